@@ -1,0 +1,53 @@
+import { execFileSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "playwright-core";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+/** The browser that the tests drive: CHROMIUM, then PATH, then Playwright's own cache. */
+export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  const named = environment["CHROMIUM"];
+  if (named) {
+    if (isProgram(named)) return named;
+    throw new Error(`CHROMIUM=${JSON.stringify(named)} is not a program that can be run.`);
+  }
+  const folders = (environment["PATH"] ?? "").split(delimiter).filter(Boolean);
+  const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...candidates, MAC, chromium.executablePath()].find(isProgram);
+}
+
+/** Installs one where there is none: Debian's package for root on Debian, else Playwright's own build. */
+export function installChromium(): void {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && existsSync("/usr/bin/apt-get")) {
+    run("apt-get", ["update", "-q"]);
+    run("apt-get", [
+      "install",
+      "-y",
+      "-q",
+      "--no-install-recommends",
+      "chromium",
+      "fonts-liberation",
+    ]);
+    return;
+  }
+  run(process.execPath, ["node_modules/playwright-core/cli.js", "install", "chromium"]);
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function run(program: string, args: string[]): void {
+  execFileSync(program, args, {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+}

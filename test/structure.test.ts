@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const FOLDERS = ["api", "build", "site", "embed", "scripts"];
+
+const FLOORS_0_AND_1 = [
+  "api/contract",
+  "api/store",
+  "api/render",
+  "api/search",
+  "api/outbound",
+] as const;
+
+/** Each room, and the rooms it may import from besides itself. The longest matching prefix names the room. */
+const ROOMS: Record<string, readonly string[]> = {
+  "api/contract": [],
+  "api/store": ["api/contract"],
+  "api/render": ["api/contract"],
+  "api/search": ["api/contract"],
+  "api/outbound": ["api/contract"],
+  "api/read": FLOORS_0_AND_1,
+  "api/webhooks": FLOORS_0_AND_1,
+  "api/http": ["api"],
+  "api/mcp": ["api"],
+  "api/desk": ["api", "site"],
+  api: ["api"],
+  embed: ["api/contract"],
+  site: ["api/contract", "api/render"],
+  build: [...FLOORS_0_AND_1, "site", "embed"],
+  scripts: ["api", "build", "site", "embed"],
+};
+
+/** The contract stands on nothing but zod and Node itself. */
+const PACKAGES: Record<string, RegExp> = { "api/contract": /^(zod|node:.+)$/, embed: /^$/ };
+
+interface Import {
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+describe("the floors", () => {
+  const files = sourceFiles();
+  const imports = files.flatMap(importsOf);
+
+  it("are read from real files", () => {
+    expect(files.length).toBeGreaterThan(30);
+    expect(imports.length).toBeGreaterThan(60);
+  });
+
+  it("are imported downward only", () => {
+    expect(imports.filter((edge) => !edge.to.startsWith("package:")).flatMap(upward)).toEqual([]);
+  });
+
+  it("use only the packages that are theirs to use", () => {
+    const foreign = imports.flatMap(({ from, to }) => {
+      const allowed = PACKAGES[roomOf(from)];
+      const name = to.replace(/^package:/, "");
+      return to !== name && allowed && !allowed.test(name) ? [`${from} imports ${name}`] : [];
+    });
+    expect(foreign).toEqual([]);
+  });
+
+  it("hold no circle of files", () => {
+    expect(circles(imports)).toEqual([]);
+  });
+});
+
+describe("this test", () => {
+  it("names both files of an upward import", () => {
+    expect(upward({ from: "api/store/a.ts", to: "api/http/b.ts", typeOnly: false })).toEqual([
+      "api/store/a.ts must not import api/http/b.ts: api/store may import api/contract",
+    ]);
+    expect(upward({ from: "api/http/a.ts", to: "build/b.ts", typeOnly: false })).toHaveLength(1);
+    expect(upward({ from: "embed/a.ts", to: "api/contract/b.ts", typeOnly: false })).toHaveLength(
+      1,
+    );
+    expect(upward({ from: "embed/a.ts", to: "api/contract/b.ts", typeOnly: true })).toEqual([]);
+  });
+
+  it("finds a circle and names its files", () => {
+    const edge = (from: string, to: string): Import => ({ from, to, typeOnly: true });
+    expect(circles([edge("a", "b"), edge("b", "c"), edge("c", "a"), edge("c", "d")])).toEqual([
+      "a → b → c → a",
+    ]);
+  });
+});
+
+function upward({ from, to, typeOnly }: Import): string[] {
+  const [room, other] = [roomOf(from), roomOf(to)];
+  const allowed = ROOMS[room] ?? [];
+  const below = allowed.some((prefix) => other === prefix || other.startsWith(`${prefix}/`));
+  // embed.js has no dependencies: of the contract it takes the types.
+  if (room === other || (below && (room !== "embed" || typeOnly))) return [];
+  return [`${from} must not import ${to}: ${room} may import ${allowed.join(", ") || "nothing"}`];
+}
+
+function roomOf(file: string): string {
+  const room = Object.keys(ROOMS)
+    .filter((prefix) => file.startsWith(`${prefix}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
+  if (!room) throw new Error(`${file} stands in no room that README names`);
+  return room;
+}
+
+function circles(edges: readonly Import[]): string[] {
+  const targets = new Map<string, string[]>();
+  for (const { from, to } of edges) targets.set(from, [...(targets.get(from) ?? []), to]);
+  const found: string[] = [];
+  const finished = new Set<string>();
+  const visit = (file: string, path: string[]): void => {
+    const start = path.indexOf(file);
+    if (start >= 0) {
+      found.push([...path.slice(start), file].join(" → "));
+      return;
+    }
+    if (finished.has(file)) return;
+    for (const next of targets.get(file) ?? []) visit(next, [...path, file]);
+    finished.add(file);
+  };
+  for (const file of targets.keys()) visit(file, []);
+  return found;
+}
+
+function importsOf(file: string): Import[] {
+  const source = readFileSync(join(ROOT, file), "utf8");
+  const pattern =
+    /(?:^|\n)\s*(import|export)(\s+type)?\s[^;'"]*?from\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']|(?:^|\n)\s*import\s+["']([^"']+)["']/g;
+  return [...source.matchAll(pattern)].map((match) => {
+    const target = match[3] ?? match[4] ?? match[5] ?? "";
+    return {
+      from: file,
+      to: target.startsWith(".") ? posix.join(dirname(file), target) : `package:${target}`,
+      typeOnly: match[2] !== undefined,
+    };
+  });
+}
+
+function sourceFiles(): string[] {
+  return FOLDERS.flatMap((folder) => listFolder(join(ROOT, folder)))
+    .filter((path) => /\.(ts|tsx|mts|js|mjs)$/.test(path))
+    .map((path) => relative(ROOT, path).replaceAll("\\", "/"));
+}
+
+function listFolder(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) =>
+      join(folder, name),
+    );
+  } catch {
+    // A room that has not been built yet.
+    return [];
+  }
+}

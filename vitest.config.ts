@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
+    // Browser, two-process and property tests take seconds each on two cores.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
