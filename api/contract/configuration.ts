@@ -1,0 +1,119 @@
+import { z } from "zod";
+
+/** Each variable of the environment, its default, and what it does. README's table is held against this. */
+const Environment = z.object({
+  PORT: z.coerce
+    .number("must be a port number from 0 to 65535")
+    .int("must be a port number from 0 to 65535")
+    .min(0, "must be a port number from 0 to 65535")
+    .max(65_535, "must be a port number from 0 to 65535")
+    .default(3000)
+    .describe("The port to listen on."),
+  HOST: z
+    .string()
+    .default("127.0.0.1")
+    .describe("The address to listen on; 0.0.0.0 for every interface."),
+  BASE_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address", abort: true })
+    .refine((url) => {
+      const { pathname, search, hash } = new URL(url);
+      return pathname === "/" && !search && !hash;
+    }, "must be an address without a path, such as https://galley.example")
+    .transform((url) => new URL(url).origin)
+    .optional()
+    .describe("The public address of the service; http://localhost:PORT when left out."),
+  DATA_DIR: z
+    .string()
+    .default("./data")
+    .describe("The folder that holds the database and the static tree."),
+  SITE_NAME: z
+    .string()
+    .trim()
+    .max(80, "must be at most 80 characters long")
+    .default("Galley")
+    .describe("The name at the top of each page and feed."),
+  REVIEW: z
+    .enum(["off", "required"], "must be off or required")
+    .default("off")
+    .describe("Whether an editor must accept a piece before it appears."),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(",").map((entry) => entry.trim()))
+    .refine(
+      (list) => list.every(isCidr),
+      "must be a comma-separated list of CIDR ranges such as 10.0.0.0/8",
+    )
+    .default([])
+    .describe("The CIDR ranges of proxies whose X-Forwarded-For is believed, comma-separated."),
+  RATE_LIMIT: z
+    .enum(["on", "off"], "must be on or off")
+    .default("on")
+    .describe("Whether callers are limited in how often they may call."),
+  WEBHOOK_ALLOW_PRIVATE: z
+    .enum(["0", "1"], "must be 0 or 1")
+    .default("0")
+    .describe("1 lets webhooks reach private addresses; for development and tests."),
+  AFTER_BUILD: z
+    .string()
+    .optional()
+    .describe("A command that gets the changed and removed paths as JSON on its standard input."),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error")
+    .default("info")
+    .describe("How much is logged."),
+});
+
+export const ENVIRONMENT = Environment.shape;
+
+export interface Configuration {
+  port: number;
+  host: string;
+  baseUrl: string;
+  dataDir: string;
+  siteName: string;
+  review: "off" | "required";
+  trustProxy: string[];
+  rateLimit: boolean;
+  webhookAllowPrivate: boolean;
+  afterBuild: string | null;
+  logLevel: "debug" | "info" | "warn" | "error";
+}
+
+export class ConfigurationError extends Error {
+  override name = "ConfigurationError";
+}
+
+/** Throws one sentence that names the variable, its value and what is allowed. An empty value counts as left out. */
+export function parseConfiguration(environment: NodeJS.ProcessEnv): Configuration {
+  const given = Object.fromEntries(
+    Object.keys(ENVIRONMENT).flatMap((name) =>
+      environment[name]?.trim() ? [[name, environment[name].trim()]] : [],
+    ),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map(({ path, message }) => {
+      const name = String(path[0]);
+      return `${name}=${JSON.stringify(given[name])}: ${message}.`;
+    });
+    throw new ConfigurationError(sentences.join(" "));
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
+    dataDir: values.DATA_DIR,
+    siteName: values.SITE_NAME,
+    review: values.REVIEW,
+    trustProxy: values.TRUST_PROXY,
+    rateLimit: values.RATE_LIMIT === "on",
+    webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === "1",
+    afterBuild: values.AFTER_BUILD ?? null,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function isCidr(text: string): boolean {
+  return z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]).safeParse(text).success;
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { Author, AuthorHit } from "./author.ts";
+import { MyPieceListItem } from "./draft.ts";
+import { searchText } from "./fields.ts";
+import { Piece, PieceHit, PieceListItem, TrendingItem } from "./piece.ts";
+import { Product } from "./product.ts";
+import { CATEGORIES, READ_CATEGORIES, TRENDING_WINDOWS } from "./vocabulary.ts";
+
+// What each JSON answer wraps its records in.
+
+const ok = z.literal(true).describe("Always true on success.");
+const count = z.int().min(0).describe("How many records follow.");
+const query = searchText("The text that was searched for.");
+const category = z.enum(READ_CATEGORIES).nullable().describe("The category asked for, or null.");
+
+export const AuthorAnswer = z.object({ ok, author: Author.describe("The writer.") });
+export type AuthorAnswer = z.infer<typeof AuthorAnswer>;
+
+export const AuthorSearchAnswer = z.object({
+  ok,
+  query,
+  count,
+  results: z.array(AuthorHit).describe("Verified writers first, then by number of pieces."),
+});
+export type AuthorSearchAnswer = z.infer<typeof AuthorSearchAnswer>;
+
+export const PieceAnswer = z.object({ ok, piece: Piece.describe("The piece.") });
+export type PieceAnswer = z.infer<typeof PieceAnswer>;
+
+export const RecentPiecesAnswer = z.object({
+  ok,
+  category,
+  count,
+  items: z.array(PieceListItem).describe("Newest first."),
+});
+export type RecentPiecesAnswer = z.infer<typeof RecentPiecesAnswer>;
+
+export const PieceSearchAnswer = z.object({
+  ok,
+  query,
+  category,
+  count,
+  results: z
+    .array(PieceHit)
+    .describe("Matches in headlines, then in standfirsts, then in bodies; each newest first."),
+});
+export type PieceSearchAnswer = z.infer<typeof PieceSearchAnswer>;
+
+export const TrendingPiecesAnswer = z.object({
+  ok,
+  window: z.enum(TRENDING_WINDOWS).describe("The span of time that counts."),
+  category,
+  count,
+  items: z.array(TrendingItem).describe("Hottest first."),
+});
+export type TrendingPiecesAnswer = z.infer<typeof TrendingPiecesAnswer>;
+
+export const ProductAnswer = z.object({ ok, product: Product.describe("The listing.") });
+export type ProductAnswer = z.infer<typeof ProductAnswer>;
+
+export const ProductSearchAnswer = z.object({
+  ok,
+  query,
+  category: z.enum(CATEGORIES).nullable().describe("The category asked for, or null."),
+  count,
+  results: z.array(Product).describe("Matches in names first, then in descriptions."),
+});
+export type ProductSearchAnswer = z.infer<typeof ProductSearchAnswer>;
+
+export const MyPiecesAnswer = z.object({
+  ok,
+  count,
+  pieces: z.array(MyPieceListItem).describe("Newest first."),
+});
+export type MyPiecesAnswer = z.infer<typeof MyPiecesAnswer>;
+
+export const HealthAnswer = z.object({
+  ok: z.boolean().describe("False when the build worker is stuck."),
+  version: z.string().describe("The running version."),
+  built: z.boolean().describe("Whether a static tree is in place."),
+  pending: z.int().min(0).describe("Changes not yet in the tree."),
+  oldest_pending_s: z.number().describe("The age in seconds of the oldest of them; 0 for none."),
+  set_aside: z.int().min(0).describe("Changes set aside because they could not be built."),
+});
+export type HealthAnswer = z.infer<typeof HealthAnswer>;

@@ -1,0 +1,93 @@
+import { z } from "zod";
+
+/**
+ * The closed set of failures a caller can meet: code, HTTP status, and what to say where nothing more exact is known.
+ * Anything else is a bug of ours, and is `internal_error`.
+ */
+export const REASONS = {
+  invalid_query: [400, "A query parameter does not fit."],
+  validation_failed: [400, "The request body does not fit."],
+  malformed_json: [400, "The request body is not valid JSON."],
+  missing_authorization: [401, "Send the key as: Authorization: Bearer pk_live_…"],
+  invalid_key: [403, "This key is unknown or has been revoked. Mint one in the desk."],
+  insufficient_scope: [403, "This key may only read. Drafting needs a key with pieces:write."],
+  forbidden: [403, "This is not yours to do."],
+  not_found: [404, "There is nothing at this address."],
+  method_not_allowed: [405, "This address does not take that method."],
+  conflict: [409, "This changed meanwhile. Load it again and look."],
+  idempotency_conflict: [409, "This Idempotency-Key was used with another body."],
+  payload_too_large: [413, "The request body is larger than 2 MiB."],
+  unsupported_media_type: [415, "Send the body as application/json."],
+  rate_limited: [429, "Too many requests. Try again after Retry-After seconds."],
+  internal_error: [500, "Something went wrong on our side."],
+  unavailable: [503, "The service is not ready. Try again shortly."],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type Reason = keyof typeof REASONS;
+
+export const Issue = z.object({
+  path: z.string().describe("The field at fault, such as tags.2; empty for the whole."),
+  message: z.string().describe("What is wrong with it."),
+});
+export type Issue = z.infer<typeof Issue>;
+
+export const ErrorBody = z.object({
+  ok: z.literal(false).describe("Always false on an error."),
+  reason: z.string().describe("A stable code to branch on, such as not_found."),
+  message: z.string().describe("A sentence that says what to do next."),
+  issues: z.array(Issue).optional().describe("Each field at fault, on validation failures."),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** The one error that code throws on purpose; whoever answers turns it into its body. */
+export class Refusal extends Error {
+  readonly reason: Reason;
+  readonly status: number;
+  readonly issues: readonly Issue[] | undefined;
+
+  constructor(reason: Reason, message: string = REASONS[reason][1], issues?: readonly Issue[]) {
+    super(message);
+    this.name = "Refusal";
+    this.reason = reason;
+    this.status = REASONS[reason][0];
+    this.issues = issues;
+  }
+
+  body(): ErrorBody {
+    return {
+      ok: false,
+      reason: this.reason,
+      message: this.message,
+      ...(this.issues ? { issues: [...this.issues] } : {}),
+    };
+  }
+}
+
+/** The one place that turns a schema's complaints into sentences. */
+export function issuesOf(error: z.ZodError): Issue[] {
+  return error.issues.flatMap((issue) => {
+    const path = issue.path.map(String).join(".");
+    if (issue.code === "unrecognized_keys") {
+      return issue.keys.map((key) => ({
+        path: path ? `${path}.${key}` : key,
+        message: "is not a field that can be sent",
+      }));
+    }
+    return [{ path, message: wordingOf(issue) }];
+  });
+}
+
+function wordingOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input")) {
+    return issue.message.endsWith("undefined")
+      ? "is required"
+      : `must be ${/^[aeiou]/.test(issue.expected) ? "an" : "a"} ${issue.expected}`;
+  }
+  if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
+  return issue.message;
+}
+
+export function sentenceOf(issues: readonly Issue[]): string {
+  const sentences = issues.map(({ path, message }) => (path ? `${path} ${message}` : message));
+  return `${sentences.join("; ")}.`;
+}

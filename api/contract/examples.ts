@@ -1,0 +1,199 @@
+import type { OperationId } from "./operations.ts";
+import { PROTOCOL_REVISION } from "./rpc.ts";
+
+// One believable answer, and request where there is one, for each JSON operation. A test parses each with its schema.
+
+const BASE = "https://galley.example";
+const PIECE = "3f2a8c1e-5b7d-4e9a-8c46-0d1f2a3b4c5d";
+const PRODUCT = "9b1c2d3e-4f50-4a6b-8c7d-8e9f0a1b2c3d";
+
+const profile = `${BASE}/author/maren-holt`;
+
+const listAuthor = {
+  name: "Maren Holt",
+  slug: "maren-holt",
+  url: profile,
+  identity_verified: true,
+};
+
+const listItem = {
+  id: `${BASE}/api/public/pieces/${PIECE}`,
+  url: `${profile}/what-a-bridge-taught-me`,
+  title: "What a bridge taught me about software",
+  summary: "Inspect before it rains.",
+  date_published: "2026-03-04T08:00:00.000Z",
+  category: "building",
+  tags: ["bridges", "maintenance"],
+  authors: [listAuthor],
+};
+
+const piece = {
+  ...listItem,
+  content_html: "<p>Bridges fail slowly, then at once.</p>",
+  content_text: "Bridges fail slowly, then at once.",
+  date_modified: "2026-03-05T09:30:00.000Z",
+  kind: "essay",
+  authors: [{ ...listAuthor, avatar: null }],
+  language: "en",
+};
+
+const author = {
+  slug: "maren-holt",
+  name: "Maren Holt",
+  bio: "Structural engineer, now founder.",
+  role: "Founder",
+  niche: "Infrastructure",
+  location: "Bergen",
+  avatar_url: null,
+  website: "https://holt.example/",
+  identity_verified: true,
+  website_verified: true,
+  socials: {
+    x: null,
+    linkedin: "https://www.linkedin.com/in/marenholt",
+    facebook: null,
+    youtube: null,
+    instagram: null,
+    newsletter: null,
+  },
+  stats: { pieces_count: 9, last_published_at: "2026-03-04T08:00:00.000Z" },
+  urls: {
+    profile,
+    badge_svg: `${BASE}/embed/maren-holt/badge.svg`,
+    feed_json: `${profile}/feed.json`,
+    feed_rss: `${profile}/feed.xml`,
+  },
+  joined_at: "2025-11-01T12:00:00.000Z",
+};
+
+const authorHit = {
+  slug: author.slug,
+  name: author.name,
+  role: author.role,
+  niche: author.niche,
+  bio_snippet: author.bio,
+  avatar_url: null,
+  identity_verified: true,
+  pieces_count: 9,
+  urls: {
+    profile,
+    badge_svg: author.urls.badge_svg,
+    feed_json: author.urls.feed_json,
+  },
+};
+
+const product = {
+  id: PRODUCT,
+  name: "The bridge inspector's notebook",
+  description: "120 pages, waterproof paper.",
+  price: { amount: "18.50", currency: "EUR" },
+  category: "building",
+  payment_url: "https://pay.example/notebook",
+  seller: listAuthor,
+  related: [{ id: listItem.id, title: listItem.title, url: listItem.url }],
+  url: `${profile}#product-${PRODUCT}`,
+  created_at: "2026-02-01T10:00:00.000Z",
+};
+
+export interface Example {
+  request?: Record<string, unknown>;
+  answer?: Record<string, unknown>;
+}
+
+export const EXAMPLES: Partial<Record<OperationId, Example>> = {
+  searchAuthors: { answer: { ok: true, query: "bridge", count: 1, results: [authorHit] } },
+  getAuthor: { answer: { ok: true, author } },
+  recentPieces: { answer: { ok: true, category: null, count: 1, items: [listItem] } },
+  searchPieces: {
+    answer: {
+      ok: true,
+      query: "slowly",
+      category: null,
+      count: 1,
+      results: [{ ...listItem, snippet: "Bridges fail slowly, then at once.", match_site: "body" }],
+    },
+  },
+  trendingPieces: {
+    answer: {
+      ok: true,
+      window: "week",
+      category: null,
+      count: 1,
+      items: [{ ...listItem, reads: 240, score: 81.5 }],
+    },
+  },
+  getPiece: { answer: { ok: true, piece } },
+  searchProducts: {
+    answer: { ok: true, query: "notebook", category: null, count: 1, results: [product] },
+  },
+  getProduct: { answer: { ok: true, product } },
+  createPiece: {
+    request: {
+      headline: "What a bridge taught me about software",
+      sub: "Inspect before it rains.",
+      body_md: "Bridges fail *slowly*, then at once.",
+      category: "building",
+      tags: ["bridges", "maintenance"],
+    },
+    answer: {
+      ok: true,
+      id: PIECE,
+      status: "draft",
+      created_at: "2026-03-03T07:15:00.000Z",
+      edit_url: `${BASE}/desk/pieces/${PIECE}`,
+      profile_url: profile,
+    },
+  },
+  myPieces: {
+    answer: {
+      ok: true,
+      count: 1,
+      pieces: [
+        {
+          id: PIECE,
+          headline: "What a bridge taught me about software",
+          sub: "Inspect before it rains.",
+          category: "building",
+          status: "draft",
+          locale: "en",
+          tags: ["bridges", "maintenance"],
+          created_at: "2026-03-03T07:15:00.000Z",
+          edit_url: `${BASE}/desk/pieces/${PIECE}`,
+        },
+      ],
+    },
+  },
+  callTool: {
+    request: {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "initialize",
+      params: {
+        protocolVersion: PROTOCOL_REVISION,
+        capabilities: {},
+        clientInfo: { name: "example", version: "1.0.0" },
+      },
+    },
+    answer: {
+      jsonrpc: "2.0",
+      id: 1,
+      result: {
+        protocolVersion: PROTOCOL_REVISION,
+        capabilities: { tools: {}, prompts: {}, resources: {} },
+        serverInfo: { name: "galley", version: "1.0.0" },
+      },
+    },
+  },
+  health: {
+    answer: {
+      ok: true,
+      version: "1.0.0",
+      built: true,
+      pending: 0,
+      oldest_pending_s: 0,
+      set_aside: 0,
+    },
+  },
+};
+
+export const PIECE_EXAMPLE = piece;

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { LOCALE_MAX, QUERY_MAX, STYLE_MAX, URL_MAX } from "./limits.ts";
+import { longText } from "./text.ts";
+
+/** A public address. Plain z.url() would take `javascript:`. */
+export function webUrl() {
+  return z
+    .url({ protocol: /^https?$/, error: "must be an http or https URL", normalize: true })
+    .max(URL_MAX, `must be at most ${URL_MAX} characters long`);
+}
+
+export function secureUrl() {
+  return z
+    .url({ protocol: /^https$/, error: "must be an https URL", normalize: true })
+    .max(URL_MAX, `must be at most ${URL_MAX} characters long`);
+}
+
+export function dateTime() {
+  return z.iso.datetime({ error: "must be a UTC date-time such as 2026-01-31T09:30:00.000Z" });
+}
+
+export function limit(bounds: { max: number; default: number }) {
+  return z
+    .int({ error: `must be a whole number from 1 to ${bounds.max}` })
+    .min(1, `must be a whole number from 1 to ${bounds.max}`)
+    .max(bounds.max, `must be a whole number from 1 to ${bounds.max}`)
+    .default(bounds.default)
+    .describe(`How many to return, 1 to ${bounds.max}; ${bounds.default} when left out.`);
+}
+
+export function searchText(meaning: string) {
+  return longText({ max: QUERY_MAX, visible: false })
+    .refine((text) => text.trim() !== "", "must not be blank")
+    .meta({ minLength: 1 })
+    .describe(meaning);
+}
+
+export function style() {
+  return z
+    .string()
+    .regex(/^[a-z0-9-]+$/, "must consist of lower-case letters, digits and hyphens")
+    .max(STYLE_MAX, `must be at most ${STYLE_MAX} characters long`);
+}
+
+export function locale() {
+  return z
+    .string()
+    .max(LOCALE_MAX, `must be at most ${LOCALE_MAX} characters long`)
+    .refine(isLanguageTag, {
+      error: "must be a BCP 47 language tag such as en or pt-BR",
+      abort: true,
+    })
+    .overwrite((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag);
+}
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}

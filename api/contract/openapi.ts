@@ -1,0 +1,252 @@
+import { z } from "zod";
+import { Author, AuthorHit, Socials } from "./author.ts";
+import { CreatePieceBody, CreatePieceResponse, MyPieceListItem } from "./draft.ts";
+import * as envelopes from "./envelopes.ts";
+import { ErrorBody, Issue, REASONS, type Reason } from "./errors.ts";
+import { EXAMPLES, PIECE_EXAMPLE } from "./examples.ts";
+import { OPERATIONS, type Operation, type OperationId } from "./operations.ts";
+import { ListAuthor, Piece, PieceAuthor, PieceHit, PieceListItem, TrendingItem } from "./piece.ts";
+import { Price, Product } from "./product.ts";
+import { RpcError, RpcRequest, RpcResponse } from "./rpc.ts";
+import { type JsonSchema, tidySchema } from "./tools.ts";
+import { SIGNATURE_HEADER, SignatureHeader } from "./webhook.ts";
+
+/** The version of the interface, not of the software: it moves only with the contract. */
+export const API_VERSION = "1.0.0";
+
+const ANSWERS: Record<string, z.ZodType> = {
+  Author,
+  AuthorHit,
+  Socials,
+  Piece,
+  PieceAuthor,
+  ListAuthor,
+  PieceListItem,
+  PieceHit,
+  TrendingItem,
+  Price,
+  Product,
+  CreatePieceResponse,
+  MyPieceListItem,
+  Issue,
+  ErrorBody,
+  RpcError,
+  RpcResponse,
+  ...envelopes,
+};
+const REQUESTS: Record<string, z.ZodType> = { CreatePieceBody, RpcRequest };
+
+type Document = Record<string, unknown>;
+
+/** The OpenAPI 3.1 description of every operation. */
+export function createOpenApi({
+  baseUrl,
+  siteName,
+}: {
+  baseUrl: string;
+  siteName: string;
+}): Document {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${siteName} API`,
+      version: API_VERSION,
+      summary: "Programs may draft; only people publish; what is published is plain files.",
+      description:
+        "Public reads need no key and are open to cross-origin requests. Writes take a key that a writer mints in the desk; whatever they create is a draft, and no call can publish it. Answers only ever gain fields.",
+      license: { name: "MIT", identifier: "MIT" },
+      contact: { name: siteName, url: baseUrl },
+    },
+    servers: [{ url: baseUrl, description: "This service." }],
+    tags: sections().map(([name, description]) => ({ name, description })),
+    paths: paths(),
+    webhooks: { piecePublished: { post: webhook() } },
+    components: {
+      schemas: { ...components(ANSWERS, "output"), ...components(REQUESTS, "input") },
+      responses: errorResponses(),
+      securitySchemes: {
+        key: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "pk_live_ and 64 hexadecimal characters",
+          description:
+            "A key minted in the desk, at /desk/edit/online-presence. It can only draft.",
+        },
+      },
+    },
+  };
+}
+
+function sections(): [name: Operation["section"], description: string][] {
+  return [
+    ["Authors", "Writers and their profiles."],
+    ["Pieces", "What they have published."],
+    ["Products", "What they sell."],
+    ["Drafts", "What a key may do: create drafts and list the owner's pieces."],
+    ["Tools", "The Model Context Protocol endpoint for AI clients."],
+    ["Embeds", "The badge and the widget script."],
+    ["Feeds", "Feeds of each writer."],
+    ["Discovery", "What machines read first."],
+  ];
+}
+
+function paths(): Document {
+  const items: Record<string, Document> = {};
+  for (const operation of OPERATIONS as readonly Operation[]) {
+    const item = (items[operation.path] ??= {});
+    item[operation.method.toLowerCase()] = describeOperation(operation);
+  }
+  return items;
+}
+
+function describeOperation(operation: Operation): Document {
+  const { answer, type, status, describe } = operation.success;
+  const example = EXAMPLES[operation.id as OperationId];
+  const parameters = [
+    ...parametersIn("path", operation.params),
+    ...parametersIn("query", operation.query),
+    ...parametersIn("header", operation.headers),
+  ];
+  const content = type && {
+    [type]: {
+      schema: answer ? reference(answer) : { type: type.includes("json") ? "object" : "string" },
+      ...(example?.answer ? { example: example.answer } : {}),
+    },
+  };
+  return {
+    operationId: operation.id,
+    tags: [operation.section],
+    summary: operation.summary,
+    description: operation.tool
+      ? `${operation.summary} AI clients call it as the tool ${operation.tool.name}.`
+      : operation.summary,
+    ...(parameters.length ? { parameters } : {}),
+    ...(operation.body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              "application/json": {
+                schema: reference(operation.body),
+                ...(example?.request ? { example: example.request } : {}),
+              },
+            },
+          },
+        }
+      : {}),
+    responses: {
+      [status]: { description: describe, ...(content ? { content } : {}) },
+      ...missingResponse(operation.missing),
+      ...responsesFor([...operation.errors, "internal_error"]),
+    },
+    security: operation.scopes ? [{ key: [] }] : [],
+  };
+}
+
+function missingResponse(missing: Operation["missing"]): Document {
+  if (!missing) return {};
+  const { status, type, describe } = missing;
+  return {
+    [status]: { description: describe, content: { [type]: { schema: { type: "string" } } } },
+  };
+}
+
+function parametersIn(place: "path" | "query" | "header", schema: z.ZodObject | undefined) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: "input" });
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = property as JsonSchema;
+    return { name, in: place, required: required.includes(name), description, schema: rest };
+  });
+}
+
+function responsesFor(reasons: readonly Reason[]): Document {
+  return Object.fromEntries(
+    [...byStatus(reasons).keys()].map((status) => [
+      status,
+      { $ref: `#/components/responses/Error${status}` },
+    ]),
+  );
+}
+
+function errorResponses(): Document {
+  return Object.fromEntries(
+    [...byStatus(Object.keys(REASONS) as Reason[])].map(([status, reasons]) => [
+      `Error${status}`,
+      {
+        description: reasons.map((reason) => REASONS[reason][1]).join(" Or: "),
+        content: {
+          "application/json": {
+            schema: reference(ErrorBody),
+            examples: Object.fromEntries(
+              reasons.map((reason) => [
+                reason,
+                {
+                  summary: REASONS[reason][1],
+                  value: { ok: false, reason, message: REASONS[reason][1] },
+                },
+              ]),
+            ),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function byStatus(reasons: readonly Reason[]): Map<number, Reason[]> {
+  const groups = new Map<number, Reason[]>();
+  for (const reason of reasons) {
+    const [status] = REASONS[reason];
+    groups.set(status, [...(groups.get(status) ?? []), reason]);
+  }
+  return groups;
+}
+
+function webhook(): Document {
+  const { description, ...schema } = z.toJSONSchema(SignatureHeader) as JsonSchema;
+  delete schema["$schema"];
+  return {
+    operationId: "piecePublished",
+    tags: ["Pieces"],
+    summary: "Sent to the writer's webhook address when a piece first becomes public.",
+    description:
+      "Sent at least once, when every address in the body answers. Any 2xx answer is success; redirects are not followed; 410 switches the webhook off. The Standard Webhooks headers are sent too.",
+    parameters: [{ name: SIGNATURE_HEADER, in: "header", required: true, description, schema }],
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema: reference(Piece), example: PIECE_EXAMPLE } },
+    },
+    responses: {
+      "200": { description: "Received." },
+      "410": { description: "Gone: send nothing here any more." },
+    },
+    security: [],
+  };
+}
+
+const names = new Map<z.ZodType, string>(
+  Object.entries({ ...ANSWERS, ...REQUESTS }).map(([name, schema]) => [schema, name]),
+);
+
+function reference(schema: z.ZodType): { $ref: string } {
+  const name = names.get(schema);
+  if (!name) throw new Error("A schema of an operation is missing among the components.");
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function components(schemas: Record<string, z.ZodType>, io: "input" | "output"): Document {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+  const generated = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => `#/components/schemas/${id}`,
+    ...(io === "output" ? { override: tidySchema } : {}),
+  });
+  return Object.fromEntries(
+    Object.entries(generated.schemas).map(([id, { $id: _id, $schema: _schema, ...schema }]) => [
+      id,
+      schema,
+    ]),
+  );
+}

@@ -1,0 +1,412 @@
+import { z } from "zod";
+import { CreatePieceBody, CreatePieceResponse } from "./draft.ts";
+import {
+  AuthorAnswer,
+  AuthorSearchAnswer,
+  HealthAnswer,
+  MyPiecesAnswer,
+  PieceAnswer,
+  PieceSearchAnswer,
+  ProductAnswer,
+  ProductSearchAnswer,
+  RecentPiecesAnswer,
+  TrendingPiecesAnswer,
+} from "./envelopes.ts";
+import type { Reason } from "./errors.ts";
+import { limit, searchText } from "./fields.ts";
+import { IDEMPOTENCY_KEY_MAX, LIST_LIMITS } from "./limits.ts";
+import { RpcRequest, RpcResponse } from "./rpc.ts";
+import {
+  BADGE_THEMES,
+  BADGE_TONES,
+  CATEGORIES,
+  type KeyScope,
+  READ_CATEGORIES,
+  STATUSES,
+  TRENDING_WINDOWS,
+} from "./vocabulary.ts";
+
+/** How an operation is offered to AI clients. Its arguments are the operation's own parameters. */
+export interface Tool {
+  name: string;
+  title: string;
+  /** Tells a model when to use it. */
+  description: string;
+  /** Parameters that go by another name among the tool's arguments. */
+  renames?: Readonly<Record<string, string>>;
+}
+
+export interface Operation {
+  id: string;
+  method: "GET" | "POST";
+  path: string;
+  section:
+    | "Authors"
+    | "Pieces"
+    | "Products"
+    | "Drafts"
+    | "Tools"
+    | "Embeds"
+    | "Feeds"
+    | "Discovery";
+  summary: string;
+  /** The scopes of which a key needs one; left out where no key is needed. */
+  scopes?: readonly KeyScope[];
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  headers?: z.ZodObject;
+  body?: z.ZodObject;
+  success: { status: 200 | 201 | 204; type?: string; answer?: z.ZodObject; describe: string };
+  errors: readonly Reason[];
+  /** A failure whose answer is no error body, since whoever asks shows it as it is. */
+  missing?: { status: 404; type: string; describe: string };
+  tool?: Tool;
+}
+
+const JSON_TYPE = "application/json";
+const KEY_ERRORS = ["missing_authorization", "invalid_key", "rate_limited"] as const;
+
+const authorParams = z.object({ slug: z.string().describe("The writer's slug.") });
+const pieceParams = z.object({ id: z.string().describe("The piece's UUID.") });
+const readCategory = z.enum(READ_CATEGORIES).optional().describe("Only pieces of this category.");
+
+/**
+ * Every address of the service that a program may call, once. Routes and their validation, the OpenAPI document, the
+ * MCP tools, the docs page and the contract tests are all derived from these rows.
+ */
+export const OPERATIONS = [
+  {
+    id: "searchAuthors",
+    method: "GET",
+    path: "/api/public/authors/search",
+    section: "Authors",
+    summary: "Find writers by name, niche, role or bio.",
+    query: z.object({
+      q: searchText("Free text: a topic, part of a name, a niche."),
+      limit: limit(LIST_LIMITS.authorSearch),
+    }),
+    success: { status: 200, type: JSON_TYPE, answer: AuthorSearchAnswer, describe: "The writers." },
+    errors: ["invalid_query", "rate_limited"],
+    tool: {
+      name: "search_authors",
+      title: "Search writers",
+      description:
+        "Find writers by part of their name, niche, role or bio. Use it to learn who writes about a topic, or to find the slug that get_author needs. Verified writers come first.",
+      renames: { q: "query" },
+    },
+  },
+  {
+    id: "getAuthor",
+    method: "GET",
+    path: "/api/public/authors/{slug}",
+    section: "Authors",
+    summary: "Read one writer's profile.",
+    params: authorParams,
+    success: { status: 200, type: JSON_TYPE, answer: AuthorAnswer, describe: "The writer." },
+    errors: ["not_found"],
+    tool: {
+      name: "get_author",
+      title: "Read a writer's profile",
+      description:
+        "Read one writer's profile: bio, role, verification, links, feeds and number of pieces. Needs the slug, which search_authors and every piece's authors carry.",
+    },
+  },
+  {
+    id: "recentPieces",
+    method: "GET",
+    path: "/api/public/pieces/recent",
+    section: "Pieces",
+    summary: "List the newest pieces.",
+    query: z.object({ category: readCategory, limit: limit(LIST_LIMITS.recentPieces) }),
+    success: { status: 200, type: JSON_TYPE, answer: RecentPiecesAnswer, describe: "The pieces." },
+    errors: ["invalid_query", "rate_limited"],
+    tool: {
+      name: "recent_pieces",
+      title: "List the newest pieces",
+      description:
+        "List the newest published pieces of all writers, newest first, perhaps of one category. Use it for what is new; use search_pieces for a topic.",
+    },
+  },
+  {
+    id: "searchPieces",
+    method: "GET",
+    path: "/api/public/pieces/search",
+    section: "Pieces",
+    summary: "Find pieces by a part of their headline, standfirst or body.",
+    query: z.object({
+      q: searchText("The text to find. It is matched as it stands, in any letter case."),
+      category: readCategory,
+      limit: limit(LIST_LIMITS.pieceSearch),
+    }),
+    success: { status: 200, type: JSON_TYPE, answer: PieceSearchAnswer, describe: "The matches." },
+    errors: ["invalid_query", "rate_limited"],
+    tool: {
+      name: "search_pieces",
+      title: "Search pieces",
+      description:
+        "Find published pieces whose headline, standfirst or body contains the text exactly as given, in any letter case. Prefer one or two telling words over a sentence. Read a match whole with get_piece.",
+      renames: { q: "query" },
+    },
+  },
+  {
+    id: "trendingPieces",
+    method: "GET",
+    path: "/api/public/pieces/trending",
+    section: "Pieces",
+    summary: "List the pieces that are read most just now.",
+    query: z.object({
+      window: z
+        .enum(TRENDING_WINDOWS)
+        .default("week")
+        .describe("The span of time that counts; week when left out."),
+      category: readCategory,
+      limit: limit(LIST_LIMITS.trendingPieces),
+    }),
+    success: {
+      status: 200,
+      type: JSON_TYPE,
+      answer: TrendingPiecesAnswer,
+      describe: "The pieces, hottest first.",
+    },
+    errors: ["invalid_query", "rate_limited"],
+    tool: {
+      name: "trending_pieces",
+      title: "List what is read most",
+      description:
+        "List the published pieces that are read most in the last day, week or month. Use it for what is popular; use recent_pieces for what is new.",
+    },
+  },
+  {
+    id: "getPiece",
+    method: "GET",
+    path: "/api/public/pieces/{id}",
+    section: "Pieces",
+    summary: "Read one published piece.",
+    params: pieceParams,
+    success: { status: 200, type: JSON_TYPE, answer: PieceAnswer, describe: "The piece." },
+    errors: ["not_found"],
+    tool: {
+      name: "get_piece",
+      title: "Read a piece",
+      description:
+        "Read one published piece whole, as HTML and as plain text. Takes the UUID, or the id address that the lists and searches give.",
+    },
+  },
+  {
+    id: "countRead",
+    method: "POST",
+    path: "/api/public/pieces/{id}/read",
+    section: "Pieces",
+    summary: "Count a reader; the piece's page sends it once. No cookie, no address is kept.",
+    params: pieceParams,
+    success: { status: 204, describe: "Counted, or counted before." },
+    errors: ["not_found", "rate_limited"],
+  },
+  {
+    id: "searchProducts",
+    method: "GET",
+    path: "/api/public/products/search",
+    section: "Products",
+    summary: "Find what writers sell.",
+    query: z.object({
+      q: searchText("The text to find in names and descriptions."),
+      category: z.enum(CATEGORIES).optional().describe("Only listings of this category."),
+      limit: limit(LIST_LIMITS.productSearch),
+    }),
+    success: {
+      status: 200,
+      type: JSON_TYPE,
+      answer: ProductSearchAnswer,
+      describe: "The listings.",
+    },
+    errors: ["invalid_query", "rate_limited"],
+    tool: {
+      name: "search_products",
+      title: "Search the shop",
+      description:
+        "Find products that writers sell (books, courses, prints) by text in their name or description. Each result carries its price and payment address.",
+      renames: { q: "query" },
+    },
+  },
+  {
+    id: "getProduct",
+    method: "GET",
+    path: "/api/public/products/{id}",
+    section: "Products",
+    summary: "Read one shop listing.",
+    params: z.object({ id: z.string().describe("The listing's UUID.") }),
+    success: { status: 200, type: JSON_TYPE, answer: ProductAnswer, describe: "The listing." },
+    errors: ["not_found"],
+    tool: {
+      name: "get_product",
+      title: "Read a shop listing",
+      description:
+        "Read one shop listing whole: price, seller, payment address and related writing. Takes the id that search_products gives.",
+    },
+  },
+  {
+    id: "createPiece",
+    method: "POST",
+    path: "/api/v1/pieces",
+    section: "Drafts",
+    summary: "Create a draft. Only the writer can publish it, in the desk.",
+    scopes: ["pieces:write"],
+    headers: z.object({
+      "Idempotency-Key": z
+        .string()
+        .min(1)
+        .max(IDEMPOTENCY_KEY_MAX)
+        .optional()
+        .describe("Makes a retry safe: within 24 hours the same key and body create nothing new."),
+    }),
+    body: CreatePieceBody,
+    success: {
+      status: 201,
+      type: JSON_TYPE,
+      answer: CreatePieceResponse,
+      describe: "The draft was stored.",
+    },
+    errors: [
+      "validation_failed",
+      "malformed_json",
+      "insufficient_scope",
+      "idempotency_conflict",
+      "payload_too_large",
+      "unsupported_media_type",
+      ...KEY_ERRORS,
+    ],
+  },
+  {
+    id: "myPieces",
+    method: "GET",
+    path: "/api/v1/pieces/me",
+    section: "Drafts",
+    summary: "List the key owner's own pieces, whatever their status.",
+    scopes: ["pieces:write", "pieces:read"],
+    query: z.object({
+      status: z.enum(STATUSES).optional().describe("Only pieces that stand so."),
+      limit: limit(LIST_LIMITS.myPieces),
+    }),
+    success: { status: 200, type: JSON_TYPE, answer: MyPiecesAnswer, describe: "The pieces." },
+    errors: ["invalid_query", ...KEY_ERRORS],
+  },
+  {
+    id: "callTool",
+    method: "POST",
+    path: "/api/mcp",
+    section: "Tools",
+    summary: "The Model Context Protocol endpoint: JSON-RPC 2.0, one message a request.",
+    body: RpcRequest,
+    success: {
+      status: 200,
+      type: JSON_TYPE,
+      answer: RpcResponse,
+      describe: "The JSON-RPC response; failures of the call are inside it.",
+    },
+    errors: ["payload_too_large"],
+  },
+  {
+    id: "discoverTools",
+    method: "GET",
+    path: "/api/mcp",
+    section: "Tools",
+    summary: "Says what the tool endpoint is and speaks.",
+    success: { status: 200, type: JSON_TYPE, describe: "A small discovery object." },
+    errors: ["method_not_allowed"],
+  },
+  {
+    id: "toolManifest",
+    method: "GET",
+    path: "/.well-known/mcp.json",
+    section: "Tools",
+    summary: "The tool server's manifest.",
+    success: { status: 200, type: JSON_TYPE, describe: "The manifest." },
+    errors: [],
+  },
+  {
+    id: "badge",
+    method: "GET",
+    path: "/embed/{slug}/badge.svg",
+    section: "Embeds",
+    summary: "A writer's badge; it follows renames and verification.",
+    params: authorParams,
+    query: z.object({
+      theme: z.enum(BADGE_THEMES).optional().describe("light, or dark; light when left out."),
+      tone: z.enum(BADGE_TONES).optional().describe("verified, for the emphasised pill."),
+    }),
+    success: { status: 200, type: "image/svg+xml", describe: "The SVG pill." },
+    errors: [],
+    missing: {
+      status: 404,
+      type: "image/svg+xml",
+      describe: "No such writer: a neutral pill that says so.",
+    },
+  },
+  {
+    id: "embedScript",
+    method: "GET",
+    path: "/embed.js",
+    section: "Embeds",
+    summary: "The script that draws widgets into elements with data-service-widget.",
+    success: { status: 200, type: "application/javascript", describe: "The script." },
+    errors: [],
+  },
+  {
+    id: "authorJsonFeed",
+    method: "GET",
+    path: "/author/{slug}/feed.json",
+    section: "Feeds",
+    summary: "A writer's newest pieces as JSON Feed 1.1.",
+    params: authorParams,
+    success: { status: 200, type: "application/feed+json", describe: "The feed." },
+    errors: ["not_found"],
+  },
+  {
+    id: "authorRssFeed",
+    method: "GET",
+    path: "/author/{slug}/feed.xml",
+    section: "Feeds",
+    summary: "A writer's newest pieces as RSS.",
+    params: authorParams,
+    success: { status: 200, type: "application/rss+xml", describe: "The feed." },
+    errors: ["not_found"],
+  },
+  {
+    id: "openapi",
+    method: "GET",
+    path: "/api/openapi.json",
+    section: "Discovery",
+    summary: "This description.",
+    success: { status: 200, type: JSON_TYPE, describe: "The OpenAPI 3.1 document." },
+    errors: [],
+  },
+  {
+    id: "llms",
+    method: "GET",
+    path: "/llms.txt",
+    section: "Discovery",
+    summary: "An inventory of addresses for language models and crawlers.",
+    success: { status: 200, type: "text/plain", describe: "The inventory." },
+    errors: [],
+  },
+  {
+    id: "llmsProducts",
+    method: "GET",
+    path: "/llms-products.txt",
+    section: "Discovery",
+    summary: "The shop catalogue as plain text.",
+    success: { status: 200, type: "text/plain", describe: "The catalogue." },
+    errors: [],
+  },
+  {
+    id: "health",
+    method: "GET",
+    path: "/api/health",
+    section: "Discovery",
+    summary: "Whether the service works, and what still waits to be built.",
+    success: { status: 200, type: JSON_TYPE, answer: HealthAnswer, describe: "All is well." },
+    errors: ["unavailable"],
+  },
+] as const satisfies readonly Operation[];
+
+export type OperationId = (typeof OPERATIONS)[number]["id"];

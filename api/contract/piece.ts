@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { dateTime, webUrl } from "./fields.ts";
+import { MATCH_SITES } from "./vocabulary.ts";
+
+const authorReference = {
+  name: z.string().describe("The writer's name."),
+  slug: z.string().describe("The writer's slug, for get_author and the author addresses."),
+  url: webUrl().describe("The writer's profile page."),
+  identity_verified: z.boolean().describe("Whether an editor has confirmed who the writer is."),
+};
+
+export const PieceAuthor = z.object({
+  ...authorReference,
+  avatar: webUrl().nullable().describe("A picture of the writer, or null."),
+});
+export type PieceAuthor = z.infer<typeof PieceAuthor>;
+
+export const ListAuthor = z.object(authorReference);
+export type ListAuthor = z.infer<typeof ListAuthor>;
+
+const id = webUrl().describe("The piece's permanent id and the address of its JSON record.");
+const url = webUrl().describe("The page where people read the piece.");
+const title = z.string().describe("The headline.");
+const summary = z
+  .string()
+  .describe("The standfirst, or the opening of the text where there is none.");
+const datePublished = dateTime().describe("When the piece first became public.");
+const tags = z.array(z.string()).describe("The writer's own keywords.");
+const category = z.string().nullable().describe("One of the eight categories.");
+
+export const Piece = z.object({
+  id,
+  url,
+  title,
+  summary,
+  content_html: z.string().nullable().describe("The body as sanitised HTML."),
+  content_text: z.string().describe("The body as plain text."),
+  date_published: datePublished,
+  date_modified: dateTime().describe("When the public text last changed."),
+  tags,
+  category,
+  kind: z.string().describe("The style the writer chose, such as essay."),
+  authors: z.array(PieceAuthor).describe("Who wrote it."),
+  external_url: webUrl()
+    .optional()
+    .describe("Where the piece first appeared, where that is elsewhere."),
+  language: z.string().optional().describe("The BCP 47 tag of the piece's language."),
+});
+export type Piece = z.infer<typeof Piece>;
+
+export const PieceListItem = z.object({
+  id,
+  url,
+  title,
+  summary,
+  date_published: datePublished,
+  category,
+  tags,
+  authors: z.array(ListAuthor).describe("Who wrote it."),
+});
+export type PieceListItem = z.infer<typeof PieceListItem>;
+
+export const PieceHit = PieceListItem.extend({
+  snippet: z
+    .string()
+    .nullable()
+    .describe("An excerpt around the match in the body; null when the match was further up."),
+  match_site: z.enum(MATCH_SITES).describe("Where the text matched."),
+});
+export type PieceHit = z.infer<typeof PieceHit>;
+
+export const TrendingItem = PieceListItem.extend({
+  reads: z.int().min(0).describe("Readers in the window, each counted once a day."),
+  score: z.number().describe("The reads, decayed by age: higher is hotter."),
+});
+export type TrendingItem = z.infer<typeof TrendingItem>;

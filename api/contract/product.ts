@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { dateTime, secureUrl, webUrl } from "./fields.ts";
+import { PRODUCT_DESCRIPTION_MAX, PRODUCT_NAME_MAX, PRODUCT_RELATED_MAX } from "./limits.ts";
+import { ListAuthor } from "./piece.ts";
+import { lineText, longText } from "./text.ts";
+import { CATEGORIES } from "./vocabulary.ts";
+
+export const Price = z.object({
+  amount: z
+    .string()
+    .regex(/^(0|[1-9]\d{0,8})(\.\d{1,3})?$/, 'must be a plain amount such as "12.50"')
+    .describe("The amount in decimal digits, as text so that no digit is lost."),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "must be a three-letter ISO 4217 code such as USD")
+    .describe("The ISO 4217 code."),
+});
+export type Price = z.infer<typeof Price>;
+
+/** What a seller fills in. */
+export const ProductBody = z.strictObject({
+  name: lineText({ max: PRODUCT_NAME_MAX }).describe("What is sold."),
+  description: longText({ max: PRODUCT_DESCRIPTION_MAX, visible: false })
+    .default("")
+    .describe("What the buyer gets, in plain text."),
+  price: Price.describe("What it costs."),
+  category: z.enum(CATEGORIES).describe("Where the listing belongs."),
+  payment_url: secureUrl().describe("Where the buyer pays."),
+  related: z
+    .array(z.uuid())
+    .max(PRODUCT_RELATED_MAX, `must have at most ${PRODUCT_RELATED_MAX} items`)
+    .default([])
+    .describe("UUIDs of the seller's own pieces that go with it."),
+});
+export type ProductContent = z.output<typeof ProductBody>;
+
+export const Product = z.object({
+  id: z.uuid().describe("The listing's UUID."),
+  name: z.string().describe("What is sold."),
+  description: z.string().describe("What the buyer gets."),
+  price: Price.describe("What it costs."),
+  category: z.enum(CATEGORIES).describe("Where the listing belongs."),
+  payment_url: webUrl().describe("Where the buyer pays."),
+  seller: ListAuthor.describe("The writer who sells it."),
+  related: z
+    .array(
+      z.object({
+        id: webUrl().describe("The piece's id."),
+        title: z.string().describe("Its headline."),
+        url: webUrl().describe("Its page."),
+      }),
+    )
+    .describe("The seller's public pieces that go with it."),
+  url: webUrl().describe("The listing's place on the seller's page."),
+  created_at: dateTime().describe("When it was listed."),
+});
+export type Product = z.infer<typeof Product>;

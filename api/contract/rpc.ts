@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+// The envelope of JSON-RPC 2.0, as the tool endpoint speaks it.
+
+export const PROTOCOL_REVISION = "2025-06-18";
+
+export const RpcRequest = z.object({
+  jsonrpc: z.literal("2.0").describe("The version of JSON-RPC."),
+  method: z.string().describe("Such as initialize, ping, tools/list or tools/call."),
+  id: z
+    .union([z.string(), z.int(), z.null()])
+    .optional()
+    .describe("Echoed in the response; a message without it is a notification."),
+  params: z.record(z.string(), z.unknown()).optional().describe("What the method takes."),
+});
+export type RpcRequest = z.infer<typeof RpcRequest>;
+
+export const RPC_ERRORS = {
+  parse_error: -32_700,
+  invalid_request: -32_600,
+  method_not_found: -32_601,
+  invalid_params: -32_602,
+  internal_error: -32_603,
+  rate_limited: -32_029,
+} as const;
+
+export const RpcError = z.object({
+  code: z.int().describe("What kind of failure it is."),
+  message: z.string().describe("A sentence about it."),
+  data: z.unknown().optional().describe("Whatever else is known."),
+});
+
+export const RpcResponse = z.object({
+  jsonrpc: z.literal("2.0").describe("The version of JSON-RPC."),
+  id: z.union([z.string(), z.int(), z.null()]).describe("The request's id."),
+  result: z.record(z.string(), z.unknown()).optional().describe("On success, the result."),
+  error: RpcError.optional().describe("On failure, what went wrong."),
+});
+export type RpcResponse = z.infer<typeof RpcResponse>;

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { OPERATIONS, type Operation, type Tool } from "./operations.ts";
+
+/** One of the eight tools, as tools/list shows it. */
+export interface ToolDefinition {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: JsonSchema;
+  outputSchema: JsonSchema;
+  annotations: { readOnlyHint: true; openWorldHint: false };
+}
+
+export type JsonSchema = Record<string, unknown>;
+
+export interface ToolOperation extends Operation {
+  tool: Tool;
+  success: Operation["success"] & { answer: z.ZodObject };
+}
+
+export const TOOL_OPERATIONS: readonly ToolOperation[] = (
+  OPERATIONS as readonly Operation[]
+).filter(
+  (operation): operation is ToolOperation =>
+    operation.tool !== undefined && operation.success.answer !== undefined,
+);
+
+/** The schema of a tool's arguments: the operation's path and query parameters under the names the tool gives them. */
+export function argumentsOf(operation: ToolOperation): z.ZodObject {
+  const fields = { ...operation.params?.shape, ...operation.query?.shape };
+  return z.object(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, schema]) => [
+        operation.tool.renames?.[name] ?? name,
+        schema,
+      ]),
+    ),
+  );
+}
+
+export function toolDefinitions(): ToolDefinition[] {
+  return TOOL_OPERATIONS.map((operation) => ({
+    name: operation.tool.name,
+    title: operation.tool.title,
+    description: operation.tool.description,
+    inputSchema: inlineSchema(argumentsOf(operation), "input"),
+    outputSchema: inlineSchema(operation.success.answer, "output"),
+    annotations: { readOnlyHint: true, openWorldHint: false },
+  }));
+}
+
+/** A schema with no references out of it, since clients resolve none. */
+function inlineSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, override: tidySchema });
+  return rest;
+}
+
+/**
+ * What zod says beyond the contract. Answers may gain fields, so objects are open; a date-time's format says more to a
+ * reader than its pattern; and the bounds of a double are no promise.
+ */
+export function tidySchema({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema["additionalProperties"] === false) delete jsonSchema["additionalProperties"];
+  if (jsonSchema["format"] === "date-time" || jsonSchema["format"] === "uuid") {
+    delete jsonSchema["pattern"];
+  }
+  if (jsonSchema["maximum"] === Number.MAX_SAFE_INTEGER) delete jsonSchema["maximum"];
+}

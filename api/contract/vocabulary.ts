@@ -1,0 +1,45 @@
+// The closed sets of words that the contract speaks in.
+
+export const CATEGORIES = [
+  "building",
+  "leading",
+  "culture",
+  "money",
+  "life",
+  "civic",
+  "ideas",
+  "society",
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** The categories that the public read endpoints filter by: five of the eight. */
+export const READ_CATEGORIES = ["building", "leading", "culture", "money", "life"] as const;
+
+export const FRAMES = ["lesson", "origin", "contrarian", "before_after"] as const;
+export type Frame = (typeof FRAMES)[number];
+
+export const STATUSES = ["draft", "pending", "approved", "rejected", "changes_requested"] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const MATCH_SITES = ["headline", "standfirst", "body"] as const;
+
+export const SOCIAL_NETWORKS = [
+  "x",
+  "linkedin",
+  "facebook",
+  "youtube",
+  "instagram",
+  "newsletter",
+] as const;
+export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
+
+/** `pieces:write` creates drafts and lists the owner's pieces; `pieces:read` only lists. */
+export const KEY_SCOPES = ["pieces:write", "pieces:read"] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+export const TRENDING_WINDOWS = ["day", "week", "month"] as const;
+
+export const BADGE_THEMES = ["light", "dark"] as const;
+export const BADGE_TONES = ["verified"] as const;
+
+export const WIDGET_KINDS = ["badge", "card", "list", "bio"] as const;

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+// The push of a new piece to an address of the writer's choice.
+
+export const SIGNATURE_HEADER = "X-Service-Signature";
+export const WEBHOOK_USER_AGENT = "Galley-Webhook/1";
+
+/** Hex HMAC-SHA256 of `<webhook-id>.<t>.<body>` under the secret's 32 decoded bytes. */
+export const SignatureHeader = z
+  .string()
+  .regex(/^t=\d+,v1=[0-9a-f]{64}(,v1=[0-9a-f]{64})?$/)
+  .describe("t is the Unix time; v1 the signature; a second v1 while a secret is being rotated.");
+
+export const WebhookSecret = z
+  .string()
+  .regex(/^whsec_[A-Za-z0-9+/]{43}=$/, "must be whsec_ and 32 bytes in base64");
+
+export const WEBHOOK_LIMITS = {
+  /** For a whole try: connecting, sending and reading the answer. */
+  trySeconds: 10,
+  answerBytes: 64 * 1_024,
+  atOnce: 32,
+  atOncePerReceiver: 2,
+  deliveriesShown: 50,
+  /** Nothing but failures for so long switches an endpoint off. */
+  disableAfterDays: 5,
+} as const;
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Seconds before each retry; each is spread by the jitter, so that a receiver coming back is not met by a wave. */
+export const RETRY_SECONDS = [
+  5,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+] as const;
+export const RETRY_JITTER = 0.2;

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import {
+  ConfigurationError,
+  ENVIRONMENT,
+  parseConfiguration,
+} from "../../api/contract/configuration.ts";
+
+describe("the configuration", () => {
+  it("has a default for everything", () => {
+    expect(parseConfiguration({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      baseUrl: "http://localhost:3000",
+      dataDir: "./data",
+      siteName: "Galley",
+      review: "off",
+      trustProxy: [],
+      rateLimit: true,
+      webhookAllowPrivate: false,
+      afterBuild: null,
+      logLevel: "info",
+    });
+  });
+
+  it("takes each variable", () => {
+    expect(
+      parseConfiguration({
+        PORT: "8080",
+        HOST: "0.0.0.0",
+        BASE_URL: "https://News.Example/",
+        DATA_DIR: "/srv/galley",
+        SITE_NAME: " The News ",
+        REVIEW: "required",
+        TRUST_PROXY: "10.0.0.0/8, ::1",
+        RATE_LIMIT: "off",
+        WEBHOOK_ALLOW_PRIVATE: "1",
+        AFTER_BUILD: "./purge",
+        LOG_LEVEL: "warn",
+      }),
+    ).toEqual({
+      port: 8080,
+      host: "0.0.0.0",
+      baseUrl: "https://news.example",
+      dataDir: "/srv/galley",
+      siteName: "The News",
+      review: "required",
+      trustProxy: ["10.0.0.0/8", "::1"],
+      rateLimit: false,
+      webhookAllowPrivate: true,
+      afterBuild: "./purge",
+      logLevel: "warn",
+    });
+  });
+
+  it("counts an empty variable as left out", () => {
+    expect(parseConfiguration({ PORT: "", BASE_URL: " " }).port).toBe(3000);
+  });
+
+  it.each([
+    ["PORT", "eighty", 'PORT="eighty": must be a port number from 0 to 65535.'],
+    ["PORT", "70000", 'PORT="70000": must be a port number from 0 to 65535.'],
+    ["BASE_URL", "galley.example", 'BASE_URL="galley.example": must be an http or https address.'],
+    [
+      "BASE_URL",
+      "https://a.example/blog",
+      'BASE_URL="https://a.example/blog": must be an address without a path, such as https://galley.example.',
+    ],
+    ["REVIEW", "maybe", 'REVIEW="maybe": must be off or required.'],
+    [
+      "TRUST_PROXY",
+      "10.0.0.0/8,proxy",
+      'TRUST_PROXY="10.0.0.0/8,proxy": must be a comma-separated list of CIDR ranges such as 10.0.0.0/8.',
+    ],
+    ["RATE_LIMIT", "yes", 'RATE_LIMIT="yes": must be on or off.'],
+    ["WEBHOOK_ALLOW_PRIVATE", "true", 'WEBHOOK_ALLOW_PRIVATE="true": must be 0 or 1.'],
+    ["LOG_LEVEL", "loud", 'LOG_LEVEL="loud": must be debug, info, warn or error.'],
+  ])("stops at %s=%s with one clear sentence", (name, value, sentence) => {
+    expect(() => parseConfiguration({ [name]: value })).toThrow(new ConfigurationError(sentence));
+  });
+});
+
+describe("the papers", () => {
+  const variables = Object.entries(ENVIRONMENT).map(([name, schema]) => ({
+    name,
+    default: schema.safeParse(undefined).data,
+    meaning: schema.description,
+  }));
+
+  it("README lists each variable with its default and meaning, and no other", () => {
+    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+    const rows = [...readme.matchAll(/^\| `([A-Z_]+)` *\| (.*?) *\| (.*?) *\|$/gm)].map((row) =>
+      row.slice(1),
+    );
+    expect(rows).toEqual(
+      variables.map(({ name, default: value, meaning }) => [
+        name,
+        value === undefined || (Array.isArray(value) && !value.length)
+          ? ""
+          : `\`${String(value)}\``,
+        meaning,
+      ]),
+    );
+  });
+
+  it(".env.example names each variable", () => {
+    const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
+    const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(names).toEqual(variables.map(({ name }) => name));
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { CreatePieceBody } from "../../api/contract/draft.ts";
+import { issuesOf, sentenceOf } from "../../api/contract/errors.ts";
+
+const minimal = { headline: "A headline", body_md: "Some text." };
+
+describe("the body that creates a piece", () => {
+  it("fills in every default", () => {
+    expect(CreatePieceBody.parse(minimal)).toEqual({
+      ...minimal,
+      sub: null,
+      category: "building",
+      tags: [],
+      frame: "lesson",
+      style: "essay",
+      locale: "en",
+      external_url: null,
+    });
+  });
+
+  it.each([
+    ["200 emoji as headline", { headline: "🪁".repeat(200) }],
+    ["400 characters as standfirst", { sub: "s".repeat(400) }],
+    ["100,000 characters of body", { body_md: "𝒳".repeat(100_000) }],
+    [
+      "8 tags of 32 characters",
+      { tags: Array.from({ length: 8 }, (_, n) => String(n).repeat(32)) },
+    ],
+    ["null where null is allowed", { sub: null, external_url: null }],
+    ["a language tag with a region", { locale: "pt-BR" }],
+    ["any of the eight categories", { category: "society" }],
+  ])("takes %s", (_, fields) => {
+    expect(CreatePieceBody.safeParse({ ...minimal, ...fields }).success).toBe(true);
+  });
+
+  it.each([
+    ["a headline of 201 characters", { headline: "h".repeat(201) }, "headline"],
+    ["a blank headline", { headline: " \n " }, "headline"],
+    ["an invisible headline", { headline: "\u200b\u2060\u3164" }, "headline"],
+    ["a headline that is no text", { headline: 3 }, "headline"],
+    ["a standfirst of 401 characters", { sub: "s".repeat(401) }, "sub"],
+    ["a body of 100,001 characters", { body_md: "b".repeat(100_001) }, "body_md"],
+    ["a blank body", { body_md: "\n\n" }, "body_md"],
+    ["a lone surrogate", { body_md: "a\ud800b" }, "body_md"],
+    ["a NUL character", { body_md: "a\u0000b" }, "body_md"],
+    ["an unknown category", { category: "sport" }, "category"],
+    ["nine tags", { tags: "a b c d e f g h i".split(" ") }, "tags"],
+    ["a tag of 33 characters", { tags: ["ok", "t".repeat(33)] }, "tags.1"],
+    ["an unknown frame", { frame: "listicle" }, "frame"],
+    ["a style with capitals", { style: "Essay" }, "style"],
+    ["a locale that is none", { locale: "english please" }, "locale"],
+    ["a javascript: address", { external_url: "javascript:alert(1)" }, "external_url"],
+    ["a relative address", { external_url: "/here" }, "external_url"],
+    ["a status", { status: "approved" }, "status"],
+  ])("refuses %s and names the field", (_, fields, path) => {
+    const result = CreatePieceBody.safeParse({ ...minimal, ...fields });
+    expect(result.success).toBe(false);
+    expect(issuesOf(result.error!).map((issue) => issue.path)).toEqual([path]);
+  });
+
+  it("says in a sentence what is wrong", () => {
+    const { error } = CreatePieceBody.safeParse({ body_md: "x", category: "sport", status: "x" });
+    expect(sentenceOf(issuesOf(error!))).toBe(
+      "headline is required; category must be one of building, leading, culture, money, life, civic, ideas, society; status is not a field that can be sent.",
+    );
+  });
+
+  it("makes one line of a headline, drops a blank standfirst and tags said twice", () => {
+    const parsed = CreatePieceBody.parse({
+      ...minimal,
+      headline: "  Two\n lines\t ",
+      sub: "  ",
+      tags: ["a", " a ", "A"],
+      locale: "EN-us",
+    });
+    expect(parsed).toMatchObject({
+      headline: "Two lines",
+      sub: null,
+      tags: ["a", "A"],
+      locale: "en-US",
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import spectral, { type RulesetDefinition } from "@stoplight/spectral-core";
+import rulesets from "@stoplight/spectral-rulesets";
+import Ajv from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { describe, expect, it } from "vitest";
+import { REASONS } from "../../api/contract/errors.ts";
+import { EXAMPLES } from "../../api/contract/examples.ts";
+import { createOpenApi } from "../../api/contract/openapi.ts";
+import { OPERATIONS, type Operation } from "../../api/contract/operations.ts";
+
+const document = createOpenApi({ baseUrl: "https://galley.example", siteName: "Galley" });
+const text = JSON.stringify(document);
+
+describe("the OpenAPI document", () => {
+  it("is 3.1 and describes version 1.0.0 of the interface", () => {
+    expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" } });
+  });
+
+  it("passes Redocly's linter", async () => {
+    expect(await redocly(text)).toEqual([]);
+  });
+
+  it("passes Spectral's linter", async () => {
+    expect(await spectralFindings(text)).toEqual([]);
+  });
+
+  it("would not pass either with a fault in it", async () => {
+    const broken = text.replaceAll('#/components/schemas/Piece"', '#/components/schemas/Absent"');
+    expect(await redocly(broken)).not.toEqual([]);
+    expect(await spectralFindings(broken)).not.toEqual([]);
+  });
+
+  it("has an answer for each error that an operation can meet", () => {
+    const paths = document["paths"] as Record<string, Record<string, { responses: object }>>;
+    for (const operation of OPERATIONS as readonly Operation[]) {
+      const described = paths[operation.path]?.[operation.method.toLowerCase()];
+      const statuses = [
+        operation.success.status,
+        ...operation.errors.map((name) => REASONS[name][0]),
+      ];
+      expect(Object.keys(described?.responses ?? {})).toEqual(
+        expect.arrayContaining(statuses.map(String)),
+      );
+    }
+  });
+
+  it("describes every field", () => {
+    const { schemas } = document["components"] as { schemas: Record<string, Schema> };
+    const bare = Object.entries(schemas).flatMap(([name, schema]) => undescribed(schema, name));
+    expect(Object.keys(schemas).length).toBeGreaterThan(20);
+    expect(bare).toEqual([]);
+  });
+});
+
+describe("an example", () => {
+  const examples = (OPERATIONS as readonly Operation[]).flatMap(({ id, success, body }) => {
+    const example = EXAMPLES[id as keyof typeof EXAMPLES];
+    return [
+      [`${id}'s answer`, success.answer, example?.answer] as const,
+      [`${id}'s request`, body, example?.request] as const,
+    ].filter(([, schema]) => schema !== undefined);
+  });
+
+  it.each(examples)("of %s parses with its own schema", (_, schema, example) => {
+    expect(schema?.safeParse(example).error).toBeUndefined();
+  });
+
+  it("in the document fits the document's own schemas", () => {
+    const ajv = formats.default(new Ajv.default({ strict: false }));
+    ajv.addSchema({ $id: "root", ...document });
+    const found = examplesIn(document);
+    expect(found.length).toBeGreaterThan(30);
+    for (const { $ref, value } of found) {
+      const fits = ajv.validate({ $ref: `root${$ref}` }, value);
+      expect(ajv.errors ?? [], $ref).toEqual([]);
+      expect(fits).toBe(true);
+    }
+  });
+});
+
+async function redocly(source: string): Promise<string[]> {
+  // A file that is always there, such as /llms.txt, has no 4xx to describe.
+  const rules = { "operation-4xx-response": "off" } as const;
+  const config = await createConfig({ extends: ["recommended-strict"], rules });
+  const problems = await lintFromString({ source, absoluteRef: "openapi.json", config });
+  return problems.map(({ ruleId, message, location }) =>
+    [ruleId, message, location[0]?.pointer].join(" "),
+  );
+}
+
+async function spectralFindings(source: string): Promise<string[]> {
+  const linter = new spectral.Spectral();
+  linter.setRuleset({ extends: [rulesets.oas as RulesetDefinition] });
+  const problems = await linter.run(source);
+  return problems.map(({ code, message, path }) => `${code} ${message} ${path.join(".")}`);
+}
+
+type Schema = {
+  description?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  $ref?: string;
+};
+
+function undescribed(schema: Schema, path: string): string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
+    ...(property.description || property.$ref ? [] : [`${path}.${name}`]),
+    ...undescribed(property, `${path}.${name}`),
+    ...undescribed(property.items ?? {}, `${path}.${name}[]`),
+  ]);
+}
+
+/** Each `schema` with its `example` or `examples` beside it, wherever in the document. */
+function examplesIn(node: unknown): { $ref: string; value: unknown }[] {
+  if (Array.isArray(node)) return node.flatMap(examplesIn);
+  if (typeof node !== "object" || node === null) return [];
+  const { schema, example, examples } = node as {
+    schema?: { $ref?: string };
+    example?: unknown;
+    examples?: Record<string, { value: unknown }>;
+  };
+  const values = [
+    ...(example === undefined ? [] : [example]),
+    ...Object.values(examples ?? {}).map(({ value }) => value),
+  ];
+  const own = schema?.$ref ? values.map((value) => ({ $ref: schema.$ref ?? "", value })) : [];
+  return [...own, ...Object.values(node).flatMap(examplesIn)];
+}
