@@ -1,0 +1,56 @@
+import { newId } from "../contract/chance.ts";
+import { timestamp } from "../contract/clock.ts";
+import type { Queryable, Store } from "./open.ts";
+import type { AuditRow } from "./tables.ts";
+
+/** Who does something, and through what. */
+export type Actor =
+  | { kind: "writer" | "editor"; writerId: string; via: "desk" }
+  | { kind: "key"; writerId: string; keyId: string; via: "api" }
+  | { kind: "operator"; via: "admin" | "import" }
+  | { kind: "system"; via: "worker" };
+
+export interface Deed {
+  actor: Actor;
+  action: string;
+  subject: { kind: AuditRow["subject_kind"]; id: string };
+  from?: AuditRow["from_status"];
+  to?: AuditRow["to_status"];
+  note?: string | null;
+}
+
+export async function recordDeed(tx: Queryable, store: Store, deed: Deed): Promise<void> {
+  await tx
+    .insertInto("audit")
+    .values({
+      id: newId(store.chance),
+      at: timestamp(store.clock),
+      actor_kind: deed.actor.kind,
+      actor_id: actorId(deed.actor),
+      actor_name: await actorName(tx, deed.actor),
+      via: deed.actor.via,
+      action: deed.action,
+      subject_kind: deed.subject.kind,
+      subject_id: deed.subject.id,
+      from_status: deed.from ?? null,
+      to_status: deed.to ?? null,
+      note: deed.note ?? null,
+    })
+    .execute();
+}
+
+/** A key's deeds are its owner's. */
+export function actorId(actor: Actor): string | null {
+  return "writerId" in actor ? actor.writerId : null;
+}
+
+async function actorName(tx: Queryable, actor: Actor): Promise<string | null> {
+  const id = actorId(actor);
+  if (!id) return null;
+  const writer = await tx
+    .selectFrom("writers")
+    .select("name")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return writer?.name ?? null;
+}

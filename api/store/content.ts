@@ -1,0 +1,26 @@
+import type { PieceContent } from "../contract/draft.ts";
+import type { ContentColumns } from "./tables.ts";
+
+export function toColumns(content: PieceContent): ContentColumns {
+  const { tags, external_url, ...columns } = content;
+  return {
+    ...columns,
+    tags: JSON.stringify(tags),
+    fields: JSON.stringify(external_url ? { external_url } : {}),
+  };
+}
+
+export function fromColumns(columns: ContentColumns): PieceContent {
+  const fields = JSON.parse(columns.fields) as { external_url?: string };
+  return {
+    headline: columns.headline,
+    sub: columns.sub,
+    body_md: columns.body_md,
+    category: columns.category,
+    tags: JSON.parse(columns.tags) as string[],
+    frame: columns.frame,
+    style: columns.style,
+    locale: columns.locale,
+    external_url: fields.external_url ?? null,
+  };
+}

@@ -1,0 +1,170 @@
+import { setTimeout as delay } from "node:timers/promises";
+import Sqlite from "better-sqlite3";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+
+/**
+ * How long SQLite itself waits for another process's lock. The wait freezes the whole event loop, so it is short, and
+ * whatever takes longer is tried again between other work.
+ */
+const BUSY_TIMEOUT_MS = 50;
+const RETRY_DELAY_MS = 5;
+/** By then the other process hangs, and its lock will not be let go. */
+const GIVE_UP_AFTER_MS = 30_000;
+
+const STATEMENTS_KEPT = 500;
+
+export class StoreBusyError extends Error {
+  override name = "StoreBusyError";
+}
+
+/** One connection to one SQLite file as a Kysely dialect. `purpose: "read"` refuses every write. */
+export function sqliteDialect(file: string, purpose: "read" | "write"): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new SqliteDriver(file, purpose),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+class SqliteDriver implements Driver {
+  readonly #file: string;
+  readonly #purpose: "read" | "write";
+  #connection: SqliteConnection | undefined;
+  readonly #turnstile = new Turnstile();
+
+  constructor(file: string, purpose: "read" | "write") {
+    this.#file = file;
+    this.#purpose = purpose;
+  }
+
+  async init(): Promise<void> {
+    const database = new Sqlite(this.#file, { timeout: BUSY_TIMEOUT_MS });
+    this.#connection = new SqliteConnection(database);
+    await whenNotBusy(() => database.pragma("journal_mode = WAL"));
+    // FULL: a commit is on the disk before it is acknowledged, so a 201 outlives a power cut.
+    database.pragma("synchronous = FULL");
+    database.pragma("foreign_keys = ON");
+    if (this.#purpose === "read") database.pragma("query_only = ON");
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#connection) throw new Error("The driver was not initialised.");
+    // A query is one synchronous call, so readers need no queue; whoever writes is alone until the commit.
+    if (this.#purpose === "write") await this.#turnstile.enter();
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    if (this.#purpose === "write") this.#turnstile.leave();
+  }
+
+  async beginTransaction(connection: SqliteConnection): Promise<void> {
+    // Taking the write lock at once: a transaction that reads first fails beside a second writer with
+    // SQLITE_BUSY_SNAPSHOT, whatever the timeout.
+    await connection.executeQuery(
+      CompiledQuery.raw(this.#purpose === "write" ? "BEGIN IMMEDIATE" : "BEGIN"),
+    );
+  }
+
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("COMMIT"));
+  }
+
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("ROLLBACK"));
+  }
+
+  async destroy(): Promise<void> {
+    this.#connection?.database.close();
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly database: Sqlite.Database;
+  /** Preparing costs more than most of our queries; a map keeps insertion order, so the oldest use is its first. */
+  readonly #statements = new Map<string, Sqlite.Statement>();
+
+  constructor(database: Sqlite.Database) {
+    this.database = database;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    return whenNotBusy(() => {
+      const statement = this.#prepare(sql);
+      if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
+      const { changes, lastInsertRowid } = statement.run(...parameters);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    });
+  }
+
+  async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncGenerator<QueryResult<Row>> {
+    // A statement of its own: a cached one would be busy until the stream ends.
+    for (const row of this.database.prepare(sql).iterate(...parameters)) {
+      yield { rows: [row as Row] };
+    }
+  }
+
+  #prepare(sql: string): Sqlite.Statement {
+    const known = this.#statements.get(sql);
+    if (known) {
+      this.#statements.delete(sql);
+      this.#statements.set(sql, known);
+      return known;
+    }
+    const statement = this.database.prepare(sql);
+    this.#statements.set(sql, statement);
+    if (this.#statements.size > STATEMENTS_KEPT) {
+      const [oldest] = this.#statements.keys();
+      if (oldest !== undefined) this.#statements.delete(oldest);
+    }
+    return statement;
+  }
+}
+
+/** Lets one through at a time, in the order of arrival. */
+class Turnstile {
+  #taken = false;
+  readonly #waiting: (() => void)[] = [];
+
+  async enter(): Promise<void> {
+    if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#taken = true;
+  }
+
+  leave(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#taken = false;
+  }
+}
+
+async function whenNotBusy<Result>(attempt: () => Result): Promise<Result> {
+  const deadline = performance.now() + GIVE_UP_AFTER_MS;
+  for (;;) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (performance.now() > deadline) {
+        throw new StoreBusyError("Another process has held the database for too long.", {
+          cause: error,
+        });
+      }
+      await delay(RETRY_DELAY_MS * (0.5 + Math.random()));
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY");
+}

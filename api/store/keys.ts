@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { newId } from "../contract/chance.ts";
+import { timestamp } from "../contract/clock.ts";
+import type { KeyScope } from "../contract/vocabulary.ts";
+import { type Actor, recordDeed } from "./audit.ts";
+import type { Queryable, Store } from "./open.ts";
+import type { KeyRow } from "./tables.ts";
+
+const KEY_PREFIX = "pk_live_";
+/** Enough to tell one's keys apart in a list, far too little to guess one. */
+const SHOWN_HEX = 4;
+
+/** A key is shown once, here. 256 random bits need no slow hash: plain SHA-256 keeps them safe at rest. */
+export async function mintKey(
+  store: Store,
+  actor: Actor,
+  { writerId, name, scope }: { writerId: string; name: string; scope: KeyScope },
+): Promise<{ id: string; key: string }> {
+  const key = KEY_PREFIX + store.chance(32).toString("hex");
+  const row: KeyRow = {
+    id: newId(store.chance),
+    writer_id: writerId,
+    name,
+    scope,
+    hash: hashKey(key),
+    prefix: key.slice(0, KEY_PREFIX.length + SHOWN_HEX),
+    last_four: key.slice(-SHOWN_HEX),
+    created_at: timestamp(store.clock),
+    last_used_at: null,
+    revoked_at: null,
+  };
+  await store.write(async (tx) => {
+    await tx.insertInto("api_keys").values(row).execute();
+    await recordDeed(tx, store, { actor, action: "mint", subject: { kind: "key", id: row.id } });
+  });
+  return { id: row.id, key };
+}
+
+/** A key that works: one that exists and has not been revoked. */
+export async function findLiveKey(db: Queryable, key: string): Promise<KeyRow | undefined> {
+  return db
+    .selectFrom("api_keys")
+    .selectAll()
+    .where("hash", "=", hashKey(key))
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Revoking twice is no error. False where the key is not the writer's, or does not exist. */
+export async function revokeKey(
+  store: Store,
+  actor: Actor,
+  { id, writerId }: { id: string; writerId?: string },
+): Promise<boolean> {
+  return store.write(async (tx) => {
+    let query = tx.selectFrom("api_keys").select("revoked_at").where("id", "=", id);
+    if (writerId) query = query.where("writer_id", "=", writerId);
+    const key = await query.executeTakeFirst();
+    if (!key) return false;
+    if (key.revoked_at) return true;
+    await tx
+      .updateTable("api_keys")
+      .set({ revoked_at: timestamp(store.clock) })
+      .where("id", "=", id)
+      .execute();
+    await recordDeed(tx, store, { actor, action: "revoke", subject: { kind: "key", id } });
+    return true;
+  });
+}
+
+function hashKey(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}

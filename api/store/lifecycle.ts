@@ -1,0 +1,242 @@
+import { timestamp } from "../contract/clock.ts";
+import type { Configuration } from "../contract/configuration.ts";
+import type { PieceContent } from "../contract/draft.ts";
+import { Refusal } from "../contract/errors.ts";
+import { hasVisibleCharacter } from "../contract/text.ts";
+import type { Rendered, StoredPiece } from "../contract/records.ts";
+import { type Actor, recordDeed } from "./audit.ts";
+import { type ChangeDetail, recordChange } from "./changes.ts";
+import { toColumns } from "./content.ts";
+import { nextNumber } from "./counters.ts";
+import type { Queryable, Store } from "./open.ts";
+import { findPiece, findWorkingCopy } from "./pieces.ts";
+import { saveRevision } from "./revisions.ts";
+import { firstFree } from "./slugs.ts";
+import type { PieceRow } from "./tables.ts";
+import { type Action, findTransition, type Transition } from "./transitions.ts";
+
+/** What must be made of a text before the transaction that lets it go: rendering takes time, and a lock must not. */
+export interface Proof extends Rendered {
+  /** The slug to start from, should the piece never have had one. */
+  slug: string;
+}
+
+export type Step = { pieceId: string; actor: Actor; review: Configuration["review"] } & (
+  | { action: "edit"; content: PieceContent; version: number }
+  | { action: "publish" | "update"; proof: Proof; version: number }
+  | { action: "ask_for_look" | "withdraw" | "unpublish" | "accept" }
+  | { action: "return" | "ask_for_changes" | "reject"; note: string }
+);
+
+/** `archive`, `feed` and `index` mean something else in a writer's folder. */
+const RESERVED_SLUGS = new Set(["archive", "feed", "index"]);
+
+/**
+ * The one function that moves a piece through its life. The new state, the revision, the audit row and the word to the
+ * build are one transaction. Refuses what the table of transitions does not hold, whoever asks.
+ */
+export async function takeStep(store: Store, step: Step): Promise<StoredPiece> {
+  return store.write(async (tx) => {
+    const piece = await findPiece(tx, step.pieceId);
+    if (!piece) throw new Refusal("not_found", "There is no such piece.");
+    const transition = findTransition(piece, step.action, step.review);
+    await checkActor(tx, step.actor, step.action, piece);
+    if (!transition) throw new Refusal("conflict", impossible(step.action, piece));
+    if (transition.note && !hasVisibleCharacter("note" in step ? step.note : "")) {
+      throw new Refusal("validation_failed", "Say why, so that the writer knows what to do.");
+    }
+    if ("version" in step && step.version !== piece.version) {
+      throw new Refusal(
+        "conflict",
+        "This piece was saved elsewhere meanwhile. Nothing was overwritten; load it again to compare.",
+      );
+    }
+
+    const columns = await newColumns(tx, store, step, transition, piece);
+    await tx.updateTable("pieces").set(columns).where("id", "=", piece.id).execute();
+    await recordDeed(tx, store, {
+      actor: step.actor,
+      action: step.action,
+      subject: { kind: "piece", id: piece.id },
+      from: piece.status,
+      to: transition.to,
+      note: "note" in step ? step.note : null,
+    });
+    await tellBuild(tx, store, step.action, transition, piece);
+    const after = await findPiece(tx, piece.id);
+    if (!after) throw new Error(`Piece ${piece.id} vanished inside its own transaction.`);
+    return after;
+  });
+}
+
+/** Who may: the piece's own writer, or an editor. The right is read from the table at each step, not from the caller. */
+async function checkActor(
+  tx: Queryable,
+  actor: Actor,
+  action: Action,
+  piece: StoredPiece,
+): Promise<void> {
+  const editorial: readonly Action[] = ["accept", "return", "ask_for_changes", "reject"];
+  if (!editorial.includes(action)) {
+    if (actor.kind === "writer" && actor.writerId === piece.writerId) return;
+    throw new Refusal("forbidden", "Only the piece's own writer can do this, in the desk.");
+  }
+  // An operator takes down what must not stay; accepting and commenting is for editors.
+  if (actor.kind === "operator" && action === "reject") return;
+  if (actor.kind === "editor") {
+    const row = await tx
+      .selectFrom("writers")
+      .select("access")
+      .where("id", "=", actor.writerId)
+      .executeTakeFirst();
+    if (row?.access === "editor") return;
+  }
+  throw new Refusal("forbidden", "Only an editor can do this, in the desk.");
+}
+
+function impossible(action: Action, piece: StoredPiece): string {
+  const verb = action.replaceAll("_", " ");
+  return `This piece is ${piece.status.replaceAll("_", " ")}: it is not possible to ${verb} it now.`;
+}
+
+async function newColumns(
+  tx: Queryable,
+  store: Store,
+  step: Step,
+  transition: Transition,
+  piece: StoredPiece,
+): Promise<Partial<PieceRow>> {
+  const now = timestamp(store.clock);
+  const state: Partial<PieceRow> = {
+    status: transition.to,
+    pending_for: transition.to === "pending" ? (transition.pendingFor ?? null) : null,
+    updated_at: now,
+    ...("note" in step ? { editor_note: step.note } : {}),
+  };
+  const revision = { pieceId: piece.id, actor: step.actor };
+  switch (step.action) {
+    case "edit":
+      return { ...state, ...(await edited(tx, store, step, piece)) };
+    case "publish": {
+      const slug = piece.publishedAt ? {} : { slug: await freeSlug(tx, piece, step.proof.slug) };
+      await saveRevision(tx, store, {
+        ...revision,
+        content: piece.content,
+        published: transition.to === "approved",
+      });
+      return {
+        ...state,
+        ...renderedColumns(step.proof),
+        ...slug,
+        ...(transition.to === "approved" ? await publication(tx, store, piece) : {}),
+      };
+    }
+    case "accept":
+      if (!piece.rendered) throw new Error(`Piece ${piece.id} waits for publication unrendered.`);
+      await saveRevision(tx, store, { ...revision, content: piece.content, published: true });
+      return { ...state, ...(await publication(tx, store, piece)) };
+    case "update": {
+      const content = (await takeWorkingCopy(tx, piece)) ?? piece.content;
+      await saveRevision(tx, store, { ...revision, content, published: true });
+      return { ...state, ...toColumns(content), ...renderedColumns(step.proof), modified_at: now };
+    }
+    case "unpublish":
+    case "ask_for_changes":
+    case "reject": {
+      // What was edited but not yet let go is the newest text; the public one stays among the revisions.
+      const content = await takeWorkingCopy(tx, piece);
+      return content ? { ...state, ...toColumns(content) } : state;
+    }
+    case "ask_for_look":
+    case "withdraw":
+    case "return":
+      return state;
+  }
+}
+
+async function edited(
+  tx: Queryable,
+  store: Store,
+  step: Extract<Step, { action: "edit" }>,
+  piece: StoredPiece,
+): Promise<Partial<PieceRow>> {
+  const columns = toColumns(step.content);
+  await saveRevision(tx, store, {
+    pieceId: piece.id,
+    content: step.content,
+    actor: step.actor,
+    published: false,
+  });
+  const saved = { version: piece.version + 1 };
+  if (piece.status !== "approved") return { ...saved, ...columns };
+  const updated_at = timestamp(store.clock);
+  await tx
+    .insertInto("working_copies")
+    .values({ piece_id: piece.id, ...columns, updated_at })
+    .onConflict((conflict) => conflict.column("piece_id").doUpdateSet({ ...columns, updated_at }))
+    .execute();
+  return saved;
+}
+
+async function takeWorkingCopy(
+  tx: Queryable,
+  piece: StoredPiece,
+): Promise<PieceContent | undefined> {
+  const content = await findWorkingCopy(tx, piece.id);
+  if (content) await tx.deleteFrom("working_copies").where("piece_id", "=", piece.id).execute();
+  return content;
+}
+
+function renderedColumns({ html, text, version }: Rendered): Partial<PieceRow> {
+  return { html, text, renderer_version: version };
+}
+
+/** The numbers and dates of a first publication are kept for ever; a later one only moves date_modified. */
+async function publication(
+  tx: Queryable,
+  store: Store,
+  piece: StoredPiece,
+): Promise<Partial<PieceRow>> {
+  const now = timestamp(store.clock);
+  if (piece.publishedAt) return { modified_at: now, editor_note: null };
+  return {
+    editor_note: null,
+    ordinal: await nextNumber(tx, "piece"),
+    writer_ordinal: await nextNumber(tx, `piece of ${piece.writerId}`),
+    published_at: now,
+    modified_at: now,
+  };
+}
+
+async function freeSlug(tx: Queryable, piece: StoredPiece, wanted: string): Promise<string> {
+  return firstFree(wanted, async (slug) => {
+    if (RESERVED_SLUGS.has(slug)) return true;
+    const other = await tx
+      .selectFrom("pieces")
+      .select("id")
+      .where("writer_id", "=", piece.writerId)
+      .where("slug", "=", slug)
+      .where("id", "!=", piece.id)
+      .executeTakeFirst();
+    return other !== undefined;
+  });
+}
+
+async function tellBuild(
+  tx: Queryable,
+  store: Store,
+  action: Action,
+  { to }: Transition,
+  piece: StoredPiece,
+): Promise<void> {
+  const wasPublic = piece.status === "approved";
+  const isPublic = to === "approved";
+  if (action === "edit" || (!wasPublic && !isPublic)) return;
+  const { category, tags } = piece.content;
+  const detail: ChangeDetail = {
+    ...(wasPublic ? { before: { category, tags } } : {}),
+    ...(piece.publishedAt ? {} : { first: true }),
+  };
+  const kind = !wasPublic ? "piece_published" : isPublic ? "piece_updated" : "piece_unpublished";
+  await recordChange(tx, store, { kind, subjectId: piece.id, detail });
+}

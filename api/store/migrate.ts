@@ -1,0 +1,47 @@
+import type { Kysely } from "kysely";
+import { type Clock, timestamp } from "../contract/clock.ts";
+import { foundation } from "./migrations/0001-foundation.ts";
+import type { Migration } from "./migrations/migration.ts";
+import type { Tables } from "./tables.ts";
+
+/** In order; a migration's number is its place here. One that has been released is never changed. */
+const MIGRATIONS: readonly Migration[] = [foundation];
+
+export class NewerDatabaseError extends Error {
+  override name = "NewerDatabaseError";
+}
+
+/** Applies what is missing, all of it or nothing. */
+export async function migrate(
+  db: Kysely<Tables>,
+  clock: Clock,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.schema
+      .createTable("schema_migrations")
+      .ifNotExists()
+      .addColumn("number", "integer", (column) => column.primaryKey())
+      .addColumn("name", "text", (column) => column.notNull())
+      .addColumn("applied_at", "text", (column) => column.notNull())
+      .execute();
+    const { applied } = await tx
+      .selectFrom("schema_migrations")
+      .select(({ fn }) => fn.max("number").as("applied"))
+      .executeTakeFirstOrThrow();
+    const done = applied ?? 0;
+    if (done > migrations.length) {
+      throw new NewerDatabaseError(
+        `The database was written by a newer Galley (its tables are at version ${done}, this one knows ${migrations.length}). Start that newer version, or restore a backup from before the upgrade.`,
+      );
+    }
+    for (const [index, migration] of migrations.entries()) {
+      if (index < done) continue;
+      await migration.up(tx);
+      await tx
+        .insertInto("schema_migrations")
+        .values({ number: index + 1, name: migration.name, applied_at: timestamp(clock) })
+        .execute();
+    }
+  });
+}

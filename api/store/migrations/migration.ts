@@ -1,0 +1,7 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../tables.ts";
+
+export interface Migration {
+  name: string;
+  up(tx: Transaction<Tables>): Promise<void>;
+}

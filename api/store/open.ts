@@ -1,0 +1,57 @@
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Kysely, type Transaction } from "kysely";
+import { type Chance, systemChance } from "../contract/chance.ts";
+import { type Clock, systemClock } from "../contract/clock.ts";
+import { sqliteDialect } from "./driver.ts";
+import { migrate } from "./migrate.ts";
+import type { Tables } from "./tables.ts";
+
+/** Inside a transaction or outside of one. */
+export type Queryable = Kysely<Tables>;
+
+export interface Store {
+  /** For reading. It refuses writes. */
+  read: Queryable;
+  /** Runs the work in one writing transaction: short, and with no I/O awaited inside. It cannot be nested. */
+  write<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+  clock: Clock;
+  chance: Chance;
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  clock?: Clock;
+  chance?: Chance;
+}
+
+/** The one file that holds everything that is not public. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, "galley.sqlite");
+}
+
+/** Opens the database file, makes it where it is missing, and brings its tables up to date. */
+export async function openStore(
+  file: string,
+  { clock = systemClock, chance = systemChance }: StoreOptions = {},
+): Promise<Store> {
+  mkdirSync(dirname(file), { recursive: true });
+  // Drafts, hashes and secrets: for the service's own user alone. SQLite gives its other files the same mode.
+  closeSync(openSync(file, "a", 0o600));
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(file, "write") });
+  await migrate(writer, clock).catch(async (error: unknown) => {
+    await writer.destroy();
+    throw error;
+  });
+  const reader = new Kysely<Tables>({ dialect: sqliteDialect(file, "read") });
+  return {
+    read: reader,
+    write: (work) => writer.transaction().execute(work),
+    clock,
+    chance,
+    close: async () => {
+      await reader.destroy();
+      await writer.destroy();
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { Selectable } from "kysely";
+import { newId } from "../contract/chance.ts";
+import { timestamp } from "../contract/clock.ts";
+import type { PieceContent } from "../contract/draft.ts";
+import type { StoredPiece } from "../contract/records.ts";
+import type { Status } from "../contract/vocabulary.ts";
+import { type Actor, recordDeed } from "./audit.ts";
+import { fromColumns, toColumns } from "./content.ts";
+import type { Queryable, Store } from "./open.ts";
+import { saveRevision } from "./revisions.ts";
+import type { PieceRow } from "./tables.ts";
+
+export interface NewDraft {
+  writerId: string;
+  content: PieceContent;
+  id?: string;
+}
+
+/** Whoever asks, a new piece is a draft. */
+export async function createDraft(
+  tx: Queryable,
+  store: Store,
+  actor: Actor,
+  draft: NewDraft,
+): Promise<StoredPiece> {
+  const now = timestamp(store.clock);
+  const row: PieceRow = {
+    ...toColumns(draft.content),
+    id: draft.id ?? newId(store.chance),
+    writer_id: draft.writerId,
+    status: "draft",
+    pending_for: null,
+    version: 1,
+    html: null,
+    text: null,
+    renderer_version: null,
+    slug: null,
+    ordinal: null,
+    writer_ordinal: null,
+    key_id: actor.kind === "key" ? actor.keyId : null,
+    editor_note: null,
+    created_at: now,
+    updated_at: now,
+    published_at: null,
+    modified_at: null,
+    deleted_at: null,
+  };
+  await tx.insertInto("pieces").values(row).execute();
+  await saveRevision(tx, store, {
+    pieceId: row.id,
+    content: draft.content,
+    actor,
+    published: false,
+  });
+  await recordDeed(tx, store, {
+    actor,
+    action: "create",
+    subject: { kind: "piece", id: row.id },
+    to: "draft",
+  });
+  return pieceFromRow(row);
+}
+
+export async function findPiece(db: Queryable, id: string): Promise<StoredPiece | undefined> {
+  const row = await db
+    .selectFrom("pieces")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row && pieceFromRow(row);
+}
+
+/** The unpublished edit of a published piece, where there is one. */
+export async function findWorkingCopy(
+  db: Queryable,
+  pieceId: string,
+): Promise<PieceContent | undefined> {
+  const row = await db
+    .selectFrom("working_copies")
+    .selectAll()
+    .where("piece_id", "=", pieceId)
+    .executeTakeFirst();
+  return row && fromColumns(row);
+}
+
+/** A writer's own pieces, newest first. */
+export async function listPieces(
+  db: Queryable,
+  { writerId, status, limit }: { writerId: string; status?: Status | undefined; limit: number },
+): Promise<StoredPiece[]> {
+  let query = db
+    .selectFrom("pieces")
+    .selectAll()
+    .where("writer_id", "=", writerId)
+    .where("deleted_at", "is", null);
+  if (status) query = query.where("status", "=", status);
+  const rows = await query
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(pieceFromRow);
+}
+
+export function pieceFromRow(row: Selectable<PieceRow>): StoredPiece {
+  const { html, text, renderer_version: version } = row;
+  return {
+    id: row.id,
+    writerId: row.writer_id,
+    status: row.status,
+    pendingFor: row.pending_for,
+    content: fromColumns(row),
+    version: row.version,
+    rendered: html !== null && text !== null && version !== null ? { html, text, version } : null,
+    slug: row.slug,
+    ordinal: row.ordinal,
+    writerOrdinal: row.writer_ordinal,
+    keyId: row.key_id,
+    editorNote: row.editor_note,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    publishedAt: row.published_at,
+    modifiedAt: row.modified_at,
+  };
+}

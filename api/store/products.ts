@@ -1,0 +1,64 @@
+import { newId } from "../contract/chance.ts";
+import { timestamp } from "../contract/clock.ts";
+import { Refusal } from "../contract/errors.ts";
+import type { ProductContent } from "../contract/product.ts";
+import { type Actor, recordDeed } from "./audit.ts";
+import { recordChange } from "./changes.ts";
+import type { Queryable, Store } from "./open.ts";
+
+export interface NewProduct {
+  writerId: string;
+  content: ProductContent;
+  id?: string;
+}
+
+export async function addProduct(store: Store, actor: Actor, product: NewProduct): Promise<string> {
+  const { content, writerId } = product;
+  const id = product.id ?? newId(store.chance);
+  const now = timestamp(store.clock);
+  return store.write(async (tx) => {
+    await checkRelated(tx, writerId, content.related);
+    await tx
+      .insertInto("products")
+      .values({
+        id,
+        writer_id: writerId,
+        name: content.name,
+        description: content.description,
+        price_amount: content.price.amount,
+        price_currency: content.price.currency,
+        category: content.category,
+        payment_url: content.payment_url,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    for (const [position, pieceId] of content.related.entries()) {
+      await tx
+        .insertInto("product_pieces")
+        .values({ product_id: id, piece_id: pieceId, position })
+        .execute();
+    }
+    await recordDeed(tx, store, { actor, action: "add", subject: { kind: "product", id } });
+    await recordChange(tx, store, { kind: "product_changed", subjectId: id });
+    return id;
+  });
+}
+
+/** Nobody's listing borrows another writer's pieces. */
+async function checkRelated(
+  tx: Queryable,
+  writerId: string,
+  related: readonly string[],
+): Promise<void> {
+  if (!related.length) return;
+  const own = await tx
+    .selectFrom("pieces")
+    .select("id")
+    .where("writer_id", "=", writerId)
+    .where("id", "in", related)
+    .execute();
+  if (own.length !== new Set(related).size) {
+    throw new Refusal("validation_failed", "Related pieces must be the seller's own.");
+  }
+}

@@ -1,0 +1,66 @@
+import { timestamp } from "../contract/clock.ts";
+import type { PieceContent } from "../contract/draft.ts";
+import { type Actor, actorId } from "./audit.ts";
+import type { Queryable, Store } from "./open.ts";
+
+/** Saves of one sitting become one revision: an autosave every few seconds is no history that anyone can read. */
+const SITTING_MS = 10 * 60 * 1_000;
+
+export interface Revision {
+  pieceId: string;
+  content: PieceContent;
+  actor: Actor;
+  published: boolean;
+}
+
+export async function saveRevision(tx: Queryable, store: Store, revision: Revision): Promise<void> {
+  const { pieceId, actor } = revision;
+  const last = await tx
+    .selectFrom("revisions")
+    .select(["number", "content", "saved_by", "via", "published", "created_at"])
+    .where("piece_id", "=", pieceId)
+    .orderBy("number", "desc")
+    .executeTakeFirst();
+  const content = JSON.stringify(revision.content);
+  const published = revision.published ? "yes" : "no";
+
+  if (last?.content === content) {
+    if (published === "no" || last.published === "yes") return;
+    await tx
+      .updateTable("revisions")
+      .set({ published })
+      .where("piece_id", "=", pieceId)
+      .where("number", "=", last.number)
+      .execute();
+    return;
+  }
+
+  const now = timestamp(store.clock);
+  const sameSitting =
+    last?.published === "no" &&
+    last.via === actor.via &&
+    last.saved_by === actorId(actor) &&
+    Date.parse(now) - Date.parse(last.created_at) < SITTING_MS;
+  if (sameSitting) {
+    // The time of the sitting's start is kept, so that a long one still leaves a revision every ten minutes.
+    await tx
+      .updateTable("revisions")
+      .set({ content, published })
+      .where("piece_id", "=", pieceId)
+      .where("number", "=", last.number)
+      .execute();
+    return;
+  }
+  await tx
+    .insertInto("revisions")
+    .values({
+      piece_id: pieceId,
+      number: (last?.number ?? 0) + 1,
+      content,
+      saved_by: actorId(actor),
+      via: actor.via,
+      published,
+      created_at: now,
+    })
+    .execute();
+}

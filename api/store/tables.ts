@@ -1,0 +1,257 @@
+import type { Category, Frame, KeyScope, Status } from "../contract/vocabulary.ts";
+
+// One interface a table, column by column. Only types that SQLite and PostgreSQL give back alike: text, numbers and
+// null. So: times are UTC ISO strings with milliseconds, a yes is the time it was said, and JSON is text.
+
+export interface Tables {
+  schema_migrations: MigrationRow;
+  counters: CounterRow;
+  writers: WriterRow;
+  pieces: PieceRow;
+  working_copies: WorkingCopyRow;
+  revisions: RevisionRow;
+  audit: AuditRow;
+  api_keys: KeyRow;
+  sessions: SessionRow;
+  invitations: InvitationRow;
+  products: ProductRow;
+  product_pieces: ProductPieceRow;
+  changes: ChangeRow;
+  webhook_endpoints: WebhookEndpointRow;
+  webhook_deliveries: WebhookDeliveryRow;
+  webhook_attempts: WebhookAttemptRow;
+  idempotency: IdempotencyRow;
+  reads: ReadsRow;
+}
+
+export interface MigrationRow {
+  number: number;
+  name: string;
+  applied_at: string;
+}
+
+/** Numbers that are given out once and never again. */
+export interface CounterRow {
+  name: string;
+  value: number;
+}
+
+export interface WriterRow {
+  id: string;
+  slug: string;
+  name: string;
+  /** Lower-cased, so that sign-in finds it in any letter case. */
+  email: string | null;
+  password_hash: string | null;
+  access: "writer" | "editor";
+  bio: string | null;
+  role: string | null;
+  niche: string | null;
+  location: string | null;
+  avatar_url: string | null;
+  website: string | null;
+  socials: string;
+  identity_verified_at: string | null;
+  website_verified_at: string | null;
+  joined_at: string;
+  updated_at: string;
+}
+
+/** What drafts and working copies have in common: a PieceContent in columns. */
+export interface ContentColumns {
+  headline: string;
+  sub: string | null;
+  body_md: string;
+  category: Category;
+  tags: string;
+  frame: Frame;
+  style: string;
+  locale: string;
+  /** JSON: what has no column of its own. Today that is external_url. */
+  fields: string;
+}
+
+export interface PieceRow extends ContentColumns {
+  id: string;
+  writer_id: string;
+  status: Status;
+  pending_for: "publication" | "look" | null;
+  version: number;
+  html: string | null;
+  text: string | null;
+  renderer_version: number | null;
+  slug: string | null;
+  ordinal: number | null;
+  writer_ordinal: number | null;
+  key_id: string | null;
+  editor_note: string | null;
+  created_at: string;
+  updated_at: string;
+  published_at: string | null;
+  modified_at: string | null;
+  deleted_at: string | null;
+}
+
+/** The unpublished edit of a published piece. */
+export interface WorkingCopyRow extends ContentColumns {
+  piece_id: string;
+  updated_at: string;
+}
+
+export interface RevisionRow {
+  piece_id: string;
+  number: number;
+  /** A PieceContent as JSON. */
+  content: string;
+  /** Who saved it: a writer's id, or null for an operator or a program. */
+  saved_by: string | null;
+  via: AuditRow["via"];
+  published: "yes" | "no";
+  created_at: string;
+}
+
+export interface AuditRow {
+  id: string;
+  at: string;
+  actor_kind: "writer" | "editor" | "operator" | "key" | "system";
+  actor_id: string | null;
+  /** Blanked when the writer is removed. */
+  actor_name: string | null;
+  via: "desk" | "api" | "admin" | "import" | "worker";
+  action: string;
+  subject_kind: "piece" | "writer" | "key" | "product" | "webhook" | "session";
+  subject_id: string;
+  from_status: Status | null;
+  to_status: Status | null;
+  note: string | null;
+}
+
+export interface KeyRow {
+  id: string;
+  writer_id: string;
+  name: string;
+  scope: KeyScope;
+  hash: string;
+  prefix: string;
+  last_four: string;
+  created_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+}
+
+export interface SessionRow {
+  id: string;
+  writer_id: string;
+  token_hash: string;
+  csrf_token: string;
+  user_agent: string | null;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+}
+
+export interface InvitationRow {
+  id: string;
+  writer_id: string;
+  token_hash: string;
+  purpose: "invitation" | "password";
+  created_by: string | null;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+export interface ProductRow {
+  id: string;
+  writer_id: string;
+  name: string;
+  description: string;
+  price_amount: string;
+  price_currency: string;
+  category: Category;
+  payment_url: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ProductPieceRow {
+  product_id: string;
+  piece_id: string;
+  position: number;
+}
+
+/** Something that the static tree does not show yet. */
+export interface ChangeRow {
+  /** Given out inside the transaction that makes the change: the order of numbers is the order of commits. */
+  number: number;
+  kind:
+    | "piece_published"
+    | "piece_updated"
+    | "piece_unpublished"
+    | "writer_changed"
+    | "writer_removed"
+    | "product_changed"
+    | "product_removed"
+    | "site_changed";
+  subject_id: string;
+  /** JSON: what the build cannot read from the rows any more. */
+  detail: string;
+  created_at: string;
+  attempts: number;
+  /** How far a job in slices has come. */
+  cursor: string | null;
+  error: string | null;
+  set_aside_at: string | null;
+  settled_at: string | null;
+}
+
+export interface WebhookEndpointRow {
+  writer_id: string;
+  url: string;
+  secret: string;
+  previous_secret: string | null;
+  previous_secret_until: string | null;
+  failing_since: string | null;
+  disabled_at: string | null;
+  disabled_reason: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface WebhookDeliveryRow {
+  id: string;
+  writer_id: string;
+  piece_id: string | null;
+  kind: "piece" | "test";
+  status: "due" | "delivered" | "failed";
+  attempts: number;
+  due_at: string;
+  claimed_until: string | null;
+  created_at: string;
+  delivered_at: string | null;
+}
+
+export interface WebhookAttemptRow {
+  delivery_id: string;
+  number: number;
+  at: string;
+  duration_ms: number;
+  status: number | null;
+  response_head: string | null;
+  error: string | null;
+}
+
+export interface IdempotencyRow {
+  key_id: string;
+  idempotency_key: string;
+  body_hash: string;
+  answer: string;
+  created_at: string;
+}
+
+export interface ReadsRow {
+  piece_id: string;
+  /** A UTC date, such as 2026-01-31. */
+  day: string;
+  count: number;
+}

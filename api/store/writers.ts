@@ -1,0 +1,159 @@
+import type { Selectable } from "kysely";
+import type { Socials } from "../contract/author.ts";
+import { newId } from "../contract/chance.ts";
+import { timestamp } from "../contract/clock.ts";
+import { Refusal } from "../contract/errors.ts";
+import type { Writer } from "../contract/records.ts";
+import { SOCIAL_NETWORKS } from "../contract/vocabulary.ts";
+import { type Actor, recordDeed } from "./audit.ts";
+import { recordChange } from "./changes.ts";
+import type { Queryable, Store } from "./open.ts";
+import { firstFree } from "./slugs.ts";
+import type { WriterRow } from "./tables.ts";
+
+/** What a writer says of themselves. */
+export interface Profile {
+  name: string;
+  bio: string | null;
+  role: string | null;
+  niche: string | null;
+  location: string | null;
+  avatarUrl: string | null;
+  website: string | null;
+  socials: Socials;
+}
+
+export interface NewWriter extends Partial<Profile> {
+  name: string;
+  /** The slug to start from; the first free one of slug, slug-2, slug-3… is taken, and kept for ever. */
+  slug: string;
+  email?: string | null;
+  passwordHash?: string | null;
+  access?: Writer["access"];
+  id?: string;
+  joinedAt?: string;
+}
+
+/** `/api/public/authors/search` is an address of its own. */
+const RESERVED_SLUGS = new Set(["search"]);
+
+export async function addWriter(store: Store, actor: Actor, writer: NewWriter): Promise<Writer> {
+  const now = timestamp(store.clock);
+  const email = writer.email ? foldEmail(writer.email) : null;
+  return store.write(async (tx) => {
+    if (email && (await findWriter(tx, "email", email))) throw emailTaken(email);
+    const row: WriterRow = {
+      id: writer.id ?? newId(store.chance),
+      slug: await freeSlug(tx, writer.slug),
+      name: writer.name,
+      email,
+      password_hash: writer.passwordHash ?? null,
+      access: writer.access ?? "writer",
+      bio: writer.bio ?? null,
+      role: writer.role ?? null,
+      niche: writer.niche ?? null,
+      location: writer.location ?? null,
+      avatar_url: writer.avatarUrl ?? null,
+      website: writer.website ?? null,
+      socials: JSON.stringify(writer.socials ?? {}),
+      identity_verified_at: null,
+      website_verified_at: null,
+      joined_at: writer.joinedAt ?? now,
+      updated_at: now,
+    };
+    await tx.insertInto("writers").values(row).execute();
+    await recordDeed(tx, store, { actor, action: "add", subject: { kind: "writer", id: row.id } });
+    await recordChange(tx, store, { kind: "writer_changed", subjectId: row.id });
+    return fromRow(row);
+  });
+}
+
+/** How a writer signs in. */
+export async function setCredentials(
+  store: Store,
+  actor: Actor,
+  { writerId, email, passwordHash }: { writerId: string; email: string; passwordHash: string },
+): Promise<void> {
+  await store.write(async (tx) => {
+    const owner = await findWriter(tx, "email", foldEmail(email));
+    if (owner && owner.id !== writerId) throw emailTaken(email);
+    await tx
+      .updateTable("writers")
+      .set({ email: foldEmail(email), password_hash: passwordHash })
+      .where("id", "=", writerId)
+      .execute();
+    const subject = { kind: "writer", id: writerId } as const;
+    await recordDeed(tx, store, { actor, action: "set credentials", subject });
+  });
+}
+
+export type VerifiedMark = "identity" | "website";
+
+/** Sets or takes away a verification mark. Saying what is so already changes nothing. */
+export async function setVerified(
+  store: Store,
+  actor: Actor,
+  { writerId, mark, verified }: { writerId: string; mark: VerifiedMark; verified: boolean },
+): Promise<void> {
+  const column = mark === "identity" ? "identity_verified_at" : "website_verified_at";
+  await store.write(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("writers")
+      .set({ [column]: verified ? timestamp(store.clock) : null })
+      .where("id", "=", writerId)
+      .where(column, verified ? "is" : "is not", null)
+      .executeTakeFirst();
+    if (!numUpdatedRows) return;
+    const action = `${verified ? "verify" : "unverify"} ${mark}`;
+    await recordDeed(tx, store, { actor, action, subject: { kind: "writer", id: writerId } });
+    await recordChange(tx, store, { kind: "writer_changed", subjectId: writerId });
+  });
+}
+
+export async function findWriter(
+  db: Queryable,
+  by: "id" | "slug" | "email",
+  value: string,
+): Promise<Writer | undefined> {
+  const row = await db.selectFrom("writers").selectAll().where(by, "=", value).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Emails are kept and compared in lower case. */
+export function foldEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+function emailTaken(email: string): Refusal {
+  return new Refusal("conflict", `A writer with the email ${foldEmail(email)} exists already.`);
+}
+
+async function freeSlug(tx: Queryable, wanted: string): Promise<string> {
+  return firstFree(wanted, async (slug) => {
+    if (RESERVED_SLUGS.has(slug)) return true;
+    return Boolean(await findWriter(tx, "slug", slug));
+  });
+}
+
+function fromRow(row: Selectable<WriterRow>): Writer {
+  const socials = JSON.parse(row.socials) as Partial<Socials>;
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    email: row.email,
+    access: row.access,
+    bio: row.bio,
+    role: row.role,
+    niche: row.niche,
+    location: row.location,
+    avatarUrl: row.avatar_url,
+    website: row.website,
+    socials: Object.fromEntries(
+      SOCIAL_NETWORKS.map((network) => [network, socials[network] ?? null]),
+    ) as Socials,
+    identityVerifiedAt: row.identity_verified_at,
+    websiteVerifiedAt: row.website_verified_at,
+    joinedAt: row.joined_at,
+  };
+}

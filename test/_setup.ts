@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { CreatePieceBody, type PieceContent } from "../api/contract/draft.ts";
+import type { StoredPiece, Writer } from "../api/contract/records.ts";
+import { addWriter } from "../api/store/writers.ts";
+import type { Actor } from "../api/store/audit.ts";
+import { openStore, type Store } from "../api/store/open.ts";
+import { createDraft } from "../api/store/pieces.ts";
+import type { Proof } from "../api/store/lifecycle.ts";
+
+export const OPERATOR: Actor = { kind: "operator", via: "admin" };
+
+/** A folder that is gone when the test is over. */
+export function tempFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "galley-test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A clock that stands still until it is told to move. */
+export function createTestClock(start = "2026-03-01T12:00:00.000Z") {
+  let now = Date.parse(start);
+  const clock = () => new Date(now);
+  return Object.assign(clock, {
+    advance: ({ minutes = 0, days = 0 }: { minutes?: number; days?: number }) => {
+      now += minutes * 60_000 + days * 86_400_000;
+    },
+  });
+}
+export type TestClock = ReturnType<typeof createTestClock>;
+
+/** A store in a temporary folder, with a clock of its own. */
+export async function createTestStore(): Promise<{ store: Store; clock: TestClock; file: string }> {
+  const file = join(tempFolder(), "galley.sqlite");
+  const clock = createTestClock();
+  const store = await openStore(file, { clock });
+  onTestFinished(() => store.close());
+  return { store, clock, file };
+}
+
+export async function createWriter(
+  store: Store,
+  { slug = "ada", access = "writer" }: { slug?: string; access?: Writer["access"] } = {},
+): Promise<Writer> {
+  return addWriter(store, OPERATOR, { name: slug.toUpperCase(), slug, access });
+}
+
+export function content(overrides: Partial<CreatePieceBody> = {}): PieceContent {
+  return CreatePieceBody.parse({ headline: "A headline", body_md: "A *body*.", ...overrides });
+}
+
+export function writerAt(desk: Writer): Actor {
+  return { kind: "writer", writerId: desk.id, via: "desk" };
+}
+
+export function editorAt(desk: Writer): Actor {
+  return { kind: "editor", writerId: desk.id, via: "desk" };
+}
+
+export async function createPiece(
+  store: Store,
+  writer: Writer,
+  overrides: Partial<CreatePieceBody> = {},
+): Promise<StoredPiece> {
+  return store.write((tx) =>
+    createDraft(tx, store, writerAt(writer), {
+      writerId: writer.id,
+      content: content(overrides),
+    }),
+  );
+}
+
+export const PROOF: Proof = {
+  html: "<p>A body.</p>",
+  text: "A body.",
+  version: 1,
+  slug: "a-headline",
+};

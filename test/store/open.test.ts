@@ -1,0 +1,151 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import Sqlite from "better-sqlite3";
+import { Kysely } from "kysely";
+import { describe, expect, it } from "vitest";
+import { systemClock } from "../../api/contract/clock.ts";
+import { nextNumber } from "../../api/store/counters.ts";
+import { sqliteDialect } from "../../api/store/driver.ts";
+import { migrate } from "../../api/store/migrate.ts";
+import { openStore } from "../../api/store/open.ts";
+import type { Tables } from "../../api/store/tables.ts";
+import { createTestStore, tempFolder } from "../_setup.ts";
+
+describe("a store", () => {
+  it("keeps an acknowledged write in a file that a power cut cannot take back", async () => {
+    const { file, store } = await createTestStore();
+    await store.write((tx) => nextNumber(tx, "test"));
+    const other = new Sqlite(file, { readonly: true });
+    expect(other.pragma("journal_mode", { simple: true })).toBe("wal");
+    expect(other.prepare("SELECT value FROM counters WHERE name = 'test'").pluck().get()).toBe(0);
+    other.close();
+  });
+
+  it("waits for the disk at each commit, and holds foreign keys", async () => {
+    const { store } = await createTestStore();
+    await store.write(async (tx) => {
+      const { rows } = await tx.executeQuery<{ synchronous: number }>(raw("PRAGMA synchronous"));
+      expect(rows[0]?.synchronous).toBe(2);
+    });
+    const orphan = store.write((tx) =>
+      tx.insertInto("reads").values({ piece_id: "nobody", day: "2026-01-01", count: 1 }).execute(),
+    );
+    await expect(orphan).rejects.toThrow(/FOREIGN KEY/);
+  });
+
+  it("refuses to write through its reading side", async () => {
+    const { store } = await createTestStore();
+    const attempt = store.read.insertInto("counters").values({ name: "x", value: 1 }).execute();
+    await expect(attempt).rejects.toThrow(/readonly/);
+  });
+
+  it("takes back everything of a transaction that fails", async () => {
+    const { store } = await createTestStore();
+    const failing = store.write(async (tx) => {
+      await nextNumber(tx, "test");
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await store.read.selectFrom("counters").selectAll().execute()).toEqual([]);
+    expect(await store.write((tx) => nextNumber(tx, "test"))).toBe(0);
+  });
+
+  it("lets readers read while a transaction is open", async () => {
+    const { store } = await createTestStore();
+    await store.write(async (tx) => {
+      await nextNumber(tx, "test");
+      expect(await store.read.selectFrom("counters").selectAll().execute()).toEqual([]);
+    });
+  });
+
+  it("runs transactions one after the other, in order", async () => {
+    const { store } = await createTestStore();
+    const numbers = await Promise.all(
+      Array.from({ length: 50 }, () => store.write((tx) => nextNumber(tx, "test"))),
+    );
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, n) => n));
+  });
+});
+
+describe("two processes that write at once for ten seconds", () => {
+  it("lose no write and see no SQLITE_BUSY", async () => {
+    const file = join(tempFolder(), "galley.sqlite");
+    await (await openStore(file)).close();
+    const script = fileURLToPath(new URL("_writer-process.ts", import.meta.url));
+    const reports = await Promise.all(
+      ["a", "b"].map(async (name) => {
+        const child = fork(script, [file, name, "10000"], { execArgv: ["--import", "tsx"] });
+        const [report] = (await once(child, "message")) as [
+          { written: number; failures: string[] },
+        ];
+        return report;
+      }),
+    );
+    expect(reports.flatMap(({ failures }) => failures)).toEqual([]);
+
+    const store = await openStore(file);
+    const { count } = await store.read
+      .selectFrom("changes")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    await store.close();
+    const written = reports.map((report) => report.written);
+    expect(count).toBe(written.reduce((sum, each) => sum + each, 0));
+    for (const each of written) expect(each).toBeGreaterThan(20);
+  });
+});
+
+describe("migrations", () => {
+  it("are applied once and remembered", async () => {
+    const { file, store } = await createTestStore();
+    await store.close();
+    const again = await openStore(file);
+    const rows = await again.read
+      .selectFrom("schema_migrations")
+      .select(["number", "name"])
+      .execute();
+    expect(rows).toEqual([{ number: 1, name: "foundation" }]);
+    await again.close();
+  });
+
+  it("refuse a file that a newer version has written, with a sentence that says what to do", async () => {
+    const { file, store } = await createTestStore();
+    await store.write((tx) =>
+      tx
+        .insertInto("schema_migrations")
+        .values({ number: 99, name: "future", applied_at: "2030-01-01T00:00:00.000Z" })
+        .execute(),
+    );
+    await expect(openStore(file)).rejects.toThrow(
+      /written by a newer Galley .*version 99.*Start that newer version, or restore a backup/,
+    );
+  });
+
+  it("leave nothing behind when one of them fails", async () => {
+    const db = new Kysely<Tables>({
+      dialect: sqliteDialect(join(tempFolder(), "x.sqlite"), "write"),
+    });
+    const failing = {
+      name: "failing",
+      up: async () => {
+        await Promise.resolve();
+        throw new Error("cannot");
+      },
+    };
+    const first = {
+      name: "first",
+      up: async (tx: Kysely<Tables>) => {
+        await tx.schema.createTable("counters").addColumn("name", "text").execute();
+      },
+    };
+    await expect(migrate(db, systemClock, [first, failing])).rejects.toThrow("cannot");
+    expect(await db.introspection.getTables()).toEqual([]);
+    await db.destroy();
+  });
+});
+
+function raw(sql: string) {
+  return { sql, parameters: [], query: { kind: "RawNode" }, queryId: { queryId: "" } } as never;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { findLiveKey, mintKey, revokeKey } from "../../api/store/keys.ts";
+import { checkPassword, hashPassword } from "../../api/store/passwords.ts";
+import { addWriter, findWriter, setVerified } from "../../api/store/writers.ts";
+import { createTestStore, createWriter, OPERATOR, writerAt } from "../_setup.ts";
+
+describe("a writer", () => {
+  it("gets the first free slug, and never a reserved one", async () => {
+    const { store } = await createTestStore();
+    const slugs = [];
+    for (const slug of ["ada", "ada", "search"]) {
+      slugs.push((await addWriter(store, OPERATOR, { name: "Ada", slug })).slug);
+    }
+    expect(slugs).toEqual(["ada", "ada-2", "search-2"]);
+  });
+
+  it("is found by email in any letter case, and shares it with nobody", async () => {
+    const { store } = await createTestStore();
+    await addWriter(store, OPERATOR, { name: "Ada", slug: "ada", email: "Ada@Example.org" });
+    expect((await findWriter(store.read, "email", "ada@example.org"))?.slug).toBe("ada");
+    const twin = addWriter(store, OPERATOR, { name: "B", slug: "b", email: "ADA@example.org" });
+    await expect(twin).rejects.toMatchObject({ reason: "conflict" });
+  });
+
+  it("is verified once: saying it twice leaves one mark in the audit and one job for the build", async () => {
+    const { store } = await createTestStore();
+    const { id } = await createWriter(store);
+    for (const verified of [true, true, false, false]) {
+      await setVerified(store, OPERATOR, { writerId: id, mark: "identity", verified });
+    }
+    const audit = await store.read.selectFrom("audit").select("action").execute();
+    expect(audit.map(({ action }) => action)).toEqual([
+      "add",
+      "verify identity",
+      "unverify identity",
+    ]);
+    const changes = await store.read.selectFrom("changes").select("kind").execute();
+    expect(changes).toHaveLength(3);
+  });
+});
+
+describe("a key", () => {
+  it("has the documented form, is kept only as a hash, and works until it is revoked", async () => {
+    const { store } = await createTestStore();
+    const writer = await createWriter(store);
+    const { id, key } = await mintKey(store, writerAt(writer), {
+      writerId: writer.id,
+      name: "Agent",
+      scope: "pieces:write",
+    });
+    expect(key).toMatch(/^pk_live_[0-9a-f]{64}$/);
+    const row = await findLiveKey(store.read, key);
+    expect(row).toMatchObject({ id, writer_id: writer.id, last_four: key.slice(-4) });
+    expect(JSON.stringify(row)).not.toContain(key.slice(20, -4));
+    expect(await findLiveKey(store.read, `${key.slice(0, -1)}x`)).toBeUndefined();
+
+    expect(await revokeKey(store, writerAt(writer), { id, writerId: "someone else" })).toBe(false);
+    expect(await findLiveKey(store.read, key)).toBeDefined();
+    expect(await revokeKey(store, writerAt(writer), { id, writerId: writer.id })).toBe(true);
+    expect(await findLiveKey(store.read, key)).toBeUndefined();
+  });
+});
+
+describe("a password", () => {
+  it("is kept as an argon2id hash and checked against it", async () => {
+    const stored = await hashPassword("correct horse");
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await checkPassword(stored, "correct horse")).toBe(true);
+    expect(await checkPassword(stored, "correct horsf")).toBe(false);
+  });
+});
