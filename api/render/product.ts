@@ -1,0 +1,30 @@
+import type { Product } from "../contract/product.ts";
+import type { PublicPiece, StoredProduct, Writer } from "../contract/records.ts";
+import { renderListAuthor } from "./author.ts";
+import type { Urls } from "./urls.ts";
+
+/** `related` are the seller's pieces that are public now, in the seller's order. */
+export function renderProduct(
+  product: StoredProduct,
+  seller: Writer,
+  related: readonly PublicPiece[],
+  urls: Urls,
+): Product {
+  const { name, description, price, category, payment_url } = product.content;
+  return {
+    id: product.id,
+    name,
+    description,
+    price,
+    category,
+    payment_url,
+    seller: renderListAuthor(seller, urls),
+    related: related.map((piece) => ({
+      id: urls.pieceId(piece.id),
+      title: piece.content.headline,
+      url: urls.piece(seller.slug, piece.slug),
+    })),
+    url: urls.product(seller.slug, product.id),
+    created_at: product.createdAt,
+  };
+}

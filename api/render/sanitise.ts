@@ -1,0 +1,110 @@
+import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize-html";
+
+/**
+ * The small safe set of HTML that a piece may hold. Everything not named here goes: scripts, styles, forms, frames, SVG,
+ * MathML, event handlers, and every address that is not plainly a link or a picture.
+ */
+const OPTIONS: IOptions = {
+  allowedTags: [
+    "h2 h3 h4 h5 h6 p br hr blockquote pre section",
+    "ul ol li dl dt dd figure figcaption details summary",
+    "table caption thead tbody tfoot tr th td",
+    "a img em strong b i u s del ins mark small sub sup",
+    "code kbd samp var abbr cite q dfn bdi bdo wbr ruby rt rp",
+  ].flatMap((names) => names.split(" ")),
+  allowedAttributes: {
+    "*": ["lang", "dir", "class", "id"],
+    a: ["href", "title", "rel"],
+    img: ["src", "alt", "title", "width", "height", "loading", "decoding"],
+    abbr: ["title"],
+    dfn: ["title"],
+    ol: ["start", "reversed"],
+    li: ["value"],
+    th: ["scope", "colspan", "rowspan"],
+    td: ["colspan", "rowspan"],
+    details: ["open"],
+  },
+  // What the Markdown renderer itself writes, and nothing else.
+  allowedClasses: {
+    code: ["language-*"],
+    th: ["align-left", "align-center", "align-right"],
+    td: ["align-left", "align-center", "align-right"],
+    sup: ["footnote-ref"],
+    a: ["footnote-backref"],
+    hr: ["footnotes-sep"],
+    section: ["footnotes"],
+    ol: ["footnotes-list"],
+    li: ["footnote-item"],
+    "*": [],
+  },
+  allowedSchemes: ["http", "https", "mailto"],
+  allowedSchemesByTag: { img: ["http", "https", "data"] },
+  allowedSchemesAppliedToAttributes: ["href", "src"],
+  allowProtocolRelative: false,
+  parseStyleAttributes: false,
+  // Their content is code or data, never prose.
+  nonTextTags: [
+    "script style textarea option noscript template title svg math",
+    "iframe object noembed noframes xmp plaintext head",
+  ].flatMap((names) => names.split(" ")),
+  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs["src"],
+};
+
+const OWN_ID = /^(h-[a-z0-9-]+|fn(ref)?\d+(:\d+)?)$/;
+/** Bitmaps only: an SVG can hold a script. */
+const BITMAP = /^data:image\/(png|jpeg|gif|webp|avif);base64,[a-z0-9+/]+={0,2}$/i;
+const WHOLE_NUMBER = /^\d{1,5}$/;
+const DIRECTION = /^(ltr|rtl|auto)$/;
+const LANGUAGE = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i;
+
+export function sanitiseHtml(html: string): string {
+  const ids = new Set<string>();
+  const transform = (tagName: string, attribs: Attributes): Tag => {
+    keepOnly(attribs, "id", (id) => OWN_ID.test(id) && !ids.has(id));
+    if (attribs["id"]) ids.add(attribs["id"]);
+    keepOnly(attribs, "dir", (value) => DIRECTION.test(value));
+    keepOnly(attribs, "lang", (value) => LANGUAGE.test(value));
+    for (const name of ["width", "height", "colspan", "rowspan", "start", "value"]) {
+      keepOnly(attribs, name, (value) => WHOLE_NUMBER.test(value));
+    }
+    if (tagName === "a") return { tagName, attribs: link(attribs) };
+    if (tagName === "img") return { tagName, attribs: picture(attribs) };
+    // The page owns h1.
+    return { tagName: tagName === "h1" ? "h2" : tagName, attribs };
+  };
+  return sanitizeHtml(html, { ...OPTIONS, transformTags: { "*": transform } });
+}
+
+/** Tag soup settles in two passes; whatever does not in this many is shown as the text it is. */
+const PASSES = 8;
+
+/**
+ * For HTML that a person wrote: dropping one tag can change how its neighbours nest (a `<p>` inside a dropped `<form>`),
+ * so it is sanitised until nothing changes, and every reader's parser sees what ours saw.
+ */
+export function sanitiseTagSoup(html: string): string {
+  let before = html;
+  for (let pass = 0; pass < PASSES; pass++) {
+    const after = sanitiseHtml(before);
+    if (after === before) return after;
+    before = after;
+  }
+  return sanitiseHtml(html.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
+}
+
+function keepOnly(attribs: Attributes, name: string, isFine: (value: string) => boolean): void {
+  const value = attribs[name];
+  if (value !== undefined && !isFine(value)) delete attribs[name];
+}
+
+function link(attribs: Attributes): Attributes {
+  const { rel: _, ...rest } = attribs;
+  return /^https?:/i.test(rest["href"] ?? "") ? { ...rest, rel: "noopener nofollow ugc" } : rest;
+}
+
+function picture(attribs: Attributes): Attributes {
+  const src = attribs["src"] ?? "";
+  const { src: _, loading: _loading, decoding: _decoding, ...rest } = attribs;
+  if (/^\s*data:/i.test(src) && !BITMAP.test(src)) return rest;
+  return { src, ...rest, alt: rest["alt"] ?? "", loading: "lazy", decoding: "async" };
+}

@@ -1,0 +1,13 @@
+import anyAscii from "any-ascii";
+import { SLUG_MAX } from "../contract/limits.ts";
+
+/** ASCII, lower case, hyphens. Text with nothing to transliterate gives the first eight characters of the id. */
+export function slugOf(text: string, id: string): string {
+  const slug = anyAscii(text.normalize("NFC"))
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, SLUG_MAX + 1);
+  const whole = slug.length > SLUG_MAX ? slug.slice(0, SLUG_MAX).replace(/-[^-]*$/, "") : slug;
+  return whole.slice(0, SLUG_MAX).replace(/^-+|-+$/g, "") || id.slice(0, 8);
+}

@@ -1,0 +1,69 @@
+import { Parser } from "htmlparser2";
+
+/** What stands between two words, from weak to strong: of several in a row the strongest counts. */
+const GAPS = ["", " ", "\t", "\n", "\n\n"];
+const [NOTHING, SPACE, TAB, LINE, PARAGRAPH] = [0, 1, 2, 3, 4];
+
+const GAP_AROUND: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    "h2 h3 h4 h5 h6 p blockquote pre section ul ol dl figure details table hr"
+      .split(" ")
+      .map((name) => [name, PARAGRAPH]),
+  ),
+  ...Object.fromEntries(
+    "li dt dd tr br summary figcaption caption".split(" ").map((name) => [name, LINE]),
+  ),
+  th: TAB,
+  td: TAB,
+};
+
+/** The numbers and arrows of footnotes are for jumping about in a page. */
+const MARKERS = new Set(["footnote-ref", "footnote-backref"]);
+
+/** The words of sanitised HTML: paragraphs apart by a blank line, list items and rows by a line break. */
+export function textOf(html: string): string {
+  const parts: string[] = [];
+  let gap = NOTHING;
+  let preformatted = 0;
+  let hidden = 0;
+  const isMarker: boolean[] = [];
+
+  const widen = (to: number): void => {
+    gap = Math.max(gap, to);
+  };
+  const write = (words: string): void => {
+    if (parts.length) parts.push(GAPS[gap] ?? "");
+    parts.push(words);
+    gap = NOTHING;
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      // A list inside an item goes on in the next line, not after a gap.
+      widen(
+        isMarker.length && (name === "ul" || name === "ol") ? LINE : (GAP_AROUND[name] ?? NOTHING),
+      );
+      if (name === "pre") preformatted++;
+      const marker = MARKERS.has(attributes["class"] ?? "");
+      if (marker) hidden++;
+      isMarker.push(marker);
+    },
+    ontext(data) {
+      if (hidden) return;
+      if (preformatted) return write(data);
+      if (/^\s/.test(data)) widen(SPACE);
+      const words = data.replace(/\s+/g, " ").trim();
+      if (words) write(words);
+      if (words && /\s$/.test(data)) widen(SPACE);
+    },
+    onclosetag(name) {
+      if (isMarker.pop()) hidden--;
+      if (name === "pre") {
+        preformatted--;
+        parts.push((parts.pop() ?? "").trimEnd());
+      }
+      widen(GAP_AROUND[name] ?? NOTHING);
+    },
+  });
+  parser.end(html);
+  return parts.join("").trim();
+}

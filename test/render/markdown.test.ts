@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CreatePieceBody } from "../../api/contract/draft.ts";
+import { renderMarkdown } from "../../api/render/markdown.ts";
+import { sanitiseHtml } from "../../api/render/sanitise.ts";
+
+const html = (markdown: string): string => renderMarkdown(markdown).html.trim();
+const text = (markdown: string): string => renderMarkdown(markdown).text;
+
+describe("Markdown", () => {
+  it("has the CommonMark basics, tables, strikethrough, footnotes, fenced code and autolinks", () => {
+    expect(html("*a* **b** `c` ~~d~~")).toBe(
+      "<p><em>a</em> <strong>b</strong> <code>c</code> <s>d</s></p>",
+    );
+    expect(html("| a | b |\n|:-:|--:|\n| 1 | 2 |")).toContain('<td class="align-right">2</td>');
+    expect(html("```ts\na < b\n```")).toBe(
+      '<pre><code class="language-ts">a &lt; b\n</code></pre>',
+    );
+    const noted = html("A claim[^1].\n\n[^1]: Its proof.");
+    expect(noted).toContain('<a href="#fn1" id="fnref1">[1]</a>');
+    expect(noted).toContain('<li id="fn1" class="footnote-item"><p>Its proof.');
+    expect(html("see https://example.org/x")).toContain('href="https://example.org/x"');
+  });
+
+  it("starts headings at h2, whatever level the writer starts with, and gives each an id of its own", () => {
+    expect(html("# One\n\n## Two\n\n# One")).toBe(
+      '<h2 id="h-one">One</h2>\n<h3 id="h-two">Two</h3>\n<h2 id="h-one-2">One</h2>',
+    );
+    expect(html("### Deep\n\n##### Deeper")).toBe(
+      '<h2 id="h-deep">Deep</h2>\n<h4 id="h-deeper">Deeper</h4>',
+    );
+    expect(html("<h1>Raw</h1>")).toBe("<h2>Raw</h2>");
+    expect(html("# 日本")).toMatch(/^<h2 id="h-[a-z-]+">日本<\/h2>$/);
+  });
+
+  it("marks links that lead away, and loads images late", () => {
+    expect(html("[a](https://example.org)")).toBe(
+      '<p><a href="https://example.org" rel="noopener nofollow ugc">a</a></p>',
+    );
+    expect(html("[a](/author/ada) [b](#h-x)")).toBe(
+      '<p><a href="/author/ada">a</a> <a href="#h-x">b</a></p>',
+    );
+    expect(html("![A cat](https://example.org/cat.jpg)")).toBe(
+      '<p><img src="https://example.org/cat.jpg" alt="A cat" loading="lazy" decoding="async" /></p>',
+    );
+  });
+
+  it("does not make links of file names", () => {
+    expect(html("setup.py and readme.md")).toBe("<p>setup.py and readme.md</p>");
+  });
+
+  it.each([
+    ["javascript:", "[x](javascript:alert(1))", 'javascript:alert(1)"'],
+    ["data: links", '<a href="data:text/html,x">x</a>', "data:"],
+    ["SVG images", "![x](data:image/svg+xml;base64,AAAA)", "<img"],
+    ["protocol-relative addresses", '<a href="//evil.example">x</a>', "evil"],
+    ["event handlers", '<b onclick="x()">x</b>', "onclick"],
+    ["styles", '<p style="color:red">x</p><style>p{}</style>', "style"],
+    ["forms", '<form action="/x"><input name="a"><button>b</button></form>', "<input"],
+    ["frames", '<iframe src="https://example.org"></iframe>', "iframe"],
+    ["foreign ids", '<p id="body">x</p>', "id="],
+    ["foreign classes", '<p class="admin">x</p>', "class="],
+  ])("drops %s", (_, markdown, gone) => {
+    expect(html(markdown)).not.toContain(gone);
+  });
+
+  it("keeps small bitmaps that are written into the text", () => {
+    expect(html("![x](data:image/png;base64,iVBORw0KGgo=)")).toContain(
+      'src="data:image/png;base64,iVBORw0KGgo="',
+    );
+  });
+
+  it("keeps a small safe set of raw HTML", () => {
+    const raw =
+      '<details><summary>More</summary><p>H<sub>2</sub>O <kbd>Ctrl</kbd> <bdi dir="rtl">א</bdi></p></details>';
+    expect(html(raw)).toBe(raw);
+  });
+});
+
+describe("the plain text of a piece", () => {
+  it("has the words, paragraphs apart, items and rows in lines, and no marks of footnotes", () => {
+    expect(
+      text(
+        "## Title\n\nOne *two*\nthree[^1].\n\n- a\n- b\n  - c\n\n| x | y |\n|--|--|\n| 1 | 2 |\n\n[^1]: Note.",
+      ),
+    ).toBe("Title\n\nOne two three.\n\na\nb\nc\n\nx\ty\n1\t2\n\nNote.");
+  });
+
+  it("keeps code as it is, and entities as characters", () => {
+    expect(text("a &amp; b&nbsp;c\n\n```\nif (a < b)\n    c\n```\n\nend")).toBe(
+      "a & b c\n\nif (a < b)\n    c\n\nend",
+    );
+  });
+});
+
+describe("10,000 random bodies", () => {
+  const pieces = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...soup()) },
+    { weight: 2, arbitrary: fc.string({ unit: "grapheme", maxLength: 8 }) },
+    { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 6 }) },
+  );
+  const bodies = fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join(""));
+
+  it("go through the schema and the renderer without a throw, and sanitising again changes nothing", () => {
+    fc.assert(
+      fc.property(bodies, fc.anything(), (body_md, anything) => {
+        CreatePieceBody.safeParse(anything);
+        const parsed = CreatePieceBody.safeParse({ headline: "h", body_md, tags: anything });
+        const rendered = renderMarkdown(parsed.success ? parsed.data.body_md : body_md);
+        expect(sanitiseHtml(rendered.html)).toBe(rendered.html);
+        expect(rendered.text).toBe(rendered.text.trim());
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+/** Fragments that Markdown and HTML parsers trip over. */
+function soup(): string[] {
+  const fragments = `
+    <p> </p> <div> </div> <li> <ul> </ul> <table> <tr> <td> </td> </table> <form> <button> <h1> <dl> <dd>
+    <pre> <svg> </svg> <math> <mi> <script> </script> <style> <option> <select> <details> <body> <head> <p/ <a
+    <!-- --> <![CDATA[ ]]> <? ?> & &lt; &#x3c; &nbsp; # ## > - * ** _ \` \`\`\` ~~ | |--| [^1] [^1]: [ ] ( ) ! \\
+    http://x.y https:// javascript: data:image/png;base64,AA " ' a word </a> 1.`;
+  const spaced = ["<a href=x>", '<img src=x onerror="a">', "\n", "\n\n", " ", "    "];
+  return [...fragments.trim().split(/\s+/), ...spaced];
+}

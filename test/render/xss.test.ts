@@ -1,0 +1,138 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { renderMarkdown } from "../../api/render/markdown.ts";
+import { useBrowser } from "../_browser.ts";
+import { TRICKS } from "./_tricks.ts";
+
+const BATCH = 25;
+
+describe("hostile Markdown in a real browser", () => {
+  const browser = useBrowser();
+
+  it("has at least 100 distinct tricks to try", () => {
+    expect(new Set(TRICKS.map(({ markdown }) => markdown)).size).toBeGreaterThanOrEqual(100);
+  });
+
+  it("is caught by this test where it is not sanitised", async () => {
+    const page = await createPage();
+    const unsafe = '<img src="x" onerror="pwned()">';
+    expect(await ranIn(page, [{ name: "unsanitised", html: unsafe }])).toEqual(["unsanitised"]);
+    expect(
+      await ranIn(page, [{ name: "link", html: '<a href="javascript:pwned()">x</a>' }]),
+    ).toEqual(["link"]);
+    await page.close();
+  });
+
+  it("never runs", async () => {
+    const page = await createPage();
+    const documents = TRICKS.map(({ name, markdown }) => ({
+      name,
+      html: renderMarkdown(markdown).html,
+    }));
+    const ran: string[] = [];
+    for (let start = 0; start < documents.length; start += BATCH) {
+      ran.push(...(await ranIn(page, documents.slice(start, start + BATCH))));
+    }
+    await page.close();
+    expect(ran).toEqual([]);
+  });
+
+  it("leaves nothing active in the document that a browser makes of it", async () => {
+    const page = await createPage();
+    const active = await page.evaluate(
+      findActive,
+      TRICKS.map(({ name, markdown }) => ({
+        name,
+        html: renderMarkdown(markdown).html,
+      })),
+    );
+    await page.close();
+    expect(active).toEqual([]);
+  });
+
+  async function createPage(): Promise<Page> {
+    const page = await browser().newPage();
+    page.on("dialog", (dialog) => void dialog.dismiss());
+    return page;
+  }
+
+  /** Puts each document into a frame of its own, clicks, opens and focuses all of it, and says whose code ran. */
+  async function ranIn(page: Page, documents: { name: string; html: string }[]): Promise<string[]> {
+    const ran = new Set<string>();
+    const listen = (message: { text(): string }): void => {
+      const number = /^PWNED (\d+)$/.exec(message.text())?.[1];
+      if (number) ran.add(documents[Number(number)]?.name ?? "?");
+    };
+    const server = createServer((request, response) => {
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      response.end(pageAt(request.url ?? "", documents));
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+
+    page.on("console", listen);
+    await page.goto(`http://127.0.0.1:${port}/batch`, { waitUntil: "load" });
+    await Promise.all(page.frames().map((frame) => frame.evaluate(provoke)));
+    await page.waitForTimeout(100);
+    page.off("console", listen);
+    server.closeAllConnections();
+    server.close();
+    return [...ran];
+  }
+});
+
+function pageAt(url: string, documents: { html: string }[]): string {
+  const [, kind, number] = url.split("/");
+  const frames = documents.map((_, n) => `<iframe src="/document/${n}"></iframe>`).join("");
+  const html =
+    kind === "batch" ? frames : kind === "document" ? documents[Number(number)]?.html : "";
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>t</title><body>
+    <script>window.pwned = () => console.log("PWNED ${number}")</script><article>${html}</article></body></html>`;
+}
+
+/** Runs in the page: does to every element what a reader might. */
+function provoke(): void {
+  for (const element of document.querySelectorAll<HTMLElement>("article *")) {
+    if (element.tagName === "DETAILS") element.setAttribute("open", "");
+    for (const type of ["mouseover", "mouseenter", "pointerdown", "focus", "toggle", "wheel"]) {
+      element.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+    element.focus?.();
+    const href = element.getAttribute("href");
+    // Following a plain link would leave the page; only those that could run something are clicked.
+    if (href === null || !/^(https?:|mailto:|#|\/)/i.test(href)) element.click?.();
+  }
+}
+
+/** Runs in the page: parses each document as a browser does and looks for anything that could act. */
+function findActive(documents: { name: string; html: string }[]): string[] {
+  const elements = new Set(
+    "script style iframe object embed form input button select textarea svg math link meta base template frame frameset applet audio video source noscript".split(
+      " ",
+    ),
+  );
+  return documents.flatMap(({ name, html }) => {
+    const parsed = new DOMParser().parseFromString(`<article>${html}</article>`, "text/html");
+    return [...parsed.querySelectorAll("article, article *, body > *")].flatMap((element) => {
+      const tag = element.localName;
+      const faults = [...element.attributes].flatMap(({ name: attribute, value }) => {
+        if (/^on/i.test(attribute) || ["style", "srcdoc", "formaction"].includes(attribute)) {
+          return [attribute];
+        }
+        if (attribute === "href" || attribute === "src") {
+          const { protocol } = new URL(value, "https://galley.test/");
+          const bitmap = tag === "img" && /^data:image\/(png|jpeg|gif|webp|avif);/i.test(value);
+          return ["http:", "https:", "mailto:"].includes(protocol) || bitmap ? [] : [value];
+        }
+        return [];
+      });
+      return [...faults, ...(elements.has(tag) ? [tag] : [])].map(
+        (fault) => `${name}: ${tag} ${fault}`,
+      );
+    });
+  });
+}
