@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ConfigurationError, parseConfiguration } from "../api/contract/configuration.ts";
+import type { Actor } from "../api/store/audit.ts";
+import { mintKey } from "../api/store/keys.ts";
+import { databaseFile, openStore } from "../api/store/open.ts";
+import { hashPassword } from "../api/store/passwords.ts";
+import { findWriter, setCredentials } from "../api/store/writers.ts";
+import { seedDemo } from "./demo/seed.ts";
+import { DEMO_EDITOR, DEMO_WRITER } from "./demo/writers.ts";
+
+// npm run demo: a populated service to try.
+
+interface Login {
+  slug: string;
+  email: string;
+  password: string;
+}
+
+interface Credentials {
+  base_url: string;
+  writer: Login;
+  editor: Login;
+  api_key: string;
+}
+
+const OPERATOR: Actor = { kind: "operator", via: "admin" };
+
+try {
+  await demo();
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function demo(): Promise<void> {
+  const { dataDir, baseUrl } = parseConfiguration(process.env);
+  const file = databaseFile(dataDir);
+  const credentialsFile = join(dataDir, "credentials.json");
+  if (existsSync(file) && !existsSync(credentialsFile)) {
+    throw new ConfigurationError(
+      `DATA_DIR=${JSON.stringify(dataDir)} holds a service of its own. Set DATA_DIR to another folder for the demo.`,
+    );
+  }
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(file)) await fill(file, credentialsFile, baseUrl);
+  const kept = JSON.parse(readFileSync(credentialsFile, "utf8")) as Credentials;
+  const credentials = { ...kept, base_url: baseUrl };
+  save(credentialsFile, credentials);
+  console.log(describeDemo(credentials, file, credentialsFile));
+}
+
+/** The database comes into place last and whole, so a demo that was interrupted starts afresh. */
+async function fill(file: string, credentialsFile: string, baseUrl: string): Promise<void> {
+  const unfinished = `${file}.unfinished`;
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(unfinished + suffix, { force: true });
+  const summary = await seedDemo(unfinished, new Date());
+  const credentials = await makeCredentials(unfinished, baseUrl);
+  save(credentialsFile, credentials);
+  renameSync(unfinished, file);
+  const { approved, draft, pending } = summary.pieces;
+  console.log(
+    `Filled ${file}: ${summary.writers} writers, ${approved} published pieces, ${draft} drafts, ${pending} pending, ${summary.products} products.`,
+  );
+}
+
+function save(credentialsFile: string, credentials: Credentials): void {
+  writeFileSync(credentialsFile, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+}
+
+/** Passwords and the key are random each time: a demo, too, may stand where others can reach it. */
+async function makeCredentials(file: string, baseUrl: string): Promise<Credentials> {
+  const store = await openStore(file);
+  try {
+    const login = async (slug: string): Promise<Login & { id: string }> => {
+      const writer = await findWriter(store.read, "slug", slug);
+      if (!writer) throw new Error(`The demo has no writer ${slug}.`);
+      const email = `${slug}@galley.example`;
+      const password = randomBytes(9).toString("base64url");
+      await setCredentials(store, OPERATOR, {
+        writerId: writer.id,
+        email,
+        passwordHash: await hashPassword(password),
+      });
+      return { id: writer.id, slug, email, password };
+    };
+    const { id, ...writer } = await login(DEMO_WRITER);
+    const { id: _, ...editor } = await login(DEMO_EDITOR);
+    const { key } = await mintKey(
+      store,
+      { kind: "writer", writerId: id, via: "desk" },
+      { writerId: id, name: "Demo key", scope: "pieces:write" },
+    );
+    return { base_url: baseUrl, writer, editor, api_key: key };
+  } finally {
+    await store.close();
+  }
+}
+
+function describeDemo(credentials: Credentials, file: string, credentialsFile: string): string {
+  const { writer, editor, api_key } = credentials;
+  return `
+The demo's data is ready in ${file}
+
+  Writer    ${writer.email}   password ${writer.password}
+  Editor    ${editor.email}    password ${editor.password}
+  API key   ${api_key}
+
+These are also in ${credentialsFile}
+The server is not part of this version yet, so the demo ends here.
+`;
+}

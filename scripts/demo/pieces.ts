@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import { z } from "zod";
+import { CreatePieceBody, type PieceContent } from "../../api/contract/draft.ts";
+import { drawFigure } from "./figure.ts";
+
+const FOLDER = fileURLToPath(new URL("pieces", import.meta.url));
+
+export interface DemoPiece {
+  /** The file's name, by which products refer to it. */
+  name: string;
+  author: string;
+  content: PieceContent;
+  status: "approved" | "draft" | "pending";
+  daysAgo: number;
+}
+
+const Dates = z.object({
+  days_ago: z.int().min(1),
+  status: z.enum(["approved", "draft", "pending"]),
+  figure: z
+    .union([z.object({ bars: z.array(z.number()) }), z.object({ line: z.array(z.number()) })])
+    .optional(),
+});
+
+/** The demo's pieces: a folder a writer, a Markdown file a piece, what is not text in its front matter. */
+export function readDemoPieces(): DemoPiece[] {
+  const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".md"),
+  );
+  return files.toSorted().map((file) => {
+    const [, head = "", body = ""] =
+      /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(join(FOLDER, file), "utf8")) ?? [];
+    const { days_ago, status, figure, ...fields } = parse(head) as Record<string, unknown>;
+    const facts = Dates.parse({ days_ago, status, figure });
+    const picture = facts.figure ? `\n\n[figure]: ${drawFigure(facts.figure)}\n` : "";
+    return {
+      name: basename(file, ".md"),
+      author: file.split(/[\\/]/)[0] ?? "",
+      content: CreatePieceBody.parse({ ...fields, body_md: body.trim() + picture }),
+      status: facts.status,
+      daysAgo: facts.days_ago,
+    };
+  });
+}

@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+import type { Chance } from "../../api/contract/chance.ts";
+import type { Configuration } from "../../api/contract/configuration.ts";
+import type { Writer } from "../../api/contract/records.ts";
+import { SOCIAL_NETWORKS } from "../../api/contract/vocabulary.ts";
+import type { Socials } from "../../api/contract/author.ts";
+import { createRenderer, type Renderer } from "../../api/render/renderer.ts";
+import { slugOf } from "../../api/render/slug.ts";
+import type { Actor } from "../../api/store/audit.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { openStore, type Store } from "../../api/store/open.ts";
+import { createDraft } from "../../api/store/pieces.ts";
+import { addProduct } from "../../api/store/products.ts";
+import { addReads } from "../../api/store/reads.ts";
+import { addWriter, setVerified } from "../../api/store/writers.ts";
+import { type DemoPiece, readDemoPieces } from "./pieces.ts";
+import { PRODUCTS } from "./products.ts";
+import { type DemoWriter, WRITERS } from "./writers.ts";
+
+const OPERATOR: Actor = { kind: "operator", via: "admin" };
+const DAY_MS = 86_400_000;
+const DAYS_OF_READS = 30;
+
+export interface Summary {
+  writers: number;
+  pieces: Record<DemoPiece["status"], number>;
+  products: number;
+}
+
+/**
+ * Fills an empty database with the demo: the same every time, dated back from `today`, by the same functions that the
+ * service itself uses. Ids come from a fixed source, so they are the same each time too; nothing secret is made here.
+ */
+export async function seedDemo(file: string, today: Date): Promise<Summary> {
+  const clock = createSeedClock(today);
+  const store = await openStore(file, { clock, chance: createSeedChance() });
+  const renderer = createRenderer({ threads: 2 });
+  try {
+    const writers = await seedWriters(store, clock);
+    const pieces = readDemoPieces().toSorted(
+      (a, b) => b.daysAgo - a.daysAgo || (a.name < b.name ? -1 : 1),
+    );
+    const ids = new Map<string, string>();
+    for (const piece of pieces) {
+      const id = await seedPiece(store, clock, renderer, piece, writerOf(writers, piece.author));
+      ids.set(`${piece.author}/${piece.name}`, id);
+      if (piece.status === "approved") await seedReads(store, today, piece, id);
+    }
+    await seedProducts(store, clock, writers, ids);
+    return {
+      writers: writers.size,
+      pieces: {
+        approved: pieces.filter(({ status }) => status === "approved").length,
+        draft: pieces.filter(({ status }) => status === "draft").length,
+        pending: pieces.filter(({ status }) => status === "pending").length,
+      },
+      products: PRODUCTS.length,
+    };
+  } finally {
+    await renderer.close();
+    await store.close();
+  }
+}
+
+async function seedWriters(store: Store, clock: SeedClock): Promise<Map<string, Writer>> {
+  const writers = new Map<string, Writer>();
+  for (const { joinedDaysAgo, verified, ...person } of WRITERS) {
+    clock.setDaysAgo(joinedDaysAgo, person.slug);
+    const writer = await addWriter(store, OPERATOR, { ...person, socials: allSocials(person) });
+    for (const mark of ["identity", "website"] as const) {
+      if (!verified?.[mark]) continue;
+      await setVerified(store, OPERATOR, { writerId: writer.id, mark, verified: true });
+    }
+    writers.set(person.slug, writer);
+  }
+  return writers;
+}
+
+function allSocials({ socials = {} }: Pick<DemoWriter, "socials">): Socials {
+  return Object.fromEntries(
+    SOCIAL_NETWORKS.map((network) => [network, socials[network] ?? null]),
+  ) as Socials;
+}
+
+function writerOf(writers: Map<string, Writer>, slug: string): Writer {
+  const writer = writers.get(slug);
+  if (!writer) throw new Error(`The demo has no writer ${slug}.`);
+  return writer;
+}
+
+/** Drafted a day before it appears, as the writer, in the desk. */
+async function seedPiece(
+  store: Store,
+  clock: SeedClock,
+  renderer: Renderer,
+  { content, status, daysAgo, name }: DemoPiece,
+  writer: Writer,
+): Promise<string> {
+  const actor: Actor = { kind: "writer", writerId: writer.id, via: "desk" };
+  clock.setDaysAgo(daysAgo + 1, name);
+  const draft = await store.write((tx) =>
+    createDraft(tx, store, actor, { writerId: writer.id, content }),
+  );
+  clock.setDaysAgo(daysAgo, name);
+  const review: Configuration["review"] = "off";
+  const step = { pieceId: draft.id, actor, review };
+  if (status === "pending") await takeStep(store, { ...step, action: "ask_for_look" });
+  if (status === "approved") {
+    const proof = {
+      ...(await renderer.render(content.body_md)),
+      slug: slugOf(content.headline, draft.id),
+    };
+    await takeStep(store, { ...step, action: "publish", version: draft.version, proof });
+  }
+  return draft.id;
+}
+
+/** Readers of the last weeks: more for some pieces than for others, and fewer as a piece grows old. */
+async function seedReads(store: Store, today: Date, piece: DemoPiece, id: string): Promise<void> {
+  const appeal = 4 + (dice(piece.name) % 60);
+  await store.write(async (tx) => {
+    for (let ago = Math.min(DAYS_OF_READS, piece.daysAgo - 1); ago >= 0; ago--) {
+      const age = piece.daysAgo - ago;
+      const count = Math.round((appeal * (1 + (dice(piece.name + ago) % 5) / 5)) / Math.sqrt(age));
+      const day = new Date(today.getTime() - ago * DAY_MS).toISOString().slice(0, 10);
+      if (count > 0) await addReads(tx, { pieceId: id, day, count });
+    }
+  });
+}
+
+async function seedProducts(
+  store: Store,
+  clock: SeedClock,
+  writers: Map<string, Writer>,
+  ids: Map<string, string>,
+): Promise<void> {
+  for (const [index, { seller, related, ...product }] of PRODUCTS.entries()) {
+    clock.setDaysAgo(40 - index, product.name);
+    const writer = writerOf(writers, seller);
+    await addProduct(
+      store,
+      { kind: "writer", writerId: writer.id, via: "desk" },
+      {
+        writerId: writer.id,
+        content: {
+          ...product,
+          payment_url: `https://pay.example/${seller}/${slugOf(product.name, seller)}`,
+          related: related.map((name) => ids.get(`${seller}/${name}`) ?? missing(name)),
+        },
+      },
+    );
+  }
+}
+
+function missing(name: string): never {
+  throw new Error(`The demo has no piece ${name}.`);
+}
+
+/** A clock that is set to some hour of some day before today; which hour, the name decides. */
+function createSeedClock(today: Date) {
+  const midnight = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate());
+  let now = midnight;
+  return Object.assign(() => new Date(now), {
+    setDaysAgo: (days: number, name: string) => {
+      now = midnight - days * DAY_MS + (6 * 60 + (dice(name) % (14 * 60))) * 60_000;
+    },
+  });
+}
+type SeedClock = ReturnType<typeof createSeedClock>;
+
+/** The same bytes in the same order each time. */
+function createSeedChance(): Chance {
+  let count = 0;
+  return (size) =>
+    createHash("shake256", { outputLength: size }).update(`demo ${count++}`).digest();
+}
+
+function dice(name: string): number {
+  return createHash("sha256").update(name).digest().readUInt32BE(0);
+}

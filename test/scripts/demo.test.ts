@@ -1,0 +1,135 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { CATEGORIES } from "../../api/contract/vocabulary.ts";
+import { findLiveKey } from "../../api/store/keys.ts";
+import { openStore } from "../../api/store/open.ts";
+import { checkPassword } from "../../api/store/passwords.ts";
+import { seedDemo } from "../../scripts/demo/seed.ts";
+import { tempFolder } from "../_setup.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const TODAY = new Date("2026-05-20T03:00:00.000Z");
+
+async function seeded() {
+  const file = join(tempFolder(), "galley.sqlite");
+  const summary = await seedDemo(file, TODAY);
+  const store = await openStore(file);
+  onTestFinished(() => store.close());
+  return { store, summary };
+}
+
+describe("the demo's data", () => {
+  it("has writers, pieces, drafts, products and reads enough to look like a real place", async () => {
+    const { store, summary } = await seeded();
+    expect(summary.writers).toBeGreaterThanOrEqual(12);
+    expect(summary.pieces.approved).toBeGreaterThanOrEqual(60);
+    expect(summary.pieces.draft).toBeGreaterThan(0);
+    expect(summary.pieces.pending).toBeGreaterThan(0);
+    expect(summary.products).toBe(10);
+
+    const pieces = await store.read.selectFrom("pieces").selectAll().execute();
+    const approved = pieces.filter(({ status }) => status === "approved");
+    expect(new Set(approved.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
+    expect(new Set(approved.map(({ locale }) => locale)).size).toBeGreaterThanOrEqual(5);
+    const html = approved.map((piece) => piece.html).join("");
+    for (const tag of [
+      "<h2",
+      "<ul>",
+      "<ol>",
+      "<table>",
+      "<pre>",
+      "<img",
+      "<blockquote>",
+      "footnote",
+    ]) {
+      expect(html).toContain(tag);
+    }
+    expect(Math.max(...approved.map(({ body_md }) => body_md.length))).toBeGreaterThan(8_000);
+
+    const writers = await store.read.selectFrom("writers").selectAll().execute();
+    expect(writers.some(({ name }) => name.includes("&") && name.includes('"'))).toBe(true);
+    expect(writers.some(({ name }) => /\p{Script=Han}/u.test(name))).toBe(true);
+    const published = new Set(approved.map(({ writer_id }) => writer_id));
+    expect(writers.some(({ id }) => !published.has(id))).toBe(true);
+    expect(new Set(writers.map((row) => row.identity_verified_at === null)).size).toBe(2);
+  });
+
+  it("is never dated in the future, and never before a writer joined", async () => {
+    const { store } = await seeded();
+    const now = TODAY.toISOString();
+    const pieces = await store.read
+      .selectFrom("pieces")
+      .innerJoin("writers", "writers.id", "pieces.writer_id")
+      .select(["created_at", "published_at", "modified_at", "joined_at"])
+      .execute();
+    for (const { created_at, published_at, modified_at, joined_at } of pieces) {
+      expect([joined_at, created_at, published_at ?? now, modified_at ?? now, now]).toEqual(
+        [joined_at, created_at, published_at ?? now, modified_at ?? now, now].toSorted(),
+      );
+    }
+    const reads = await store.read.selectFrom("reads").selectAll().execute();
+    expect(reads.length).toBeGreaterThan(100);
+    for (const { day } of reads) expect(day <= now.slice(0, 10)).toBe(true);
+  });
+
+  it("is the same each time", async () => {
+    const [one, two] = [await seeded(), await seeded()];
+    const dump = async ({ store }: typeof one) => [
+      await store.read.selectFrom("pieces").selectAll().orderBy("id").execute(),
+      await store.read.selectFrom("writers").selectAll().orderBy("id").execute(),
+      await store.read.selectFrom("reads").selectAll().orderBy("piece_id").orderBy("day").execute(),
+    ];
+    expect(await dump(one)).toEqual(await dump(two));
+  });
+});
+
+describe("npm run demo", () => {
+  const run = (DATA_DIR: string) =>
+    execFileSync("npm", ["run", "--silent", "demo"], {
+      cwd: ROOT,
+      // The test runner has a BASE_URL of its own.
+      env: { ...process.env, BASE_URL: "", DATA_DIR, PORT: "4321" },
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+
+  it("fills an empty folder, writes credentials that work, and gives the same ones again", async () => {
+    const folder = tempFolder();
+    const output = run(folder);
+    const credentialsFile = join(folder, "credentials.json");
+    const credentials = JSON.parse(readFileSync(credentialsFile, "utf8"));
+    expect(credentials).toEqual({
+      base_url: "http://localhost:4321",
+      writer: { slug: "maren-holt", email: expect.any(String), password: expect.any(String) },
+      editor: { slug: "edda-lind", email: expect.any(String), password: expect.any(String) },
+      api_key: expect.stringMatching(/^pk_live_[0-9a-f]{64}$/),
+    });
+    expect(output).toContain(credentials.writer.password);
+    expect(output).toContain(credentials.api_key);
+    expect(statSync(credentialsFile).mode & 0o077).toBe(0);
+    expect(statSync(join(folder, "galley.sqlite")).mode & 0o077).toBe(0);
+
+    run(folder);
+    expect(JSON.parse(readFileSync(credentialsFile, "utf8"))).toEqual(credentials);
+
+    const store = await openStore(join(folder, "galley.sqlite"));
+    const writer = await store.read
+      .selectFrom("writers")
+      .selectAll()
+      .where("email", "=", credentials.writer.email)
+      .executeTakeFirstOrThrow();
+    expect(await checkPassword(writer.password_hash ?? "", credentials.writer.password)).toBe(true);
+    const key = await findLiveKey(store.read, credentials.api_key);
+    expect(key).toMatchObject({ writer_id: writer.id, scope: "pieces:write" });
+    await store.close();
+  });
+
+  it("leaves a folder alone that holds a service of its own", () => {
+    const folder = tempFolder();
+    writeFileSync(join(folder, "galley.sqlite"), "");
+    expect(() => run(folder)).toThrow(/holds a service of its own. Set DATA_DIR to another folder/);
+  });
+});
