@@ -5,3 +5,4 @@ import { renderMarkdown } from "./markdown.ts";
 parentPort?.on("message", (markdown: string) => {
   parentPort?.postMessage(renderMarkdown(markdown));
 });
+parentPort?.postMessage("ready");

@@ -11,7 +11,7 @@ export interface Renderer {
 
 export interface RendererOptions {
   threads?: number;
-  /** The worst honest text takes under two seconds. */
+  /** For one text. The worst honest one takes under two seconds. */
   timeLimitMs?: number;
 }
 
@@ -23,10 +23,15 @@ interface Job {
 
 interface Thread {
   worker: Worker;
-  job: Job | undefined;
+  /** What was sent to the thread, in order; it is at work on the first. */
+  jobs: Job[];
   timer: NodeJS.Timeout | undefined;
+  /** Loading the renderer takes a while, and is not the text's fault. */
+  ready: boolean;
 }
 
+/** So many texts wait at a thread, that it has work while the caller is busy for some milliseconds. */
+const JOBS_AHEAD = 16;
 const MEMORY_LIMIT_MB = 512;
 
 export function createRenderer({
@@ -38,51 +43,57 @@ export function createRenderer({
 
   function assign(): void {
     while (waiting.length) {
-      const idle = [...pool].find((thread) => !thread.job) ?? (pool.size < threads && start());
-      const job = idle && waiting.shift();
-      if (!idle || !job) return;
-      idle.job = job;
-      // A thread at work keeps the process alive; an idle one must not.
-      idle.worker.ref();
-      idle.timer = setTimeout(() => {
-        finish(idle, () => job.reject(tooSlow()));
-        discard(idle);
-      }, timeLimitMs);
-      idle.worker.postMessage(job.markdown);
+      const thread = leastBusy();
+      const job = thread && waiting.shift();
+      if (!thread || !job) return;
+      thread.jobs.push(job);
+      thread.worker.postMessage(job.markdown);
+      if (thread.jobs.length === 1) watch(thread);
     }
+  }
+
+  function leastBusy(): Thread | undefined {
+    const [thread] = [...pool].toSorted((a, b) => a.jobs.length - b.jobs.length);
+    if ((!thread || thread.jobs.length) && pool.size < threads) return start();
+    return thread && thread.jobs.length < JOBS_AHEAD ? thread : undefined;
   }
 
   function start(): Thread {
     const worker = startThread(new URL("./renderer-thread.ts", import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
     });
-    const thread: Thread = { worker, job: undefined, timer: undefined };
-    worker.unref();
-    worker.on("message", (rendered: Rendered) => {
-      finish(thread, (job) => job.resolve(rendered));
+    const thread: Thread = { worker, jobs: [], timer: undefined, ready: false };
+    worker.on("message", (message: Rendered | "ready") => {
+      if (message === "ready") thread.ready = true;
+      else thread.jobs.shift()?.resolve(message);
+      watch(thread);
       assign();
     });
     // Out of memory, or a fault of the renderer itself: the text is refused and the thread replaced.
     worker.on("error", (error: Error & { code?: string }) => {
-      const refusal = error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooSlow() : error;
-      finish(thread, (job) => job.reject(refusal));
-      discard(thread);
+      replace(thread, error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooTangled() : error);
     });
     pool.add(thread);
     return thread;
   }
 
-  function finish(thread: Thread, settle: (job: Job) => void): void {
+  /** Times the text that the thread is at now. A thread at work keeps the process alive; an idle one does not. */
+  function watch(thread: Thread): void {
     clearTimeout(thread.timer);
-    thread.worker.unref();
-    const { job } = thread;
-    thread.job = undefined;
-    if (job) settle(job);
+    if (!thread.jobs.length) return thread.worker.unref();
+    thread.worker.ref();
+    if (!thread.ready) return;
+    thread.timer = setTimeout(() => replace(thread, tooTangled()), timeLimitMs);
   }
 
-  function discard(thread: Thread): void {
-    pool.delete(thread);
+  /** Gives up the text that the thread is at, and lets another thread do those behind it. */
+  function replace(thread: Thread, reason: Error): void {
+    if (!pool.delete(thread)) return;
+    clearTimeout(thread.timer);
     void thread.worker.terminate();
+    const [stuck, ...others] = thread.jobs.splice(0);
+    stuck?.reject(reason);
+    waiting.unshift(...others);
     assign();
   }
 
@@ -93,14 +104,17 @@ export function createRenderer({
         assign();
       }),
     close: async () => {
-      const threadsLeft = [...pool];
+      const closing = [...pool];
       pool.clear();
-      await Promise.all(threadsLeft.map(({ worker }) => worker.terminate()));
+      const unfinished = [...closing.flatMap(({ jobs }) => jobs.splice(0)), ...waiting.splice(0)];
+      for (const job of unfinished) job.reject(new Error("The renderer was closed."));
+      for (const { timer } of closing) clearTimeout(timer);
+      await Promise.all(closing.map(({ worker }) => worker.terminate()));
     },
   };
 }
 
-function tooSlow(): Refusal {
+function tooTangled(): Refusal {
   return new Refusal(
     "validation_failed",
     "This text is too tangled to render in time. Look for very long runs of brackets, asterisks or quote marks.",
