@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { accessSync, constants, existsSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "playwright-core";
 
@@ -20,26 +20,36 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
 
 /** Installs one where there is none: Debian's package for root on Debian, else Playwright's own build. */
 export function installChromium(): void {
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && existsSync("/usr/bin/apt-get")) {
-    run("apt-get", ["update", "-q"]);
-    run("apt-get", [
-      "install",
-      "-y",
-      "-q",
-      "--no-install-recommends",
-      "chromium",
-      "fonts-liberation",
-    ]);
-    return;
+  if (process.getuid?.() === 0 && isDebian()) {
+    try {
+      run("apt-get", ["update", "-q"]);
+      run("apt-get", [
+        "install",
+        "-y",
+        "-q",
+        "--no-install-recommends",
+        "chromium",
+        "fonts-liberation",
+      ]);
+      return;
+    } catch {
+      console.log("Debian's packages did not help; trying Playwright's own build.");
+    }
   }
   run(process.execPath, ["node_modules/playwright-core/cli.js", "install", "chromium"]);
+}
+
+/** Not Ubuntu, whose package is a stub for another package system. */
+function isDebian(): boolean {
+  return (
+    existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"))
+  );
 }
 
 function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
-    return true;
+    return statSync(path).isFile();
   } catch {
     return false;
   }

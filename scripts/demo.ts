@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigurationError, parseConfiguration } from "../api/contract/configuration.ts";
-import type { Actor } from "../api/store/audit.ts";
+import { OPERATOR } from "../api/store/audit.ts";
 import { mintKey } from "../api/store/keys.ts";
 import { databaseFile, openStore } from "../api/store/open.ts";
 import { hashPassword } from "../api/store/passwords.ts";
@@ -24,8 +24,6 @@ interface Credentials {
   editor: Login;
   api_key: string;
 }
-
-const OPERATOR: Actor = { kind: "operator", via: "admin" };
 
 try {
   await demo();

@@ -5,12 +5,10 @@ import { onTestFinished } from "vitest";
 import { CreatePieceBody, type PieceContent } from "../api/contract/draft.ts";
 import type { StoredPiece, Writer } from "../api/contract/records.ts";
 import { addWriter } from "../api/store/writers.ts";
-import type { Actor } from "../api/store/audit.ts";
+import { type Actor, OPERATOR } from "../api/store/audit.ts";
 import { openStore, type Store } from "../api/store/open.ts";
 import { createDraft } from "../api/store/pieces.ts";
 import type { Proof } from "../api/store/lifecycle.ts";
-
-export const OPERATOR: Actor = { kind: "operator", via: "admin" };
 
 /** A folder that is gone when the test is over. */
 export function tempFolder(): string {

@@ -33,8 +33,8 @@ const ROOMS: Record<string, readonly string[]> = {
   scripts: ["api", "build", "site", "embed"],
 };
 
-/** The contract stands on nothing but zod and Node itself. */
-const PACKAGES: Record<string, RegExp> = { "api/contract": /^(zod|node:.+)$/, embed: /^$/ };
+/** The contract stands on nothing but zod. */
+const PACKAGES: Record<string, RegExp> = { "api/contract": /^zod$/, embed: /^$/ };
 
 interface Import {
   from: string;

@@ -14,6 +14,13 @@ export const Socials = z
   .describe("Where else the writer can be found.");
 export type Socials = z.infer<typeof Socials>;
 
+/** Every network, null where nothing is known of it. */
+export function allSocials(known: Partial<Socials>): Socials {
+  return Object.fromEntries(
+    SOCIAL_NETWORKS.map((network) => [network, known[network] ?? null]),
+  ) as Socials;
+}
+
 export const Author = z.object({
   slug: z.string().describe("The writer's place in every address; fixed at creation."),
   name: z.string().describe("The name the writer goes by."),

@@ -1,9 +1,7 @@
-import { randomBytes } from "node:crypto";
-
 /** The one source of randomness. Passed in everywhere, so that tests can fix it. */
 export type Chance = (size: number) => Buffer;
 
-export const systemChance: Chance = (size) => randomBytes(size);
+export const systemChance: Chance = (size) => crypto.getRandomValues(Buffer.alloc(size));
 
 /** A UUID of version 4 (RFC 9562 §5.4). */
 export function newId(chance: Chance): string {

@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { SITE_NAME_MAX } from "./limits.ts";
+import { lineText } from "./text.ts";
 
 /** Each variable of the environment, its default, and what it does. README's table is held against this. */
 const Environment = z.object({
-  PORT: z.coerce
-    .number("must be a port number from 0 to 65535")
-    .int("must be a port number from 0 to 65535")
-    .min(0, "must be a port number from 0 to 65535")
-    .max(65_535, "must be a port number from 0 to 65535")
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_535)
     .default(3000)
     .describe("The port to listen on."),
   HOST: z
@@ -16,9 +18,9 @@ const Environment = z.object({
   BASE_URL: z
     .url({ protocol: /^https?$/, error: "must be an http or https address", abort: true })
     .refine((url) => {
-      const { pathname, search, hash } = new URL(url);
-      return pathname === "/" && !search && !hash;
-    }, "must be an address without a path, such as https://galley.example")
+      const { pathname, search, hash, username, password } = new URL(url);
+      return pathname === "/" && !(search || hash || username || password);
+    }, "must be nothing but scheme and host, such as https://galley.example")
     .transform((url) => new URL(url).origin)
     .optional()
     .describe("The public address of the service; http://localhost:PORT when left out."),
@@ -26,10 +28,7 @@ const Environment = z.object({
     .string()
     .default("./data")
     .describe("The folder that holds the database and the static tree."),
-  SITE_NAME: z
-    .string()
-    .trim()
-    .max(80, "must be at most 80 characters long")
+  SITE_NAME: lineText({ max: SITE_NAME_MAX })
     .default("Galley")
     .describe("The name at the top of each page and feed."),
   REVIEW: z
@@ -94,7 +93,8 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv): Configuratio
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0]);
-      return `${name}=${JSON.stringify(given[name])}: ${message}.`;
+      const allowed = name === "PORT" ? "must be a port number from 1 to 65535" : message;
+      return `${name}=${JSON.stringify(given[name])}: ${allowed}.`;
     });
     throw new ConfigurationError(sentences.join(" "));
   }

@@ -20,7 +20,6 @@ export const REASONS = {
   unsupported_media_type: [415, "Send the body as application/json."],
   rate_limited: [429, "Too many requests. Try again after Retry-After seconds."],
   internal_error: [500, "Something went wrong on our side."],
-  unavailable: [503, "The service is not ready. Try again shortly."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type Reason = keyof typeof REASONS;

@@ -30,6 +30,7 @@ export const PRODUCT_DESCRIPTION_MAX = 2_000;
 export const PRODUCT_RELATED_MAX = 20;
 
 export const NAME_MAX = 120;
+export const SITE_NAME_MAX = 80;
 export const BIO_MAX = 2_000;
 export const PROFILE_LINE_MAX = 120;
 export const NOTE_MAX = 2_000;

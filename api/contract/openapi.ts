@@ -8,7 +8,7 @@ import { OPERATIONS, type Operation, type OperationId } from "./operations.ts";
 import { ListAuthor, Piece, PieceAuthor, PieceHit, PieceListItem, TrendingItem } from "./piece.ts";
 import { Price, Product } from "./product.ts";
 import { RpcError, RpcRequest, RpcResponse } from "./rpc.ts";
-import { type JsonSchema, tidySchema } from "./tools.ts";
+import { type JsonSchema, tidyAnswer, tidyFormats } from "./tools.ts";
 import { SIGNATURE_HEADER, SignatureHeader } from "./webhook.ts";
 
 /** The version of the interface, not of the software: it moves only with the contract. */
@@ -136,24 +136,33 @@ function describeOperation(operation: Operation): Document {
       : {}),
     responses: {
       [status]: { description: describe, ...(content ? { content } : {}) },
-      ...missingResponse(operation.missing),
+      ...otherResponses(operation.also),
       ...responsesFor([...operation.errors, "internal_error"]),
     },
     security: operation.scopes ? [{ key: [] }] : [],
   };
 }
 
-function missingResponse(missing: Operation["missing"]): Document {
-  if (!missing) return {};
-  const { status, type, describe } = missing;
-  return {
-    [status]: { description: describe, content: { [type]: { schema: { type: "string" } } } },
-  };
+function otherResponses(answers: Operation["also"] = []): Document {
+  return Object.fromEntries(
+    answers.map(({ status, type, answer, describe }) => [
+      status,
+      {
+        description: describe,
+        ...(type
+          ? { content: { [type]: { schema: answer ? reference(answer) : { type: "string" } } } }
+          : {}),
+      },
+    ]),
+  );
 }
 
 function parametersIn(place: "path" | "query" | "header", schema: z.ZodObject | undefined) {
   if (!schema) return [];
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: "input" });
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+    io: "input",
+    override: tidyFormats,
+  });
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...rest } = property as JsonSchema;
     return { name, in: place, required: required.includes(name), description, schema: rest };
@@ -241,7 +250,7 @@ function components(schemas: Record<string, z.ZodType>, io: "input" | "output"):
   const generated = z.toJSONSchema(registry, {
     io,
     uri: (id) => `#/components/schemas/${id}`,
-    ...(io === "output" ? { override: tidySchema } : {}),
+    override: io === "output" ? tidyAnswer : tidyFormats,
   });
   return Object.fromEntries(
     Object.entries(generated.schemas).map(([id, { $id: _id, $schema: _schema, ...schema }]) => [

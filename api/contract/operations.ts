@@ -15,7 +15,7 @@ import {
 import type { Reason } from "./errors.ts";
 import { limit, searchText } from "./fields.ts";
 import { IDEMPOTENCY_KEY_MAX, LIST_LIMITS } from "./limits.ts";
-import { RpcRequest, RpcResponse } from "./rpc.ts";
+import { PROTOCOL_REVISION, RpcRequest, RpcResponse } from "./rpc.ts";
 import {
   BADGE_THEMES,
   BADGE_TONES,
@@ -58,8 +58,8 @@ export interface Operation {
   body?: z.ZodObject;
   success: { status: 200 | 201 | 204; type?: string; answer?: z.ZodObject; describe: string };
   errors: readonly Reason[];
-  /** A failure whose answer is no error body, since whoever asks shows it as it is. */
-  missing?: { status: 404; type: string; describe: string };
+  /** Answers that are neither the success nor an error body. */
+  also?: readonly { status: number; type?: string; answer?: z.ZodObject; describe: string }[];
   tool?: Tool;
 }
 
@@ -296,6 +296,12 @@ export const OPERATIONS = [
     path: "/api/mcp",
     section: "Tools",
     summary: "The Model Context Protocol endpoint: JSON-RPC 2.0, one message a request.",
+    headers: z.object({
+      "MCP-Protocol-Version": z
+        .literal(PROTOCOL_REVISION)
+        .optional()
+        .describe("The revision that was agreed on at initialize."),
+    }),
     body: RpcRequest,
     success: {
       status: 200,
@@ -304,6 +310,24 @@ export const OPERATIONS = [
       describe: "The JSON-RPC response; failures of the call are inside it.",
     },
     errors: ["payload_too_large"],
+    also: [
+      {
+        status: 202,
+        describe: "A notification or a response was taken; there is no answer to it.",
+      },
+      {
+        status: 400,
+        type: JSON_TYPE,
+        answer: RpcResponse,
+        describe: "The MCP-Protocol-Version header names a revision that is not spoken here.",
+      },
+      {
+        status: 429,
+        type: JSON_TYPE,
+        answer: RpcResponse,
+        describe: "Too many requests. Try again after Retry-After seconds.",
+      },
+    ],
   },
   {
     id: "discoverTools",
@@ -331,16 +355,23 @@ export const OPERATIONS = [
     summary: "A writer's badge; it follows renames and verification.",
     params: authorParams,
     query: z.object({
-      theme: z.enum(BADGE_THEMES).optional().describe("light, or dark; light when left out."),
-      tone: z.enum(BADGE_TONES).optional().describe("verified, for the emphasised pill."),
+      // An image that says 400 helps nobody: what is not known counts as left out.
+      theme: z.enum(BADGE_THEMES).catch("light").describe("light, or dark; light when left out."),
+      tone: z
+        .enum(BADGE_TONES)
+        .optional()
+        .catch(undefined)
+        .describe("verified, for the emphasised pill."),
     }),
     success: { status: 200, type: "image/svg+xml", describe: "The SVG pill." },
     errors: [],
-    missing: {
-      status: 404,
-      type: "image/svg+xml",
-      describe: "No such writer: a neutral pill that says so.",
-    },
+    also: [
+      {
+        status: 404,
+        type: "image/svg+xml",
+        describe: "No such writer: a neutral pill that says so.",
+      },
+    ],
   },
   {
     id: "embedScript",
@@ -405,7 +436,15 @@ export const OPERATIONS = [
     section: "Discovery",
     summary: "Whether the service works, and what still waits to be built.",
     success: { status: 200, type: JSON_TYPE, answer: HealthAnswer, describe: "All is well." },
-    errors: ["unavailable"],
+    errors: [],
+    also: [
+      {
+        status: 503,
+        type: JSON_TYPE,
+        answer: HealthAnswer,
+        describe: "The build worker is stuck.",
+      },
+    ],
   },
 ] as const satisfies readonly Operation[];
 

@@ -27,9 +27,10 @@ export const ProductBody = z.strictObject({
   category: z.enum(CATEGORIES).describe("Where the listing belongs."),
   payment_url: secureUrl().describe("Where the buyer pays."),
   related: z
-    .array(z.uuid())
+    .array(z.uuid().toLowerCase())
     .max(PRODUCT_RELATED_MAX, `must have at most ${PRODUCT_RELATED_MAX} items`)
     .default([])
+    .overwrite((ids) => [...new Set(ids)])
     .describe("UUIDs of the seller's own pieces that go with it."),
 });
 export type ProductContent = z.output<typeof ProductBody>;

@@ -51,18 +51,25 @@ export function toolDefinitions(): ToolDefinition[] {
 
 /** A schema with no references out of it, since clients resolve none. */
 function inlineSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, override: tidySchema });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    override: io === "output" ? tidyAnswer : tidyFormats,
+  });
   return rest;
 }
 
-/**
- * What zod says beyond the contract. Answers may gain fields, so objects are open; a date-time's format says more to a
- * reader than its pattern; and the bounds of a double are no promise.
- */
-export function tidySchema({ jsonSchema }: { jsonSchema: JsonSchema }): void {
-  if (jsonSchema["additionalProperties"] === false) delete jsonSchema["additionalProperties"];
+/** The bounds of a double are no promise, and a date-time's format says more to a reader than its pattern. */
+export function tidyFormats({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema["maximum"] === Number.MAX_SAFE_INTEGER) delete jsonSchema["maximum"];
+  if (jsonSchema["minimum"] === Number.MIN_SAFE_INTEGER) delete jsonSchema["minimum"];
   if (jsonSchema["format"] === "date-time" || jsonSchema["format"] === "uuid") {
     delete jsonSchema["pattern"];
   }
-  if (jsonSchema["maximum"] === Number.MAX_SAFE_INTEGER) delete jsonSchema["maximum"];
+}
+
+/** Answers may gain fields, so their objects are open. */
+export function tidyAnswer(context: { jsonSchema: JsonSchema }): void {
+  tidyFormats(context);
+  const { jsonSchema } = context;
+  if (jsonSchema["additionalProperties"] === false) delete jsonSchema["additionalProperties"];
 }

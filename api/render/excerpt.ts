@@ -1,13 +1,8 @@
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** More UTF-16 units than any real letter takes, so that only the opening of a long text is looked at. */
-const UNITS_PER_LETTER = 16;
 
 /** The opening of a text, at most about `max` letters, cut between words, with … where it was cut. */
 export function excerpt(text: string, max: number): string {
-  const line = text
-    .slice(0, max * UNITS_PER_LETTER)
-    .replace(/\s+/g, " ")
-    .trim();
+  const line = text.replace(/\s+/g, " ").trim();
   let end = 0;
   let count = 0;
   for (const { segment, index } of letters.segment(line)) {

@@ -1,7 +1,7 @@
 import MarkdownIt, { type StateCore, type Token } from "markdown-it";
 import footnotes from "markdown-it-footnote";
 import type { Rendered } from "../contract/records.ts";
-import { sanitiseHtml, sanitiseTagSoup } from "./sanitise.ts";
+import { NOT_PROSE, sanitiseHtml, sanitiseTagSoup } from "./sanitise.ts";
 import { slugOf } from "./slug.ts";
 import { textOf } from "./text.ts";
 
@@ -15,10 +15,13 @@ const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes).us
     levelHeadings(state);
     alignByClass(state);
     (state.env as Environment).rawHtml = state.tokens.some(isRawHtml);
+    for (const token of state.tokens) keepProse(token);
   });
 });
 // Only full addresses become links: bare names would turn setup.py and readme.md into sites in Paraguay and Moldova.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+// ^[notes] in the line take time that grows with the square of their number: 43 s for 25,000 of them.
+markdown.inline.ruler.disable("footnote_inline");
 
 /**
  * Markdown to sanitised HTML and plain text. The worst 100,000 characters take seconds: on a server, call it through
@@ -43,17 +46,25 @@ function levelHeadings({ tokens }: StateCore): void {
       : [],
   );
   const highest = Math.min(...headings.map(({ open }) => levelOf(open.tag)));
-  const taken = new Map<string, number>();
+  const taken = new Set<string>();
   for (const { open, inline, close } of headings) {
     const level = Math.min(levelOf(open.tag) - highest + TOP_LEVEL, LOWEST_LEVEL);
     open.tag = `h${level}`;
     if (close) close.tag = open.tag;
-    // The prefix keeps a heading named "search" or "body" from shadowing what the page's own scripts look up.
-    const slug = `h-${slugOf(inline?.content ?? "", "section")}`;
-    const count = (taken.get(slug) ?? 0) + 1;
-    taken.set(slug, count);
-    open.attrSet("id", count === 1 ? slug : `${slug}-${count}`);
+    open.attrSet("id", freeId(inline, taken));
   }
+}
+
+/** The prefix keeps a heading named "search" or "body" from shadowing what the page's own scripts look up. */
+function freeId(inline: Token | undefined, taken: Set<string>): string {
+  const words = inline?.children?.map(({ type, content }) =>
+    type === "html_inline" ? "" : content,
+  );
+  const id = `h-${slugOf(words?.join("") ?? "", "section")}`;
+  let free = id;
+  for (let number = 2; taken.has(free); number++) free = `${id}-${number}`;
+  taken.add(free);
+  return free;
 }
 
 function levelOf(tag: string): number {
@@ -71,10 +82,32 @@ function alignByClass({ tokens }: StateCore): void {
   }
 }
 
+const RAW = new Set(["html_block", "html_inline"]);
+
 function isRawHtml(token: Token): boolean {
-  return (
-    token.type === "html_block" ||
-    token.type === "html_inline" ||
-    (token.children?.some(isRawHtml) ?? false)
-  );
+  return RAW.has(token.type) || (token.children?.some(isRawHtml) ?? false);
+}
+
+const HIDING_TAG = new RegExp(`<(/?)(${NOT_PROSE.join("|")})\\b`, "gi");
+
+/**
+ * "Put it in the <title> of the page" is prose: a tag that hides what follows, and is never closed, is shown as it was
+ * typed, or it would take the rest of the piece with it.
+ */
+function keepProse(block: Token): void {
+  const raw = [block, ...(block.children ?? [])].filter(({ type }) => RAW.has(type));
+  const closed = new Set<string>();
+  // From the end, so that each opener knows whether a closer follows.
+  for (const token of raw.toReversed()) {
+    const unclosed = new Set<number>();
+    for (const { index, 1: slash, 2: name = "" } of [
+      ...token.content.matchAll(HIDING_TAG),
+    ].toReversed()) {
+      if (slash) closed.add(name.toLowerCase());
+      else if (!closed.has(name.toLowerCase())) unclosed.add(index);
+    }
+    token.content = token.content.replace(HIDING_TAG, (tag, _slash, _name, index: number) =>
+      unclosed.has(index) ? `&lt;${tag.slice(1)}` : tag,
+    );
+  }
 }

@@ -11,7 +11,7 @@ export interface Renderer {
 
 export interface RendererOptions {
   threads?: number;
-  /** For one text. The worst honest one takes under two seconds. */
+  /** For one text. Honest ones take milliseconds; 100,000 characters made to be slow can take a minute. */
   timeLimitMs?: number;
 }
 
@@ -40,6 +40,7 @@ export function createRenderer({
 }: RendererOptions = {}): Renderer {
   const waiting: Job[] = [];
   const pool = new Set<Thread>();
+  let closed = false;
 
   function assign(): void {
     while (waiting.length) {
@@ -100,10 +101,12 @@ export function createRenderer({
   return {
     render: (markdown) =>
       new Promise((resolve, reject) => {
+        if (closed) throw new Error("The renderer was closed.");
         waiting.push({ markdown, resolve, reject });
         assign();
       }),
     close: async () => {
+      closed = true;
       const closing = [...pool];
       pool.clear();
       const unfinished = [...closing.flatMap(({ jobs }) => jobs.splice(0)), ...waiting.splice(0)];

@@ -1,25 +1,36 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize-html";
 
+/** Elements whose content is code or data, never prose: they go with all that is in them. */
+export const NOT_PROSE: readonly string[] = [
+  "script style textarea option noscript template title svg math",
+  "iframe object noembed noframes xmp plaintext head",
+].flatMap((names) => names.split(" "));
+
 /**
  * The small safe set of HTML that a piece may hold. Everything not named here goes: scripts, styles, forms, frames, SVG,
  * MathML, event handlers, and every address that is not plainly a link or a picture.
  */
 const OPTIONS: IOptions = {
   allowedTags: [
-    "h2 h3 h4 h5 h6 p br hr blockquote pre section",
+    "h2 h3 h4 h5 h6 p br hr blockquote pre section div span",
     "ul ol li dl dt dd figure figcaption details summary",
     "table caption thead tbody tfoot tr th td",
     "a img em strong b i u s del ins mark small sub sup",
     "code kbd samp var abbr cite q dfn bdi bdo wbr ruby rt rp",
   ].flatMap((names) => names.split(" ")),
   allowedAttributes: {
-    "*": ["lang", "dir", "class", "id"],
-    a: ["href", "title", "rel"],
+    "*": ["lang", "dir", "class"],
+    h2: ["id"],
+    h3: ["id"],
+    h4: ["id"],
+    h5: ["id"],
+    h6: ["id"],
+    a: ["href", "title", "rel", "id"],
     img: ["src", "alt", "title", "width", "height", "loading", "decoding"],
     abbr: ["title"],
     dfn: ["title"],
     ol: ["start", "reversed"],
-    li: ["value"],
+    li: ["value", "id"],
     th: ["scope", "colspan", "rowspan"],
     td: ["colspan", "rowspan"],
     details: ["open"],
@@ -42,11 +53,7 @@ const OPTIONS: IOptions = {
   allowedSchemesAppliedToAttributes: ["href", "src"],
   allowProtocolRelative: false,
   parseStyleAttributes: false,
-  // Their content is code or data, never prose.
-  nonTextTags: [
-    "script style textarea option noscript template title svg math",
-    "iframe object noembed noframes xmp plaintext head",
-  ].flatMap((names) => names.split(" ")),
+  nonTextTags: [...NOT_PROSE],
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs["src"],
 };
 
@@ -97,14 +104,21 @@ function keepOnly(attribs: Attributes, name: string, isFine: (value: string) => 
   if (value !== undefined && !isFine(value)) delete attribs[name];
 }
 
-function link(attribs: Attributes): Attributes {
-  const { rel: _, ...rest } = attribs;
-  return /^https?:/i.test(rest["href"] ?? "") ? { ...rest, rel: "noopener nofollow ugc" } : rest;
+/** As a browser reads it (WHATWG URL, "basic URL parser"): what it ignores must not hide the scheme from us. */
+function cleanUrl(url: string): string {
+  return url.replace(/[\t\n\r]/g, "").replace(/^[\p{Cc} ]+|[\p{Cc} ]+$/gu, "");
+}
+
+function link({ rel: _, ...attribs }: Attributes): Attributes {
+  if (attribs["href"] === undefined) return attribs;
+  const href = cleanUrl(attribs["href"]);
+  const leadsAway = /^https?:/i.test(href);
+  return { ...attribs, href, ...(leadsAway ? { rel: "noopener nofollow ugc" } : {}) };
 }
 
 function picture(attribs: Attributes): Attributes {
-  const src = attribs["src"] ?? "";
+  const src = cleanUrl(attribs["src"] ?? "");
   const { src: _, loading: _loading, decoding: _decoding, ...rest } = attribs;
-  if (/^\s*data:/i.test(src) && !BITMAP.test(src)) return rest;
+  if (/^data:/i.test(src) && !BITMAP.test(src)) return rest;
   return { src, ...rest, alt: rest["alt"] ?? "", loading: "lazy", decoding: "async" };
 }

@@ -11,7 +11,7 @@ const GAP_AROUND: Readonly<Record<string, number>> = {
       .map((name) => [name, PARAGRAPH]),
   ),
   ...Object.fromEntries(
-    "li dt dd tr br summary figcaption caption".split(" ").map((name) => [name, LINE]),
+    "li dt dd tr br div summary figcaption caption".split(" ").map((name) => [name, LINE]),
   ),
   th: TAB,
   td: TAB,
@@ -19,14 +19,16 @@ const GAP_AROUND: Readonly<Record<string, number>> = {
 
 /** The numbers and arrows of footnotes are for jumping about in a page. */
 const MARKERS = new Set(["footnote-ref", "footnote-backref"]);
+const MARK = /^(\[\d+(:\d+)?\]|↩︎?)$/;
 
 /** The words of sanitised HTML: paragraphs apart by a blank line, list items and rows by a line break. */
 export function textOf(html: string): string {
   const parts: string[] = [];
   let gap = NOTHING;
   let preformatted = 0;
-  let hidden = 0;
-  const isMarker: boolean[] = [];
+  /** The elements that are open now; true for those that a footnote's mark stands in. */
+  const open: boolean[] = [];
+  let mark = "";
 
   const widen = (to: number): void => {
     gap = Math.max(gap, to);
@@ -36,27 +38,31 @@ export function textOf(html: string): string {
     parts.push(words);
     gap = NOTHING;
   };
+  const read = (data: string): void => {
+    if (preformatted) return write(data);
+    if (/^\s/.test(data)) widen(SPACE);
+    const words = data.replace(/\s+/g, " ").trim();
+    if (words) write(words);
+    if (words && /\s$/.test(data)) widen(SPACE);
+  };
   const parser = new Parser({
     onopentag(name, attributes) {
       // A list inside an item goes on in the next line, not after a gap.
-      widen(
-        isMarker.length && (name === "ul" || name === "ol") ? LINE : (GAP_AROUND[name] ?? NOTHING),
-      );
+      const nested = open.length > 0 && (name === "ul" || name === "ol");
+      widen(nested ? LINE : (GAP_AROUND[name] ?? NOTHING));
       if (name === "pre") preformatted++;
-      const marker = MARKERS.has(attributes["class"] ?? "");
-      if (marker) hidden++;
-      isMarker.push(marker);
+      open.push(MARKERS.has(attributes["class"] ?? ""));
     },
     ontext(data) {
-      if (hidden) return;
-      if (preformatted) return write(data);
-      if (/^\s/.test(data)) widen(SPACE);
-      const words = data.replace(/\s+/g, " ").trim();
-      if (words) write(words);
-      if (words && /\s$/.test(data)) widen(SPACE);
+      if (open.includes(true)) mark += data;
+      else read(data);
     },
     onclosetag(name) {
-      if (isMarker.pop()) hidden--;
+      if (open.pop() && !open.includes(true)) {
+        // Whoever borrows the class for words of their own is read like everyone else.
+        if (!MARK.test(mark.trim())) read(mark);
+        mark = "";
+      }
       if (name === "pre") {
         preformatted--;
         parts.push((parts.pop() ?? "").trimEnd());

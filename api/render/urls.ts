@@ -3,7 +3,6 @@ export function createUrls(baseUrl: string) {
   const at = (path: string): string => new URL(path, baseUrl).href;
   const profile = (slug: string): string => at(`/author/${slug}`);
   return {
-    home: at("/"),
     profile,
     authorJsonFeed: (slug: string): string => `${profile(slug)}/feed.json`,
     authorRssFeed: (slug: string): string => `${profile(slug)}/feed.xml`,
@@ -13,7 +12,8 @@ export function createUrls(baseUrl: string) {
     pieceId: (uuid: string): string => at(`/api/public/pieces/${uuid}`),
     product: (sellerSlug: string, uuid: string): string => `${profile(sellerSlug)}#product-${uuid}`,
     edit: (uuid: string): string => at(`/desk/pieces/${uuid}`),
-    desk: at("/desk"),
+    /** Where the holder of a one-time link sets a password. */
+    setPassword: (token: string): string => at(`/desk/password/${token}`),
   };
 }
 export type Urls = ReturnType<typeof createUrls>;

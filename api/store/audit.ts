@@ -10,6 +10,9 @@ export type Actor =
   | { kind: "operator"; via: "admin" | "import" }
   | { kind: "system"; via: "worker" };
 
+/** Whoever runs the service, at its command line. */
+export const OPERATOR: Actor = { kind: "operator", via: "admin" };
+
 export interface Deed {
   actor: Actor;
   action: string;
@@ -28,6 +31,7 @@ export async function recordDeed(tx: Queryable, store: Store, deed: Deed): Promi
       actor_kind: deed.actor.kind,
       actor_id: actorId(deed.actor),
       actor_name: await actorName(tx, deed.actor),
+      key_id: deed.actor.kind === "key" ? deed.actor.keyId : null,
       via: deed.actor.via,
       action: deed.action,
       subject_kind: deed.subject.kind,

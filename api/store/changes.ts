@@ -15,23 +15,71 @@ export interface ChangeDetail {
   first?: true;
   /** What the public piece was listed under until now. */
   before?: { category: string; tags: readonly string[] };
+  /** All that was public of a removed writer. */
+  erased?: {
+    slug: string;
+    pieces: readonly {
+      id: string;
+      slug: string;
+      ordinal: number;
+      category: string;
+      tags: readonly string[];
+    }[];
+    products: readonly string[];
+  };
 }
 
 /** Leaves word for the build. Part of the transaction that makes the change, so neither happens without the other. */
 export async function recordChange(tx: Queryable, store: Store, change: Change): Promise<void> {
+  await recordChanges(tx, store, [change]);
+}
+
+export async function recordChanges(
+  tx: Queryable,
+  store: Store,
+  changes: readonly Change[],
+): Promise<void> {
+  const first = await nextNumber(tx, "change", changes.length);
   await tx
     .insertInto("changes")
-    .values({
-      number: await nextNumber(tx, "change"),
-      kind: change.kind,
-      subject_id: change.subjectId,
-      detail: JSON.stringify(change.detail ?? {}),
-      created_at: timestamp(store.clock),
-      attempts: 0,
-      cursor: null,
-      error: null,
-      set_aside_at: null,
-      settled_at: null,
-    })
+    .values(
+      changes.map((change, index) => ({
+        number: first + index,
+        kind: change.kind,
+        subject_id: change.subjectId,
+        detail: JSON.stringify(change.detail ?? {}),
+        created_at: timestamp(store.clock),
+        attempts: 0,
+        cursor: null,
+        error: null,
+        set_aside_at: null,
+        settled_at: null,
+      })),
+    )
     .execute();
+}
+
+/** What is still to be built, oldest first; what was set aside for its own fault is among it. */
+export async function listOpenChanges(db: Queryable, limit: number): Promise<ChangeRow[]> {
+  return db
+    .selectFrom("changes")
+    .selectAll()
+    .where("settled_at", "is", null)
+    .orderBy("number")
+    .limit(limit)
+    .execute();
+}
+
+/** Gives changes that were set aside another chance. Returns how many. */
+export async function retryChanges(store: Store, number?: number): Promise<number> {
+  return store.write(async (tx) => {
+    let query = tx
+      .updateTable("changes")
+      .set({ set_aside_at: null, error: null, attempts: 0 })
+      .where("set_aside_at", "is not", null)
+      .where("settled_at", "is", null);
+    if (number !== undefined) query = query.where("number", "=", number);
+    const { numUpdatedRows } = await query.executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
 }

@@ -1,17 +1,42 @@
 import type { Queryable } from "./open.ts";
 
 /**
- * The next number of a counter, from 0. Numbers are never given out twice, even when what carried them is gone; and
- * since the transaction holds the row until it commits, their order is the order of commits.
+ * The next number of a counter, from 0; or the first of the next `count`. Numbers are never given out twice, even when
+ * what carried them is gone; and since the transaction holds the row until it commits, their order is the order of
+ * commits.
  */
-export async function nextNumber(tx: Queryable, name: string): Promise<number> {
+export async function nextNumber(tx: Queryable, name: string, count = 1): Promise<number> {
   const { value } = await tx
     .insertInto("counters")
-    .values({ name, value: 0 })
+    .values({ name, value: count })
     .onConflict((conflict) =>
-      conflict.column("name").doUpdateSet(({ eb }) => ({ value: eb("counters.value", "+", 1) })),
+      conflict
+        .column("name")
+        .doUpdateSet(({ eb }) => ({ value: eb("counters.value", "+", count) })),
     )
     .returning("value")
     .executeTakeFirstOrThrow();
-  return value;
+  return value - count;
+}
+
+/** Makes sure that a number which came from elsewhere is not given out again. */
+export async function passNumber(tx: Queryable, name: string, taken: number): Promise<void> {
+  await tx
+    .insertInto("counters")
+    .values({ name, value: taken + 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column("name")
+        .doUpdateSet({ value: taken + 1 })
+        .where("counters.value", "<=", taken),
+    )
+    .execute();
+}
+
+/** Numbers every public piece of the site. */
+export const PIECE_COUNTER = "piece";
+
+/** Numbers every public piece of one writer. */
+export function writerCounter(writerId: string): string {
+  return `piece of ${writerId}`;
 }

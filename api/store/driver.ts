@@ -16,7 +16,8 @@ import {
  * whatever takes longer is tried again between other work.
  */
 const BUSY_TIMEOUT_MS = 50;
-const RETRY_DELAY_MS = 5;
+/** At least as long as the wait before it, so that a server beside a busy writer still serves. */
+const RETRY_DELAY_MS = 50;
 /** By then the other process hangs, and its lock will not be let go. */
 const GIVE_UP_AFTER_MS = 30_000;
 
@@ -26,8 +27,14 @@ export class StoreBusyError extends Error {
   override name = "StoreBusyError";
 }
 
-/** One connection to one SQLite file as a Kysely dialect. `purpose: "read"` refuses every write. */
-export function sqliteDialect(file: string, purpose: "read" | "write"): Dialect {
+/**
+ * What a connection is for. `write`: transactions, one after the other. `read`: single queries, any number, no writes.
+ * `snapshot`: one long reading transaction.
+ */
+export type Purpose = "read" | "write" | "snapshot";
+
+/** One connection to one SQLite file as a Kysely dialect. */
+export function sqliteDialect(file: string, purpose: Purpose): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new SqliteDriver(file, purpose),
@@ -38,11 +45,11 @@ export function sqliteDialect(file: string, purpose: "read" | "write"): Dialect 
 
 class SqliteDriver implements Driver {
   readonly #file: string;
-  readonly #purpose: "read" | "write";
+  readonly #purpose: Purpose;
   #connection: SqliteConnection | undefined;
   readonly #turnstile = new Turnstile();
 
-  constructor(file: string, purpose: "read" | "write") {
+  constructor(file: string, purpose: Purpose) {
     this.#file = file;
     this.#purpose = purpose;
   }
@@ -54,7 +61,9 @@ class SqliteDriver implements Driver {
     // FULL: a commit is on the disk before it is acknowledged, so a 201 outlives a power cut.
     database.pragma("synchronous = FULL");
     database.pragma("foreign_keys = ON");
-    if (this.#purpose === "read") database.pragma("query_only = ON");
+    // What is erased is overwritten in the file, too.
+    database.pragma("secure_delete = ON");
+    if (this.#purpose !== "write") database.pragma("query_only = ON");
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -69,6 +78,9 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
+    // Readers share their connection: whoever else reads would find themselves in the past.
+    if (this.#purpose === "read")
+      throw new Error("Read several things at one moment with store.snapshot.");
     // Taking the write lock at once: a transaction that reads first fails beside a second writer with
     // SQLITE_BUSY_SNAPSHOT, whatever the timeout.
     await connection.executeQuery(
@@ -81,6 +93,8 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    // After some failures (a full disk) SQLite has rolled back by itself, and would hide the cause behind another error.
+    if (!connection.database.inTransaction) return;
     await connection.executeQuery(CompiledQuery.raw("ROLLBACK"));
   }
 
@@ -160,7 +174,7 @@ async function whenNotBusy<Result>(attempt: () => Result): Promise<Result> {
           cause: error,
         });
       }
-      await delay(RETRY_DELAY_MS * (0.5 + Math.random()));
+      await delay(RETRY_DELAY_MS);
     }
   }
 }

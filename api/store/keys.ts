@@ -46,6 +46,22 @@ export async function findLiveKey(db: Queryable, key: string): Promise<KeyRow | 
     .executeTakeFirst();
 }
 
+export interface ListedKey extends Omit<KeyRow, "hash"> {
+  writer: string;
+}
+
+/** Every key, or one writer's, newest first: never the key itself. */
+export async function listKeys(db: Queryable, writerId?: string): Promise<ListedKey[]> {
+  let query = db
+    .selectFrom("api_keys")
+    .innerJoin("writers", "writers.id", "api_keys.writer_id")
+    .selectAll("api_keys")
+    .select("writers.slug as writer");
+  if (writerId) query = query.where("writer_id", "=", writerId);
+  const rows = await query.orderBy("created_at", "desc").orderBy("api_keys.id").execute();
+  return rows.map(({ hash: _, ...key }) => key);
+}
+
 /** Revoking twice is no error. False where the key is not the writer's, or does not exist. */
 export async function revokeKey(
   store: Store,

@@ -2,18 +2,19 @@ import { timestamp } from "../contract/clock.ts";
 import type { Configuration } from "../contract/configuration.ts";
 import type { PieceContent } from "../contract/draft.ts";
 import { Refusal } from "../contract/errors.ts";
-import { hasVisibleCharacter } from "../contract/text.ts";
+import { NOTE_MAX } from "../contract/limits.ts";
 import type { Rendered, StoredPiece } from "../contract/records.ts";
+import { codePointLength, hasVisibleCharacter } from "../contract/text.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { type ChangeDetail, recordChange } from "./changes.ts";
 import { toColumns } from "./content.ts";
-import { nextNumber } from "./counters.ts";
+import { nextNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findPiece, findWorkingCopy } from "./pieces.ts";
 import { saveRevision } from "./revisions.ts";
-import { firstFree } from "./slugs.ts";
+import { freePieceSlug } from "./slugs.ts";
 import type { PieceRow } from "./tables.ts";
-import { type Action, findTransition, type Transition } from "./transitions.ts";
+import { type Action, findTransition, type Transition, whoMay } from "./transitions.ts";
 
 /** What must be made of a text before the transaction that lets it go: rendering takes time, and a lock must not. */
 export interface Proof extends Rendered {
@@ -21,15 +22,15 @@ export interface Proof extends Rendered {
   slug: string;
 }
 
+/** `version` is that of the text which whoever acts has seen: nobody publishes, or accepts, what they have not read. */
+
 export type Step = { pieceId: string; actor: Actor; review: Configuration["review"] } & (
   | { action: "edit"; content: PieceContent; version: number }
   | { action: "publish" | "update"; proof: Proof; version: number }
-  | { action: "ask_for_look" | "withdraw" | "unpublish" | "accept" }
+  | { action: "accept"; version: number; slug: string }
+  | { action: "ask_for_look" | "withdraw" | "unpublish" }
   | { action: "return" | "ask_for_changes" | "reject"; note: string }
 );
-
-/** `archive`, `feed` and `index` mean something else in a writer's folder. */
-const RESERVED_SLUGS = new Set(["archive", "feed", "index"]);
 
 /**
  * The one function that moves a piece through its life. The new state, the revision, the audit row and the word to the
@@ -39,12 +40,10 @@ export async function takeStep(store: Store, step: Step): Promise<StoredPiece> {
   return store.write(async (tx) => {
     const piece = await findPiece(tx, step.pieceId);
     if (!piece) throw new Refusal("not_found", "There is no such piece.");
-    const transition = findTransition(piece, step.action, step.review);
     await checkActor(tx, step.actor, step.action, piece);
+    const transition = findTransition(piece, step.action, step.review);
     if (!transition) throw new Refusal("conflict", impossible(step.action, piece));
-    if (transition.note && !hasVisibleCharacter("note" in step ? step.note : "")) {
-      throw new Refusal("validation_failed", "Say why, so that the writer knows what to do.");
-    }
+    if (transition.note) checkNote("note" in step ? step.note : "");
     if ("version" in step && step.version !== piece.version) {
       throw new Refusal(
         "conflict",
@@ -76,8 +75,7 @@ async function checkActor(
   action: Action,
   piece: StoredPiece,
 ): Promise<void> {
-  const editorial: readonly Action[] = ["accept", "return", "ask_for_changes", "reject"];
-  if (!editorial.includes(action)) {
+  if (whoMay(action) === "writer") {
     if (actor.kind === "writer" && actor.writerId === piece.writerId) return;
     throw new Refusal("forbidden", "Only the piece's own writer can do this, in the desk.");
   }
@@ -92,6 +90,15 @@ async function checkActor(
     if (row?.access === "editor") return;
   }
   throw new Refusal("forbidden", "Only an editor can do this, in the desk.");
+}
+
+function checkNote(note: string): void {
+  if (!hasVisibleCharacter(note)) {
+    throw new Refusal("validation_failed", "Say why, so that the writer knows what to do.");
+  }
+  if (codePointLength(note) > NOTE_MAX) {
+    throw new Refusal("validation_failed", `The note must be at most ${NOTE_MAX} characters long.`);
+  }
 }
 
 function impossible(action: Action, piece: StoredPiece): string {
@@ -118,7 +125,6 @@ async function newColumns(
     case "edit":
       return { ...state, ...(await edited(tx, store, step, piece)) };
     case "publish": {
-      const slug = piece.publishedAt ? {} : { slug: await freeSlug(tx, piece, step.proof.slug) };
       await saveRevision(tx, store, {
         ...revision,
         content: piece.content,
@@ -127,16 +133,18 @@ async function newColumns(
       return {
         ...state,
         ...renderedColumns(step.proof),
-        ...slug,
-        ...(transition.to === "approved" ? await publication(tx, store, piece) : {}),
+        ...(transition.to === "approved"
+          ? await publication(tx, store, piece, step.proof.slug)
+          : {}),
       };
     }
     case "accept":
       if (!piece.rendered) throw new Error(`Piece ${piece.id} waits for publication unrendered.`);
       await saveRevision(tx, store, { ...revision, content: piece.content, published: true });
-      return { ...state, ...(await publication(tx, store, piece)) };
+      return { ...state, ...(await publication(tx, store, piece, step.slug)) };
     case "update": {
-      const content = (await takeWorkingCopy(tx, piece)) ?? piece.content;
+      const content = await takeWorkingCopy(tx, piece);
+      if (!content) throw new Refusal("conflict", "Nothing has changed since this was published.");
       await saveRevision(tx, store, { ...revision, content, published: true });
       return { ...state, ...toColumns(content), ...renderedColumns(step.proof), modified_at: now };
     }
@@ -196,30 +204,19 @@ async function publication(
   tx: Queryable,
   store: Store,
   piece: StoredPiece,
+  slug: string,
 ): Promise<Partial<PieceRow>> {
   const now = timestamp(store.clock);
   if (piece.publishedAt) return { modified_at: now, editor_note: null };
+  const { writerId, id: pieceId } = piece;
   return {
     editor_note: null,
-    ordinal: await nextNumber(tx, "piece"),
-    writer_ordinal: await nextNumber(tx, `piece of ${piece.writerId}`),
+    slug: await freePieceSlug(tx, { writerId, pieceId, wanted: slug }),
+    ordinal: await nextNumber(tx, PIECE_COUNTER),
+    writer_ordinal: await nextNumber(tx, writerCounter(piece.writerId)),
     published_at: now,
     modified_at: now,
   };
-}
-
-async function freeSlug(tx: Queryable, piece: StoredPiece, wanted: string): Promise<string> {
-  return firstFree(wanted, async (slug) => {
-    if (RESERVED_SLUGS.has(slug)) return true;
-    const other = await tx
-      .selectFrom("pieces")
-      .select("id")
-      .where("writer_id", "=", piece.writerId)
-      .where("slug", "=", slug)
-      .where("id", "!=", piece.id)
-      .executeTakeFirst();
-    return other !== undefined;
-  });
 }
 
 async function tellBuild(

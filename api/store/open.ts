@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Kysely, type Transaction } from "kysely";
@@ -15,6 +16,8 @@ export interface Store {
   read: Queryable;
   /** Runs the work in one writing transaction: short, and with no I/O awaited inside. It cannot be nested. */
   write<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+  /** Runs the work on one moment of the database, however long it takes, and holds nobody up. */
+  snapshot<Result>(work: (db: Queryable) => Promise<Result>): Promise<Result>;
   clock: Clock;
   chance: Chance;
   close(): Promise<void>;
@@ -43,10 +46,24 @@ export async function openStore(
     await writer.destroy();
     throw error;
   });
+  const writing = new AsyncLocalStorage<true>();
   const reader = new Kysely<Tables>({ dialect: sqliteDialect(file, "read") });
   return {
     read: reader,
-    write: (work) => writer.transaction().execute(work),
+    write: async (work) => {
+      // The inner transaction would wait for the outer one, and that for the inner.
+      if (writing.getStore())
+        throw new Error("store.write was called inside store.write: pass tx on.");
+      return writing.run(true, () => writer.transaction().execute(work));
+    },
+    snapshot: async (work) => {
+      const moment = new Kysely<Tables>({ dialect: sqliteDialect(file, "snapshot") });
+      try {
+        return await moment.transaction().execute(work);
+      } finally {
+        await moment.destroy();
+      }
+    },
     clock,
     chance,
     close: async () => {

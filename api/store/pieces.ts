@@ -13,7 +13,6 @@ import type { PieceRow } from "./tables.ts";
 export interface NewDraft {
   writerId: string;
   content: PieceContent;
-  id?: string;
 }
 
 /** Whoever asks, a new piece is a draft. */
@@ -26,7 +25,7 @@ export async function createDraft(
   const now = timestamp(store.clock);
   const row: PieceRow = {
     ...toColumns(draft.content),
-    id: draft.id ?? newId(store.chance),
+    id: newId(store.chance),
     writer_id: draft.writerId,
     status: "draft",
     pending_for: null,
@@ -84,26 +83,33 @@ export async function findWorkingCopy(
   return row && fromColumns(row);
 }
 
-/** A writer's own pieces, newest first. */
-export async function listPieces(
-  db: Queryable,
-  { writerId, status, limit }: { writerId: string; status?: Status | undefined; limit: number },
-): Promise<StoredPiece[]> {
-  let query = db
-    .selectFrom("pieces")
-    .selectAll()
-    .where("writer_id", "=", writerId)
-    .where("deleted_at", "is", null);
-  if (status) query = query.where("status", "=", status);
-  const rows = await query
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map(pieceFromRow);
+export interface ListedPiece extends StoredPiece {
+  /** The writer's slug. */
+  writer: string;
 }
 
-export function pieceFromRow(row: Selectable<PieceRow>): StoredPiece {
+/** Pieces, newest first: everyone's, or one writer's own. */
+export async function listPieces(
+  db: Queryable,
+  filter: { writerId?: string | undefined; status?: Status | undefined; limit: number },
+): Promise<ListedPiece[]> {
+  let query = db
+    .selectFrom("pieces")
+    .innerJoin("writers", "writers.id", "pieces.writer_id")
+    .selectAll("pieces")
+    .select("writers.slug as writer")
+    .where("deleted_at", "is", null);
+  if (filter.writerId) query = query.where("writer_id", "=", filter.writerId);
+  if (filter.status) query = query.where("status", "=", filter.status);
+  const rows = await query
+    .orderBy("created_at", "desc")
+    .orderBy("pieces.id", "desc")
+    .limit(filter.limit)
+    .execute();
+  return rows.map(({ writer, ...row }) => ({ ...pieceFromRow(row), writer }));
+}
+
+function pieceFromRow(row: Selectable<PieceRow>): StoredPiece {
   const { html, text, renderer_version: version } = row;
   return {
     id: row.id,

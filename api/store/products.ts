@@ -9,12 +9,11 @@ import type { Queryable, Store } from "./open.ts";
 export interface NewProduct {
   writerId: string;
   content: ProductContent;
-  id?: string;
 }
 
 export async function addProduct(store: Store, actor: Actor, product: NewProduct): Promise<string> {
   const { content, writerId } = product;
-  const id = product.id ?? newId(store.chance);
+  const id = newId(store.chance);
   const now = timestamp(store.clock);
   return store.write(async (tx) => {
     await checkRelated(tx, writerId, content.related);
@@ -57,8 +56,9 @@ async function checkRelated(
     .select("id")
     .where("writer_id", "=", writerId)
     .where("id", "in", related)
+    .where("deleted_at", "is", null)
     .execute();
-  if (own.length !== new Set(related).size) {
+  if (own.length !== related.length) {
     throw new Refusal("validation_failed", "Related pieces must be the seller's own.");
   }
 }

@@ -5,6 +5,8 @@ import type { Queryable, Store } from "./open.ts";
 
 /** Saves of one sitting become one revision: an autosave every few seconds is no history that anyone can read. */
 const SITTING_MS = 10 * 60 * 1_000;
+/** A text that lost more than this share, by a slip or by going back to an older one, leaves what it was behind. */
+const STILL_THERE = 0.9;
 
 export interface Revision {
   pieceId: string;
@@ -20,6 +22,7 @@ export async function saveRevision(tx: Queryable, store: Store, revision: Revisi
     .select(["number", "content", "saved_by", "via", "published", "created_at"])
     .where("piece_id", "=", pieceId)
     .orderBy("number", "desc")
+    .limit(1)
     .executeTakeFirst();
   const content = JSON.stringify(revision.content);
   const published = revision.published ? "yes" : "no";
@@ -40,7 +43,8 @@ export async function saveRevision(tx: Queryable, store: Store, revision: Revisi
     last?.published === "no" &&
     last.via === actor.via &&
     last.saved_by === actorId(actor) &&
-    Date.parse(now) - Date.parse(last.created_at) < SITTING_MS;
+    Date.parse(now) - Date.parse(last.created_at) < SITTING_MS &&
+    content.length >= last.content.length * STILL_THERE;
   if (sameSitting) {
     // The time of the sitting's start is kept, so that a long one still leaves a revision every ten minutes.
     await tx

@@ -1,4 +1,5 @@
 import { SLUG_MAX } from "../contract/limits.ts";
+import type { Queryable } from "./open.ts";
 
 /** The first of slug, slug-2, slug-3… that is not taken. */
 export async function firstFree(
@@ -10,4 +11,38 @@ export async function firstFree(
     const slug = wanted.slice(0, SLUG_MAX - suffix.length).replace(/-+$/, "") + suffix;
     if (!(await isTaken(slug))) return slug;
   }
+}
+
+/** `archive`, `feed` and `index` mean something else in a writer's folder. */
+const RESERVED_FOR_PIECES = new Set(["archive", "feed", "index"]);
+
+export interface WantedSlug {
+  writerId: string;
+  /** Whose own slug is not in its way. */
+  pieceId: string;
+  wanted: string;
+  /** Slugs that are taken, though not in the table yet, and a quick answer for those known to be free. */
+  isFree?: (slug: string) => boolean;
+}
+
+/** A slug that no other piece of the writer has. */
+export async function freePieceSlug(
+  tx: Queryable,
+  { writerId, pieceId, wanted, isFree }: WantedSlug,
+): Promise<string> {
+  return firstFree(wanted, async (slug) => {
+    if (RESERVED_FOR_PIECES.has(slug)) return true;
+    if (isFree) {
+      if (!isFree(slug)) return true;
+      if (slug === wanted) return false;
+    }
+    const other = await tx
+      .selectFrom("pieces")
+      .select("id")
+      .where("writer_id", "=", writerId)
+      .where("slug", "=", slug)
+      .where("id", "!=", pieceId)
+      .executeTakeFirst();
+    return other !== undefined;
+  });
 }

@@ -117,6 +117,8 @@ export interface AuditRow {
   actor_id: string | null;
   /** Blanked when the writer is removed. */
   actor_name: string | null;
+  /** The key through which it was done. */
+  key_id: string | null;
   via: "desk" | "api" | "admin" | "import" | "worker";
   action: string;
   subject_kind: "piece" | "writer" | "key" | "product" | "webhook" | "session";

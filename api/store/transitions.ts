@@ -83,6 +83,13 @@ export const TRANSITIONS: readonly Transition[] = [
   { action: "update", by: "writer", from: "approved", to: "approved" },
 ];
 
+/** Whose action it is: the writer's, or an editor's. */
+export function whoMay(action: Action): Transition["by"] {
+  const row = TRANSITIONS.find((transition) => transition.action === action);
+  if (!row) throw new Error(`Nobody can ${action}.`);
+  return row.by;
+}
+
 /** The row of the table that applies, or undefined where the action is not possible now. */
 export function findTransition(
   piece: Pick<StoredPiece, "status" | "pendingFor">,

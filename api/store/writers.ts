@@ -1,10 +1,9 @@
 import type { Selectable } from "kysely";
-import type { Socials } from "../contract/author.ts";
+import { allSocials, type Socials } from "../contract/author.ts";
 import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
 import type { Writer } from "../contract/records.ts";
-import { SOCIAL_NETWORKS } from "../contract/vocabulary.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { recordChange } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
@@ -30,8 +29,6 @@ export interface NewWriter extends Partial<Profile> {
   email?: string | null;
   passwordHash?: string | null;
   access?: Writer["access"];
-  id?: string;
-  joinedAt?: string;
 }
 
 /** `/api/public/authors/search` is an address of its own. */
@@ -43,7 +40,7 @@ export async function addWriter(store: Store, actor: Actor, writer: NewWriter): 
   return store.write(async (tx) => {
     if (email && (await findWriter(tx, "email", email))) throw emailTaken(email);
     const row: WriterRow = {
-      id: writer.id ?? newId(store.chance),
+      id: newId(store.chance),
       slug: await freeSlug(tx, writer.slug),
       name: writer.name,
       email,
@@ -58,7 +55,7 @@ export async function addWriter(store: Store, actor: Actor, writer: NewWriter): 
       socials: JSON.stringify(writer.socials ?? {}),
       identity_verified_at: null,
       website_verified_at: null,
-      joined_at: writer.joinedAt ?? now,
+      joined_at: now,
       updated_at: now,
     };
     await tx.insertInto("writers").values(row).execute();
@@ -77,9 +74,14 @@ export async function setCredentials(
   await store.write(async (tx) => {
     const owner = await findWriter(tx, "email", foldEmail(email));
     if (owner && owner.id !== writerId) throw emailTaken(email);
+    if (!(await findWriter(tx, "id", writerId))) throw new Refusal("not_found", "No such writer.");
     await tx
       .updateTable("writers")
-      .set({ email: foldEmail(email), password_hash: passwordHash })
+      .set({
+        email: foldEmail(email),
+        password_hash: passwordHash,
+        updated_at: timestamp(store.clock),
+      })
       .where("id", "=", writerId)
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
@@ -96,10 +98,11 @@ export async function setVerified(
   { writerId, mark, verified }: { writerId: string; mark: VerifiedMark; verified: boolean },
 ): Promise<void> {
   const column = mark === "identity" ? "identity_verified_at" : "website_verified_at";
+  const now = timestamp(store.clock);
   await store.write(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("writers")
-      .set({ [column]: verified ? timestamp(store.clock) : null })
+      .set({ [column]: verified ? now : null, updated_at: now })
       .where("id", "=", writerId)
       .where(column, verified ? "is" : "is not", null)
       .executeTakeFirst();
@@ -108,6 +111,57 @@ export async function setVerified(
     await recordDeed(tx, store, { actor, action, subject: { kind: "writer", id: writerId } });
     await recordChange(tx, store, { kind: "writer_changed", subjectId: writerId });
   });
+}
+
+export async function setAccess(
+  store: Store,
+  actor: Actor,
+  { writerId, access }: { writerId: string; access: Writer["access"] },
+): Promise<void> {
+  await store.write(async (tx) => {
+    await tx
+      .updateTable("writers")
+      .set({ access, updated_at: timestamp(store.clock) })
+      .where("id", "=", writerId)
+      .execute();
+    const subject = { kind: "writer", id: writerId } as const;
+    await recordDeed(tx, store, { actor, action: `make ${access}`, subject });
+  });
+}
+
+export interface ListedWriter extends Writer {
+  pieces: number;
+  published: number;
+  hasPassword: boolean;
+}
+
+/** Everyone, by slug, with the number of their pieces. */
+export async function listWriters(db: Queryable): Promise<ListedWriter[]> {
+  const rows = await db
+    .selectFrom("writers")
+    .selectAll("writers")
+    .select((eb) => [
+      eb
+        .selectFrom("pieces")
+        .whereRef("writer_id", "=", "writers.id")
+        .where("deleted_at", "is", null)
+        .select(({ fn }) => fn.countAll<number | string>().as("count"))
+        .as("pieces"),
+      eb
+        .selectFrom("pieces")
+        .whereRef("writer_id", "=", "writers.id")
+        .where("status", "=", "approved")
+        .select(({ fn }) => fn.countAll<number | string>().as("count"))
+        .as("published"),
+    ])
+    .orderBy("slug")
+    .execute();
+  return rows.map((row) => ({
+    ...fromRow(row),
+    pieces: Number(row.pieces ?? 0),
+    published: Number(row.published ?? 0),
+    hasPassword: row.password_hash !== null,
+  }));
 }
 
 export async function findWriter(
@@ -136,7 +190,6 @@ async function freeSlug(tx: Queryable, wanted: string): Promise<string> {
 }
 
 function fromRow(row: Selectable<WriterRow>): Writer {
-  const socials = JSON.parse(row.socials) as Partial<Socials>;
   return {
     id: row.id,
     slug: row.slug,
@@ -149,9 +202,7 @@ function fromRow(row: Selectable<WriterRow>): Writer {
     location: row.location,
     avatarUrl: row.avatar_url,
     website: row.website,
-    socials: Object.fromEntries(
-      SOCIAL_NETWORKS.map((network) => [network, socials[network] ?? null]),
-    ) as Socials,
+    socials: allSocials(JSON.parse(row.socials) as Partial<Socials>),
     identityVerifiedAt: row.identity_verified_at,
     websiteVerifiedAt: row.website_verified_at,
     joinedAt: row.joined_at,

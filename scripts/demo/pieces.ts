@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parse } from "yaml";
 import { z } from "zod";
 import { CreatePieceBody, type PieceContent } from "../../api/contract/draft.ts";
+import { parseFrontMatter } from "../front-matter.ts";
 import { drawFigure } from "./figure.ts";
 
 const FOLDER = fileURLToPath(new URL("pieces", import.meta.url));
@@ -31,9 +31,8 @@ export function readDemoPieces(): DemoPiece[] {
     name.endsWith(".md"),
   );
   return files.toSorted().map((file) => {
-    const [, head = "", body = ""] =
-      /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(join(FOLDER, file), "utf8")) ?? [];
-    const { days_ago, status, figure, ...fields } = parse(head) as Record<string, unknown>;
+    const { data, body } = parseFrontMatter(readFileSync(join(FOLDER, file), "utf8"));
+    const { days_ago, status, figure, ...fields } = data;
     const facts = Dates.parse({ days_ago, status, figure });
     const picture = facts.figure ? `\n\n[figure]: ${drawFigure(facts.figure)}\n` : "";
     return {

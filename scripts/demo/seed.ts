@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import type { Chance } from "../../api/contract/chance.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
 import type { Writer } from "../../api/contract/records.ts";
-import { SOCIAL_NETWORKS } from "../../api/contract/vocabulary.ts";
-import type { Socials } from "../../api/contract/author.ts";
+import { allSocials } from "../../api/contract/author.ts";
 import { createRenderer, type Renderer } from "../../api/render/renderer.ts";
 import { slugOf } from "../../api/render/slug.ts";
-import type { Actor } from "../../api/store/audit.ts";
+import { type Actor, OPERATOR } from "../../api/store/audit.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { openStore, type Store } from "../../api/store/open.ts";
 import { createDraft } from "../../api/store/pieces.ts";
@@ -15,9 +14,8 @@ import { addReads } from "../../api/store/reads.ts";
 import { addWriter, setVerified } from "../../api/store/writers.ts";
 import { type DemoPiece, readDemoPieces } from "./pieces.ts";
 import { PRODUCTS } from "./products.ts";
-import { type DemoWriter, WRITERS } from "./writers.ts";
+import { WRITERS } from "./writers.ts";
 
-const OPERATOR: Actor = { kind: "operator", via: "admin" };
 const DAY_MS = 86_400_000;
 const DAYS_OF_READS = 30;
 
@@ -66,7 +64,10 @@ async function seedWriters(store: Store, clock: SeedClock): Promise<Map<string, 
   const writers = new Map<string, Writer>();
   for (const { joinedDaysAgo, verified, ...person } of WRITERS) {
     clock.setDaysAgo(joinedDaysAgo, person.slug);
-    const writer = await addWriter(store, OPERATOR, { ...person, socials: allSocials(person) });
+    const writer = await addWriter(store, OPERATOR, {
+      ...person,
+      socials: allSocials(person.socials ?? {}),
+    });
     for (const mark of ["identity", "website"] as const) {
       if (!verified?.[mark]) continue;
       await setVerified(store, OPERATOR, { writerId: writer.id, mark, verified: true });
@@ -74,12 +75,6 @@ async function seedWriters(store: Store, clock: SeedClock): Promise<Map<string, 
     writers.set(person.slug, writer);
   }
   return writers;
-}
-
-function allSocials({ socials = {} }: Pick<DemoWriter, "socials">): Socials {
-  return Object.fromEntries(
-    SOCIAL_NETWORKS.map((network) => [network, socials[network] ?? null]),
-  ) as Socials;
 }
 
 function writerOf(writers: Map<string, Writer>, slug: string): Writer {

@@ -58,13 +58,14 @@ describe("the configuration", () => {
   });
 
   it.each([
-    ["PORT", "eighty", 'PORT="eighty": must be a port number from 0 to 65535.'],
-    ["PORT", "70000", 'PORT="70000": must be a port number from 0 to 65535.'],
+    ["PORT", "eighty", 'PORT="eighty": must be a port number from 1 to 65535.'],
+    ["PORT", "70000", 'PORT="70000": must be a port number from 1 to 65535.'],
+    ["PORT", "0x50", 'PORT="0x50": must be a port number from 1 to 65535.'],
     ["BASE_URL", "galley.example", 'BASE_URL="galley.example": must be an http or https address.'],
     [
       "BASE_URL",
       "https://a.example/blog",
-      'BASE_URL="https://a.example/blog": must be an address without a path, such as https://galley.example.',
+      'BASE_URL="https://a.example/blog": must be nothing but scheme and host, such as https://galley.example.',
     ],
     ["REVIEW", "maybe", 'REVIEW="maybe": must be off or required.'],
     [

@@ -70,7 +70,7 @@ describe("an example", () => {
     const ajv = formats.default(new Ajv.default({ strict: false }));
     ajv.addSchema({ $id: "root", ...document });
     const found = examplesIn(document);
-    expect(found.length).toBeGreaterThan(30);
+    expect(found.length).toBeGreaterThanOrEqual(30);
     for (const { $ref, value } of found) {
       const fits = ajv.validate({ $ref: `root${$ref}` }, value);
       expect(ajv.errors ?? [], $ref).toEqual([]);

@@ -70,6 +70,29 @@ describe("Markdown", () => {
     );
   });
 
+  it("shows a tag that prose speaks of, and loses nothing behind it", () => {
+    expect(text("Put it in the <title> of the page.\n\nThen go on.")).toBe(
+      "Put it in the <title> of the page.\n\nThen go on.",
+    );
+    expect(text("<script> tags are bad.\n\nMore.")).toBe("<script> tags are bad. More.");
+    expect(text("use <script>alert(1)</script> never")).toBe("use never");
+  });
+
+  it("gives every heading an id, though others were named like it", () => {
+    expect(html("# One\n\n# One\n\n# One 2")).toBe(
+      '<h2 id="h-one">One</h2>\n<h2 id="h-one-2">One</h2>\n<h2 id="h-one-2-2">One 2</h2>',
+    );
+  });
+
+  it.each([
+    ['<a href=" https://evil.example">x</a>', 'rel="noopener nofollow ugc"'],
+    ['<a href="ht&#10;tps://evil.example">x</a>', 'href="https://evil.example" rel='],
+  ])("sees the scheme in %s as a browser does", (raw, expected) => {
+    expect(html(raw)).toContain(expected);
+    expect(html('<img src="da&#10;ta:image/svg+xml,x">')).not.toContain("<img");
+    expect(html('<img src="&#1;data:image/svg+xml,x">')).not.toContain("<img");
+  });
+
   it("keeps a small safe set of raw HTML", () => {
     const raw =
       '<details><summary>More</summary><p>H<sub>2</sub>O <kbd>Ctrl</kbd> <bdi dir="rtl">א</bdi></p></details>';
@@ -105,8 +128,9 @@ describe("10,000 random bodies", () => {
     fc.assert(
       fc.property(bodies, fc.anything(), (body_md, anything) => {
         CreatePieceBody.safeParse(anything);
-        const parsed = CreatePieceBody.safeParse({ headline: "h", body_md, tags: anything });
-        const rendered = renderMarkdown(parsed.success ? parsed.data.body_md : body_md);
+        CreatePieceBody.safeParse({ headline: "h", body_md, tags: anything, sub: anything });
+        CreatePieceBody.safeParse({ headline: body_md, body_md });
+        const rendered = renderMarkdown(body_md);
         expect(sanitiseHtml(rendered.html)).toBe(rendered.html);
         expect(rendered.text).toBe(rendered.text.trim());
       }),

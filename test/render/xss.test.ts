@@ -26,7 +26,7 @@ describe("hostile Markdown in a real browser", () => {
     await page.close();
   });
 
-  it("never runs", async () => {
+  it("never runs", { timeout: 300_000 }, async () => {
     const page = await createPage();
     const documents = TRICKS.map(({ name, markdown }) => ({
       name,

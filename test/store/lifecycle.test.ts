@@ -2,18 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import { STATUSES, type Status } from "../../api/contract/vocabulary.ts";
-import type { Actor } from "../../api/store/audit.ts";
+import { type Actor, OPERATOR } from "../../api/store/audit.ts";
 import { type Step, takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { createDraft, findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
-import { ACTIONS, type Action, TRANSITIONS } from "../../api/store/transitions.ts";
+import { ACTIONS, type Action, findTransition, TRANSITIONS } from "../../api/store/transitions.ts";
 import {
   content,
   createPiece,
   createTestStore,
   createWriter,
   editorAt,
-  OPERATOR,
   PROOF,
   type TestClock,
   writerAt,
@@ -48,6 +47,7 @@ async function step(
     action,
     note: "Because.",
     proof: PROOF,
+    slug: PROOF.slug,
     content: content({ body_md: text }),
     version: version ?? now?.version ?? 0,
   });
@@ -218,6 +218,20 @@ describe("the life of a piece", () => {
   });
 });
 
+describe("an editor's acceptance", () => {
+  it("is of the text that was read: a text swapped meanwhile is not published", async () => {
+    const cast = await createCast();
+    const review = "required" as const;
+    const seen = await step(cast, "publish", writerAt(cast.writer), { review });
+    await step(cast, "withdraw", writerAt(cast.writer), { review });
+    await step(cast, "edit", writerAt(cast.writer), { review, text: "Something else." });
+    await step(cast, "publish", writerAt(cast.writer), { review });
+    const late = step(cast, "accept", editorAt(cast.editor), { review, version: seen.version });
+    await expect(late).rejects.toMatchObject({ reason: "conflict" });
+    expect((await findPiece(cast.store.read, cast.piece.id))?.status).toBe("pending");
+  });
+});
+
 describe("who may move a piece", () => {
   it("is not another writer, nor someone who only says to be an editor", async () => {
     const cast = await createCast();
@@ -240,6 +254,73 @@ describe("who may move a piece", () => {
     await expect(step(cast, "accept", OPERATOR, { review: "required" })).rejects.toMatchObject({
       reason: "forbidden",
     });
+  });
+});
+
+describe("the table of transitions", () => {
+  /** The rules once more, as a person would say them: what is not here is not possible. */
+  const RULES: Record<string, string> = {
+    "draft edit": "draft by writer",
+    "draft publish, review off": "approved by writer",
+    "draft publish, review required": "pending by writer",
+    "draft ask_for_look": "pending by writer",
+    "changes_requested edit": "changes_requested by writer",
+    "changes_requested publish, review off": "approved by writer",
+    "changes_requested publish, review required": "pending by writer",
+    "changes_requested ask_for_look": "pending by writer",
+    "rejected edit": "draft by writer",
+    "pending for publication withdraw": "draft by writer",
+    "pending for publication accept": "approved by editor",
+    "pending for publication ask_for_changes": "changes_requested by editor",
+    "pending for publication reject": "rejected by editor",
+    "pending for look withdraw": "draft by writer",
+    "pending for look return": "draft by editor",
+    "pending for look ask_for_changes": "changes_requested by editor",
+    "pending for look reject": "rejected by editor",
+    "approved edit": "approved by writer",
+    "approved update": "approved by writer",
+    "approved unpublish": "draft by writer",
+    "approved ask_for_changes": "changes_requested by editor",
+    "approved reject": "rejected by editor",
+  };
+  const situations = STATUSES.flatMap<Pick<StoredPiece, "status" | "pendingFor">>((status) =>
+    status === "pending"
+      ? (["publication", "look"] as const).map((pendingFor) => ({ status, pendingFor }))
+      : [{ status, pendingFor: null }],
+  );
+
+  it("allows exactly what the rules say, in every situation", () => {
+    const found: Record<string, string> = {};
+    for (const piece of situations) {
+      for (const action of ACTIONS) {
+        for (const review of ["off", "required"] as const) {
+          const row = findTransition(piece, action, review);
+          if (!row) continue;
+          const where = piece.pendingFor ? `pending for ${piece.pendingFor}` : piece.status;
+          const depends = action === "publish" ? `, review ${review}` : "";
+          found[`${where} ${action}${depends}`] = `${row.to} by ${row.by}`;
+        }
+      }
+    }
+    expect(found).toEqual(RULES);
+  });
+
+  it("has one row at most for a situation, so that its order does not matter", () => {
+    for (const piece of situations) {
+      for (const action of ACTIONS) {
+        for (const review of ["off", "required"] as const) {
+          const forwards = findTransition(piece, action, review);
+          const fitting = TRANSITIONS.filter(
+            (row) =>
+              row.action === action &&
+              row.from === piece.status &&
+              (row.review ?? review) === review &&
+              (row.from !== "pending" || (row.pendingFor ?? piece.pendingFor) === piece.pendingFor),
+          );
+          expect(fitting).toEqual(forwards ? [forwards] : []);
+        }
+      }
+    }
   });
 });
 

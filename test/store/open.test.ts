@@ -14,12 +14,12 @@ import type { Tables } from "../../api/store/tables.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 
 describe("a store", () => {
-  it("keeps an acknowledged write in a file that a power cut cannot take back", async () => {
+  it("shows an acknowledged write to another process at once", async () => {
     const { file, store } = await createTestStore();
     await store.write((tx) => nextNumber(tx, "test"));
     const other = new Sqlite(file, { readonly: true });
     expect(other.pragma("journal_mode", { simple: true })).toBe("wal");
-    expect(other.prepare("SELECT value FROM counters WHERE name = 'test'").pluck().get()).toBe(0);
+    expect(other.prepare("SELECT value FROM counters WHERE name = 'test'").pluck().get()).toBe(1);
     other.close();
   });
 
@@ -33,6 +33,36 @@ describe("a store", () => {
       tx.insertInto("reads").values({ piece_id: "nobody", day: "2026-01-01", count: 1 }).execute(),
     );
     await expect(orphan).rejects.toThrow(/FOREIGN KEY/);
+  });
+
+  it("tells whoever nests transactions, instead of waiting for ever", async () => {
+    const { store } = await createTestStore();
+    const nested = store.write(() => store.write((tx) => nextNumber(tx, "test")));
+    await expect(nested).rejects.toThrow(/inside store.write: pass tx on/);
+    expect(await store.write((tx) => nextNumber(tx, "test"))).toBe(0);
+  });
+
+  it("says what went wrong when SQLite has rolled back by itself", async () => {
+    const { store } = await createTestStore();
+    const full = store.write(async (tx) => {
+      await tx.executeQuery(raw("PRAGMA max_page_count = 1"));
+      await tx
+        .insertInto("counters")
+        .values({ name: "x".repeat(5_000_000), value: 1 })
+        .execute();
+    });
+    await expect(full).rejects.toThrow(/full/);
+  });
+
+  it("reads one moment in a snapshot, while others write", async () => {
+    const { store } = await createTestStore();
+    await store.snapshot(async (db) => {
+      const before = await db.selectFrom("counters").selectAll().execute();
+      await store.write((tx) => nextNumber(tx, "test"));
+      expect(await db.selectFrom("counters").selectAll().execute()).toEqual(before);
+    });
+    expect(await store.read.selectFrom("counters").selectAll().execute()).toHaveLength(1);
+    await expect(store.read.transaction().execute(async () => {})).rejects.toThrow(/snapshot/);
   });
 
   it("refuses to write through its reading side", async () => {
@@ -77,9 +107,10 @@ describe("two processes that write at once for ten seconds", () => {
     const reports = await Promise.all(
       ["a", "b"].map(async (name) => {
         const child = fork(script, [file, name, "10000"], { execArgv: ["--import", "tsx"] });
-        const [report] = (await once(child, "message")) as [
-          { written: number; failures: string[] },
-        ];
+        const [report] = (await Promise.race([
+          once(child, "message"),
+          once(child, "exit").then(([code]) => [{ written: 0, failures: [`died with ${code}`] }]),
+        ])) as [{ written: number; failures: string[] }];
         return report;
       }),
     );

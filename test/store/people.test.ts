@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { OPERATOR } from "../../api/store/audit.ts";
 import { findLiveKey, mintKey, revokeKey } from "../../api/store/keys.ts";
 import { checkPassword, hashPassword } from "../../api/store/passwords.ts";
 import { addWriter, findWriter, setVerified } from "../../api/store/writers.ts";
-import { createTestStore, createWriter, OPERATOR, writerAt } from "../_setup.ts";
+import { createTestStore, createWriter, writerAt } from "../_setup.ts";
 
 describe("a writer", () => {
   it("gets the first free slug, and never a reserved one", async () => {

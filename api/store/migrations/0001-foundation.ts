@@ -4,12 +4,17 @@ import {
   sql,
   type Transaction,
 } from "kysely";
-import { CATEGORIES, FRAMES, KEY_SCOPES, STATUSES } from "../../contract/vocabulary.ts";
 import type { Tables } from "../tables.ts";
 import type { Migration } from "./migration.ts";
 
 type Tx = Transaction<Tables>;
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+
+// The words as they were when this was released: a later vocabulary comes with a later migration.
+const CATEGORIES = "building leading culture money life civic ideas society".split(" ");
+const FRAMES = "lesson origin contrarian before_after".split(" ");
+const STATUSES = "draft pending approved rejected changes_requested".split(" ");
+const KEY_SCOPES = ["pieces:write", "pieces:read"];
 
 const required: Column = (column) => column.notNull();
 const identity: Column = (column) => column.primaryKey();
@@ -166,6 +171,7 @@ async function writing(tx: Tx): Promise<void> {
     )
     .addColumn("actor_id", "text")
     .addColumn("actor_name", "text")
+    .addColumn("key_id", "text")
     .addColumn("via", "text", requiredOneOf("via", ["desk", "api", "admin", "import", "worker"]))
     .addColumn("action", "text", required)
     .addColumn("subject_kind", "text", required)
