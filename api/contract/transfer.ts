@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { Socials } from "./author.ts";
+import { CreatePieceBody } from "./draft.ts";
+import { webUrl } from "./fields.ts";
+import { BIO_MAX, NAME_MAX, NOTE_MAX, PROFILE_LINE_MAX, SLUG_MAX } from "./limits.ts";
+import { ProductBody } from "./product.ts";
+import { lineText, longText } from "./text.ts";
+import { KEY_SCOPES, STATUSES } from "./vocabulary.ts";
+import { WebhookSecret } from "./webhook.ts";
+
+// The lines of an import or export file: one JSON object a line. Whoever brings pieces from elsewhere writes `author` and
+// the fields of a new piece, perhaps with `published_at`; the rest is what an export adds, so that nothing is lost.
+
+/** Any date-time that names its zone, or a date; kept as UTC with milliseconds. */
+const moment = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+    error: "must be a date-time with its zone, such as 2026-01-31T09:30:00Z, or a date",
+  })
+  .transform((text) => new Date(text).toISOString());
+
+const slug = z
+  .string()
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    "must consist of lower-case letters, digits and single hyphens",
+  )
+  .max(SLUG_MAX, `must be at most ${SLUG_MAX} characters long`);
+
+const profileLine = lineText({ max: PROFILE_LINE_MAX }).nullable().default(null);
+const number = z.int().min(0);
+
+export const WriterLine = z.strictObject({
+  type: z.literal("writer"),
+  id: z.uuid().optional(),
+  slug,
+  name: lineText({ max: NAME_MAX }),
+  email: z.email("must be an email address").nullable().default(null),
+  password_hash: z.string().startsWith("$argon2id$").nullable().default(null),
+  access: z.enum(["writer", "editor"]).default("writer"),
+  bio: longText({ max: BIO_MAX }).nullable().default(null),
+  role: profileLine,
+  niche: profileLine,
+  location: profileLine,
+  avatar_url: webUrl().nullable().default(null),
+  website: webUrl().nullable().default(null),
+  socials: Socials.partial().default({}),
+  identity_verified_at: moment.nullable().default(null),
+  website_verified_at: moment.nullable().default(null),
+  joined_at: moment.optional(),
+  updated_at: moment.optional(),
+});
+export type WriterLine = z.output<typeof WriterLine>;
+
+const RevisionLine = z.strictObject({
+  number,
+  content: CreatePieceBody,
+  saved_by: z.string().nullable(),
+  via: z.enum(["desk", "api", "admin", "import", "worker"]),
+  published: z.enum(["yes", "no"]),
+  created_at: moment,
+});
+
+export const PieceLine = z
+  .strictObject({
+    type: z.literal("piece").default("piece"),
+    ...CreatePieceBody.shape,
+    author: lineText({ max: NAME_MAX }),
+    published_at: moment.nullable().default(null),
+    id: z.uuid().optional(),
+    status: z.enum(STATUSES).optional(),
+    pending_for: z.enum(["publication", "look"]).nullable().default(null),
+    version: z.int().min(1).default(1),
+    slug: slug.nullable().default(null),
+    ordinal: number.nullable().default(null),
+    writer_ordinal: number.nullable().default(null),
+    key_id: z.uuid().nullable().default(null),
+    editor_note: longText({ max: NOTE_MAX }).nullable().default(null),
+    created_at: moment.optional(),
+    updated_at: moment.optional(),
+    modified_at: moment.optional(),
+    deleted_at: moment.nullable().default(null),
+    working_copy: z
+      .strictObject({ content: CreatePieceBody, updated_at: moment })
+      .nullable()
+      .default(null),
+    revisions: z.array(RevisionLine).optional(),
+    reads: z.array(z.strictObject({ day: z.iso.date(), count: number })).default([]),
+  })
+  .refine((line) => line.status !== "approved" || line.published_at !== null, {
+    path: ["published_at"],
+    error: "is required of an approved piece",
+  })
+  .refine((line) => (line.status === "pending") === (line.pending_for !== null), {
+    path: ["pending_for"],
+    error: "belongs to a pending piece, and to no other",
+  });
+export type PieceLine = z.output<typeof PieceLine>;
+
+export const ProductLine = z.strictObject({
+  type: z.literal("product"),
+  id: z.uuid(),
+  author: lineText({ max: NAME_MAX }),
+  ...ProductBody.shape,
+  created_at: moment,
+  updated_at: moment,
+});
+export type ProductLine = z.output<typeof ProductLine>;
+
+export const KeyLine = z.strictObject({
+  type: z.literal("key"),
+  id: z.uuid(),
+  author: lineText({ max: NAME_MAX }),
+  name: z.string(),
+  scope: z.enum(KEY_SCOPES),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  prefix: z.string(),
+  last_four: z.string(),
+  created_at: moment,
+  last_used_at: moment.nullable(),
+  revoked_at: moment.nullable(),
+});
+export type KeyLine = z.output<typeof KeyLine>;
+
+export const WebhookLine = z.strictObject({
+  type: z.literal("webhook"),
+  author: lineText({ max: NAME_MAX }),
+  url: webUrl(),
+  secret: WebhookSecret,
+  previous_secret: WebhookSecret.nullable(),
+  previous_secret_until: moment.nullable(),
+  failing_since: moment.nullable(),
+  disabled_at: moment.nullable(),
+  disabled_reason: z.string().nullable(),
+  created_at: moment,
+  updated_at: moment,
+});
+export type WebhookLine = z.output<typeof WebhookLine>;
+
+export const DeedLine = z.strictObject({
+  type: z.literal("deed"),
+  id: z.uuid(),
+  at: moment,
+  actor_kind: z.enum(["writer", "editor", "operator", "key", "system"]),
+  actor_id: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  key_id: z.string().nullable(),
+  via: z.enum(["desk", "api", "admin", "import", "worker"]),
+  action: z.string(),
+  subject_kind: z.enum(["piece", "writer", "key", "product", "webhook", "session"]),
+  subject_id: z.string(),
+  from_status: z.enum(STATUSES).nullable(),
+  to_status: z.enum(STATUSES).nullable(),
+  note: z.string().nullable(),
+});
+export type DeedLine = z.output<typeof DeedLine>;
+
+export type Line = WriterLine | PieceLine | ProductLine | KeyLine | WebhookLine | DeedLine;
+
+const LINES = {
+  writer: WriterLine,
+  piece: PieceLine,
+  product: ProductLine,
+  key: KeyLine,
+  webhook: WebhookLine,
+  deed: DeedLine,
+} as const;
+
+/** A line without a type is a piece. */
+export function parseLine(value: unknown): z.ZodSafeParseResult<Line> {
+  const given = z.object({ type: z.string() }).safeParse(value);
+  const type = given.success ? given.data.type : "piece";
+  const schema = Object.hasOwn(LINES, type) ? LINES[type as keyof typeof LINES] : UnknownLine;
+  return schema.safeParse(value);
+}
+
+const UnknownLine = z.object({
+  type: z.enum(Object.keys(LINES) as (keyof typeof LINES)[]),
+}) as unknown as typeof PieceLine;

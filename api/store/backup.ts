@@ -1,0 +1,53 @@
+import { closeSync, existsSync, openSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { Refusal } from "../contract/errors.ts";
+
+/**
+ * Copies the database into a new file while others read and write it (SQLite's online backup), checks the copy, and only
+ * then gives it its name. A file of that name is never overwritten.
+ */
+export async function backUpDatabase(file: string, copy: string): Promise<{ bytes: number }> {
+  if (existsSync(copy)) throw new Refusal("conflict", `${copy} exists already. Name a new file.`);
+  const unfinished = join(dirname(copy), `.galley-backup-${process.pid}.unfinished`);
+  closeSync(openSync(unfinished, "w", 0o600));
+  try {
+    const source = new Sqlite(file, { readonly: true });
+    await source.backup(unfinished).finally(() => source.close());
+    const target = new Sqlite(unfinished);
+    // A plain journal leaves one file to carry around; the service turns WAL on again.
+    target.pragma("journal_mode = DELETE");
+    const faults = integrityFaults(target);
+    const bytes =
+      Number(target.pragma("page_count", { simple: true })) *
+      Number(target.pragma("page_size", { simple: true }));
+    target.close();
+    if (faults.length) throw new Error(`The copy is damaged: ${faults.join("; ")}`);
+    renameSync(unfinished, copy);
+    return { bytes };
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/** What SQLite itself finds wrong with the file; nothing, on a sound one. */
+export function checkDatabase(file: string): string[] {
+  const database = new Sqlite(file, { readonly: true });
+  try {
+    return integrityFaults(database);
+  } catch (error) {
+    // Some damage is too great even for the check.
+    return [(error as Error).message];
+  } finally {
+    database.close();
+  }
+}
+
+function integrityFaults(database: Sqlite.Database): string[] {
+  const integrity = database.pragma("integrity_check") as { integrity_check: string }[];
+  const orphans = database.pragma("foreign_key_check") as { table: string; rowid: number }[];
+  return [
+    ...integrity.map((row) => row.integrity_check).filter((line) => line !== "ok"),
+    ...orphans.map(({ table, rowid }) => `row ${rowid} of ${table} belongs to nothing`),
+  ];
+}

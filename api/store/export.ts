@@ -1,0 +1,193 @@
+import type { Socials } from "../contract/author.ts";
+import type { PieceContent } from "../contract/draft.ts";
+import type { Line, PieceLine } from "../contract/transfer.ts";
+import { fromColumns } from "./content.ts";
+import type { Queryable } from "./open.ts";
+import type { PieceRow } from "./tables.ts";
+
+/** So many rows are in memory at once. */
+const PAGE = 200;
+
+/**
+ * Everything that an import can bring back, line by line: writers first, since the others name them. Read it inside one
+ * transaction, and it is one moment of the service.
+ */
+export async function* exportLines(db: Queryable, writerSlug?: string): AsyncGenerator<Line> {
+  const writers = await writersById(db, writerSlug);
+  const theirs = (id: string): string => writers.get(id) ?? "";
+  const ids = [...writers.keys()];
+  yield* writerLines(db, ids);
+  yield* keyLines(db, ids, theirs);
+  yield* webhookLines(db, ids, theirs);
+  for (const id of ids) yield* pieceLines(db, id, theirs(id));
+  yield* productLines(db, ids, theirs);
+  yield* deedLines(db, writerSlug === undefined ? undefined : ids);
+}
+
+async function writersById(db: Queryable, slug?: string): Promise<Map<string, string>> {
+  let query = db.selectFrom("writers").select(["id", "slug"]).orderBy("joined_at").orderBy("id");
+  if (slug !== undefined) query = query.where("slug", "=", slug);
+  return new Map((await query.execute()).map((row) => [row.id, row.slug]));
+}
+
+async function* writerLines(db: Queryable, ids: readonly string[]): AsyncGenerator<Line> {
+  for (const id of ids) {
+    const { socials, ...row } = await db
+      .selectFrom("writers")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    yield { type: "writer", ...row, socials: JSON.parse(socials) as Partial<Socials> };
+  }
+}
+
+async function* keyLines(
+  db: Queryable,
+  ids: readonly string[],
+  author: (id: string) => string,
+): AsyncGenerator<Line> {
+  for (const id of ids) {
+    const rows = await db.selectFrom("api_keys").selectAll().where("writer_id", "=", id).execute();
+    for (const { writer_id, ...row } of rows) {
+      yield { type: "key", author: author(writer_id), ...row };
+    }
+  }
+}
+
+async function* webhookLines(
+  db: Queryable,
+  ids: readonly string[],
+  author: (id: string) => string,
+): AsyncGenerator<Line> {
+  for (const id of ids) {
+    const row = await db
+      .selectFrom("webhook_endpoints")
+      .selectAll()
+      .where("writer_id", "=", id)
+      .executeTakeFirst();
+    if (!row) continue;
+    const { writer_id, ...endpoint } = row;
+    yield { type: "webhook", author: author(writer_id), ...endpoint };
+  }
+}
+
+async function* pieceLines(
+  db: Queryable,
+  writerId: string,
+  author: string,
+): AsyncGenerator<PieceLine> {
+  for (let after = ""; ;) {
+    const rows = await db
+      .selectFrom("pieces")
+      .selectAll()
+      .where("writer_id", "=", writerId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(PAGE)
+      .execute();
+    for (const row of rows) yield await pieceLine(db, row, author);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<PieceLine> {
+  const revisions = await db
+    .selectFrom("revisions")
+    .select(["number", "content", "saved_by", "via", "published", "created_at"])
+    .where("piece_id", "=", row.id)
+    .orderBy("number")
+    .execute();
+  const copy = await db
+    .selectFrom("working_copies")
+    .selectAll()
+    .where("piece_id", "=", row.id)
+    .executeTakeFirst();
+  const reads = await db
+    .selectFrom("reads")
+    .select(["day", "count"])
+    .where("piece_id", "=", row.id)
+    .orderBy("day")
+    .execute();
+  return {
+    type: "piece",
+    id: row.id,
+    author,
+    ...fromColumns(row),
+    published_at: row.published_at,
+    status: row.status,
+    pending_for: row.pending_for,
+    version: row.version,
+    slug: row.slug,
+    ordinal: row.ordinal,
+    writer_ordinal: row.writer_ordinal,
+    key_id: row.key_id,
+    editor_note: row.editor_note,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    ...(row.modified_at ? { modified_at: row.modified_at } : {}),
+    deleted_at: row.deleted_at,
+    working_copy: copy ? { content: fromColumns(copy), updated_at: copy.updated_at } : null,
+    revisions: revisions.map(({ content, ...revision }) => ({
+      ...revision,
+      content: JSON.parse(content) as PieceContent,
+    })),
+    reads,
+  };
+}
+
+async function* productLines(
+  db: Queryable,
+  ids: readonly string[],
+  author: (id: string) => string,
+): AsyncGenerator<Line> {
+  for (const id of ids) {
+    const rows = await db
+      .selectFrom("products")
+      .selectAll()
+      .where("writer_id", "=", id)
+      .orderBy("id")
+      .execute();
+    for (const { writer_id, price_amount: amount, price_currency: currency, ...row } of rows) {
+      const related = await db
+        .selectFrom("product_pieces")
+        .select("piece_id")
+        .where("product_id", "=", row.id)
+        .orderBy("position")
+        .execute();
+      yield {
+        type: "product",
+        author: author(writer_id),
+        ...row,
+        price: { amount, currency },
+        related: related.map(({ piece_id }) => piece_id),
+      };
+    }
+  }
+}
+
+/** All deeds, or those of one writer: what they did, and what was done to what is theirs. */
+async function* deedLines(db: Queryable, ids: readonly string[] | undefined): AsyncGenerator<Line> {
+  for (let after = ""; ;) {
+    let query = db.selectFrom("audit").selectAll().where("id", ">", after);
+    if (ids) {
+      query = query.where(({ or, eb }) =>
+        or([
+          eb("actor_id", "in", ids),
+          eb("subject_id", "in", ids),
+          eb(
+            "subject_id",
+            "in",
+            db.selectFrom("pieces").select("id").where("writer_id", "in", ids),
+          ),
+        ]),
+      );
+    }
+    const rows = await query.orderBy("id").limit(PAGE).execute();
+    for (const row of rows) yield { type: "deed", ...row };
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,22 @@
+import { Command } from "commander";
+import { addChangeCommands } from "./admin/changes.ts";
+import { addDatabaseCommands } from "./admin/database.ts";
+import { addKeyCommands } from "./admin/keys.ts";
+import { addSessionCommands, addWriterCommands } from "./admin/people.ts";
+import { addPieceCommands } from "./admin/pieces.ts";
+import { run } from "./command-line.ts";
+
+// npm run admin: what an operator does without a browser.
+const program = new Command("npm run admin --")
+  .description("Look after a Galley service. It works on the database in DATA_DIR, running or not.")
+  .addHelpText(
+    "after",
+    '\nExample:\n  npm run admin -- writer add --name "Ada Lovelace" --email ada@example.org',
+  );
+addWriterCommands(program);
+addPieceCommands(program);
+addKeyCommands(program);
+addSessionCommands(program);
+addChangeCommands(program);
+addDatabaseCommands(program);
+await run(program);

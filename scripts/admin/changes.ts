@@ -1,0 +1,51 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { listOpenChanges, retryChanges } from "../../api/store/changes.ts";
+import { describeCommand, print, shorten, table, withStore } from "../command-line.ts";
+import { argument, type JsonOption } from "./people.ts";
+
+const SHOWN = 100;
+
+export function addChangeCommands(program: Command): void {
+  const changes = program.command("changes").description("what the static tree does not show yet");
+
+  describeCommand(
+    changes.command("list"),
+    "list changes that wait to be built, and those set aside because they could not be",
+    "npm run admin -- changes list",
+  ).action(async (options: JsonOption) => {
+    await withStore(async ({ store }) => {
+      const open = await listOpenChanges(store.read, SHOWN);
+      type Row = (typeof open)[number];
+      const columns = [
+        { title: "NUMBER", value: (row: Row) => row.number },
+        { title: "KIND", value: (row: Row) => row.kind },
+        { title: "SUBJECT", value: (row: Row) => row.subject_id },
+        { title: "SINCE", value: (row: Row) => row.created_at.slice(0, 16).replace("T", " ") },
+        { title: "STATE", value: (row: Row) => (row.set_aside_at ? "set aside" : "waiting") },
+        { title: "ERROR", value: (row: Row) => shorten(row.error ?? "", 80) },
+      ];
+      const more = open.length === SHOWN ? `\nOnly the first ${SHOWN} are shown.` : "";
+      print(options, open, table(open, columns, "Everything is built.") + more);
+    });
+  });
+
+  describeCommand(
+    changes.command("retry").argument("[number]", "only this one", numberOf),
+    "build again what was set aside",
+    "npm run admin -- changes retry",
+  ).action(async (number: number | undefined, options: JsonOption) => {
+    await withStore(async ({ store }) => {
+      const retried = await retryChanges(store, number);
+      if (number !== undefined && !retried) {
+        throw new Error(`Change ${number} is not set aside. See: npm run admin -- changes list`);
+      }
+      const count = retried === 1 ? "1 change" : `${retried} changes`;
+      print(options, { ok: true, retried }, `${count} will be built again.`);
+    });
+  });
+}
+
+function numberOf(value: string): number {
+  return argument(z.coerce.number("must be a number").int("must be a whole number").min(0), value);
+}

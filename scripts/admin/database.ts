@@ -1,0 +1,51 @@
+import { existsSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import type { Command } from "commander";
+import { parseConfiguration } from "../../api/contract/configuration.ts";
+import { backUpDatabase, checkDatabase } from "../../api/store/backup.ts";
+import { databaseFile } from "../../api/store/open.ts";
+import { describeCommand, print } from "../command-line.ts";
+import type { JsonOption } from "./people.ts";
+
+export function addDatabaseCommands(program: Command): void {
+  const db = program.command("db").description("check and back up the database");
+
+  describeCommand(
+    db.command("check"),
+    "check the database file, while the service runs or not",
+    "npm run admin -- db check",
+  ).action((options: JsonOption) => {
+    const file = existingDatabase();
+    const faults = checkDatabase(file);
+    if (faults.length) {
+      throw new Error(
+        `${file} is damaged: ${faults.join("; ")}. Stop the service and restore the last backup.`,
+      );
+    }
+    print(options, { ok: true, file, bytes: statSync(file).size }, `${file} is sound.`);
+  });
+
+  describeCommand(
+    db.command("backup").argument("<file>", "a file that does not exist yet"),
+    "copy the database into a file, while the service runs or not",
+    "npm run admin -- db backup ../galley-backup.sqlite",
+  )
+    .addHelpText(
+      "after",
+      "\nTo restore: put the file into an empty folder as galley.sqlite, set DATA_DIR to that folder, and start. The static tree builds itself.",
+    )
+    .action(async (copy: string, options: JsonOption) => {
+      const file = existingDatabase();
+      const target = resolve(copy);
+      if (!existsSync(dirname(target))) throw new Error(`There is no folder ${dirname(target)}.`);
+      const { bytes } = await backUpDatabase(file, target);
+      const size = `${(bytes / 1_048_576).toFixed(1)} MiB`;
+      print(options, { ok: true, file: target, bytes }, `Backed up to ${target} (${size}).`);
+    });
+}
+
+function existingDatabase(): string {
+  const file = databaseFile(parseConfiguration(process.env).dataDir);
+  if (existsSync(file)) return file;
+  throw new Error(`There is no database at ${file}. Set DATA_DIR to the service's folder.`);
+}

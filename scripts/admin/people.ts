@@ -1,0 +1,246 @@
+import { createInterface } from "node:readline/promises";
+import { type Command, InvalidArgumentError } from "commander";
+import { z } from "zod";
+import { NAME_MAX } from "../../api/contract/limits.ts";
+import type { Writer } from "../../api/contract/records.ts";
+import { lineText } from "../../api/contract/text.ts";
+import { slugOf } from "../../api/render/slug.ts";
+import { createUrls } from "../../api/render/urls.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { eraseWriter } from "../../api/store/erasure.ts";
+import { createPasswordLink } from "../../api/store/links.ts";
+import type { Store } from "../../api/store/open.ts";
+import { endSessions } from "../../api/store/sessions.ts";
+import {
+  addWriter,
+  findWriter,
+  listWriters,
+  setAccess,
+  setVerified,
+} from "../../api/store/writers.ts";
+import { type Context, describeCommand, print, table, withStore } from "../command-line.ts";
+
+export function addWriterCommands(program: Command): void {
+  const writer = program.command("writer").description("add, list, verify and remove writers");
+
+  describeCommand(
+    writer.command("add"),
+    "add a writer and print the one-time link by which they set a password",
+    'npm run admin -- writer add --name "Ada Lovelace" --email ada@example.org',
+  )
+    .requiredOption("--name <name>", "the name readers see", nameOf)
+    .requiredOption("--email <email>", "what they sign in with", emailOf)
+    .option("--slug <slug>", "their place in every address; made from the name when left out")
+    .option("--editor", "may also review pieces and verify writers")
+    .action(async (options: AddOptions) => {
+      await withStore(
+        async (context) => {
+          const { store } = context;
+          const added = await addWriter(store, OPERATOR, {
+            name: options.name,
+            email: options.email,
+            slug: slugOf(options.slug ?? options.name, store.chance(4).toString("hex")),
+            access: options.editor ? "editor" : "writer",
+          });
+          await printLink(
+            context,
+            options,
+            added,
+            "invitation",
+            `Added ${added.name} (${added.slug}).\n`,
+          );
+        },
+        { create: true },
+      );
+    });
+
+  describeCommand(
+    writer.command("list"),
+    "list the writers",
+    "npm run admin -- writer list",
+  ).action(async (options: JsonOption) => {
+    await withStore(async ({ store }) => {
+      const writers = await listWriters(store.read);
+      const columns = [
+        { title: "SLUG", value: (row: (typeof writers)[number]) => row.slug },
+        { title: "NAME", value: (row: (typeof writers)[number]) => row.name },
+        { title: "EMAIL", value: (row: (typeof writers)[number]) => row.email ?? "–" },
+        { title: "ROLE", value: (row: (typeof writers)[number]) => row.access },
+        { title: "VERIFIED", value: (row: (typeof writers)[number]) => verifiedMarks(row) },
+        {
+          title: "PUBLISHED",
+          value: (row: (typeof writers)[number]) => `${row.published} of ${row.pieces}`,
+        },
+        {
+          title: "CAN SIGN IN",
+          value: (row: (typeof writers)[number]) => (row.hasPassword ? "yes" : "not yet"),
+        },
+      ];
+      const none = "There are no writers yet. Add one with: npm run admin -- writer add";
+      print(options, writers, table(writers, columns, none));
+    });
+  });
+
+  describeCommand(
+    writer.command("invite").argument("<slug>"),
+    "print a new one-time invitation link, valid for 7 days; older links stop working",
+    "npm run admin -- writer invite ada-lovelace",
+  ).action(async (slug: string, options: JsonOption) => {
+    await forWriter(slug, (context, found) => printLink(context, options, found, "invitation"));
+  });
+
+  describeCommand(
+    writer.command("password-link").argument("<slug>"),
+    "print a one-time link to set a new password, valid for 24 hours; older links stop working",
+    "npm run admin -- writer password-link ada-lovelace",
+  ).action(async (slug: string, options: JsonOption) => {
+    await forWriter(slug, (context, found) => printLink(context, options, found, "password"));
+  });
+
+  describeCommand(
+    writer.command("role").argument("<slug>").argument("<role>", "writer or editor", accessOf),
+    "make someone an editor, or a plain writer again",
+    "npm run admin -- writer role ada-lovelace editor",
+  ).action(async (slug: string, access: Writer["access"], options: JsonOption) => {
+    await forWriter(slug, async ({ store }, { id, name }) => {
+      await setAccess(store, OPERATOR, { writerId: id, access });
+      const article = access === "editor" ? "an" : "a";
+      print(options, { ok: true, slug, role: access }, `${name} is ${article} ${access} now.`);
+    });
+  });
+
+  for (const verified of [true, false]) {
+    const verb = verified ? "verify" : "unverify";
+    describeCommand(
+      writer.command(verb).argument("<slug>"),
+      verified ? "confirm a writer's identity" : "take the confirmation of identity back",
+      `npm run admin -- writer ${verb} ada-lovelace`,
+    ).action(async (slug: string, options: JsonOption) => {
+      await forWriter(slug, async ({ store }, { id, name }) => {
+        await setVerified(store, OPERATOR, { writerId: id, mark: "identity", verified });
+        const text = `${name}'s identity is ${verified ? "verified" : "no longer verified"}.`;
+        print(options, { ok: true, slug, identity_verified: verified }, text);
+      });
+    });
+  }
+
+  describeCommand(
+    writer.command("remove").argument("<slug>"),
+    "remove a writer with all pieces, revisions, keys, products and files; this cannot be undone",
+    "npm run admin -- writer remove ada-lovelace",
+  )
+    .option("--yes", "do not ask")
+    .action(async (slug: string, options: JsonOption & { yes?: boolean }) => {
+      await forWriter(slug, async ({ store }, { id, name }) => {
+        if (!options.yes) await confirm(store, slug, name);
+        await eraseWriter(store, OPERATOR, id);
+        print(
+          options,
+          { ok: true, removed: slug },
+          `Removed ${name}. The public files follow with the next build, at once where the service is running.`,
+        );
+      });
+    });
+}
+
+export function addSessionCommands(program: Command): void {
+  const session = program.command("session").description("sign writers out");
+  describeCommand(
+    session.command("revoke").argument("<slug>"),
+    "sign a writer out everywhere",
+    "npm run admin -- session revoke ada-lovelace",
+  ).action(async (slug: string, options: JsonOption) => {
+    await forWriter(slug, async ({ store }, { id, name }) => {
+      const ended = await endSessions(store, OPERATOR, id);
+      const count = ended === 1 ? "1 session" : `${ended} sessions`;
+      print(options, { ok: true, slug, ended }, `Ended ${count} of ${name}.`);
+    });
+  });
+}
+
+export interface JsonOption {
+  json?: boolean;
+}
+
+interface AddOptions extends JsonOption {
+  name: string;
+  email: string;
+  slug?: string;
+  editor?: boolean;
+}
+
+async function forWriter(
+  slug: string,
+  work: (context: Context, writer: Writer) => Promise<void>,
+): Promise<void> {
+  await withStore(async (context) => work(context, await requireWriter(context.store, slug)));
+}
+
+export async function requireWriter(store: Store, slug: string): Promise<Writer> {
+  const writer = await findWriter(store.read, "slug", slug);
+  if (writer) return writer;
+  throw new Error(`There is no writer ${slug}. See them all with: npm run admin -- writer list`);
+}
+
+async function printLink(
+  { store, configuration }: Context,
+  options: JsonOption,
+  writer: Writer,
+  purpose: "invitation" | "password",
+  before = "",
+): Promise<void> {
+  const { token, expiresAt } = await createPasswordLink(store, OPERATOR, {
+    writerId: writer.id,
+    purpose,
+  });
+  const link = createUrls(configuration.baseUrl).setPassword(token);
+  const { id, slug, name, email } = writer;
+  print(
+    options,
+    { ok: true, id, slug, name, email, link, expires_at: expiresAt },
+    `${before}Send them this link. It works once, until ${expiresAt.slice(0, 16).replace("T", " ")} UTC:\n\n  ${link}\n`,
+  );
+}
+
+async function confirm(store: Store, slug: string, name: string): Promise<void> {
+  const found = (await listWriters(store.read)).find((writer) => writer.slug === slug);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const typed = await Promise.race([
+      terminal.question(
+        `This removes ${name} and ${found?.pieces ?? 0} pieces for good. Type ${slug} to go on: `,
+      ),
+      new Promise<string>((resolve) => terminal.once("close", () => resolve(""))),
+    ]);
+    if (typed.trim() !== slug) throw new Error("Nothing was removed.");
+  } finally {
+    terminal.close();
+  }
+}
+
+function verifiedMarks(writer: Writer): string {
+  const marks = [
+    ...(writer.identityVerifiedAt ? ["identity"] : []),
+    ...(writer.websiteVerifiedAt ? ["website"] : []),
+  ];
+  return marks.join(", ") || "–";
+}
+
+function nameOf(value: string): string {
+  return argument(lineText({ max: NAME_MAX }), value);
+}
+
+function emailOf(value: string): string {
+  return argument(z.email("must be an email address"), value);
+}
+
+function accessOf(value: string): Writer["access"] {
+  return argument(z.enum(["writer", "editor"], "must be writer or editor"), value);
+}
+
+/** A schema's complaint as the argument parser words it. */
+export function argument<Output>(schema: z.ZodType<Output>, value: string): Output {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new InvalidArgumentError(`It ${parsed.error.issues[0]?.message ?? "does not fit"}.`);
+}

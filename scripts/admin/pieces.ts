@@ -1,0 +1,84 @@
+import { type Command, Option } from "commander";
+import { z } from "zod";
+import { STATUSES, type Status } from "../../api/contract/vocabulary.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { listPieces } from "../../api/store/pieces.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { describeCommand, print, shorten, table, withStore } from "../command-line.ts";
+import { argument, type JsonOption, requireWriter } from "./people.ts";
+
+export function addPieceCommands(program: Command): void {
+  const piece = program.command("piece").description("list pieces and take them down");
+
+  describeCommand(
+    piece.command("list"),
+    "list pieces, newest first",
+    "npm run admin -- piece list --writer ada-lovelace --status pending",
+  )
+    .option("--writer <slug>", "only this writer's")
+    .addOption(new Option("--status <status>", "only pieces that stand so").choices(STATUSES))
+    .option("--limit <number>", "at most so many", limitOf, 50)
+    .action(async (options: ListOptions) => {
+      await withStore(async ({ store }) => {
+        const writer = options.writer ? await requireWriter(store, options.writer) : undefined;
+        const pieces = await listPieces(store.read, {
+          writerId: writer?.id,
+          status: options.status,
+          limit: options.limit,
+        });
+        const rows = pieces.map(({ id, status, writer: slug, createdAt, content }) => ({
+          id,
+          status,
+          writer: slug,
+          created_at: createdAt,
+          headline: content.headline,
+        }));
+        type Row = (typeof rows)[number];
+        const columns = [
+          { title: "ID", value: (row: Row) => row.id },
+          { title: "STATUS", value: (row: Row) => row.status },
+          { title: "WRITER", value: (row: Row) => row.writer },
+          { title: "CREATED", value: (row: Row) => row.created_at.slice(0, 10) },
+          { title: "HEADLINE", value: (row: Row) => shorten(row.headline, 60) },
+        ];
+        print(options, rows, table(rows, columns, "No piece fits."));
+      });
+    });
+
+  describeCommand(
+    piece.command("takedown").argument("<id>", "the piece's UUID", idOf),
+    "take a public or pending piece down; the writer sees the note",
+    'npm run admin -- piece takedown 3f2a8c1e-5b7d-4e9a-8c46-0d1f2a3b4c5d --note "Copied from elsewhere."',
+  )
+    .requiredOption("--note <note>", "why, for the writer")
+    .action(async (id: string, options: JsonOption & { note: string }) => {
+      await withStore(async ({ store }) => {
+        const after = await takeStep(store, {
+          pieceId: id,
+          actor: OPERATOR,
+          review: "off",
+          action: "reject",
+          note: options.note,
+        });
+        print(
+          options,
+          { ok: true, id, status: after.status },
+          `“${after.content.headline}” is rejected. Its files go with the next build, at once where the service is running.`,
+        );
+      });
+    });
+}
+
+interface ListOptions extends JsonOption {
+  writer?: string;
+  status?: Status;
+  limit: number;
+}
+
+function limitOf(value: string): number {
+  return argument(z.coerce.number("must be a number").int("must be a whole number").min(1), value);
+}
+
+export function idOf(value: string): string {
+  return argument(z.uuid("must be a UUID").toLowerCase(), value);
+}

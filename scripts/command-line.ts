@@ -1,0 +1,122 @@
+import { existsSync } from "node:fs";
+import { type Command, CommanderError } from "commander";
+import { type Configuration, parseConfiguration } from "../api/contract/configuration.ts";
+import { databaseFile, openStore, type Store } from "../api/store/open.ts";
+
+// What the operator's commands have in common: how they end, how they find the database, how they print.
+
+/** A mistake in how a command was called. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}
+
+/** Runs a command: 0 when done, 1 with one sentence when it could not be done, 2 when it was called wrongly. */
+export async function run(program: Command): Promise<void> {
+  eachCommand(program, (command) =>
+    command.exitOverride().showHelpAfterError("(--help says more)"),
+  );
+  try {
+    await program.parseAsync();
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? 0 : 2;
+      return;
+    }
+    console.error(error instanceof Error ? error.message : String(error));
+    if (process.env["LOG_LEVEL"] === "debug") console.error(error);
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  }
+}
+
+function eachCommand(command: Command, visit: (command: Command) => void): void {
+  visit(command);
+  for (const child of command.commands) eachCommand(child, visit);
+}
+
+/** A command of a group, with --json, and with help that shows how it is called. */
+export function describeCommand(command: Command, description: string, example: string): Command {
+  return command
+    .description(description)
+    .option("--json", "print JSON, for programs")
+    .addHelpText("after", `\nExample:\n  ${example}`);
+}
+
+export interface Context {
+  store: Store;
+  configuration: Configuration;
+}
+
+/** Opens the service's database for as long as the work takes. Only a command that fills one may create it. */
+export async function withStore<Result>(
+  work: (context: Context) => Promise<Result>,
+  { create = false }: { create?: boolean } = {},
+): Promise<Result> {
+  const configuration = parseConfiguration(process.env);
+  const file = databaseFile(configuration.dataDir);
+  if (!create && !existsSync(file)) {
+    throw new Error(
+      `There is no database at ${file}. Set DATA_DIR to the service's folder, or begin with: npm run admin -- writer add`,
+    );
+  }
+  const store = await openStore(file);
+  try {
+    return await work({ store, configuration });
+  } finally {
+    await store.close();
+  }
+}
+
+/** JSON for programs, sentences for people. */
+export function print(options: { json?: boolean }, value: unknown, text: string): void {
+  console.log(options.json ? JSON.stringify(value, null, 2) : text);
+}
+
+export interface Column<Row> {
+  title: string;
+  value(row: Row): string | number;
+}
+
+/** Rows under headings, or a sentence where there are none. */
+export function table<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  none: string,
+): string {
+  if (!rows.length) return none;
+  const cells = [
+    columns.map(({ title }) => title),
+    ...rows.map((row) => columns.map(({ value }) => String(value(row)))),
+  ];
+  const widths = columns.map((_, index) =>
+    Math.max(...cells.map((line) => width(line[index] ?? ""))),
+  );
+  return cells
+    .map((line) =>
+      line
+        .map((cell, index) => cell + " ".repeat((widths[index] ?? 0) - width(cell)))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]/u;
+
+/** How many columns of a terminal a text takes. */
+function width(text: string): number {
+  let columns = 0;
+  for (const character of text) {
+    if (!/\p{M}/u.test(character)) columns += WIDE.test(character) ? 2 : 1;
+  }
+  return columns;
+}
+
+/** Shortened to what fits a line. */
+export function shorten(text: string, max: number): string {
+  return width(text) <= max
+    ? text
+    : `${Array.from(text)
+        .slice(0, max - 1)
+        .join("")}…`;
+}

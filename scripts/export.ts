@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
+import { finished, pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { Command } from "commander";
+import { exportLines } from "../api/store/export.ts";
+import type { Store } from "../api/store/open.ts";
+import { requireWriter } from "./admin/people.ts";
+import { run, withStore } from "./command-line.ts";
+import { createProgress } from "./progress.ts";
+
+// npm run export: everything, public and not, in the form that npm run import takes.
+
+interface Options {
+  writer?: string;
+  json?: boolean;
+}
+
+const program = new Command("npm run export --")
+  .description(
+    "Write everything into one file of JSON Lines that npm run import takes back: writers, pieces in every state with their revisions, products, keys (as hashes), webhooks and the audit. Keep it as safe as the database.",
+  )
+  .argument("<file>", "a file that does not exist yet; .gz is packed; - for standard output")
+  .option("--writer <slug>", "only this writer and what is theirs")
+  .option("--json", "print JSON, for programs")
+  .addHelpText("after", "\nExample:\n  npm run export -- galley.jsonl.gz")
+  .action(async (file: string, options: Options) => {
+    await withStore(async ({ store }) => {
+      if (options.writer) await requireWriter(store, options.writer);
+      if (file === "-") {
+        await writeLines(store, process.stdout, options.writer);
+        return;
+      }
+      const lines = await writeFile(store, file, options.writer);
+      console.log(
+        options.json
+          ? JSON.stringify({ ok: true, file, lines }, null, 2)
+          : `Wrote ${lines.toLocaleString("en")} lines to ${file}.`,
+      );
+    });
+  });
+
+await run(program);
+
+/** The file gets its name when it is whole. It holds what the database holds, so it is readable by its owner alone. */
+async function writeFile(store: Store, file: string, writer: string | undefined): Promise<number> {
+  if (existsSync(file)) throw new Error(`${file} exists already. Name a new file.`);
+  const unfinished = `${file}.unfinished`;
+  const target = createWriteStream(unfinished, { mode: 0o600 });
+  try {
+    let lines: number;
+    if (file.endsWith(".gz")) {
+      const gzip = createGzip();
+      const packed = pipeline(gzip, target);
+      lines = await writeLines(store, gzip, writer);
+      gzip.end();
+      await packed;
+    } else {
+      lines = await writeLines(store, target, writer);
+      target.end();
+      await finished(target);
+    }
+    renameSync(unfinished, file);
+    return lines;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+async function writeLines(
+  store: Store,
+  stream: NodeJS.WritableStream,
+  writer: string | undefined,
+): Promise<number> {
+  const progress = createProgress("lines");
+  let count = 0;
+  await store.snapshot(async (db) => {
+    for await (const line of exportLines(db, writer)) {
+      if (!stream.write(`${JSON.stringify(line)}\n`)) await once(stream, "drain");
+      progress.update(++count);
+    }
+  });
+  progress.finish();
+  return count;
+}

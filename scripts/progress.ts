@@ -1,0 +1,38 @@
+const BAR = 30;
+const REDRAW_MS = 100;
+const LINE_MS = 5_000;
+
+export interface Progress {
+  /** `fraction` is undefined where the whole is not known. */
+  update(done: number, fraction?: number): void;
+  finish(): void;
+}
+
+/** A bar on a terminal; elsewhere a plain line every few seconds, so that a log stays readable. */
+export function createProgress(
+  noun: string,
+  stream: NodeJS.WriteStream = process.stderr,
+): Progress {
+  const started = performance.now();
+  let last = started;
+  return {
+    update(done, fraction) {
+      const now = performance.now();
+      if (now - last < (stream.isTTY ? REDRAW_MS : LINE_MS)) return;
+      last = now;
+      const rate = Math.round(done / ((now - started) / 1_000));
+      const share = fraction === undefined ? "" : `${Math.floor(fraction * 100)} %  `;
+      const text = `${share}${done.toLocaleString("en")} ${noun}, ${rate.toLocaleString("en")} a second`;
+      if (!stream.isTTY) {
+        stream.write(`${text}\n`);
+        return;
+      }
+      const filled = fraction === undefined ? 0 : Math.round(Math.min(fraction, 1) * BAR);
+      const bar = fraction === undefined ? "" : `${"█".repeat(filled)}${"░".repeat(BAR - filled)} `;
+      stream.write(`\r\u001b[K${bar}${text}`);
+    },
+    finish() {
+      if (stream.isTTY) stream.write("\r\u001b[K");
+    },
+  };
+}

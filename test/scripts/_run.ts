@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+export interface Outcome {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs one of the project's scripts as an operator would, on a data folder of the test's own. */
+export async function runScript(
+  script: string,
+  args: readonly string[],
+  { dataDir, input = "" }: { dataDir: string; input?: string },
+): Promise<Outcome> {
+  const child = spawn(process.execPath, ["--import", "tsx", `scripts/${script}.ts`, ...args], {
+    cwd: ROOT,
+    // The test runner has a BASE_URL of its own.
+    env: { ...process.env, BASE_URL: "https://galley.example", DATA_DIR: dataDir },
+  });
+  child.stdin.end(input);
+  const exited = new Promise<number | null>((resolve) => child.on("exit", resolve));
+  const [stdout, stderr, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    exited,
+  ]);
+  return { code, stdout, stderr };
+}

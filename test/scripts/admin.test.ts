@@ -1,0 +1,309 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { mintKey, findLiveKey } from "../../api/store/keys.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { redeemPasswordLink } from "../../api/store/links.ts";
+import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
+import { checkPassword, hashPassword } from "../../api/store/passwords.ts";
+import { findPiece } from "../../api/store/pieces.ts";
+import { findWriter } from "../../api/store/writers.ts";
+import { createPiece, createWriter, PROOF, tempFolder, writerAt } from "../_setup.ts";
+import { type Outcome, runScript } from "./_run.ts";
+
+interface Service {
+  dataDir: string;
+  admin(...args: string[]): Promise<Outcome>;
+  json(...args: string[]): Promise<unknown>;
+  /** Looks into the database, as long as the work takes. */
+  look<Result>(work: (store: Store) => Promise<Result>): Promise<Result>;
+}
+
+function createService(): Service {
+  const dataDir = tempFolder();
+  const admin = (...args: string[]) => runScript("admin", args, { dataDir });
+  return {
+    dataDir,
+    admin,
+    json: async (...args) => {
+      const { code, stdout, stderr } = await admin(...args, "--json");
+      if (code !== 0) throw new Error(stderr);
+      return JSON.parse(stdout) as unknown;
+    },
+    look: async (work) => {
+      const store = await openStore(databaseFile(dataDir));
+      return work(store).finally(() => void store.close());
+    },
+  };
+}
+
+describe("npm run admin", () => {
+  it("adds the first writer and prints a link with which a password can be set, once", async () => {
+    const { admin, look, json } = createService();
+    const { code, stdout } = await admin(
+      "writer",
+      "add",
+      "--name",
+      "Ada Lovelace",
+      "--email",
+      "Ada@example.org",
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain("Added Ada Lovelace (ada-lovelace).");
+    const token = /https:\/\/galley\.example\/desk\/password\/(\S+)/.exec(stdout)?.[1] ?? "";
+
+    await look(async (store) => {
+      const passwordHash = await hashPassword("a long password");
+      await redeemPasswordLink(store, { token, passwordHash });
+      const row = await store.read.selectFrom("writers").selectAll().executeTakeFirstOrThrow();
+      expect(row.email).toBe("ada@example.org");
+      expect(await checkPassword(row.password_hash ?? "", "a long password")).toBe(true);
+      await expect(redeemPasswordLink(store, { token, passwordHash })).rejects.toThrow(
+        "This link has expired or was used. Ask for a new one.",
+      );
+      expect(
+        JSON.stringify(await store.read.selectFrom("invitations").selectAll().execute()),
+      ).not.toContain(token);
+    });
+    expect(await json("writer", "list")).toMatchObject([
+      { slug: "ada-lovelace", hasPassword: true, access: "writer" },
+    ]);
+  });
+
+  it("makes an older link useless with a newer one", async () => {
+    const { json, look } = createService();
+    const first = (await json("writer", "add", "--name", "Ada", "--email", "a@example.org")) as {
+      link: string;
+    };
+    const second = (await json("writer", "password-link", "ada")) as { link: string };
+    const redeem = (link: string) =>
+      look((store) =>
+        redeemPasswordLink(store, { token: link.split("/").at(-1) ?? "", passwordHash: "h" }),
+      );
+    await expect(redeem(first.link)).rejects.toThrow("expired or was used");
+    await redeem(second.link);
+  });
+
+  it("gives and takes the editor's role and the mark of identity", async () => {
+    const { admin, look } = createService();
+    await look((store) => createWriter(store, { slug: "ada" }));
+    await admin("writer", "role", "ada", "editor");
+    await admin("writer", "verify", "ada");
+    const writer = await look((store) => findWriter(store.read, "slug", "ada"));
+    expect(writer).toMatchObject({ access: "editor", identityVerifiedAt: expect.any(String) });
+    await admin("writer", "unverify", "ada");
+    expect(await look((store) => findWriter(store.read, "slug", "ada"))).toMatchObject({
+      identityVerifiedAt: null,
+    });
+  });
+
+  it("takes a public piece down with a note, and tells the build", async () => {
+    const { admin, look, json } = createService();
+    const piece = await look(async (store) => {
+      const writer = await createWriter(store);
+      const draft = await createPiece(store, writer);
+      return takeStep(store, {
+        pieceId: draft.id,
+        actor: writerAt(writer),
+        review: "off",
+        action: "publish",
+        version: 1,
+        proof: PROOF,
+      });
+    });
+    expect(await json("piece", "list", "--status", "approved")).toMatchObject([
+      { id: piece.id, writer: "ada", status: "approved" },
+    ]);
+    expect((await admin("piece", "takedown", piece.id, "--note", "Copied.")).code).toBe(0);
+    expect(await look((store) => findPiece(store.read, piece.id))).toMatchObject({
+      status: "rejected",
+      editorNote: "Copied.",
+    });
+    expect(await json("changes", "list")).toMatchObject([
+      {},
+      { kind: "piece_published" },
+      { kind: "piece_unpublished" },
+    ]);
+    const again = await admin("piece", "takedown", piece.id, "--note", "Copied.");
+    expect(again).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("This piece is rejected"),
+    });
+  });
+
+  it("lists keys without the key, and revokes them", async () => {
+    const { admin, json, look } = createService();
+    const { id, key } = await look(async (store) => {
+      const writer = await createWriter(store);
+      return mintKey(store, writerAt(writer), {
+        writerId: writer.id,
+        name: "Agent",
+        scope: "pieces:write",
+      });
+    });
+    const listed = await json("key", "list", "--writer", "ada");
+    expect(listed).toMatchObject([{ id, writer: "ada", name: "Agent", revoked_at: null }]);
+    expect(JSON.stringify(listed)).not.toContain(key.slice(20, 60));
+    expect(listed).not.toMatchObject([{ hash: expect.anything() }]);
+    await admin("key", "revoke", id);
+    expect(await look((store) => findLiveKey(store.read, key))).toBeUndefined();
+  });
+
+  it("removes a writer with everything of theirs, only when the slug is typed", async () => {
+    const { dataDir, admin, look } = createService();
+    const id = await look(async (store) => {
+      const writer = await createWriter(store, { slug: "ada" });
+      const piece = await createPiece(store, writer, { body_md: "PRIVATE WORDS", tags: ["t"] });
+      await takeStep(store, {
+        pieceId: piece.id,
+        actor: writerAt(writer),
+        review: "off",
+        action: "publish",
+        version: 1,
+        proof: PROOF,
+      });
+      await mintKey(store, writerAt(writer), {
+        writerId: writer.id,
+        name: "K",
+        scope: "pieces:read",
+      });
+      return writer.id;
+    });
+    const wrong = await runScript("admin", ["writer", "remove", "ada"], {
+      dataDir,
+      input: "adda\n",
+    });
+    expect(wrong).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("Nothing was removed."),
+    });
+    expect(wrong.stderr).toContain("This removes ADA and 1 pieces for good. Type ada to go on:");
+    expect((await runScript("admin", ["writer", "remove", "ada"], { dataDir })).code).toBe(1);
+    const right = await runScript("admin", ["writer", "remove", "ada"], {
+      dataDir,
+      input: "ada\n",
+    });
+    expect(right.code).toBe(0);
+
+    await look(async (store) => {
+      for (const table of ["writers", "pieces", "revisions", "api_keys"] as const) {
+        expect(await store.read.selectFrom(table).selectAll().execute()).toEqual([]);
+      }
+      const audit = await store.read.selectFrom("audit").selectAll().execute();
+      expect(audit.length).toBeGreaterThan(3);
+      expect(JSON.stringify(audit)).not.toContain("ADA");
+      const removal = await store.read
+        .selectFrom("changes")
+        .select("detail")
+        .where("kind", "=", "writer_removed")
+        .executeTakeFirstOrThrow();
+      expect(JSON.parse(removal.detail)).toMatchObject({
+        erased: { slug: "ada", pieces: [{ slug: "a-headline", ordinal: 0, tags: ["t"] }] },
+      });
+    });
+    expect(id).toBeTruthy();
+    expect((await admin("db", "check")).code).toBe(0);
+    expect(readFileSync(databaseFile(dataDir)).includes("PRIVATE WORDS")).toBe(false);
+  });
+
+  it("backs up while another process writes, and the copy is a working service", async () => {
+    const { dataDir, admin, look } = createService();
+    const copy = join(tempFolder(), "copy.sqlite");
+    await look(async (store) => {
+      const writer = await createWriter(store);
+      const backup = admin("db", "backup", copy);
+      const storm = new AbortController();
+      const written = (async () => {
+        let count = 0;
+        for (; !storm.signal.aborted; count++) {
+          await createPiece(store, writer);
+          // The store's own calls never let the event loop turn.
+          await setImmediate();
+        }
+        return count;
+      })();
+      expect((await backup).code).toBe(0);
+      storm.abort();
+      expect(await written).toBeGreaterThan(0);
+    });
+    const restored = await openStore(copy);
+    expect(await findWriter(restored.read, "slug", "ada")).toBeDefined();
+    await restored.close();
+    expect((await admin("db", "backup", copy)).stderr).toContain(
+      "exists already. Name a new file.",
+    );
+    expect(existsSync(databaseFile(dataDir))).toBe(true);
+  });
+
+  it("lists what was set aside, and gives it another chance", async () => {
+    const { admin, json, look } = createService();
+    await look(async (store) => {
+      await createWriter(store);
+      await store.write((tx) =>
+        tx
+          .updateTable("changes")
+          .set({ set_aside_at: "2026-01-01T00:00:00.000Z", error: "template threw", attempts: 3 })
+          .execute(),
+      );
+    });
+    expect((await admin("changes", "list")).stdout).toMatch(/set aside +template threw/);
+    expect(await json("changes", "retry")).toEqual({ ok: true, retried: 1 });
+    expect(await json("changes", "list")).toMatchObject([{ set_aside_at: null, attempts: 0 }]);
+  });
+});
+
+describe("an operator who errs", () => {
+  it.each([
+    [["writer", "list"], 1, "There is no database at"],
+    [["writer", "add"], 2, "required option '--name <name>' not specified"],
+    [["writer", "add", "--name", "A", "--email", "nonsense"], 2, "It must be an email address."],
+    [["writr"], 2, "Did you mean writer?"],
+    [["db", "check"], 1, "Set DATA_DIR to the service's folder."],
+    [["piece", "takedown", "7", "--note", "x"], 2, "It must be a UUID."],
+    [["piece", "list", "--status", "live"], 2, "Allowed choices are draft, pending"],
+  ])("with %j is told in a sentence", async (args, code, sentence) => {
+    const outcome = await runScript("admin", args, { dataDir: tempFolder() });
+    expect(outcome).toMatchObject({ code, stdout: "" });
+    expect(outcome.stderr).toContain(sentence);
+    expect(outcome.stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it("with an unknown writer is told where to look", async () => {
+    const { admin, look } = createService();
+    await look((store) => createWriter(store));
+    expect((await admin("writer", "verify", "nobody")).stderr).toBe(
+      "There is no writer nobody. See them all with: npm run admin -- writer list\n",
+    );
+  });
+
+  it("with a damaged file is told so", async () => {
+    const { dataDir, admin, look } = createService();
+    await look((store) => createWriter(store));
+    const file = databaseFile(dataDir);
+    const bytes = readFileSync(file);
+    bytes.fill(0xff, 4_096, 12_288);
+    writeFileSync(file, bytes);
+    const outcome = await admin("db", "check");
+    expect(outcome.code).toBe(1);
+    expect(outcome.stderr).toMatch(/damaged|malformed/);
+    expect(outcome.stderr).toContain("restore the last backup");
+  });
+
+  it("finds help with an example on each command", async () => {
+    for (const command of [
+      "writer add",
+      "piece takedown",
+      "key revoke",
+      "changes retry",
+      "db backup",
+    ]) {
+      const { code, stdout } = await runScript("admin", [...command.split(" "), "--help"], {
+        dataDir: tempFolder(),
+      });
+      expect(code).toBe(0);
+      expect(stdout).toContain(`Example:\n  npm run admin -- ${command}`);
+      expect(stdout).toContain("--json");
+    }
+  });
+});
