@@ -8,6 +8,16 @@ const turndown = new TurndownService({
   emDelimiter: "*",
 });
 turndown.use(gfm);
+// WordPress writes code without a <code> in it.
+turndown.addRule("preformatted", {
+  filter: (node) => node.nodeName === "PRE" && node.firstChild?.nodeName !== "CODE",
+  replacement: (_content, node) => {
+    const code = (node.textContent ?? "").replace(/\n$/, "");
+    const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));
+    const fence = "`".repeat(longest + 1);
+    return `\n\n${fence}\n${code}\n${fence}\n\n`;
+  },
+});
 turndown.remove(["script", "style", "iframe", "object", "form"] as const);
 
 /** Elements that a piece cannot hold, as their authors know them. */

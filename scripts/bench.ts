@@ -1,0 +1,18 @@
+import { Command } from "commander";
+import { benchImport } from "./bench/import.ts";
+import { run } from "./command-line.ts";
+
+// npm run bench: measurements, each beside a yardstick in the same run, since machines are noisy.
+const program = new Command("npm run bench --").description(
+  "Measure Galley. Each figure stands beside a yardstick of the same run; compare ratios, not seconds.",
+);
+program
+  .command("import")
+  .description(
+    "pieces a second, beside a bare loop that parses, renders and inserts the same pieces",
+  )
+  .option("--corpus <file>", "JSON Lines, perhaps gzipped; generated text when left out")
+  .option("--json", "print JSON, for programs")
+  .addHelpText("after", "\nExample:\n  npm run bench -- import --corpus pieces.jsonl.gz")
+  .action(benchImport);
+await run(program);

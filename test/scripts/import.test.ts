@@ -1,0 +1,377 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createRenderer, type Renderer } from "../../api/render/renderer.ts";
+import { openStore, databaseFile, type Store } from "../../api/store/open.ts";
+import { openSource } from "../../scripts/import/open-source.ts";
+import { importAll, type Summary } from "../../scripts/import/pipeline.ts";
+import { createTestStore, tempFolder } from "../_setup.ts";
+import { runScript } from "./_run.ts";
+
+async function createImporter() {
+  const { store } = await createTestStore();
+  const renderer = createRenderer({ threads: 1 });
+  onTestFinished(() => renderer.close());
+  return { store, bring: (path: string, author?: string) => bring(store, renderer, path, author) };
+}
+
+function bring(store: Store, renderer: Renderer, path: string, author?: string): Promise<Summary> {
+  return importAll(openSource(path, author ? { author } : {}), { store, renderer });
+}
+
+function write(name: string, text: string | Buffer, folder = tempFolder()): string {
+  const file = join(folder, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+}
+
+const lines = (...values: unknown[]): string =>
+  values.map((value) => JSON.stringify(value)).join("\n");
+const piecesOf = (store: Store) =>
+  store.read.selectFrom("pieces").selectAll().orderBy("headline").execute();
+
+const ADA = {
+  author: "ada-lovelace",
+  headline: "One",
+  body_md: "*text*",
+  published_at: "2026-01-02",
+};
+
+describe("JSON Lines", () => {
+  it("become public where they have a date, drafts where not; writers are made where missing", async () => {
+    const { store, bring: from } = await createImporter();
+    const file = write(
+      "a.jsonl",
+      lines(ADA, { author: "Grace Hopper", headline: "Two", body_md: "b" }),
+    );
+    expect(await from(file)).toMatchObject({
+      added: 2,
+      present: 0,
+      writers_created: 2,
+      refused: [],
+    });
+    expect(await piecesOf(store)).toMatchObject([
+      {
+        status: "approved",
+        slug: "one",
+        html: "<p><em>text</em></p>\n",
+        ordinal: 0,
+        writer_ordinal: 0,
+      },
+      { status: "draft", slug: null, ordinal: null, published_at: null },
+    ]);
+    const writers = await store.read
+      .selectFrom("writers")
+      .select(["slug", "name"])
+      .orderBy("slug")
+      .execute();
+    expect(writers).toEqual([
+      { slug: "ada-lovelace", name: "Ada Lovelace" },
+      { slug: "grace-hopper", name: "Grace Hopper" },
+    ]);
+  });
+
+  it("are taken once, however often they come, and however the writer has changed them since", async () => {
+    const { store, bring: from } = await createImporter();
+    const file = write("a.jsonl", lines(ADA, { ...ADA, headline: "Two", published_at: undefined }));
+    await from(file);
+    await store.write((tx) => tx.updateTable("pieces").set({ body_md: "edited" }).execute());
+    expect(await from(file)).toMatchObject({ added: 0, present: 2, refused: [] });
+    expect((await piecesOf(store)).map(({ body_md }) => body_md)).toEqual(["edited", "edited"]);
+    const changes = await store.read.selectFrom("changes").select("kind").execute();
+    expect(changes.filter(({ kind }) => kind === "piece_published")).toHaveLength(1);
+  });
+
+  it("that are bad are named with number, field and reason, while the good ones go in", async () => {
+    const { store, bring: from } = await createImporter();
+    const file = write(
+      "a.jsonl",
+      [
+        JSON.stringify(ADA),
+        "{nonsense",
+        "",
+        lines(
+          { ...ADA, headline: "" },
+          { headline: "No author", body_md: "x" },
+          { ...ADA, headline: "Later", published_at: "2999-01-01T00:00:00Z" },
+          { ...ADA, headline: "Odd", status: "live" },
+          { ...ADA, body_md: "another text" },
+          { ...ADA, headline: "Last" },
+          { type: "poem" },
+        ),
+      ].join("\n"),
+    );
+    const { refused, added } = await from(file);
+    expect(added).toBe(2);
+    expect(
+      refused.toSorted((a, b) => a.where.localeCompare(b.where, "en", { numeric: true })),
+    ).toEqual([
+      { where: "line 2", message: expect.stringMatching(/^is not JSON/) },
+      { where: "line 4", message: "headline must contain at least one visible character" },
+      { where: "line 5", message: "author is required" },
+      { where: "line 6", message: "published_at must not lie in the future" },
+      { where: "line 7", message: expect.stringMatching(/^status must be one of draft/) },
+      { where: "line 8", message: expect.stringContaining("give this one an id") },
+      {
+        where: "line 10",
+        message: "type must be one of writer, piece, product, key, webhook, deed",
+      },
+    ]);
+    expect((await piecesOf(store)).map(({ headline }) => headline)).toEqual(["Last", "One"]);
+  });
+
+  it("are numbered in the order of publication, whatever the order of the file", async () => {
+    const { store, bring: from } = await createImporter();
+    const days = [5, 1, 9, 3].map((day) => ({
+      ...ADA,
+      headline: `Day ${day}`,
+      published_at: `2026-01-0${day}`,
+    }));
+    await from(write("a.jsonl", lines(...days)));
+    const numbered = await store.read
+      .selectFrom("pieces")
+      .select(["headline", "writer_ordinal"])
+      .orderBy("ordinal")
+      .execute();
+    expect(numbered).toEqual([
+      { headline: "Day 1", writer_ordinal: 0 },
+      { headline: "Day 3", writer_ordinal: 1 },
+      { headline: "Day 5", writer_ordinal: 2 },
+      { headline: "Day 9", writer_ordinal: 3 },
+    ]);
+  });
+
+  it("get slugs of their own, also among each other", async () => {
+    const { store, bring: from } = await createImporter();
+    const twins = ["2026-01-01", "2026-01-02", "2026-01-03"].map((published_at) => ({
+      ...ADA,
+      published_at,
+    }));
+    await from(write("a.jsonl", lines(...twins)));
+    expect((await piecesOf(store)).map(({ slug }) => slug ?? "").toSorted()).toEqual([
+      "one",
+      "one-2",
+      "one-3",
+    ]);
+  });
+
+  it("may be hundreds, over several transactions", async () => {
+    const { store, bring: from } = await createImporter();
+    const many = Array.from({ length: 700 }, (_, n) => ({
+      ...ADA,
+      headline: `Piece ${n}`,
+      tags: ["t"],
+    }));
+    expect(await from(write("a.jsonl.gz", gzipSync(lines(...many))))).toMatchObject({
+      added: 700,
+      refused: [],
+    });
+    const ordinals = (await piecesOf(store)).map(({ ordinal }) => ordinal ?? -1);
+    expect(ordinals.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 700 }, (_, n) => n));
+  });
+});
+
+describe("a folder of Markdown files", () => {
+  it("of Eleventy, Hugo and Jekyll is understood, with a report of what did not fit", async () => {
+    const { store, bring: from } = await createImporter();
+    const folder = tempFolder();
+    write(
+      "eleventy.md",
+      "---\ntitle: Eleventy\ndescription: A standfirst\ndate: 2024-05-01\ntags: [post, css]\nauthor: Ada\n---\nText *one*.",
+      folder,
+    );
+    write(
+      "hugo/post/index.md",
+      '+++\ntitle = "Hugo"\ndate = 2024-05-02T10:00:00+02:00\ncategories = ["Money", "News"]\ntags = ["a"]\nslug = "old-hugo"\n+++\nText.',
+      folder,
+    );
+    write("_posts/2024-05-03-jekyll-way.md", "---\ntags: x y\nlayout: post\n---\nText.", folder);
+    write("draft.md", "---\ntitle: Draft\ndraft: true\ndate: 2024-01-01\n---\nText.", folder);
+    write("undated.md", "---\ntitle: Undated\n---\nText.", folder);
+    write("broken.md", "---\ntitle: [oops\n---\nText.", folder);
+    write("README.md", "# Not a piece", folder);
+    const summary = await from(folder, "grace");
+    expect(summary.added).toBe(5);
+    expect(summary.refused).toEqual([
+      { where: "broken.md", message: expect.stringMatching(/^its front matter cannot be read/) },
+    ]);
+    expect(summary.notes).toEqual(
+      expect.arrayContaining([
+        { where: "hugo/post/index.md", message: "categories that are not ours became tags: News" },
+        { where: "undated.md", message: "it has no date: it comes in as a draft" },
+      ]),
+    );
+    expect(await piecesOf(store)).toMatchObject([
+      { headline: "Draft", status: "draft" },
+      {
+        headline: "Eleventy",
+        sub: "A standfirst",
+        tags: '["css"]',
+        published_at: "2024-05-01T00:00:00.000Z",
+      },
+      {
+        headline: "Hugo",
+        category: "money",
+        tags: '["a","News"]',
+        slug: "old-hugo",
+        published_at: "2024-05-02T08:00:00.000Z",
+      },
+      { headline: "Undated", status: "draft" },
+      {
+        headline: "jekyll way",
+        slug: "jekyll-way",
+        tags: '["x","y"]',
+        published_at: "2024-05-03T00:00:00.000Z",
+      },
+    ]);
+  });
+
+  it("without an author asks for one", async () => {
+    const { bring: from } = await createImporter();
+    const { refused } = await from(
+      dirname(write("a.md", "---\ntitle: A\ndate: 2024-01-01\n---\nText.")),
+    );
+    expect(refused).toEqual([
+      { where: "a.md", message: "names no author; say whose it is with --author <slug>" },
+    ]);
+  });
+});
+
+describe("a Ghost export", () => {
+  it("brings authors, posts, tags and dates; HTML becomes Markdown", async () => {
+    const { store, bring: from } = await createImporter();
+    const data = {
+      posts: [
+        {
+          id: "1",
+          uuid: "0b8f3c52-1111-4222-8333-444455556666",
+          title: "Hello",
+          slug: "hello-ghost",
+          html: '<h2>Head</h2><p>A <strong>bold</strong> <a href="__GHOST_URL__/x">link</a>.</p><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table><iframe src="https://video.example"></iframe>',
+          status: "published",
+          type: "post",
+          visibility: "public",
+          published_at: "2024-02-03T04:05:06.000Z",
+          custom_excerpt: "An excerpt",
+        },
+        {
+          id: "2",
+          title: "Members",
+          html: "<p>x</p>",
+          status: "published",
+          visibility: "members",
+          published_at: "2024-02-03T04:05:06.000Z",
+        },
+        { id: "3", title: "About", html: "<p>x</p>", status: "published", type: "page" },
+      ],
+      users: [{ id: "9", name: "Ada", slug: "ada", email: "ada@example.org", bio: "Writes." }],
+      tags: [
+        { id: "5", name: "Maths" },
+        { id: "6", name: "#internal" },
+      ],
+      posts_tags: [
+        { post_id: "1", tag_id: "5" },
+        { post_id: "1", tag_id: "6" },
+      ],
+      posts_authors: [
+        { post_id: "1", author_id: "9" },
+        { post_id: "2", author_id: "9" },
+      ],
+    };
+    const summary = await from(write("ghost.json", JSON.stringify({ db: [{ meta: {}, data }] })));
+    expect(summary).toMatchObject({ added: 3, refused: [] });
+    expect(summary.notes).toEqual([
+      { where: "post “Hello”", message: "embedded frames left out: 1" },
+      { where: "post “Hello”", message: "links and pictures of the old site point to this one" },
+      { where: "post “Members”", message: "it was for members only: it comes in as a draft" },
+      { where: "post “About”", message: "is a page, not a post; pages are left out" },
+    ]);
+    expect(await piecesOf(store)).toMatchObject([
+      {
+        id: "0b8f3c52-1111-4222-8333-444455556666",
+        body_md: "## Head\n\nA **bold** [link](/x).\n\n| a   |\n| --- |\n| 1   |",
+        sub: "An excerpt",
+        tags: '["Maths"]',
+        slug: "hello-ghost",
+        published_at: "2024-02-03T04:05:06.000Z",
+      },
+      { headline: "Members", status: "draft" },
+    ]);
+    const writer = await store.read.selectFrom("writers").selectAll().executeTakeFirstOrThrow();
+    expect(writer).toMatchObject({ slug: "ada", email: "ada@example.org", bio: "Writes." });
+  });
+});
+
+describe("a WordPress export", () => {
+  it("brings authors, posts, tags and dates; blank lines part paragraphs, code stays whole", async () => {
+    const { store, bring: from } = await createImporter();
+    const item = (inner: string): string => `<item>${inner}</item>`;
+    const file = write(
+      "site.xml",
+      `<?xml version="1.0"?><rss xmlns:wp="w" xmlns:dc="d" xmlns:content="c" xmlns:excerpt="e"><channel>
+      <wp:author><wp:author_login>ada</wp:author_login><wp:author_email>ada@example.org</wp:author_email><wp:author_display_name><![CDATA[Ada & Co]]></wp:author_display_name></wp:author>
+      ${item(`<title>Fish &amp; chips</title><guid>https://old.example/?p=1</guid><dc:creator><![CDATA[ada]]></dc:creator>
+        <content:encoded><![CDATA[First line
+second line
+
+<pre>a
+
+b</pre>
+
+[gallery ids="1"] and <em>this</em>]]></content:encoded><excerpt:encoded><![CDATA[Short]]></excerpt:encoded>
+        <wp:post_id>1</wp:post_id><wp:post_date_gmt>2023-04-05 06:07:08</wp:post_date_gmt><wp:post_name>fish</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>
+        <category domain="category" nicename="culture"><![CDATA[Culture]]></category><category domain="post_tag" nicename="food"><![CDATA[Food]]></category>`)}
+      ${item("<title>Pic</title><wp:post_type>attachment</wp:post_type><wp:status>inherit</wp:status>")}
+      ${item("<title>Secret</title><guid>g2</guid><dc:creator>ada</dc:creator><content:encoded>x</content:encoded><wp:status>private</wp:status><wp:post_type>post</wp:post_type><wp:post_date_gmt>2023-04-05 06:07:08</wp:post_date_gmt>")}
+      </channel></rss>`,
+    );
+    const summary = await from(file);
+    expect(summary).toMatchObject({ added: 3, refused: [] });
+    expect(summary.notes.map(({ message }) => message)).toEqual([
+      "shortcodes left as text: gallery",
+      "it was private: it comes in as a draft",
+    ]);
+    expect(await piecesOf(store)).toMatchObject([
+      {
+        headline: "Fish & chips",
+        body_md: expect.stringMatching(
+          /^First line {2}\nsecond line\n\n```\na\n\nb\n```\n\n\\\[gallery ids="1"\\\] and \*this\*$/,
+        ),
+        sub: "Short",
+        category: "culture",
+        tags: '["Food"]',
+        slug: "fish",
+        published_at: "2023-04-05T06:07:08.000Z",
+      },
+      { headline: "Secret", status: "draft" },
+    ]);
+  });
+});
+
+describe("npm run import", () => {
+  it("reports, exits with 1 when something was refused, and changes nothing on a dry run", async () => {
+    const dataDir = tempFolder();
+    const input = lines(ADA, { author: "x" });
+    const dry = await runScript("import", ["--dry-run", "-"], { dataDir, input });
+    expect(dry.stdout).toContain("A dry run: nothing was changed. Otherwise:\n  1 added");
+    expect(dry.stderr).toContain("line 2: headline is required; body_md is required");
+    expect(dry.code).toBe(1);
+    const real = await runScript("import", ["--json", "-"], { dataDir, input: lines(ADA) });
+    expect(real.code).toBe(0);
+    expect(JSON.parse(real.stdout)).toMatchObject({ added: 1, present: 0, refused: [] });
+    const store = await openStore(databaseFile(dataDir));
+    expect(await piecesOf(store)).toHaveLength(1);
+    await store.close();
+  });
+
+  it("says what is wrong with a file that is not there, and with words it does not know", async () => {
+    const dataDir = tempFolder();
+    expect(await runScript("import", ["nowhere.jsonl"], { dataDir })).toMatchObject({
+      code: 1,
+      stderr: "There is no file or folder nowhere.jsonl.\n",
+    });
+    expect((await runScript("import", [], { dataDir })).code).toBe(2);
+  });
+});
