@@ -1,9 +1,6 @@
-import { existsSync } from "node:fs";
 import { type Command, CommanderError } from "commander";
-import { type Configuration, parseConfiguration } from "../api/contract/configuration.ts";
-import { databaseFile, openStore, type Store } from "../api/store/open.ts";
 
-// What the operator's commands have in common: how they end, how they find the database, how they print.
+// What the operator's commands have in common: how they are described, how they end, how they print.
 
 /** A mistake in how a command was called. */
 export class UsageError extends Error {
@@ -39,31 +36,6 @@ export function describeCommand(command: Command, description: string, example: 
     .description(description)
     .option("--json", "print JSON, for programs")
     .addHelpText("after", `\nExample:\n  ${example}`);
-}
-
-export interface Context {
-  store: Store;
-  configuration: Configuration;
-}
-
-/** Opens the service's database for as long as the work takes. Only a command that fills one may create it. */
-export async function withStore<Result>(
-  work: (context: Context) => Promise<Result>,
-  { create = false }: { create?: boolean } = {},
-): Promise<Result> {
-  const configuration = parseConfiguration(process.env);
-  const file = databaseFile(configuration.dataDir);
-  if (!create && !existsSync(file)) {
-    throw new Error(
-      `There is no database at ${file}. Set DATA_DIR to the service's folder, or begin with: npm run admin -- writer add`,
-    );
-  }
-  const store = await openStore(file);
-  try {
-    return await work({ store, configuration });
-  } finally {
-    await store.close();
-  }
 }
 
 /** JSON for programs, sentences for people. */

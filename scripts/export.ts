@@ -6,7 +6,8 @@ import { Command } from "commander";
 import { exportLines } from "../api/store/export.ts";
 import type { Store } from "../api/store/open.ts";
 import { requireWriter } from "./admin/people.ts";
-import { run, withStore } from "./command-line.ts";
+import { run } from "./command-line.ts";
+import { withStore } from "./with-store.ts";
 import { createProgress } from "./progress.ts";
 
 // npm run export: everything, public and not, in the form that npm run import takes.

@@ -35,16 +35,19 @@ export function lineText({ max, visible = true }: TextRules) {
 }
 
 function storable(base: z.ZodString, max: number, visible: boolean) {
-  return base
-    .refine((text) => text.isWellFormed() && !text.includes("\u0000"), {
-      error: "must be valid Unicode text without NUL characters",
-      abort: true,
-    })
-    .refine((text) => codePointLength(text) <= max, {
-      error: `must be at most ${max.toLocaleString("en")} characters long`,
-    })
-    .refine((text) => !visible || hasVisibleCharacter(text), {
-      error: "must contain at least one visible character",
-    })
-    .meta(visible ? { minLength: 1, maxLength: max } : { maxLength: max });
+  return (
+    base
+      .refine((text) => text.isWellFormed() && !text.includes("\u0000"), {
+        error: "must be valid Unicode text without NUL characters",
+        abort: true,
+      })
+      // UTF-16 units are never fewer than code points: most texts need no counting.
+      .refine((text) => text.length <= max || codePointLength(text) <= max, {
+        error: `must be at most ${max.toLocaleString("en")} characters long`,
+      })
+      .refine((text) => !visible || hasVisibleCharacter(text), {
+        error: "must contain at least one visible character",
+      })
+      .meta(visible ? { minLength: 1, maxLength: max } : { maxLength: max })
+  );
 }

@@ -31,7 +31,7 @@ interface Thread {
 }
 
 /** So many texts wait at a thread, that it has work while the caller is busy for some milliseconds. */
-const JOBS_AHEAD = 16;
+const JOBS_AHEAD = 32;
 const MEMORY_LIMIT_MB = 512;
 
 export function createRenderer({
@@ -55,11 +55,10 @@ export function createRenderer({
 
   function leastBusy(): Thread | undefined {
     const [thread] = [...pool].toSorted((a, b) => a.jobs.length - b.jobs.length);
-    if ((!thread || thread.jobs.length) && pool.size < threads) return start();
     return thread && thread.jobs.length < JOBS_AHEAD ? thread : undefined;
   }
 
-  function start(): Thread {
+  function start(): void {
     const worker = startThread(new URL("./renderer-thread.ts", import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
     });
@@ -74,8 +73,8 @@ export function createRenderer({
     worker.on("error", (error: Error & { code?: string }) => {
       replace(thread, error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooTangled() : error);
     });
+    worker.unref();
     pool.add(thread);
-    return thread;
   }
 
   /** Times the text that the thread is at now. A thread at work keeps the process alive; an idle one does not. */
@@ -95,8 +94,12 @@ export function createRenderer({
     const [stuck, ...others] = thread.jobs.splice(0);
     stuck?.reject(reason);
     waiting.unshift(...others);
+    if (!closed) start();
     assign();
   }
+
+  // At once: they take most of a second to load, and may do so while the caller does other things.
+  for (let number = 0; number < threads; number++) start();
 
   return {
     render: (markdown) =>

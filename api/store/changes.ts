@@ -1,4 +1,5 @@
 import { timestamp } from "../contract/clock.ts";
+import { insertMany } from "./bulk.ts";
 import { nextNumber } from "./counters.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { ChangeRow } from "./tables.ts";
@@ -40,23 +41,22 @@ export async function recordChanges(
   changes: readonly Change[],
 ): Promise<void> {
   const first = await nextNumber(tx, "change", changes.length);
-  await tx
-    .insertInto("changes")
-    .values(
-      changes.map((change, index) => ({
-        number: first + index,
-        kind: change.kind,
-        subject_id: change.subjectId,
-        detail: JSON.stringify(change.detail ?? {}),
-        created_at: timestamp(store.clock),
-        attempts: 0,
-        cursor: null,
-        error: null,
-        set_aside_at: null,
-        settled_at: null,
-      })),
-    )
-    .execute();
+  await insertMany(
+    tx,
+    "changes",
+    changes.map((change, index) => ({
+      number: first + index,
+      kind: change.kind,
+      subject_id: change.subjectId,
+      detail: JSON.stringify(change.detail ?? {}),
+      created_at: timestamp(store.clock),
+      attempts: 0,
+      cursor: null,
+      error: null,
+      set_aside_at: null,
+      settled_at: null,
+    })),
+  );
 }
 
 /** What is still to be built, oldest first; what was set aside for its own fault is among it. */

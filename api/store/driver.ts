@@ -1,15 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
+import type {
+  CompiledQuery as Query,
+  DatabaseConnection,
+  Dialect,
+  Driver,
+  QueryResult,
 } from "kysely";
+import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "./kysely.ts";
 
 /**
  * How long SQLite itself waits for another process's lock. The wait freezes the whole event loop, so it is short, and
@@ -112,7 +110,7 @@ class SqliteConnection implements DatabaseConnection {
     this.database = database;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>({ sql, parameters }: Query): Promise<QueryResult<Row>> {
     return whenNotBusy(() => {
       const statement = this.#prepare(sql);
       if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
@@ -121,7 +119,7 @@ class SqliteConnection implements DatabaseConnection {
     });
   }
 
-  async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncGenerator<QueryResult<Row>> {
+  async *streamQuery<Row>({ sql, parameters }: Query): AsyncGenerator<QueryResult<Row>> {
     // A statement of its own: a cached one would be busy until the stream ends.
     for (const row of this.database.prepare(sql).iterate(...parameters)) {
       yield { rows: [row as Row] };
@@ -148,17 +146,37 @@ class SqliteConnection implements DatabaseConnection {
 /** Lets one through at a time, in the order of arrival. */
 class Turnstile {
   #taken = false;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting = new Set<() => void>();
 
   async enter(): Promise<void> {
-    if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#taken) await this.#turn();
     this.#taken = true;
   }
 
   leave(): void {
-    const next = this.#waiting.shift();
+    const [next] = this.#waiting;
     if (next) next();
     else this.#taken = false;
+  }
+
+  async #turn(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const next = (): void => {
+        clearTimeout(patience);
+        this.#waiting.delete(next);
+        resolve();
+      };
+      // A transaction inside a transaction waits for the outer one, and that for the inner: say so, instead of for ever.
+      const patience = setTimeout(() => {
+        this.#waiting.delete(next);
+        reject(
+          new StoreBusyError(
+            "A transaction has not ended. Is store.write called inside store.write?",
+          ),
+        );
+      }, GIVE_UP_AFTER_MS);
+      this.#waiting.add(next);
+    });
   }
 }
 

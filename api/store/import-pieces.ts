@@ -3,6 +3,7 @@ import { timestamp } from "../contract/clock.ts";
 import type { PieceContent } from "../contract/draft.ts";
 import type { Rendered } from "../contract/records.ts";
 import type { PieceLine } from "../contract/transfer.ts";
+import { insertMany } from "./bulk.ts";
 import { toColumns } from "./content.ts";
 import { passNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
 import { announce } from "./numbering.ts";
@@ -18,6 +19,8 @@ export interface ArrivingPiece {
   rendered: Rendered;
   /** The slug to start from, where the line names none. */
   slug: string;
+  /** The line's content as JSON, as its first revision keeps it. */
+  content: string;
 }
 
 /** What became of a line. A piece that is here already is left as it is, however the writer has changed it since. */
@@ -36,14 +39,13 @@ export async function importPieces(
     pieces.map(({ id }) => id),
   );
   for (const piece of pieces) {
-    const text = JSON.stringify(contentOf(piece.line));
     const before = known.get(piece.id);
     if (before === undefined) {
-      known.set(piece.id, text);
+      known.set(piece.id, piece.content);
       fresh.push(piece);
       outcomes.push("added");
     } else {
-      outcomes.push(piece.line.id || before === text ? "present" : { problem: ANOTHER });
+      outcomes.push(piece.line.id || before === piece.content ? "present" : { problem: ANOTHER });
     }
   }
   await insertPieces(tx, store, fresh);
@@ -79,16 +81,19 @@ async function insertPieces(
   for (const piece of pieces) {
     rows.push(await pieceRow(tx, store, piece, slugs, ordinals));
   }
-  await tx.insertInto("pieces").values(rows).execute();
-
-  const revisions = pieces.flatMap((piece) => revisionRows(store, piece));
-  if (revisions.length) await tx.insertInto("revisions").values(revisions).execute();
-  const copies = pieces.flatMap(workingCopyRows);
-  if (copies.length) await tx.insertInto("working_copies").values(copies).execute();
-  const reads = pieces.flatMap(readsRows);
-  if (reads.length) await tx.insertInto("reads").values(reads).execute();
-  const deeds = pieces.flatMap((piece) => deedRows(store, piece));
-  if (deeds.length) await tx.insertInto("audit").values(deeds).execute();
+  await insertMany(tx, "pieces", rows);
+  await insertMany(
+    tx,
+    "revisions",
+    pieces.flatMap((piece) => revisionRows(store, piece)),
+  );
+  await insertMany(tx, "working_copies", pieces.flatMap(workingCopyRows));
+  await insertMany(tx, "reads", pieces.flatMap(readsRows));
+  await insertMany(
+    tx,
+    "audit",
+    pieces.flatMap((piece) => deedRows(store, piece)),
+  );
 
   // Those without a number yet are announced when they get one.
   const announced = rows.filter(({ status, ordinal }) => status === "approved" && ordinal !== null);
@@ -205,19 +210,19 @@ async function takenOrdinals(
   );
 }
 
-function revisionRows(store: Store, { line, id }: ArrivingPiece): RevisionRow[] {
+function revisionRows(store: Store, { line, id, content }: ArrivingPiece): RevisionRow[] {
   if (line.revisions) {
-    return line.revisions.map(({ content, ...revision }) => ({
+    return line.revisions.map(({ content: text, ...revision }) => ({
       ...revision,
       piece_id: id,
-      content: JSON.stringify(content),
+      content: JSON.stringify(text),
     }));
   }
   return [
     {
       piece_id: id,
       number: 1,
-      content: JSON.stringify(contentOf(line)),
+      content,
       saved_by: null,
       via: "import",
       published: statusOf(line) === "approved" ? "yes" : "no",

@@ -43,8 +43,10 @@ async function numberSlice(
     .execute();
   if (!slice.length) return slice;
   const first = await nextNumber(tx, PIECE_COUNTER, slice.length);
+  const next = await firstOfEachWriter(tx, slice);
   for (const [index, { id, writer_id }] of slice.entries()) {
-    const writer_ordinal = await nextNumber(tx, writerCounter(writer_id));
+    const writer_ordinal = next.get(writer_id) ?? 0;
+    next.set(writer_id, writer_ordinal + 1);
     await tx
       .updateTable("pieces")
       .set({ ordinal: first + index, writer_ordinal })
@@ -57,6 +59,16 @@ async function numberSlice(
     slice.map(({ id }) => id),
   );
   return slice;
+}
+
+async function firstOfEachWriter(
+  tx: Queryable,
+  slice: readonly { writer_id: string }[],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { writer_id } of slice) counts.set(writer_id, (counts.get(writer_id) ?? 0) + 1);
+  for (const [id, count] of counts) counts.set(id, await nextNumber(tx, writerCounter(id), count));
+  return counts;
 }
 
 /** Tells the build of pieces that an operator brought. It sends no webhooks. */

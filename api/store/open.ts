@@ -1,10 +1,10 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Kysely, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { type Chance, systemChance } from "../contract/chance.ts";
 import { type Clock, systemClock } from "../contract/clock.ts";
 import { sqliteDialect } from "./driver.ts";
+import { Database } from "./kysely.ts";
 import { migrate } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
 
@@ -41,23 +41,17 @@ export async function openStore(
   mkdirSync(dirname(file), { recursive: true });
   // Drafts, hashes and secrets: for the service's own user alone. SQLite gives its other files the same mode.
   closeSync(openSync(file, "a", 0o600));
-  const writer = new Kysely<Tables>({ dialect: sqliteDialect(file, "write") });
+  const writer = new Database<Tables>({ dialect: sqliteDialect(file, "write") });
   await migrate(writer, clock).catch(async (error: unknown) => {
     await writer.destroy();
     throw error;
   });
-  const writing = new AsyncLocalStorage<true>();
-  const reader = new Kysely<Tables>({ dialect: sqliteDialect(file, "read") });
+  const reader = new Database<Tables>({ dialect: sqliteDialect(file, "read") });
   return {
     read: reader,
-    write: async (work) => {
-      // The inner transaction would wait for the outer one, and that for the inner.
-      if (writing.getStore())
-        throw new Error("store.write was called inside store.write: pass tx on.");
-      return writing.run(true, () => writer.transaction().execute(work));
-    },
+    write: (work) => writer.transaction().execute(work),
     snapshot: async (work) => {
-      const moment = new Kysely<Tables>({ dialect: sqliteDialect(file, "snapshot") });
+      const moment = new Database<Tables>({ dialect: sqliteDialect(file, "snapshot") });
       try {
         return await moment.transaction().execute(work);
       } finally {

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { listOpenChanges, retryChanges } from "../../api/store/changes.ts";
-import { describeCommand, print, shorten, table, withStore } from "../command-line.ts";
+import { describeCommand, print, shorten, table } from "../command-line.ts";
+import { withStore } from "../with-store.ts";
 import { argument, type JsonOption } from "./people.ts";
 
 const SHOWN = 100;

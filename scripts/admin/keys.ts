@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { listKeys, revokeKey } from "../../api/store/keys.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
-import { describeCommand, print, table, withStore } from "../command-line.ts";
+import { describeCommand, print, table } from "../command-line.ts";
+import { withStore } from "../with-store.ts";
 import { type JsonOption, requireWriter } from "./people.ts";
 import { idOf } from "./pieces.ts";
 

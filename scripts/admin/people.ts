@@ -18,7 +18,8 @@ import {
   setAccess,
   setVerified,
 } from "../../api/store/writers.ts";
-import { type Context, describeCommand, print, table, withStore } from "../command-line.ts";
+import { describeCommand, print, table } from "../command-line.ts";
+import { type Context, withStore } from "../with-store.ts";
 
 export function addWriterCommands(program: Command): void {
   const writer = program.command("writer").description("add, list, verify and remove writers");

@@ -4,7 +4,8 @@ import { STATUSES, type Status } from "../../api/contract/vocabulary.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { listPieces } from "../../api/store/pieces.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
-import { describeCommand, print, shorten, table, withStore } from "../command-line.ts";
+import { describeCommand, print, shorten, table } from "../command-line.ts";
+import { withStore } from "../with-store.ts";
 import { argument, type JsonOption, requireWriter } from "./people.ts";
 
 export function addPieceCommands(program: Command): void {

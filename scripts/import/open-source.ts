@@ -1,24 +1,22 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { readGhost } from "./ghost.ts";
-import { readJsonLines } from "./json-lines.ts";
-import { readMarkdownFolder } from "./markdown-folder.ts";
+import type { SourceKind } from "./kinds.ts";
 import type { Source } from "./source.ts";
-import { readWordPress } from "./wordpress.ts";
 
-export const SOURCES = ["jsonl", "markdown", "ghost", "wordpress"] as const;
-export type SourceKind = (typeof SOURCES)[number];
-
-export function openSource(file: string, options: { from?: SourceKind; author?: string }): Source {
+/** Loads only what the kind needs: an HTML parser is no use to JSON Lines. */
+export async function openSource(
+  file: string,
+  options: { from?: SourceKind; author?: string },
+): Promise<Source> {
   const { author } = options;
   switch (options.from ?? guess(file)) {
     case "jsonl":
-      return readJsonLines(file);
+      return (await import("./json-lines.ts")).readJsonLines(file);
     case "markdown":
-      return readMarkdownFolder(file, author);
+      return (await import("./markdown-folder.ts")).readMarkdownFolder(file, author);
     case "ghost":
-      return readGhost(file, author);
+      return (await import("./ghost.ts")).readGhost(file, author);
     case "wordpress":
-      return readWordPress(file, author);
+      return (await import("./wordpress.ts")).readWordPress(file, author);
   }
 }
 

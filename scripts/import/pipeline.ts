@@ -10,12 +10,17 @@ import {
   importWebhook,
   importWriter,
 } from "../../api/store/import-others.ts";
-import { type ArrivingPiece, importPieces, type Outcome } from "../../api/store/import-pieces.ts";
+import {
+  type ArrivingPiece,
+  contentOf,
+  importPieces,
+  type Outcome,
+} from "../../api/store/import-pieces.ts";
 import { numberImported } from "../../api/store/numbering.ts";
 import type { Queryable, Store } from "../../api/store/open.ts";
-import { findWriter } from "../../api/store/writers.ts";
 import { idOfName } from "./name-id.ts";
 import type { Entry, Source } from "./source.ts";
+import { createWriters, type Writers } from "./writers.ts";
 
 export interface Problem {
   where: string;
@@ -56,6 +61,7 @@ interface Rendering {
 export async function importAll(source: Source, options: ImportOptions): Promise<Summary> {
   const { store, renderer } = options;
   const summary: Summary = { added: 0, present: 0, writers_created: 0, refused: [], notes: [] };
+  const writers = createWriters(store);
   const inFlight: Rendering[] = [];
   let done = 0;
 
@@ -74,7 +80,7 @@ export async function importAll(source: Source, options: ImportOptions): Promise
     const batch = inFlight.splice(0, number);
     if (!batch.length) return;
     const rendered = await Promise.all(batch.map(({ result }) => result));
-    const outcomes = await store.write((tx) => writeBatch(tx, store, batch, rendered, summary));
+    const outcomes = await store.write((tx) => writeBatch(tx, store, batch, rendered, writers));
     for (const [index, { entry }] of batch.entries())
       count(entry.where, outcomes[index] ?? "added");
     done += batch.length;
@@ -101,12 +107,12 @@ export async function importAll(source: Source, options: ImportOptions): Promise
     } else {
       // Products name pieces, and pieces name keys: the order of lines is the order of writes.
       while (inFlight.length) await write(BATCH);
-      count(entry.where, await store.write((tx) => writeOther(tx, store, parsed, summary)));
+      count(entry.where, await store.write((tx) => writeOther(tx, store, parsed, writers)));
     }
   }
   while (inFlight.length) await write(BATCH);
   await numberImported(store);
-  return summary;
+  return { ...summary, writers_created: writers.created() };
 }
 
 function understand(entry: Entry, now: Date): Line | string {
@@ -129,7 +135,7 @@ async function writeBatch(
   store: Store,
   batch: readonly Rendering[],
   rendered: readonly (Rendered | { fault: string })[],
-  summary: Summary,
+  writers: Writers,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const arriving: ArrivingPiece[] = [];
@@ -141,8 +147,16 @@ async function writeBatch(
       continue;
     }
     const id = line.id ?? derivedId(line);
-    const writerId = await writerFor(tx, store, line.author, summary);
-    arriving.push({ line, id, writerId, rendered: result, slug: slugOf(line.headline, id) });
+    const writerId = await writers.find(tx, line.author);
+    const content = JSON.stringify(contentOf(line));
+    arriving.push({
+      line,
+      id,
+      writerId,
+      rendered: result,
+      slug: slugOf(line.headline, id),
+      content,
+    });
     places.push(index);
   }
   const written = await importPieces(tx, store, arriving);
@@ -154,7 +168,7 @@ async function writeOther(
   tx: Queryable,
   store: Store,
   line: Exclude<Line, PieceLine>,
-  summary: Summary,
+  writers: Writers,
 ): Promise<Outcome> {
   switch (line.type) {
     case "writer":
@@ -162,53 +176,12 @@ async function writeOther(
     case "deed":
       return importDeed(tx, line);
     case "product":
-      return importProduct(tx, store, await writerFor(tx, store, line.author, summary), line);
+      return importProduct(tx, store, await writers.find(tx, line.author), line);
     case "key":
-      return importKey(tx, await writerFor(tx, store, line.author, summary), line);
+      return importKey(tx, await writers.find(tx, line.author), line);
     case "webhook":
-      return importWebhook(tx, await writerFor(tx, store, line.author, summary), line);
+      return importWebhook(tx, await writers.find(tx, line.author), line);
   }
-}
-
-/** The writer whom `author` names, by slug or by name; made where there is none. */
-async function writerFor(
-  tx: Queryable,
-  store: Store,
-  author: string,
-  summary: Summary,
-): Promise<string> {
-  const slug = slugOf(author, idOfName(author));
-  const known = await findWriter(tx, "slug", slug);
-  if (known) return known.id;
-  const id = idOfName(`writer ${slug}`);
-  const isSlug = author === slug;
-  await importWriter(tx, store, {
-    type: "writer",
-    id,
-    slug,
-    name: isSlug ? nameFrom(slug) : author,
-    email: null,
-    password_hash: null,
-    access: "writer",
-    bio: null,
-    role: null,
-    niche: null,
-    location: null,
-    avatar_url: null,
-    website: null,
-    socials: {},
-    identity_verified_at: null,
-    website_verified_at: null,
-  });
-  summary.writers_created++;
-  return id;
-}
-
-function nameFrom(slug: string): string {
-  return slug
-    .split("-")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(" ");
 }
 
 /** The same line gives the same id, so that a second run adds nothing. */

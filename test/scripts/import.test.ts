@@ -16,8 +16,13 @@ async function createImporter() {
   return { store, bring: (path: string, author?: string) => bring(store, renderer, path, author) };
 }
 
-function bring(store: Store, renderer: Renderer, path: string, author?: string): Promise<Summary> {
-  return importAll(openSource(path, author ? { author } : {}), { store, renderer });
+async function bring(
+  store: Store,
+  renderer: Renderer,
+  path: string,
+  author?: string,
+): Promise<Summary> {
+  return importAll(await openSource(path, author ? { author } : {}), { store, renderer });
 }
 
 function write(name: string, text: string | Buffer, folder = tempFolder()): string {

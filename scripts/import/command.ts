@@ -1,0 +1,72 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseConfiguration } from "../../api/contract/configuration.ts";
+import type { Renderer } from "../../api/render/renderer.ts";
+import { backUpDatabase } from "../../api/store/backup.ts";
+import { databaseFile, openStore } from "../../api/store/open.ts";
+import { createProgress } from "../progress.ts";
+import type { SourceKind } from "./kinds.ts";
+import { openSource } from "./open-source.ts";
+import { importAll, type Summary } from "./pipeline.ts";
+
+export interface ImportCommand {
+  from?: SourceKind;
+  author?: string;
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+export async function importFile(
+  file: string,
+  options: ImportCommand,
+  renderer: Renderer,
+): Promise<void> {
+  const source = await openSource(file, options);
+  const folder = options.dryRun ? mkdtempSync(join(tmpdir(), "galley-dry-run-")) : undefined;
+  const progress = createProgress("pieces");
+  const store = await openStore(await databaseFor(folder));
+  try {
+    const summary = await importAll(source, {
+      store,
+      renderer,
+      onProblem: ({ where, message }) => console.error(`${where}: ${message}`),
+      onProgress: (done) => progress.update(done, source.fraction?.()),
+    });
+    progress.finish();
+    console.log(
+      options.json ? JSON.stringify(summary, null, 2) : describe(summary, options.dryRun === true),
+    );
+    if (summary.refused.length) process.exitCode = 1;
+  } finally {
+    await store.close();
+    if (folder) rmSync(folder, { recursive: true });
+  }
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en");
+}
+
+/** A dry run is a real one, on a copy that is thrown away. */
+async function databaseFor(folder: string | undefined): Promise<string> {
+  const file = databaseFile(parseConfiguration(process.env).dataDir);
+  if (!folder) return file;
+  const copy = databaseFile(folder);
+  if (existsSync(file) && statSync(file).size) await backUpDatabase(file, copy);
+  return copy;
+}
+
+function describe(summary: Summary, dryRun: boolean): string {
+  const { added, present, refused, notes, writers_created: writers } = summary;
+  const lines = [
+    dryRun ? "A dry run: nothing was changed. Otherwise:" : "Done.",
+    `  ${number(added)} added`,
+    ...(present ? [`  ${number(present)} were here already, and were left as they are`] : []),
+    ...(writers ? [`  ${number(writers)} writers created: npm run admin -- writer list`] : []),
+    ...(refused.length ? [`  ${number(refused.length)} refused, for the reasons above`] : []),
+    ...(notes.length ? ["", "What did not fit, and what became of it:"] : []),
+    ...notes.map(({ where, message }) => `  ${where}: ${message}`),
+  ];
+  return lines.join("\n");
+}
