@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigurationError, parseConfiguration } from "../api/contract/configuration.ts";
 import { OPERATOR } from "../api/store/audit.ts";
@@ -7,6 +7,7 @@ import { mintKey } from "../api/store/keys.ts";
 import { databaseFile, openStore } from "../api/store/open.ts";
 import { hashPassword } from "../api/store/passwords.ts";
 import { findWriter, setCredentials } from "../api/store/writers.ts";
+import { prepareDataFolder } from "./data-folder.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { DEMO_EDITOR, DEMO_WRITER } from "./demo/writers.ts";
 
@@ -28,36 +29,53 @@ interface Credentials {
 try {
   await demo();
 } catch (error) {
-  if (!(error instanceof ConfigurationError)) throw error;
-  console.error(error.message);
+  console.error((error as Error).message);
   process.exitCode = 1;
 }
 
 async function demo(): Promise<void> {
   const { dataDir, baseUrl } = parseConfiguration(process.env);
+  prepareDataFolder(dataDir);
   const file = databaseFile(dataDir);
   const credentialsFile = join(dataDir, "credentials.json");
   if (existsSync(file) && !existsSync(credentialsFile)) {
     throw new ConfigurationError(
-      `DATA_DIR=${JSON.stringify(dataDir)} holds a service of its own. Set DATA_DIR to another folder for the demo.`,
+      `DATA_DIR=${JSON.stringify(dataDir)} holds a service that is not the demo, or a demo without its credentials.json. Set DATA_DIR to another folder, or remove this one to start afresh.`,
     );
   }
-  mkdirSync(dataDir, { recursive: true });
   if (!existsSync(file)) await fill(file, credentialsFile, baseUrl);
-  const kept = JSON.parse(readFileSync(credentialsFile, "utf8")) as Credentials;
-  const credentials = { ...kept, base_url: baseUrl };
+  const credentials = { ...readCredentials(credentialsFile), base_url: baseUrl };
   save(credentialsFile, credentials);
+  // Says so at once where the file is damaged, or from a newer version.
+  await (await openStore(file)).close();
   console.log(describeDemo(credentials, file, credentialsFile));
 }
 
-/** The database comes into place last and whole, so a demo that was interrupted starts afresh. */
+function readCredentials(file: string): Credentials {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Credentials;
+  } catch {
+    throw new ConfigurationError(
+      `${file} cannot be read. Remove its folder to start the demo afresh.`,
+    );
+  }
+}
+
+/** Database and credentials come into place whole: a demo that was interrupted, or met another, leaves no mixture. */
 async function fill(file: string, credentialsFile: string, baseUrl: string): Promise<void> {
-  const unfinished = `${file}.unfinished`;
-  for (const suffix of ["", "-wal", "-shm"]) rmSync(unfinished + suffix, { force: true });
+  const unfinished = `${file}.${process.pid}.unfinished`;
   const summary = await seedDemo(unfinished, new Date());
   const credentials = await makeCredentials(unfinished, baseUrl);
-  save(credentialsFile, credentials);
-  renameSync(unfinished, file);
+  try {
+    linkSync(unfinished, file);
+    save(credentialsFile, credentials);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    console.log("Another demo was quicker to fill this folder.");
+    return;
+  } finally {
+    rmSync(unfinished);
+  }
   const { approved, draft, pending } = summary.pieces;
   console.log(
     `Filled ${file}: ${summary.writers} writers, ${approved} published pieces, ${draft} drafts, ${pending} pending, ${summary.products} products.`,
@@ -65,7 +83,9 @@ async function fill(file: string, credentialsFile: string, baseUrl: string): Pro
 }
 
 function save(credentialsFile: string, credentials: Credentials): void {
-  writeFileSync(credentialsFile, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+  const unfinished = `${credentialsFile}.${process.pid}.unfinished`;
+  writeFileSync(unfinished, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+  renameSync(unfinished, credentialsFile);
 }
 
 /** Passwords and the key are random each time: a demo, too, may stand where others can reach it. */

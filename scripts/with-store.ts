@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Configuration, parseConfiguration } from "../api/contract/configuration.ts";
 import { databaseFile, openStore, type Store } from "../api/store/open.ts";
+import { prepareDataFolder } from "./data-folder.ts";
 
 export interface Context {
   store: Store;
@@ -14,6 +15,7 @@ export async function withStore<Result>(
 ): Promise<Result> {
   const configuration = parseConfiguration(process.env);
   const file = databaseFile(configuration.dataDir);
+  if (create) prepareDataFolder(configuration.dataDir);
   if (!create && !existsSync(file)) {
     throw new Error(
       `There is no database at ${file}. Set DATA_DIR to the service's folder, or begin with: npm run admin -- writer add`,

@@ -34,7 +34,7 @@ const Environment = z.object({
   REVIEW: z
     .enum(["off", "required"], "must be off or required")
     .default("off")
-    .describe("Whether an editor must accept a piece before it appears."),
+    .describe("off, or required: an editor must accept a piece before it appears."),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(",").map((entry) => entry.trim()))
@@ -47,7 +47,7 @@ const Environment = z.object({
   RATE_LIMIT: z
     .enum(["on", "off"], "must be on or off")
     .default("on")
-    .describe("Whether callers are limited in how often they may call."),
+    .describe("on, or off: whether callers are limited in how often they may call."),
   WEBHOOK_ALLOW_PRIVATE: z
     .enum(["0", "1"], "must be 0 or 1")
     .default("0")
@@ -59,7 +59,7 @@ const Environment = z.object({
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error")
     .default("info")
-    .describe("How much is logged."),
+    .describe("How much is logged: debug, info, warn or error."),
 });
 
 export const ENVIRONMENT = Environment.shape;

@@ -44,7 +44,10 @@ export async function openStore(
   const writer = new Database<Tables>({ dialect: sqliteDialect(file, "write") });
   await migrate(writer, clock).catch(async (error: unknown) => {
     await writer.destroy();
-    throw error;
+    if ((error as { code?: string }).code !== "SQLITE_NOTADB") throw error;
+    throw new Error(`${file} is not a database. Move it away, or restore a backup.`, {
+      cause: error,
+    });
   });
   const reader = new Database<Tables>({ dialect: sqliteDialect(file, "read") });
   return {

@@ -38,7 +38,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
   },
   {
     seller: "amara-press",
-    name: 'Broadside: "The sign came with the building"',
+    name: 'Broadside: "Where are the pretend sons?"',
     description:
       "Letterpress on cotton paper, two colours, 30 × 45 cm. Each one slightly different.",
     price: { amount: "35.00", currency: "USD" },

@@ -64,7 +64,7 @@ export const WRITERS: readonly DemoWriter[] = [
     role: "Printers",
     niche: "Paper, ink and small business",
     location: "Accra, Ghana",
-    bio: "Two people, one cylinder press and a cat. There are no sons: the sign came with the building.",
+    bio: "Two cousins, one cylinder press and a cat. There are no sons; the inverted commas are a compromise.",
     website: "https://amara.example/",
     verified: { website: true },
     joinedDaysAgo: 675,

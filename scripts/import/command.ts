@@ -5,6 +5,7 @@ import { parseConfiguration } from "../../api/contract/configuration.ts";
 import type { Renderer } from "../../api/render/renderer.ts";
 import { backUpDatabase } from "../../api/store/backup.ts";
 import { databaseFile, openStore } from "../../api/store/open.ts";
+import { prepareDataFolder } from "../data-folder.ts";
 import { createProgress } from "../progress.ts";
 import type { SourceKind } from "./kinds.ts";
 import { openSource } from "./open-source.ts";
@@ -50,8 +51,12 @@ function number(value: number): string {
 
 /** A dry run is a real one, on a copy that is thrown away. */
 async function databaseFor(folder: string | undefined): Promise<string> {
-  const file = databaseFile(parseConfiguration(process.env).dataDir);
-  if (!folder) return file;
+  const { dataDir } = parseConfiguration(process.env);
+  const file = databaseFile(dataDir);
+  if (!folder) {
+    prepareDataFolder(dataDir);
+    return file;
+  }
   const copy = databaseFile(folder);
   if (existsSync(file) && statSync(file).size) await backUpDatabase(file, copy);
   return copy;

@@ -1,8 +1,15 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { ENVIRONMENT } from "../../api/contract/configuration.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Nothing of ours: neither what the shell has set, nor the BASE_URL that the test runner has for itself. */
+export function plainEnvironment(): NodeJS.ProcessEnv {
+  const ours = new Set(Object.keys(ENVIRONMENT));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.has(name)));
+}
 
 export interface Outcome {
   code: number | null;
@@ -18,8 +25,7 @@ export async function runScript(
 ): Promise<Outcome> {
   const child = spawn(process.execPath, ["--import", "tsx", `scripts/${script}.ts`, ...args], {
     cwd: ROOT,
-    // The test runner has a BASE_URL of its own.
-    env: { ...process.env, BASE_URL: "https://galley.example", DATA_DIR: dataDir },
+    env: { ...plainEnvironment(), BASE_URL: "https://galley.example", DATA_DIR: dataDir },
   });
   child.stdin.end(input);
   const exited = new Promise<number | null>((resolve) => child.on("exit", resolve));

@@ -9,6 +9,7 @@ import { openStore } from "../../api/store/open.ts";
 import { checkPassword } from "../../api/store/passwords.ts";
 import { seedDemo } from "../../scripts/demo/seed.ts";
 import { tempFolder } from "../_setup.ts";
+import { plainEnvironment } from "./_run.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const TODAY = new Date("2026-05-20T03:00:00.000Z");
@@ -90,8 +91,7 @@ describe("npm run demo", () => {
   const run = (DATA_DIR: string) =>
     execFileSync("npm", ["run", "--silent", "demo"], {
       cwd: ROOT,
-      // The test runner has a BASE_URL of its own.
-      env: { ...process.env, BASE_URL: "", DATA_DIR, PORT: "4321" },
+      env: { ...plainEnvironment(), DATA_DIR, PORT: "4321" },
       encoding: "utf8",
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -127,9 +127,32 @@ describe("npm run demo", () => {
     await store.close();
   });
 
+  it.each([
+    ["a file for a folder", (folder: string) => join(folder, "credentials.json", "x")],
+    ["a file where the folder should be", (folder: string) => join(folder, "galley.sqlite")],
+  ])("says in a sentence what is wrong with %s", (_, pathIn) => {
+    const folder = tempFolder();
+    writeFileSync(join(folder, "galley.sqlite"), "");
+    writeFileSync(join(folder, "credentials.json"), "");
+    const attempt = (): string => run(pathIn(folder));
+    expect(attempt).toThrow(/is not a folder that can be written to/);
+    expect(attempt).not.toThrow(/\n\s+at /);
+  });
+
+  it("says in a sentence that a database or its credentials are damaged", () => {
+    const folder = tempFolder();
+    writeFileSync(join(folder, "galley.sqlite"), "garbage ".repeat(1_000));
+    writeFileSync(join(folder, "credentials.json"), "{");
+    expect(() => run(folder)).toThrow(/credentials.json cannot be read/);
+    writeFileSync(join(folder, "credentials.json"), "{}");
+    expect(() => run(folder)).toThrow(/galley.sqlite is not a database/);
+  });
+
   it("leaves a folder alone that holds a service of its own", () => {
     const folder = tempFolder();
     writeFileSync(join(folder, "galley.sqlite"), "");
-    expect(() => run(folder)).toThrow(/holds a service of its own. Set DATA_DIR to another folder/);
+    expect(() => run(folder)).toThrow(
+      /holds a service that is not the demo.* Set DATA_DIR to another folder/,
+    );
   });
 });
