@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "playwright-core";
+import { installDebianPackages } from "./debian.ts";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
@@ -20,30 +21,10 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
 
 /** Installs one where there is none: Debian's package for root on Debian, else Playwright's own build. */
 export function installChromium(): void {
-  if (process.getuid?.() === 0 && isDebian()) {
-    try {
-      run("apt-get", ["update", "-q"]);
-      run("apt-get", [
-        "install",
-        "-y",
-        "-q",
-        "--no-install-recommends",
-        "chromium",
-        "fonts-liberation",
-      ]);
-      return;
-    } catch {
-      console.log("Debian's packages did not help; trying Playwright's own build.");
-    }
-  }
-  run(process.execPath, ["node_modules/playwright-core/cli.js", "install", "chromium"]);
-}
-
-/** Not Ubuntu, whose package is a stub for another package system. */
-function isDebian(): boolean {
-  return (
-    existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"))
-  );
+  if (installDebianPackages(["chromium", "fonts-liberation"])) return;
+  execFileSync(process.execPath, ["node_modules/playwright-core/cli.js", "install", "chromium"], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
 }
 
 function isProgram(path: string): boolean {
@@ -53,11 +34,4 @@ function isProgram(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function run(program: string, args: string[]): void {
-  execFileSync(program, args, {
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  });
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { CreatePieceBody, type PieceContent } from "../api/contract/draft.ts";
 import type { StoredPiece, Writer } from "../api/contract/records.ts";
 import { addWriter } from "../api/store/writers.ts";
@@ -15,6 +15,16 @@ export function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "galley-test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** The same for all tests of a file. */
+export function fileTempFolder(): () => string {
+  let folder = "";
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "galley-test-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return () => folder;
 }
 
 /** A clock that stands still until it is told to move. */

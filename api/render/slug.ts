@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import anyAscii from "any-ascii";
 import { SLUG_MAX } from "../contract/limits.ts";
 
@@ -10,4 +11,16 @@ export function slugOf(text: string, id: string): string {
     .slice(0, SLUG_MAX + 1);
   const whole = slug.length > SLUG_MAX ? slug.slice(0, SLUG_MAX).replace(/-[^-]*$/, "") : slug;
   return whole.slice(0, SLUG_MAX).replace(/^-+|-+$/g, "") || id.slice(0, 8);
+}
+
+/**
+ * A tag's place in its page's address. Two tags never share one: where letters were lost on the way ("C++" and "C", "日本"),
+ * a hash of the tag tells them apart.
+ */
+export function tagSlug(tag: string): string {
+  const folded = tag.normalize("NFC").toLowerCase();
+  const slug = slugOf(folded, "");
+  if (slug && folded.replaceAll(" ", "-") === slug) return slug;
+  const hash = createHash("sha256").update(folded).digest("hex").slice(0, 8);
+  return slug ? `${slug}-${hash}` : hash;
 }

@@ -1,16 +1,38 @@
+import { tagSlug } from "./slug.ts";
+
 /** Every public address, made in one place from the base URL. All are ASCII, as format "uri" demands. */
 export function createUrls(baseUrl: string) {
   const at = (path: string): string => new URL(path, baseUrl).href;
   const profile = (slug: string): string => at(`/author/${slug}`);
+  const category = (name: string): string => at(`/category/${name}`);
   return {
+    home: at("/"),
+    siteJsonFeed: at("/feed.json"),
+    siteRssFeed: at("/feed.xml"),
+    search: at("/search"),
+    searchPieces: at("/api/public/pieces/search"),
+    shop: at("/shop"),
+    docs: at("/docs"),
+    sitemap: at("/sitemap.xml"),
+    sitemapShard: (number: number): string => at(`/sitemaps/${number}.xml`),
+    llms: at("/llms.txt"),
+    llmsProducts: at("/llms-products.txt"),
+    openapi: at("/api/openapi.json"),
+    tools: at("/api/mcp"),
+    embedScript: at("/embed.js"),
     profile,
     authorJsonFeed: (slug: string): string => `${profile(slug)}/feed.json`,
     authorRssFeed: (slug: string): string => `${profile(slug)}/feed.xml`,
+    archive: (slug: string, number: number): string => `${profile(slug)}/archive/${number}`,
     badge: (slug: string): string => at(`/embed/${slug}/badge.svg`),
     piece: (authorSlug: string, pieceSlug: string): string => `${profile(authorSlug)}/${pieceSlug}`,
     /** A piece's id is the address of its record. */
     pieceId: (uuid: string): string => at(`/api/public/pieces/${uuid}`),
     product: (sellerSlug: string, uuid: string): string => `${profile(sellerSlug)}#product-${uuid}`,
+    category,
+    categoryJsonFeed: (name: string): string => `${category(name)}/feed.json`,
+    categoryRssFeed: (name: string): string => `${category(name)}/feed.xml`,
+    tag: (tag: string): string => at(`/tag/${tagSlug(tag)}`),
     edit: (uuid: string): string => at(`/desk/pieces/${uuid}`),
     /** Where the holder of a one-time link sets a password. */
     setPassword: (token: string): string => at(`/desk/password/${token}`),

@@ -27,7 +27,13 @@ export interface ChangeDetail {
       tags: readonly string[];
     }[];
     products: readonly string[];
+    /** Pieces of others that named theirs as related. */
+    naming: readonly string[];
+    /** How many numbers the writer's archive went up to. */
+    archived: number;
   };
+  /** Whose listing a removed product was. */
+  sellerId?: string;
 }
 
 /** Leaves word for the build. Part of the transaction that makes the change, so neither happens without the other. */
@@ -56,6 +62,13 @@ export async function recordChanges(
       set_aside_at: null,
       settled_at: null,
     })),
+  );
+}
+
+/** Settled changes are kept for a full build that may be running; what they kept of a removed writer goes with them. */
+export async function forgetSettled(store: Store, before: Date): Promise<void> {
+  await store.write((tx) =>
+    tx.deleteFrom("changes").where("settled_at", "<", before.toISOString()).execute(),
   );
 }
 

@@ -35,13 +35,10 @@ export async function eraseWriter(store: Store, actor: Actor, writerId: string):
   });
 }
 
-async function publicThings(
-  tx: Queryable,
-  writerId: string,
-): Promise<Pick<Erased, "pieces" | "products">> {
+async function publicThings(tx: Queryable, writerId: string): Promise<Omit<Erased, "slug">> {
   const pieces = await tx
     .selectFrom("pieces")
-    .select(["id", "slug", "ordinal", "category", "tags"])
+    .select(["id", "slug", "ordinal", "writer_ordinal", "category", "tags"])
     .where("writer_id", "=", writerId)
     .where("status", "=", "approved")
     .execute();
@@ -50,12 +47,21 @@ async function publicThings(
     .select("id")
     .where("writer_id", "=", writerId)
     .execute();
+  const naming = await tx
+    .selectFrom("related")
+    .innerJoin("pieces", "pieces.id", "related.related_id")
+    .select("related.piece_id")
+    .distinct()
+    .where("pieces.writer_id", "=", writerId)
+    .execute();
   return {
-    pieces: pieces.flatMap(({ slug, ordinal, tags, ...piece }) =>
+    pieces: pieces.flatMap(({ id, slug, ordinal, tags, category }) =>
       slug === null || ordinal === null
         ? []
-        : [{ ...piece, slug, ordinal, tags: JSON.parse(tags) as string[] }],
+        : [{ id, slug, ordinal, category, tags: JSON.parse(tags) as string[] }],
     ),
     products: products.map(({ id }) => id),
+    naming: naming.map(({ piece_id }) => piece_id),
+    archived: Math.max(0, ...pieces.map((piece) => (piece.writer_ordinal ?? -1) + 1)),
   };
 }

@@ -9,6 +9,7 @@ import { passNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
 import { announce } from "./numbering.ts";
 import type { Queryable, Store } from "./open.ts";
 import { freePieceSlug } from "./slugs.ts";
+import { insertTags } from "./tags.ts";
 import type { AuditRow, PieceRow, ReadsRow, RevisionRow, WorkingCopyRow } from "./tables.ts";
 
 /** A piece's line, and what was made of it before the transaction. */
@@ -82,6 +83,12 @@ async function insertPieces(
     rows.push(await pieceRow(tx, store, piece, slugs, ordinals));
   }
   await insertMany(tx, "pieces", rows);
+  await insertTags(
+    tx,
+    pieces.flatMap(({ id, line: { tags, published_at: publishedAt } }) =>
+      publishedAt ? [{ id, tags, publishedAt }] : [],
+    ),
+  );
   await insertMany(
     tx,
     "revisions",
@@ -133,6 +140,7 @@ async function pieceRow(
     published_at: line.published_at,
     modified_at: line.modified_at ?? line.published_at,
     deleted_at: line.deleted_at,
+    related_at: null,
   };
   if (line.slug || line.published_at) {
     const isFree = (wanted: string): boolean => !slugs.has(`${writerId} ${wanted}`);

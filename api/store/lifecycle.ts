@@ -14,6 +14,7 @@ import { findPiece, findWorkingCopy } from "./pieces.ts";
 import { saveRevision } from "./revisions.ts";
 import { freePieceSlug } from "./slugs.ts";
 import type { PieceRow } from "./tables.ts";
+import { setTags } from "./tags.ts";
 import { type Action, findTransition, type Transition, whoMay } from "./transitions.ts";
 
 /** What must be made of a text before the transaction that lets it go: rendering takes time, and a lock must not. */
@@ -146,6 +147,11 @@ async function newColumns(
       const content = await takeWorkingCopy(tx, piece);
       if (!content) throw new Refusal("conflict", "Nothing has changed since this was published.");
       await saveRevision(tx, store, { ...revision, content, published: true });
+      await setTags(tx, {
+        id: piece.id,
+        tags: content.tags,
+        publishedAt: piece.publishedAt ?? now,
+      });
       return { ...state, ...toColumns(content), ...renderedColumns(step.proof), modified_at: now };
     }
     case "unpublish":
@@ -207,6 +213,8 @@ async function publication(
   slug: string,
 ): Promise<Partial<PieceRow>> {
   const now = timestamp(store.clock);
+  const { tags } = piece.content;
+  await setTags(tx, { id: piece.id, tags, publishedAt: piece.publishedAt ?? now });
   if (piece.publishedAt) return { modified_at: now, editor_note: null };
   const { writerId, id: pieceId } = piece;
   return {

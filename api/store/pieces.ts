@@ -43,6 +43,7 @@ export async function createDraft(
     published_at: null,
     modified_at: null,
     deleted_at: null,
+    related_at: null,
   };
   await tx.insertInto("pieces").values(row).execute();
   await saveRevision(tx, store, {
@@ -109,7 +110,7 @@ export async function listPieces(
   return rows.map(({ writer, ...row }) => ({ ...pieceFromRow(row), writer }));
 }
 
-function pieceFromRow(row: Selectable<PieceRow>): StoredPiece {
+export function pieceFromRow(row: Selectable<PieceRow>): StoredPiece {
   const { html, text, renderer_version: version } = row;
   return {
     id: row.id,

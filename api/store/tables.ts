@@ -8,6 +8,8 @@ export interface Tables {
   counters: CounterRow;
   writers: WriterRow;
   pieces: PieceRow;
+  piece_tags: PieceTagRow;
+  related: RelatedRow;
   working_copies: WorkingCopyRow;
   revisions: RevisionRow;
   audit: AuditRow;
@@ -90,6 +92,23 @@ export interface PieceRow extends ContentColumns {
   published_at: string | null;
   modified_at: string | null;
   deleted_at: string | null;
+  /** When its related pieces were chosen. */
+  related_at: string | null;
+}
+
+/** An older piece that a piece points its readers to. */
+export interface RelatedRow {
+  piece_id: string;
+  related_id: string;
+  position: number;
+}
+
+/** A tag of a piece that is or was public, folded. */
+export interface PieceTagRow {
+  piece_id: string;
+  tag: string;
+  /** The piece's own, here for the index: a tag's newest pieces are found without reading the others. */
+  published_at: string;
 }
 
 /** The unpublished edit of a published piece. */

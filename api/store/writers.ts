@@ -11,16 +11,10 @@ import { firstFree } from "./slugs.ts";
 import type { WriterRow } from "./tables.ts";
 
 /** What a writer says of themselves. */
-export interface Profile {
-  name: string;
-  bio: string | null;
-  role: string | null;
-  niche: string | null;
-  location: string | null;
-  avatarUrl: string | null;
-  website: string | null;
-  socials: Socials;
-}
+export type Profile = Pick<
+  Writer,
+  "name" | "bio" | "role" | "niche" | "location" | "avatarUrl" | "website" | "socials"
+>;
 
 export interface NewWriter extends Partial<Profile> {
   name: string;
@@ -86,6 +80,37 @@ export async function setCredentials(
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
     await recordDeed(tx, store, { actor, action: "set credentials", subject });
+  });
+}
+
+/** Saves what a writer says of themselves; the name and the rest reach every page of theirs. */
+export async function saveProfile(
+  store: Store,
+  actor: Actor,
+  { writerId, profile }: { writerId: string; profile: Profile },
+): Promise<void> {
+  // Column by column: whatever else a caller's object carries must not reach the table.
+  const { name, bio, role, niche, location, avatarUrl, website, socials } = profile;
+  await store.write(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("writers")
+      .set({
+        name,
+        bio,
+        role,
+        niche,
+        location,
+        website,
+        avatar_url: avatarUrl,
+        socials: JSON.stringify(socials),
+        updated_at: timestamp(store.clock),
+      })
+      .where("id", "=", writerId)
+      .executeTakeFirst();
+    if (!numUpdatedRows) throw new Refusal("not_found", "No such writer.");
+    const subject = { kind: "writer", id: writerId } as const;
+    await recordDeed(tx, store, { actor, action: "edit profile", subject });
+    await recordChange(tx, store, { kind: "writer_changed", subjectId: writerId });
   });
 }
 

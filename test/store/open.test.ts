@@ -142,7 +142,10 @@ describe("migrations", () => {
       .selectFrom("schema_migrations")
       .select(["number", "name"])
       .execute();
-    expect(rows).toEqual([{ number: 1, name: "foundation" }]);
+    expect(rows).toEqual([
+      { number: 1, name: "foundation" },
+      { number: 2, name: "static tree" },
+    ]);
     await again.close();
   });
 

@@ -1,0 +1,22 @@
+const RIGHT_TO_LEFT = new Set([
+  "ar",
+  "arc",
+  "ckb",
+  "dv",
+  "fa",
+  "he",
+  "ku",
+  "ps",
+  "sd",
+  "syr",
+  "ug",
+  "ur",
+  "yi",
+]);
+
+/** Which way the text of a language runs. */
+export function directionOf(locale: string): "ltr" | "rtl" {
+  const { language, script } = new Intl.Locale(locale);
+  if (script) return ["Arab", "Hebr", "Syrc", "Thaa"].includes(script) ? "rtl" : "ltr";
+  return RIGHT_TO_LEFT.has(language) ? "rtl" : "ltr";
+}

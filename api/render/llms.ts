@@ -1,0 +1,113 @@
+import type { PieceListItem } from "../contract/piece.ts";
+import type { Product } from "../contract/product.ts";
+
+export interface LlmsLink {
+  name: string;
+  url: string;
+  note?: string;
+}
+
+export interface LlmsSection {
+  title: string;
+  links: readonly LlmsLink[];
+}
+
+export const LLMS_PIECES_MAX = 200;
+
+/** The layout of https://llmstxt.org: a name, a summary, and under each heading links and nothing but links. */
+export function renderLlms({
+  siteName,
+  summary,
+  sections,
+}: {
+  siteName: string;
+  summary: string;
+  sections: readonly LlmsSection[];
+}): string {
+  return layOut(
+    siteName,
+    summary,
+    "Every line below is a name, its address and a note.",
+    sections.map(({ title, links }) => ({
+      title,
+      lines: links.map(({ name, url, note }) => line(name, url, note && inline(note))),
+    })),
+  );
+}
+
+/** The links for the section of newest pieces, from a list that has the newest first. */
+export function linksToPieces(pieces: readonly PieceListItem[]): LlmsLink[] {
+  return pieces.slice(0, LLMS_PIECES_MAX).map(({ title, url, summary, authors }) => ({
+    name: title,
+    url,
+    note: `by ${authors.map(({ name }) => name).join(", ")}. ${summary}`,
+  }));
+}
+
+/** The shop's catalogue in the same layout: one line a listing, which leads to where the buyer pays. */
+export function renderLlmsProducts({
+  siteName,
+  products,
+}: {
+  siteName: string;
+  products: readonly Product[];
+}): string {
+  return layOut(
+    siteName,
+    "What the writers sell.",
+    "Every line below is a listing: its name, the address to pay at, then seller, price, category and related writing.",
+    [{ title: "Listings", lines: products.map(renderListing) }],
+  );
+}
+
+function renderListing({ name, payment_url, seller, price, category, related }: Product): string {
+  const facts = [
+    `seller: ${inline(seller.name)}`,
+    `price: ${price.amount} ${price.currency}`,
+    `category: ${category}`,
+    ...(related.length ? [`related: ${related.map(({ url }) => address(url)).join(", ")}`] : []),
+  ];
+  return line(name, payment_url, facts.join(" | "));
+}
+
+function layOut(
+  title: string,
+  summary: string,
+  /** The reference parser finds the summary only where a paragraph follows it. */
+  howToRead: string,
+  sections: readonly { title: string; lines: readonly string[] }[],
+): string {
+  const filled = sections.filter(({ lines }) => lines.length);
+  const blocks = [
+    `# ${inline(title)}`,
+    `> ${inline(summary)}`,
+    howToRead,
+    ...filled.map((section) => `## ${inline(section.title)}\n\n${section.lines.join("\n")}`),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+function line(name: string, url: string, note: string | undefined): string {
+  return `- [${inline(name)}](${address(url)})${note ? `: ${note}` : ""}`;
+}
+
+/** Brackets as references: the reference parser, and many like it, ends a name at any `]`, even behind a backslash. */
+const REFERENCES: Readonly<Record<string, string>> = { "[": "&#91;", "]": "&#93;", "&": "&amp;" };
+
+/** Text in one line, with nothing in it that Markdown, or the bars between facts, would take for more than text. */
+function inline(text: string): string {
+  return text
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .replace(
+      /[[\]\\`*_~<>()|]|&(?=#?\w+;)/g,
+      (character) => REFERENCES[character] ?? `\\${character}`,
+    );
+}
+
+/** A URL keeps these, but a parenthesis would end the link, a backtick begin code and a bar end the fact. */
+function address(url: string): string {
+  return new URL(url).href.replace(/[()`|]/g, (character) => {
+    return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  });
+}

@@ -1,0 +1,61 @@
+import type { Piece } from "../contract/piece.ts";
+import { absoluteUrls } from "./absolute-urls.ts";
+import type { Feed } from "./json-feed.ts";
+import { cdata, element, htmlOf, plainText, type Xml, xmlDocument } from "./xml.ts";
+
+/** RSS 2.0, as the RSS Advisory Board's best practices profile would have it. */
+export function renderRss(feed: Feed): string {
+  const channel = element(
+    "channel",
+    {},
+    element("title", {}, plainText(feed.title)),
+    element("link", {}, feed.homeUrl),
+    element("description", {}, plainText(feed.description)),
+    element("language", {}, feed.language),
+    lastBuildDate(feed.items),
+    element("atom:link", { href: feed.feedUrl, rel: "self", type: "application/rss+xml" }),
+    ...feed.items.map(renderItem),
+  );
+  return xmlDocument(element("rss", { version: "2.0", ...NAMESPACES }, channel));
+}
+
+const NAMESPACES = {
+  "xmlns:atom": "http://www.w3.org/2005/Atom",
+  "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
+  "xmlns:dc": "http://purl.org/dc/elements/1.1/",
+};
+
+function renderItem(piece: Piece): Xml {
+  const categories = [...(piece.category === null ? [] : [piece.category]), ...piece.tags];
+  return element(
+    "item",
+    {},
+    element("title", {}, plainText(piece.title)),
+    element("link", {}, piece.url),
+    // The id is the address of the JSON record, not of a page for people.
+    element("guid", { isPermaLink: "false" }, piece.id),
+    element("pubDate", {}, rfc822(piece.date_published)),
+    // RSS's own author must be an e-mail address.
+    ...piece.authors.map(({ name }) => element("dc:creator", {}, plainText(name))),
+    ...[...new Set(categories)].map((word) => element("category", {}, plainText(word))),
+    // Readers take a description for HTML: text must be made HTML first, or `<b>` in it would vanish.
+    element("description", {}, htmlOf(piece.summary)),
+    piece.content_html === null
+      ? null
+      : element("content:encoded", {}, cdata(absoluteUrls(piece.content_html, piece.url))),
+  );
+}
+
+/** When what the feed says last changed; the time of writing it would make every build differ. */
+function lastBuildDate(items: readonly Piece[]): Xml | null {
+  const newest = items
+    .map(({ date_modified }) => date_modified)
+    .toSorted()
+    .at(-1);
+  return newest === undefined ? null : element("lastBuildDate", {}, rfc822(newest));
+}
+
+/** RFC 822 with the four-digit years that RSS asks for: what a Date's UTC string is. */
+function rfc822(dateTime: string): string {
+  return new Date(dateTime).toUTCString();
+}

@@ -1,0 +1,39 @@
+import { timestamp } from "../contract/clock.ts";
+import { insertMany } from "./bulk.ts";
+import type { Queryable, Store } from "./open.ts";
+
+/**
+ * Makes a delivery due for each piece whose writer has a webhook. Part of the transaction that settles the change, after
+ * the files are in place: every address in the body answers when it is sent.
+ */
+export async function makeDeliveriesDue(
+  tx: Queryable,
+  store: Store,
+  pieceIds: readonly string[],
+): Promise<void> {
+  if (!pieceIds.length) return;
+  const rows = await tx
+    .selectFrom("pieces")
+    .innerJoin("webhook_endpoints", "webhook_endpoints.writer_id", "pieces.writer_id")
+    .select(["pieces.id", "pieces.writer_id"])
+    .where("pieces.id", "in", pieceIds)
+    .where("webhook_endpoints.disabled_at", "is", null)
+    .execute();
+  const now = timestamp(store.clock);
+  await insertMany(
+    tx,
+    "webhook_deliveries",
+    rows.map((piece) => ({
+      id: `msg_${store.chance(16).toString("hex")}`,
+      writer_id: piece.writer_id,
+      piece_id: piece.id,
+      kind: "piece" as const,
+      status: "due" as const,
+      attempts: 0,
+      due_at: now,
+      claimed_until: null,
+      created_at: now,
+      delivered_at: null,
+    })),
+  );
+}

@@ -1,0 +1,30 @@
+import { insertMany } from "./bulk.ts";
+import type { Queryable } from "./open.ts";
+
+export interface Tagged {
+  id: string;
+  tags: readonly string[];
+  publishedAt: string;
+}
+
+/** Tags are the same tag in any letter case. */
+export function foldTag(tag: string): string {
+  return tag.normalize("NFC").toLowerCase();
+}
+
+/** Keeps the tags under which a piece's page is listed. */
+export async function setTags(tx: Queryable, piece: Tagged): Promise<void> {
+  await tx.deleteFrom("piece_tags").where("piece_id", "=", piece.id).execute();
+  await insertTags(tx, [piece]);
+}
+
+export async function insertTags(tx: Queryable, pieces: readonly Tagged[]): Promise<void> {
+  const rows = pieces.flatMap(({ id, tags, publishedAt }) =>
+    [...new Set(tags.map(foldTag))].map((tag) => ({
+      piece_id: id,
+      tag,
+      published_at: publishedAt,
+    })),
+  );
+  await insertMany(tx, "piece_tags", rows);
+}

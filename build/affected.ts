@@ -1,0 +1,181 @@
+import type { ChangeDetail } from "../api/store/changes.ts";
+import type { Queryable } from "../api/store/open.ts";
+import {
+  categoriesOfWriter,
+  findAnyPiece,
+  listProducts,
+  neighboursOf,
+  piecesOfWriter,
+} from "../api/store/public.ts";
+import { namingPieces } from "../api/store/related.ts";
+import { foldTag } from "../api/store/tags.ts";
+import type { ChangeRow } from "../api/store/tables.ts";
+import { findWriter } from "../api/store/writers.ts";
+import { ARCHIVE_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
+
+/** Lists that every change of a public piece may show in. */
+const SITE_LISTS: readonly Target[] = [
+  { kind: "home" },
+  { kind: "llms" },
+  { kind: "sitemap-index" },
+];
+const SHOP: readonly Target[] = [{ kind: "shop" }, { kind: "llms" }];
+
+/** What the tree must write anew, or remove, for one change. `null` is everything: a full build. */
+export async function affectedBy(db: Queryable, change: ChangeRow): Promise<Target[] | null> {
+  const detail = JSON.parse(change.detail) as ChangeDetail;
+  switch (change.kind) {
+    case "piece_published":
+    case "piece_updated":
+    case "piece_unpublished":
+      return pieceTargets(db, change.subject_id, detail.before);
+    case "writer_changed":
+      return writerTargets(db, change.subject_id);
+    case "writer_removed":
+      return detail.erased ? erasedTargets(db, change.subject_id, detail.erased) : [];
+    case "product_changed":
+    case "product_removed":
+      return productTargets(db, change.subject_id, detail.sellerId);
+    case "site_changed":
+      return null;
+  }
+}
+
+/** A piece: itself, its neighbours, whoever names it, and every list that it stands or stood in. */
+async function pieceTargets(
+  db: Queryable,
+  id: string,
+  before: ChangeDetail["before"],
+): Promise<Target[]> {
+  const piece = await findAnyPiece(db, id);
+  // Gone altogether: its writer was removed, and that is a change of its own.
+  if (!piece) return [];
+  const { writer, slug, ordinal, writerOrdinal, publishedAt, content } = piece;
+  const { previous, next } = await neighboursOf(db, { id, writerId: writer.id, publishedAt });
+  const neighbours = [previous, next].flatMap((other) => (other ? [other.id] : []));
+  const tags = [...content.tags, ...(before?.tags ?? [])].map(foldTag);
+  const categories = [content.category, ...(before ? [before.category] : [])];
+  const products = await listProducts(db, { pieceId: id });
+  return [
+    { kind: "piece", id, authorSlug: writer.slug, pieceSlug: slug },
+    ...(await piecesById(db, [...neighbours, ...(await namingPieces(db, id))])),
+    { kind: "author", id: writer.id, slug: writer.slug },
+    archiveOf(writer, writerOrdinal),
+    { kind: "sitemap", number: Math.floor(ordinal / SHARD_SIZE) },
+    ...tags.map((tag): Target => ({ kind: "tag", tag })),
+    ...categories.map((category): Target => ({ kind: "category", category })),
+    ...products.map((product): Target => ({ kind: "product", id: product.id })),
+    ...(products.length ? SHOP : []),
+    ...SITE_LISTS,
+  ];
+}
+
+/** A writer's name and marks stand on every page of theirs, and in every list that one of their pieces stands in. */
+async function writerTargets(db: Queryable, id: string): Promise<Target[]> {
+  const first = await writerFirst(db, id);
+  const { targets } = await writerSlice(db, id, "", Number.MAX_SAFE_INTEGER);
+  return [...first, ...targets];
+}
+
+/** What a changed writer's readers look at first: the profile, the badges, and the lists of the site. */
+export async function writerFirst(db: Queryable, id: string): Promise<Target[]> {
+  const writer = await findWriter(db, "id", id);
+  if (!writer) return [];
+  const products = await listProducts(db, { writerId: id });
+  const categories = await categoriesOfWriter(db, id);
+  return [
+    { kind: "author", id, slug: writer.slug },
+    ...products.map((product): Target => ({ kind: "product", id: product.id })),
+    ...(products.length ? SHOP : []),
+    ...categories.map((category): Target => ({ kind: "category", category })),
+    ...SITE_LISTS,
+  ];
+}
+
+/** The rest, a slice at a time: the writer's pieces after `cursor`, with the archives and tags that they stand in. */
+export async function writerSlice(
+  db: Queryable,
+  id: string,
+  cursor: string,
+  size: number,
+): Promise<{ targets: Target[]; cursor: string | null }> {
+  const writer = await findWriter(db, "id", id);
+  const pieces = writer
+    ? await piecesOfWriter(db, { writerId: id, after: cursor, limit: size })
+    : [];
+  const targets = pieces.flatMap((piece): Target[] => [
+    {
+      kind: "piece",
+      id: piece.id,
+      authorSlug: writer?.slug ?? "",
+      pieceSlug: piece.slug,
+    },
+    ...(writer ? [archiveOf(writer, piece.writerOrdinal)] : []),
+    ...piece.tags.map((tag): Target => ({ kind: "tag", tag: foldTag(tag) })),
+  ]);
+  return { targets, cursor: pieces.length < size ? null : (pieces.at(-1)?.id ?? null) };
+}
+
+async function erasedTargets(
+  db: Queryable,
+  id: string,
+  erased: NonNullable<ChangeDetail["erased"]>,
+): Promise<Target[]> {
+  const { slug, pieces, products, naming, archived } = erased;
+  const archives = Array.from(
+    { length: Math.ceil(archived / ARCHIVE_SIZE) },
+    (_, number): Target => ({
+      kind: "archive",
+      writerId: id,
+      authorSlug: slug,
+      number,
+    }),
+  );
+  return [
+    { kind: "author", id, slug },
+    ...archives,
+    ...pieces.flatMap((piece): Target[] => [
+      { kind: "piece", id: piece.id, authorSlug: slug, pieceSlug: piece.slug },
+      { kind: "category", category: piece.category },
+      { kind: "sitemap", number: Math.floor(piece.ordinal / SHARD_SIZE) },
+      ...piece.tags.map((tag): Target => ({ kind: "tag", tag: foldTag(tag) })),
+    ]),
+    ...(await piecesById(db, naming)),
+    ...products.map((product): Target => ({ kind: "product", id: product })),
+    ...SHOP,
+    ...SITE_LISTS,
+  ];
+}
+
+async function productTargets(
+  db: Queryable,
+  id: string,
+  sellerId: string | undefined,
+): Promise<Target[]> {
+  const [product] = await listProducts(db, { id });
+  const seller = await findWriter(db, "id", product?.writerId ?? sellerId ?? "");
+  return [
+    { kind: "product", id },
+    ...(seller ? [{ kind: "author", id: seller.id, slug: seller.slug } as const] : []),
+    ...SHOP,
+  ];
+}
+
+async function piecesById(db: Queryable, ids: readonly string[]): Promise<Target[]> {
+  const targets: Target[] = [];
+  for (const id of ids) {
+    const piece = await findAnyPiece(db, id);
+    if (!piece) continue;
+    targets.push({ kind: "piece", id, authorSlug: piece.writer.slug, pieceSlug: piece.slug });
+  }
+  return targets;
+}
+
+function archiveOf(writer: { id: string; slug: string }, writerOrdinal: number): Target {
+  return {
+    kind: "archive",
+    writerId: writer.id,
+    authorSlug: writer.slug,
+    number: Math.floor(writerOrdinal / ARCHIVE_SIZE),
+  };
+}

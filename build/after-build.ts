@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plan } from "./tree.ts";
+
+/**
+ * News of the tree for the operator's own command: a CDN purge, an rsync, a sync to an object store. Each batch is put
+ * down as a file before its files appear in the tree, and taken away when the command has ended well: none is lost to a
+ * crash, and they come in order.
+ */
+export interface AfterBuild {
+  announce(plan: Plan): Promise<void>;
+  /** Runs the command for whatever waits. False where it failed: it will be tried again. */
+  deliver(): Promise<boolean>;
+}
+
+export function createAfterBuild(dataDir: string, command: string | null): AfterBuild {
+  if (!command) return { announce: async () => {}, deliver: async () => true };
+  const folder = join(dataDir, "after-build");
+  mkdirSync(folder, { recursive: true });
+  let number = Math.max(0, ...waiting(folder).map((name) => Number.parseInt(name, 10)));
+  return {
+    announce: async (plan) => {
+      const name = `${String(++number).padStart(12, "0")}.json`;
+      writeFileSync(join(folder, name), JSON.stringify(plan), { flush: true });
+    },
+    deliver: async () => {
+      for (const name of waiting(folder)) {
+        const file = join(folder, name);
+        if (!(await run(command, readFileSync(file, "utf8")))) return false;
+        rmSync(file);
+      }
+      return true;
+    },
+  };
+}
+
+function waiting(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .toSorted();
+}
+
+async function run(command: string, input: string): Promise<boolean> {
+  const child = spawn(command, { shell: true, stdio: ["pipe", "inherit", "inherit"] });
+  // A command that reads nothing closes the pipe; how it ends is what counts.
+  child.stdin.on("error", () => {});
+  child.stdin.end(input);
+  return new Promise((resolve) => {
+    child.on("error", () => resolve(false));
+    child.on("exit", (code) => resolve(code === 0));
+  });
+}

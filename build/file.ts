@@ -1,0 +1,22 @@
+import type { VNode } from "preact";
+import { render } from "preact-render-to-string";
+
+/** A file of the tree, rendered when its turn comes; or one that must not be there. */
+export type TreeFile = { path: string; render: () => string } | { path: string; removed: true };
+
+export function page(path: string, markup: () => VNode): TreeFile {
+  return { path, render: () => `<!doctype html>\n${render(markup())}\n` };
+}
+
+/** JSON as every answer of the API is written: compact, one line. */
+export function json(path: string, value: () => unknown): TreeFile {
+  return { path, render: () => JSON.stringify(value()) };
+}
+
+export function text(path: string, content: () => string): TreeFile {
+  return { path, render: content };
+}
+
+export function removed(...paths: string[]): TreeFile[] {
+  return paths.map((path) => ({ path, removed: true }));
+}

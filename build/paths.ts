@@ -1,0 +1,36 @@
+import { tagSlug } from "../api/render/slug.ts";
+
+// Where each file of the static tree stands. Addresses and paths are the same but for `index.html` and `.json`.
+
+export const BADGES = [
+  { file: "badge.svg", theme: "light", tone: "plain" },
+  { file: "badge.dark.svg", theme: "dark", tone: "plain" },
+  { file: "badge.verified.svg", theme: "light", tone: "verified" },
+  { file: "badge.dark.verified.svg", theme: "dark", tone: "verified" },
+] as const;
+
+export const paths = {
+  home: ["index.html", "feed.json", "feed.xml"],
+  piecePage: (authorSlug: string, pieceSlug: string): string =>
+    `author/${authorSlug}/${pieceSlug}/index.html`,
+  pieceRecord: (id: string): string => `api/public/pieces/${id}.json`,
+  authorPage: (slug: string): string => `author/${slug}/index.html`,
+  authorJsonFeed: (slug: string): string => `author/${slug}/feed.json`,
+  authorRssFeed: (slug: string): string => `author/${slug}/feed.xml`,
+  authorRecord: (slug: string): string => `api/public/authors/${slug}.json`,
+  archive: (slug: string, number: number): string => `author/${slug}/archive/${number}/index.html`,
+  badge: (slug: string, file: string): string => `embed/${slug}/${file}`,
+  widget: (slug: string): string => `embed/${slug}/widget.json`,
+  productRecord: (id: string): string => `api/public/products/${id}.json`,
+  categoryPage: (category: string): string => `category/${category}/index.html`,
+  categoryJsonFeed: (category: string): string => `category/${category}/feed.json`,
+  categoryRssFeed: (category: string): string => `category/${category}/feed.xml`,
+  tagPage: (tag: string): string => `tag/${tagSlug(tag)}/index.html`,
+  /** The answer to the default limit, byte for byte. */
+  recent: (category: string | null): string =>
+    category ? `api/public/pieces/recent/${category}.json` : "api/public/pieces/recent.json",
+  /** The longest answer, for the server to slice other limits from. */
+  recentLong: (category: string | null): string =>
+    `api/public/pieces/recent/${category ?? "all"}.100.json`,
+  sitemapShard: (number: number): string => `sitemaps/${number}.xml`,
+} as const;

@@ -1,0 +1,143 @@
+import type { Product } from "../api/contract/product.ts";
+import type { StoredProduct, Writer } from "../api/contract/records.ts";
+import { renderAuthor } from "../api/render/author.ts";
+import { renderBadge } from "../api/render/badge.ts";
+import { renderProduct } from "../api/render/product.ts";
+import {
+  findPublicPiece,
+  lastInArchive,
+  listProducts,
+  newestPieces,
+  piecesNumbered,
+  statsOf,
+} from "../api/store/public.ts";
+import { findWriter } from "../api/store/writers.ts";
+import { AuthorPage } from "../site/pages/author-page.tsx";
+import { ListPage } from "../site/pages/list-page.tsx";
+import type { Context } from "./context.ts";
+import { json, page, removed, text, type TreeFile } from "./file.ts";
+import { feeds, listItems, wholePieces } from "./lists.ts";
+import { BADGES, paths } from "./paths.ts";
+import { ARCHIVE_SIZE, type Target } from "./targets.ts";
+
+const FEED_ITEMS = 50;
+const PAGE_ITEMS = 20;
+/** What a widget shows at most. */
+const WIDGET_ITEMS = 20;
+
+/** A writer's record, page, feeds, badges and widget data; or their removal. */
+export async function renderAuthorTarget(
+  context: Context,
+  { id, slug }: Extract<Target, { kind: "author" }>,
+): Promise<TreeFile[]> {
+  const { db, urls, site } = context;
+  const writer = await findWriter(db, "id", id);
+  if (!writer) {
+    return removed(
+      paths.authorPage(slug),
+      paths.authorJsonFeed(slug),
+      paths.authorRssFeed(slug),
+      paths.authorRecord(slug),
+      paths.widget(slug),
+      ...BADGES.map(({ file }) => paths.badge(slug, file)),
+    );
+  }
+  const author = renderAuthor(writer, await statsOf(db, id), urls);
+  const newest = await newestPieces(db, { writerId: id }, FEED_ITEMS);
+  const items = await listItems(context, newest.slice(0, Math.max(PAGE_ITEMS, WIDGET_ITEMS)));
+  const products = await productsOf(context, await listProducts(db, { writerId: id }));
+  const archive = await archiveNumbers(context, id);
+  const whole = await wholePieces(context, newest);
+  return [
+    json(paths.authorRecord(slug), () => ({ ok: true, author })),
+    json(paths.widget(slug), () => ({ author, items: items.slice(0, WIDGET_ITEMS) })),
+    ...BADGES.map(({ file, theme, tone }) =>
+      text(paths.badge(slug, file), () =>
+        renderBadge({ name: writer.name, verified: author.identity_verified }, { theme, tone }),
+      ),
+    ),
+    ...feeds(
+      { json: paths.authorJsonFeed(slug), rss: paths.authorRssFeed(slug) },
+      { json: author.urls.feed_json, rss: author.urls.feed_rss },
+      {
+        title: `${writer.name} · ${site.name}`,
+        description: writer.bio ?? `Pieces by ${writer.name}.`,
+        homeUrl: author.urls.profile,
+        language: whole[0]?.language ?? "en",
+        authors: [{ name: writer.name, url: author.urls.profile }],
+        items: whole,
+      },
+    ),
+    page(paths.authorPage(slug), () => (
+      <AuthorPage
+        site={site}
+        author={author}
+        pieces={items.slice(0, PAGE_ITEMS)}
+        products={products}
+        archive={archive}
+      />
+    )),
+  ];
+}
+
+/** The archive's pages, newest first. A page whose pieces are all gone is gone, too. */
+async function archiveNumbers({ db }: Context, writerId: string): Promise<number[]> {
+  const last = await lastInArchive(db, writerId);
+  if (last === null) return [];
+  const count = Math.floor(last / ARCHIVE_SIZE) + 1;
+  return Array.from({ length: count }, (_, index) => count - 1 - index);
+}
+
+/** One page of a writer's archive: a fixed range of numbers, so that nothing ever moves from page to page. */
+export async function renderArchiveTarget(
+  context: Context,
+  { writerId, authorSlug, number }: Extract<Target, { kind: "archive" }>,
+): Promise<TreeFile[]> {
+  const { db, site, urls } = context;
+  const path = paths.archive(authorSlug, number);
+  const writer = await findWriter(db, "id", writerId);
+  const from = number * ARCHIVE_SIZE;
+  const pieces = writer
+    ? await piecesNumbered(db, { writerId, from, to: from + ARCHIVE_SIZE })
+    : [];
+  if (!writer || !pieces.length) return removed(path);
+  const items = await listItems(context, pieces);
+  const title = `${writer.name}, archive ${number + 1}`;
+  return [
+    page(path, () => (
+      <ListPage
+        site={site}
+        title={title}
+        description={`Pieces by ${writer.name}.`}
+        canonical={urls.archive(authorSlug, number)}
+        items={items}
+        none=""
+      />
+    )),
+  ];
+}
+
+/** Listings with their sellers, and with those of their related pieces that are public. */
+export async function productsOf(
+  { db, urls }: Context,
+  products: readonly StoredProduct[],
+): Promise<Product[]> {
+  const rendered: Product[] = [];
+  const sellers = new Map<string, Writer | undefined>();
+  for (const product of products) {
+    const { writerId } = product;
+    if (!sellers.has(writerId)) sellers.set(writerId, await findWriter(db, "id", writerId));
+    const seller = sellers.get(writerId);
+    if (!seller) continue;
+    const related = await Promise.all(product.content.related.map((id) => findPublicPiece(db, id)));
+    rendered.push(
+      renderProduct(
+        product,
+        seller,
+        related.flatMap((piece) => piece ?? []),
+        urls,
+      ),
+    );
+  }
+  return rendered;
+}

@@ -1,0 +1,229 @@
+import { CATEGORIES, READ_CATEGORIES } from "../api/contract/vocabulary.ts";
+import { LIST_LIMITS } from "../api/contract/limits.ts";
+import type { PublicPiece } from "../api/contract/records.ts";
+import {
+  linksToPieces,
+  LLMS_PIECES_MAX,
+  renderLlms,
+  renderLlmsProducts,
+} from "../api/render/llms.ts";
+import { renderSitemap, renderSitemapIndex } from "../api/render/sitemap.ts";
+import { listProducts, newestPieces, piecesNumbered, shardsInUse } from "../api/store/public.ts";
+import { ListPage } from "../site/pages/list-page.tsx";
+import { ShopPage } from "../site/pages/shop-page.tsx";
+import type { Context } from "./context.ts";
+import { json, page, removed, text, type TreeFile } from "./file.ts";
+import { feeds, listItems, wholePieces } from "./lists.ts";
+import { paths } from "./paths.ts";
+import { productsOf } from "./render-author.tsx";
+import { SHARD_SIZE, type Target } from "./targets.ts";
+
+const PAGE_ITEMS = 50;
+const FEED_ITEMS = 50;
+
+/** The home page, the site's feeds, and the newest pieces as JSON. */
+export async function renderHome(context: Context): Promise<TreeFile[]> {
+  const { db, site, urls } = context;
+  const newest = await newestPieces(db, {}, LIST_LIMITS.recentPieces.max);
+  const items = await listItems(context, newest);
+  const description = `New writing on ${site.name}.`;
+  return [
+    ...recent(null, items),
+    ...feeds(
+      { json: "feed.json", rss: "feed.xml" },
+      { json: urls.siteJsonFeed, rss: urls.siteRssFeed },
+      {
+        title: site.name,
+        description,
+        homeUrl: urls.home,
+        language: "en",
+        items: await wholePieces(context, newest.slice(0, FEED_ITEMS)),
+      },
+    ),
+    page("index.html", () => (
+      <ListPage
+        site={site}
+        description={description}
+        canonical={urls.home}
+        feeds={{ json: urls.siteJsonFeed, rss: urls.siteRssFeed }}
+        items={items.slice(0, PAGE_ITEMS)}
+        none="Nothing has been published yet."
+      />
+    )),
+  ];
+}
+
+export async function renderCategory(
+  context: Context,
+  { category }: Extract<Target, { kind: "category" }>,
+): Promise<TreeFile[]> {
+  const { db, site, urls } = context;
+  const newest = await newestPieces(db, { category }, LIST_LIMITS.recentPieces.max);
+  const items = await listItems(context, newest);
+  const title = category.charAt(0).toUpperCase() + category.slice(1);
+  const description = `New writing on ${site.name} in ${category}.`;
+  const feedUrls = { json: urls.categoryJsonFeed(category), rss: urls.categoryRssFeed(category) };
+  const isRead = READ_CATEGORIES.some((name) => name === category);
+  return [
+    ...(isRead ? recent(category, items) : []),
+    ...feeds(
+      { json: paths.categoryJsonFeed(category), rss: paths.categoryRssFeed(category) },
+      feedUrls,
+      {
+        title: `${title} · ${site.name}`,
+        description,
+        homeUrl: urls.category(category),
+        language: "en",
+        items: await wholePieces(context, newest.slice(0, FEED_ITEMS)),
+      },
+    ),
+    page(paths.categoryPage(category), () => (
+      <ListPage
+        site={site}
+        title={title}
+        description={description}
+        canonical={urls.category(category)}
+        feeds={feedUrls}
+        items={items.slice(0, PAGE_ITEMS)}
+        none="Nothing has been published here yet."
+      />
+    )),
+  ];
+}
+
+/** The answer to the default limit as it stands, and the longest one for the server to slice. */
+function recent(category: string | null, items: readonly unknown[]): TreeFile[] {
+  const answer = (limit: number) => {
+    const some = items.slice(0, limit);
+    return { ok: true, category, count: some.length, items: some };
+  };
+  return [
+    json(paths.recent(category), () => answer(LIST_LIMITS.recentPieces.default)),
+    json(paths.recentLong(category), () => answer(LIST_LIMITS.recentPieces.max)),
+  ];
+}
+
+export async function renderTag(
+  context: Context,
+  { tag }: Extract<Target, { kind: "tag" }>,
+): Promise<TreeFile[]> {
+  const { db, site, urls } = context;
+  const pieces = await newestPieces(db, { tag }, PAGE_ITEMS);
+  if (!pieces.length) return removed(paths.tagPage(tag));
+  const items = await listItems(context, pieces);
+  return [
+    page(paths.tagPage(tag), () => (
+      <ListPage
+        site={site}
+        title={tag}
+        description={`Pieces tagged ${tag} on ${site.name}.`}
+        canonical={urls.tag(tag)}
+        items={items}
+        none=""
+      />
+    )),
+  ];
+}
+
+export async function renderShop(context: Context): Promise<TreeFile[]> {
+  const { db, site } = context;
+  const products = await productsOf(context, await listProducts(db, {}));
+  return [
+    page("shop/index.html", () => <ShopPage site={site} products={products} />),
+    text("llms-products.txt", () => renderLlmsProducts({ siteName: site.name, products })),
+  ];
+}
+
+export async function renderProductTarget(
+  context: Context,
+  { id }: Extract<Target, { kind: "product" }>,
+): Promise<TreeFile[]> {
+  const [product] = await productsOf(context, await listProducts(context.db, { id }));
+  const path = paths.productRecord(id);
+  return product ? [json(path, () => ({ ok: true, product }))] : removed(path);
+}
+
+/** What machines read first: the service's addresses, the categories and the newest pieces. */
+export async function renderLlmsTarget(context: Context): Promise<TreeFile[]> {
+  const { db, site, urls } = context;
+  const items = await listItems(context, await newestPieces(db, {}, LLMS_PIECES_MAX));
+  return [
+    text("llms.txt", () =>
+      renderLlms({
+        siteName: site.name,
+        summary:
+          "Writing by people, published by them. Programs may read all of it and draft; only people publish.",
+        sections: [
+          {
+            title: "Service",
+            links: [
+              { name: "OpenAPI", url: urls.openapi, note: "the formal description of the API" },
+              { name: "MCP", url: urls.tools, note: "the tool endpoint for AI clients" },
+              { name: "Documentation", url: urls.docs, note: "the API for people" },
+              { name: "JSON Feed", url: urls.siteJsonFeed, note: "the newest pieces" },
+              { name: "RSS", url: urls.siteRssFeed, note: "the newest pieces" },
+              { name: "Products", url: urls.llmsProducts, note: "what writers sell" },
+              { name: "Sitemap", url: urls.sitemap, note: "every piece" },
+            ],
+          },
+          {
+            title: "Categories",
+            links: CATEGORIES.map((category) => ({
+              name: category,
+              url: urls.category(category),
+              note: `the newest pieces in ${category}`,
+            })),
+          },
+          {
+            title: "Newest pieces",
+            links: linksToPieces(items),
+          },
+        ],
+      }),
+    ),
+  ];
+}
+
+export async function renderSitemapTarget(
+  { db, urls }: Context,
+  { number }: Extract<Target, { kind: "sitemap" }>,
+): Promise<TreeFile[]> {
+  const from = number * SHARD_SIZE;
+  const pieces = await piecesNumbered(db, { from, to: from + SHARD_SIZE });
+  const path = paths.sitemapShard(number);
+  if (!pieces.length) return removed(path);
+  const slugs = await slugsOf(db, pieces);
+  return [
+    text(path, () =>
+      renderSitemap(
+        pieces.map((piece) => ({
+          url: urls.piece(slugs.get(piece.writerId) ?? "", piece.slug),
+          modifiedAt: piece.modifiedAt,
+        })),
+      ),
+    ),
+  ];
+}
+
+async function slugsOf(
+  db: Context["db"],
+  pieces: readonly PublicPiece[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(pieces.map(({ writerId }) => writerId))];
+  const rows = await db
+    .selectFrom("writers")
+    .select(["id", "slug"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, slug }) => [id, slug]));
+}
+
+/** One line a shard. */
+export async function renderSitemapIndexTarget({ db, urls }: Context): Promise<TreeFile[]> {
+  const shards = await shardsInUse(db, SHARD_SIZE);
+  return [
+    text("sitemap.xml", () =>
+      renderSitemapIndex(shards.map((number) => ({ url: urls.sitemapShard(number) }))),
+    ),
+  ];
+}

@@ -1,0 +1,65 @@
+import { createOpenApi } from "../api/contract/openapi.ts";
+import { OPERATIONS } from "../api/contract/operations.ts";
+import { Refusal } from "../api/contract/errors.ts";
+import { renderRobots } from "../api/render/robots.ts";
+import { DocsPage } from "../site/pages/docs-page.tsx";
+import { NotFoundPage } from "../site/pages/not-found-page.tsx";
+import { SearchPage } from "../site/pages/search-page.tsx";
+import type { Context } from "./context.ts";
+import { json, page, text, type TreeFile } from "./file.ts";
+import { renderArchiveTarget, renderAuthorTarget } from "./render-author.tsx";
+import {
+  renderCategory,
+  renderHome,
+  renderLlmsTarget,
+  renderProductTarget,
+  renderShop,
+  renderSitemapIndexTarget,
+  renderSitemapTarget,
+  renderTag,
+} from "./render-lists.tsx";
+import { renderPieceTarget } from "./render-piece.tsx";
+import type { Target } from "./targets.ts";
+
+/** The files that a target consists of now. */
+export async function renderTarget(context: Context, target: Target): Promise<TreeFile[]> {
+  switch (target.kind) {
+    case "piece":
+      return renderPieceTarget(context, target);
+    case "product":
+      return renderProductTarget(context, target);
+    case "author":
+      return renderAuthorTarget(context, target);
+    case "archive":
+      return renderArchiveTarget(context, target);
+    case "tag":
+      return renderTag(context, target);
+    case "category":
+      return renderCategory(context, target);
+    case "home":
+      return renderHome(context);
+    case "shop":
+      return renderShop(context);
+    case "llms":
+      return renderLlmsTarget(context);
+    case "sitemap":
+      return renderSitemapTarget(context, target);
+    case "sitemap-index":
+      return renderSitemapIndexTarget(context);
+    case "fixed":
+      return renderFixed(context);
+  }
+}
+
+/** What depends on the site alone. */
+function renderFixed({ site, urls }: Context): TreeFile[] {
+  const baseUrl = new URL(urls.home).origin;
+  return [
+    page("404.html", () => <NotFoundPage site={site} />),
+    json("404.json", () => new Refusal("not_found").body()),
+    page("search/index.html", () => <SearchPage site={site} />),
+    page("docs/index.html", () => <DocsPage site={site} operations={OPERATIONS} />),
+    json("api/openapi.json", () => createOpenApi({ baseUrl, siteName: site.name })),
+    text("robots.txt", () => renderRobots({ sitemapUrl: urls.sitemap })),
+  ];
+}

@@ -1,0 +1,44 @@
+/**
+ * The parts of the static tree that are rendered as one. Each is a function of the database alone, so rendering one again
+ * gives the same bytes, and a full build is nothing but all of them. A part whose subject is gone renders to removals, so
+ * each carries what its paths are made of.
+ */
+export type Target =
+  | { kind: "piece"; id: string; authorSlug: string; pieceSlug: string }
+  | { kind: "product"; id: string }
+  | { kind: "author"; id: string; slug: string }
+  | { kind: "archive"; writerId: string; authorSlug: string; number: number }
+  | { kind: "tag"; tag: string }
+  | { kind: "category"; category: string }
+  | { kind: "sitemap"; number: number }
+  | { kind: "home" | "shop" | "llms" | "sitemap-index" | "fixed" };
+
+/** Pieces on a page of a writer's archive, and addresses in a shard of the sitemap. */
+export const ARCHIVE_SIZE = 50;
+export const SHARD_SIZE = 1_000;
+
+/** The thing before what lists it: no list ever leads to a file that is not there yet. */
+const ORDER: Record<Target["kind"], number> = {
+  fixed: 0,
+  piece: 1,
+  product: 1,
+  author: 2,
+  archive: 3,
+  tag: 4,
+  category: 4,
+  shop: 4,
+  home: 5,
+  llms: 6,
+  sitemap: 6,
+  "sitemap-index": 7,
+};
+
+export function keyOf(target: Target): string {
+  return JSON.stringify(target);
+}
+
+/** Each target once, in the order of writing. */
+export function inOrder(targets: readonly Target[]): Target[] {
+  const unique = new Map(targets.map((target) => [keyOf(target), target]));
+  return [...unique.values()].toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
+}

@@ -1,0 +1,131 @@
+import { existsSync } from "node:fs";
+import { type FileHandle, mkdir, open, readFile, rename, rm, rmdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Page } from "./eleventy.ts";
+
+export interface TreeChanges {
+  /** In the order in which they must appear. */
+  pages: readonly Page[];
+  removed: readonly string[];
+}
+
+/** What is about to happen to a tree: whoever must hear of it hears before, so that a crash cannot swallow the news. */
+export interface Plan {
+  changed: string[];
+  removed: string[];
+}
+
+export interface Written extends Plan {
+  bytes: number;
+}
+
+/**
+ * Brings files into a tree so that a reader sees each old or new, never half, and a crash leaves nothing listed that is
+ * not there: temporaries are written and synced side by side, renamed in order, and only then is anything removed. What
+ * would not change is left alone.
+ */
+export async function writeTree(
+  root: string,
+  changes: TreeChanges,
+  onPlan?: (plan: Plan) => Promise<void>,
+): Promise<Written> {
+  const differing = await keepDiffering(root, changes.pages);
+  const going = changes.removed.filter((path) => existsSync(join(root, path)));
+  if (differing.length || going.length) {
+    await onPlan?.({ changed: differing.map(({ path }) => path), removed: going });
+  }
+  const folders = new Set(differing.map(({ path }) => dirname(join(root, path))));
+  await Promise.all([...folders].map((folder) => mkdir(folder, { recursive: true })));
+  await inParallel(differing, ({ path, content }) => writeTemporary(join(root, path), content));
+  for (const { path } of differing) await rename(temporaryOf(join(root, path)), join(root, path));
+  const removed: string[] = [];
+  for (const path of changes.removed) {
+    if (await removeFile(join(root, path))) removed.push(path);
+    folders.add(dirname(join(root, path)));
+  }
+  await inParallel([...folders], syncFolder);
+  await removeEmptyFolders(root, removed);
+  return {
+    changed: differing.map(({ path }) => path),
+    removed,
+    bytes: differing.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0),
+  };
+}
+
+async function keepDiffering(root: string, pages: readonly Page[]): Promise<Page[]> {
+  const same = new Set<Page>();
+  await inParallel(pages, async (page) => {
+    const before = await readFile(join(root, page.path), "utf8").catch(() => undefined);
+    if (before === page.content) same.add(page);
+  });
+  return pages.filter((page) => !same.has(page));
+}
+
+/** In the same folder, since a rename is atomic only within one file system; hidden, since no dotfile is ever served. */
+function temporaryOf(path: string): string {
+  return join(dirname(path), `.${path.slice(dirname(path).length + 1)}.new`);
+}
+
+async function writeTemporary(path: string, content: string): Promise<void> {
+  await closing(await open(temporaryOf(path), "w", 0o644), async (handle) => {
+    await handle.writeFile(content);
+    await handle.datasync();
+  });
+}
+
+async function removeFile(path: string): Promise<boolean> {
+  try {
+    await rm(path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw error;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    await closing(await open(folder, "r"), (handle) => handle.sync());
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+}
+
+/** A folder that held one page goes with it. */
+async function removeEmptyFolders(root: string, removed: readonly string[]): Promise<void> {
+  for (const path of removed) {
+    for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {
+      const gone = await rmdir(join(root, folder)).then(
+        () => true,
+        () => false,
+      );
+      if (!gone) break;
+    }
+  }
+}
+
+async function closing(
+  handle: FileHandle,
+  work: (handle: FileHandle) => Promise<void>,
+): Promise<void> {
+  try {
+    await work(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** As many at once as keep a disk busy; thousands would only fill memory. */
+const AT_ONCE = 32;
+
+async function inParallel<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  await Promise.all(
+    Array.from({ length: Math.min(AT_ONCE, items.length) }, async () => {
+      for (const item of waiting) await work(item);
+    }),
+  );
+}

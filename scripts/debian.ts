@@ -1,0 +1,28 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+
+/** Installs Debian's packages, where this is Debian and we are root. False where that is not so, or it failed. */
+export function installDebianPackages(packages: readonly string[]): boolean {
+  if (process.getuid?.() !== 0 || !isDebian()) return false;
+  try {
+    aptGet("update", "-q");
+    aptGet("install", "-y", "-q", "--no-install-recommends", ...packages);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Not Ubuntu, whose chromium is a stub for another package system. */
+function isDebian(): boolean {
+  return (
+    existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"))
+  );
+}
+
+function aptGet(...args: string[]): void {
+  execFileSync("apt-get", args, {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+}

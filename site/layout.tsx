@@ -1,0 +1,78 @@
+import type { ComponentChildren } from "preact";
+import { CATEGORIES } from "../api/contract/vocabulary.ts";
+import { pathOf } from "./path.ts";
+import type { Site } from "./site.ts";
+
+export interface LayoutProps {
+  site: Site;
+  /** The page's own title; the home page has none beside the site's name. */
+  title?: string;
+  description: string;
+  /** The page's address, or where the text first appeared. */
+  canonical: string;
+  /** Addresses of the feeds of what the page shows. */
+  feeds?: { json: string; rss: string };
+  children: ComponentChildren;
+}
+
+/** The frame of every page: head, way round the site, foot. */
+export function Layout({ site, title, description, canonical, feeds, children }: LayoutProps) {
+  const { urls } = site;
+  const whole = title ? `${title} · ${site.name}` : site.name;
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{whole}</title>
+        <meta name="description" content={description} />
+        <link rel="canonical" href={canonical} />
+        <link rel="stylesheet" href={site.stylesheet} />
+        {feeds && (
+          <>
+            <link rel="alternate" type="application/feed+json" title={whole} href={feeds.json} />
+            <link rel="alternate" type="application/rss+xml" title={whole} href={feeds.rss} />
+          </>
+        )}
+      </head>
+      <body>
+        <a class="skip" href="#content">
+          Skip to the text
+        </a>
+        <header class="masthead">
+          <a class="name" href={pathOf(urls.home)}>
+            {site.name}
+          </a>
+          <nav aria-label="Categories">
+            <ul>
+              {CATEGORIES.map((category) => (
+                <li key={category}>
+                  <a href={pathOf(urls.category(category))}>{category}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </header>
+        <main id="content">{children}</main>
+        <footer class="foot">
+          <nav aria-label="About this site">
+            <ul>
+              <li>
+                <a href={pathOf(urls.search)}>Search</a>
+              </li>
+              <li>
+                <a href={pathOf(urls.shop)}>Shop</a>
+              </li>
+              <li>
+                <a href={pathOf(urls.docs)}>For programs</a>
+              </li>
+              <li>
+                <a href={pathOf(urls.siteRssFeed)}>RSS</a>
+              </li>
+            </ul>
+          </nav>
+        </footer>
+      </body>
+    </html>
+  );
+}

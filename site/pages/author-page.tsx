@@ -1,0 +1,83 @@
+import type { Author } from "../../api/contract/author.ts";
+import type { PieceListItem } from "../../api/contract/piece.ts";
+import type { Product } from "../../api/contract/product.ts";
+import { Layout } from "../layout.tsx";
+import { PieceList } from "../parts/piece-list.tsx";
+import { ProductList } from "../parts/product-list.tsx";
+import { pathOf } from "../path.ts";
+import type { Site } from "../site.ts";
+
+export interface AuthorPageProps {
+  site: Site;
+  author: Author;
+  pieces: readonly PieceListItem[];
+  products: readonly Product[];
+  /** The numbers of the archive's pages, newest first. */
+  archive: readonly number[];
+}
+
+export function AuthorPage({ site, author, pieces, products, archive }: AuthorPageProps) {
+  const links = Object.entries(author.socials).flatMap(([network, url]) =>
+    url ? [{ network, url }] : [],
+  );
+  return (
+    <Layout
+      site={site}
+      title={author.name}
+      description={author.bio ?? `Pieces by ${author.name}.`}
+      canonical={author.urls.profile}
+      feeds={{ json: author.urls.feed_json, rss: author.urls.feed_rss }}
+    >
+      <header class="profile">
+        <h1 dir="auto">{author.name}</h1>
+        {author.identity_verified && <p class="verified">✓ Identity verified</p>}
+        {[author.role, author.niche, author.location].some(Boolean) && (
+          <p dir="auto">
+            {[author.role, author.niche, author.location].filter(Boolean).join(" · ")}
+          </p>
+        )}
+        {author.bio && <p dir="auto">{author.bio}</p>}
+        <ul class="links">
+          {author.website && (
+            <li>
+              <a href={author.website} rel="me noopener">
+                {new URL(author.website).host}
+              </a>
+              {author.website_verified && <span title="Website verified"> ✓</span>}
+            </li>
+          )}
+          {links.map(({ network, url }) => (
+            <li key={network}>
+              <a href={url} rel="me noopener">
+                {network}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href={pathOf(author.urls.feed_rss)}>RSS</a>
+          </li>
+        </ul>
+      </header>
+      <section aria-label="Pieces">
+        <PieceList items={pieces} none="Nothing published yet." />
+      </section>
+      {archive.length > 0 && (
+        <nav aria-label="Archive">
+          <ul class="archive">
+            {archive.map((number) => (
+              <li key={number}>
+                <a href={pathOf(site.urls.archive(author.slug, number))}>Archive {number + 1}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {products.length > 0 && (
+        <section>
+          <h2>Shop</h2>
+          <ProductList products={products} none="" />
+        </section>
+      )}
+    </Layout>
+  );
+}

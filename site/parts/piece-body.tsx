@@ -1,0 +1,54 @@
+import type { Piece } from "../../api/contract/piece.ts";
+import { tagSlug } from "../../api/render/slug.ts";
+import { directionOf } from "../../api/render/direction.ts";
+import { AuthorName } from "./author-name.tsx";
+import { Day } from "./day.tsx";
+
+/** A piece as it reads: the desk shows the very same as its preview. */
+export function PieceBody({ piece }: { piece: Piece }) {
+  const language = piece.language ?? "en";
+  return (
+    <article class="piece" lang={language} dir={directionOf(language)}>
+      <header>
+        <h1>{piece.title}</h1>
+        {piece.summary && <p class="standfirst">{piece.summary}</p>}
+        <p class="byline" lang="en">
+          {piece.authors.map((author) => (
+            <AuthorName key={author.slug} author={author} />
+          ))}{" "}
+          <Day date={piece.date_published} />
+          {piece.date_modified.slice(0, 10) !== piece.date_published.slice(0, 10) && (
+            <>
+              {" "}
+              (changed <Day date={piece.date_modified} />)
+            </>
+          )}
+        </p>
+      </header>
+      {/* Sanitised when the piece was saved for publishing. */}
+      <div class="text" dangerouslySetInnerHTML={{ __html: piece.content_html ?? "" }} />
+      <footer lang="en" dir="ltr">
+        {piece.external_url && (
+          <p>
+            First published at{" "}
+            <a href={piece.external_url} rel="noopener nofollow">
+              {new URL(piece.external_url).host}
+            </a>
+            .
+          </p>
+        )}
+        {piece.tags.length > 0 && (
+          <ul class="tags" aria-label="Tags">
+            {piece.tags.map((tag) => (
+              <li key={tag}>
+                <a href={`/tag/${tagSlug(tag)}`} rel="tag" dir="auto">
+                  {tag}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </footer>
+    </article>
+  );
+}

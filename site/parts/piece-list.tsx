@@ -1,0 +1,29 @@
+import type { PieceListItem } from "../../api/contract/piece.ts";
+import { pathOf } from "../path.ts";
+import { Day } from "./day.tsx";
+import { AuthorName } from "./author-name.tsx";
+
+/** Pieces as a list of headlines with what one needs to choose. */
+export function PieceList({ items, none }: { items: readonly PieceListItem[]; none: string }) {
+  if (!items.length) return <p class="none">{none}</p>;
+  return (
+    <ol class="pieces">
+      {items.map((item) => (
+        <li key={item.id}>
+          <article>
+            <h2 dir="auto">
+              <a href={pathOf(item.url)}>{item.title}</a>
+            </h2>
+            <p dir="auto">{item.summary}</p>
+            <p class="byline">
+              {item.authors.map((author) => (
+                <AuthorName key={author.slug} author={author} />
+              ))}{" "}
+              <Day date={item.date_published} />
+            </p>
+          </article>
+        </li>
+      ))}
+    </ol>
+  );
+}

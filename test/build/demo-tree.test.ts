@@ -1,0 +1,136 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { HtmlValidate } from "html-validate";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  AuthorAnswer,
+  PieceAnswer,
+  ProductAnswer,
+  RecentPiecesAnswer,
+} from "../../api/contract/envelopes.ts";
+import { databaseFile, openStore } from "../../api/store/open.ts";
+import { buildAll, isCurrent, publicFolder } from "../../build/full.ts";
+import { seedDemo } from "../../scripts/demo/seed.ts";
+import { fileTempFolder } from "../_setup.ts";
+import { readTree } from "./_tree.ts";
+
+const BASE = "https://galley.example";
+const SETTINGS = { baseUrl: BASE, siteName: "Galley" };
+
+describe("the demo's tree", () => {
+  const dataDir = fileTempFolder();
+  let tree = new Map<string, string>();
+  const files = (pattern: RegExp) => [...tree].filter(([path]) => pattern.test(path));
+
+  beforeAll(async () => {
+    const file = databaseFile(dataDir());
+    await seedDemo(file, new Date("2026-05-20T03:00:00.000Z"));
+    const store = await openStore(file);
+    await buildAll({ store, dataDir: dataDir(), settings: SETTINGS });
+    await store.close();
+    tree = readTree(publicFolder(dataDir()));
+  });
+
+  it("is remembered as made by these templates for this site", async () => {
+    expect(await isCurrent(dataDir(), SETTINGS)).toBe(true);
+    expect(await isCurrent(dataDir(), { ...SETTINGS, siteName: "Other" })).toBe(false);
+    expect(existsSync(join(dataDir(), "public", "index.html"))).toBe(true);
+  });
+
+  it("has a file for every address that it links to", () => {
+    const missing = files(/\.html$/).flatMap(([path, html]) =>
+      [...html.matchAll(/(?:href|src)="(\/[^"]*)"/g)].flatMap(([, link = ""]) =>
+        fileFor(tree, decodeEntities(link)) ? [] : [`${path} → ${link}`],
+      ),
+    );
+    expect(missing.filter((entry) => !/→ \/api\/public\/pieces\/search/.test(entry))).toEqual([]);
+    expect(files(/\.html$/).length).toBeGreaterThan(150);
+  });
+
+  it("has a file for every address that its JSON, feeds, sitemaps and llms.txt name", () => {
+    const missing = files(/\.(json|xml|txt)$/).flatMap(([path, text]) =>
+      [...text.matchAll(/https:\/\/galley\.example(\/[^\s"<>)\\]*)/g)].flatMap(([, link = ""]) =>
+        fileFor(tree, decodeEntities(link)) ? [] : [`${path} → ${link}`],
+      ),
+    );
+    // What only the server answers: the tool endpoint, and what the description of the API describes.
+    const unknown = missing.filter(
+      (entry) => !/→ \/api\/mcp/.test(entry) && !entry.startsWith("api/openapi.json"),
+    );
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  it("has one h1 on each page", () => {
+    for (const [path, html] of files(/\.html$/))
+      expect(html.match(/<h1[\s>]/g)?.length, path).toBe(1);
+  });
+
+  it("has pages that an HTML validator finds nothing wrong with", async () => {
+    const validator = new HtmlValidate({
+      extends: ["html-validate:standard"],
+      // The sanitiser writes <img … /> and <br />, which HTML allows.
+      rules: { "void-style": "off", "long-title": "off", "no-trailing-whitespace": "off" },
+    });
+    const faults: string[] = [];
+    for (const [path, html] of files(/\.html$/)) {
+      const report = await validator.validateString(html);
+      for (const { messages } of report.results) {
+        faults.push(
+          ...messages.map(({ ruleId, message, line }) => `${path}:${line} ${ruleId} ${message}`),
+        );
+      }
+    }
+    expect([...new Set(faults)].slice(0, 20)).toEqual([]);
+  });
+
+  it("has well-formed XML", () => {
+    const xml = files(/\.(xml|svg)$/).map(([path]) => join(publicFolder(dataDir()), path));
+    expect(xml.length).toBeGreaterThan(60);
+    execFileSync("xmllint", ["--noout", ...xml]);
+    expect(tree.has("sitemap.xml")).toBe(true);
+  });
+
+  it("has records that fit the contract", () => {
+    const check = (pattern: RegExp, schema: { parse(value: unknown): unknown }) => {
+      const found = files(pattern);
+      expect(found.length, String(pattern)).toBeGreaterThan(0);
+      for (const [, text] of found) schema.parse(JSON.parse(text));
+    };
+    check(/^api\/public\/authors\/[^/]+\.json$/, AuthorAnswer);
+    check(/^api\/public\/pieces\/[0-9a-f-]{36}\.json$/, PieceAnswer);
+    check(/^api\/public\/products\//, ProductAnswer);
+    check(/^api\/public\/pieces\/recent/, RecentPiecesAnswer);
+    expect(JSON.parse(tree.get("api/public/pieces/recent.json") ?? "").count).toBe(20);
+  });
+
+  it("holds nothing of drafts and pending pieces, and no address of anyone's mail", async () => {
+    const store = await openStore(databaseFile(dataDir()));
+    const hidden = await store.read
+      .selectFrom("pieces")
+      .selectAll()
+      .where("status", "!=", "approved")
+      .execute();
+    await store.close();
+    expect(hidden.length).toBeGreaterThan(5);
+    const whole = [...tree.values()].join("\n");
+    for (const { id, headline } of hidden) {
+      expect(whole).not.toContain(id);
+      expect(whole).not.toContain(headline);
+    }
+    expect(whole).not.toMatch(/@galley\.example/);
+  });
+});
+
+/** The file that answers an address, as the tree's own rules map it. */
+function fileFor(tree: Map<string, string>, link: string): boolean {
+  const [path = ""] = link.slice(1).split(/[?#]/);
+  const plain = decodeURIComponent(path).replace(/\/$/, "");
+  return ["", "/index.html", ".json"].some((ending) =>
+    tree.has((plain + ending).replace(/^\//, "")),
+  );
+}
+
+function decodeEntities(text: string): string {
+  return text.replaceAll("&amp;", "&").replaceAll("&#x26;", "&");
+}

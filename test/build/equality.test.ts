@@ -1,0 +1,226 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { StoredPiece, Writer } from "../../api/contract/records.ts";
+import { createRenderer } from "../../api/render/renderer.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { eraseWriter } from "../../api/store/erasure.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import type { Store } from "../../api/store/open.ts";
+import { listPieces } from "../../api/store/pieces.ts";
+import { addProduct } from "../../api/store/products.ts";
+import { listWriters, saveProfile, setVerified } from "../../api/store/writers.ts";
+import { buildAssets } from "../../build/assets.ts";
+import { createSite } from "../../build/context.ts";
+import { drain } from "../../build/drain.ts";
+import { buildAll, publicFolder } from "../../build/full.ts";
+import { generateLines } from "../../scripts/bench/generate.ts";
+import { readJsonLines } from "../../scripts/import/json-lines.ts";
+import { importAll } from "../../scripts/import/pipeline.ts";
+import {
+  content,
+  createPiece,
+  createTestStore,
+  type TestClock,
+  tempFolder,
+  writerAt,
+} from "../_setup.ts";
+import { readTree } from "./_tree.ts";
+
+const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
+const CHANGES = 200;
+const CATEGORIES = ["building", "civic", "money"] as const;
+
+describe("an incremental tree", () => {
+  it(
+    "equals a full build, byte for byte, after 200 random changes of all kinds",
+    { timeout: 240_000 },
+    async () => {
+      const { store, clock } = await createTestStore();
+      const random = createRandom(11);
+      await importPieces(store, 300);
+      const live = tempFolder();
+      await buildAll({ store, dataDir: live, settings: SETTINGS });
+      const site = createSite(SETTINGS, (await buildAssets()).stylesheet);
+
+      const done = new Map<string, number>();
+      for (let number = 0; number < CHANGES; number++) {
+        clock.advance({ minutes: 7 });
+        const kind = await change(store, clock, random);
+        done.set(kind, (done.get(kind) ?? 0) + 1);
+        if (number % 3 === 0) await drain({ store, site, root: publicFolder(live) });
+      }
+      const last = await drain({ store, site, root: publicFolder(live) });
+      expect(last.setAside).toBe(0);
+      expect(done.size).toBeGreaterThanOrEqual(9);
+
+      const fresh = tempFolder();
+      await buildAll({ store, dataDir: fresh, settings: SETTINGS });
+      const [incremental, full] = [readTree(publicFolder(live)), readTree(publicFolder(fresh))];
+      expect([...incremental.keys()].filter((path) => !full.has(path))).toEqual([]);
+      expect([...full.keys()].filter((path) => !incremental.has(path))).toEqual([]);
+      expect(
+        [...full].filter(([path, text]) => incremental.get(path) !== text).map(([path]) => path),
+      ).toEqual([]);
+      expect(full.size).toBeGreaterThan(600);
+    },
+  );
+});
+
+async function importPieces(store: Store, count: number): Promise<void> {
+  const renderer = createRenderer();
+  onTestFinished(() => renderer.close());
+  const file = join(tempFolder(), "pieces.jsonl");
+  writeFileSync(file, [...generateLines(count)].join("\n"));
+  await importAll(readJsonLines(file), { store, renderer });
+}
+
+type Random = (below: number) => number;
+
+/** One random change, through the same functions that the service uses. Says which. */
+async function change(store: Store, clock: TestClock, random: Random): Promise<string> {
+  const writers = await listWriters(store.read);
+  const writer = pick(writers, random);
+  const pieces = await listPieces(store.read, { limit: 400 });
+  const publics = pieces.filter(({ status }) => status === "approved");
+  const hidden = pieces.filter(
+    ({ status }) => status === "draft" || status === "changes_requested",
+  );
+  const kinds = [
+    "publish",
+    "publish",
+    "update",
+    "update",
+    "unpublish",
+    "republish",
+    "takedown",
+    "rename",
+    "verify",
+    "product",
+    "erase",
+  ];
+  const kind = pick(kinds, random);
+  switch (kind) {
+    case "publish": {
+      const draft = await createPiece(store, writer, newContent(random, clock().getTime()));
+      await publish(store, writer, draft);
+      break;
+    }
+    case "update": {
+      const piece = pick(publics, random);
+      const owner = ownerOf(writers, piece);
+      const edited = await takeStep(store, {
+        ...step(owner, piece),
+        action: "edit",
+        version: piece.version,
+        content: content(newContent(random, piece.ordinal ?? 0)),
+      });
+      await takeStep(store, {
+        ...step(owner, piece),
+        action: "update",
+        version: edited.version,
+        proof: proof(edited, "Changed."),
+      });
+      break;
+    }
+    case "unpublish": {
+      const piece = pick(publics, random);
+      await takeStep(store, { ...step(ownerOf(writers, piece), piece), action: "unpublish" });
+      break;
+    }
+    case "republish": {
+      const piece = hidden.length ? pick(hidden, random) : undefined;
+      if (piece) await publish(store, ownerOf(writers, piece), piece);
+      break;
+    }
+    case "takedown":
+      await takeStep(store, {
+        pieceId: pick(publics, random).id,
+        actor: OPERATOR,
+        review: "off",
+        action: "reject",
+        note: "No.",
+      });
+      break;
+    case "rename":
+      await saveProfile(store, writerAt(writer), {
+        writerId: writer.id,
+        profile: { ...writer, name: `${writer.name} ${random(100)}`, bio: "New & <bold>." },
+      });
+      break;
+    case "verify":
+      await setVerified(store, OPERATOR, {
+        writerId: writer.id,
+        mark: "identity",
+        verified: random(2) === 0,
+      });
+      break;
+    case "product": {
+      const own = publics.filter(({ writerId }) => writerId === writer.id).slice(0, 2);
+      await addProduct(store, writerAt(writer), {
+        writerId: writer.id,
+        content: {
+          name: `Book ${random(1_000)}`,
+          description: "Pages.",
+          price: { amount: "9.50", currency: "EUR" },
+          category: pick(CATEGORIES, random),
+          payment_url: "https://pay.example/",
+          related: own.map(({ id }) => id),
+        },
+      });
+      break;
+    }
+    case "erase":
+      if (writers.length > 30) await eraseWriter(store, OPERATOR, writer.id);
+      break;
+  }
+  return kind;
+}
+
+function newContent(random: Random, number: number) {
+  return {
+    headline: `Headline ${number} ${random(50)}`,
+    body_md: "Text.",
+    category: pick(CATEGORIES, random),
+    tags: [`tag ${random(6)}`, pick(["C++", "c", "日本", "Mixed Case"], random)],
+    ...(random(2) ? { sub: "A standfirst." } : {}),
+  };
+}
+
+async function publish(store: Store, writer: Writer, piece: StoredPiece): Promise<void> {
+  await takeStep(store, {
+    ...step(writer, piece),
+    action: "publish",
+    version: piece.version,
+    proof: proof(piece, "Text."),
+  });
+}
+
+function step(writer: Writer, piece: StoredPiece) {
+  return { pieceId: piece.id, actor: writerAt(writer), review: "off" as const };
+}
+
+function proof(piece: StoredPiece, text: string) {
+  const slug = piece.content.headline.toLowerCase().replaceAll(" ", "-");
+  return { html: `<p>${text}</p>`, text, version: 1, slug };
+}
+
+function ownerOf(writers: readonly Writer[], piece: StoredPiece): Writer {
+  const owner = writers.find(({ id }) => id === piece.writerId);
+  if (!owner) throw new Error("A piece without a writer.");
+  return owner;
+}
+
+function pick<Item>(items: readonly Item[], random: Random): Item {
+  const item = items[random(items.length)];
+  if (item === undefined) throw new Error("Nothing to pick from.");
+  return item;
+}
+
+function createRandom(seed: number): Random {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return Math.floor((state / 0x80000000) * below);
+  };
+}

@@ -1,0 +1,274 @@
+import { createRequire } from "node:module";
+import Ajv from "ajv";
+import formats from "ajv-formats";
+import { parseJsonFeed, parseRssFeed } from "feedsmith";
+import { describe, expect, it } from "vitest";
+import { Piece } from "../../api/contract/piece.ts";
+import { FEED_CONTENT_MAX_BYTES, FEED_ITEMS_MAX, fitFeed } from "../../api/render/feed-size.ts";
+import { type Feed, renderJsonFeed } from "../../api/render/json-feed.ts";
+import { renderRss } from "../../api/render/rss.ts";
+import { xmlFaults } from "../_xmllint.ts";
+
+const HOSTILE = `]]> </script> R&D <b>bold</b> &amp; "q" 'q' \u0000\u0008\uD800 \u202Eabc 👩‍🚀 ${"x".repeat(300)}`;
+/** What of it XML can say. */
+const LEGAL = HOSTILE.replace("\u0000\u0008\uD800", "");
+
+const PAGE = "https://galley.example/author/ada/on-engines";
+
+function piece(overrides: Partial<Piece> = {}): Piece {
+  return Piece.parse({
+    id: "https://galley.example/api/public/pieces/3f2a8c1e-5b7d-4e9a-8c46-0d1f2a3b4c5d",
+    url: PAGE,
+    title: "On engines",
+    summary: "What they cannot do.",
+    content_html: "<p>A body.</p>",
+    content_text: "A body.",
+    date_published: "2026-03-04T08:00:00.000Z",
+    date_modified: "2026-03-05T09:30:00.000Z",
+    tags: ["engines", "ideas"],
+    category: "ideas",
+    kind: "essay",
+    authors: [
+      {
+        name: "Ada",
+        slug: "ada",
+        url: "https://galley.example/author/ada",
+        avatar: null,
+        identity_verified: true,
+      },
+    ],
+    language: "en",
+    ...overrides,
+  });
+}
+
+const hostile = piece({
+  title: HOSTILE,
+  summary: HOSTILE,
+  content_html: `<p>]]> &lt;b&gt; <a href="#fn1">1</a> <a href="/tag/a?b&amp;c">t</a> <img src="x.png" alt=""></p>`,
+  content_text: HOSTILE,
+  tags: [HOSTILE],
+  category: null,
+  authors: [{ ...piece().authors[0]!, name: HOSTILE, avatar: "https://galley.example/a.png" }],
+  external_url: "https://else.example/?a=1&b=2",
+});
+const HOSTILE_HTML = `<p>]]> &lt;b&gt; <a href="${PAGE}#fn1">1</a> <a href="https://galley.example/tag/a?b&amp;c">t</a> <img src="https://galley.example/author/ada/x.png" alt=""></p>`;
+
+function feed(overrides: Partial<Feed> = {}): Feed {
+  return {
+    title: "Ada on Galley",
+    description: "Pieces by Ada.",
+    homeUrl: "https://galley.example/author/ada",
+    feedUrl: "https://galley.example/author/ada/feed",
+    language: "en",
+    items: [piece()],
+    ...overrides,
+  };
+}
+const hostileFeed = feed({
+  title: HOSTILE,
+  description: HOSTILE,
+  homeUrl: "https://galley.example/?a=1&b=2",
+  authors: [{ name: HOSTILE, url: "https://galley.example/author/ada" }],
+  items: [hostile, piece()],
+});
+
+describe("a JSON feed", () => {
+  it("is valid JSON Feed 1.1, whatever is in it", () => {
+    for (const one of [
+      feed(),
+      hostileFeed,
+      feed({ items: [] }),
+      feed({ items: [withoutHtml()] }),
+    ]) {
+      expect(jsonFeedFaults(JSON.parse(renderJsonFeed(one)))).toEqual([]);
+    }
+  });
+
+  it("would not be with a null, or a key of ours outside the extension", () => {
+    const rendered = JSON.parse(renderJsonFeed(feed())) as { items: object[] };
+    const broken = (item: object): unknown => ({
+      ...rendered,
+      items: [{ ...rendered.items[0], ...item }],
+    });
+    expect(jsonFeedFaults(broken({ content_html: null }))).not.toEqual([]);
+    expect(jsonFeedFaults(broken({ category: "ideas" }))).not.toEqual([]);
+  });
+
+  it("says of a piece all that its record does", () => {
+    const rendered = JSON.parse(renderJsonFeed(feed({ authors: [{ name: "Ada", url: PAGE }] })));
+    expect(rendered).toEqual({
+      version: "https://jsonfeed.org/version/1.1",
+      title: "Ada on Galley",
+      home_page_url: "https://galley.example/author/ada",
+      feed_url: "https://galley.example/author/ada/feed",
+      description: "Pieces by Ada.",
+      authors: [{ name: "Ada", url: PAGE }],
+      language: "en",
+      items: [
+        {
+          id: piece().id,
+          url: PAGE,
+          title: "On engines",
+          summary: "What they cannot do.",
+          content_html: "<p>A body.</p>",
+          content_text: "A body.",
+          date_published: "2026-03-04T08:00:00.000Z",
+          date_modified: "2026-03-05T09:30:00.000Z",
+          tags: ["engines", "ideas"],
+          authors: [{ name: "Ada", url: "https://galley.example/author/ada" }],
+          language: "en",
+          _service: {
+            about: "https://galley.example/docs",
+            category: "ideas",
+            kind: "essay",
+            authors: [{ slug: "ada", identity_verified: true }],
+          },
+        },
+      ],
+    });
+  });
+
+  it("is read by a feed reader as it was meant", () => {
+    const read = parseJsonFeed(renderJsonFeed(hostileFeed));
+    expect(read).toMatchObject({ title: HOSTILE, description: HOSTILE });
+    expect(read.items?.[0]).toMatchObject({
+      id: hostile.id,
+      title: HOSTILE,
+      summary: HOSTILE,
+      content_html: HOSTILE_HTML,
+      content_text: HOSTILE,
+      tags: [HOSTILE],
+      external_url: "https://else.example/?a=1&b=2",
+      authors: [{ name: HOSTILE, avatar: "https://galley.example/a.png" }],
+    });
+  });
+});
+
+describe("an RSS feed", () => {
+  it("is well-formed, whatever is in it", () => {
+    for (const one of [
+      feed(),
+      hostileFeed,
+      feed({ items: [] }),
+      feed({ items: [withoutHtml()] }),
+    ]) {
+      const xml = renderRss(one);
+      expect(xml.isWellFormed()).toBe(true);
+      expect(xmlFaults(xml)).toBe("");
+    }
+  });
+
+  it("is read by a feed reader as it was meant", () => {
+    const read = parseRssFeed(renderRss(hostileFeed));
+    expect(read).toMatchObject({
+      title: LEGAL,
+      description: LEGAL,
+      link: "https://galley.example/?a=1&b=2",
+      language: "en",
+      lastBuildDate: "Thu, 05 Mar 2026 09:30:00 GMT",
+      atom: {
+        links: [
+          {
+            href: "https://galley.example/author/ada/feed",
+            rel: "self",
+            type: "application/rss+xml",
+          },
+        ],
+      },
+    });
+    expect(read.items?.[0]).toEqual({
+      title: LEGAL,
+      link: PAGE,
+      guid: { value: hostile.id, isPermaLink: false },
+      pubDate: "Wed, 04 Mar 2026 08:00:00 GMT",
+      dc: { creators: [LEGAL] },
+      categories: [{ name: LEGAL }],
+      // HTML that shows the summary.
+      description: LEGAL.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
+      content: { encoded: HOSTILE_HTML },
+    });
+  });
+
+  it("names the category once, before the tags", () => {
+    expect(parseRssFeed(renderRss(feed())).items?.[0]?.categories).toEqual([
+      { name: "ideas" },
+      { name: "engines" },
+    ]);
+  });
+
+  it("writes & and < of titles as hexadecimal references", () => {
+    const xml = renderRss(feed({ items: [piece({ title: "R&D <now>" })] }));
+    expect(xml).toContain("<title>R&#x26;D &#x3C;now&#x3E;</title>");
+  });
+
+  it("dates itself by the latest change of a piece, and not at all without one", () => {
+    const later = piece({ date_modified: "2026-12-31T23:59:59.000Z" });
+    const dateOf = (items: Piece[]) => parseRssFeed(renderRss(feed({ items }))).lastBuildDate;
+    expect(dateOf([piece(), later, piece()])).toBe("Thu, 31 Dec 2026 23:59:59 GMT");
+    expect(dateOf([])).toBeUndefined();
+  });
+
+  it("leaves the content out where a piece has no HTML", () => {
+    expect(renderRss(feed({ items: [withoutHtml()] }))).not.toContain("<content:encoded>");
+  });
+});
+
+describe("a feed of decent size", () => {
+  const day = (number: number): string => new Date(Date.UTC(2026, 0, number)).toISOString();
+  const dated = (number: number, overrides: Partial<Piece> = {}): Piece =>
+    piece({ date_published: day(number), ...overrides });
+
+  it("holds the newest 50, the newest first", () => {
+    const items = Array.from({ length: 60 }, (_, index) => dated(index + 1));
+    const fitted = fitFeed(items);
+    expect(fitted.map(({ date_published }) => date_published)).toEqual(
+      Array.from({ length: FEED_ITEMS_MAX }, (_, index) => day(60 - index)),
+    );
+  });
+
+  it("settles ties by id", () => {
+    const [a, b] = [
+      dated(1, { id: "https://g.example/a" }),
+      dated(1, { id: "https://g.example/b" }),
+    ];
+    expect(fitFeed([a, b])).toEqual([b, a]);
+    expect(fitFeed([b, a])).toEqual([b, a]);
+  });
+
+  it("holds at most 1 MiB of content, counted in bytes", () => {
+    // Three bytes each in UTF-8.
+    const third = "漢".repeat(Math.floor(FEED_CONTENT_MAX_BYTES / 9));
+    const big = { content_html: third, content_text: "", summary: "" };
+    const items = [1, 2, 3, 4, 5].map((number) => dated(number, big));
+    expect(fitFeed(items).map(({ date_published }) => date_published)).toEqual([
+      day(5),
+      day(4),
+      day(3),
+    ]);
+  });
+
+  it("has no hole where a long piece did not fit", () => {
+    const huge = "x".repeat(FEED_CONTENT_MAX_BYTES);
+    const fitted = fitFeed([dated(3), dated(2, { content_text: huge }), dated(1)]);
+    expect(fitted.map(({ date_published }) => date_published)).toEqual([day(3)]);
+  });
+
+  it("holds one piece, however long, and none of none", () => {
+    const huge = dated(2, { content_html: null, summary: "x".repeat(FEED_CONTENT_MAX_BYTES + 1) });
+    expect(fitFeed([dated(1), huge])).toEqual([huge]);
+    expect(fitFeed([])).toEqual([]);
+  });
+});
+
+function withoutHtml(): Piece {
+  return piece({ content_html: null, tags: [] });
+}
+
+const schema = createRequire(import.meta.url)("jsonfeed-schema") as object;
+const isJsonFeed = formats.default(new Ajv.default()).compile(schema);
+
+function jsonFeedFaults(value: unknown): unknown[] {
+  isJsonFeed(value);
+  return isJsonFeed.errors ?? [];
+}

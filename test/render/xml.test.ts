@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { absoluteUrls } from "../../api/render/absolute-urls.ts";
+import {
+  cdata,
+  element,
+  htmlOf,
+  plainText,
+  xmlDocument,
+  xmlFragment,
+} from "../../api/render/xml.ts";
+import { xmlFaults, xpath } from "../_xmllint.ts";
+
+const HOSTILE = `]]> </script> <!-- & &amp; "quoted" 'too' \u0000\u0008\u001B\uFFFE\uFFFF\uD800 \u202Eabc 👩‍🚀`;
+const LEGAL = `]]> </script> <!-- & &amp; "quoted" 'too'  \u202Eabc 👩‍🚀`;
+
+describe("XML", () => {
+  it("escapes text and attributes", () => {
+    expect(xmlFragment(element("a", { b: `<"&'>` }, `<"&'>`))).toBe(
+      `<a b="&lt;&quot;&amp;'&gt;">&lt;"&amp;'&gt;</a>`,
+    );
+  });
+
+  it("holds nested elements as they are, and leaves null out", () => {
+    const xml = element("a", { b: null, c: 1 }, element("d"), null, "<");
+    expect(xmlFragment(xml)).toBe('<a c="1"><d/>&lt;</a>');
+  });
+
+  it("drops what XML 1.0 cannot hold, and nothing else", () => {
+    const xml = xmlDocument(
+      element("a", { b: HOSTILE }, HOSTILE, cdata(HOSTILE), plainText(HOSTILE)),
+    );
+    expect(xml.isWellFormed()).toBe(true);
+    expect(xmlFaults(xml)).toBe("");
+    expect(xpath(xml, "string(/a/@b)")).toBe(LEGAL);
+    expect(xpath(xml, "string(/a)")).toBe(LEGAL.repeat(3));
+  });
+
+  it("keeps line breaks and tabs, carriage returns included", () => {
+    const blanks = "a\tb\nc\r\nd";
+    const xml = xmlDocument(element("a", { b: blanks }, blanks));
+    expect(xmlFaults(xml)).toBe("");
+    expect(xpath(xml, "string(/a/@b)")).toBe(blanks);
+    expect(xpath(xml, "string(/a)")).toBe(blanks);
+  });
+
+  it("cuts ]]> in a CDATA section in two", () => {
+    const text = "]]>]]]]>>]]>";
+    const xml = xmlDocument(element("a", {}, cdata(text)));
+    expect(xmlFaults(xml)).toBe("");
+    expect(xpath(xml, "string(/a)")).toBe(text);
+  });
+
+  it("writes plain text of RSS with hexadecimal references", () => {
+    expect(xmlFragment(element("title", {}, plainText("R&D <b> &lt;")))).toBe(
+      "<title>R&#x26;D &#x3C;b&#x3E; &#x26;lt;</title>",
+    );
+  });
+
+  it("shows text as HTML that is escaped once more on its way in", () => {
+    expect(xmlFragment(element("d", {}, htmlOf("a <b> & c")))).toBe(
+      "<d>a &amp;lt;b&amp;gt; &amp;amp; c</d>",
+    );
+  });
+
+  it("is well-formed whatever the text", () => {
+    const strings = fc.sample(fc.string({ unit: "binary", maxLength: 40 }), {
+      numRuns: 400,
+      seed: 1,
+    });
+    const lone = strings.map((text, index) => `${text}${String.fromCharCode(0xd800 + index)}<&]]>`);
+    const xml = xmlDocument(
+      element(
+        "a",
+        {},
+        ...[...strings, ...lone].map((text) =>
+          element("b", { c: text }, text, cdata(text), plainText(text)),
+        ),
+      ),
+    );
+    expect(xml.isWellFormed()).toBe(true);
+    expect(xmlFaults(xml)).toBe("");
+  });
+
+  it("is refused by xmllint where it is not well-formed", () => {
+    expect(xmlFaults("<a>\u0001</a>")).toContain("error");
+    expect(xmlFaults("<a>&</a>")).toContain("error");
+  });
+});
+
+describe("absolute addresses", () => {
+  const page = "https://galley.example/author/ada/on-engines";
+  it.each([
+    ['<a href="#fn1">1</a>', `<a href="${page}#fn1">1</a>`],
+    [
+      '<a href="/tag/a?b=1&amp;c=2">t</a>',
+      '<a href="https://galley.example/tag/a?b=1&amp;c=2">t</a>',
+    ],
+    ['<a href="other">t</a>', '<a href="https://galley.example/author/ada/other">t</a>'],
+    ['<a href="//cdn.example/x">t</a>', '<a href="https://cdn.example/x">t</a>'],
+    ['<a id="x" href="" title="y">t</a>', `<a id="x" href="${page}" title="y">t</a>`],
+    ["<a href='a\"b'>t</a>", '<a href="https://galley.example/author/ada/a%22b">t</a>'],
+    [
+      '<img src="/a.png" alt="src=&quot;/no&quot;"><img src="b.png">',
+      '<img src="https://galley.example/a.png" alt="src=&quot;/no&quot;"><img src="https://galley.example/author/ada/b.png">',
+    ],
+  ])("are made of %s", (html, absolute) => {
+    expect(absoluteUrls(html, page)).toBe(absolute);
+  });
+
+  it.each([
+    '<a href="https://else.example/?a=1&amp;b">t</a>',
+    '<a href="mailto:ada@example.org">t</a>',
+    '<img src="data:image/png;base64,AAAA" alt="">',
+    '<a href="http://[">t</a>',
+    '<p>href="/x" &lt;a href="/y"&gt; <code>src="z"</code></p>',
+    '<p class="language-x"  dir=auto>Odd   spacing, <br /> &nbsp;&#x27; kept</P>',
+    "",
+  ])("leave %s as it is", (html) => {
+    expect(absoluteUrls(html, page)).toBe(html);
+  });
+});
