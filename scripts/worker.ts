@@ -15,6 +15,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => st
 process.on("message", () => worker.wake());
 process.on("SIGUSR2", () => worker.wake());
 
+console.log("The build worker is at work.");
 await worker.run(stop.signal);
 await store.close();
 process.disconnect?.();
