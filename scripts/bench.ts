@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { benchImport } from "./bench/import.ts";
+import { benchPublish } from "./bench/publish.ts";
 import { run } from "./command-line.ts";
 
 // npm run bench: measurements, each beside a yardstick in the same run, since machines are noisy.
@@ -15,4 +16,12 @@ program
   .option("--json", "print JSON, for programs")
   .addHelpText("after", "\nExample:\n  npm run bench -- import --corpus pieces.jsonl.gz")
   .action(benchImport);
+program
+  .command("publish")
+  .description("from the committed publication to the readable file, at sites of growing size")
+  .option("--sizes <numbers>", "numbers of pieces, comma-separated")
+  .option("--full", "100,000 pieces, too")
+  .option("--json", "print JSON, for programs")
+  .addHelpText("after", "\nExample:\n  npm run bench -- publish --sizes 1000,10000")
+  .action(benchPublish);
 await run(program);

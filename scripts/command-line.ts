@@ -1,14 +1,15 @@
-import { type Command, CommanderError } from "commander";
+import { type Command, CommanderError, InvalidArgumentError } from "commander";
+import { z } from "zod";
 
 // What the operator's commands have in common: how they are described, how they end, how they print.
 
-/** A mistake in how a command was called. */
-export class UsageError extends Error {
-  override name = "UsageError";
-}
-
 /** Runs a command: 0 when done, 1 with one sentence when it could not be done, 2 when it was called wrongly. */
 export async function run(program: Command): Promise<void> {
+  // Whoever reads our output may stop at any line, as `head` does: that is no error.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(0);
+    throw error;
+  });
   eachCommand(program, (command) =>
     command.exitOverride().showHelpAfterError("(--help says more)"),
   );
@@ -21,7 +22,7 @@ export async function run(program: Command): Promise<void> {
     }
     console.error(error instanceof Error ? error.message : String(error));
     if (process.env["LOG_LEVEL"] === "debug") console.error(error);
-    process.exitCode = error instanceof UsageError ? 2 : 1;
+    process.exitCode = 1;
   }
 }
 
@@ -38,8 +39,36 @@ export function describeCommand(command: Command, description: string, example: 
     .addHelpText("after", `\nExample:\n  ${example}`);
 }
 
+/** A schema's complaint as the argument parser words it. */
+export function argument<Output>(schema: z.ZodType<Output>, value: string): Output {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new InvalidArgumentError(`It ${parsed.error.issues[0]?.message ?? "does not fit"}.`);
+}
+
+export function idOf(value: string): string {
+  return argument(z.uuid("must be a UUID").toLowerCase(), value);
+}
+
+/** A whole number from `least` on. */
+export function countOf(value: string, least: number): number {
+  const allowed = `must be a whole number from ${least} on`;
+  const digits = z
+    .string()
+    .regex(/^\d{1,9}$/, allowed)
+    .transform(Number);
+  return argument(
+    digits.refine((number) => number >= least, allowed),
+    value,
+  );
+}
+
+export interface JsonOption {
+  json?: boolean;
+}
+
 /** JSON for programs, sentences for people. */
-export function print(options: { json?: boolean }, value: unknown, text: string): void {
+export function print(options: JsonOption, value: unknown, text: string): void {
   console.log(options.json ? JSON.stringify(value, null, 2) : text);
 }
 

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { finished, pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { Command } from "commander";
 import { exportLines } from "../api/store/export.ts";
 import type { Store } from "../api/store/open.ts";
-import { requireWriter } from "./admin/people.ts";
-import { run } from "./command-line.ts";
-import { withStore } from "./with-store.ts";
+import { print, run } from "./command-line.ts";
+import { requireWriter, withStore } from "./with-store.ts";
 import { createProgress } from "./progress.ts";
 
 // npm run export: everything, public and not, in the form that npm run import takes.
@@ -24,20 +24,20 @@ const program = new Command("npm run export --")
   .argument("<file>", "a file that does not exist yet; .gz is packed; - for standard output")
   .option("--writer <slug>", "only this writer and what is theirs")
   .option("--json", "print JSON, for programs")
-  .addHelpText("after", "\nExample:\n  npm run export -- galley.jsonl.gz")
+  .addHelpText(
+    "after",
+    "\nExamples:\n  npm run export -- galley.jsonl.gz\n  npm run -s export -- - > galley.jsonl",
+  )
   .action(async (file: string, options: Options) => {
     await withStore(async ({ store }) => {
-      if (options.writer) await requireWriter(store, options.writer);
+      if (options.writer !== undefined) await requireWriter(store, options.writer);
       if (file === "-") {
         await writeLines(store, process.stdout, options.writer);
         return;
       }
       const lines = await writeFile(store, file, options.writer);
-      console.log(
-        options.json
-          ? JSON.stringify({ ok: true, file, lines }, null, 2)
-          : `Wrote ${lines.toLocaleString("en")} lines to ${file}.`,
-      );
+      const text = `Wrote ${lines.toLocaleString("en")} lines to ${file}.`;
+      print(options, { ok: true, file, lines }, text);
     });
   });
 
@@ -46,8 +46,10 @@ await run(program);
 /** The file gets its name when it is whole. It holds what the database holds, so it is readable by its owner alone. */
 async function writeFile(store: Store, file: string, writer: string | undefined): Promise<number> {
   if (existsSync(file)) throw new Error(`${file} exists already. Name a new file.`);
-  const unfinished = `${file}.unfinished`;
-  const target = createWriteStream(unfinished, { mode: 0o600 });
+  const folder = dirname(resolve(file));
+  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  const target = createWriteStream(unfinished, { flags: "wx", mode: 0o600 });
   try {
     let lines: number;
     if (file.endsWith(".gz")) {

@@ -9,7 +9,9 @@ export interface FrontMatter {
 /** A Markdown file's head: YAML between ---, JSON between ---json and ---, or TOML between +++. None is fine. */
 export function parseFrontMatter(source: string): FrontMatter {
   const text = source.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
-  const match = /^(---json|---|\+\+\+)[ \t]*\n(.*?)\n?^(?:---|\+\+\+)[ \t]*$\n?(.*)$/ms.exec(text);
+  const match = /^(---json|---|\+\+\+)[ \t]*\n(?:(.*?)\n)?(?:---|\+\+\+)[ \t]*(?:\n(.*))?$/s.exec(
+    text,
+  );
   if (!match) return { data: {}, body: text };
   const [, fence, head = "", body = ""] = match;
   const data: unknown =

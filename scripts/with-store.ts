@@ -1,6 +1,8 @@
-import { existsSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import { type Configuration, parseConfiguration } from "../api/contract/configuration.ts";
+import type { Writer } from "../api/contract/records.ts";
 import { databaseFile, openStore, type Store } from "../api/store/open.ts";
+import { findWriter } from "../api/store/writers.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 
 export interface Context {
@@ -16,15 +18,32 @@ export async function withStore<Result>(
   const configuration = parseConfiguration(process.env);
   const file = databaseFile(configuration.dataDir);
   if (create) prepareDataFolder(configuration.dataDir);
-  if (!create && !existsSync(file)) {
-    throw new Error(
-      `There is no database at ${file}. Set DATA_DIR to the service's folder, or begin with: npm run admin -- writer add`,
-    );
-  }
+  if (!create) requireDatabase(file);
   const store = await openStore(file);
   try {
     return await work({ store, configuration });
   } finally {
     await store.close();
   }
+}
+
+/** Says what is missing: the file, or the right to read it. */
+export function requireDatabase(file: string): void {
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") {
+      throw new Error(`The database at ${file} cannot be opened by this user.`, { cause: error });
+    }
+    throw new Error(
+      `There is no database at ${file}. Set DATA_DIR to the service's folder, or begin with: npm run admin -- writer add`,
+      { cause: error },
+    );
+  }
+}
+
+export async function requireWriter(store: Store, slug: string): Promise<Writer> {
+  const writer = await findWriter(store.read, "slug", slug);
+  if (writer) return writer;
+  throw new Error(`There is no writer ${slug}. See them all with: npm run admin -- writer list`);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Socials } from "./author.ts";
 import { CreatePieceBody } from "./draft.ts";
 import { webUrl } from "./fields.ts";
-import { BIO_MAX, NAME_MAX, NOTE_MAX, PROFILE_LINE_MAX, SLUG_MAX } from "./limits.ts";
+import { BIO_MAX, EMAIL_MAX, NAME_MAX, NOTE_MAX, PROFILE_LINE_MAX, SLUG_MAX } from "./limits.ts";
 import { ProductBody } from "./product.ts";
 import { lineText, longText } from "./text.ts";
 import { KEY_SCOPES, STATUSES } from "./vocabulary.ts";
@@ -16,7 +16,8 @@ const moment = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], {
     error: "must be a date-time with its zone, such as 2026-01-31T09:30:00Z, or a date",
   })
-  .transform((text) => new Date(text).toISOString());
+  .transform((text) => new Date(text).toISOString())
+  .refine((text) => /^\d{4}-/.test(text), "must lie in the years 0 to 9999");
 
 const slug = z
   .string()
@@ -27,14 +28,16 @@ const slug = z
   .max(SLUG_MAX, `must be at most ${SLUG_MAX} characters long`);
 
 const profileLine = lineText({ max: PROFILE_LINE_MAX }).nullable().default(null);
-const number = z.int().min(0);
+/** Far beyond any site, and far below where whole numbers end. */
+const number = z.int().min(0).max(1_000_000_000);
+const id = z.uuid("must be a UUID").toLowerCase();
 
 export const WriterLine = z.strictObject({
   type: z.literal("writer"),
-  id: z.uuid().optional(),
+  id: id.optional(),
   slug,
   name: lineText({ max: NAME_MAX }),
-  email: z.email("must be an email address").nullable().default(null),
+  email: z.email("must be an email address").max(EMAIL_MAX).nullable().default(null),
   password_hash: z.string().startsWith("$argon2id$").nullable().default(null),
   access: z.enum(["writer", "editor"]).default("writer"),
   bio: longText({ max: BIO_MAX }).nullable().default(null),
@@ -66,14 +69,14 @@ export const PieceLine = z
     ...CreatePieceBody.shape,
     author: lineText({ max: NAME_MAX }),
     published_at: moment.nullable().default(null),
-    id: z.uuid().optional(),
+    id: id.optional(),
     status: z.enum(STATUSES).optional(),
     pending_for: z.enum(["publication", "look"]).nullable().default(null),
-    version: z.int().min(1).default(1),
+    version: number.min(1).default(1),
     slug: slug.nullable().default(null),
     ordinal: number.nullable().default(null),
     writer_ordinal: number.nullable().default(null),
-    key_id: z.uuid().nullable().default(null),
+    key_id: id.nullable().default(null),
     editor_note: longText({ max: NOTE_MAX }).nullable().default(null),
     created_at: moment.optional(),
     updated_at: moment.optional(),
@@ -83,12 +86,25 @@ export const PieceLine = z
       .strictObject({ content: CreatePieceBody, updated_at: moment })
       .nullable()
       .default(null),
-    revisions: z.array(RevisionLine).optional(),
-    reads: z.array(z.strictObject({ day: z.iso.date(), count: number })).default([]),
+    revisions: z
+      .array(RevisionLine)
+      .refine(
+        (list) => isDistinct(list.map((revision) => revision.number)),
+        "must not repeat a number",
+      )
+      .optional(),
+    reads: z
+      .array(z.strictObject({ day: z.iso.date(), count: number }))
+      .refine((list) => isDistinct(list.map(({ day }) => day)), "must not repeat a day")
+      .default([]),
   })
   .refine((line) => line.status !== "approved" || line.published_at !== null, {
     path: ["published_at"],
     error: "is required of an approved piece",
+  })
+  .refine((line) => line.deleted_at === null || line.status !== "approved", {
+    path: ["deleted_at"],
+    error: "does not go with an approved piece",
   })
   .refine((line) => (line.status === "pending") === (line.pending_for !== null), {
     path: ["pending_for"],
@@ -96,9 +112,13 @@ export const PieceLine = z
   });
 export type PieceLine = z.output<typeof PieceLine>;
 
+function isDistinct(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length;
+}
+
 export const ProductLine = z.strictObject({
   type: z.literal("product"),
-  id: z.uuid(),
+  id,
   author: lineText({ max: NAME_MAX }),
   ...ProductBody.shape,
   created_at: moment,
@@ -108,7 +128,7 @@ export type ProductLine = z.output<typeof ProductLine>;
 
 export const KeyLine = z.strictObject({
   type: z.literal("key"),
-  id: z.uuid(),
+  id,
   author: lineText({ max: NAME_MAX }),
   name: z.string(),
   scope: z.enum(KEY_SCOPES),
@@ -138,7 +158,7 @@ export type WebhookLine = z.output<typeof WebhookLine>;
 
 export const DeedLine = z.strictObject({
   type: z.literal("deed"),
-  id: z.uuid(),
+  id,
   at: moment,
   actor_kind: z.enum(["writer", "editor", "operator", "key", "system"]),
   actor_id: z.string().nullable(),

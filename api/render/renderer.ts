@@ -64,6 +64,8 @@ export function createRenderer({
     });
     const thread: Thread = { worker, jobs: [], timer: undefined, ready: false };
     worker.on("message", (message: Rendered | "ready") => {
+      // Touching a thread that is being ended would end the whole process.
+      if (closed) return;
       if (message === "ready") thread.ready = true;
       else thread.jobs.shift()?.resolve(message);
       watch(thread);

@@ -13,6 +13,9 @@ export async function backUpDatabase(file: string, copy: string): Promise<{ byte
   closeSync(openSync(unfinished, "w", 0o600));
   try {
     const source = new Sqlite(file, { readonly: true });
+    // Of one moment: otherwise the copy begins anew whenever anyone commits, and beside a busy service never ends.
+    source.exec("BEGIN");
+    source.prepare("SELECT count(*) FROM sqlite_schema").get();
     await source.backup(unfinished).finally(() => source.close());
     const target = new Sqlite(unfinished);
     // A plain journal leaves one file to carry around; the service turns WAL on again.
@@ -32,11 +35,13 @@ export async function backUpDatabase(file: string, copy: string): Promise<{ byte
 
 /** What SQLite itself finds wrong with the file; nothing, on a sound one. */
 export function checkDatabase(file: string): string[] {
-  const database = new Sqlite(file, { readonly: true });
+  const database = new Sqlite(file, { readonly: true, timeout: 10_000 });
   try {
     return integrityFaults(database);
   } catch (error) {
-    // Some damage is too great even for the check.
+    // Some damage is too great even for the check; a lock or a missing permission is none.
+    const isDamage = /^SQLITE_(CORRUPT|NOTADB)/.test((error as { code?: string }).code ?? "");
+    if (!isDamage) throw error;
     return [(error as Error).message];
   } finally {
     database.close();

@@ -3,7 +3,10 @@ import { CompiledQuery } from "./kysely.ts";
 import type { Queryable } from "./open.ts";
 import type { Tables } from "./tables.ts";
 
-/** Statements of inserts by table and number of rows: compiling one for dozens of rows costs more than running it. */
+/** SQLite takes 32,766 values in one statement. */
+const VALUES_AT_ONCE = 30_000;
+
+/** Compiling an insert of dozens of rows costs more than running it: its text is kept, by table, columns and rows. */
 const statements = new Map<string, string>();
 
 /** Inserts many rows of one shape at once. */
@@ -14,11 +17,29 @@ export async function insertMany<Table extends keyof Tables>(
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const key = `${table} ${rows.length}`;
-  const known = statements.get(key);
-  const statement = known ?? tx.insertInto(table).values(rows).compile().sql;
-  statements.set(key, statement);
-  const columns = Object.keys(first) as (keyof typeof first)[];
-  const values = rows.flatMap((row) => columns.map((column) => row[column]));
-  await tx.executeQuery(CompiledQuery.raw(statement, values));
+  const columns = Object.keys(first).toSorted() as (keyof typeof first)[];
+  const size = Math.floor(VALUES_AT_ONCE / columns.length);
+  for (let start = 0; start < rows.length; start += size) {
+    const some = rows.slice(start, start + size);
+    const key = `${table} ${columns.join()} ${some.length}`;
+    const statement = statements.get(key) ?? compile(tx, table, columns, some);
+    statements.set(key, statement);
+    const values = some.flatMap((row) => columns.map((column) => row[column]));
+    await tx.executeQuery(CompiledQuery.raw(statement, values));
+  }
+}
+
+function compile<Table extends keyof Tables>(
+  tx: Queryable,
+  table: Table,
+  columns: readonly (keyof Insertable<Tables[Table]>)[],
+  rows: readonly Insertable<Tables[Table]>[],
+): string {
+  const ordered = rows.map(
+    (row) =>
+      Object.fromEntries(columns.map((column) => [column, row[column]])) as Insertable<
+        Tables[Table]
+      >,
+  );
+  return tx.insertInto(table).values(ordered).compile().sql;
 }

@@ -72,12 +72,13 @@ export async function forgetSettled(store: Store, before: Date): Promise<void> {
   );
 }
 
-/** What is still to be built, oldest first; what was set aside for its own fault is among it. */
+/** What is still to be built: first what was set aside for its own fault, then the rest, each oldest first. */
 export async function listOpenChanges(db: Queryable, limit: number): Promise<ChangeRow[]> {
   return db
     .selectFrom("changes")
     .selectAll()
     .where("settled_at", "is", null)
+    .orderBy((eb) => eb.case().when("set_aside_at", "is", null).then(1).else(0).end())
     .orderBy("number")
     .limit(limit)
     .execute();

@@ -40,7 +40,8 @@ async function publicThings(tx: Queryable, writerId: string): Promise<Omit<Erase
     .selectFrom("pieces")
     .select(["id", "slug", "ordinal", "writer_ordinal", "category", "tags"])
     .where("writer_id", "=", writerId)
-    .where("status", "=", "approved")
+    // Also what was taken down a moment ago: the build may not have removed its files yet.
+    .where("ordinal", "is not", null)
     .execute();
   const products = await tx
     .selectFrom("products")

@@ -176,10 +176,8 @@ async function* deedLines(db: Queryable, ids: readonly string[] | undefined): As
         or([
           eb("actor_id", "in", ids),
           eb("subject_id", "in", ids),
-          eb(
-            "subject_id",
-            "in",
-            db.selectFrom("pieces").select("id").where("writer_id", "in", ids),
+          ...(["pieces", "products", "api_keys"] as const).map((table) =>
+            eb("subject_id", "in", db.selectFrom(table).select("id").where("writer_id", "in", ids)),
           ),
         ]),
       );

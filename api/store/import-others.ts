@@ -10,7 +10,7 @@ import type {
 import { recordChange } from "./changes.ts";
 import type { Outcome } from "./import-pieces.ts";
 import type { Queryable, Store } from "./open.ts";
-import { foldEmail } from "./writers.ts";
+import { foldEmail, isReserved } from "./writers.ts";
 
 // The lines of an import file that are not pieces. What is here already, by its id, is left as it is.
 
@@ -20,10 +20,11 @@ export async function importWriter(
   line: WriterLine,
 ): Promise<Outcome> {
   const { type: _, id = newId(store.chance), socials, email, joined_at, updated_at, ...row } = line;
+  if (isReserved(line.slug)) return { problem: `slug ${line.slug} is reserved` };
   const same = await tx
     .selectFrom("writers")
     .select("id")
-    .where("slug", "=", line.slug)
+    .where((eb) => eb.or([eb("slug", "=", line.slug), eb("id", "=", id)]))
     .executeTakeFirst();
   if (same) return "present";
   if (email) {
@@ -74,7 +75,13 @@ export async function importProduct(
     })
     .execute();
   for (const [position, piece_id] of line.related.entries()) {
-    if (!(await isHere(tx, "pieces", piece_id))) continue;
+    const own = await tx
+      .selectFrom("pieces")
+      .select("id")
+      .where("id", "=", piece_id)
+      .where("writer_id", "=", writerId)
+      .executeTakeFirst();
+    if (!own) continue;
     await tx.insertInto("product_pieces").values({ product_id: id, piece_id, position }).execute();
   }
   await recordChange(tx, store, { kind: "product_changed", subjectId: id });
@@ -119,7 +126,7 @@ export async function importDeed(tx: Queryable, line: DeedLine): Promise<Outcome
 
 async function isHere(
   tx: Queryable,
-  table: "products" | "pieces" | "api_keys" | "audit",
+  table: "products" | "api_keys" | "audit",
   id: string,
 ): Promise<boolean> {
   const row = await tx.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();

@@ -17,7 +17,8 @@ export interface ArrivingPiece {
   line: PieceLine;
   id: string;
   writerId: string;
-  rendered: Rendered;
+  /** Null for what was never let go: it is rendered when it is. */
+  rendered: Rendered | null;
   /** The slug to start from, where the line names none. */
   slug: string;
   /** The line's content as JSON, as its first revision keeps it. */
@@ -42,11 +43,14 @@ export async function importPieces(
   for (const piece of pieces) {
     const before = known.get(piece.id);
     if (before === undefined) {
-      known.set(piece.id, piece.content);
+      known.set(piece.id, { writerId: piece.writerId, content: piece.content });
       fresh.push(piece);
       outcomes.push("added");
+    } else if (before.writerId !== piece.writerId) {
+      outcomes.push({ problem: "id belongs to a piece of another writer" });
     } else {
-      outcomes.push(piece.line.id || before === piece.content ? "present" : { problem: ANOTHER });
+      const isSame = piece.line.id !== undefined || before.content === piece.content;
+      outcomes.push(isSame ? "present" : { problem: ANOTHER });
     }
   }
   await insertPieces(tx, store, fresh);
@@ -56,18 +60,23 @@ export async function importPieces(
 const ANOTHER =
   "another piece of this author with the same headline and date is here already; give this one an id";
 
-/** The text with which each piece came into being, by id. */
-async function firstTexts(tx: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+/** Whose each piece is, and the text with which it came into being, by id. */
+async function firstTexts(
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, { writerId: string; content: string }>> {
   if (!ids.length) return new Map();
   const rows = await tx
     .selectFrom("pieces")
     .leftJoin("revisions", (join) =>
       join.onRef("revisions.piece_id", "=", "pieces.id").on("revisions.number", "=", 1),
     )
-    .select(["pieces.id", "revisions.content"])
+    .select(["pieces.id", "pieces.writer_id", "revisions.content"])
     .where("pieces.id", "in", ids)
     .execute();
-  return new Map(rows.map(({ id, content }) => [id, content ?? ""]));
+  return new Map(
+    rows.map(({ id, writer_id, content }) => [id, { writerId: writer_id, content: content ?? "" }]),
+  );
 }
 
 async function insertPieces(
@@ -79,8 +88,9 @@ async function insertPieces(
   const rows: PieceRow[] = [];
   const slugs = await takenSlugs(tx, pieces);
   const ordinals = await takenOrdinals(tx, pieces);
+  const keys = await knownKeys(tx, pieces);
   for (const piece of pieces) {
-    rows.push(await pieceRow(tx, store, piece, slugs, ordinals));
+    rows.push(await pieceRow(tx, store, piece, { slugs, ordinals, keys }));
   }
   await insertMany(tx, "pieces", rows);
   await insertTags(
@@ -115,8 +125,7 @@ async function pieceRow(
   tx: Queryable,
   store: Store,
   { line, id, writerId, rendered, slug }: ArrivingPiece,
-  slugs: Set<string>,
-  ordinals: Set<string>,
+  { slugs, ordinals, keys }: { slugs: Set<string>; ordinals: Set<string>; keys: Set<string> },
 ): Promise<PieceRow> {
   const created = line.created_at ?? line.published_at ?? timestamp(store.clock);
   const status = statusOf(line);
@@ -127,13 +136,13 @@ async function pieceRow(
     status,
     pending_for: line.pending_for,
     version: line.version,
-    html: rendered.html,
-    text: rendered.text,
-    renderer_version: rendered.version,
+    html: rendered?.html ?? null,
+    text: rendered?.text ?? null,
+    renderer_version: rendered?.version ?? null,
     slug: null,
     ordinal: null,
     writer_ordinal: null,
-    key_id: line.key_id,
+    key_id: line.key_id !== null && keys.has(line.key_id) ? line.key_id : null,
     editor_note: line.editor_note,
     created_at: created,
     updated_at: line.updated_at ?? line.modified_at ?? created,
@@ -170,7 +179,7 @@ export function contentOf(line: PieceLine): PieceContent {
 }
 
 /** A date of publication makes a piece approved, unless the line says how it stands. */
-function statusOf(line: PieceLine): PieceRow["status"] {
+export function statusOf(line: PieceLine): PieceRow["status"] {
   return line.status ?? (line.published_at ? "approved" : "draft");
 }
 
@@ -183,6 +192,14 @@ async function takenSlugs(tx: Queryable, pieces: readonly ArrivingPiece[]): Prom
     .where("slug", "in", [...new Set(pieces.map(({ line, slug }) => line.slug ?? slug))])
     .execute();
   return new Set(rows.map(({ writer_id, slug }) => `${writer_id} ${slug}`));
+}
+
+/** A piece outlives its key: one that did not come along is forgotten. */
+async function knownKeys(tx: Queryable, pieces: readonly ArrivingPiece[]): Promise<Set<string>> {
+  const named = pieces.flatMap(({ line }) => line.key_id ?? []);
+  if (!named.length) return new Set();
+  const rows = await tx.selectFrom("api_keys").select("id").where("id", "in", named).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function takenOrdinals(

@@ -215,14 +215,13 @@ async function publication(
   const now = timestamp(store.clock);
   const { tags } = piece.content;
   await setTags(tx, { id: piece.id, tags, publishedAt: piece.publishedAt ?? now });
-  if (piece.publishedAt) return { modified_at: now, editor_note: null };
   const { writerId, id: pieceId } = piece;
   return {
     editor_note: null,
-    slug: await freePieceSlug(tx, { writerId, pieceId, wanted: slug }),
-    ordinal: await nextNumber(tx, PIECE_COUNTER),
-    writer_ordinal: await nextNumber(tx, writerCounter(piece.writerId)),
-    published_at: now,
+    slug: piece.slug ?? (await freePieceSlug(tx, { writerId, pieceId, wanted: slug })),
+    ordinal: piece.ordinal ?? (await nextNumber(tx, PIECE_COUNTER)),
+    writer_ordinal: piece.writerOrdinal ?? (await nextNumber(tx, writerCounter(writerId))),
+    published_at: piece.publishedAt ?? now,
     modified_at: now,
   };
 }

@@ -28,6 +28,10 @@ export interface NewWriter extends Partial<Profile> {
 /** `/api/public/authors/search` is an address of its own. */
 const RESERVED_SLUGS = new Set(["search"]);
 
+export function isReserved(slug: string): boolean {
+  return RESERVED_SLUGS.has(slug);
+}
+
 export async function addWriter(store: Store, actor: Actor, writer: NewWriter): Promise<Writer> {
   const now = timestamp(store.clock);
   const email = writer.email ? foldEmail(writer.email) : null;
@@ -80,6 +84,25 @@ export async function setCredentials(
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
     await recordDeed(tx, store, { actor, action: "set credentials", subject });
+  });
+}
+
+/** What a writer signs in with. */
+export async function setEmail(
+  store: Store,
+  actor: Actor,
+  { writerId, email }: { writerId: string; email: string },
+): Promise<void> {
+  await store.write(async (tx) => {
+    const owner = await findWriter(tx, "email", foldEmail(email));
+    if (owner && owner.id !== writerId) throw emailTaken(email);
+    await tx
+      .updateTable("writers")
+      .set({ email: foldEmail(email), updated_at: timestamp(store.clock) })
+      .where("id", "=", writerId)
+      .execute();
+    const subject = { kind: "writer", id: writerId } as const;
+    await recordDeed(tx, store, { actor, action: "set email", subject });
   });
 }
 
@@ -209,7 +232,7 @@ function emailTaken(email: string): Refusal {
 
 async function freeSlug(tx: Queryable, wanted: string): Promise<string> {
   return firstFree(wanted, async (slug) => {
-    if (RESERVED_SLUGS.has(slug)) return true;
+    if (isReserved(slug)) return true;
     return Boolean(await findWriter(tx, "slug", slug));
   });
 }

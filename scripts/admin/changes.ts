@@ -1,9 +1,14 @@
 import type { Command } from "commander";
-import { z } from "zod";
 import { listOpenChanges, retryChanges } from "../../api/store/changes.ts";
-import { describeCommand, print, shorten, table } from "../command-line.ts";
+import {
+  countOf,
+  describeCommand,
+  type JsonOption,
+  print,
+  shorten,
+  table,
+} from "../command-line.ts";
 import { withStore } from "../with-store.ts";
-import { argument, type JsonOption } from "./people.ts";
 
 const SHOWN = 100;
 
@@ -48,5 +53,5 @@ export function addChangeCommands(program: Command): void {
 }
 
 function numberOf(value: string): number {
-  return argument(z.coerce.number("must be a number").int("must be a whole number").min(0), value);
+  return countOf(value, 0);
 }

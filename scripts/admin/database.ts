@@ -4,8 +4,8 @@ import type { Command } from "commander";
 import { parseConfiguration } from "../../api/contract/configuration.ts";
 import { backUpDatabase, checkDatabase } from "../../api/store/backup.ts";
 import { databaseFile } from "../../api/store/open.ts";
-import { describeCommand, print } from "../command-line.ts";
-import type { JsonOption } from "./people.ts";
+import { requireDatabase } from "../with-store.ts";
+import { describeCommand, type JsonOption, print } from "../command-line.ts";
 
 export function addDatabaseCommands(program: Command): void {
   const db = program.command("db").description("check and back up the database");
@@ -46,6 +46,6 @@ export function addDatabaseCommands(program: Command): void {
 
 function existingDatabase(): string {
   const file = databaseFile(parseConfiguration(process.env).dataDir);
-  if (existsSync(file)) return file;
-  throw new Error(`There is no database at ${file}. Set DATA_DIR to the service's folder.`);
+  requireDatabase(file);
+  return file;
 }

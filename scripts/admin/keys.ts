@@ -1,10 +1,8 @@
 import type { Command } from "commander";
 import { listKeys, revokeKey } from "../../api/store/keys.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
-import { describeCommand, print, table } from "../command-line.ts";
-import { withStore } from "../with-store.ts";
-import { type JsonOption, requireWriter } from "./people.ts";
-import { idOf } from "./pieces.ts";
+import { describeCommand, idOf, type JsonOption, print, table } from "../command-line.ts";
+import { requireWriter, withStore } from "../with-store.ts";
 
 export function addKeyCommands(program: Command): void {
   const key = program.command("key").description("list and revoke API keys");

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { z } from "zod";
-import { NAME_MAX } from "../../api/contract/limits.ts";
+import { EMAIL_MAX, NAME_MAX } from "../../api/contract/limits.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import { lineText } from "../../api/contract/text.ts";
 import { slugOf } from "../../api/render/slug.ts";
@@ -14,12 +14,22 @@ import { endSessions } from "../../api/store/sessions.ts";
 import {
   addWriter,
   findWriter,
+  isReserved,
   listWriters,
   setAccess,
+  setEmail,
   setVerified,
 } from "../../api/store/writers.ts";
-import { describeCommand, print, table } from "../command-line.ts";
-import { type Context, withStore } from "../with-store.ts";
+import {
+  argument,
+  type Column,
+  describeCommand,
+  type JsonOption,
+  print,
+  shorten,
+  table,
+} from "../command-line.ts";
+import { type Context, requireWriter, withStore } from "../with-store.ts";
 
 export function addWriterCommands(program: Command): void {
   const writer = program.command("writer").description("add, list, verify and remove writers");
@@ -31,7 +41,11 @@ export function addWriterCommands(program: Command): void {
   )
     .requiredOption("--name <name>", "the name readers see", nameOf)
     .requiredOption("--email <email>", "what they sign in with", emailOf)
-    .option("--slug <slug>", "their place in every address; made from the name when left out")
+    .option(
+      "--slug <slug>",
+      "their place in every address; made from the name when left out",
+      slugArgument,
+    )
     .option("--editor", "may also review pieces and verify writers")
     .action(async (options: AddOptions) => {
       await withStore(
@@ -40,7 +54,7 @@ export function addWriterCommands(program: Command): void {
           const added = await addWriter(store, OPERATOR, {
             name: options.name,
             email: options.email,
-            slug: slugOf(options.slug ?? options.name, store.chance(4).toString("hex")),
+            slug: await slugFor(store, options),
             access: options.editor ? "editor" : "writer",
           });
           await printLink(
@@ -61,21 +75,24 @@ export function addWriterCommands(program: Command): void {
     "npm run admin -- writer list",
   ).action(async (options: JsonOption) => {
     await withStore(async ({ store }) => {
-      const writers = await listWriters(store.read);
-      const columns = [
-        { title: "SLUG", value: (row: (typeof writers)[number]) => row.slug },
-        { title: "NAME", value: (row: (typeof writers)[number]) => row.name },
-        { title: "EMAIL", value: (row: (typeof writers)[number]) => row.email ?? "–" },
-        { title: "ROLE", value: (row: (typeof writers)[number]) => row.access },
-        { title: "VERIFIED", value: (row: (typeof writers)[number]) => verifiedMarks(row) },
-        {
-          title: "PUBLISHED",
-          value: (row: (typeof writers)[number]) => `${row.published} of ${row.pieces}`,
-        },
-        {
-          title: "CAN SIGN IN",
-          value: (row: (typeof writers)[number]) => (row.hasPassword ? "yes" : "not yet"),
-        },
+      const writers = (await listWriters(store.read)).map((found) => ({
+        slug: found.slug,
+        name: found.name,
+        email: found.email,
+        role: found.access,
+        verified: verifiedMarks(found),
+        published: found.published,
+        pieces: found.pieces,
+        can_sign_in: found.hasPassword,
+      }));
+      const columns: Column<(typeof writers)[number]>[] = [
+        { title: "SLUG", value: (row) => row.slug },
+        { title: "NAME", value: (row) => shorten(row.name, 30) },
+        { title: "EMAIL", value: (row) => shorten(row.email ?? "–", 40) },
+        { title: "ROLE", value: (row) => row.role },
+        { title: "VERIFIED", value: (row) => row.verified.join(", ") || "–" },
+        { title: "PUBLISHED", value: (row) => `${row.published} of ${row.pieces}` },
+        { title: "CAN SIGN IN", value: (row) => (row.can_sign_in ? "yes" : "not yet") },
       ];
       const none = "There are no writers yet. Add one with: npm run admin -- writer add";
       print(options, writers, table(writers, columns, none));
@@ -86,9 +103,15 @@ export function addWriterCommands(program: Command): void {
     writer.command("invite").argument("<slug>"),
     "print a new one-time invitation link, valid for 7 days; older links stop working",
     "npm run admin -- writer invite ada-lovelace",
-  ).action(async (slug: string, options: JsonOption) => {
-    await forWriter(slug, (context, found) => printLink(context, options, found, "invitation"));
-  });
+  )
+    .option("--email <email>", "what they sign in with, where they have none yet", emailOf)
+    .action(async (slug: string, options: JsonOption & { email?: string }) => {
+      await forWriter(slug, async (context, found) => {
+        const { email } = options;
+        if (email) await setEmail(context.store, OPERATOR, { writerId: found.id, email });
+        await printLink(context, options, { ...found, email: email ?? found.email }, "invitation");
+      });
+    });
 
   describeCommand(
     writer.command("password-link").argument("<slug>"),
@@ -159,15 +182,20 @@ export function addSessionCommands(program: Command): void {
   });
 }
 
-export interface JsonOption {
-  json?: boolean;
-}
-
 interface AddOptions extends JsonOption {
   name: string;
   email: string;
   slug?: string;
   editor?: boolean;
+}
+
+/** A slug that was asked for is taken or refused, never changed: it stands in every address for ever. */
+async function slugFor(store: Store, { slug, name }: AddOptions): Promise<string> {
+  if (slug === undefined) return slugOf(name, store.chance(4).toString("hex"));
+  if (isReserved(slug) || (await findWriter(store.read, "slug", slug))) {
+    throw new Error(`The slug ${slug} is taken. Choose another.`);
+  }
+  return slug;
 }
 
 async function forWriter(
@@ -177,12 +205,6 @@ async function forWriter(
   await withStore(async (context) => work(context, await requireWriter(context.store, slug)));
 }
 
-export async function requireWriter(store: Store, slug: string): Promise<Writer> {
-  const writer = await findWriter(store.read, "slug", slug);
-  if (writer) return writer;
-  throw new Error(`There is no writer ${slug}. See them all with: npm run admin -- writer list`);
-}
-
 async function printLink(
   { store, configuration }: Context,
   options: JsonOption,
@@ -190,6 +212,11 @@ async function printLink(
   purpose: "invitation" | "password",
   before = "",
 ): Promise<void> {
+  if (!writer.email) {
+    throw new Error(
+      `${writer.name} has no email to sign in with. Give one: npm run admin -- writer invite ${writer.slug} --email …`,
+    );
+  }
   const { token, expiresAt } = await createPasswordLink(store, OPERATOR, {
     writerId: writer.id,
     purpose,
@@ -219,12 +246,11 @@ async function confirm(store: Store, slug: string, name: string): Promise<void> 
   }
 }
 
-function verifiedMarks(writer: Writer): string {
-  const marks = [
+function verifiedMarks(writer: Writer): string[] {
+  return [
     ...(writer.identityVerifiedAt ? ["identity"] : []),
     ...(writer.websiteVerifiedAt ? ["website"] : []),
   ];
-  return marks.join(", ") || "–";
 }
 
 function nameOf(value: string): string {
@@ -232,16 +258,19 @@ function nameOf(value: string): string {
 }
 
 function emailOf(value: string): string {
-  return argument(z.email("must be an email address"), value);
+  return argument(z.email("must be an email address").max(EMAIL_MAX, "is too long"), value);
+}
+
+function slugArgument(value: string): string {
+  const isFine = value !== "" && slugOf(value, "") === value;
+  return argument(
+    z
+      .string()
+      .refine(() => isFine, "must consist of lower-case letters, digits and single hyphens"),
+    value,
+  );
 }
 
 function accessOf(value: string): Writer["access"] {
   return argument(z.enum(["writer", "editor"], "must be writer or editor"), value);
-}
-
-/** A schema's complaint as the argument parser words it. */
-export function argument<Output>(schema: z.ZodType<Output>, value: string): Output {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new InvalidArgumentError(`It ${parsed.error.issues[0]?.message ?? "does not fit"}.`);
 }

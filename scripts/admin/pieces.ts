@@ -1,12 +1,18 @@
 import { type Command, Option } from "commander";
-import { z } from "zod";
 import { STATUSES, type Status } from "../../api/contract/vocabulary.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { listPieces } from "../../api/store/pieces.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
-import { describeCommand, print, shorten, table } from "../command-line.ts";
-import { withStore } from "../with-store.ts";
-import { argument, type JsonOption, requireWriter } from "./people.ts";
+import {
+  countOf,
+  describeCommand,
+  idOf,
+  type JsonOption,
+  print,
+  shorten,
+  table,
+} from "../command-line.ts";
+import { requireWriter, withStore } from "../with-store.ts";
 
 export function addPieceCommands(program: Command): void {
   const piece = program.command("piece").description("list pieces and take them down");
@@ -77,9 +83,5 @@ interface ListOptions extends JsonOption {
 }
 
 function limitOf(value: string): number {
-  return argument(z.coerce.number("must be a number").int("must be a whole number").min(1), value);
-}
-
-export function idOf(value: string): string {
-  return argument(z.uuid("must be a UUID").toLowerCase(), value);
+  return countOf(value, 1);
 }

@@ -9,7 +9,8 @@ import { prepareDataFolder } from "../data-folder.ts";
 import { createProgress } from "../progress.ts";
 import type { SourceKind } from "./kinds.ts";
 import { openSource } from "./open-source.ts";
-import { importAll, type Summary } from "./pipeline.ts";
+import { importAll } from "./pipeline.ts";
+import type { Summary } from "./report.ts";
 
 export interface ImportCommand {
   from?: SourceKind;
@@ -25,6 +26,7 @@ export async function importFile(
 ): Promise<void> {
   const source = await openSource(file, options);
   const folder = options.dryRun ? mkdtempSync(join(tmpdir(), "galley-dry-run-")) : undefined;
+  if (folder) removeWhenInterrupted(folder);
   const progress = createProgress("pieces");
   const store = await openStore(await databaseFor(folder));
   try {
@@ -38,10 +40,20 @@ export async function importFile(
     console.log(
       options.json ? JSON.stringify(summary, null, 2) : describe(summary, options.dryRun === true),
     );
-    if (summary.refused.length) process.exitCode = 1;
+    if (summary.refused_count) process.exitCode = 1;
   } finally {
     await store.close();
     if (folder) rmSync(folder, { recursive: true });
+  }
+}
+
+/** A copy of the database must not stay behind in a folder for temporary things. */
+function removeWhenInterrupted(folder: string): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      rmSync(folder, { recursive: true, force: true });
+      process.exit(130);
+    });
   }
 }
 
@@ -63,13 +75,13 @@ async function databaseFor(folder: string | undefined): Promise<string> {
 }
 
 function describe(summary: Summary, dryRun: boolean): string {
-  const { added, present, refused, notes, writers_created: writers } = summary;
+  const { added, present, refused_count: refused, notes, writers_created: writers } = summary;
   const lines = [
     dryRun ? "A dry run: nothing was changed. Otherwise:" : "Done.",
     `  ${number(added)} added`,
     ...(present ? [`  ${number(present)} were here already, and were left as they are`] : []),
     ...(writers ? [`  ${number(writers)} writers created: npm run admin -- writer list`] : []),
-    ...(refused.length ? [`  ${number(refused.length)} refused, for the reasons above`] : []),
+    ...(refused ? [`  ${number(refused)} refused, for the reasons above`] : []),
     ...(notes.length ? ["", "What did not fit, and what became of it:"] : []),
     ...notes.map(({ where, message }) => `  ${where}: ${message}`),
   ];

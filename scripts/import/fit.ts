@@ -21,8 +21,10 @@ export interface Found {
   notes?: readonly string[];
 }
 
+type Fitted = Pick<Entry, "value" | "fault" | "notes">;
+
 /** Makes a line of the import form of it, and says what had to give. */
-export function fit(found: Found, now: Date): Pick<Entry, "value" | "fault" | "notes"> {
+export function fit(found: Found, now: Date): Fitted {
   const notes = [...(found.notes ?? [])];
   if (!found.author) {
     return { value: undefined, fault: "names no author; say whose it is with --author <slug>" };
@@ -46,15 +48,36 @@ export function fit(found: Found, now: Date): Pick<Entry, "value" | "fault" | "n
     ...(sub ? { sub } : {}),
     body_md: found.body.trim(),
     ...categoryAndTags(found, notes),
-    ...(found.locale ? { locale: found.locale } : {}),
+    ...localeOf(found.locale, notes),
     ...(isPublic ? { published_at: published.toISOString() } : {}),
     ...(isPublic && modified && modified >= published && modified <= now
       ? { modified_at: modified.toISOString() }
       : {}),
     // The old address is kept where it can be, so that people recognise it.
-    ...(isPublic && found.slug ? { slug: slugOf(found.slug, found.slug) } : {}),
+    ...(isPublic && found.slug && slugOf(found.slug, "") ? { slug: slugOf(found.slug, "") } : {}),
   };
   return { value, notes };
+}
+
+/** One text that cannot be converted must not stop the others. */
+export function attempt(convert: () => Fitted): Fitted {
+  try {
+    return convert();
+  } catch (error) {
+    return { value: undefined, fault: `cannot be converted (${(error as Error).message})` };
+  }
+}
+
+/** Some write en_US. */
+function localeOf(locale: string | undefined, notes: string[]): { locale?: string } {
+  if (!locale) return {};
+  const tag = locale.replaceAll("_", "-");
+  try {
+    return { locale: Intl.getCanonicalLocales(tag)[0] ?? tag };
+  } catch {
+    notes.push(`its language cannot be read: ${locale}`);
+    return {};
+  }
 }
 
 function categoryAndTags(

@@ -1,30 +1,36 @@
 import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import { z } from "zod";
+import { BIO_MAX, PROFILE_LINE_MAX } from "../../api/contract/limits.ts";
 import { slugOf } from "../../api/render/slug.ts";
-import { fit, type Found } from "./fit.ts";
+import { attempt, fit, type Found } from "./fit.ts";
 import { markdownOf } from "./html.ts";
 import type { Entry, Source } from "./source.ts";
 
 const text = z.string().nullish();
 const Id = z.union([z.string(), z.number()]).transform(String);
 
+const Post = z.object({
+  id: Id,
+  uuid: z.uuid().optional().catch(undefined),
+  title: z
+    .string()
+    .nullish()
+    .transform((title) => title ?? "Untitled"),
+  slug: text,
+  html: text,
+  type: text,
+  status: text,
+  visibility: text,
+  custom_excerpt: text,
+  locale: text,
+  published_at: text,
+  updated_at: text,
+});
+type Post = z.output<typeof Post>;
+
 const Data = z.object({
-  posts: z.array(
-    z.object({
-      id: Id,
-      uuid: z.uuid().optional().catch(undefined),
-      title: z.string(),
-      slug: text,
-      html: text,
-      type: text,
-      status: text,
-      visibility: text,
-      custom_excerpt: text,
-      locale: text,
-      published_at: text,
-      updated_at: text,
-    }),
-  ),
+  posts: z.array(z.unknown()),
   users: z
     .array(
       z.object({
@@ -52,7 +58,9 @@ const Export = z.union([
 
 /** A Ghost export (Settings, Labs, Export your content): one JSON file, its posts as HTML. */
 export function readGhost(file: string, author: string | undefined): Source {
-  const parsed = Export.safeParse(JSON.parse(readFileSync(file, "utf8")));
+  const bytes = readFileSync(file);
+  const json = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
+  const parsed = Export.safeParse(JSON.parse(json.replace(/^\uFEFF/, "")));
   if (!parsed.success || !parsed.data) {
     throw new Error(
       `${file} does not look like a Ghost export: it has no posts where they belong.`,
@@ -66,14 +74,25 @@ async function* entriesOf(data: Data, author: string | undefined): AsyncGenerato
   for (const user of data.users) {
     if (authors.has(user.id)) yield { where: `user ${user.slug}`, value: writerOf(user) };
   }
-  for (const post of data.posts) {
-    const where = `post “${post.title}”`;
-    if (post.type === "page") {
-      yield { where, value: undefined, skipped: "is a page, not a post; pages are left out" };
-    } else {
-      yield { where, ...fit(foundIn(post, data, author), new Date()) };
-    }
+  for (const [index, value] of data.posts.entries()) {
+    const post = Post.safeParse(value);
+    if (post.success) yield* postEntries(post.data, data, author);
+    else
+      yield {
+        where: `post number ${index + 1}`,
+        value: undefined,
+        fault: "is not a post of Ghost's",
+      };
   }
+}
+
+function* postEntries(post: Post, data: Data, author: string | undefined): Generator<Entry> {
+  const where = `post “${post.title}”`;
+  if (post.type === "page") {
+    yield { where, value: undefined, skipped: "is a page, not a post; pages are left out" };
+    return;
+  }
+  yield { where, ...attempt(() => fit(foundIn(post, data, author), new Date())) };
 }
 
 function writerOf(user: Data["users"][number]): Record<string, unknown> {
@@ -81,9 +100,9 @@ function writerOf(user: Data["users"][number]): Record<string, unknown> {
     type: "writer",
     slug: slugOf(user.slug, user.slug),
     name: user.name,
-    email: user.email ?? null,
-    bio: user.bio ?? null,
-    location: user.location ?? null,
+    email: z.email().safeParse(user.email).data ?? null,
+    bio: user.bio?.trim().slice(0, BIO_MAX) || null,
+    location: user.location?.trim().slice(0, PROFILE_LINE_MAX) || null,
     website: urlOr(user.website),
     avatar_url: urlOr(user.profile_image),
   };
@@ -91,10 +110,10 @@ function writerOf(user: Data["users"][number]): Record<string, unknown> {
 
 /** Ghost writes its own address as a placeholder; such a picture stays behind. */
 function urlOr(value: string | null | undefined): string | null {
-  return value && URL.canParse(value) ? value : null;
+  return value && URL.canParse(value) && /^https?:/.test(value) ? value : null;
 }
 
-function foundIn(post: Data["posts"][number], data: Data, author: string | undefined): Found {
+function foundIn(post: Post, data: Data, author: string | undefined): Found {
   const first = data.posts_authors.find(({ post_id }) => post_id === post.id);
   const user = data.users.find(({ id }) => id === first?.author_id);
   const tagIds = new Set(

@@ -7,44 +7,54 @@ import type { Entry, Source } from "./source.ts";
 const LINE_MAX_BYTES = 64 * 1_048_576;
 
 /** JSON Lines from a file, a gzipped file, or standard input (`-`). */
-export function readJsonLines(file: string): Source {
-  if (file === "-") return { entries: entriesOf(process.stdin) };
+export function readJsonLines(file: string, author?: string): Source {
+  if (file === "-") return { entries: entriesOf(process.stdin, author) };
   const { size } = statSync(file);
   const stream = createReadStream(file);
   const text = file.endsWith(".gz") ? stream.pipe(createGunzip()) : stream;
   stream.on("error", (error) => text.destroy(error));
-  return { entries: entriesOf(text), fraction: () => (size ? stream.bytesRead / size : 1) };
+  return { entries: entriesOf(text, author), fraction: () => (size ? stream.bytesRead / size : 1) };
 }
 
-async function* entriesOf(stream: Readable): AsyncGenerator<Entry> {
+async function* entriesOf(stream: Readable, author?: string): AsyncGenerator<Entry> {
   let number = 0;
   for await (const line of linesOf(stream)) {
     number++;
     const where = `line ${number}`;
-    if (line === undefined) {
-      yield { where, value: undefined, fault: "is longer than 64 MiB" };
-      continue;
-    }
-    // A byte order mark before the first line is a habit of some editors, not a fault.
-    const text = number === 1 ? line.replace(/^\uFEFF/, "") : line;
-    if (text.trim()) yield { where, ...parseJson(text) };
+    if (line === undefined) yield { where, value: undefined, fault: "is longer than 64 MiB" };
+    else yield* entryOf(where, line, author);
   }
 }
 
-function parseJson(text: string): Pick<Entry, "value" | "fault"> {
+/** Strict: a byte that is no UTF-8 would become a question mark, and nobody would know. A byte order mark is no fault. */
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+function* entryOf(where: string, line: Buffer, author: string | undefined): Generator<Entry> {
   try {
-    return { value: JSON.parse(text) as unknown };
+    const text = decoder.decode(line);
+    if (text.trim()) {
+      yield { where, value: withAuthor(JSON.parse(text) as unknown, author), size: line.length };
+    }
   } catch (error) {
-    return { value: undefined, fault: `is not JSON (${(error as Error).message})` };
+    const { message } = error as Error;
+    const fault = error instanceof SyntaxError ? `is not JSON (${message})` : "is not UTF-8";
+    yield { where, value: undefined, fault };
   }
+}
+
+function withAuthor(value: unknown, author: string | undefined): unknown {
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return author && isObject && !("type" in value) && !("author" in value)
+    ? { author, ...value }
+    : value;
 }
 
 /** The lines of a stream; undefined in place of one that is too long. */
-async function* linesOf(stream: Readable): AsyncGenerator<string | undefined> {
+async function* linesOf(stream: Readable): AsyncGenerator<Buffer | undefined> {
   let parts: Buffer[] = [];
   let length = 0;
-  const take = (): string | undefined => {
-    const line = length > LINE_MAX_BYTES ? undefined : Buffer.concat(parts).toString("utf8");
+  const take = (): Buffer | undefined => {
+    const line = length > LINE_MAX_BYTES ? undefined : Buffer.concat(parts);
     parts = [];
     length = 0;
     return line;

@@ -10,7 +10,7 @@ export async function openSource(
   const { author } = options;
   switch (options.from ?? guess(file)) {
     case "jsonl":
-      return (await import("./json-lines.ts")).readJsonLines(file);
+      return (await import("./json-lines.ts")).readJsonLines(file, author);
     case "markdown":
       return (await import("./markdown-folder.ts")).readMarkdownFolder(file, author);
     case "ghost":
@@ -24,8 +24,10 @@ export async function openSource(
 function guess(file: string): SourceKind {
   if (file === "-") return "jsonl";
   if (statSync(file).isDirectory()) return "markdown";
-  if (/\.(xml|wxr)$/i.test(file)) return "wordpress";
-  if (/\.json$/i.test(file) && /^\s*\{\s*"(db|meta|data)"\s*:/.test(headOf(file))) return "ghost";
+  if (/\.(xml|wxr)(\.gz)?$/i.test(file)) return "wordpress";
+  if (/\.json\.gz$/i.test(file)) return "ghost";
+  if (/\.json$/i.test(file) && /^\uFEFF?\s*\{\s*"(db|meta|data)"\s*:/.test(headOf(file)))
+    return "ghost";
   return "jsonl";
 }
 

@@ -1,6 +1,6 @@
+import { issuesOf } from "../../api/contract/errors.ts";
 import type { Rendered } from "../../api/contract/records.ts";
 import { type Line, parseLine, type PieceLine } from "../../api/contract/transfer.ts";
-import { issuesOf } from "../../api/contract/errors.ts";
 import type { Renderer } from "../../api/render/renderer.ts";
 import { slugOf } from "../../api/render/slug.ts";
 import {
@@ -15,28 +15,14 @@ import {
   contentOf,
   importPieces,
   type Outcome,
+  statusOf,
 } from "../../api/store/import-pieces.ts";
 import { numberImported } from "../../api/store/numbering.ts";
 import type { Queryable, Store } from "../../api/store/open.ts";
 import { idOfName } from "./name-id.ts";
+import { createReport, type Problem, type Summary } from "./report.ts";
 import type { Entry, Source } from "./source.ts";
-import { createWriters, type Writers } from "./writers.ts";
-
-export interface Problem {
-  where: string;
-  message: string;
-}
-
-export interface Summary {
-  /** Lines taken in now. */
-  added: number;
-  /** Lines that were here already. */
-  present: number;
-  /** Writers who had to be made up, since pieces named them. */
-  writers_created: number;
-  refused: Problem[];
-  notes: Problem[];
-}
+import { authorSlug, createWriters, type Writers } from "./writers.ts";
 
 export interface ImportOptions {
   store: Store;
@@ -48,71 +34,70 @@ export interface ImportOptions {
 
 /** Pieces in one transaction: the service's own writes wait for it. */
 const BATCH = 64;
-/** Pieces in memory, some being rendered while others are written. */
+/** Pieces in memory, some being rendered while others are written; and their size, since a history can be long. */
 const IN_FLIGHT = 4 * BATCH;
+const IN_FLIGHT_BYTES = 32 * 1_048_576;
 
 interface Rendering {
   entry: Entry;
   line: PieceLine;
-  result: Promise<Rendered | { fault: string }>;
+  result: Promise<Rendered | null | { fault: string }>;
 }
 
 /** Takes in everything that a source gives, in order. What does not fit is reported, and the rest goes on. */
 export async function importAll(source: Source, options: ImportOptions): Promise<Summary> {
   const { store, renderer } = options;
-  const summary: Summary = { added: 0, present: 0, writers_created: 0, refused: [], notes: [] };
+  const report = createReport(options.onProblem);
   const writers = createWriters(store);
   const inFlight: Rendering[] = [];
+  let bytes = 0;
   let done = 0;
 
-  const note = (where: string, message: string): void => {
-    summary.notes.push({ where, message });
-  };
-  const refuse = (where: string, message: string): void => {
-    summary.refused.push({ where, message });
-    options.onProblem?.({ where, message });
-  };
-  const count = (where: string, outcome: Outcome): void => {
-    if (typeof outcome === "object") refuse(where, outcome.problem);
-    else summary[outcome]++;
-  };
-  const write = async (number: number): Promise<void> => {
-    const batch = inFlight.splice(0, number);
-    if (!batch.length) return;
-    const rendered = await Promise.all(batch.map(({ result }) => result));
-    const outcomes = await store.write((tx) => writeBatch(tx, store, batch, rendered, writers));
-    for (const [index, { entry }] of batch.entries())
-      count(entry.where, outcomes[index] ?? "added");
+  async function write(): Promise<void> {
+    const batch = inFlight.splice(0, BATCH);
+    for (const { entry } of batch) bytes -= entry.size ?? 0;
+    const outcomes = await writeTogether(store, batch, writers);
+    for (const [index, { entry }] of batch.entries()) report.count(entry.where, outcomes[index]);
     done += batch.length;
     options.onProgress?.(done);
-  };
-
-  for await (const entry of source.entries) {
-    if (entry.skipped) {
-      note(entry.where, entry.skipped);
-      continue;
-    }
-    const parsed = understand(entry, store.clock());
-    if (typeof parsed === "string") {
-      refuse(entry.where, parsed);
-      continue;
-    }
-    for (const message of entry.notes ?? []) note(entry.where, message);
-    if (parsed.type === "piece") {
-      const result = renderer
-        .render(parsed.body_md)
-        .catch((error: Error) => ({ fault: error.message }));
-      inFlight.push({ entry, line: parsed, result });
-      if (inFlight.length >= IN_FLIGHT) await write(BATCH);
-    } else {
-      // Products name pieces, and pieces name keys: the order of lines is the order of writes.
-      while (inFlight.length) await write(BATCH);
-      count(entry.where, await store.write((tx) => writeOther(tx, store, parsed, writers)));
-    }
   }
-  while (inFlight.length) await write(BATCH);
-  await numberImported(store);
-  return { ...summary, writers_created: writers.created() };
+
+  async function take(entry: Entry): Promise<void> {
+    if (entry.skipped) return report.note(entry.where, entry.skipped);
+    const line = understand(entry, store.clock());
+    if (typeof line === "string") return report.refuse(entry.where, line);
+    for (const message of entry.notes ?? []) report.note(entry.where, message);
+    if (line.type === "piece") {
+      inFlight.push({ entry, line, result: render(renderer, line) });
+      bytes += entry.size ?? 0;
+      while (inFlight.length >= IN_FLIGHT || bytes > IN_FLIGHT_BYTES) await write();
+      return;
+    }
+    // Products name pieces, and pieces name keys: the order of lines is the order of writes.
+    while (inFlight.length) await write();
+    report.count(entry.where, await writeOther(store, line, writers));
+  }
+
+  try {
+    for await (const entry of source.entries) await take(entry);
+  } catch (error) {
+    // A file that ends too soon, or a disk that fails: what came before it goes in.
+    report.refuse("the file", `cannot be read further (${(error as Error).message})`);
+  } finally {
+    while (inFlight.length) await write();
+    await numberImported(store);
+  }
+  return report.finish(writers.created());
+}
+
+/** What was never let go is rendered when it is. */
+async function render(
+  renderer: Renderer,
+  line: PieceLine,
+): Promise<Rendered | null | { fault: string }> {
+  const waits = line.pending_for === "publication";
+  if (statusOf(line) !== "approved" && !waits && !line.published_at) return null;
+  return renderer.render(line.body_md).catch((error: Error) => ({ fault: error.message }));
 }
 
 function understand(entry: Entry, now: Date): Line | string {
@@ -130,20 +115,56 @@ function understand(entry: Entry, now: Date): Line | string {
   return line;
 }
 
-async function writeBatch(
+/** A batch in one transaction; where one of it fails, each in its own, so that it fails alone. */
+async function writeTogether(
+  store: Store,
+  batch: readonly Rendering[],
+  writers: Writers,
+): Promise<Outcome[]> {
+  const rendered = await Promise.all(batch.map(({ result }) => result));
+  const together = await inTransaction(store, writers, (tx) =>
+    writePieces(tx, store, batch, rendered, writers),
+  );
+  if (Array.isArray(together)) return together;
+  const outcomes: Outcome[] = [];
+  for (const [index, piece] of batch.entries()) {
+    const alone = await inTransaction(store, writers, (tx) =>
+      writePieces(tx, store, [piece], rendered.slice(index, index + 1), writers),
+    );
+    outcomes.push(Array.isArray(alone) ? (alone[0] ?? "added") : alone);
+  }
+  return outcomes;
+}
+
+async function inTransaction<Result>(
+  store: Store,
+  writers: Writers,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result | { problem: string }> {
+  try {
+    const result = await store.write(work);
+    writers.end("committed");
+    return result;
+  } catch (error) {
+    writers.end("rolled back");
+    return { problem: (error as Error).message };
+  }
+}
+
+async function writePieces(
   tx: Queryable,
   store: Store,
   batch: readonly Rendering[],
-  rendered: readonly (Rendered | { fault: string })[],
+  rendered: readonly (Rendered | null | { fault: string } | undefined)[],
   writers: Writers,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const arriving: ArrivingPiece[] = [];
   const places: number[] = [];
   for (const [index, { line }] of batch.entries()) {
-    const result = rendered[index];
-    if (!result || "fault" in result) {
-      outcomes[index] = { problem: `body_md: ${result?.fault ?? "could not be rendered"}` };
+    const result = rendered[index] ?? null;
+    if (result && "fault" in result) {
+      outcomes[index] = { problem: `body_md: ${result.fault}` };
       continue;
     }
     const id = line.id ?? derivedId(line);
@@ -165,26 +186,28 @@ async function writeBatch(
 }
 
 async function writeOther(
-  tx: Queryable,
   store: Store,
   line: Exclude<Line, PieceLine>,
   writers: Writers,
 ): Promise<Outcome> {
-  switch (line.type) {
-    case "writer":
-      return importWriter(tx, store, line);
-    case "deed":
-      return importDeed(tx, line);
-    case "product":
-      return importProduct(tx, store, await writers.find(tx, line.author), line);
-    case "key":
-      return importKey(tx, await writers.find(tx, line.author), line);
-    case "webhook":
-      return importWebhook(tx, await writers.find(tx, line.author), line);
-  }
+  return inTransaction(store, writers, async (tx) => {
+    switch (line.type) {
+      case "writer":
+        return importWriter(tx, store, line);
+      case "deed":
+        return importDeed(tx, line);
+      case "product":
+        return importProduct(tx, store, await writers.find(tx, line.author), line);
+      case "key":
+        return importKey(tx, await writers.find(tx, line.author), line);
+      case "webhook":
+        return importWebhook(tx, await writers.find(tx, line.author), line);
+    }
+  });
 }
 
 /** The same line gives the same id, so that a second run adds nothing. */
 function derivedId(line: PieceLine): string {
-  return idOfName(["piece", line.author, line.headline, line.published_at ?? ""].join("\n"));
+  const { author, headline, published_at } = line;
+  return idOfName(["piece", authorSlug(author), headline, published_at ?? ""].join("\n"));
 }

@@ -7,6 +7,8 @@ export interface Entry {
   fault?: string;
   /** Why it is left out, though nothing is wrong with it. */
   skipped?: string;
+  /** Bytes it takes, where that can be much. */
+  size?: number;
   /** What did not fit, and what became of it. */
   notes?: readonly string[];
 }

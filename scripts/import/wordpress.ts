@@ -3,7 +3,7 @@ import { createGunzip } from "node:zlib";
 import { Parser } from "htmlparser2";
 import { z } from "zod";
 import { slugOf } from "../../api/render/slug.ts";
-import { fit, type Found } from "./fit.ts";
+import { attempt, fit, type Found } from "./fit.ts";
 import { markdownOf } from "./html.ts";
 import { idOfName } from "./name-id.ts";
 import type { Entry, Source } from "./source.ts";
@@ -34,9 +34,11 @@ async function* entriesOf(
   const finished: { kind: "item" | "wp:author"; fields: Field[] }[] = [];
   let current: (typeof finished)[number] | undefined;
   let field: Field | undefined;
+  let isExport = false;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        if (name === "channel") isExport = true;
         if (name === "item" || name === "wp:author") current = { kind: name, fields: [] };
         else if (current) field = { name, text: "", attributes };
       },
@@ -63,10 +65,28 @@ async function* entriesOf(
     }
   }
   parser.end();
+  if (!isExport) throw new Error("it does not look like a WordPress export");
+  if (current)
+    yield { where: "the file", value: undefined, fault: "ends in the middle of an item" };
 }
 
 function value(fields: readonly Field[], name: string): string | undefined {
   return fields.find((field) => field.name === name)?.text.trim() || undefined;
+}
+
+/** What never happened is dated to the year 0. */
+function dateOf(fields: readonly Field[], name: string): string | undefined {
+  const date = value(fields, name);
+  return date?.startsWith("0000") ? undefined : date;
+}
+
+/** Letters that are not Latin are kept as percent signs and numbers. */
+function decodeName(name: string | undefined): string | undefined {
+  try {
+    return name && decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 function* authorEntries(fields: readonly Field[]): Generator<Entry> {
@@ -95,7 +115,7 @@ function* itemEntries(fields: readonly Field[], author: string | undefined): Gen
     yield { where, value: undefined, skipped: "is a page, not a post; pages are left out" };
     return;
   }
-  yield { where, ...fit(foundIn(fields, title, status, author), new Date()) };
+  yield { where, ...attempt(() => fit(foundIn(fields, title, status, author), new Date())) };
 }
 
 function foundIn(
@@ -113,7 +133,6 @@ function foundIn(
   const protectedBy = value(fields, "wp:post_password");
   const body = bodyOf(value(fields, "content:encoded") ?? "");
   const excerpt = value(fields, "excerpt:encoded");
-  const date = value(fields, "wp:post_date_gmt");
   return {
     id: guid ? idOfName(`wordpress ${guid}`) : undefined,
     author: creator ? slugOf(creator, idOfName(creator)) : author,
@@ -123,10 +142,10 @@ function foundIn(
     tags: named("post_tag"),
     // Everything that nobody filed is filed there.
     categories: named("category").filter((name) => name !== "Uncategorized"),
-    date: date?.startsWith("0000") ? undefined : date,
-    modified: value(fields, "wp:post_modified_gmt"),
+    date: dateOf(fields, "wp:post_date_gmt"),
+    modified: dateOf(fields, "wp:post_modified_gmt"),
     draft: status !== "publish" || protectedBy !== undefined,
-    slug: value(fields, "wp:post_name"),
+    slug: decodeName(value(fields, "wp:post_name")),
     notes: [
       ...body.notes,
       ...(status === "private" ? ["it was private: it comes in as a draft"] : []),
@@ -141,7 +160,7 @@ const BLOCK = /^<(p|h[1-6]|ul|ol|li|blockquote|pre|table|figure|div|section|hr|!
 
 /** WordPress keeps paragraphs as blank lines, blocks as comments and gadgets as [shortcodes]. */
 function bodyOf(content: string): { markdown: string; notes: string[] } {
-  const captioned = content.replace(/\[caption[^\]]*\](.*?)\[\/caption\]/gs, "$1");
+  const captioned = content.replace(/\[\/?caption[^\]]{0,1000}\]/g, "");
   const html = captioned
     .replace(/<!--.*?-->/gs, "")
     // Blank lines of code part no paragraphs.

@@ -8,19 +8,24 @@ import { idOfName } from "./name-id.ts";
 export interface Writers {
   /** The id of one of them, who is made up where there is none. */
   find(tx: Queryable, author: string): Promise<string>;
+  /** What the last transaction made up is there now; or it is not, since the transaction was rolled back. */
+  end(outcome: "committed" | "rolled back"): void;
   created(): number;
 }
 
 export function createWriters(store: Store): Writers {
   const known = new Map<string, string>();
+  /** Found or made up in the transaction that is open. */
+  const fresh = new Map<string, string>();
+  let madeUp = 0;
   let created = 0;
 
   async function findOrCreate(tx: Queryable, author: string): Promise<string> {
-    const slug = slugOf(author, idOfName(author));
+    const slug = authorSlug(author);
     const writer = await findWriter(tx, "slug", slug);
     if (writer) return writer.id;
     const id = idOfName(`writer ${slug}`);
-    await importWriter(tx, store, {
+    const outcome = await importWriter(tx, store, {
       type: "writer",
       id,
       slug,
@@ -38,18 +43,32 @@ export function createWriters(store: Store): Writers {
       identity_verified_at: null,
       website_verified_at: null,
     });
-    created++;
+    if (typeof outcome === "object") throw new Error(`author: ${outcome.problem}`);
+    madeUp++;
     return id;
   }
 
   return {
     find: async (tx, author) => {
-      const id = known.get(author) ?? (await findOrCreate(tx, author));
-      known.set(author, id);
+      const id = known.get(author) ?? fresh.get(author) ?? (await findOrCreate(tx, author));
+      fresh.set(author, id);
       return id;
+    },
+    end: (outcome) => {
+      if (outcome === "committed") {
+        for (const [author, id] of fresh) known.set(author, id);
+        created += madeUp;
+      }
+      fresh.clear();
+      madeUp = 0;
     },
     created: () => created,
   };
+}
+
+/** "Ada Lovelace" and "ada-lovelace" are one. */
+export function authorSlug(author: string): string {
+  return slugOf(author, idOfName(author));
 }
 
 function nameFrom(slug: string): string {

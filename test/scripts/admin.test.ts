@@ -67,7 +67,7 @@ describe("npm run admin", () => {
       ).not.toContain(token);
     });
     expect(await json("writer", "list")).toMatchObject([
-      { slug: "ada-lovelace", hasPassword: true, access: "writer" },
+      { slug: "ada-lovelace", can_sign_in: true, role: "writer" },
     ]);
   });
 
@@ -83,6 +83,32 @@ describe("npm run admin", () => {
       );
     await expect(redeem(first.link)).rejects.toThrow("expired or was used");
     await redeem(second.link);
+  });
+
+  it("invites only whom an email can sign in, and gives one to who has none", async () => {
+    const { admin, look } = createService();
+    await look((store) => createWriter(store, { slug: "ada" }));
+    const refused = await admin("writer", "invite", "ada");
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("has no email to sign in with"),
+    });
+    const invited = await admin("writer", "invite", "ada", "--email", "ada@example.org");
+    expect(invited.stdout).toContain("/desk/password/");
+    expect((await look((store) => findWriter(store.read, "slug", "ada")))?.email).toBe(
+      "ada@example.org",
+    );
+    const taken = await admin(
+      "writer",
+      "add",
+      "--name",
+      "B",
+      "--email",
+      "b@example.org",
+      "--slug",
+      "ada",
+    );
+    expect(taken).toMatchObject({ code: 1, stderr: "The slug ada is taken. Choose another.\n" });
   });
 
   it("gives and takes the editor's role and the mark of identity", async () => {
@@ -259,7 +285,7 @@ describe("an operator who errs", () => {
     [["writer", "add"], 2, "required option '--name <name>' not specified"],
     [["writer", "add", "--name", "A", "--email", "nonsense"], 2, "It must be an email address."],
     [["writr"], 2, "Did you mean writer?"],
-    [["db", "check"], 1, "Set DATA_DIR to the service's folder."],
+    [["db", "check"], 1, "Set DATA_DIR to the service's folder"],
     [["piece", "takedown", "7", "--note", "x"], 2, "It must be a UUID."],
     [["piece", "list", "--status", "live"], 2, "Allowed choices are draft, pending"],
   ])("with %j is told in a sentence", async (args, code, sentence) => {

@@ -120,14 +120,8 @@ async function dump(store: Store): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const table of TABLES) {
     const rows = await store.read.selectFrom(table).selectAll().execute();
-    // Drafts are rendered when they arrive, and not before; changes are the build's own affair.
-    const kept = rows
-      .filter((row) => !("value" in row && row.name === "change"))
-      .map((row) =>
-        "html" in row && row.status !== "approved"
-          ? { ...row, html: null, text: null, renderer_version: null }
-          : row,
-      );
+    // Changes are the build's own affair.
+    const kept = rows.filter((row) => !("value" in row && row.name === "change"));
     tables[table] = kept.map((row) => JSON.stringify(row)).toSorted();
   }
   return tables;

@@ -5,7 +5,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { createRenderer, type Renderer } from "../../api/render/renderer.ts";
 import { openStore, databaseFile, type Store } from "../../api/store/open.ts";
 import { openSource } from "../../scripts/import/open-source.ts";
-import { importAll, type Summary } from "../../scripts/import/pipeline.ts";
+import { importAll } from "../../scripts/import/pipeline.ts";
+import type { Summary } from "../../scripts/import/report.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 import { runScript } from "./_run.ts";
 
@@ -127,6 +128,98 @@ describe("JSON Lines", () => {
     expect((await piecesOf(store)).map(({ headline }) => headline)).toEqual(["Last", "One"]);
   });
 
+  it("that the database refuses fail alone: their neighbours go in, and are numbered", async () => {
+    const { store, bring: from } = await createImporter();
+    const id = "0b8f3c52-1111-4222-8333-44445555AAAA";
+    const history = (number: number) => ({
+      number,
+      content: { headline: "h", body_md: "b" },
+      saved_by: null,
+      via: "desk",
+      published: "no",
+      created_at: "2026-01-01",
+    });
+    const file = write(
+      "a.jsonl",
+      lines(
+        ADA,
+        { ...ADA, headline: "Unknown key", key_id: "3f2a8c1e-5b7d-4e9a-8c46-0d1f2a3b4c5d" },
+        { ...ADA, headline: "Twice", revisions: [history(1), history(1)] },
+        { ...ADA, headline: "Reserved", author: "search" },
+        { ...ADA, headline: "Own id", id },
+        { ...ADA, headline: "Other letters", id: id.toLowerCase() },
+        { ...ADA, headline: "Not theirs", author: "grace", id },
+        { ...ADA, headline: "With history", revisions: [history(1), history(2)] },
+        { ...ADA, headline: "Huge", ordinal: 9_007_199_254_740_991, writer_ordinal: 0 },
+        { ...ADA, headline: "Last" },
+      ),
+    );
+    const { added, present, refused } = await from(file);
+    expect(refused.map(({ where }) => where).toSorted()).toEqual([
+      "line 3",
+      "line 4",
+      "line 7",
+      "line 9",
+    ]);
+    expect(refused.find(({ where }) => where === "line 4")?.message).toContain(
+      "slug search is reserved",
+    );
+    expect({ added, present }).toEqual({ added: 5, present: 1 });
+    const pieces = await piecesOf(store);
+    expect(pieces.every(({ ordinal }) => ordinal !== null)).toBe(true);
+    expect(pieces.map((piece) => piece.id)).toContain(id.toLowerCase());
+  });
+
+  it("with long histories and many readers go in, whatever their number", async () => {
+    const { store, bring: from } = await createImporter();
+    const reads = Array.from({ length: 200 }, (_, n) => ({
+      day: new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10),
+      count: 1,
+    }));
+    const many = Array.from({ length: 70 }, (_, n) => ({ ...ADA, headline: `Piece ${n}`, reads }));
+    expect(await from(write("a.jsonl", lines(...many)))).toMatchObject({
+      added: 70,
+      refused_count: 0,
+    });
+    const { count } = await store.read
+      .selectFrom("reads")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(14_000);
+  });
+
+  it("of a file that ends too soon go in up to there, and the rest is reported", async () => {
+    const { store, bring: from } = await createImporter();
+    const many = Array.from({ length: 400 }, (_, n) => ({
+      ...ADA,
+      headline: `Piece ${n}`,
+      body_md: `${Math.sin(n)}`.repeat(50),
+    }));
+    const packed = gzipSync(lines(...many));
+    const { refused, added } = await from(
+      write("a.jsonl.gz", packed.subarray(0, packed.length / 2)),
+    );
+    expect(refused.at(-1)).toMatchObject({
+      where: "the file",
+      message: expect.stringContaining("cannot be read further"),
+    });
+    expect(added).toBeGreaterThan(0);
+    expect((await piecesOf(store)).every(({ ordinal }) => ordinal !== null)).toBe(true);
+  });
+
+  it("that are no UTF-8 are refused, not garbled", async () => {
+    const { bring: from } = await createImporter();
+    const bytes = Buffer.concat([
+      Buffer.from(`${JSON.stringify(ADA)}\n{"headline":"`),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('"}'),
+    ]);
+    expect(await from(write("a.jsonl", bytes))).toMatchObject({
+      added: 1,
+      refused: [{ where: "line 2", message: "is not UTF-8" }],
+    });
+  });
+
   it("are numbered in the order of publication, whatever the order of the file", async () => {
     const { store, bring: from } = await createImporter();
     const days = [5, 1, 9, 3].map((day) => ({
@@ -231,6 +324,34 @@ describe("a folder of Markdown files", () => {
         published_at: "2024-05-03T00:00:00.000Z",
       },
     ]);
+  });
+
+  it("keeps hidden what was hidden, however that was said", async () => {
+    const { store, bring: from } = await createImporter();
+    const folder = tempFolder();
+    const heads = [
+      "published: no",
+      "draft: yes",
+      'draft: "true"',
+      "publishDate: 2099-01-01",
+      "expiryDate: 2024-01-01",
+    ];
+    for (const [number, head] of heads.entries()) {
+      write(
+        `${number}.md`,
+        `---\ntitle: T${number}\ndate: 2023-01-01\n${head}\n---\nText.`,
+        folder,
+      );
+    }
+    write("_drafts/2023-01-01-idea.md", "Text.", folder);
+    write("node_modules/pkg/readme2.md", "Not ours.", folder);
+    write("rules.md", "Before\n\n---\n\nBetween\n\n---\n\nAfter", folder);
+    expect(await from(folder, "ada")).toMatchObject({ added: 7 });
+    const pieces = await piecesOf(store);
+    expect(pieces.filter(({ status }) => status !== "draft")).toEqual([]);
+    expect(pieces.find(({ headline }) => headline === "rules")?.body_md).toMatch(
+      /^Before[^]*After$/,
+    );
   });
 
   it("without an author asks for one", async () => {

@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdir, open, rename } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { CreatePieceBody } from "../../api/contract/draft.ts";
+import { createRenderer, type Renderer } from "../../api/render/renderer.ts";
+import type { Actor } from "../../api/store/audit.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
+import { createDraft } from "../../api/store/pieces.ts";
+import { listWriters } from "../../api/store/writers.ts";
+import { buildAssets } from "../../build/assets.ts";
+import { createSite } from "../../build/context.ts";
+import { drain } from "../../build/drain.ts";
+import { buildAll, publicFolder } from "../../build/full.ts";
+import type { Plan } from "../../build/tree.ts";
+import { table } from "../command-line.ts";
+import { readJsonLines } from "../import/json-lines.ts";
+import { importAll } from "../import/pipeline.ts";
+import { generateLines } from "./generate.ts";
+
+const SIZES = [1_000, 10_000, 30_000];
+const FULL = 100_000;
+const WARM_UP = 10;
+const PUBLISHED = 60;
+const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
+
+interface Row {
+  pieces: number;
+  median_ms: number;
+  p95_ms: number;
+  files: number;
+  kilobytes: number;
+  /** Writing, syncing and renaming the same bytes, and nothing else. */
+  bare_ms: number;
+  full_build_s: number;
+}
+
+/** From the committed transaction to the readable file, at sites of growing size. */
+export async function benchPublish(options: {
+  json?: boolean;
+  full?: boolean;
+  sizes?: string;
+}): Promise<void> {
+  const sizes = options.sizes
+    ? options.sizes.split(",").map(Number)
+    : [...SIZES, ...(options.full ? [FULL] : [])];
+  const rows: Row[] = [];
+  for (const size of sizes) rows.push(await measure(size));
+  const [first, last] = [rows[0], rows.at(-1)];
+  const growth = Number(((last?.median_ms ?? 0) / (first?.median_ms ?? 1)).toFixed(2));
+  const overBare = Number(((last?.median_ms ?? 0) / (last?.bare_ms ?? 1)).toFixed(2));
+  if (options.json) {
+    console.log(JSON.stringify({ rows, growth, over_bare: overBare }, null, 2));
+    return;
+  }
+  const columns = [
+    { title: "PIECES", value: (row: Row) => row.pieces },
+    { title: "MEDIAN MS", value: (row: Row) => row.median_ms.toFixed(1) },
+    { title: "P95 MS", value: (row: Row) => row.p95_ms.toFixed(1) },
+    { title: "FILES", value: (row: Row) => row.files },
+    { title: "KB", value: (row: Row) => row.kilobytes },
+    { title: "BARE MS", value: (row: Row) => row.bare_ms.toFixed(1) },
+    { title: "FULL BUILD S", value: (row: Row) => row.full_build_s.toFixed(1) },
+  ];
+  console.log(table(rows, columns, ""));
+  console.log(
+    `\nThe median at the largest is ${growth} × that at the smallest, and ${overBare} × the bare loop.`,
+  );
+}
+
+async function measure(size: number): Promise<Row> {
+  const folder = mkdtempSync(join(tmpdir(), "galley-bench-"));
+  const store = await openStore(databaseFile(folder));
+  const renderer = createRenderer({ threads: 2 });
+  try {
+    const file = join(folder, "pieces.jsonl");
+    writeFileSync(file, [...generateLines(size)].join("\n"));
+    await importAll(readJsonLines(file), { store, renderer });
+    const started = performance.now();
+    await buildAll({ store, dataDir: folder, settings: SETTINGS });
+    const fullBuild = (performance.now() - started) / 1_000;
+    const site = createSite(SETTINGS, (await buildAssets()).stylesheet);
+    const root = publicFolder(folder);
+    await drain({ store, site, root });
+
+    const times: number[] = [];
+    const bare: number[] = [];
+    let plan: Plan = { changed: [], removed: [] };
+    const lines = [...generateLines(WARM_UP + PUBLISHED)];
+    for (const [index, line] of lines.entries()) {
+      await publish(store, renderer, line, index);
+      const committed = performance.now();
+      await drain({ store, site, root, onPlan: async (next) => void (plan = next) });
+      if (index < WARM_UP) continue;
+      times.push(performance.now() - committed);
+      bare.push(await bareWrites(root, join(folder, "bare"), plan));
+    }
+    const bytes = await sizeOf(root, plan);
+    return {
+      pieces: size,
+      median_ms: quantile(times, 0.5),
+      p95_ms: quantile(times, 0.95),
+      files: plan.changed.length,
+      kilobytes: Math.round(bytes / 1_024),
+      bare_ms: quantile(bare, 0.5),
+      full_build_s: fullBuild,
+    };
+  } finally {
+    await renderer.close();
+    await store.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function publish(
+  store: Store,
+  renderer: Renderer,
+  line: string,
+  index: number,
+): Promise<void> {
+  const { author: _, published_at: _date, ...fields } = JSON.parse(line) as Record<string, unknown>;
+  const writers = await listWriters(store.read);
+  const writer = writers[index % writers.length];
+  if (!writer) throw new Error("There are no writers.");
+  const actor: Actor = { kind: "writer", writerId: writer.id, via: "desk" };
+  const content = CreatePieceBody.parse(fields);
+  const proof = { ...(await renderer.render(content.body_md)), slug: `bench-${index}` };
+  const draft = await store.write((tx) =>
+    createDraft(tx, store, actor, { writerId: writer.id, content }),
+  );
+  await takeStep(store, {
+    pieceId: draft.id,
+    actor,
+    review: "off",
+    action: "publish",
+    version: draft.version,
+    proof,
+  });
+}
+
+async function bareWrites(root: string, target: string, plan: Plan): Promise<number> {
+  const files = await Promise.all(plan.changed.map((path) => readBytes(join(root, path))));
+  for (const path of plan.changed) await mkdir(dirname(join(target, path)), { recursive: true });
+  const started = performance.now();
+  for (const [index, path] of plan.changed.entries()) {
+    const place = join(target, path);
+    const handle = await open(`${place}.new`, "w");
+    await handle.writeFile(files[index] ?? "");
+    await handle.datasync();
+    await handle.close();
+    await rename(`${place}.new`, place);
+  }
+  return performance.now() - started;
+}
+
+async function readBytes(path: string): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function sizeOf(root: string, plan: Plan): Promise<number> {
+  const files = await Promise.all(plan.changed.map((path) => readBytes(join(root, path))));
+  return files.reduce((sum, bytes) => sum + bytes.length, 0);
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
