@@ -20,11 +20,13 @@ export interface Page {
 export async function renderWithEleventy(templates: readonly Template[]): Promise<Page[]> {
   if (!templates.length) return [];
   const folder = mkdtempSync(join(tmpdir(), "galley-eleventy-"));
+  const failures: Error[] = [];
   try {
     const eleventy = new Eleventy(folder, join(folder, "out"), {
       quietMode: true,
       configPath: null,
-      config: (configuration) => configuration.addTemplate("files.11ty.js", paginated(templates)),
+      config: (configuration) =>
+        configuration.addTemplate("files.11ty.js", paginated(templates, failures)),
     });
     eleventy.disableLogger();
     const pages = await eleventy.toJSON();
@@ -34,6 +36,9 @@ export async function renderWithEleventy(templates: readonly Template[]): Promis
       if (content === undefined) throw new Error(`Eleventy lost ${path}.`);
       return { path, content };
     });
+  } catch (error) {
+    // Eleventy says only that it had trouble with a template; the reason is ours.
+    throw failures[0] ?? error;
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -43,7 +48,7 @@ interface FileData {
   file: Template;
 }
 
-function paginated(files: readonly Template[]) {
+function paginated(files: readonly Template[], failures: Error[]) {
   return {
     data: {
       files,
@@ -51,6 +56,14 @@ function paginated(files: readonly Template[]) {
       permalink: ({ file }: FileData) => `/${file.path}`,
       eleventyExcludeFromCollections: true,
     },
-    render: ({ file }: FileData) => file.render(),
+    render: ({ file }: FileData) => {
+      try {
+        return file.render();
+      } catch (error) {
+        const failure = new Error(`${file.path}: ${(error as Error).message}`, { cause: error });
+        failures.push(failure);
+        throw failure;
+      }
+    },
   };
 }

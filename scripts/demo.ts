@@ -127,6 +127,8 @@ The demo's data is ready in ${file}
   API key   ${api_key}
 
 These are also in ${credentialsFile}
-The server is not part of this version yet, so the demo ends here.
+The server is not part of this version yet, so the demo ends here. To see the site as plain files:
+
+  npm run build
 `;
 }

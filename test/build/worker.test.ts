@@ -1,0 +1,174 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { StoredPiece, Writer } from "../../api/contract/records.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import type { Store } from "../../api/store/open.ts";
+import { publicFolder } from "../../build/full.ts";
+import { createWorker } from "../../build/worker.ts";
+import {
+  createPiece,
+  createTestStore,
+  createWriter,
+  PROOF,
+  tempFolder,
+  writerAt,
+} from "../_setup.ts";
+
+async function createTestWorker(afterBuild: string | null = null) {
+  const { store, clock } = await createTestStore();
+  const dataDir = tempFolder();
+  const logged: string[] = [];
+  const configuration = {
+    dataDir,
+    baseUrl: "https://galley.example",
+    siteName: "Galley",
+    afterBuild,
+  };
+  const options = { store, configuration, log: (message: string) => void logged.push(message) };
+  const worker = await createWorker(options);
+  const read = (path: string): string => readFileSync(join(publicFolder(dataDir), path), "utf8");
+  const has = (path: string): boolean => existsSync(join(publicFolder(dataDir), path));
+  return { store, clock, dataDir, worker, options, logged, read, has };
+}
+
+async function publish(store: Store, writer: Writer, piece: StoredPiece): Promise<StoredPiece> {
+  return takeStep(store, {
+    pieceId: piece.id,
+    actor: writerAt(writer),
+    review: "off",
+    action: "publish",
+    version: piece.version,
+    proof: PROOF,
+  });
+}
+
+const openChanges = (store: Store) =>
+  store.read.selectFrom("changes").selectAll().where("settled_at", "is", null).execute();
+
+describe("the worker", () => {
+  it("builds the whole tree by itself where there is none, or where it is of another site", async () => {
+    const { worker, options, read, logged } = await createTestWorker();
+    await worker.catchUp();
+    expect(read("index.html")).toContain("<title>Galley</title>");
+    await worker.catchUp();
+    expect(logged.filter((line) => line === "Building the whole tree.")).toHaveLength(1);
+    const configuration = { ...options.configuration, siteName: "The Other" };
+    await (await createWorker({ ...options, configuration })).catchUp();
+    expect(read("index.html")).toContain("<title>The Other</title>");
+  });
+
+  it("brings a publication into the tree, and takes an unpublished piece out of it", async () => {
+    const { store, worker, read, has } = await createTestWorker();
+    const writer = await createWriter(store);
+    await worker.catchUp();
+    const piece = await publish(store, writer, await createPiece(store, writer));
+    expect(has("author/ada/a-headline/index.html")).toBe(false);
+    await worker.catchUp();
+    expect(read("author/ada/a-headline/index.html")).toContain("<h1>A headline</h1>");
+    expect(read("api/public/pieces/recent.json")).toContain(piece.id);
+    expect(await openChanges(store)).toEqual([]);
+    await takeStep(store, {
+      pieceId: piece.id,
+      actor: writerAt(writer),
+      review: "off",
+      action: "unpublish",
+    });
+    await worker.catchUp();
+    expect(has("author/ada/a-headline")).toBe(false);
+    expect(has(`api/public/pieces/${piece.id}.json`)).toBe(false);
+    expect(read("api/public/pieces/recent.json")).not.toContain(piece.id);
+  });
+
+  it("sets a change aside that no template can render, and holds nobody up", async () => {
+    const { store, worker, logged, has } = await createTestWorker();
+    const writer = await createWriter(store);
+    await worker.catchUp();
+    const bad = await publish(store, writer, await createPiece(store, writer, { headline: "Bad" }));
+    await store.write((tx) =>
+      tx.updateTable("pieces").set({ locale: "no language" }).where("id", "=", bad.id).execute(),
+    );
+    const other = await createWriter(store, { slug: "bob" });
+    await publish(store, other, await createPiece(store, other));
+    await worker.catchUp();
+    expect(has("author/bob/a-headline/index.html")).toBe(true);
+    expect(await openChanges(store)).toMatchObject([
+      {
+        subject_id: bad.id,
+        attempts: 3,
+        set_aside_at: expect.any(String),
+        error: expect.stringMatching(/index.html: .*locale/),
+      },
+    ]);
+    expect(logged.at(-1)).toContain("was set aside");
+  });
+
+  it("makes the webhook of a first publication due once its files are in place, and no other", async () => {
+    const { store, worker } = await createTestWorker();
+    const writer = await createWriter(store);
+    const now = "2026-01-01T00:00:00.000Z";
+    await store.write((tx) =>
+      tx
+        .insertInto("webhook_endpoints")
+        .values({
+          writer_id: writer.id,
+          url: "https://hooks.example/",
+          secret: "whsec_",
+          previous_secret: null,
+          previous_secret_until: null,
+          failing_since: null,
+          disabled_at: null,
+          disabled_reason: null,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute(),
+    );
+    await worker.catchUp();
+    const piece = await publish(store, writer, await createPiece(store, writer));
+    const due = () => store.read.selectFrom("webhook_deliveries").selectAll().execute();
+    expect(await due()).toEqual([]);
+    await worker.catchUp();
+    expect(await due()).toMatchObject([{ piece_id: piece.id, status: "due", attempts: 0 }]);
+    await takeStep(store, {
+      pieceId: piece.id,
+      actor: writerAt(writer),
+      review: "off",
+      action: "unpublish",
+    });
+    await publish(store, writer, piece);
+    await worker.catchUp();
+    expect(await due()).toHaveLength(1);
+  });
+
+  it("tells the AFTER_BUILD command what changed, in order, and again until it ends well", async () => {
+    const folder = tempFolder();
+    const gate = join(folder, "open");
+    const log = join(folder, "log");
+    const command = `test -e ${gate} && cat >> ${log} && echo >> ${log}`;
+    const { store, clock, worker, logged, dataDir } = await createTestWorker(command);
+    const writer = await createWriter(store);
+    await worker.catchUp();
+    const piece = await publish(store, writer, await createPiece(store, writer));
+    await worker.catchUp();
+    await takeStep(store, {
+      pieceId: piece.id,
+      actor: writerAt(writer),
+      review: "off",
+      action: "unpublish",
+    });
+    await worker.catchUp();
+    expect(logged).toContain("The AFTER_BUILD command failed; it will be tried again.");
+    writeFileSync(gate, "");
+    clock.advance({ minutes: 1 });
+    await worker.catchUp();
+    const told = readFileSync(log, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const page = "author/ada/a-headline/index.html";
+    expect(told.find(({ changed }) => changed.includes(page))).toBeDefined();
+    expect(told.at(-1)).toMatchObject({ removed: expect.arrayContaining([page]) });
+    expect(readdirSync(join(dataDir, "after-build"))).toEqual([]);
+  });
+});
