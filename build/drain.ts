@@ -6,6 +6,7 @@ import { chooseRelated } from "../api/store/related.ts";
 import type { ChangeRow } from "../api/store/tables.ts";
 import type { Site } from "../site/site.ts";
 import { affectedBy, writerFirst, writerSlice } from "./affected.ts";
+import { addDocuments, forgetDocuments } from "./search.ts";
 import type { Target } from "./targets.ts";
 import type { Plan } from "./tree.ts";
 import { writeTargets } from "./write-targets.ts";
@@ -105,7 +106,10 @@ async function buildTogether(
       if (affected) targets.push(...affected);
       else drained.rebuild = true;
     }
+    const pieces = changes.flatMap(piecesIn);
+    await forgetDocuments(db, root, pieces);
     await writeTargets(db, site, root, targets, onPlan);
+    await addDocuments(db, root, pieces);
   });
   const continuing = changes.filter(({ kind }) => kind === "writer_changed");
   const finished = changes.filter((change) => !continuing.includes(change));
@@ -114,6 +118,14 @@ async function buildTogether(
     for (const { number } of continuing) await moveCursor(tx, number, "");
   });
   drained.settled += finished.length;
+}
+
+/** The pieces whose words a change may bring into the search, or take out of it. */
+function piecesIn({ kind, subject_id, detail }: ChangeRow): string[] {
+  if (kind === "writer_removed") {
+    return (JSON.parse(detail) as ChangeDetail).erased?.pieces.map(({ id }) => id) ?? [];
+  }
+  return kind.startsWith("piece_") ? [subject_id] : [];
 }
 
 async function firstTargets(db: Queryable, change: ChangeRow): Promise<Target[] | null> {

@@ -18,6 +18,7 @@ import { chooseRelated } from "../api/store/related.ts";
 import { affectedBy } from "./affected.ts";
 import { buildAssets } from "./assets.ts";
 import { createSite, type SiteSettings } from "./context.ts";
+import { addDocuments, forgetDocuments, mergeOnce } from "./search.ts";
 import { ARCHIVE_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
 import { writeTree } from "./tree.ts";
 import { writeTargets } from "./write-targets.ts";
@@ -72,6 +73,8 @@ export async function buildAll(options: FullBuildOptions): Promise<{ files: numb
     const batch = targets.slice(start, start + BATCH);
     const written = await store.snapshot((db) => writeTargets(db, site, root, batch));
     files += written.changed.length;
+    const pieces = batch.flatMap((target) => (target.kind === "piece" ? [target.id] : []));
+    await store.snapshot((db) => addDocuments(db, root, pieces));
     onProgress?.(Math.min(start + BATCH, targets.length), targets.length);
     await meanwhile?.();
   }
@@ -85,15 +88,15 @@ export async function buildAll(options: FullBuildOptions): Promise<{ files: numb
         .orderBy("number")
         .execute();
       const touched = await Promise.all(changes.map((change) => affectedBy(db, change)));
-      await writeTargets(
-        db,
-        site,
-        root,
-        touched.flatMap((some) => some ?? []),
-      );
+      const replayed = touched.flatMap((some) => some ?? []);
+      const pieces = replayed.flatMap((target) => (target.kind === "piece" ? [target.id] : []));
+      await forgetDocuments(db, root, pieces);
+      await writeTargets(db, site, root, replayed);
+      await addDocuments(db, root, pieces);
     });
     seen = last;
   }
+  while (await mergeOnce(root)) await meanwhile?.();
   await writeFile(join(root, MARK), markOf(settings));
   await swap(dataDir, name);
   return { files };

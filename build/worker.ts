@@ -6,6 +6,7 @@ import { buildAssets } from "./assets.ts";
 import { createSite } from "./context.ts";
 import { drain, type DrainOptions } from "./drain.ts";
 import { buildAll, isCurrent, publicFolder } from "./full.ts";
+import { mergeOnce } from "./search.ts";
 
 export interface WorkerOptions {
   store: Store;
@@ -52,6 +53,8 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     if (!(await isCurrent(dataDir, settings))) await rebuild();
     const { rebuild: asked } = await drain(drainOptions);
     if (asked) await rebuild();
+    // In the background: whoever publishes meanwhile comes first.
+    while (await mergeOnce(drainOptions.root)) await drain(drainOptions);
     const now = store.clock().getTime();
     if (now >= retryAt && !(await afterBuild.deliver())) {
       log("The AFTER_BUILD command failed; it will be tried again.");

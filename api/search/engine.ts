@@ -1,0 +1,95 @@
+import { MATCH_SITES } from "../contract/vocabulary.ts";
+import { findLive } from "./liveness.ts";
+import type { Manifest } from "./manifest.ts";
+import { countBytes } from "./needle.ts";
+import { rangeInLine } from "./normalise.ts";
+import { readQuery } from "./query.ts";
+import { compareAge, idOf, type MatchSite, type Segment } from "./segment.ts";
+import { snippetAround } from "./snippet.ts";
+import { openSource, type Source } from "./source.ts";
+import { textOf } from "./texts.ts";
+
+export interface SearchRequest {
+  q: string;
+  category?: string | undefined;
+  limit: number;
+}
+
+export interface SearchHit {
+  id: string;
+  matchSite: MatchSite;
+  /** The words around the match; null unless it is in the body. */
+  snippet: string | null;
+}
+
+export interface Search {
+  /** Puts these segments, in the order of the manifest, in the place of all others. */
+  load(manifest: Manifest, segments: readonly Segment[]): void;
+  /** Matches in headlines, then in standfirsts, then in bodies; each newest first; each document once. */
+  search(request: SearchRequest): { hits: SearchHit[] };
+}
+
+export function createSearch(): Search {
+  let shelves: { segment: Segment; live: Uint8Array }[] = [];
+  let counts = countBytes([]);
+
+  return {
+    load(manifest, segments) {
+      const fits =
+        segments.length === manifest.segments.length &&
+        manifest.segments.every(({ documents }, n) => documents === segments[n]?.documents);
+      if (!fits) throw new Error("The search segments are not those that the manifest lists.");
+      const live = findLive(segments, manifest.dead);
+      counts = countBytes(segments.map(({ sites }) => sites.body.bytes));
+      shelves = segments.map((segment, n) => ({ segment, live: live[n] ?? new Uint8Array() }));
+    },
+
+    search({ q, category, limit }) {
+      const query = readQuery(q, counts);
+      const sources = shelves.map((shelf) => openSource(shelf, { query, category, counts }));
+      const hits: SearchHit[] = [];
+      for (const site of MATCH_SITES) {
+        for (const { source, document } of newestHits(sources, site, limit - hits.length)) {
+          source.taken.add(document);
+          const snippet = site === "body" ? snippetOf(source.segment, document, query.text) : null;
+          hits.push({ id: idOf(source.segment, document), matchSite: site, snippet });
+        }
+      }
+      return { hits };
+    },
+  };
+}
+
+interface Place {
+  source: Source;
+  document: number;
+}
+
+/** The first so many hits at a site in all sources. Nothing is read for those behind. */
+function newestHits(sources: readonly Source[], site: MatchSite, most: number): Place[] {
+  const newest: Place[] = [];
+  if (most <= 0) return newest;
+  const heads = sources.flatMap((source) => {
+    const hits = source.hitsAt(site);
+    const { value, done } = hits.next();
+    return done ? [] : [{ source, hits, document: value }];
+  });
+  while (heads.length) {
+    const head = heads.reduce((a, b) =>
+      compareAge(a.source.segment, a.document, b.source.segment, b.document) <= 0 ? a : b,
+    );
+    newest.push({ source: head.source, document: head.document });
+    if (newest.length === most) break;
+    const { value, done } = head.hits.next();
+    if (done) heads.splice(heads.indexOf(head), 1);
+    else head.document = value;
+  }
+  return newest;
+}
+
+function snippetOf(segment: Segment, document: number, text: string): string {
+  const line = textOf(segment.lines, document);
+  const folded = textOf(segment.sites.body, document);
+  const start = folded.indexOf(text);
+  return snippetAround(line, rangeInLine(line, folded, { start, end: start + text.length }));
+}

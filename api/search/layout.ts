@@ -1,0 +1,119 @@
+import { crc32 } from "node:zlib";
+
+/**
+ * A segment is one block of bytes: a header of 32-bit words, then these sections, each at a multiple of eight so that
+ * typed arrays can look at it in place. The tables say where things are in the bulk, and are checked on every load.
+ */
+const TABLES = [
+  "ids",
+  "publishedAt",
+  "categories",
+  "categoryOf",
+  "headlineStarts",
+  "standfirstStarts",
+  "bodyStarts",
+  "lineStarts",
+  "seamStarts",
+  "termStarts",
+  "postingStarts",
+] as const;
+
+const BULK = ["terms", "postings", "headlines", "standfirsts", "bodies", "lines", "seams"] as const;
+
+const SECTIONS = [...TABLES, ...BULK] as const;
+
+export type Sections<Bytes = Buffer> = Record<(typeof SECTIONS)[number], Bytes>;
+
+/** "GSEG" where the least significant byte comes first, as typed arrays have it on every machine Node runs on today. */
+const MAGIC = 0x47455347;
+const VERSION = 1;
+
+/** Words of the header: what it is, which form, how many bytes, two checksums, and the length of each section. */
+const HEADER = { magic: 0, version: 1, bytes: 2, tablesSum: 3, bulkSum: 4, lengths: 5 } as const;
+const HEADER_BYTES = aligned((HEADER.lengths + SECTIONS.length) * 4);
+const SUMMED_FROM = HEADER.lengths * 4;
+
+/** Offsets are 32-bit. */
+const BYTES_MAX = 0xffff_ffff;
+
+export function packSections(sections: Sections<ArrayBufferView>): Buffer {
+  const lengths = SECTIONS.map((name) => sections[name].byteLength);
+  const { offsets, tablesEnd, end } = placesOf(lengths);
+  if (end > BYTES_MAX) throw new Error("A search segment cannot hold more than 4 GiB.");
+  // Zero-filled, so that the gaps are the same every time.
+  const packed = Buffer.alloc(end);
+  for (const [number, name] of SECTIONS.entries()) {
+    const { buffer, byteOffset, byteLength } = sections[name];
+    packed.set(new Uint8Array(buffer, byteOffset, byteLength), offsets[number]);
+  }
+  const header = words(packed, 0, HEADER_BYTES);
+  header.set(lengths, HEADER.lengths);
+  header[HEADER.magic] = MAGIC;
+  header[HEADER.version] = VERSION;
+  header[HEADER.bytes] = end;
+  header[HEADER.tablesSum] = crc32(packed.subarray(SUMMED_FROM, tablesEnd));
+  header[HEADER.bulkSum] = crc32(packed.subarray(tablesEnd));
+  return packed;
+}
+
+/** Looks at the sections in place, or says what is wrong with the bytes. */
+export function unpackSections(given: Buffer): { packed: Buffer; sections: Sections } {
+  // Small files come in a slice of a pool, at any offset.
+  const packed = given.byteOffset % 8 === 0 ? given : Buffer.from(new Uint8Array(given).buffer);
+  const { lengths, header } = checkedHeader(packed);
+  const { offsets, tablesEnd } = placesOf(lengths);
+  if (header[HEADER.tablesSum] !== crc32(packed.subarray(SUMMED_FROM, tablesEnd))) {
+    throw unreadable("its tables do not match their checksum");
+  }
+  const sections = Object.fromEntries(
+    SECTIONS.map((name, number) => {
+      const offset = offsets[number] ?? 0;
+      return [name, packed.subarray(offset, offset + (lengths[number] ?? 0))];
+    }),
+  ) as Sections;
+  return { packed, sections };
+}
+
+/** Checks the bulk too, which takes time in proportion to all text: for whoever is about to copy it. */
+export function checkBulk(packed: Buffer): void {
+  const { lengths, header } = checkedHeader(packed);
+  if (header[HEADER.bulkSum] !== crc32(packed.subarray(placesOf(lengths).tablesEnd))) {
+    throw unreadable("its texts do not match their checksum");
+  }
+}
+
+function checkedHeader(packed: Buffer): { lengths: number[]; header: Uint32Array } {
+  if (packed.length < HEADER_BYTES) throw unreadable(`it has only ${packed.length} bytes`);
+  const header = words(packed, 0, HEADER_BYTES);
+  if (header[HEADER.magic] !== MAGIC) throw unreadable("it does not begin like one");
+  if (header[HEADER.version] !== VERSION) {
+    throw unreadable(`it has form ${header[HEADER.version]}, and this version reads ${VERSION}`);
+  }
+  const lengths = Array.from(header.subarray(HEADER.lengths, HEADER.lengths + SECTIONS.length));
+  if (header[HEADER.bytes] !== packed.length || placesOf(lengths).end !== packed.length) {
+    throw unreadable(`it has ${packed.length} bytes instead of ${header[HEADER.bytes]}`);
+  }
+  return { lengths, header };
+}
+
+export function words(bytes: Buffer, from = 0, to = bytes.length): Uint32Array {
+  return new Uint32Array(bytes.buffer, bytes.byteOffset + from, (to - from) / 4);
+}
+
+function placesOf(lengths: readonly number[]) {
+  const offsets: number[] = [];
+  let end = HEADER_BYTES;
+  for (const length of lengths) {
+    offsets.push(end);
+    end = aligned(end + length);
+  }
+  return { offsets, tablesEnd: offsets[TABLES.length] ?? end, end };
+}
+
+function aligned(offset: number): number {
+  return Math.ceil(offset / 8) * 8;
+}
+
+function unreadable(why: string): Error {
+  return new Error(`This search segment cannot be read: ${why}. Build the search index again.`);
+}

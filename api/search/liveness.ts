@@ -1,0 +1,70 @@
+import { words } from "./layout.ts";
+import type { Segment } from "./segment.ts";
+import { ID_BYTES, idBytes } from "./uuid.ts";
+
+const ID_WORDS = ID_BYTES / 4;
+
+/**
+ * For each segment, oldest first, a byte for each of its documents: 1 where it is to be found, 0 where a newer segment
+ * holds it too or it is dead. This runs at every swap over every id: a hash table in typed arrays takes a tenth of the
+ * time of a Map, and leaves no garbage behind.
+ */
+export function findLive(segments: readonly Segment[], dead: readonly string[]): Uint8Array[] {
+  const total = segments.reduce((sum, { documents }) => sum + documents, 0);
+  /** Every id, of the newest segment first, so that the first of equal ones is the live one; then the dead. */
+  const ids = new Uint32Array((total + dead.length) * ID_WORDS);
+  const live = new Uint8Array(total);
+  const parts: Uint8Array[] = [];
+  let filled = 0;
+  for (const segment of segments.toReversed()) {
+    ids.set(words(segment.ids), filled * ID_WORDS);
+    parts.unshift(live.subarray(filled, filled + segment.documents));
+    filled += segment.documents;
+  }
+  /** One more than the number of an id; 0 in an empty slot. At most half are ever full, so that runs stay short. */
+  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * total + 1)));
+  for (let number = 0; number < total; number++) {
+    const slot = findSlot(slots, ids, number);
+    if (slots[slot] !== 0) continue;
+    slots[slot] = number + 1;
+    live[number] = 1;
+  }
+  for (const [index, id] of dead.entries()) {
+    const number = total + index;
+    ids.set(words(alignedBytes(id)), number * ID_WORDS);
+    const found = slots[findSlot(slots, ids, number)] ?? 0;
+    if (found > 0) live[found - 1] = 0;
+  }
+  return parts;
+}
+
+/** The slot that holds an id, or the empty one where it would go. */
+function findSlot(slots: Uint32Array, ids: Uint32Array, number: number): number {
+  let slot = hashOf(ids, number) & (slots.length - 1);
+  for (;;) {
+    const other = slots[slot] ?? 0;
+    if (other === 0 || isSame(ids, other - 1, number)) return slot;
+    slot = (slot + 1) & (slots.length - 1);
+  }
+}
+
+/** Ids are random, but for those that people make up. */
+function hashOf(ids: Uint32Array, number: number): number {
+  let hash = 0;
+  for (let word = number * ID_WORDS; word < (number + 1) * ID_WORDS; word++) {
+    hash = Math.imul(hash ^ (ids[word] ?? 0), 0x9e37_79b1);
+    hash ^= hash >>> 15;
+  }
+  return hash;
+}
+
+function isSame(ids: Uint32Array, a: number, b: number): boolean {
+  for (let word = 0; word < ID_WORDS; word++) {
+    if (ids[a * ID_WORDS + word] !== ids[b * ID_WORDS + word]) return false;
+  }
+  return true;
+}
+
+function alignedBytes(id: string): Buffer {
+  return Buffer.from(new Uint8Array(idBytes(id)).buffer);
+}

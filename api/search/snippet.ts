@@ -1,0 +1,80 @@
+import { codePointLength } from "../contract/text.ts";
+
+/** Two lines of a list of results. */
+const SNIPPET_LENGTH = 160;
+
+/** Where no space comes for so long, the text is cut between letters: endless words, and scripts without spaces. */
+const WORD_MAX = 30;
+
+const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** A line of plain text around the part from `start` to `end`, cut between words, with … where it was cut. */
+export function snippetAround(
+  line: string,
+  { start, end }: { start: number; end: number },
+): string {
+  const words = { from: wordStart(line, start), to: wordEnd(line, end) };
+  const wide = widen(line, words);
+  const from = cutStart(line, wide.from, words.from);
+  const to = cutEnd(line, wide.to, words.to);
+  // A blank at either end is shown only if it is part of what was looked for.
+  const front = line.slice(from, start).trimStart();
+  const back = line.slice(end, to).trimEnd();
+  return `${from > 0 ? "…" : ""}${front}${line.slice(start, end)}${back}${to < line.length ? "…" : ""}`;
+}
+
+/** Takes in equal parts of the text on both sides, more of one where the other is too short. */
+function widen(line: string, { from, to }: { from: number; to: number }) {
+  const room = SNIPPET_LENGTH - codePointLength(line.slice(from, to));
+  if (room <= 0) return { from, to };
+  // A code point has at most two units: these slices are long enough, and what they may split is too far out to matter.
+  const before = Array.from(line.slice(Math.max(0, from - 2 * room), from));
+  const after = Array.from(line.slice(to, to + 2 * room));
+  const taken = Math.min(before.length, Math.max(Math.floor(room / 2), room - after.length));
+  return {
+    from: from - before.slice(before.length - taken).join("").length,
+    to: to + after.slice(0, room - taken).join("").length,
+  };
+}
+
+function wordStart(line: string, index: number): number {
+  if (index === 0) return 0;
+  const space = line.lastIndexOf(" ", index - 1);
+  return index - space - 1 > WORD_MAX ? index : space + 1;
+}
+
+function wordEnd(line: string, index: number): number {
+  const space = line.indexOf(" ", index);
+  const end = space === -1 ? line.length : space;
+  return end - index > WORD_MAX ? index : end;
+}
+
+/** Moves a cut inward to the nearest space, at most to `inner`. */
+function cutStart(line: string, index: number, inner: number): number {
+  if (index === 0 || line[index - 1] === " ") return index;
+  const space = line.indexOf(" ", index);
+  if (space !== -1 && space < inner && space - index <= WORD_MAX) return space + 1;
+  return letterAt(line, index).start;
+}
+
+function cutEnd(line: string, index: number, inner: number): number {
+  if (index === line.length || line[index] === " ") return index;
+  const space = line.lastIndexOf(" ", index);
+  if (space >= inner && index - space <= WORD_MAX) return space;
+  const letter = letterAt(line, index);
+  return letter.start >= inner ? letter.start : letter.end;
+}
+
+/** Letters longer than this, of dozens of code points, are cut apart. */
+const LETTER_UNITS_MAX = 64;
+
+/** The bounds of what a reader would call the letter at an index. */
+function letterAt(line: string, index: number): { start: number; end: number } {
+  const from = Math.max(0, index - LETTER_UNITS_MAX);
+  const letter = letters
+    .segment(line.slice(from, index + LETTER_UNITS_MAX))
+    .containing(index - from);
+  if (!letter) return { start: index, end: index };
+  const start = from + letter.index;
+  return { start, end: start + letter.segment.length };
+}

@@ -1,0 +1,21 @@
+/** Ids are kept as bytes: 16 instead of 36, and in the same order. */
+export const ID_BYTES = 16;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function idBytes(id: string): Buffer {
+  if (!UUID.test(id)) throw new Error(`${JSON.stringify(id)} is not a UUID.`);
+  return Buffer.from(id.replaceAll("-", ""), "hex");
+}
+
+/** The id at a place in a table of ids. */
+export function idText(ids: Buffer, index: number): string {
+  const hex = ids.toString("hex", index * ID_BYTES, (index + 1) * ID_BYTES);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join("-");
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { createSearch, type Search } from "../../api/search/engine.ts";
+import type { SearchDocument } from "../../api/search/document.ts";
+import { document, idNumber, manifestOf, segmentOf } from "./_documents.ts";
+
+describe("search", () => {
+  it("finds nothing before anything is loaded", () => {
+    expect(createSearch().search({ q: "a", limit: 20 })).toEqual({ hits: [] });
+  });
+
+  it("lists headlines, then standfirsts, then bodies, each newest first, and each document once", () => {
+    const search = searchIn(
+      document(1, { headline: "A bridge", body: "bridge" }),
+      document(2, { headline: "Bridges", standfirst: "On a bridge" }),
+      document(3, { standfirst: "The bridge" }),
+      document(4, { body: "Abridged." }),
+      document(5, { body: "No such word." }),
+      document(6, { body: "The Bridge" }),
+    );
+    expect(found(search, "bridge")).toEqual([
+      "2 headline",
+      "1 headline",
+      "3 standfirst",
+      "6 body",
+      "4 body",
+    ]);
+  });
+
+  it("breaks a tie of time by id, the higher first, within a segment and across", () => {
+    const publishedAt = "2026-01-01T00:00:00.000Z";
+    const [a, b, c] = [1, 2, 3].map((n) => document(n, { publishedAt, body: "same" }));
+    const search = createSearch();
+    const segments = [segmentOf(b!), segmentOf(a!, c!)];
+    search.load(manifestOf(segments), segments);
+    expect(found(search, "same")).toEqual(["3 body", "2 body", "1 body"]);
+  });
+
+  it("stops at the limit", () => {
+    const documents = [1, 2, 3].map((number) => document(number, { headline: "same" }));
+    const search = searchIn(...documents, document(4, { body: "same" }));
+    expect(found(search, "same", { limit: 2 })).toEqual(["3 headline", "2 headline"]);
+    expect(found(search, "same", { limit: 4 })).toHaveLength(4);
+  });
+
+  it("finds any part of a text, also across words", () => {
+    const search = searchIn(document(1, { body: "Inspect the bridge, before it rains." }));
+    for (const q of [
+      "spect the bri",
+      "e, b",
+      "RIDGE",
+      ".",
+      "s.",
+      " the ",
+      "nspect the bridge, before it r",
+    ]) {
+      expect(found(search, q), q).toEqual(["1 body"]);
+    }
+    for (const q of ["inspect bridge", "the  ridge", "thebridge", "bridge before", "it rains. "]) {
+      expect(found(search, q), q).toEqual([]);
+    }
+  });
+
+  it("takes no character for a wildcard or an operator", () => {
+    const search = searchIn(
+      document(1, { body: "100% of a*b (c) +d -e ~1 f:g h^2 i\\j .* [k]" }),
+      document(2, { body: "nothing of that" }),
+    );
+    for (const q of ["100%", "a*b", "(c)", "+d", "-e", "~1", "f:g", "h^2", "i\\j", ".*", "[k]"]) {
+      expect(found(search, q), q).toEqual(["1 body"]);
+    }
+    for (const q of ["_", "a%b", "body:nothing", "noth*", "n.thing", "nothing~1", "+nothing"]) {
+      expect(found(search, q), q).toEqual([]);
+    }
+  });
+
+  it("ignores case, encoding of accents, and kinds of blanks", () => {
+    const search = searchIn(document(1, { body: "CAFE\u0301 in\u00a0\n\nİstanbul, ΟΔΟΣ 東京都" }));
+    for (const q of ["café  IN i\u0307stan", "οδοσ", "οδος 東", "京都"]) {
+      expect(found(search, q), q).toEqual(["1 body"]);
+    }
+    expect(found(search, "cafe")).toEqual([]);
+  });
+
+  it("finds only within a category, where one is given", () => {
+    const search = searchIn(
+      document(1, { body: "same", category: "life" }),
+      document(2, { body: "same", category: "money" }),
+      document(3, { body: "other", category: "money" }),
+    );
+    expect(found(search, "same", { category: "money" })).toEqual(["2 body"]);
+    expect(found(search, "e", { category: "life" })).toEqual(["1 body"]);
+    expect(found(search, "same", { category: "culture" })).toEqual([]);
+  });
+
+  it("shows the text around the first match in a body, and nothing for other sites", () => {
+    const search = searchIn(
+      document(1, { headline: "Needle", body: "needle" }),
+      document(2, {
+        body: `${"word ".repeat(50)}\n\nİs the  NEEDLE here? ${"needle ".repeat(50)}`,
+      }),
+    );
+    const { hits } = search.search({ q: "the needle", limit: 20 });
+    expect(hits).toHaveLength(1);
+    expect(hits[0]?.snippet).toMatch(/^…(word )+İs the NEEDLE here\? (needle )+needle…$/);
+    expect(search.search({ q: "needle", limit: 1 }).hits[0]?.snippet).toBeNull();
+  });
+});
+
+describe("load", () => {
+  it("lets the newest segment's word count for a document that several hold", () => {
+    const segments = [
+      segmentOf(document(1, { body: "old text" }), document(2, { body: "old text" })),
+      segmentOf(document(1, { body: "new text" })),
+    ];
+    const search = createSearch();
+    search.load(manifestOf(segments), segments);
+    expect(found(search, "old")).toEqual(["2 body"]);
+    expect(found(search, "text")).toEqual(["2 body", "1 body"]);
+  });
+
+  it("hides the dead in every segment", () => {
+    const segments = [
+      segmentOf(document(1, { body: "a" })),
+      segmentOf(document(1, { body: "ab" })),
+    ];
+    const search = createSearch();
+    search.load(manifestOf(segments, [idNumber(1), idNumber(7)]), segments);
+    expect(found(search, "a")).toEqual([]);
+  });
+
+  it("replaces everything that was loaded before", () => {
+    const search = searchIn(document(1, { body: "before" }));
+    const segments = [segmentOf(document(2, { body: "after" }))];
+    search.load(manifestOf(segments), segments);
+    expect(found(search, "e")).toEqual(["2 body"]);
+    search.load(manifestOf([]), []);
+    expect(found(search, "e")).toEqual([]);
+  });
+
+  it("refuses segments that the manifest does not list, and keeps what it has", () => {
+    const search = searchIn(document(1, { body: "kept" }));
+    const two = segmentOf(document(1), document(2));
+    expect(() => search.load(manifestOf([two]), [])).toThrow("not those that the manifest lists");
+    expect(() => search.load(manifestOf([two]), [segmentOf(document(1))])).toThrow("not those");
+    expect(found(search, "kept")).toEqual(["1 body"]);
+  });
+});
+
+function searchIn(...documents: SearchDocument[]): Search {
+  const search = createSearch();
+  const segments = [segmentOf(...documents)];
+  search.load(manifestOf(segments), segments);
+  return search;
+}
+
+/** The number of each document that was found, and where. */
+function found(
+  search: Search,
+  q: string,
+  { limit = 20, category }: { limit?: number; category?: string } = {},
+): string[] {
+  const { hits } = search.search({ q, limit, category });
+  return hits.map(({ id, matchSite }) => `${Number.parseInt(id.slice(-12), 16)} ${matchSite}`);
+}
