@@ -42,7 +42,7 @@ function precededBy(haystack: Buffer, at: number, bytes: Buffer, lead: number): 
 }
 
 /** So many bytes of each are enough to tell frequent from rare, and take microseconds to count. */
-const SAMPLE_BYTES = 8 * 1_024;
+const SAMPLE_BYTES = 4 * 1_024;
 
 export function countBytes(samples: readonly Buffer[]): ByteCounts {
   const counts = new Uint32Array(256);

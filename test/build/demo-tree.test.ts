@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
@@ -59,6 +60,13 @@ describe("the demo's tree", () => {
       (entry) => !/→ \/api\/mcp/.test(entry) && !entry.startsWith("api/openapi.json"),
     );
     expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  it("has an embed.js that fits in 4 KB and needs nothing", () => {
+    const script = tree.get("embed.js") ?? "";
+    expect(script).toMatch(/^"use strict";\(\(\)=>\{|^\(\(\)=>\{/);
+    expect(script).not.toMatch(/import|require/);
+    expect(gzipSync(script).length).toBeLessThanOrEqual(4_096);
   });
 
   it("has one h1 on each page", () => {

@@ -36,7 +36,7 @@ const CATEGORIES = ["building", "civic", "money"] as const;
 describe("an incremental tree", () => {
   it(
     "equals a full build, byte for byte, after 200 random changes of all kinds",
-    { timeout: 240_000 },
+    { timeout: 900_000 },
     async () => {
       const { store, clock } = await createTestStore();
       const random = createRandom(11);
