@@ -1,12 +1,8 @@
 import type { ChangeDetail } from "../api/store/changes.ts";
 import type { Queryable } from "../api/store/open.ts";
-import {
-  categoriesOfWriter,
-  findAnyPiece,
-  listProducts,
-  neighboursOf,
-  piecesOfWriter,
-} from "../api/store/public.ts";
+import { neighboursOf } from "../api/store/cards.ts";
+import { listProducts } from "../api/store/products.ts";
+import { categoriesOfWriter, findOncePublic, piecesOfWriter } from "../api/store/public.ts";
 import { namingPieces } from "../api/store/related.ts";
 import { foldTag } from "../api/store/tags.ts";
 import type { ChangeRow } from "../api/store/tables.ts";
@@ -47,14 +43,14 @@ async function pieceTargets(
   id: string,
   before: ChangeDetail["before"],
 ): Promise<Target[]> {
-  const piece = await findAnyPiece(db, id);
+  const [piece] = await findOncePublic(db, [id]);
   // Gone altogether: its writer was removed, and that is a change of its own.
   if (!piece) return [];
-  const { writer, slug, ordinal, writerOrdinal, publishedAt, content } = piece;
-  const { previous, next } = await neighboursOf(db, { id, writerId: writer.id, publishedAt });
-  const neighbours = [previous, next].flatMap((other) => (other ? [other.id] : []));
-  const tags = [...content.tags, ...(before?.tags ?? [])].map(foldTag);
-  const categories = [content.category, ...(before ? [before.category] : [])];
+  const { writer, slug, ordinal, writerOrdinal } = piece;
+  const { previous, next } = (await neighboursOf(db, [id])).get(id) ?? {};
+  const neighbours = [previous, next].flatMap((other) => other ?? []);
+  const tags = [...piece.tags, ...(before?.tags ?? [])].map(foldTag);
+  const categories = [piece.category, ...(before ? [before.category] : [])];
   const products = await listProducts(db, { pieceId: id });
   return [
     { kind: "piece", id, authorSlug: writer.slug, pieceSlug: slug },
@@ -73,7 +69,7 @@ async function pieceTargets(
 /** A writer's name and marks stand on every page of theirs, and in every list that one of their pieces stands in. */
 async function writerTargets(db: Queryable, id: string): Promise<Target[]> {
   const first = await writerFirst(db, id);
-  const { targets } = await writerSlice(db, id, "", Number.MAX_SAFE_INTEGER);
+  const { targets } = await writerSlice(db, id, 0, Number.MAX_SAFE_INTEGER);
   return [...first, ...targets];
 }
 
@@ -92,28 +88,23 @@ export async function writerFirst(db: Queryable, id: string): Promise<Target[]> 
   ];
 }
 
-/** The rest, a slice at a time: the writer's pieces after `cursor`, with the archives and tags that they stand in. */
+/** The rest, a slice at a time: the writer's pieces numbered from `from`, with the archives and tags that they stand in. */
 export async function writerSlice(
   db: Queryable,
   id: string,
-  cursor: string,
+  from: number,
   size: number,
-): Promise<{ targets: Target[]; cursor: string | null }> {
+): Promise<{ targets: Target[]; next: number | null }> {
   const writer = await findWriter(db, "id", id);
-  const pieces = writer
-    ? await piecesOfWriter(db, { writerId: id, after: cursor, limit: size })
-    : [];
+  if (!writer) return { targets: [], next: null };
+  const pieces = await piecesOfWriter(db, { writerId: id, from, limit: size });
   const targets = pieces.flatMap((piece): Target[] => [
-    {
-      kind: "piece",
-      id: piece.id,
-      authorSlug: writer?.slug ?? "",
-      pieceSlug: piece.slug,
-    },
-    ...(writer ? [archiveOf(writer, piece.writerOrdinal)] : []),
+    { kind: "piece", id: piece.id, authorSlug: writer.slug, pieceSlug: piece.slug },
+    archiveOf(writer, piece.writerOrdinal),
     ...piece.tags.map((tag): Target => ({ kind: "tag", tag: foldTag(tag) })),
   ]);
-  return { targets, cursor: pieces.length < size ? null : (pieces.at(-1)?.id ?? null) };
+  const last = pieces.at(-1);
+  return { targets, next: last && pieces.length === size ? last.writerOrdinal + 1 : null };
 }
 
 async function erasedTargets(
@@ -162,13 +153,13 @@ async function productTargets(
 }
 
 async function piecesById(db: Queryable, ids: readonly string[]): Promise<Target[]> {
-  const targets: Target[] = [];
-  for (const id of ids) {
-    const piece = await findAnyPiece(db, id);
-    if (!piece) continue;
-    targets.push({ kind: "piece", id, authorSlug: piece.writer.slug, pieceSlug: piece.slug });
-  }
-  return targets;
+  const pieces = await findOncePublic(db, ids);
+  return pieces.map(({ id, slug, writer }) => ({
+    kind: "piece",
+    id,
+    authorSlug: writer.slug,
+    pieceSlug: slug,
+  }));
 }
 
 function archiveOf(writer: { id: string; slug: string }, writerOrdinal: number): Target {

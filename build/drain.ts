@@ -6,7 +6,7 @@ import { chooseRelated } from "../api/store/related.ts";
 import type { ChangeRow } from "../api/store/tables.ts";
 import type { Site } from "../site/site.ts";
 import { affectedBy, writerFirst, writerSlice } from "./affected.ts";
-import { addDocuments, forgetDocuments } from "./search.ts";
+import { searchFiles } from "./search.ts";
 import type { Target } from "./targets.ts";
 import type { Plan } from "./tree.ts";
 import { writeTargets } from "./write-targets.ts";
@@ -106,16 +106,14 @@ async function buildTogether(
       if (affected) targets.push(...affected);
       else drained.rebuild = true;
     }
-    const pieces = changes.flatMap(piecesIn);
-    await forgetDocuments(db, root, pieces);
-    await writeTargets(db, site, root, targets, onPlan);
-    await addDocuments(db, root, pieces);
+    const search = await searchFiles(db, root, changes.flatMap(piecesIn));
+    await writeTargets(db, site, root, { targets, search }, onPlan);
   });
   const continuing = changes.filter(({ kind }) => kind === "writer_changed");
   const finished = changes.filter((change) => !continuing.includes(change));
   await store.write(async (tx) => {
     await settle(tx, store, finished);
-    for (const { number } of continuing) await moveCursor(tx, number, "");
+    for (const { number } of continuing) await moveCursor(tx, number, 0);
   });
   drained.settled += finished.length;
 }
@@ -141,9 +139,10 @@ async function buildSlice(
 ): Promise<void> {
   for (const change of changes) {
     const next = await store.snapshot(async (db) => {
-      const slice = await writerSlice(db, change.subject_id, change.cursor ?? "", SLICE);
-      await writeTargets(db, site, root, slice.targets, onPlan);
-      return slice.cursor;
+      const from = Number(change.cursor);
+      const { targets, next: rest } = await writerSlice(db, change.subject_id, from, SLICE);
+      await writeTargets(db, site, root, { targets }, onPlan);
+      return rest;
     });
     await store.write(async (tx) => {
       if (next === null) await settle(tx, store, [change]);
@@ -173,8 +172,12 @@ async function settle(tx: Queryable, store: Store, changes: readonly ChangeRow[]
   );
 }
 
-async function moveCursor(tx: Queryable, number: number, cursor: string): Promise<void> {
-  await tx.updateTable("changes").set({ cursor }).where("number", "=", number).execute();
+async function moveCursor(tx: Queryable, number: number, from: number): Promise<void> {
+  await tx
+    .updateTable("changes")
+    .set({ cursor: String(from) })
+    .where("number", "=", number)
+    .execute();
 }
 
 async function recordFailure(

@@ -10,7 +10,7 @@ export interface Template {
 
 export interface Page {
   path: string;
-  content: string;
+  content: string | Buffer;
 }
 
 /**

@@ -1,35 +1,38 @@
 import type { Piece, PieceListItem } from "../api/contract/piece.ts";
-import type { PublicPiece } from "../api/contract/records.ts";
-import { fitFeed } from "../api/render/feed-size.ts";
-import { renderJsonFeed, type Feed } from "../api/render/json-feed.ts";
+import type { PieceCard } from "../api/contract/records.ts";
+import { FEED_ITEMS_MAX, fitFeed } from "../api/render/feed-size.ts";
+import { feedPiece, renderJsonFeed, type Feed } from "../api/render/json-feed.ts";
 import { renderPiece, renderPieceListItem } from "../api/render/piece.ts";
 import { renderRss } from "../api/render/rss.ts";
-import { writersOf } from "../api/store/public.ts";
+import { findPublicPieces } from "../api/store/public.ts";
 import type { Context } from "./context.ts";
 import { text, type TreeFile } from "./file.ts";
 
 /** Pieces as they stand in lists. */
 export async function listItems(
-  { db, urls }: Context,
-  pieces: readonly PublicPiece[],
+  context: Context,
+  cards: readonly PieceCard[],
 ): Promise<PieceListItem[]> {
-  const writers = await writersOf(db, pieces);
-  return pieces.flatMap((piece) => {
-    const writer = writers.get(piece.writerId);
-    return writer ? [renderPieceListItem(piece, writer, urls)] : [];
-  });
+  const items: PieceListItem[] = [];
+  for (const card of cards) {
+    const writer = await context.writer(card.writerId);
+    if (writer) items.push(renderPieceListItem(card, writer, context.urls));
+  }
+  return items;
 }
 
-/** Pieces whole, as feeds carry them. */
-export async function wholePieces(
-  { db, urls }: Context,
-  pieces: readonly PublicPiece[],
+/** The newest of a list, whole, as feeds carry them. */
+export async function feedItems(
+  { db, urls, writer, feedPieces }: Context,
+  newest: readonly PieceCard[],
 ): Promise<Piece[]> {
-  const writers = await writersOf(db, pieces);
-  return pieces.flatMap((piece) => {
-    const writer = writers.get(piece.writerId);
-    return writer ? [renderPiece(piece, writer, urls)] : [];
-  });
+  const ids = newest.slice(0, FEED_ITEMS_MAX).map(({ id }) => id);
+  const unread = ids.filter((id) => !feedPieces.has(id));
+  for (const piece of await findPublicPieces(db, unread)) {
+    const author = await writer(piece.writerId);
+    if (author) feedPieces.set(piece.id, feedPiece(renderPiece(piece, author, urls)));
+  }
+  return ids.flatMap((id) => feedPieces.get(id) ?? []);
 }
 
 /** One list of pieces as both feeds. */

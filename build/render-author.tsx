@@ -1,26 +1,20 @@
 import type { Product } from "../api/contract/product.ts";
-import type { StoredProduct, Writer } from "../api/contract/records.ts";
+import type { StoredProduct } from "../api/contract/records.ts";
 import { renderAuthor } from "../api/render/author.ts";
 import { renderBadge } from "../api/render/badge.ts";
+import { FEED_ITEMS_MAX } from "../api/render/feed-size.ts";
 import { renderProduct } from "../api/render/product.ts";
-import {
-  findPublicPiece,
-  lastInArchive,
-  listProducts,
-  newestPieces,
-  piecesNumbered,
-  statsOf,
-} from "../api/store/public.ts";
-import { findWriter } from "../api/store/writers.ts";
+import { cardsNumbered, cardsOf, newestCards } from "../api/store/cards.ts";
+import { listProducts } from "../api/store/products.ts";
+import { lastInArchive, statsOf } from "../api/store/public.ts";
 import { AuthorPage } from "../site/pages/author-page.tsx";
 import { ListPage } from "../site/pages/list-page.tsx";
 import type { Context } from "./context.ts";
 import { json, page, removed, text, type TreeFile } from "./file.ts";
-import { feeds, listItems, wholePieces } from "./lists.ts";
+import { feedItems, feeds, listItems } from "./lists.ts";
 import { BADGES, paths } from "./paths.ts";
 import { ARCHIVE_SIZE, type Target } from "./targets.ts";
 
-const FEED_ITEMS = 50;
 const PAGE_ITEMS = 20;
 /** What a widget shows at most. */
 const WIDGET_ITEMS = 20;
@@ -31,7 +25,7 @@ export async function renderAuthorTarget(
   { id, slug }: Extract<Target, { kind: "author" }>,
 ): Promise<TreeFile[]> {
   const { db, urls, site } = context;
-  const writer = await findWriter(db, "id", id);
+  const writer = await context.writer(id);
   if (!writer) {
     return removed(
       paths.authorPage(slug),
@@ -43,11 +37,11 @@ export async function renderAuthorTarget(
     );
   }
   const author = renderAuthor(writer, await statsOf(db, id), urls);
-  const newest = await newestPieces(db, { writerId: id }, FEED_ITEMS);
+  const newest = await newestCards(db, { writerId: id }, FEED_ITEMS_MAX);
   const items = await listItems(context, newest.slice(0, Math.max(PAGE_ITEMS, WIDGET_ITEMS)));
   const products = await productsOf(context, await listProducts(db, { writerId: id }));
   const archive = await archiveNumbers(context, id);
-  const whole = await wholePieces(context, newest);
+  const whole = await feedItems(context, newest);
   return [
     json(paths.authorRecord(slug), () => ({ ok: true, author })),
     json(paths.widget(slug), () => ({ author, items: items.slice(0, WIDGET_ITEMS) })),
@@ -95,11 +89,9 @@ export async function renderArchiveTarget(
 ): Promise<TreeFile[]> {
   const { db, site, urls } = context;
   const path = paths.archive(authorSlug, number);
-  const writer = await findWriter(db, "id", writerId);
+  const writer = await context.writer(writerId);
   const from = number * ARCHIVE_SIZE;
-  const pieces = writer
-    ? await piecesNumbered(db, { writerId, from, to: from + ARCHIVE_SIZE })
-    : [];
+  const pieces = writer ? await cardsNumbered(db, { writerId, from, to: from + ARCHIVE_SIZE }) : [];
   if (!writer || !pieces.length) return removed(path);
   const items = await listItems(context, pieces);
   const title = `${writer.name}, archive ${number + 1}`;
@@ -119,25 +111,15 @@ export async function renderArchiveTarget(
 
 /** Listings with their sellers, and with those of their related pieces that are public. */
 export async function productsOf(
-  { db, urls }: Context,
+  context: Context,
   products: readonly StoredProduct[],
 ): Promise<Product[]> {
   const rendered: Product[] = [];
-  const sellers = new Map<string, Writer | undefined>();
   for (const product of products) {
-    const { writerId } = product;
-    if (!sellers.has(writerId)) sellers.set(writerId, await findWriter(db, "id", writerId));
-    const seller = sellers.get(writerId);
+    const seller = await context.writer(product.writerId);
     if (!seller) continue;
-    const related = await Promise.all(product.content.related.map((id) => findPublicPiece(db, id)));
-    rendered.push(
-      renderProduct(
-        product,
-        seller,
-        related.flatMap((piece) => piece ?? []),
-        urls,
-      ),
-    );
+    const related = await cardsOf(context.db, product.content.related);
+    rendered.push(renderProduct(product, seller, related, context.urls));
   }
   return rendered;
 }

@@ -1,6 +1,5 @@
 import { CATEGORIES, READ_CATEGORIES } from "../api/contract/vocabulary.ts";
 import { LIST_LIMITS } from "../api/contract/limits.ts";
-import type { PublicPiece } from "../api/contract/records.ts";
 import {
   linksToPieces,
   LLMS_PIECES_MAX,
@@ -8,23 +7,24 @@ import {
   renderLlmsProducts,
 } from "../api/render/llms.ts";
 import { renderSitemap, renderSitemapIndex } from "../api/render/sitemap.ts";
-import { listProducts, newestPieces, piecesNumbered, shardsInUse } from "../api/store/public.ts";
+import { newestCards } from "../api/store/cards.ts";
+import { listProducts } from "../api/store/products.ts";
+import { shardsInUse, sitemapPieces } from "../api/store/public.ts";
 import { ListPage } from "../site/pages/list-page.tsx";
 import { ShopPage } from "../site/pages/shop-page.tsx";
 import type { Context } from "./context.ts";
 import { json, page, removed, text, type TreeFile } from "./file.ts";
-import { feeds, listItems, wholePieces } from "./lists.ts";
+import { feedItems, feeds, listItems } from "./lists.ts";
 import { paths } from "./paths.ts";
 import { productsOf } from "./render-author.tsx";
 import { SHARD_SIZE, type Target } from "./targets.ts";
 
 const PAGE_ITEMS = 50;
-const FEED_ITEMS = 50;
 
 /** The home page, the site's feeds, and the newest pieces as JSON. */
 export async function renderHome(context: Context): Promise<TreeFile[]> {
   const { db, site, urls } = context;
-  const newest = await newestPieces(db, {}, LIST_LIMITS.recentPieces.max);
+  const newest = await newestCards(db, {}, LIST_LIMITS.recentPieces.max);
   const items = await listItems(context, newest);
   const description = `New writing on ${site.name}.`;
   return [
@@ -37,7 +37,7 @@ export async function renderHome(context: Context): Promise<TreeFile[]> {
         description,
         homeUrl: urls.home,
         language: "en",
-        items: await wholePieces(context, newest.slice(0, FEED_ITEMS)),
+        items: await feedItems(context, newest),
       },
     ),
     page("index.html", () => (
@@ -58,7 +58,7 @@ export async function renderCategory(
   { category }: Extract<Target, { kind: "category" }>,
 ): Promise<TreeFile[]> {
   const { db, site, urls } = context;
-  const newest = await newestPieces(db, { category }, LIST_LIMITS.recentPieces.max);
+  const newest = await newestCards(db, { category }, LIST_LIMITS.recentPieces.max);
   const items = await listItems(context, newest);
   const title = category.charAt(0).toUpperCase() + category.slice(1);
   const description = `New writing on ${site.name} in ${category}.`;
@@ -74,7 +74,7 @@ export async function renderCategory(
         description,
         homeUrl: urls.category(category),
         language: "en",
-        items: await wholePieces(context, newest.slice(0, FEED_ITEMS)),
+        items: await feedItems(context, newest),
       },
     ),
     page(paths.categoryPage(category), () => (
@@ -108,7 +108,7 @@ export async function renderTag(
   { tag }: Extract<Target, { kind: "tag" }>,
 ): Promise<TreeFile[]> {
   const { db, site, urls } = context;
-  const pieces = await newestPieces(db, { tag }, PAGE_ITEMS);
+  const pieces = await newestCards(db, { tag }, PAGE_ITEMS);
   if (!pieces.length) return removed(paths.tagPage(tag));
   const items = await listItems(context, pieces);
   return [
@@ -146,7 +146,7 @@ export async function renderProductTarget(
 /** What machines read first: the service's addresses, the categories and the newest pieces. */
 export async function renderLlmsTarget(context: Context): Promise<TreeFile[]> {
   const { db, site, urls } = context;
-  const items = await listItems(context, await newestPieces(db, {}, LLMS_PIECES_MAX));
+  const items = await listItems(context, await newestCards(db, {}, LLMS_PIECES_MAX));
   return [
     text("llms.txt", () =>
       renderLlms({
@@ -189,33 +189,19 @@ export async function renderSitemapTarget(
   { number }: Extract<Target, { kind: "sitemap" }>,
 ): Promise<TreeFile[]> {
   const from = number * SHARD_SIZE;
-  const pieces = await piecesNumbered(db, { from, to: from + SHARD_SIZE });
+  const pieces = await sitemapPieces(db, { from, to: from + SHARD_SIZE });
   const path = paths.sitemapShard(number);
   if (!pieces.length) return removed(path);
-  const slugs = await slugsOf(db, pieces);
   return [
     text(path, () =>
       renderSitemap(
-        pieces.map((piece) => ({
-          url: urls.piece(slugs.get(piece.writerId) ?? "", piece.slug),
-          modifiedAt: piece.modifiedAt,
+        pieces.map(({ writerSlug, slug, modifiedAt }) => ({
+          url: urls.piece(writerSlug, slug),
+          modifiedAt,
         })),
       ),
     ),
   ];
-}
-
-async function slugsOf(
-  db: Context["db"],
-  pieces: readonly PublicPiece[],
-): Promise<Map<string, string>> {
-  const ids = [...new Set(pieces.map(({ writerId }) => writerId))];
-  const rows = await db
-    .selectFrom("writers")
-    .select(["id", "slug"])
-    .where("id", "in", ids)
-    .execute();
-  return new Map(rows.map(({ id, slug }) => [id, slug]));
 }
 
 /** One line a shard. */

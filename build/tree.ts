@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type FileHandle, mkdir, open, readFile, rename, rm, rmdir } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Page } from "./eleventy.ts";
 
@@ -29,14 +29,14 @@ export async function writeTree(
   changes: TreeChanges,
   onPlan?: (plan: Plan) => Promise<void>,
 ): Promise<Written> {
-  const differing = await keepDiffering(root, changes.pages);
+  const differing = await keepDiffering(root, changes.pages.map(withBytes));
   const going = changes.removed.filter((path) => existsSync(join(root, path)));
   if (differing.length || going.length) {
     await onPlan?.({ changed: differing.map(({ path }) => path), removed: going });
   }
   const folders = new Set(differing.map(({ path }) => dirname(join(root, path))));
   await Promise.all([...folders].map((folder) => mkdir(folder, { recursive: true })));
-  await inParallel(differing, ({ path, content }) => writeTemporary(join(root, path), content));
+  await inParallel(differing, ({ path, bytes }) => writeTemporary(join(root, path), bytes));
   for (const { path } of differing) await rename(temporaryOf(join(root, path)), join(root, path));
   const removed: string[] = [];
   for (const path of changes.removed) {
@@ -48,17 +48,34 @@ export async function writeTree(
   return {
     changed: differing.map(({ path }) => path),
     removed,
-    bytes: differing.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0),
+    bytes: differing.reduce((sum, { bytes }) => sum + bytes.length, 0),
   };
 }
 
-async function keepDiffering(root: string, pages: readonly Page[]): Promise<Page[]> {
-  const same = new Set<Page>();
-  await inParallel(pages, async (page) => {
-    const before = await readFile(join(root, page.path), "utf8").catch(() => undefined);
-    if (before === page.content) same.add(page);
+interface FileBytes {
+  path: string;
+  bytes: Buffer;
+}
+
+function withBytes({ path, content }: Page): FileBytes {
+  return { path, bytes: typeof content === "string" ? Buffer.from(content) : content };
+}
+
+async function keepDiffering(root: string, files: readonly FileBytes[]): Promise<FileBytes[]> {
+  const same = new Set<FileBytes>();
+  await inParallel(files, async (file) => {
+    if (await holds(join(root, file.path), file.bytes)) same.add(file);
   });
-  return pages.filter((page) => !same.has(page));
+  return files.filter((file) => !same.has(file));
+}
+
+/** Most files that change also change their size: those are not read. */
+async function holds(path: string, bytes: Buffer): Promise<boolean> {
+  try {
+    return (await stat(path)).size === bytes.length && bytes.equals(await readFile(path));
+  } catch {
+    return false;
+  }
 }
 
 /** In the same folder, since a rename is atomic only within one file system; hidden, since no dotfile is ever served. */
@@ -66,9 +83,9 @@ function temporaryOf(path: string): string {
   return join(dirname(path), `.${path.slice(dirname(path).length + 1)}.new`);
 }
 
-async function writeTemporary(path: string, content: string): Promise<void> {
+async function writeTemporary(path: string, bytes: Buffer): Promise<void> {
   await closing(await open(temporaryOf(path), "w", 0o644), async (handle) => {
-    await handle.writeFile(content);
+    await handle.writeFile(bytes);
     await handle.datasync();
   });
 }

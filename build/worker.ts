@@ -5,8 +5,9 @@ import { createAfterBuild } from "./after-build.ts";
 import { buildAssets } from "./assets.ts";
 import { createSite } from "./context.ts";
 import { drain, type DrainOptions } from "./drain.ts";
-import { buildAll, isCurrent, publicFolder } from "./full.ts";
-import { mergeOnce } from "./search.ts";
+import { buildAll } from "./full.ts";
+import { isCurrent, publicFolder } from "./generation.ts";
+import { createMerger } from "./merger.ts";
 
 export interface WorkerOptions {
   store: Store;
@@ -49,12 +50,18 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   let retryAt = 0;
   let cleanAt = 0;
 
+  const merger = createMerger({
+    root: drainOptions.root,
+    onPlan: (plan) => afterBuild.announce(plan),
+    onReady: () => wakeUp?.(),
+    onFailure: (error) => log(`The search segments could not be merged: ${error.message}`),
+  });
+
   async function catchUp(): Promise<void> {
     if (!(await isCurrent(dataDir, settings))) await rebuild();
     const { rebuild: asked } = await drain(drainOptions);
     if (asked) await rebuild();
-    // In the background: whoever publishes meanwhile comes first.
-    while (await mergeOnce(drainOptions.root)) await drain(drainOptions);
+    await merger.step();
     const now = store.clock().getTime();
     if (now >= retryAt && !(await afterBuild.deliver())) {
       log("The AFTER_BUILD command failed; it will be tried again.");
@@ -86,6 +93,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     catchUp,
     wake: () => wakeUp?.(),
     run: async (signal) => {
+      signal.addEventListener("abort", () => wakeUp?.(), { once: true });
       while (!signal.aborted) {
         await catchUp();
         await new Promise<void>((resolve) => {
@@ -94,9 +102,9 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
             clearTimeout(timer);
             resolve();
           };
-          signal.addEventListener("abort", wakeUp, { once: true });
         });
       }
+      await merger.close();
     },
   };
 }

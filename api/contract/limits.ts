@@ -48,3 +48,6 @@ export const RATE_LIMITS = {
   readsPerAddress: { points: 1_200, seconds: 60 },
   signInsPerAddress: { points: 10, seconds: 15 * 60 },
 } as const;
+
+/** Code points of a text that its summary is made from, where there is no standfirst. */
+export const OPENING_MAX = 2_000;

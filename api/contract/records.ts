@@ -1,7 +1,7 @@
 import type { Socials } from "./author.ts";
 import type { PieceContent } from "./draft.ts";
 import type { ProductContent } from "./product.ts";
-import type { Status } from "./vocabulary.ts";
+import type { Category, Status } from "./vocabulary.ts";
 
 // What the store hands out and the renderers take in: rows with their JSON parsed. The store and the renderers stand on
 // one floor and know each other only through these.
@@ -54,15 +54,28 @@ export interface StoredPiece {
   modifiedAt: string | null;
 }
 
-/** A piece that has all that its page needs. */
-export interface PublicPiece extends StoredPiece {
-  status: "approved";
-  rendered: Rendered;
+/** What lists show of a public piece: all but its texts. */
+export interface PieceCard {
+  id: string;
+  writerId: string;
   slug: string;
-  ordinal: number;
-  writerOrdinal: number;
+  headline: string;
+  sub: string | null;
+  /** How the text begins, where there is no standfirst. */
+  opening: string | null;
+  category: Category;
+  tags: string[];
   publishedAt: string;
   modifiedAt: string;
+}
+
+/** A public piece with all that its page needs. */
+export interface PublicPiece extends Omit<PieceCard, "opening"> {
+  html: string;
+  text: string;
+  style: string;
+  locale: string;
+  externalUrl: string | null;
 }
 
 export interface StoredProduct {

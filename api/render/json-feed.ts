@@ -9,7 +9,16 @@ export interface Feed {
   feedUrl: string;
   language: string;
   authors?: { name: string; url: string; avatar?: string }[];
-  items: Piece[];
+  /** As \`feedPiece\` makes them. */
+  items: readonly Piece[];
+}
+
+/** A piece as it is read away from its page. */
+export function feedPiece(piece: Piece): Piece {
+  const { content_html, url } = piece;
+  return content_html === null
+    ? piece
+    : { ...piece, content_html: absoluteUrls(content_html, url) };
 }
 
 /** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), strictly: it knows no nulls, and no keys but its own. */
@@ -30,10 +39,9 @@ export function renderJsonFeed(feed: Feed): string {
 
 /** A piece has that shape already, but for what JSON Feed does not know: that moves into an extension. */
 function renderItem(piece: Piece, about: string) {
-  const { category, kind, authors, content_html, ...item } = piece;
+  const { category, kind, authors, ...item } = piece;
   return withoutNulls({
     ...item,
-    content_html: content_html === null ? null : absoluteUrls(content_html, piece.url),
     authors: authors.map(({ name, url, avatar }) => withoutNulls({ name, url, avatar })),
     _service: withoutNulls({
       about,

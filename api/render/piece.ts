@@ -1,6 +1,7 @@
 import type { MyPieceListItem } from "../contract/draft.ts";
 import type { Piece, PieceListItem } from "../contract/piece.ts";
-import type { PublicPiece, StoredPiece, Writer } from "../contract/records.ts";
+import { OPENING_MAX } from "../contract/limits.ts";
+import type { PieceCard, PublicPiece, StoredPiece, Writer } from "../contract/records.ts";
 import { renderListAuthor, renderPieceAuthor } from "./author.ts";
 import { excerpt } from "./excerpt.ts";
 import type { Urls } from "./urls.ts";
@@ -8,34 +9,33 @@ import type { Urls } from "./urls.ts";
 const SUMMARY = 200;
 
 export function renderPiece(piece: PublicPiece, writer: Writer, urls: Urls): Piece {
-  const { content, rendered } = piece;
   return {
     id: urls.pieceId(piece.id),
     url: urls.piece(writer.slug, piece.slug),
-    title: content.headline,
-    summary: summaryOf(piece),
-    content_html: rendered.html,
-    content_text: rendered.text,
+    title: piece.headline,
+    summary: piece.sub ?? summaryOf(openingOf(piece.text)),
+    content_html: piece.html,
+    content_text: piece.text,
     date_published: piece.publishedAt,
     date_modified: piece.modifiedAt,
-    tags: content.tags,
-    category: content.category,
-    kind: content.style,
+    tags: piece.tags,
+    category: piece.category,
+    kind: piece.style,
     authors: [renderPieceAuthor(writer, urls)],
-    ...(content.external_url ? { external_url: content.external_url } : {}),
-    language: content.locale,
+    ...(piece.externalUrl ? { external_url: piece.externalUrl } : {}),
+    language: piece.locale,
   };
 }
 
-export function renderPieceListItem(piece: PublicPiece, writer: Writer, urls: Urls): PieceListItem {
+export function renderPieceListItem(card: PieceCard, writer: Writer, urls: Urls): PieceListItem {
   return {
-    id: urls.pieceId(piece.id),
-    url: urls.piece(writer.slug, piece.slug),
-    title: piece.content.headline,
-    summary: summaryOf(piece),
-    date_published: piece.publishedAt,
-    category: piece.content.category,
-    tags: piece.content.tags,
+    id: urls.pieceId(card.id),
+    url: urls.piece(writer.slug, card.slug),
+    title: card.headline,
+    summary: card.sub ?? summaryOf(card.opening ?? ""),
+    date_published: card.publishedAt,
+    category: card.category,
+    tags: card.tags,
     authors: [renderListAuthor(writer, urls)],
   };
 }
@@ -55,6 +55,12 @@ export function renderMyPiece(piece: StoredPiece, urls: Urls): MyPieceListItem {
   };
 }
 
-function summaryOf({ content, rendered }: PublicPiece): string {
-  return content.sub ?? excerpt(rendered.text, SUMMARY);
+function summaryOf(opening: string): string {
+  return excerpt(opening, SUMMARY);
+}
+
+/** As much of a text as lists read of it: a summary must not depend on where it is made. */
+function openingOf(text: string): string {
+  // No code point takes more than two units.
+  return [...text.slice(0, 2 * OPENING_MAX)].slice(0, OPENING_MAX).join("");
 }

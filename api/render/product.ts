@@ -1,5 +1,5 @@
 import type { Product } from "../contract/product.ts";
-import type { PublicPiece, StoredProduct, Writer } from "../contract/records.ts";
+import type { PieceCard, StoredProduct, Writer } from "../contract/records.ts";
 import { renderListAuthor } from "./author.ts";
 import type { Urls } from "./urls.ts";
 
@@ -7,7 +7,7 @@ import type { Urls } from "./urls.ts";
 export function renderProduct(
   product: StoredProduct,
   seller: Writer,
-  related: readonly PublicPiece[],
+  related: readonly PieceCard[],
   urls: Urls,
 ): Product {
   const { name, description, price, category, payment_url } = product.content;
@@ -19,10 +19,10 @@ export function renderProduct(
     category,
     payment_url,
     seller: renderListAuthor(seller, urls),
-    related: related.map((piece) => ({
-      id: urls.pieceId(piece.id),
-      title: piece.content.headline,
-      url: urls.piece(seller.slug, piece.slug),
+    related: related.map((card) => ({
+      id: urls.pieceId(card.id),
+      title: card.headline,
+      url: urls.piece(seller.slug, card.slug),
     })),
     url: urls.product(seller.slug, product.id),
     created_at: product.createdAt,

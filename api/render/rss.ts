@@ -1,5 +1,4 @@
 import type { Piece } from "../contract/piece.ts";
-import { absoluteUrls } from "./absolute-urls.ts";
 import type { Feed } from "./json-feed.ts";
 import { cdata, element, htmlOf, plainText, type Xml, xmlDocument } from "./xml.ts";
 
@@ -40,9 +39,7 @@ function renderItem(piece: Piece): Xml {
     ...[...new Set(categories)].map((word) => element("category", {}, plainText(word))),
     // Readers take a description for HTML: text must be made HTML first, or `<b>` in it would vanish.
     element("description", {}, htmlOf(piece.summary)),
-    piece.content_html === null
-      ? null
-      : element("content:encoded", {}, cdata(absoluteUrls(piece.content_html, piece.url))),
+    piece.content_html === null ? null : element("content:encoded", {}, cdata(piece.content_html)),
   );
 }
 

@@ -30,7 +30,7 @@ const VERSION = 1;
 
 /** Words of the header: what it is, which form, how many bytes, two checksums, and the length of each section. */
 const HEADER = { magic: 0, version: 1, bytes: 2, tablesSum: 3, bulkSum: 4, lengths: 5 } as const;
-const HEADER_BYTES = aligned((HEADER.lengths + SECTIONS.length) * 4);
+export const HEADER_BYTES = aligned((HEADER.lengths + SECTIONS.length) * 4);
 const SUMMED_FROM = HEADER.lengths * 4;
 
 /** Offsets are 32-bit. */
@@ -94,6 +94,11 @@ function checkedHeader(packed: Buffer): { lengths: number[]; header: Uint32Array
     throw unreadable(`it has ${packed.length} bytes instead of ${header[HEADER.bytes]}`);
   }
   return { lengths, header };
+}
+
+/** Where the ids stand, told by the header alone: whoever asks only for them need not read the texts. */
+export function idsPlace(header: Buffer): { start: number; length: number } {
+  return { start: HEADER_BYTES, length: words(header, 0, HEADER_BYTES)[HEADER.lengths] ?? 0 };
 }
 
 export function words(bytes: Buffer, from = 0, to = bytes.length): Uint32Array {

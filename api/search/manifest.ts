@@ -47,7 +47,10 @@ const FACTOR = 8;
 /** Segments up to this size are one class: they are merged in milliseconds, and fewer classes make fewer segments. */
 const SMALLEST_CLASS = FACTOR ** 2;
 
-/** The segments to merge next, neighbours and oldest first, or null. Merging only neighbours keeps the newest newest. */
+/**
+ * The segments to merge next, neighbours and oldest first, or null. Merging only neighbours keeps the newest newest;
+ * merging a few at a time keeps memory flat, however many an import has left.
+ */
 export function planMerge({ segments }: Manifest): SegmentEntry[] | null {
   let run: SegmentEntry[] = [];
   let runClass = 0;
@@ -56,13 +59,13 @@ export function planMerge({ segments }: Manifest): SegmentEntry[] | null {
     // own: it counts as one of theirs.
     const entryClass = Math.max(runClass, sizeClass(entry));
     if (entryClass > runClass) {
-      if (run.length >= FACTOR) return run;
+      if (run.length >= FACTOR) return run.slice(0, FACTOR);
       run = [];
     }
     runClass = entryClass;
     run.unshift(entry);
   }
-  return run.length >= FACTOR ? run : null;
+  return run.length >= FACTOR ? run.slice(0, FACTOR) : null;
 }
 
 function sizeClass({ documents }: SegmentEntry): number {

@@ -64,7 +64,7 @@ export function idOf(segment: Segment, document: number): string {
 }
 
 /** Whether the segment has a version of this document, live or not. */
-export function holdsDocument(segment: Segment, id: string): boolean {
+export function holdsDocument(segment: Pick<Segment, "ids">, id: string): boolean {
   const wanted = idBytes(id);
   let at = segment.ids.indexOf(wanted);
   // The same bytes can also stand across two ids.

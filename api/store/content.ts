@@ -11,7 +11,6 @@ export function toColumns(content: PieceContent): ContentColumns {
 }
 
 export function fromColumns(columns: ContentColumns): PieceContent {
-  const fields = JSON.parse(columns.fields) as { external_url?: string };
   return {
     headline: columns.headline,
     sub: columns.sub,
@@ -21,6 +20,10 @@ export function fromColumns(columns: ContentColumns): PieceContent {
     frame: columns.frame,
     style: columns.style,
     locale: columns.locale,
-    external_url: fields.external_url ?? null,
+    external_url: externalUrlOf(columns),
   };
+}
+
+export function externalUrlOf({ fields }: Pick<ContentColumns, "fields">): string | null {
+  return (JSON.parse(fields) as { external_url?: string }).external_url ?? null;
 }

@@ -50,20 +50,24 @@ export async function openStore(
     });
   });
   const reader = new Database<Tables>({ dialect: sqliteDialect(file, "read") });
+  /** A connection whose moment is over serves the next: its pages are in memory and its statements prepared. */
+  const idle: Queryable[] = [];
   return {
     read: reader,
     write: (work) => writer.transaction().execute(work),
     snapshot: async (work) => {
-      const moment = new Database<Tables>({ dialect: sqliteDialect(file, "snapshot") });
+      const moment =
+        idle.pop() ?? new Database<Tables>({ dialect: sqliteDialect(file, "snapshot") });
       try {
         return await moment.transaction().execute(work);
       } finally {
-        await moment.destroy();
+        idle.push(moment);
       }
     },
     clock,
     chance,
     close: async () => {
+      for (const moment of idle) await moment.destroy();
       await reader.destroy();
       await writer.destroy();
     },

@@ -2,6 +2,7 @@ import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
 import type { ProductContent } from "../contract/product.ts";
+import type { StoredProduct } from "../contract/records.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { recordChange } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
@@ -61,4 +62,46 @@ async function checkRelated(
   if (own.length !== related.length) {
     throw new Refusal("validation_failed", "Related pieces must be the seller's own.");
   }
+}
+
+/** Newest first: all, a writer's, one, or those that name a piece. */
+export async function listProducts(
+  db: Queryable,
+  filter: { writerId?: string; id?: string; pieceId?: string },
+): Promise<StoredProduct[]> {
+  let query = db.selectFrom("products").selectAll();
+  if (filter.writerId) query = query.where("writer_id", "=", filter.writerId);
+  if (filter.id) query = query.where("id", "=", filter.id);
+  if (filter.pieceId) {
+    const naming = db
+      .selectFrom("product_pieces")
+      .select("product_id")
+      .where("piece_id", "=", filter.pieceId);
+    query = query.where("id", "in", naming);
+  }
+  const rows = await query.orderBy("created_at", "desc").orderBy("id", "desc").execute();
+  const products: StoredProduct[] = [];
+  for (const row of rows) {
+    const related = await db
+      .selectFrom("product_pieces")
+      .select("piece_id")
+      .where("product_id", "=", row.id)
+      .orderBy("position")
+      .execute();
+    products.push({
+      id: row.id,
+      writerId: row.writer_id,
+      content: {
+        name: row.name,
+        description: row.description,
+        price: { amount: row.price_amount, currency: row.price_currency },
+        category: row.category,
+        payment_url: row.payment_url,
+        related: related.map(({ piece_id }) => piece_id),
+      },
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+    });
+  }
+  return products;
 }

@@ -1,100 +1,37 @@
-import type { SelectQueryBuilder } from "kysely";
-import type { PublicPiece, StoredProduct, Writer } from "../contract/records.ts";
-import { sql } from "./kysely.ts";
+import type { PublicPiece } from "../contract/records.ts";
+import type { Category } from "../contract/vocabulary.ts";
+import { cardFromRow, CARD_COLUMNS } from "./cards.ts";
+import { externalUrlOf } from "./content.ts";
 import type { Queryable } from "./open.ts";
-import { pieceFromRow } from "./pieces.ts";
-import type { PieceRow, Tables } from "./tables.ts";
-import { findWriter } from "./writers.ts";
 
-// What the public may see, as the static tree is built from it. Every list is newest first, ties by id; every query walks
-// an index and stops at its limit, so that none grows with the site.
+// What the public may see, as the static tree is built from it; as lists show it, in `cards.ts`.
 
-type PieceQuery = SelectQueryBuilder<Tables, "pieces", PieceRow>;
-
-function publicPieces(db: Queryable): PieceQuery {
-  return db
-    .selectFrom("pieces")
-    .selectAll("pieces")
-    .where("status", "=", "approved")
-    .where("ordinal", "is not", null);
-}
-
-async function newestFirst(query: PieceQuery, limit: number): Promise<PublicPiece[]> {
-  const rows = await query
-    .orderBy("published_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => pieceFromRow(row) as PublicPiece);
-}
-
-export async function findPublicPiece(db: Queryable, id: string): Promise<PublicPiece | undefined> {
-  const [piece] = await newestFirst(publicPieces(db).where("id", "=", id), 1);
-  return piece;
-}
-
-export interface PieceFilter {
-  category?: string;
-  writerId?: string;
-  /** Folded. */
-  tag?: string;
-}
-
-export async function newestPieces(
+/** Those of some pieces that are public, whole, in the order given. */
+export async function findPublicPieces(
   db: Queryable,
-  filter: PieceFilter,
-  limit: number,
+  ids: readonly string[],
 ): Promise<PublicPiece[]> {
-  if (filter.tag !== undefined) return newestTagged(db, filter.tag, limit);
-  let query = publicPieces(db);
-  if (filter.category)
-    query = query.where("category", "=", filter.category as PieceRow["category"]);
-  if (filter.writerId) query = query.where("writer_id", "=", filter.writerId);
-  return newestFirst(query, limit);
-}
-
-async function newestTagged(db: Queryable, tag: string, limit: number): Promise<PublicPiece[]> {
+  if (!ids.length) return [];
+  // Looked up by id alone: asked for the status as well, SQLite would walk all public pieces by that index.
   const rows = await db
-    .selectFrom("piece_tags")
-    .innerJoin("pieces", "pieces.id", "piece_tags.piece_id")
-    .selectAll("pieces")
-    .where("piece_tags.tag", "=", tag)
-    .where("pieces.status", "=", "approved")
-    .where("pieces.ordinal", "is not", null)
-    .orderBy("piece_tags.published_at", "desc")
-    .orderBy("piece_tags.piece_id", "desc")
-    .limit(limit)
+    .selectFrom("pieces")
+    .select([...CARD_COLUMNS, "status", "ordinal", "html", "text", "style", "locale", "fields"])
+    .where("id", "in", ids)
     .execute();
-  return rows.map((row) => pieceFromRow(row) as PublicPiece);
-}
-
-/** Public pieces whose number, among all or among a writer's, lies in [from, to). */
-export async function piecesNumbered(
-  db: Queryable,
-  { writerId, from, to }: { writerId?: string; from: number; to: number },
-): Promise<PublicPiece[]> {
-  const column = writerId === undefined ? "ordinal" : "writer_ordinal";
-  let query = publicPieces(db).where(column, ">=", from).where(column, "<", to);
-  if (writerId !== undefined) query = query.where("writer_id", "=", writerId);
-  return newestFirst(query, to - from);
-}
-
-/** The writer's public pieces just before and just after this one, by date. */
-export async function neighboursOf(
-  db: Queryable,
-  { id, writerId, publishedAt }: Pick<PublicPiece, "id" | "writerId" | "publishedAt">,
-): Promise<{ previous: PublicPiece | undefined; next: PublicPiece | undefined }> {
-  const own = publicPieces(db).where("writer_id", "=", writerId);
-  const here = sql`(${publishedAt}, ${id})`;
-  const place = sql`(published_at, id)`;
-  const [previous] = await newestFirst(own.where(sql<boolean>`${place} < ${here}`), 1);
-  const [row] = await own
-    .where(sql<boolean>`${place} > ${here}`)
-    .orderBy("published_at", "asc")
-    .orderBy("id", "asc")
-    .limit(1)
-    .execute();
-  return { previous, next: row && (pieceFromRow(row) as PublicPiece) };
+  const pieces = new Map<string, PublicPiece>();
+  for (const row of rows) {
+    if (row.status !== "approved" || row.ordinal === null) continue;
+    const { opening: _, ...card } = cardFromRow({ ...row, opening: null });
+    pieces.set(row.id, {
+      ...card,
+      html: row.html ?? "",
+      text: row.text ?? "",
+      style: row.style,
+      locale: row.locale,
+      externalUrl: externalUrlOf(row),
+    });
+  }
+  return ids.flatMap((id) => pieces.get(id) ?? []);
 }
 
 export interface WriterStats {
@@ -115,93 +52,62 @@ export async function statsOf(db: Queryable, writerId: string): Promise<WriterSt
   return { piecesCount: Number(row.count), lastPublishedAt: row.last };
 }
 
-/** The writers of some pieces, by id. */
-export async function writersOf(
-  db: Queryable,
-  pieces: readonly { writerId: string }[],
-): Promise<Map<string, Writer>> {
-  const writers = new Map<string, Writer>();
-  for (const { writerId } of pieces) {
-    if (writers.has(writerId)) continue;
-    const writer = await findWriter(db, "id", writerId);
-    if (writer) writers.set(writerId, writer);
-  }
-  return writers;
+/** A piece that is or was public; its files are found by this when it is public no more. */
+export interface OncePublic {
+  id: string;
+  slug: string;
+  writer: { id: string; slug: string };
+  ordinal: number;
+  writerOrdinal: number;
+  category: Category;
+  tags: string[];
+  publishedAt: string;
 }
 
-export async function listProducts(
-  db: Queryable,
-  filter: { writerId?: string; id?: string; pieceId?: string },
-): Promise<StoredProduct[]> {
-  let query = db.selectFrom("products").selectAll();
-  if (filter.writerId) query = query.where("writer_id", "=", filter.writerId);
-  if (filter.id) query = query.where("id", "=", filter.id);
-  if (filter.pieceId) {
-    const naming = db
-      .selectFrom("product_pieces")
-      .select("product_id")
-      .where("piece_id", "=", filter.pieceId);
-    query = query.where("id", "in", naming);
-  }
-  const rows = await query.orderBy("created_at", "desc").orderBy("id", "desc").execute();
-  const products: StoredProduct[] = [];
-  for (const row of rows) {
-    const related = await db
-      .selectFrom("product_pieces")
-      .select("piece_id")
-      .where("product_id", "=", row.id)
-      .orderBy("position")
-      .execute();
-    products.push({
-      id: row.id,
-      writerId: row.writer_id,
-      content: {
-        name: row.name,
-        description: row.description,
-        price: { amount: row.price_amount, currency: row.price_currency },
-        category: row.category,
-        payment_url: row.payment_url,
-        related: related.map(({ piece_id }) => piece_id),
-      },
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-    });
-  }
-  return products;
-}
-
-/** A piece that is or was public, with its writer; its files are found by this when it is public no more. */
-export type OncePublic = Pick<
-  PublicPiece,
-  "content" | "slug" | "ordinal" | "writerOrdinal" | "publishedAt"
-> & {
-  writer: Writer;
-};
-
-export async function findAnyPiece(db: Queryable, id: string): Promise<OncePublic | undefined> {
-  const row = await db
+export async function findOncePublic(db: Queryable, ids: readonly string[]): Promise<OncePublic[]> {
+  if (!ids.length) return [];
+  const rows = await db
     .selectFrom("pieces")
-    .selectAll()
-    .where("id", "=", id)
-    .where("ordinal", "is not", null)
-    .executeTakeFirst();
-  const writer = row && (await findWriter(db, "id", row.writer_id));
-  return writer && { ...(pieceFromRow(row) as PublicPiece), writer };
+    .innerJoin("writers", "writers.id", "pieces.writer_id")
+    .select([
+      "pieces.id",
+      "pieces.slug",
+      "pieces.writer_id",
+      "pieces.ordinal",
+      "pieces.writer_ordinal",
+      "pieces.category",
+      "pieces.tags",
+      "pieces.published_at",
+      "writers.slug as writer_slug",
+    ])
+    .where("pieces.id", "in", ids)
+    .orderBy("pieces.id")
+    .execute();
+  const numbered = rows.filter(({ ordinal }) => ordinal !== null);
+  return numbered.map((row) => ({
+    id: row.id,
+    slug: row.slug ?? "",
+    writer: { id: row.writer_id, slug: row.writer_slug },
+    ordinal: row.ordinal ?? 0,
+    writerOrdinal: row.writer_ordinal ?? 0,
+    category: row.category,
+    tags: JSON.parse(row.tags) as string[],
+    publishedAt: row.published_at ?? "",
+  }));
 }
 
-/** A writer's public pieces in the order of their ids, for work in slices. */
+/** A writer's public pieces in the order of their numbers, for work in slices. */
 export async function piecesOfWriter(
   db: Queryable,
-  { writerId, after, limit }: { writerId: string; after: string; limit: number },
+  { writerId, from, limit }: { writerId: string; from: number; limit: number },
 ): Promise<{ id: string; slug: string; writerOrdinal: number; tags: string[] }[]> {
   const rows = await db
     .selectFrom("pieces")
     .select(["id", "slug", "writer_ordinal", "tags"])
     .where("writer_id", "=", writerId)
+    .where("writer_ordinal", ">=", from)
     .where("status", "=", "approved")
-    .where("ordinal", "is not", null)
-    .where("id", ">", after)
-    .orderBy("id")
+    .orderBy("writer_ordinal")
     .limit(limit)
     .execute();
   return rows.map(({ id, slug, writer_ordinal, tags }) => ({
@@ -240,6 +146,34 @@ export async function shardsInUse(db: Queryable, size: number): Promise<number[]
     shards.push(shard);
     from = (shard + 1) * size;
   }
+}
+
+export interface SitemapPiece {
+  slug: string;
+  writerSlug: string;
+  modifiedAt: string;
+}
+
+/** Public pieces whose number lies in [from, to), newest first. */
+export async function sitemapPieces(
+  db: Queryable,
+  { from, to }: { from: number; to: number },
+): Promise<SitemapPiece[]> {
+  const rows = await db
+    .selectFrom("pieces")
+    .innerJoin("writers", "writers.id", "pieces.writer_id")
+    .select(["pieces.slug", "pieces.modified_at", "writers.slug as writer_slug"])
+    .where("status", "=", "approved")
+    .where("ordinal", ">=", from)
+    .where("ordinal", "<", to)
+    .orderBy("published_at", "desc")
+    .orderBy("pieces.id", "desc")
+    .execute();
+  return rows.map((row) => ({
+    slug: row.slug ?? "",
+    writerSlug: row.writer_slug,
+    modifiedAt: row.modified_at ?? "",
+  }));
 }
 
 /** The last number in a writer's archive that is in use. */

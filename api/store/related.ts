@@ -36,15 +36,22 @@ export async function chooseRelated(store: Store, ids: readonly string[]): Promi
   });
 }
 
-/** The pieces that one names as related and that are public, in order. */
-export async function relatedOf(db: Queryable, pieceId: string): Promise<string[]> {
+/** For each of some pieces, those that it names as related, in order. */
+export async function relatedOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const related = new Map<string, string[]>(ids.map((id) => [id, []]));
+  if (!ids.length) return related;
   const rows = await db
     .selectFrom("related")
-    .select("related_id")
-    .where("piece_id", "=", pieceId)
+    .select(["piece_id", "related_id"])
+    .where("piece_id", "in", ids)
+    .orderBy("piece_id")
     .orderBy("position")
     .execute();
-  return rows.map(({ related_id }) => related_id);
+  for (const { piece_id, related_id } of rows) related.get(piece_id)?.push(related_id);
+  return related;
 }
 
 /** The pieces that name one as related. */

@@ -11,7 +11,8 @@ import {
   RecentPiecesAnswer,
 } from "../../api/contract/envelopes.ts";
 import { databaseFile, openStore } from "../../api/store/open.ts";
-import { buildAll, isCurrent, publicFolder } from "../../build/full.ts";
+import { buildAll } from "../../build/full.ts";
+import { isCurrent, publicFolder } from "../../build/generation.ts";
 import { seedDemo } from "../../scripts/demo/seed.ts";
 import { fileTempFolder } from "../_setup.ts";
 import { readTree } from "./_tree.ts";

@@ -13,9 +13,11 @@ import { listWriters, saveProfile, setVerified } from "../../api/store/writers.t
 import { buildAssets } from "../../build/assets.ts";
 import { createSite } from "../../build/context.ts";
 import { drain } from "../../build/drain.ts";
-import { buildAll, publicFolder } from "../../build/full.ts";
+import { buildAll } from "../../build/full.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { mergeOnce } from "../../build/merge-search.ts";
 import { createSearch } from "../../api/search/engine.ts";
-import { mergeOnce, readManifest, readSegment } from "../../build/search.ts";
+import { readManifest, readSegment } from "../../build/search.ts";
 import { generateLines } from "../../scripts/bench/generate.ts";
 import { readJsonLines } from "../../scripts/import/json-lines.ts";
 import { importAll } from "../../scripts/import/pipeline.ts";

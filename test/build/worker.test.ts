@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
-import { publicFolder } from "../../build/full.ts";
+import { publicFolder } from "../../build/generation.ts";
 import { createWorker } from "../../build/worker.ts";
 import {
   createPiece,

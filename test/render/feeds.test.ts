@@ -5,7 +5,7 @@ import { parseJsonFeed, parseRssFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
 import { Piece } from "../../api/contract/piece.ts";
 import { FEED_CONTENT_MAX_BYTES, FEED_ITEMS_MAX, fitFeed } from "../../api/render/feed-size.ts";
-import { type Feed, renderJsonFeed } from "../../api/render/json-feed.ts";
+import { type Feed, feedPiece, renderJsonFeed } from "../../api/render/json-feed.ts";
 import { renderRss } from "../../api/render/rss.ts";
 import { xmlFaults } from "../_xmllint.ts";
 
@@ -70,7 +70,7 @@ const hostileFeed = feed({
   description: HOSTILE,
   homeUrl: "https://galley.example/?a=1&b=2",
   authors: [{ name: HOSTILE, url: "https://galley.example/author/ada" }],
-  items: [hostile, piece()],
+  items: [feedPiece(hostile), piece()],
 });
 
 describe("a JSON feed", () => {

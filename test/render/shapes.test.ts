@@ -3,7 +3,7 @@ import { Author, AuthorHit } from "../../api/contract/author.ts";
 import { MyPieceListItem } from "../../api/contract/draft.ts";
 import { Piece, PieceListItem } from "../../api/contract/piece.ts";
 import { Product } from "../../api/contract/product.ts";
-import type { PublicPiece, Writer } from "../../api/contract/records.ts";
+import type { PieceCard, PublicPiece, StoredPiece, Writer } from "../../api/contract/records.ts";
 import { renderAuthor, renderAuthorHit } from "../../api/render/author.ts";
 import { excerpt } from "../../api/render/excerpt.ts";
 import { renderMyPiece, renderPiece, renderPieceListItem } from "../../api/render/piece.ts";
@@ -38,7 +38,7 @@ const writer: Writer = {
   websiteVerifiedAt: null,
   joinedAt: "2025-01-01T00:00:00.000Z",
 };
-const piece: PublicPiece = {
+const stored: StoredPiece = {
   id: "3f2a8c1e-5b7d-4e9a-8c46-0d1f2a3b4c5d",
   writerId: writer.id,
   status: "approved",
@@ -55,6 +55,26 @@ const piece: PublicPiece = {
   updatedAt: "2026-01-01T00:00:00.000Z",
   publishedAt: "2026-01-02T00:00:00.000Z",
   modifiedAt: "2026-01-03T00:00:00.000Z",
+};
+const card: PieceCard = {
+  id: stored.id,
+  writerId: writer.id,
+  slug: "a-headline",
+  headline: "A headline",
+  sub: null,
+  opening: "A body.",
+  category: "building",
+  tags: ["a"],
+  publishedAt: "2026-01-02T00:00:00.000Z",
+  modifiedAt: "2026-01-03T00:00:00.000Z",
+};
+const piece: PublicPiece = {
+  ...card,
+  html: "<p>A body.</p>",
+  text: "A body.",
+  style: "essay",
+  locale: "de",
+  externalUrl: "https://else.example/x",
 };
 const stats = { piecesCount: 1, lastPublishedAt: piece.publishedAt };
 
@@ -91,8 +111,8 @@ describe("what the public sees", () => {
       external_url: "https://else.example/x",
       authors: [{ slug: "ada", avatar: null }],
     });
-    PieceListItem.strict().parse(renderPieceListItem(piece, writer, urls));
-    MyPieceListItem.strict().parse(renderMyPiece(piece, urls));
+    PieceListItem.strict().parse(renderPieceListItem(card, writer, urls));
+    MyPieceListItem.strict().parse(renderMyPiece(stored, urls));
   });
 
   it("of a product fits the contract", () => {
@@ -108,11 +128,11 @@ describe("what the public sees", () => {
           payment_url: "https://pay.example/",
           related: [piece.id],
         },
-        createdAt: piece.createdAt,
-        updatedAt: piece.updatedAt,
+        createdAt: stored.createdAt,
+        updatedAt: stored.updatedAt,
       },
       writer,
-      [piece],
+      [card],
       urls,
     );
     expect(Product.strict().parse(product).related).toEqual([

@@ -105,25 +105,29 @@ async function people(tx: Tx): Promise<void> {
 }
 
 async function writing(tx: Tx): Promise<void> {
-  await withContent(tx.schema.createTable("pieces").addColumn("id", "text", identity))
+  // The long texts come last: SQLite reads a row from its start, and lists need only what stands before them.
+  const pieces = withContent(tx.schema.createTable("pieces").addColumn("id", "text", identity))
     .addColumn("writer_id", "text", ownedBy("writers"))
     .addColumn("status", "text", requiredOneOf("status", STATUSES))
     .addColumn("pending_for", "text", oneOf("pending_for", ["publication", "look"]))
     .addColumn("version", "integer", required)
-    .addColumn("html", "text")
-    .addColumn("text", "text")
     .addColumn("renderer_version", "integer")
     .addColumn("slug", "text")
     .addColumn("ordinal", "integer", (column) => column.unique())
     .addColumn("writer_ordinal", "integer")
     // Keys are revoked, not deleted; a piece outlives its key all the same.
     .addColumn("key_id", "text", (column) => column.references("api_keys.id").onDelete("set null"))
-    .addColumn("editor_note", "text")
     .addColumn("created_at", "text", required)
     .addColumn("updated_at", "text", required)
     .addColumn("published_at", "text")
     .addColumn("modified_at", "text")
     .addColumn("deleted_at", "text")
+    .addColumn("related_at", "text")
+    .addColumn("editor_note", "text")
+    .addColumn("text", "text")
+    .addColumn("html", "text")
+    .addColumn("body_md", "text", required);
+  await pieces
     .addUniqueConstraint("pieces_slug", ["writer_id", "slug"])
     .addUniqueConstraint("pieces_writer_ordinal", ["writer_id", "writer_ordinal"])
     .execute();
@@ -141,6 +145,7 @@ async function writing(tx: Tx): Promise<void> {
       ),
   )
     .addColumn("updated_at", "text", required)
+    .addColumn("body_md", "text", required)
     .execute();
 
   await tx.schema
@@ -296,14 +301,13 @@ async function webhooks(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** The columns that a piece and a working copy share (ContentColumns). */
+/** The short columns that a piece and a working copy share (ContentColumns, but for the body). */
 function withContent<Name extends string, Columns extends string>(
   table: CreateTableBuilder<Name, Columns>,
 ) {
   return table
     .addColumn("headline", "text", required)
     .addColumn("sub", "text")
-    .addColumn("body_md", "text", required)
     .addColumn("category", "text", requiredOneOf("category", CATEGORIES))
     .addColumn("tags", "text", required)
     .addColumn("frame", "text", requiredOneOf("frame", FRAMES))

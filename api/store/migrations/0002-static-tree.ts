@@ -41,6 +41,5 @@ export const staticTree: Migration = {
       .on("pieces")
       .columns(["status", "ordinal"])
       .execute();
-    await tx.schema.alterTable("pieces").addColumn("related_at", "text").execute();
   },
 };

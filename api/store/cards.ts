@@ -1,0 +1,167 @@
+import type { SelectQueryBuilder } from "kysely";
+import { OPENING_MAX } from "../contract/limits.ts";
+import type { PieceCard } from "../contract/records.ts";
+import type { Category } from "../contract/vocabulary.ts";
+import { sql } from "./kysely.ts";
+import type { Queryable } from "./open.ts";
+import type { Tables } from "./tables.ts";
+
+// Public pieces as lists show them. Only the short columns are read; every list is newest first, ties by id; every query
+// walks an index and stops at its limit, so that none grows with the site.
+
+export const CARD_COLUMNS = [
+  "pieces.id",
+  "pieces.writer_id",
+  "pieces.slug",
+  "pieces.headline",
+  "pieces.sub",
+  "pieces.category",
+  "pieces.tags",
+  "pieces.published_at",
+  "pieces.modified_at",
+] as const;
+
+function publicCards(db: Queryable) {
+  return db
+    .selectFrom("pieces")
+    .select(CARD_COLUMNS)
+    .select(opening().as("opening"))
+    .where("pieces.status", "=", "approved")
+    .where("pieces.ordinal", "is not", null);
+}
+
+/** The text is far down the row: it is looked for only where there is no standfirst. */
+function opening() {
+  return sql<
+    string | null
+  >`case when pieces.sub is null then substr(pieces.text, 1, ${sql.lit(OPENING_MAX)}) end`;
+}
+
+type CardQuery = ReturnType<typeof publicCards>;
+type CardRow = CardQuery extends SelectQueryBuilder<Tables, "pieces", infer Row> ? Row : never;
+
+export interface CardFilter {
+  category?: string;
+  writerId?: string;
+  /** Folded. */
+  tag?: string;
+}
+
+export async function newestCards(
+  db: Queryable,
+  filter: CardFilter,
+  limit: number,
+): Promise<PieceCard[]> {
+  if (filter.tag !== undefined) return newestTagged(db, filter.tag, limit);
+  let query = publicCards(db);
+  if (filter.category) query = query.where("category", "=", filter.category as Category);
+  if (filter.writerId) query = query.where("writer_id", "=", filter.writerId);
+  return newestFirst(query, limit);
+}
+
+async function newestTagged(db: Queryable, tag: string, limit: number): Promise<PieceCard[]> {
+  const rows = await db
+    .selectFrom("piece_tags")
+    .innerJoin("pieces", "pieces.id", "piece_tags.piece_id")
+    .select(CARD_COLUMNS)
+    .select(opening().as("opening"))
+    .where("piece_tags.tag", "=", tag)
+    .where("pieces.status", "=", "approved")
+    .where("pieces.ordinal", "is not", null)
+    .orderBy("piece_tags.published_at", "desc")
+    .orderBy("piece_tags.piece_id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(cardFromRow);
+}
+
+/** Public pieces whose number among a writer's lies in [from, to). */
+export async function cardsNumbered(
+  db: Queryable,
+  { writerId, from, to }: { writerId: string; from: number; to: number },
+): Promise<PieceCard[]> {
+  const query = publicCards(db)
+    .where("writer_id", "=", writerId)
+    .where("writer_ordinal", ">=", from)
+    .where("writer_ordinal", "<", to);
+  return newestFirst(query, to - from);
+}
+
+export interface Neighbours {
+  previous: string | null;
+  next: string | null;
+}
+
+/** For each of some pieces, public or once public, its writer's public pieces just before and just after it by date. */
+export async function neighboursOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, Neighbours>> {
+  if (!ids.length) return new Map();
+  const others = db
+    .selectFrom("pieces as other")
+    .select("other.id")
+    .where("other.writer_id", "=", sql.ref<string>("pieces.writer_id"))
+    .where("other.status", "=", "approved")
+    .where("other.ordinal", "is not", null)
+    .limit(1);
+  const place = sql`(other.published_at, other.id)`;
+  const here = sql`(pieces.published_at, pieces.id)`;
+  const rows = await db
+    .selectFrom("pieces")
+    .select("pieces.id")
+    .select([
+      others
+        .where(sql<boolean>`${place} < ${here}`)
+        .orderBy("other.published_at", "desc")
+        .orderBy("other.id", "desc")
+        .as("previous"),
+      others
+        .where(sql<boolean>`${place} > ${here}`)
+        .orderBy("other.published_at", "asc")
+        .orderBy("other.id", "asc")
+        .as("next"),
+    ])
+    .where("pieces.id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, previous, next }) => [id, { previous, next }]));
+}
+
+/** Those of some pieces that are public, in the order given. */
+export async function cardsOf(db: Queryable, ids: readonly string[]): Promise<PieceCard[]> {
+  if (!ids.length) return [];
+  // Asked for the status as well, SQLite would walk all public pieces by that index instead of looking the few up.
+  const rows = await db
+    .selectFrom("pieces")
+    .select(CARD_COLUMNS)
+    .select(["status", "ordinal", opening().as("opening")])
+    .where("id", "in", ids)
+    .execute();
+  const open = rows.filter(({ status, ordinal }) => status === "approved" && ordinal !== null);
+  const cards = new Map(open.map((row) => [row.id, cardFromRow(row)]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+async function newestFirst(query: CardQuery, limit: number): Promise<PieceCard[]> {
+  const rows = await query
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(cardFromRow);
+}
+
+export function cardFromRow(row: CardRow): PieceCard {
+  return {
+    id: row.id,
+    writerId: row.writer_id,
+    slug: row.slug ?? "",
+    headline: row.headline,
+    sub: row.sub,
+    opening: row.opening,
+    category: row.category,
+    tags: JSON.parse(row.tags) as string[],
+    publishedAt: row.published_at ?? "",
+    modifiedAt: row.modified_at ?? "",
+  };
+}

@@ -1,0 +1,113 @@
+import { CATEGORIES } from "../api/contract/vocabulary.ts";
+import type { Queryable } from "../api/store/open.ts";
+import { lastInArchive, shardsInUse } from "../api/store/public.ts";
+import { ARCHIVE_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
+
+/** Pieces rendered together; their words are one segment of the search. */
+const PIECES = 500;
+/** Lists are larger than pieces: a writer has two feeds of fifty pieces each. */
+const LISTS = 50;
+
+/** Everything that a tree consists of, in parts that fit into memory. */
+export async function* batchesOf(db: Queryable): AsyncGenerator<Target[]> {
+  yield* pieceBatches(db);
+  yield* inBatches(writerTargets(db));
+  yield* inBatches(tagTargets(db));
+  const shards = await shardsInUse(db, SHARD_SIZE);
+  const products = await db.selectFrom("products").select("id").orderBy("id").execute();
+  yield* inBatches([
+    ...products.map(({ id }): Target => ({ kind: "product", id })),
+    ...CATEGORIES.map((category): Target => ({ kind: "category", category })),
+    ...shards.map((number): Target => ({ kind: "sitemap", number })),
+    ...(["fixed", "shop", "home", "llms", "sitemap-index"] as const).map((kind): Target => ({
+      kind,
+    })),
+  ]);
+}
+
+/** About how many targets there are: for the progress bar, and to judge whether threads pay. */
+export async function countTargets(db: Queryable): Promise<number> {
+  const pieces = await db
+    .selectFrom("pieces")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("status", "=", "approved")
+    .executeTakeFirstOrThrow();
+  const tags = await db
+    .selectFrom("piece_tags")
+    .select(({ fn }) => fn.count<number | string>("tag").distinct().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(pieces.count) + Number(tags.count);
+}
+
+async function* pieceBatches(db: Queryable): AsyncGenerator<Target[]> {
+  for (let after = -1; ;) {
+    const rows = await db
+      .selectFrom("pieces")
+      .innerJoin("writers", "writers.id", "pieces.writer_id")
+      .select(["pieces.id", "pieces.slug", "pieces.ordinal", "writers.slug as writer_slug"])
+      .where("status", "=", "approved")
+      .where("ordinal", ">", after)
+      .orderBy("ordinal")
+      .limit(PIECES)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(({ id, slug, writer_slug }) => ({
+      kind: "piece",
+      id,
+      authorSlug: writer_slug,
+      pieceSlug: slug ?? "",
+    }));
+    after = last.ordinal ?? after;
+  }
+}
+
+async function* writerTargets(db: Queryable): AsyncGenerator<Target> {
+  for (let after = ""; ;) {
+    const writers = await db
+      .selectFrom("writers")
+      .select(["id", "slug"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(LISTS)
+      .execute();
+    for (const { id, slug } of writers) {
+      yield { kind: "author", id, slug };
+      const last = (await lastInArchive(db, id)) ?? -1;
+      for (let number = 0; number * ARCHIVE_SIZE <= last; number++) {
+        yield { kind: "archive", writerId: id, authorSlug: slug, number };
+      }
+    }
+    after = writers.at(-1)?.id ?? "";
+    if (!after) return;
+  }
+}
+
+async function* tagTargets(db: Queryable): AsyncGenerator<Target> {
+  for (let after = ""; ;) {
+    const tags = await db
+      .selectFrom("piece_tags")
+      .select("tag")
+      .distinct()
+      .where("tag", ">", after)
+      .orderBy("tag")
+      .limit(PIECES)
+      .execute();
+    for (const { tag } of tags) yield { kind: "tag", tag };
+    after = tags.at(-1)?.tag ?? "";
+    if (!after) return;
+  }
+}
+
+async function* inBatches(
+  targets: AsyncIterable<Target> | Iterable<Target>,
+): AsyncGenerator<Target[]> {
+  let batch: Target[] = [];
+  for await (const target of targets) {
+    batch.push(target);
+    if (batch.length < LISTS) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length) yield batch;
+}

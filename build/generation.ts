@@ -1,0 +1,81 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import {
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import type { Store } from "../api/store/open.ts";
+import type { SiteSettings } from "./context.ts";
+import type { Page } from "./eleventy.ts";
+
+/** Raise it when the same data gives other files, so that the tree is built anew. */
+const TEMPLATE_VERSION = 2;
+
+/** Where the live tree stands: a symbolic link to one of the generations. */
+export function publicFolder(dataDir: string): string {
+  return join(dataDir, "public");
+}
+
+/** Whether there is a tree, made by these templates for this site. */
+export async function isCurrent(dataDir: string, settings: SiteSettings): Promise<boolean> {
+  const mark = await readFile(join(publicFolder(dataDir), MARK), "utf8").catch(() => undefined);
+  return mark === markOf(settings);
+}
+
+/** Not served: no dotfile is. */
+const MARK = ".galley";
+
+function markOf({ baseUrl, siteName }: SiteSettings): string {
+  const made = JSON.stringify({ TEMPLATE_VERSION, baseUrl, siteName });
+  return createHash("sha256").update(made).digest("hex");
+}
+
+/** A folder for a new tree, beside the live one. */
+export async function createGeneration({ clock, chance }: Store, dataDir: string): Promise<string> {
+  const name = `generation-${clock().getTime()}-${chance(4).toString("hex")}`;
+  const root = join(dataDir, "generations", name);
+  await mkdir(root, { recursive: true });
+  return root;
+}
+
+/** Writes files where nobody reads yet: no detour by another name, and to the disk with all the others at the end. */
+export function fillTree(root: string, pages: readonly Page[]): void {
+  const folders = new Set(pages.map(({ path }) => dirname(join(root, path))));
+  for (const folder of folders) mkdirSync(folder, { recursive: true });
+  for (const { path, content } of pages) writeFileSync(join(root, path), content);
+}
+
+/**
+ * Makes a generation the live tree. A symbolic link is replaced by renaming another over it: there is always a tree. The
+ * one before stays for a moment.
+ */
+export async function goLive(root: string, dataDir: string, settings: SiteSettings): Promise<void> {
+  await syncDisk(root);
+  await writeFile(join(root, MARK), markOf(settings), { flush: true });
+  const link = publicFolder(dataDir);
+  const before = existsSync(link) ? await readlink(link) : undefined;
+  const name = basename(root);
+  const fresh = join(dataDir, `.public-${name}`);
+  await symlink(join("generations", name), fresh);
+  await rename(fresh, link);
+  const keep = new Set([name, before && basename(before)]);
+  for (const folder of await readdir(join(dataDir, "generations"))) {
+    if (!keep.has(folder)) await rm(join(dataDir, "generations", folder), { recursive: true });
+  }
+}
+
+/** Once for a whole tree: a tenth of the time that syncing its files one by one takes. */
+async function syncDisk(root: string): Promise<void> {
+  const run = promisify(execFile);
+  // Where sync knows no single file system, it syncs all.
+  await run("sync", ["-f", root]).catch(() => run("sync"));
+}

@@ -1,0 +1,106 @@
+import { open, readdir, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { HEADER_BYTES, idsPlace } from "../api/search/layout.ts";
+import { afterMerge, type Manifest, planMerge, type SegmentEntry } from "../api/search/manifest.ts";
+import { mergeSegments } from "../api/search/merge-segments.ts";
+import { decodeSegment, holdsDocument, type Segment } from "../api/search/segment.ts";
+import { manifestFile, readManifest, readSegment, segmentFile, SEGMENTS } from "./search.ts";
+import { type Plan, writeTree } from "./tree.ts";
+
+/** A server may be reading the segments of the manifest before this one. */
+const KEEP_UNUSED_MS = 10 * 60 * 1_000;
+
+export interface MergeJob {
+  root: string;
+  manifest: Manifest;
+  /** Neighbours, oldest first. */
+  parts: SegmentEntry[];
+}
+
+/** Merges neighbouring small segments into one, where it is time. True where there was something to do. */
+export async function mergeOnce(root: string, onPlan?: OnPlan): Promise<boolean> {
+  const job = await nextMerge(root);
+  if (job) await applyMerge(job, await merge(job), onPlan);
+  return job !== null;
+}
+
+type OnPlan = (plan: Plan) => Promise<void>;
+
+export async function nextMerge(root: string): Promise<MergeJob | null> {
+  const manifest = await readManifest(root);
+  const parts = planMerge(manifest);
+  return parts && { root, manifest, parts };
+}
+
+/** The bytes of the parts as one: without what is dead, and what a newer segment has another version of. */
+export async function merge({ root, manifest, parts }: MergeJob): Promise<Buffer> {
+  const dead = new Set(manifest.dead);
+  const after = manifest.segments.findIndex(({ file }) => file === parts.at(-1)?.file) + 1;
+  const newer = await readIds(root, manifest.segments.slice(after));
+  const chosen: Segment[] = [];
+  for (const { file } of parts) chosen.push(await readSegment(root, file));
+  return mergeSegments(
+    chosen,
+    (id) => !dead.has(id) && !newer.some((segment) => holdsDocument(segment, id)),
+  );
+}
+
+/** Puts a merged segment in the place of its parts. The search may have grown meanwhile, or be another tree's. */
+export async function applyMerge(
+  { root, parts }: MergeJob,
+  bytes: Buffer,
+  onPlan?: OnPlan,
+): Promise<void> {
+  const manifest = await readManifest(root);
+  const files = new Set(manifest.segments.map(({ file }) => file));
+  if (parts.some(({ file }) => !files.has(file))) return;
+  const merged = decodeSegment(bytes);
+  const { file, entry } = segmentFile(bytes, merged.documents);
+  const others = manifest.segments.filter(
+    (other) => !parts.some((part) => part.file === other.file),
+  );
+  const held = [merged, ...(manifest.dead.length ? await readIds(root, others) : [])];
+  const after = afterMerge(manifest, {
+    parts,
+    merged: merged.documents ? entry : null,
+    isHeld: (id) => held.some((segment) => holdsDocument(segment, id)),
+  });
+  const pages = [...(merged.documents ? [file] : []), manifestFile(after)];
+  await writeTree(root, { pages, removed: [] }, onPlan);
+  const now = new Date();
+  for (const part of parts) await utimes(join(root, SEGMENTS, part.file), now, now);
+  await removeUnused(root, after, onPlan);
+}
+
+type Ids = Pick<Segment, "ids">;
+
+/** Of segments that are not merged only the ids matter: the texts, which may be gigabytes, stay on the disk. */
+async function readIds(root: string, entries: readonly SegmentEntry[]): Promise<Ids[]> {
+  const found: Ids[] = [];
+  for (const { file } of entries) {
+    const handle = await open(join(root, SEGMENTS, file));
+    try {
+      const header = Buffer.alloc(HEADER_BYTES);
+      await handle.read(header, 0, HEADER_BYTES, 0);
+      const { start, length } = idsPlace(header);
+      const ids = Buffer.alloc(length);
+      await handle.read(ids, 0, length, start);
+      found.push({ ids });
+    } finally {
+      await handle.close();
+    }
+  }
+  return found;
+}
+
+/** What has been unused for a while. Its time was set when it fell out of use. */
+async function removeUnused(root: string, manifest: Manifest, onPlan?: OnPlan): Promise<void> {
+  const used = new Set(manifest.segments.map(({ file }) => file));
+  const removed: string[] = [];
+  for (const file of await readdir(join(root, SEGMENTS))) {
+    if (used.has(file)) continue;
+    const { mtimeMs } = await stat(join(root, SEGMENTS, file));
+    if (Date.now() - mtimeMs > KEEP_UNUSED_MS) removed.push(`${SEGMENTS}/${file}`);
+  }
+  if (removed.length) await writeTree(root, { pages: [], removed }, onPlan);
+}

@@ -1,0 +1,81 @@
+import { nextMessage, startThread } from "../api/render/thread.ts";
+import { applyMerge, mergeOnce, type MergeJob, nextMerge } from "./merge-search.ts";
+import type { Plan } from "./tree.ts";
+
+/** Merges up to this size take less time than starting a thread. */
+const SMALL = 1_000;
+/** After a failure: a segment that cannot be read will not be better at once. */
+const REST_MS = 60_000;
+
+export interface Merger {
+  /** Does the small merges, and sees to a large one that is ready. A large one begins in the background. */
+  step(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Keeps the segments of a search few, and holds no publication up. */
+export function createMerger(options: {
+  root: string;
+  onPlan?: (plan: Plan) => Promise<void>;
+  /** Called when a large merge is ready. */
+  onReady: () => void;
+  onFailure: (error: Error) => void;
+}): Merger {
+  const { root, onPlan, onReady, onFailure } = options;
+  const stop = new AbortController();
+  let running: Promise<void> | undefined;
+  let ready: { job: MergeJob; bytes: Buffer } | undefined;
+  let restUntil = 0;
+
+  function begin(job: MergeJob): void {
+    running = mergeOnThread(job, stop.signal)
+      .then((bytes) => {
+        ready = { job, bytes };
+        onReady();
+      })
+      .catch(rest)
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  function rest(error: unknown): void {
+    if (stop.signal.aborted) return;
+    restUntil = performance.now() + REST_MS;
+    onFailure(error as Error);
+  }
+
+  async function mergeWhatIsDue(): Promise<void> {
+    if (ready) {
+      const { job, bytes } = ready;
+      ready = undefined;
+      await applyMerge(job, bytes, onPlan);
+    }
+    for (;;) {
+      const job = running || performance.now() < restUntil ? null : await nextMerge(root);
+      if (!job) return;
+      if (sizeOf(job) > SMALL) return begin(job);
+      await mergeOnce(root, onPlan);
+    }
+  }
+
+  return {
+    // Search with many segments is slower, but right: a failure here must not stop the publishing.
+    step: () => mergeWhatIsDue().catch(rest),
+    async close() {
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+function sizeOf({ parts }: MergeJob): number {
+  return parts.reduce((sum, { documents }) => sum + documents, 0);
+}
+
+async function mergeOnThread(job: MergeJob, signal: AbortSignal): Promise<Buffer> {
+  const thread = startThread(new URL("./merge-thread.ts", import.meta.url), { workerData: job });
+  signal.addEventListener("abort", () => void thread.terminate(), { once: true });
+  const bytes = await nextMessage<Uint8Array>(thread);
+  return Buffer.from(bytes.buffer);
+}
