@@ -6,6 +6,7 @@ import { categoriesOfWriter, findOncePublic, piecesOfWriter } from "../api/store
 import { namingPieces } from "../api/store/related.ts";
 import { foldTag } from "../api/store/tags.ts";
 import type { ChangeRow } from "../api/store/tables.ts";
+import { isTrending } from "../api/store/trending.ts";
 import { findWriter } from "../api/store/writers.ts";
 import { ARCHIVE_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
 
@@ -15,6 +16,7 @@ const SITE_LISTS: readonly Target[] = [
   { kind: "llms" },
   { kind: "sitemap-index" },
 ];
+const TRENDING: Target[] = [{ kind: "trending" }];
 const SHOP: readonly Target[] = [{ kind: "shop" }, { kind: "llms" }];
 
 /** What the tree must write anew, or remove, for one change. `null` is everything: a full build. */
@@ -32,6 +34,8 @@ export async function affectedBy(db: Queryable, change: ChangeRow): Promise<Targ
     case "product_changed":
     case "product_removed":
       return productTargets(db, change.subject_id, detail.sellerId);
+    case "trending_changed":
+      return TRENDING;
     case "site_changed":
       return null;
   }
@@ -62,6 +66,7 @@ async function pieceTargets(
     ...categories.map((category): Target => ({ kind: "category", category })),
     ...products.map((product): Target => ({ kind: "product", id: product.id })),
     ...(products.length ? SHOP : []),
+    ...((await isTrending(db, { pieceIds: [id] })) ? TRENDING : []),
     ...SITE_LISTS,
   ];
 }
@@ -84,6 +89,7 @@ export async function writerFirst(db: Queryable, id: string): Promise<Target[]> 
     ...products.map((product): Target => ({ kind: "product", id: product.id })),
     ...(products.length ? SHOP : []),
     ...categories.map((category): Target => ({ kind: "category", category })),
+    ...((await isTrending(db, { writerId: id })) ? TRENDING : []),
     ...SITE_LISTS,
   ];
 }
@@ -134,6 +140,8 @@ async function erasedTargets(
     ...(await piecesById(db, naming)),
     ...products.map((product): Target => ({ kind: "product", id: product })),
     ...SHOP,
+    // Their rows are gone: who knows whether they were in it.
+    ...TRENDING,
     ...SITE_LISTS,
   ];
 }

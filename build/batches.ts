@@ -5,24 +5,27 @@ import { ARCHIVE_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
 
 /** Pieces rendered together; their words are one segment of the search. */
 const PIECES = 500;
-/** Lists are larger than pieces: a writer has two feeds of fifty pieces each. */
-const LISTS = 50;
+/** A writer has two feeds of fifty pieces each. */
+const WRITERS = 50;
+const TAGS = 1_000;
 
 /** Everything that a tree consists of, in parts that fit into memory. */
 export async function* batchesOf(db: Queryable): AsyncGenerator<Target[]> {
   yield* pieceBatches(db);
-  yield* inBatches(writerTargets(db));
-  yield* inBatches(tagTargets(db));
+  yield* inBatches(writerTargets(db), WRITERS);
+  yield* inBatches(tagTargets(db), TAGS);
   const shards = await shardsInUse(db, SHARD_SIZE);
   const products = await db.selectFrom("products").select("id").orderBy("id").execute();
-  yield* inBatches([
+  yield [
     ...products.map(({ id }): Target => ({ kind: "product", id })),
     ...CATEGORIES.map((category): Target => ({ kind: "category", category })),
     ...shards.map((number): Target => ({ kind: "sitemap", number })),
-    ...(["fixed", "shop", "home", "llms", "sitemap-index"] as const).map((kind): Target => ({
-      kind,
-    })),
-  ]);
+    ...(["fixed", "shop", "home", "trending", "llms", "sitemap-index"] as const).map(
+      (kind): Target => ({
+        kind,
+      }),
+    ),
+  ];
 }
 
 /** About how many targets there are: for the progress bar, and to judge whether threads pay. */
@@ -69,7 +72,7 @@ async function* writerTargets(db: Queryable): AsyncGenerator<Target> {
       .select(["id", "slug"])
       .where("id", ">", after)
       .orderBy("id")
-      .limit(LISTS)
+      .limit(WRITERS)
       .execute();
     for (const { id, slug } of writers) {
       yield { kind: "author", id, slug };
@@ -91,7 +94,7 @@ async function* tagTargets(db: Queryable): AsyncGenerator<Target> {
       .distinct()
       .where("tag", ">", after)
       .orderBy("tag")
-      .limit(PIECES)
+      .limit(TAGS)
       .execute();
     for (const { tag } of tags) yield { kind: "tag", tag };
     after = tags.at(-1)?.tag ?? "";
@@ -99,13 +102,11 @@ async function* tagTargets(db: Queryable): AsyncGenerator<Target> {
   }
 }
 
-async function* inBatches(
-  targets: AsyncIterable<Target> | Iterable<Target>,
-): AsyncGenerator<Target[]> {
+async function* inBatches(targets: AsyncIterable<Target>, size: number): AsyncGenerator<Target[]> {
   let batch: Target[] = [];
   for await (const target of targets) {
     batch.push(target);
-    if (batch.length < LISTS) continue;
+    if (batch.length < size) continue;
     yield batch;
     batch = [];
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Eleventy } from "@11ty/eleventy";
+import { renderNamed } from "./file.ts";
 
 export interface Template {
   path: string;
@@ -58,11 +59,10 @@ function paginated(files: readonly Template[], failures: Error[]) {
     },
     render: ({ file }: FileData) => {
       try {
-        return file.render();
+        return renderNamed(file);
       } catch (error) {
-        const failure = new Error(`${file.path}: ${(error as Error).message}`, { cause: error });
-        failures.push(failure);
-        throw failure;
+        failures.push(error as Error);
+        throw error;
       }
     },
   };

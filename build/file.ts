@@ -1,11 +1,17 @@
 import type { VNode } from "preact";
 import { render } from "preact-render-to-string";
 
-/** A file of the tree, rendered when its turn comes; or one that must not be there. */
-export type TreeFile = { path: string; render: () => string } | { path: string; removed: true };
+/**
+ * A file of the tree: a page, which Eleventy renders; a file of another kind, rendered when its turn comes; or one that
+ * must not be there.
+ */
+export type TreeFile =
+  | { path: string; page: () => string }
+  | { path: string; render: () => string }
+  | { path: string; removed: true };
 
 export function page(path: string, markup: () => VNode): TreeFile {
-  return { path, render: () => `<!doctype html>\n${render(markup())}\n` };
+  return { path, page: () => `<!doctype html>\n${render(markup())}\n` };
 }
 
 /** JSON as every answer of the API is written: compact, one line. */
@@ -15,6 +21,15 @@ export function json(path: string, value: () => unknown): TreeFile {
 
 export function text(path: string, content: () => string): TreeFile {
   return { path, render: content };
+}
+
+/** An error says in which file it happened. */
+export function renderNamed(file: { path: string; render: () => string }): string {
+  try {
+    return file.render();
+  } catch (error) {
+    throw new Error(`${file.path}: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 export function removed(...paths: string[]): TreeFile[] {

@@ -1,14 +1,15 @@
 import { availableParallelism } from "node:os";
 import { EMPTY_MANIFEST } from "../api/search/manifest.ts";
-import { databaseFile, type Store } from "../api/store/open.ts";
+import type { Store } from "../api/store/open.ts";
 import { chooseRelated } from "../api/store/related.ts";
 import { affectedBy } from "./affected.ts";
 import { buildAssets } from "./assets.ts";
 import { batchesOf, countTargets } from "./batches.ts";
 import { createSite, type SiteSettings } from "./context.ts";
-import { createGeneration, fillTree, goLive } from "./generation.ts";
+import { createGeneration, fillTree, goLive, publicFolder } from "./generation.ts";
 import { createLane, type Filled, type Lane, startLane } from "./lane.ts";
 import { mergeOnce } from "./merge-search.ts";
+import { keepOldAssets } from "./old-assets.ts";
 import { manifestFile, searchFiles } from "./search.ts";
 import type { Site } from "../site/site.ts";
 import type { Target } from "./targets.ts";
@@ -37,11 +38,12 @@ export async function buildAll(options: FullBuildOptions): Promise<{ files: numb
   const { files: assets, stylesheet } = await buildAssets();
   const site = createSite(settings, stylesheet);
   fillTree(root, assets);
+  await keepOldAssets(publicFolder(dataDir), root, store.clock());
   const all = await countTargets(store.read);
   const lanes: Lane[] = [createLane(store, site, root)];
   const wanted = Math.min(availableParallelism(), LANES_MAX, 1 + all / TARGETS_A_THREAD);
   while (lanes.length < Math.floor(wanted)) {
-    lanes.push(startLane({ databaseFile: databaseFile(dataDir), settings, stylesheet, root }));
+    lanes.push(startLane({ databaseFile: store.file, settings, stylesheet, root }));
   }
   try {
     // While the threads load.

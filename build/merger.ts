@@ -28,15 +28,16 @@ export function createMerger(options: {
   let restUntil = 0;
 
   function begin(job: MergeJob): void {
-    running = mergeOnThread(job, stop.signal)
-      .then((bytes) => {
-        ready = { job, bytes };
-        onReady();
-      })
+    running = mergeAside(job)
       .catch(rest)
       .finally(() => {
         running = undefined;
       });
+  }
+
+  async function mergeAside(job: MergeJob): Promise<void> {
+    ready = { job, bytes: await mergeOnThread(job, stop.signal) };
+    onReady();
   }
 
   function rest(error: unknown): void {

@@ -32,5 +32,8 @@ export const paths = {
   /** The longest answer, for the server to slice other limits from. */
   recentLong: (category: string | null): string =>
     `api/public/pieces/recent/${category ?? "all"}.100.json`,
+  trending: "api/public/pieces/trending.json",
+  trendingLong: (span: string, category: string | null): string =>
+    `api/public/pieces/trending/${span}/${category ?? "all"}.50.json`,
   sitemapShard: (number: number): string => `sitemaps/${number}.xml`,
 } as const;

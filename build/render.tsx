@@ -19,6 +19,7 @@ import {
   renderTag,
 } from "./render-lists.tsx";
 import { renderPieceTarget } from "./render-piece.tsx";
+import { renderTrending } from "./render-trending.ts";
 import type { Target } from "./targets.ts";
 
 /** The files that a target consists of now. */
@@ -40,6 +41,8 @@ export async function renderTarget(context: Context, target: Target): Promise<Tr
       return renderHome(context);
     case "shop":
       return renderShop(context);
+    case "trending":
+      return renderTrending(context);
     case "llms":
       return renderLlmsTarget(context);
     case "sitemap":

@@ -11,7 +11,7 @@ export type Target =
   | { kind: "tag"; tag: string }
   | { kind: "category"; category: string }
   | { kind: "sitemap"; number: number }
-  | { kind: "home" | "shop" | "llms" | "sitemap-index" | "fixed" };
+  | { kind: "home" | "shop" | "llms" | "trending" | "sitemap-index" | "fixed" };
 
 /** Pieces on a page of a writer's archive, and addresses in a shard of the sitemap. */
 export const ARCHIVE_SIZE = 50;
@@ -28,6 +28,7 @@ const ORDER: Record<Target["kind"], number> = {
   category: 4,
   shop: 4,
   home: 5,
+  trending: 6,
   llms: 6,
   sitemap: 6,
   "sitemap-index": 7,

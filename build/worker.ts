@@ -1,6 +1,7 @@
 import type { Configuration } from "../api/contract/configuration.ts";
 import { forgetSettled } from "../api/store/changes.ts";
 import type { Store } from "../api/store/open.ts";
+import { takeTrending } from "../api/store/trending.ts";
 import { createAfterBuild } from "./after-build.ts";
 import { buildAssets } from "./assets.ts";
 import { createSite } from "./context.ts";
@@ -27,6 +28,8 @@ export interface Worker {
 /** An import or a command of the operator's wakes nobody: so often the worker looks by itself. */
 const POLL_MS = 500;
 const AFTER_BUILD_RETRY_MS = 10_000;
+/** What is read most need not be newer. */
+const TRENDING_MS = 10 * 60_000;
 const HOUR_MS = 3_600_000;
 /** Longer than any full build takes. */
 const KEEP_SETTLED_HOURS = 24;
@@ -49,6 +52,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   let wakeUp: (() => void) | undefined;
   let retryAt = 0;
   let cleanAt = 0;
+  let trendingAt = 0;
 
   const merger = createMerger({
     root: drainOptions.root,
@@ -66,6 +70,11 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     if (now >= retryAt && !(await afterBuild.deliver())) {
       log("The AFTER_BUILD command failed; it will be tried again.");
       retryAt = now + AFTER_BUILD_RETRY_MS;
+    }
+    if (now >= trendingAt) {
+      await takeTrending(store);
+      await drain(drainOptions);
+      trendingAt = now + TRENDING_MS;
     }
     if (now >= cleanAt) {
       await forgetSettled(store, new Date(now - KEEP_SETTLED_HOURS * HOUR_MS));

@@ -2,7 +2,8 @@ import type { PublicPiece } from "../api/contract/records.ts";
 import type { Queryable } from "../api/store/open.ts";
 import type { Site } from "../site/site.ts";
 import { createContext } from "./context.ts";
-import { renderWithEleventy, type Page, type Template } from "./eleventy.ts";
+import { renderWithEleventy, type Page } from "./eleventy.ts";
+import { renderNamed, type TreeFile } from "./file.ts";
 import { renderTarget } from "./render.tsx";
 import { inOrder, type Target } from "./targets.ts";
 import { type Plan, type TreeChanges, writeTree, type Written } from "./tree.ts";
@@ -26,14 +27,23 @@ export async function renderTargets(
   targets: readonly Target[],
 ): Promise<TreeChanges & { pieces: PublicPiece[] }> {
   const context = await createContext(db, site, targets);
-  const templates: Template[] = [];
-  const removed: string[] = [];
-  for (const target of inOrder(targets)) {
-    for (const file of await renderTarget(context, target)) {
-      if ("removed" in file) removed.push(file.path);
-      else templates.push(file);
-    }
-  }
-  const pieces = [...context.facts.values()].map(({ piece }) => piece);
-  return { pages: await renderWithEleventy(templates), removed, pieces };
+  const files: TreeFile[] = [];
+  for (const target of inOrder(targets)) files.push(...(await renderTarget(context, target)));
+  return {
+    pages: await renderFiles(files),
+    removed: files.flatMap((file) => ("removed" in file ? [file.path] : [])),
+    pieces: [...context.facts.values()].map(({ piece }) => piece),
+  };
+}
+
+/** In the order given. */
+async function renderFiles(files: readonly TreeFile[]): Promise<Page[]> {
+  const rendered = await renderWithEleventy(
+    files.flatMap((file) => ("page" in file ? [{ path: file.path, render: file.page }] : [])),
+  );
+  const pages = new Map(rendered.map((page) => [page.path, page]));
+  return files.flatMap((file) => {
+    if ("page" in file) return pages.get(file.path) ?? [];
+    return "render" in file ? [{ path: file.path, content: renderNamed(file) }] : [];
+  });
 }

@@ -61,6 +61,7 @@ function summaryOf(opening: string): string {
 
 /** As much of a text as lists read of it: a summary must not depend on where it is made. */
 function openingOf(text: string): string {
-  // No code point takes more than two units.
-  return [...text.slice(0, 2 * OPENING_MAX)].slice(0, OPENING_MAX).join("");
+  // Code points, as the database counts; none takes more than two units.
+  const points = Array.from(text.slice(0, 2 * OPENING_MAX));
+  return points.slice(0, OPENING_MAX).join("");
 }

@@ -2,7 +2,8 @@ import { tagSlug } from "./slug.ts";
 
 /** Every public address, made in one place from the base URL. All are ASCII, as format "uri" demands. */
 export function createUrls(baseUrl: string) {
-  const at = (path: string): string => new URL(path, baseUrl).href;
+  const { origin } = new URL(baseUrl);
+  const at = (path: string): string => origin + path;
   const profile = (slug: string): string => at(`/author/${slug}`);
   const category = (name: string): string => at(`/category/${name}`);
   return {

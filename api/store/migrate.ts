@@ -2,11 +2,12 @@ import type { Kysely } from "kysely";
 import { type Clock, timestamp } from "../contract/clock.ts";
 import { foundation } from "./migrations/0001-foundation.ts";
 import { staticTree } from "./migrations/0002-static-tree.ts";
+import { trending } from "./migrations/0003-trending.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; a migration's number is its place here. One that has been released is never changed. */
-const MIGRATIONS: readonly Migration[] = [foundation, staticTree];
+const MIGRATIONS: readonly Migration[] = [foundation, staticTree, trending];
 
 export class NewerDatabaseError extends Error {
   override name = "NewerDatabaseError";

@@ -12,6 +12,8 @@ import type { Tables } from "./tables.ts";
 export type Queryable = Kysely<Tables>;
 
 export interface Store {
+  /** Where it is kept. */
+  file: string;
   /** For reading. It refuses writes. */
   read: Queryable;
   /** Runs the work in one writing transaction: short, and with no I/O awaited inside. It cannot be nested. */
@@ -53,6 +55,7 @@ export async function openStore(
   /** A connection whose moment is over serves the next: its pages are in memory and its statements prepared. */
   const idle: Queryable[] = [];
   return {
+    file,
     read: reader,
     write: (work) => writer.transaction().execute(work),
     snapshot: async (work) => {

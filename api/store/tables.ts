@@ -24,6 +24,7 @@ export interface Tables {
   webhook_attempts: WebhookAttemptRow;
   idempotency: IdempotencyRow;
   reads: ReadsRow;
+  trending: TrendingRow;
 }
 
 export interface MigrationRow {
@@ -201,6 +202,17 @@ export interface ProductPieceRow {
   position: number;
 }
 
+/** What is read most, as it was last counted. */
+export interface TrendingRow {
+  span: string;
+  /** Empty for all categories together. */
+  category: string;
+  position: number;
+  piece_id: string;
+  reads: number;
+  score: number;
+}
+
 /** Something that the static tree does not show yet. */
 export interface ChangeRow {
   /** Given out inside the transaction that makes the change: the order of numbers is the order of commits. */
@@ -213,6 +225,7 @@ export interface ChangeRow {
     | "writer_removed"
     | "product_changed"
     | "product_removed"
+    | "trending_changed"
     | "site_changed";
   subject_id: string;
   /** JSON: what the build cannot read from the rows any more. */

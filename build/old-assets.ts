@@ -1,0 +1,30 @@
+import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const ASSETS = "assets";
+/** When each was last in use. Not served: no dotfile is. */
+const LIST = ".old-assets.json";
+const KEPT_MS = 7 * 86_400_000;
+
+/**
+ * Brings the hashed assets of the tree before into a new one, for a week: a page that a browser or a CDN has kept still
+ * asks for the stylesheet that it was written with.
+ */
+export async function keepOldAssets(before: string, root: string, now: Date): Promise<void> {
+  const files = await readdir(join(before, ASSETS)).catch(() => []);
+  const lastUsed = await readList(before);
+  const current = new Set(await readdir(join(root, ASSETS)));
+  const kept = files.flatMap((file): [string, number][] => {
+    const time = lastUsed[file] ?? now.getTime();
+    return current.has(file) || now.getTime() - time > KEPT_MS ? [] : [[file, time]];
+  });
+  if (!kept.length) return;
+  await mkdir(join(root, ASSETS), { recursive: true });
+  for (const [file] of kept) await copyFile(join(before, ASSETS, file), join(root, ASSETS, file));
+  await writeFile(join(root, LIST), JSON.stringify(Object.fromEntries(kept)));
+}
+
+async function readList(root: string): Promise<Record<string, number>> {
+  const text = await readFile(join(root, LIST), "utf8").catch(() => "{}");
+  return JSON.parse(text) as Record<string, number>;
+}

@@ -1,0 +1,51 @@
+import { LIST_LIMITS } from "../api/contract/limits.ts";
+import type { TrendingItem } from "../api/contract/piece.ts";
+import { READ_CATEGORIES, TRENDING_WINDOWS } from "../api/contract/vocabulary.ts";
+import { renderPieceListItem } from "../api/render/piece.ts";
+import { cardsOf } from "../api/store/cards.ts";
+import { listTrending, type TrendingSpan } from "../api/store/trending.ts";
+import type { Context } from "./context.ts";
+import { json, type TreeFile } from "./file.ts";
+import { paths } from "./paths.ts";
+
+const DEFAULT_SPAN: TrendingSpan = "week";
+
+/** What is read most: the answer to the default request as it stands, and the longest ones for the server to slice. */
+export async function renderTrending(context: Context): Promise<TreeFile[]> {
+  const files: TreeFile[] = [];
+  for (const span of TRENDING_WINDOWS) {
+    for (const category of [null, ...READ_CATEGORIES]) {
+      const items = await trendingItems(context, span, category);
+      const answer = (limit: number) => {
+        const some = items.slice(0, limit);
+        return { ok: true, window: span, category, count: some.length, items: some };
+      };
+      const { max, default: usual } = LIST_LIMITS.trendingPieces;
+      files.push(json(paths.trendingLong(span, category), () => answer(max)));
+      if (span === DEFAULT_SPAN && !category) files.push(json(paths.trending, () => answer(usual)));
+    }
+  }
+  return files;
+}
+
+async function trendingItems(
+  context: Context,
+  span: TrendingSpan,
+  category: string | null,
+): Promise<TrendingItem[]> {
+  const entries = await listTrending(context.db, span, category);
+  const cards = await cardsOf(
+    context.db,
+    entries.map(({ pieceId }) => pieceId),
+  );
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const items: TrendingItem[] = [];
+  for (const { pieceId, reads, score } of entries) {
+    const card = byId.get(pieceId);
+    const writer = card && (await context.writer(card.writerId));
+    // Taken down, or in another category since it was counted.
+    if (!writer || (category && card.category !== category)) continue;
+    items.push({ ...renderPieceListItem(card, writer, context.urls), reads, score });
+  }
+  return items;
+}

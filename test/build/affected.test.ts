@@ -1,0 +1,270 @@
+import { describe, expect, it } from "vitest";
+import type { PieceContent } from "../../api/contract/draft.ts";
+import type { StoredPiece, Writer } from "../../api/contract/records.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { recordChange } from "../../api/store/changes.ts";
+import { eraseWriter } from "../../api/store/erasure.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import type { Store } from "../../api/store/open.ts";
+import { addProduct } from "../../api/store/products.ts";
+import { addReads } from "../../api/store/reads.ts";
+import { chooseRelated } from "../../api/store/related.ts";
+import { takeTrending } from "../../api/store/trending.ts";
+import { saveProfile, setVerified } from "../../api/store/writers.ts";
+import { affectedBy } from "../../build/affected.ts";
+import type { Target } from "../../build/targets.ts";
+import {
+  content,
+  createPiece,
+  createTestStore,
+  createWriter,
+  PROOF,
+  type TestClock,
+  writerAt,
+} from "../_setup.ts";
+
+const SITE_LISTS = ["home", "llms", "sitemap-index"];
+
+/** Ada has three pieces a, b, c, by age; Bob has one, which names two of hers as related. */
+async function createSite() {
+  const { store, clock } = await createTestStore();
+  const ada = await createWriter(store, { slug: "ada" });
+  const bob = await createWriter(store, { slug: "bob" });
+  const a = await publish(store, clock, ada, "a", { category: "life", tags: ["X"] });
+  const b = await publish(store, clock, ada, "b", { category: "life", tags: ["Y"] });
+  const c = await publish(store, clock, ada, "c", { category: "money", tags: ["Z"] });
+  const d = await publish(store, clock, bob, "d", { category: "life", tags: ["x", "y"] });
+  return { store, clock, ada, bob, a, b, c, d };
+}
+
+describe("what a change affects", () => {
+  it("of a publication: the piece, its neighbours, and every list that it stands in", async () => {
+    const { store, clock, ada } = await createSite();
+    await publish(store, clock, ada, "new", { category: "civic", tags: ["Only Here", "x"] });
+    expect(await lastAffected(store)).toEqual(
+      sorted([
+        "piece ada/new",
+        "piece ada/c",
+        "author ada",
+        "archive ada 0",
+        "sitemap 0",
+        "tag only here",
+        "tag x",
+        "category civic",
+        ...SITE_LISTS,
+      ]),
+    );
+  });
+
+  it("of an update: also what it was listed under before, and the pieces that name it", async () => {
+    const { store, ada, b } = await createSite();
+    const edited = await takeStep(store, {
+      pieceId: b.id,
+      actor: writerAt(ada),
+      review: "off",
+      action: "edit",
+      version: b.version,
+      content: content({ category: "ideas", tags: ["new"] }),
+    });
+    await takeStep(store, {
+      pieceId: b.id,
+      actor: writerAt(ada),
+      review: "off",
+      action: "update",
+      version: edited.version,
+      proof: PROOF,
+    });
+    expect(await lastAffected(store)).toEqual(
+      sorted([
+        "piece ada/b",
+        "piece ada/a",
+        "piece ada/c",
+        "piece bob/d",
+        "author ada",
+        "archive ada 0",
+        "sitemap 0",
+        "tag new",
+        "tag y",
+        "category ideas",
+        "category life",
+        ...SITE_LISTS,
+      ]),
+    );
+  });
+
+  it("of an unpublished piece: what named it, and the lists it leaves", async () => {
+    const { store, ada, a } = await createSite();
+    await unpublish(store, ada, a);
+    expect(await lastAffected(store)).toEqual(
+      sorted([
+        "piece ada/a",
+        "piece ada/b",
+        "piece bob/d",
+        "author ada",
+        "archive ada 0",
+        "sitemap 0",
+        "tag x",
+        "category life",
+        ...SITE_LISTS,
+      ]),
+    );
+  });
+
+  it("of a piece that many would name: no more than twenty of them", async () => {
+    const { store, clock, ada, bob } = await createSite();
+    const tags = Array.from({ length: 8 }, (_, number) => `t${number}`);
+    const hub = await publish(store, clock, ada, "hub", { category: "civic", tags });
+    // Three with each tag: all 24 would name the hub among their three.
+    for (const [number, tag] of [...tags, ...tags, ...tags].entries()) {
+      await publish(store, clock, bob, `n${number}`, { category: "society", tags: [tag] });
+    }
+    await unpublish(store, ada, hub);
+    const naming = (await lastAffected(store)).filter((target) => target.startsWith("piece bob/"));
+    expect(naming).toHaveLength(20);
+  });
+
+  it("of a changed profile, and of a verification: all that shows the name", async () => {
+    const { store, ada } = await createSite();
+    const all = sorted([
+      "piece ada/a",
+      "piece ada/b",
+      "piece ada/c",
+      "author ada",
+      "archive ada 0",
+      "tag x",
+      "tag y",
+      "tag z",
+      "category life",
+      "category money",
+      ...SITE_LISTS,
+    ]);
+    await saveProfile(store, writerAt(ada), {
+      writerId: ada.id,
+      profile: { ...ada, name: "Augusta" },
+    });
+    expect(await lastAffected(store)).toEqual(all);
+    await setVerified(store, OPERATOR, { writerId: ada.id, mark: "identity", verified: true });
+    expect(await lastAffected(store)).toEqual(all);
+  });
+
+  it("of a removed writer: everything of theirs, and whoever named it", async () => {
+    const { store, ada } = await createSite();
+    await eraseWriter(store, OPERATOR, ada.id);
+    expect(await lastAffected(store)).toEqual(
+      sorted([
+        "piece ada/a",
+        "piece ada/b",
+        "piece ada/c",
+        "piece bob/d",
+        "author ada",
+        "archive ada 0",
+        "sitemap 0",
+        "tag x",
+        "tag y",
+        "tag z",
+        "category life",
+        "category money",
+        "shop",
+        "trending",
+        ...SITE_LISTS,
+      ]),
+    );
+  });
+
+  it("of a product: its record, its seller's page and the shop", async () => {
+    const { store, ada, a } = await createSite();
+    const id = await sell(store, ada, [a.id]);
+    expect(await lastAffected(store)).toEqual(
+      sorted([`product ${id}`, "author ada", "shop", "llms"]),
+    );
+    await unpublish(store, ada, a);
+    expect(await lastAffected(store)).toEqual(expect.arrayContaining([`product ${id}`, "shop"]));
+  });
+
+  it("of what is read most: its lists, and they are among those of a piece that is in them", async () => {
+    const { store, ada, a, b } = await createSite();
+    const day = store.clock().toISOString().slice(0, 10);
+    await store.write((tx) => addReads(tx, { pieceId: a.id, day, count: 3 }));
+    await takeTrending(store);
+    expect(await lastAffected(store)).toEqual(["trending"]);
+    await unpublish(store, ada, b);
+    expect(await lastAffected(store)).not.toContain("trending");
+    await saveProfile(store, writerAt(ada), { writerId: ada.id, profile: { ...ada, name: "A" } });
+    expect(await lastAffected(store)).toContain("trending");
+    await unpublish(store, ada, a);
+    expect(await lastAffected(store)).toContain("trending");
+  });
+
+  it("of the site itself: everything", async () => {
+    const { store } = await createSite();
+    await store.write((tx) => recordChange(tx, store, { kind: "site_changed", subjectId: "" }));
+    const change = await lastChange(store);
+    expect(await affectedBy(store.read, change)).toBeNull();
+  });
+});
+
+async function publish(
+  store: Store,
+  clock: TestClock,
+  writer: Writer,
+  slug: string,
+  overrides: Partial<PieceContent>,
+): Promise<StoredPiece> {
+  clock.advance({ minutes: 1 });
+  const draft = await createPiece(store, writer, { headline: slug, ...overrides });
+  const piece = await takeStep(store, {
+    pieceId: draft.id,
+    actor: writerAt(writer),
+    review: "off",
+    action: "publish",
+    version: draft.version,
+    proof: { ...PROOF, slug },
+  });
+  await chooseRelated(store, [piece.id]);
+  return piece;
+}
+
+async function unpublish(store: Store, writer: Writer, piece: StoredPiece): Promise<void> {
+  const actor = writerAt(writer);
+  await takeStep(store, { pieceId: piece.id, actor, review: "off", action: "unpublish" });
+}
+
+async function sell(store: Store, writer: Writer, related: string[]): Promise<string> {
+  return addProduct(store, writerAt(writer), {
+    writerId: writer.id,
+    content: {
+      name: "Book",
+      description: "Pages.",
+      price: { amount: "9.50", currency: "EUR" },
+      category: "life",
+      payment_url: "https://pay.example/",
+      related,
+    },
+  });
+}
+
+async function lastChange(store: Store) {
+  return store.read
+    .selectFrom("changes")
+    .selectAll()
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+async function lastAffected(store: Store): Promise<string[]> {
+  const targets = (await affectedBy(store.read, await lastChange(store))) ?? [];
+  return sorted(targets.map(nameOf));
+}
+
+function nameOf(target: Target): string {
+  if (target.kind === "piece") return `piece ${target.authorSlug}/${target.pieceSlug}`;
+  if (target.kind === "archive") return `archive ${target.authorSlug} ${target.number}`;
+  const { kind, ...rest } = target;
+  if ("slug" in rest) return `${kind} ${rest.slug}`;
+  return [kind, ...Object.values(rest)].join(" ");
+}
+
+function sorted(names: readonly string[]): string[] {
+  return [...new Set(names)].toSorted();
+}
