@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { benchBuild } from "./bench/build.ts";
 import { benchImport } from "./bench/import.ts";
 import { benchPublish } from "./bench/publish.ts";
 import { run } from "./command-line.ts";
@@ -17,10 +18,21 @@ program
   .addHelpText("after", "\nExample:\n  npm run bench -- import --corpus pieces.jsonl.gz")
   .action(benchImport);
 program
+  .command("build")
+  .description(
+    "a full build, beside Hugo's of the same pieces; and its memory at ten times the pieces",
+  )
+  .option("--corpus <file>", "JSON Lines, perhaps gzipped; generated text when left out")
+  .option("--no-memory", "leave the memory at growing sizes out, which takes minutes")
+  .option("--json", "print JSON, for programs")
+  .addHelpText("after", "\nExample:\n  npm run bench -- build --corpus pieces.jsonl.gz")
+  .action(benchBuild);
+program
   .command("publish")
   .description("from the committed publication to the readable file, at sites of growing size")
   .option("--sizes <numbers>", "numbers of pieces, comma-separated")
   .option("--full", "100,000 pieces, too")
+  .option("--no-rename", "leave out the publications during a writer's rename")
   .option("--json", "print JSON, for programs")
   .addHelpText("after", "\nExample:\n  npm run bench -- publish --sizes 1000,10000")
   .action(benchPublish);

@@ -1,19 +1,12 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { table } from "../command-line.ts";
 import { generateLines } from "./generate.ts";
+import { best, type Measurement, measureScript, readCorpus } from "./measure.ts";
 
 const GENERATED = 3_000;
 const ROUNDS = 3;
-
-interface Measurement {
-  seconds: number;
-  peak_mb: number;
-}
 
 /** The import, beside a loop that does the same work and nothing else, on as many threads; the best of some rounds. */
 export async function benchImport(options: { corpus?: string; json?: boolean }): Promise<void> {
@@ -25,8 +18,11 @@ export async function benchImport(options: { corpus?: string; json?: boolean }):
     const rounds: { ours: Measurement; bare: Measurement }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       rounds.push({
-        bare: await measure("bench/bare-import.ts", [file, join(folder, `bare-${round}.sqlite`)]),
-        ours: await measure("import.ts", [file], { DATA_DIR: join(folder, `ours-${round}`) }),
+        bare: await measureScript("bench/bare-import.ts", [
+          file,
+          join(folder, `bare-${round}.sqlite`),
+        ]),
+        ours: await measureScript("import.ts", [file], { DATA_DIR: join(folder, `ours-${round}`) }),
       });
     }
     report(
@@ -38,46 +34,6 @@ export async function benchImport(options: { corpus?: string; json?: boolean }):
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-function readCorpus(file: string): string[] {
-  const bytes = readFileSync(file);
-  const text = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
-  return text.split("\n").filter(Boolean);
-}
-
-/** Runs a script in a process of its own; its peak memory is what the kernel counted. */
-async function measure(
-  script: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
-): Promise<Measurement> {
-  const started = performance.now();
-  const child = spawn(
-    process.execPath,
-    [
-      "--import",
-      "tsx",
-      "--import",
-      new URL("./peak-memory.ts", import.meta.url).href,
-      join("scripts", script),
-      ...args,
-    ],
-    { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit", "ipc"] },
-  );
-  const peak = once(child, "message") as Promise<[number]>;
-  const [code] = (await once(child, "exit")) as [number];
-  const seconds = (performance.now() - started) / 1_000;
-  if (code !== 0) throw new Error(`${script} ended with ${code}.`);
-  const [kilobytes] = await peak;
-  return { seconds, peak_mb: Math.round(kilobytes / 1_024) };
-}
-
-function best(measurements: readonly Measurement[]): Measurement {
-  return {
-    seconds: Math.min(...measurements.map(({ seconds }) => seconds)),
-    peak_mb: Math.max(...measurements.map(({ peak_mb }) => peak_mb)),
-  };
 }
 
 function report(

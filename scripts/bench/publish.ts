@@ -2,13 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir, open, rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { CreatePieceBody } from "../../api/contract/draft.ts";
-import { createRenderer, type Renderer } from "../../api/render/renderer.ts";
-import type { Actor } from "../../api/store/audit.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
-import { createDraft } from "../../api/store/pieces.ts";
-import { listWriters } from "../../api/store/writers.ts";
+import { createRenderer } from "../../api/render/renderer.ts";
+import { databaseFile, openStore } from "../../api/store/open.ts";
 import { buildAssets } from "../../build/assets.ts";
 import { createSite } from "../../build/context.ts";
 import { drain } from "../../build/drain.ts";
@@ -19,6 +14,9 @@ import { table } from "../command-line.ts";
 import { readJsonLines } from "../import/json-lines.ts";
 import { importAll } from "../import/pipeline.ts";
 import { generateLines } from "./generate.ts";
+import { publishLine } from "./publish-line.ts";
+import { quantile } from "./quantile.ts";
+import { benchRename } from "./rename.ts";
 
 const SIZES = [1_000, 10_000, 30_000];
 const FULL = 100_000;
@@ -42,6 +40,7 @@ export async function benchPublish(options: {
   json?: boolean;
   full?: boolean;
   sizes?: string;
+  rename?: boolean;
 }): Promise<void> {
   const sizes = options.sizes
     ? options.sizes.split(",").map(Number)
@@ -51,8 +50,9 @@ export async function benchPublish(options: {
   const [first, last] = [rows[0], rows.at(-1)];
   const growth = Number(((last?.median_ms ?? 0) / (first?.median_ms ?? 1)).toFixed(2));
   const overBare = Number(((last?.median_ms ?? 0) / (last?.bare_ms ?? 1)).toFixed(2));
+  const renaming = options.rename === false ? null : await benchRename();
   if (options.json) {
-    console.log(JSON.stringify({ rows, growth, over_bare: overBare }, null, 2));
+    console.log(JSON.stringify({ rows, growth, over_bare: overBare, rename: renaming }, null, 2));
     return;
   }
   const columns = [
@@ -67,6 +67,11 @@ export async function benchPublish(options: {
   console.log(table(rows, columns, ""));
   console.log(
     `\nThe median at the largest is ${growth} × that at the smallest, and ${overBare} × the bare loop.`,
+  );
+  if (!renaming) return;
+  const [quiet, during] = [renaming.quiet_ms.toFixed(1), renaming.during_rename_ms.toFixed(1)];
+  console.log(
+    `While a writer with 5,000 pieces is renamed (${renaming.rename_s.toFixed(1)} s), a publication takes ${during} ms instead of ${quiet} ms: ${renaming.ratio} ×.`,
   );
 }
 
@@ -90,7 +95,7 @@ async function measure(size: number): Promise<Row> {
     let plan: Plan = { changed: [], removed: [] };
     const lines = [...generateLines(WARM_UP + PUBLISHED)];
     for (const [index, line] of lines.entries()) {
-      await publish(store, renderer, line, index);
+      await publishLine(store, renderer, line, index);
       const committed = performance.now();
       await drain({ store, site, root, onPlan: async (next) => void (plan = next) });
       if (index < WARM_UP) continue;
@@ -112,32 +117,6 @@ async function measure(size: number): Promise<Row> {
     await store.close();
     rmSync(folder, { recursive: true });
   }
-}
-
-async function publish(
-  store: Store,
-  renderer: Renderer,
-  line: string,
-  index: number,
-): Promise<void> {
-  const { author: _, published_at: _date, ...fields } = JSON.parse(line) as Record<string, unknown>;
-  const writers = await listWriters(store.read);
-  const writer = writers[index % writers.length];
-  if (!writer) throw new Error("There are no writers.");
-  const actor: Actor = { kind: "writer", writerId: writer.id, via: "desk" };
-  const content = CreatePieceBody.parse(fields);
-  const proof = { ...(await renderer.render(content.body_md)), slug: `bench-${index}` };
-  const draft = await store.write((tx) =>
-    createDraft(tx, store, actor, { writerId: writer.id, content }),
-  );
-  await takeStep(store, {
-    pieceId: draft.id,
-    actor,
-    review: "off",
-    action: "publish",
-    version: draft.version,
-    proof,
-  });
 }
 
 async function bareWrites(root: string, target: string, plan: Plan): Promise<number> {
@@ -167,9 +146,4 @@ async function readBytes(path: string): Promise<Buffer> {
 async function sizeOf(root: string, plan: Plan): Promise<number> {
   const files = await Promise.all(plan.changed.map((path) => readBytes(join(root, path))));
   return files.reduce((sum, bytes) => sum + bytes.length, 0);
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+export interface Measurement {
+  seconds: number;
+  peak_mb: number;
+}
+
+/** Runs a script in a process of its own; its peak memory is what the kernel counted. */
+export async function measureScript(
+  script: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Measurement> {
+  const started = performance.now();
+  const child = spawn(
+    process.execPath,
+    [
+      "--import",
+      "tsx",
+      "--import",
+      new URL("./peak-memory.ts", import.meta.url).href,
+      join("scripts", script),
+      ...args,
+    ],
+    { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit", "ipc"] },
+  );
+  const peak = once(child, "message") as Promise<[number]>;
+  const [code] = (await once(child, "exit")) as [number];
+  const seconds = (performance.now() - started) / 1_000;
+  if (code !== 0) throw new Error(`${script} ended with ${code}.`);
+  const [kilobytes] = await peak;
+  return { seconds, peak_mb: Math.round(kilobytes / 1_024) };
+}
+
+/** The shortest time and the most memory. */
+export function best(measurements: readonly Measurement[]): Measurement {
+  return {
+    seconds: Math.min(...measurements.map(({ seconds }) => seconds)),
+    peak_mb: Math.max(...measurements.map(({ peak_mb }) => peak_mb)),
+  };
+}
+
+/** JSON Lines, perhaps gzipped. */
+export function readCorpus(file: string): string[] {
+  const bytes = readFileSync(file);
+  const text = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
+  return text.split("\n").filter(Boolean);
+}

@@ -1,0 +1,35 @@
+import { CreatePieceBody } from "../../api/contract/draft.ts";
+import type { Renderer } from "../../api/render/renderer.ts";
+import type { Actor } from "../../api/store/audit.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import type { Store } from "../../api/store/open.ts";
+import { createDraft } from "../../api/store/pieces.ts";
+import { listWriters } from "../../api/store/writers.ts";
+
+/** Publishes a generated line as the writers' own act, each in turn. */
+export async function publishLine(
+  store: Store,
+  renderer: Renderer,
+  line: string,
+  index: number,
+  isWanted: (slug: string) => boolean = () => true,
+): Promise<void> {
+  const { author: _, published_at: _date, ...fields } = JSON.parse(line) as Record<string, unknown>;
+  const writers = (await listWriters(store.read)).filter(({ slug }) => isWanted(slug));
+  const writer = writers[index % writers.length];
+  if (!writer) throw new Error("There are no writers.");
+  const actor: Actor = { kind: "writer", writerId: writer.id, via: "desk" };
+  const content = CreatePieceBody.parse(fields);
+  const proof = { ...(await renderer.render(content.body_md)), slug: `bench-${index}` };
+  const draft = await store.write((tx) =>
+    createDraft(tx, store, actor, { writerId: writer.id, content }),
+  );
+  await takeStep(store, {
+    pieceId: draft.id,
+    actor,
+    review: "off",
+    action: "publish",
+    version: draft.version,
+    proof,
+  });
+}

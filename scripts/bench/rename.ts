@@ -1,0 +1,111 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { createRenderer } from "../../api/render/renderer.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
+import { findWriter, saveProfile } from "../../api/store/writers.ts";
+import { readJsonLines } from "../import/json-lines.ts";
+import { importAll } from "../import/pipeline.ts";
+import { generateLines } from "./generate.ts";
+import { publishLine } from "./publish-line.ts";
+import { quantile } from "./quantile.ts";
+
+/** The writer who is renamed has so many pieces; the others, who publish meanwhile, have the rest. */
+const OWN = 5_000;
+const OTHERS = 1_000;
+const PUBLISHED = 20;
+const RENAMED = "renamed";
+
+export interface RenameFigures {
+  quiet_ms: number;
+  during_rename_ms: number;
+  ratio: number;
+  /** How long the rename itself took, from the commit to the last page. */
+  rename_s: number;
+}
+
+/** Publications by others, before and during the rename of a writer with thousands of pieces, through a real worker. */
+export async function benchRename(): Promise<RenameFigures> {
+  const folder = mkdtempSync(join(tmpdir(), "galley-bench-"));
+  const store = await openStore(databaseFile(folder));
+  const renderer = createRenderer({ threads: 1 });
+  const worker = fork(new URL("../worker.ts", import.meta.url), {
+    execArgv: ["--import", "tsx"],
+    env: { ...process.env, DATA_DIR: folder, BASE_URL: "http://localhost:3000" },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  try {
+    const file = join(folder, "pieces.jsonl");
+    writeFileSync(file, [...lines()].join("\n"));
+    await importAll(readJsonLines(file), { store, renderer });
+    await settled(store);
+    const fresh = [...generateLines(3 * PUBLISHED)];
+    let next = 0;
+    const publish = async (): Promise<number> => {
+      const number = next++;
+      await publishLine(store, renderer, fresh[number] ?? "", number, (slug) => slug !== RENAMED);
+      const committed = performance.now();
+      worker.send("wake");
+      await settled(store, "piece_published");
+      return performance.now() - committed;
+    };
+    for (let number = 0; number < PUBLISHED / 2; number++) await publish();
+    const quiet: number[] = [];
+    for (let number = 0; number < PUBLISHED; number++) quiet.push(await publish());
+    const writer = await findWriter(store.read, "slug", RENAMED);
+    if (!writer) throw new Error("The writer is missing.");
+    await saveProfile(store, OPERATOR, {
+      writerId: writer.id,
+      profile: { ...writer, name: "Another Name" },
+    });
+    const renamed = performance.now();
+    worker.send("wake");
+    const during: number[] = [];
+    while (during.length < PUBLISHED && (await isOpen(store, "writer_changed"))) {
+      await delay(50);
+      during.push(await publish());
+    }
+    await settled(store);
+    const rename = (performance.now() - renamed) / 1_000;
+    if (during.length < PUBLISHED / 2) throw new Error("The rename was over too soon to tell.");
+    const [before, meanwhile] = [quantile(quiet, 0.5), quantile(during, 0.5)];
+    return {
+      quiet_ms: before,
+      during_rename_ms: meanwhile,
+      ratio: Number((meanwhile / before).toFixed(2)),
+      rename_s: rename,
+    };
+  } finally {
+    await stop(worker);
+    await renderer.close();
+    await store.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function* lines(): Generator<string> {
+  let number = 0;
+  for (const line of generateLines(OWN + OTHERS)) {
+    yield number++ < OWN ? line.replace(/"author":"[^"]*"/, `"author":"${RENAMED}"`) : line;
+  }
+}
+
+async function isOpen(store: Store, kind?: string): Promise<boolean> {
+  let query = store.read.selectFrom("changes").select("number").where("settled_at", "is", null);
+  if (kind) query = query.where("kind", "=", kind as "writer_changed");
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function settled(store: Store, kind?: string): Promise<void> {
+  while (await isOpen(store, kind)) await delay(1);
+}
+
+async function stop(worker: ChildProcess): Promise<void> {
+  const ended = once(worker, "exit");
+  worker.kill("SIGTERM");
+  await ended;
+}
