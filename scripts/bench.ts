@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { benchBuild } from "./bench/build.ts";
 import { benchImport } from "./bench/import.ts";
 import { benchPublish } from "./bench/publish.ts";
+import { benchSearch } from "./bench/search.ts";
 import { run } from "./command-line.ts";
 
 // npm run bench: measurements, each beside a yardstick in the same run, since machines are noisy.
@@ -36,4 +37,17 @@ program
   .option("--json", "print JSON, for programs")
   .addHelpText("after", "\nExample:\n  npm run bench -- publish --sizes 1000,10000")
   .action(benchPublish);
+program
+  .command("search")
+  .description(
+    "a fixed list of queries, beside SQLite's FTS5 trigram index and LIKE; memory, start and swaps",
+  )
+  .option("--corpus <file>", "JSON Lines, perhaps gzipped; generated text when left out")
+  .option("--sizes <numbers>", "numbers of generated pieces, comma-separated")
+  .option("--json", "print JSON, for programs")
+  .addHelpText(
+    "after",
+    "\nExample:\n  npm run bench -- search --corpus pieces.jsonl.gz --sizes 30000",
+  )
+  .action(benchSearch);
 await run(program);

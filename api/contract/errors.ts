@@ -7,6 +7,7 @@ import { z } from "zod";
 export const REASONS = {
   invalid_query: [400, "A query parameter does not fit."],
   validation_failed: [400, "The request body does not fit."],
+  malformed_request: [400, "This is not a request that HTTP knows."],
   malformed_json: [400, "The request body is not valid JSON."],
   missing_authorization: [401, "Send the key as: Authorization: Bearer pk_live_…"],
   invalid_key: [403, "This key is unknown or has been revoked. Mint one in the desk."],
@@ -18,8 +19,10 @@ export const REASONS = {
   idempotency_conflict: [409, "This Idempotency-Key was used with another body."],
   payload_too_large: [413, "The request body is larger than 2 MiB."],
   unsupported_media_type: [415, "Send the body as application/json."],
+  range_not_satisfiable: [416, "The file has no such part; Content-Range says how long it is."],
   rate_limited: [429, "Too many requests. Try again after Retry-After seconds."],
   internal_error: [500, "Something went wrong on our side."],
+  not_ready: [503, "The site is being built. Try again after Retry-After seconds."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type Reason = keyof typeof REASONS;

@@ -178,9 +178,14 @@ function responsesFor(reasons: readonly Reason[]): Document {
   );
 }
 
+/** Of the statuses that some operation answers with; a part of a file, or a first build, is no matter of an operation's. */
 function errorResponses(): Document {
+  const met = byStatus(["internal_error", ...OPERATIONS.flatMap(({ errors }) => errors)]);
+  const documented = [...byStatus(Object.keys(REASONS) as Reason[])].filter(([status]) =>
+    met.has(status),
+  );
   return Object.fromEntries(
-    [...byStatus(Object.keys(REASONS) as Reason[])].map(([status, reasons]) => [
+    documented.map(([status, reasons]) => [
       `Error${status}`,
       {
         description: reasons.map((reason) => REASONS[reason][1]).join(" Or: "),

@@ -254,8 +254,8 @@ export const OPERATIONS = [
     headers: z.object({
       "Idempotency-Key": z
         .string()
-        .min(1)
-        .max(IDEMPOTENCY_KEY_MAX)
+        .min(1, "must not be empty")
+        .max(IDEMPOTENCY_KEY_MAX, `must be at most ${IDEMPOTENCY_KEY_MAX} characters long`)
         .optional()
         .describe("Makes a retry safe: within 24 hours the same key and body create nothing new."),
     }),

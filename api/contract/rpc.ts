@@ -21,6 +21,7 @@ export const RPC_ERRORS = {
   method_not_found: -32_601,
   invalid_params: -32_602,
   internal_error: -32_603,
+  resource_not_found: -32_002,
   rate_limited: -32_029,
 } as const;
 

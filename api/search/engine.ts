@@ -1,13 +1,11 @@
 import { MATCH_SITES } from "../contract/vocabulary.ts";
+import { bodySnippet } from "./body-snippet.ts";
 import { findLive } from "./liveness.ts";
 import type { Manifest } from "./manifest.ts";
 import { countBytes } from "./needle.ts";
-import { rangeInLine } from "./normalise.ts";
 import { readQuery } from "./query.ts";
 import { compareAge, idOf, type MatchSite, type Segment } from "./segment.ts";
-import { snippetAround } from "./snippet.ts";
 import { openSource, type Source } from "./source.ts";
-import { textOf } from "./texts.ts";
 
 export interface SearchRequest {
   q: string;
@@ -51,7 +49,7 @@ export function createSearch(): Search {
       for (const site of MATCH_SITES) {
         for (const { source, document } of newestHits(sources, site, limit - hits.length)) {
           source.taken.add(document);
-          const snippet = site === "body" ? snippetOf(source.segment, document, query.text) : null;
+          const snippet = site === "body" ? bodySnippet(source.segment, document, query) : null;
           hits.push({ id: idOf(source.segment, document), matchSite: site, snippet });
         }
       }
@@ -85,11 +83,4 @@ function newestHits(sources: readonly Source[], site: MatchSite, most: number): 
     else head.document = value;
   }
   return newest;
-}
-
-function snippetOf(segment: Segment, document: number, text: string): string {
-  const line = textOf(segment.lines, document);
-  const folded = textOf(segment.sites.body, document);
-  const start = folded.indexOf(text);
-  return snippetAround(line, rangeInLine(line, folded, { start, end: start + text.length }));
 }

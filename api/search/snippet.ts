@@ -27,14 +27,29 @@ export function snippetAround(
 function widen(line: string, { from, to }: { from: number; to: number }) {
   const room = SNIPPET_LENGTH - codePointLength(line.slice(from, to));
   if (room <= 0) return { from, to };
-  // A code point has at most two units: these slices are long enough, and what they may split is too far out to matter.
-  const before = Array.from(line.slice(Math.max(0, from - 2 * room), from));
-  const after = Array.from(line.slice(to, to + 2 * room));
-  const taken = Math.min(before.length, Math.max(Math.floor(room / 2), room - after.length));
-  return {
-    from: from - before.slice(before.length - taken).join("").length,
-    to: to + after.slice(0, room - taken).join("").length,
-  };
+  const before = stepBack(line, from, room).steps;
+  const after = stepOn(line, to, room).steps;
+  const taken = Math.min(before, Math.max(Math.floor(room / 2), room - after));
+  return { from: stepBack(line, from, taken).index, to: stepOn(line, to, room - taken).index };
+}
+
+/** So many code points back, or as many as there are. Walked: an array of them would be the dearest part. */
+function stepBack(line: string, from: number, most: number): { index: number; steps: number } {
+  let index = from;
+  let steps = 0;
+  for (; steps < most && index > 0; steps++) {
+    index -= index > 1 && (line.codePointAt(index - 2) ?? 0) > 0xffff ? 2 : 1;
+  }
+  return { index, steps };
+}
+
+function stepOn(line: string, from: number, most: number): { index: number; steps: number } {
+  let index = from;
+  let steps = 0;
+  for (; steps < most && index < line.length; steps++) {
+    index += (line.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
+  }
+  return { index, steps };
 }
 
 function wordStart(line: string, index: number): number {

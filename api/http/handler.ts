@@ -1,0 +1,33 @@
+import type { OperationId } from "../contract/operations.ts";
+
+/** A request to an operation, its parts parsed with the operation's schemas. */
+export interface Call {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  /** The parsed body; undefined where the operation has none. */
+  body: unknown;
+  /** The body as it came, for whoever parses it alone. */
+  text: string;
+  headers: Headers;
+  /** The caller's address, or the one that a trusted proxy vouches for. */
+  address: string;
+}
+
+/** What an operation answers: JSON where it has a `body`, bytes as they are where it has a `text`. Failures are thrown as `Refusal`. */
+export interface Answer {
+  status: number;
+  body?: unknown;
+  /** Encoded already where that was worth keeping: to encode 20 KB of text costs more than the rest of a request. */
+  text?: string | Buffer<ArrayBuffer>;
+  headers?: Record<string, string>;
+}
+
+export type Handle = (call: Call) => Promise<Answer>;
+
+export interface Handler {
+  handle: Handle;
+  /** Reads the body by itself: it is not parsed, and a body that is no JSON is not refused. */
+  raw?: boolean;
+}
+
+export type Handlers = Partial<Record<OperationId, Handler>>;

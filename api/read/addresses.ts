@@ -1,0 +1,38 @@
+import { SLUG_MAX } from "../contract/limits.ts";
+import type { READ_CATEGORIES, TRENDING_WINDOWS } from "../contract/vocabulary.ts";
+
+// Where the tree keeps what is read, by checked names alone. What a caller sends is never part of a path before it has
+// been matched whole: there is no name with a dot, a slash or a percent sign to climb out with.
+
+const SLUG = /^[a-z0-9][a-z0-9-]*$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const AUTHORS_FOLDER = "api/public/authors";
+export const PRODUCTS_FOLDER = "api/public/products";
+
+/** Undefined where no writer can have this slug. */
+export function authorPath(slug: string): string | undefined {
+  return slug.length <= SLUG_MAX && SLUG.test(slug) ? `${AUTHORS_FOLDER}/${slug}.json` : undefined;
+}
+
+export function piecePath(id: string): string | undefined {
+  const uuid = id.toLowerCase();
+  return UUID.test(uuid) ? `api/public/pieces/${uuid}.json` : undefined;
+}
+
+export function productPath(id: string): string | undefined {
+  const uuid = id.toLowerCase();
+  return UUID.test(uuid) ? `${PRODUCTS_FOLDER}/${uuid}.json` : undefined;
+}
+
+export type ReadCategory = (typeof READ_CATEGORIES)[number];
+export type TrendingWindow = (typeof TRENDING_WINDOWS)[number];
+
+/** The longest list of the newest, which shorter ones are the beginning of. */
+export function recentPath(category: ReadCategory | undefined): string {
+  return `api/public/pieces/recent/${category ?? "all"}.100.json`;
+}
+
+export function trendingPath(window: TrendingWindow, category: ReadCategory | undefined): string {
+  return `api/public/pieces/trending/${window}/${category ?? "all"}.50.json`;
+}

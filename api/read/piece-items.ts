@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { PieceAnswer } from "../contract/envelopes.ts";
+import type { Piece, PieceListItem } from "../contract/piece.ts";
+import { piecePath } from "./addresses.ts";
+import { createFileCache } from "./file-cache.ts";
+
+export interface PieceItems {
+  /** A public piece as lists show it; undefined where it is public no more. */
+  get(id: string): Promise<PieceListItem | undefined>;
+}
+
+/** An item takes about a kilobyte: room for most of what anyone finds. */
+const MAX_BYTES = 32 * 1_024 * 1_024;
+
+/** Made from the pieces' own records. Their bodies, nearly all of a record, are not kept. */
+export function createPieceItems({ root }: { root: string }): PieceItems {
+  const items = createFileCache<PieceListItem>({
+    maxBytes: MAX_BYTES,
+    load: async (path) => {
+      const { piece } = JSON.parse(await readFile(path, "utf8")) as PieceAnswer;
+      const value = itemOf(piece);
+      return { value, bytes: 2 * JSON.stringify(value).length };
+    },
+  });
+  return {
+    get: async (id) => {
+      const path = piecePath(id);
+      return path === undefined ? undefined : items.get(join(root, path));
+    },
+  };
+}
+
+function itemOf(piece: Piece): PieceListItem {
+  const { id, url, title, summary, date_published, category, tags, authors } = piece;
+  return {
+    id,
+    url,
+    title,
+    summary,
+    date_published,
+    category,
+    tags,
+    authors: authors.map(({ avatar: _, ...author }) => author),
+  };
+}

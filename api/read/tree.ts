@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createFileCache } from "./file-cache.ts";
+
+/**
+ * The static tree as the server reads it. Its root is a symbolic link that may point to another generation at any time,
+ * or not be there yet. Paths are those of the tree, made of checked parts only: see `addresses.ts`.
+ */
+export interface Tree {
+  root: string;
+  /** A file as it stands now; undefined where there is none. */
+  readText(path: string): Promise<string | undefined>;
+  /** The same, parsed. The value is shared: whoever gets it must not change it. */
+  readJson(path: string): Promise<unknown>;
+}
+
+const TEXTS_MAX_BYTES = 64 * 1_024 * 1_024;
+/** For the lists that others are sliced from: a dozen or two of them. */
+const VALUES_MAX_BYTES = 16 * 1_024 * 1_024;
+/** Parsed, JSON takes about so many times the bytes of its text. */
+const PARSED = 3;
+
+export function createTree(root: string): Tree {
+  const texts = createFileCache<string>({
+    maxBytes: TEXTS_MAX_BYTES,
+    load: async (path) => {
+      const text = await readFile(path, "utf8");
+      // One character beyond Latin-1 makes all of them take two bytes.
+      return { value: text, bytes: 2 * text.length };
+    },
+  });
+  const values = createFileCache<unknown>({
+    maxBytes: VALUES_MAX_BYTES,
+    load: async (path, { size }) => ({
+      value: JSON.parse(await readFile(path, "utf8")),
+      bytes: PARSED * size,
+    }),
+  });
+  return {
+    root,
+    readText: (path) => texts.get(join(root, path)),
+    readJson: (path) => values.get(join(root, path)),
+  };
+}

@@ -1,0 +1,71 @@
+import { isAscii } from "node:buffer";
+import { findNeedle } from "./needle.ts";
+import { foldCase, rangeInLine } from "./normalise.ts";
+import type { Query } from "./query.ts";
+import type { Segment } from "./segment.ts";
+import { snippetAround } from "./snippet.ts";
+import { bytesOf, textOf } from "./texts.ts";
+
+/** What a snippet can depend on lies within so many characters of the match: 160, and the letter at the cut. */
+const REACH = 240;
+
+/** ASCII becomes a string so fast that up to this size nothing is faster than taking all of it. */
+const SHORT_BYTES = 8 * 1_024;
+
+/** The words around the first match in a document's body. */
+export function bodySnippet(segment: Segment, document: number, query: Query): string {
+  const line = bytesOf(segment.lines, document);
+  const isShort = line.length <= SHORT_BYTES && isAscii(line);
+  const nearby = isShort ? undefined : snippetNearby(segment, document, query);
+  return nearby ?? snippetOfWhole(segment, document, query);
+}
+
+/**
+ * Turns only the neighbourhood of the match into text: 18 µs where all of the longest piece takes 1,100, and half the
+ * time for a page with a few quotation marks. Undefined where the shown line and its folded form do not run side by side.
+ */
+function snippetNearby(
+  { lines, sites }: Segment,
+  document: number,
+  { text, needle }: Query,
+): string | undefined {
+  const [line, folded] = [bytesOf(lines, document), bytesOf(sites.body, document)];
+  if (line.length !== folded.length) return undefined;
+  const at = findNeedle(folded, needle);
+  const from = charactersBack(line, at, REACH);
+  const to = charactersOn(line, at + needle.bytes.length, REACH);
+  const [shown, compared] = [line.toString("utf8", from, to), folded.toString("utf8", from, to)];
+  if (foldCase(shown) !== compared) return undefined;
+  const start = compared.indexOf(text);
+  return snippetAround(shown, rangeInLine(shown, compared, { start, end: start + text.length }));
+}
+
+function snippetOfWhole(segment: Segment, document: number, { text }: Query): string {
+  const line = textOf(segment.lines, document);
+  const folded = textOf(segment.sites.body, document);
+  const start = folded.indexOf(text);
+  return snippetAround(line, rangeInLine(line, folded, { start, end: start + text.length }));
+}
+
+/** Where the character begins that is so many characters back in UTF-8, or the first one. */
+function charactersBack(utf8: Buffer, place: number, count: number): number {
+  let start = place;
+  for (let left = count; left > 0 && start > 0; left--) {
+    do start--;
+    while (start > 0 && isContinuation(utf8, start));
+  }
+  return start;
+}
+
+function charactersOn(utf8: Buffer, place: number, count: number): number {
+  let end = place;
+  for (let left = count; left > 0 && end < utf8.length; left--) {
+    do end++;
+    while (end < utf8.length && isContinuation(utf8, end));
+  }
+  return end;
+}
+
+function isContinuation(utf8: Buffer, place: number): boolean {
+  return ((utf8[place] ?? 0) & 0xc0) === 0x80;
+}

@@ -1,0 +1,286 @@
+import { deepStrictEqual } from "node:assert";
+import { fork } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { createPieceSearch } from "../../api/read/search.ts";
+import type { SearchDocument } from "../../api/search/document.ts";
+import type { SearchHit } from "../../api/search/engine.ts";
+import { EMPTY_MANIFEST, type Manifest, withSegment } from "../../api/search/manifest.ts";
+import { mergeSegments } from "../../api/search/merge-segments.ts";
+import { decodeSegment } from "../../api/search/segment.ts";
+import { writeSegment } from "../../api/search/write-segment.ts";
+import { mergeOnce } from "../../build/merge-search.ts";
+import { readManifest, readSegment } from "../../build/search.ts";
+import { table } from "../command-line.ts";
+import { generateLines } from "./generate.ts";
+import type { Started, Swapped } from "./search-process.ts";
+import {
+  ENGLISH_QUERIES,
+  GENERATED_QUERIES,
+  listQueries,
+  OTHER_SCRIPTS,
+} from "./search-queries.ts";
+import { createYardstick } from "./search-yardsticks.ts";
+
+const SIZES = [30_000];
+const ROUNDS = 5;
+/** JavaScript is compiled while it runs, and a server runs for long; SQLite only has to fill its caches. */
+const WARM_UP = { ours: 30, fts5: 1, like: 1 };
+const LIMIT = 20;
+const WAYS = ["ours", "fts5", "like"] as const;
+/** As many as a full build adds at once. */
+const BATCH = 250;
+const PUBLISHED = 20;
+
+interface Row {
+  pieces: number;
+  text: string;
+  queries: number;
+  median_ms: Timing;
+  p99_ms: Timing;
+  /** The medians of each query. */
+  each_ms: ({ kind: string; q: string; hits: number } & Timing)[];
+  segments: number;
+  text_mb: number;
+  memory_ratio: number;
+  ready_s: number;
+  /** The longest hold-up of the event loop: by single publications, and by the whole index at once. */
+  publish_stall_ms: number;
+  whole_stall_ms: number;
+}
+
+interface Timing {
+  ours: number;
+  fts5: number;
+  like: number;
+}
+
+/** A fixed list of queries by our search, by SQLite's trigram index and by LIKE; they must find the same. */
+export async function benchSearch(options: {
+  corpus?: string;
+  sizes?: string;
+  json?: boolean;
+}): Promise<void> {
+  const sizes = options.sizes?.split(",").map(Number) ?? (options.corpus ? [] : SIZES);
+  const rows: Row[] = [];
+  if (options.corpus) {
+    rows.push(
+      await measure(
+        "corpus",
+        documentsOf(readCorpus(options.corpus)),
+        listQueries(ENGLISH_QUERIES),
+      ),
+    );
+  }
+  for (const size of sizes) {
+    rows.push(
+      await measure("generated", documentsOf(generateLines(size)), listQueries(GENERATED_QUERIES)),
+    );
+  }
+  if (options.json) console.log(JSON.stringify({ rounds: ROUNDS, rows }, null, 2));
+  else report(rows);
+}
+
+function readCorpus(file: string): string[] {
+  const bytes = readFileSync(file);
+  const text = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
+  return text.split("\n").filter(Boolean);
+}
+
+/** Lines of the import form as search sees them, oldest first; Markdown will do for text. */
+function documentsOf(lines: Iterable<string>): SearchDocument[] {
+  const documents = Array.from(lines, (line, number): SearchDocument => {
+    const { headline, sub, body_md, category, published_at } = JSON.parse(line) as Record<
+      string,
+      string
+    >;
+    const extra = number % 50 ? "" : (OTHER_SCRIPTS[(number / 50) % OTHER_SCRIPTS.length] ?? "");
+    const hex = createHash("sha256").update(line).digest("hex");
+    return {
+      id: `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`,
+      publishedAt: published_at ?? "",
+      category: category ?? "",
+      headline: headline ?? "",
+      standfirst: sub ?? "",
+      body: `${body_md}\n\n${extra}`,
+    };
+  });
+  return documents
+    .map((document) => ({ document, age: ageOf(document) }))
+    .toSorted((a, b) => (a.age < b.age ? -1 : 1))
+    .map(({ document }) => document);
+}
+
+function ageOf({ publishedAt, id }: SearchDocument): string {
+  return `${new Date(publishedAt).toISOString()} ${id}`;
+}
+
+async function measure(
+  text: string,
+  documents: readonly SearchDocument[],
+  queries: ReturnType<typeof listQueries>,
+): Promise<Row> {
+  const root = mkdtempSync(join(tmpdir(), "galley-bench-"));
+  try {
+    mkdirSync(join(root, "search/segments"), { recursive: true });
+    for (let start = 0; start < documents.length; start += BATCH) {
+      await publish(root, documents.slice(start, start + BATCH));
+      await mergeOnce(root);
+    }
+    const segments = (await readManifest(root)).segments.length;
+    const textBytes = documents.reduce(
+      (sum, { headline, standfirst, body }) =>
+        sum + Buffer.byteLength(headline) + Buffer.byteLength(standfirst) + Buffer.byteLength(body),
+      0,
+    );
+    const timings = await time(root, documents, queries);
+    const { bytes, ...process } = await measureProcess(root, documents);
+    return {
+      pieces: documents.length,
+      text,
+      queries: queries.length,
+      ...timings,
+      segments,
+      text_mb: textBytes / 1_048_576,
+      memory_ratio: bytes / textBytes,
+      ...process,
+    };
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+async function publish(root: string, documents: readonly SearchDocument[]): Promise<void> {
+  const bytes = writeSegment(documents);
+  const ids = documents.map(({ id }) => id);
+  swapManifest(root, withSegment(await readManifest(root), writeFile(root, bytes), ids));
+}
+
+function writeFile(root: string, bytes: Buffer) {
+  const file = `${createHash("sha256").update(bytes).digest("hex").slice(0, 20)}.seg`;
+  writeFileSync(join(root, "search/segments", file), bytes);
+  return { file, documents: decodeSegment(bytes).documents, bytes: bytes.length };
+}
+
+function swapManifest(root: string, manifest: Manifest): void {
+  const file = join(root, "search/manifest.json");
+  writeFileSync(`${file}.new`, JSON.stringify(manifest));
+  renameSync(`${file}.new`, file);
+}
+
+/** The whole list by one way, then by the next, round after round: each with its own memory warm, as in a server of its own. */
+async function time(
+  root: string,
+  documents: readonly SearchDocument[],
+  queries: ReturnType<typeof listQueries>,
+): Promise<Pick<Row, "median_ms" | "p99_ms" | "each_ms">> {
+  const search = createPieceSearch({ root });
+  await search.ready();
+  const yardstick = createYardstick(documents);
+  const ways = {
+    ours: (q: string) => search.search({ q, limit: LIMIT }),
+    fts5: async (q: string) => yardstick.fts5(q, LIMIT),
+    like: async (q: string) => yardstick.like(q, LIMIT),
+  };
+  const samples: { way: keyof Timing; q: string; ms: number }[] = [];
+  const found = new Map<string, SearchHit[]>();
+  for (const way of WAYS) {
+    for (let round = 0; round < WARM_UP[way]; round++) {
+      for (const { q } of queries) await ways[way](q);
+    }
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const way of WAYS) {
+      for (const { q } of queries) {
+        const started = performance.now();
+        const hits = await ways[way](q);
+        samples.push({ way, q, ms: performance.now() - started });
+        const before = found.get(q) ?? hits;
+        deepStrictEqual(hits, before, `${way} finds something else for ${JSON.stringify(q)}.`);
+        found.set(q, hits);
+      }
+    }
+  }
+  yardstick.close();
+  const at = (share: number, query?: string): Timing => {
+    const of = (wanted: keyof Timing): number => {
+      const some = samples.filter(({ way, q }) => way === wanted && (query ?? q) === q);
+      return quantile(
+        some.map(({ ms }) => ms),
+        share,
+      );
+    };
+    return { ours: of("ours"), fts5: of("fts5"), like: of("like") };
+  };
+  return {
+    median_ms: at(0.5),
+    p99_ms: at(0.99),
+    each_ms: queries.map(({ kind, q }) => {
+      return { kind, q, hits: found.get(q)?.length ?? 0, ...at(0.5, q) };
+    }),
+  };
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** A process that starts on these files, and goes through swaps: publications one by one, then all of it merged into one. */
+async function measureProcess(root: string, documents: readonly SearchDocument[]) {
+  const child = fork(new URL("./search-process.ts", import.meta.url), [root], {
+    execArgv: ["--import", "tsx"],
+  });
+  const heard = async () => ((await once(child, "message")) as [unknown])[0];
+  const swap = async (): Promise<Swapped> => {
+    child.send("swap");
+    return (await heard()) as Swapped;
+  };
+  try {
+    const { ready_s, bytes } = (await heard()) as Started;
+    let publishStall = 0;
+    for (const document of documents.slice(0, PUBLISHED)) {
+      await publish(root, [document]);
+      publishStall = Math.max(publishStall, (await swap()).stall_ms);
+    }
+    const { segments } = await readManifest(root);
+    const opened = await Promise.all(segments.map(({ file }) => readSegment(root, file)));
+    const entry = writeFile(
+      root,
+      mergeSegments(opened, () => true),
+    );
+    swapManifest(root, withSegment(EMPTY_MANIFEST, entry, []));
+    const { stall_ms } = await swap();
+    return { ready_s, bytes, publish_stall_ms: publishStall, whole_stall_ms: stall_ms };
+  } finally {
+    child.kill();
+  }
+}
+
+function report(rows: readonly Row[]): void {
+  for (const row of rows) {
+    type Way = (typeof WAYS)[number];
+    const columns = [
+      { title: "", value: (way: Way) => way },
+      { title: "MEDIAN MS", value: (way: Way) => row.median_ms[way].toFixed(3) },
+      { title: "P99 MS", value: (way: Way) => row.p99_ms[way].toFixed(2) },
+    ];
+    console.log(
+      `${row.pieces.toLocaleString("en")} pieces (${row.text}), ${row.text_mb.toFixed(1)} MB of text in ${row.segments} segments; ${row.queries} queries, all three found the same\n`,
+    );
+    console.log(table(WAYS, columns, ""));
+    console.log(
+      `\nThe median is ${(row.median_ms.ours / row.median_ms.fts5).toFixed(2)} × and the p99 ${(row.p99_ms.ours / row.p99_ms.fts5).toFixed(2)} × that of FTS5.`,
+    );
+    console.log(
+      `Memory is ${row.memory_ratio.toFixed(1)} × the text. Ready ${row.ready_s.toFixed(1)} s after the start of the process.`,
+    );
+    console.log(
+      `The event loop was held up for ${row.publish_stall_ms.toFixed(1)} ms by a publication, ${row.whole_stall_ms.toFixed(1)} ms by a swap of the whole index.\n`,
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import type { CreatePieceBody, PieceContent } from "../../api/contract/draft.ts";
+import type { StoredPiece, Writer } from "../../api/contract/records.ts";
+import { createReads } from "../../api/read/reads.ts";
+import { createPieceSearch } from "../../api/read/search.ts";
+import { createTree } from "../../api/read/tree.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import type { Store } from "../../api/store/open.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { createWorker } from "../../build/worker.ts";
+import { createPiece, createTestStore, tempFolder, writerAt } from "../_setup.ts";
+
+export const BASE_URL = "https://galley.example";
+
+/** A store, the worker that builds its tree, and the reads over that tree. */
+export async function createTestSite() {
+  const { store, clock } = await createTestStore();
+  const dataDir = tempFolder();
+  const worker = await createWorker({
+    store,
+    configuration: { dataDir, baseUrl: BASE_URL, siteName: "Galley", afterBuild: null },
+    log: () => undefined,
+  });
+  const root = publicFolder(dataDir);
+  return { store, clock, worker, dataDir, root, reads: openReads(root) };
+}
+
+/** As a server that has just started. */
+export function openReads(root: string) {
+  const tree = createTree(root);
+  return createReads({ tree, search: createPieceSearch(tree), baseUrl: BASE_URL });
+}
+
+/** Publishes a new piece whose text is its Markdown as it stands. */
+export async function publishPiece(
+  store: Store,
+  writer: Writer,
+  overrides: Partial<CreatePieceBody> = {},
+): Promise<StoredPiece> {
+  const piece = await createPiece(store, writer, overrides);
+  return takeStep(store, { ...stepOf(writer, piece), action: "publish", ...proofOf(piece) });
+}
+
+export async function updatePiece(
+  store: Store,
+  writer: Writer,
+  piece: StoredPiece,
+  changes: Partial<PieceContent>,
+): Promise<StoredPiece> {
+  const content = { ...piece.content, ...changes };
+  const step = stepOf(writer, piece);
+  const { version } = await takeStep(store, {
+    ...step,
+    action: "edit",
+    version: piece.version,
+    content,
+  });
+  // What comes back is the public text: the edited one is a working copy until it is let go.
+  const proof = proofOf({ ...piece, content, version });
+  return takeStep(store, { ...step, action: "update", ...proof });
+}
+
+export async function unpublishPiece(
+  store: Store,
+  writer: Writer,
+  piece: StoredPiece,
+): Promise<void> {
+  await takeStep(store, { ...stepOf(writer, piece), action: "unpublish" });
+}
+
+function stepOf(writer: Writer, piece: StoredPiece) {
+  return { pieceId: piece.id, actor: writerAt(writer), review: "off" as const };
+}
+
+function proofOf({ id, version, content }: StoredPiece) {
+  const text = content.body_md;
+  return { version, proof: { html: `<p>${text}</p>`, text, version: 1, slug: `piece-${id}` } };
+}

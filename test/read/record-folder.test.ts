@@ -1,0 +1,77 @@
+import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createRecordFolder } from "../../api/read/record-folder.ts";
+import { tempFolder } from "../_setup.ts";
+
+function createCounting() {
+  const folder = join(tempFolder(), "records");
+  const parsed: string[] = [];
+  const records = createRecordFolder<string>({
+    folder,
+    parse: (text) => {
+      parsed.push(text);
+      return text;
+    },
+    compare: (a, b) => (a < b ? -1 : 1),
+  });
+  const put = (name: string, content: string): void => {
+    writeFileSync(join(folder, `.${name}.new`), content);
+    renameSync(join(folder, `.${name}.new`), join(folder, name));
+  };
+  return { folder, records, parsed, put };
+}
+
+describe("a folder of records", () => {
+  it("is empty while it is not there", async () => {
+    const { folder, records, put } = createCounting();
+    expect(await records.list()).toEqual([]);
+    mkdirSync(folder);
+    put("a.json", "a");
+    expect(await records.list()).toEqual(["a"]);
+    rmSync(folder, { recursive: true });
+    expect(await records.list()).toEqual([]);
+  });
+
+  it("shows every change at once, though many fall into one tick of the clock", async () => {
+    const { folder, records, put } = createCounting();
+    mkdirSync(folder);
+    const truth = new Map<string, string>();
+    for (let round = 0; round < 300; round++) {
+      const name = `${round % 7}.json`;
+      if (round % 5 === 4) {
+        rmSync(join(folder, name), { force: true });
+        truth.delete(name);
+      } else {
+        put(name, `${1_000 + round}`);
+        truth.set(name, `${1_000 + round}`);
+      }
+      expect(await records.list()).toEqual([...truth.values()].toSorted());
+    }
+  });
+
+  it("reads again only what changed, and no temporary or other file", async () => {
+    const { folder, records, parsed, put } = createCounting();
+    mkdirSync(folder);
+    for (const name of ["a", "b", "c"]) put(`${name}.json`, name);
+    writeFileSync(join(folder, ".d.json.new"), "d");
+    writeFileSync(join(folder, ".e.json"), "e");
+    writeFileSync(join(folder, "f.txt"), "f");
+    expect(await records.list()).toEqual(["a", "b", "c"]);
+    put("b.json", "z");
+    expect(await records.list()).toEqual(["a", "c", "z"]);
+    expect(parsed.toSorted()).toEqual(["a", "b", "c", "z"]);
+  });
+
+  it("is the same list as long as nothing changes", async () => {
+    const { folder, records, put } = createCounting();
+    mkdirSync(folder);
+    for (let number = 0; number < 1_000; number++) put(`${number}.json`, `${number}`);
+    utimesSync(folder, 1_000_000, 1_000_000);
+    const lists = await Promise.all(Array.from({ length: 20 }, () => records.list()));
+    expect(new Set([...lists, await records.list()]).size).toBe(1);
+    expect(lists[0]).toHaveLength(1_000);
+    put("0.json", "changed");
+    expect(await records.list()).toContain("changed");
+  });
+});
