@@ -84,6 +84,34 @@ export async function listOpenChanges(db: Queryable, limit: number): Promise<Cha
     .execute();
 }
 
+export interface OpenChanges {
+  /** How many wait for the build, those set aside not among them. */
+  pending: number;
+  /** When the oldest of them was made. */
+  oldest: string | null;
+  setAside: number;
+}
+
+export async function countOpenChanges(db: Queryable): Promise<OpenChanges> {
+  const rows = await db
+    .selectFrom("changes")
+    .select((eb) => [
+      eb.case().when("set_aside_at", "is", null).then(1).else(0).end().as("waiting"),
+      eb.fn.countAll<number | string>().as("count"),
+      eb.fn.min("created_at").as("oldest"),
+    ])
+    .where("settled_at", "is", null)
+    .groupBy("waiting")
+    .execute();
+  const waiting = rows.find((row) => row.waiting === 1);
+  const aside = rows.find((row) => row.waiting === 0);
+  return {
+    pending: Number(waiting?.count ?? 0),
+    oldest: waiting?.oldest ?? null,
+    setAside: Number(aside?.count ?? 0),
+  };
+}
+
 /** Gives changes that were set aside another chance. Returns how many. */
 export async function retryChanges(store: Store, number?: number): Promise<number> {
   return store.write(async (tx) => {

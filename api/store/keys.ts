@@ -46,6 +46,42 @@ export async function findLiveKey(db: Queryable, key: string): Promise<KeyRow | 
     .executeTakeFirst();
 }
 
+/** The same by its id, for whoever found it a moment ago and must know that it still works. */
+export async function isLiveKey(db: Queryable, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("api_keys")
+    .select("id")
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The owner wants to see which of the keys are in use, not each call: a write a minute says as much. */
+const USE_WRITTEN_EVERY_MS = 60_000;
+
+export function isUseNews(key: Pick<KeyRow, "last_used_at">, now: Date): boolean {
+  return (
+    key.last_used_at === null ||
+    now.getTime() - Date.parse(key.last_used_at) >= USE_WRITTEN_EVERY_MS
+  );
+}
+
+export async function markKeyUsed(store: Store, id: string): Promise<void> {
+  const now = store.clock();
+  const staleAt = new Date(now.getTime() - USE_WRITTEN_EVERY_MS).toISOString();
+  await store.write(async (tx) => {
+    await tx
+      .updateTable("api_keys")
+      .set({ last_used_at: now.toISOString() })
+      .where("id", "=", id)
+      .where(({ or, eb }) =>
+        or([eb("last_used_at", "is", null), eb("last_used_at", "<=", staleAt)]),
+      )
+      .execute();
+  });
+}
+
 export interface ListedKey extends Omit<KeyRow, "hash"> {
   writer: string;
 }

@@ -276,9 +276,10 @@ export interface WebhookAttemptRow {
 }
 
 export interface IdempotencyRow {
-  key_id: string;
+  writer_id: string;
   idempotency_key: string;
   body_hash: string;
+  /** What was answered the first time, as JSON. */
   answer: string;
   created_at: string;
 }

@@ -145,6 +145,7 @@ describe("migrations", () => {
     expect(rows).toEqual([
       { number: 1, name: "foundation" },
       { number: 2, name: "static tree" },
+      { number: 3, name: "trending" },
     ]);
     await again.close();
   });

@@ -242,14 +242,15 @@ async function machinery(tx: Tx): Promise<void> {
     .execute();
   await index(tx, "changes", ["settled_at", "number"]);
 
+  // The writer's, not the key's: a retry may come through the key that took a revoked one's place.
   await tx.schema
     .createTable("idempotency")
-    .addColumn("key_id", "text", ownedBy("api_keys"))
+    .addColumn("writer_id", "text", ownedBy("writers"))
     .addColumn("idempotency_key", "text", required)
     .addColumn("body_hash", "text", required)
     .addColumn("answer", "text", required)
     .addColumn("created_at", "text", required)
-    .addPrimaryKeyConstraint("idempotency_key", ["key_id", "idempotency_key"])
+    .addPrimaryKeyConstraint("idempotency_key", ["writer_id", "idempotency_key"])
     .execute();
   await index(tx, "idempotency", ["created_at"]);
 }

@@ -1,0 +1,87 @@
+import { BlockList, isIP } from "node:net";
+
+export type ClientAddress = (
+  socketAddress: string | undefined,
+  forwardedFor: string | null,
+) => string;
+
+/**
+ * Says who calls. Anyone can write an X-Forwarded-For, so it counts only as far as trusted proxies vouch for it: read
+ * from the right, each hop is believed while the one after it is trusted, and the first that is not is the caller.
+ */
+export function createClientAddress({
+  trustProxy,
+  warn,
+}: {
+  trustProxy: readonly string[];
+  warn: (message: string) => void;
+}): ClientAddress {
+  const trusted = trustedProxies(trustProxy);
+  let warned = false;
+  return (socketAddress, forwardedFor) => {
+    let address = plainAddress(socketAddress ?? "") ?? "unknown";
+    if (!forwardedFor) return address;
+    if (!trusted(address)) {
+      if (!warned) {
+        warned = true;
+        warn(
+          `Ignored an X-Forwarded-For header that came from ${address}. If that is your proxy, name it in TRUST_PROXY.`,
+        );
+      }
+      return address;
+    }
+    const hops = forwardedFor.split(",");
+    while (hops.length && trusted(address)) {
+      const hop = plainAddress(withoutPort(hops.pop()?.trim() ?? ""));
+      // What is no address cannot be counted by; the proxy that passed it on answers for it.
+      if (hop === undefined) break;
+      address = hop;
+    }
+    return address;
+  };
+}
+
+/**
+ * The address that counts as one caller. A household or a rented machine holds a whole IPv6 /64, 2^64 addresses that cost
+ * nothing to change between.
+ */
+export function addressGroup(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.split("::");
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array.from({ length: gap }, () => "0"), ...right];
+  const prefix = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${prefix.join(":")}::/64`;
+}
+
+function trustedProxies(ranges: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [network = "", bits] = range.split("/");
+    const family = isIP(network) === 6 ? "ipv6" : "ipv4";
+    if (bits === undefined) list.addAddress(network, family);
+    else list.addSubnet(network, Number(bits), family);
+  }
+  return (address) => {
+    const version = isIP(address);
+    return version !== 0 && list.check(address, version === 6 ? "ipv6" : "ipv4");
+  };
+}
+
+/** One spelling for each address: no zone, and an IPv4 address that wears IPv6 without it. */
+function plainAddress(text: string): string | undefined {
+  const [address = ""] = text.split("%");
+  if (!isIP(address)) return undefined;
+  const lower = address.toLowerCase();
+  const mapped = /^(?:0*:)*:?(?:0*:)*ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(lower);
+  return mapped?.[1] ?? lower;
+}
+
+/** Some proxies send the port along: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(hop: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(hop);
+  if (bracketed) return bracketed[1] ?? "";
+  return hop.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
+}

@@ -1,0 +1,98 @@
+import type { Configuration } from "../contract/configuration.ts";
+import { CreatePieceBody, type CreatePieceResponse, type PieceContent } from "../contract/draft.ts";
+import type { MyPiecesAnswer } from "../contract/envelopes.ts";
+import { Refusal } from "../contract/errors.ts";
+import { OPERATIONS, type Operation, type OperationId } from "../contract/operations.ts";
+import type { Status } from "../contract/vocabulary.ts";
+import { createUrls, type Urls } from "../render/urls.ts";
+import { doOnce } from "../store/idempotency.ts";
+import { isLiveKey } from "../store/keys.ts";
+import type { Queryable, Store } from "../store/open.ts";
+import { createDraft } from "../store/pieces.ts";
+import { listSubmissions } from "../store/submissions.ts";
+import { findWriter } from "../store/writers.ts";
+import { type Authorise, createAuthorise, type KeyHolder } from "./authorise.ts";
+import type { Answer, Call, Handlers } from "./handler.ts";
+import { hashOfBody, idempotencyKey } from "./idempotency.ts";
+import { parseJsonBody } from "./json-body.ts";
+import { type RateLimits, takeOrRefuse } from "./rate-limit.ts";
+
+export interface DraftHandlersOptions {
+  store: Store;
+  config: Pick<Configuration, "baseUrl">;
+  limits: Pick<RateLimits, "writes" | "reads">;
+  warn: (message: string, error: unknown) => void;
+  authorise?: Authorise;
+}
+
+/** What a key may do: create drafts, and list its owner's pieces. */
+export function createDraftHandlers({
+  store,
+  config,
+  limits,
+  warn,
+  authorise = createAuthorise({ store, warn }),
+}: DraftHandlersOptions): Handlers {
+  const urls = createUrls(config.baseUrl);
+
+  async function createPiece(call: Call): Promise<Answer> {
+    // Whoever has no key could look for one here as fast as the wire allows: their address is counted first.
+    takeOrRefuse(limits.reads, call.address);
+    const holder = await authorise(call.headers, scopesOf("createPiece"));
+    const standing = takeOrRefuse(limits.writes, holder.keyId);
+    const content = parseJsonBody(call, CreatePieceBody);
+    const key = idempotencyKey(call.headers);
+    const body = await store.write(async (tx) => {
+      // The key may have been revoked, or its owner removed, while this request waited for its turn.
+      if (!(await isLiveKey(tx, holder.keyId))) throw new Refusal("invalid_key");
+      const create = () => storeDraft(tx, { store, urls, holder, content });
+      if (key === undefined) return create();
+      const bodyHash = hashOfBody(content);
+      return doOnce(tx, store, { writerId: holder.writerId, key, bodyHash }, create);
+    });
+    return { status: 201, body, headers: { ...standing, location: body.edit_url } };
+  }
+
+  async function myPieces(call: Call): Promise<Answer> {
+    const standing = takeOrRefuse(limits.reads, call.address);
+    const { writerId } = await authorise(call.headers, scopesOf("myPieces"));
+    const { status, limit } = call.query as { status?: Status; limit: number };
+    const submissions = await listSubmissions(store.read, { writerId, status, limit });
+    const pieces = submissions.map((piece) => ({ ...piece, edit_url: urls.edit(piece.id) }));
+    const body: MyPiecesAnswer = { ok: true, count: pieces.length, pieces };
+    return { status: 200, body, headers: standing };
+  }
+
+  return {
+    // Who may not write learns nothing about what they sent: the body is parsed after the key.
+    createPiece: { handle: createPiece, raw: true },
+    myPieces: { handle: myPieces },
+  };
+}
+
+async function storeDraft(
+  tx: Queryable,
+  {
+    store,
+    urls,
+    holder: { keyId, writerId },
+    content,
+  }: { store: Store; urls: Urls; holder: KeyHolder; content: PieceContent },
+): Promise<CreatePieceResponse> {
+  const actor = { kind: "key", writerId, keyId, via: "api" } as const;
+  const piece = await createDraft(tx, store, actor, { writerId, content });
+  const writer = await findWriter(tx, "id", writerId);
+  return {
+    ok: true,
+    id: piece.id,
+    status: "draft",
+    created_at: piece.createdAt,
+    edit_url: urls.edit(piece.id),
+    profile_url: writer ? urls.profile(writer.slug) : null,
+  };
+}
+
+function scopesOf(id: OperationId) {
+  const operation: Operation | undefined = OPERATIONS.find((row) => row.id === id);
+  return operation?.scopes ?? [];
+}

@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import { issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
+import type { Call } from "./handler.ts";
+
+/** `application/json`, or a type that is built on it, whatever its parameters. */
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+
+/** For an operation that parses its body when it is ready to: when it knows that the caller may call at all. */
+export function parseJsonBody<Schema extends z.ZodType>(
+  { headers, text }: Pick<Call, "headers" | "text">,
+  schema: Schema,
+): z.output<Schema> {
+  if (!JSON_TYPE.test(headers.get("content-type") ?? "")) {
+    throw new Refusal("unsupported_media_type");
+  }
+  const parsed = schema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  const issues = issuesOf(parsed.error);
+  throw new Refusal("validation_failed", sentenceOf(issues), issues);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's own message quotes the text, and may quote a secret of the caller's into somebody's log.
+    throw new Refusal("malformed_json");
+  }
+}

@@ -1,0 +1,158 @@
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../contract/clock.ts";
+import type { Configuration } from "../contract/configuration.ts";
+import { RATE_LIMITS } from "../contract/limits.ts";
+import { addressGroup } from "./client-address.ts";
+import { HttpRefusal } from "./http-refusal.ts";
+
+/** How a caller stands after one more call. */
+export interface Standing {
+  allowed: boolean;
+  limit: number;
+  remaining: number;
+  /** Where it was refused: when the next call will be allowed. Else when this window ends. */
+  resetSeconds: number;
+}
+
+export interface RateLimit {
+  /** Counts one call, unless the caller has had theirs already. */
+  take(caller: string): Standing | undefined;
+}
+
+export interface RateLimits {
+  /** By the id of the key. */
+  writes: RateLimit;
+  /** By address. */
+  reads: RateLimit;
+  /** By address. */
+  signIns: RateLimit;
+}
+
+/**
+ * So many callers are remembered. Whoever calls becomes the most recent again, so that a caller is forgotten only when so
+ * many others called since: to wash off one count of 1,200 takes 100,000 calls from as many networks. At the cap it is
+ * some 15 MB.
+ */
+const ADDRESSES_KEPT = 100_000;
+/** Only live keys are counted, and nobody can mint them by calling. */
+const KEYS_KEPT = 10_000;
+
+export function createRateLimits({
+  config,
+  clock,
+}: {
+  config: Pick<Configuration, "rateLimit">;
+  clock: Clock;
+}): RateLimits {
+  if (!config.rateLimit) return { writes: UNLIMITED, reads: UNLIMITED, signIns: UNLIMITED };
+  return {
+    writes: createRateLimit({ ...RATE_LIMITS.writesPerKey, clock, kept: KEYS_KEPT }),
+    reads: byAddress(
+      createRateLimit({ ...RATE_LIMITS.readsPerAddress, clock, kept: ADDRESSES_KEPT }),
+    ),
+    signIns: byAddress(
+      createRateLimit({ ...RATE_LIMITS.signInsPerAddress, clock, kept: ADDRESSES_KEPT }),
+    ),
+  };
+}
+
+/** Counts one call. The headers that tell the caller how they stand, or a refusal where they have had theirs. */
+export function takeOrRefuse(limit: RateLimit, caller: string): Record<string, string> {
+  const standing = limit.take(caller);
+  if (!standing) return {};
+  const headers = standingHeaders(standing);
+  if (!standing.allowed) throw new HttpRefusal("rate_limited", { headers });
+  return headers;
+}
+
+export function standingHeaders(standing: Standing): Record<string, string> {
+  return {
+    "ratelimit-limit": String(standing.limit),
+    "ratelimit-remaining": String(standing.remaining),
+    "ratelimit-reset": String(standing.resetSeconds),
+    ...(standing.allowed ? {} : { "retry-after": String(standing.resetSeconds) }),
+  };
+}
+
+const UNLIMITED: RateLimit = { take: () => undefined };
+
+function byAddress(limit: RateLimit): RateLimit {
+  return { take: (address) => limit.take(addressGroup(address)) };
+}
+
+interface Window {
+  start: number;
+  current: number;
+  previous: number;
+}
+
+/**
+ * A sliding window in two counts: the calls of this window, and those of the one before as far as it still reaches into
+ * the span. A fixed window would let twice the limit through around its end. Reckoned in whole milliseconds times calls,
+ * so that the moment named in Retry-After is exactly the first that is allowed.
+ */
+export function createRateLimit({
+  points,
+  seconds,
+  clock,
+  kept,
+}: {
+  points: number;
+  seconds: number;
+  clock: Clock;
+  kept: number;
+}): RateLimit {
+  const span = seconds * 1_000;
+  const windows = new LRUCache<string, Window>({ max: kept });
+  return {
+    take(caller) {
+      const now = clock().getTime();
+      const window = windows.get(caller);
+      if (!window) {
+        windows.set(caller, { start: now, current: 1, previous: 0 });
+        return { allowed: true, limit: points, remaining: points - 1, resetSeconds: seconds };
+      }
+      moveTo(window, now, span);
+      const elapsed = now - window.start;
+      const free = points * span - window.previous * (span - elapsed) - window.current * span;
+      if (free < span) {
+        const wait = waitFor(window, { elapsed, span, points });
+        return { allowed: false, limit: points, remaining: 0, resetSeconds: inSeconds(wait) };
+      }
+      window.current += 1;
+      return {
+        allowed: true,
+        limit: points,
+        remaining: Math.floor(free / span) - 1,
+        resetSeconds: inSeconds(span - elapsed),
+      };
+    },
+  };
+}
+
+function moveTo(window: Window, now: number, span: number): void {
+  const passed = Math.floor((now - window.start) / span);
+  if (passed === 0) return;
+  if (passed < 0) {
+    // The clock was set back: the counts hold, the span begins anew.
+    window.start = now;
+    return;
+  }
+  window.previous = passed === 1 ? window.current : 0;
+  window.current = 0;
+  window.start = passed === 1 ? window.start + span : now;
+}
+
+/** Until enough of the earlier calls have left the span for one more to fit. */
+function waitFor(
+  { current, previous }: Window,
+  { elapsed, span, points }: { elapsed: number; span: number; points: number },
+): number {
+  const room = points - 1 - current;
+  if (room >= 0) return Math.ceil(span - (room * span) / previous) - elapsed;
+  return span - elapsed + Math.ceil(span - ((points - 1) * span) / current);
+}
+
+function inSeconds(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1_000));
+}

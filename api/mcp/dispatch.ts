@@ -1,0 +1,49 @@
+import { RpcFault, quoted } from "./rpc-fault.ts";
+import type { Message, RpcId } from "./message.ts";
+
+/** JSON, as text or encoded already, so that what is a file need not be made a second time. */
+export type Json = string | Buffer<ArrayBuffer>;
+/** Takes a method's parameters and gives its result. */
+export type Method = (params: Record<string, unknown>) => Json | Promise<Json>;
+export type Methods = Readonly<Record<string, Method>>;
+
+type Answered = Exclude<Message, { kind: "unanswered" }>;
+
+/** Answers a message, whatever happens, with a JSON-RPC response. */
+export function createDispatch({
+  methods,
+  report,
+}: {
+  methods: Methods;
+  /** Takes note of an error that is ours, and gives the id it can be found by. */
+  report: (error: unknown) => string;
+}): (message: Answered) => Promise<Json> {
+  return async (message) => {
+    if (message.kind === "fault") return failure(message.id, message.fault);
+    const { id, method, params } = message;
+    try {
+      // By own name only: `constructor` and `__proto__` are no methods of ours.
+      const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
+      if (!run) throw new RpcFault("method_not_found", `There is no method ${quoted(method)}.`);
+      return success(id, await run(params));
+    } catch (error) {
+      return failure(id, error instanceof RpcFault ? error : ours(report(error)));
+    }
+  };
+}
+
+function success(id: RpcId, result: Json): Json {
+  const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`;
+  if (typeof result === "string") return `${head}${result}}`;
+  return Buffer.concat([Buffer.from(head), result, END]);
+}
+
+const END = Buffer.from("}");
+
+export function failure(id: RpcId, { code, message, data }: RpcFault): string {
+  return JSON.stringify({ jsonrpc: "2.0", id, error: { code, message, data } });
+}
+
+function ours(errorId: string): RpcFault {
+  return new RpcFault("internal_error", "Something went wrong on our side.", { id: errorId });
+}

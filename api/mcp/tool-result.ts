@@ -1,0 +1,33 @@
+import { LRUCache } from "lru-cache";
+import type { Json } from "./dispatch.ts";
+
+/** The same JSON twice: once for programs, once for clients that know only text. */
+export function toolResult(answer: string): string {
+  const json = answer.trimEnd();
+  return `{"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json}}`;
+}
+
+/** Without structured content: clients hold it against the schema of the answer even here. */
+export function toolError(text: string): string {
+  return JSON.stringify({ content: [{ type: "text", text }], isError: true });
+}
+
+const KEPT_BYTES = 32 * 1_024 * 1_024;
+
+/**
+ * The results around files, encoded, by the text of the file: one that changed has another. To quote and encode a piece
+ * of 10 KB takes four times as long as all else of a call.
+ */
+export function createKeptResults(): (text: string) => Json {
+  const results = new LRUCache<string, Buffer<ArrayBuffer>>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ length }, text) => length + 2 * text.length,
+  });
+  return (text) => {
+    const known = results.get(text);
+    if (known) return known;
+    const made = Buffer.from(toolResult(text));
+    results.set(text, made);
+    return made;
+  };
+}

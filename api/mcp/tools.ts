@@ -1,0 +1,120 @@
+import type { z } from "zod";
+import { issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
+import type { OperationId } from "../contract/operations.ts";
+import {
+  argumentsOf,
+  TOOL_OPERATIONS,
+  toolDefinitions,
+  type ToolOperation,
+} from "../contract/tools.ts";
+import type { Reads } from "../read/reads.ts";
+import { refuseCursor } from "./cursor.ts";
+import type { Json, Methods } from "./dispatch.ts";
+import { quoted, RpcFault } from "./rpc-fault.ts";
+import { createKeptResults, toolError, toolResult } from "./tool-result.ts";
+
+/** Parsed parameters in, the result around the answer of the matching public address out. */
+type Answer = (parameters: never) => Promise<Json>;
+
+interface PreparedTool {
+  operation: ToolOperation;
+  schema: z.ZodObject;
+  answer: Answer;
+}
+
+export function createToolMethods(reads: Reads): Methods {
+  const tools = prepare(reads);
+  const list = JSON.stringify({ tools: toolDefinitions() });
+  return {
+    "tools/list": (params) => {
+      refuseCursor(params);
+      return list;
+    },
+    "tools/call": async ({ name, arguments: given = {} }) => {
+      const tool = typeof name === "string" ? tools.get(name) : undefined;
+      if (!tool) {
+        const names = [...tools.keys()].join(", ");
+        throw new RpcFault(
+          "invalid_params",
+          `There is no tool ${quoted(name)}. There are ${names}.`,
+        );
+      }
+      if (typeof given !== "object" || given === null || Array.isArray(given)) {
+        throw new RpcFault("invalid_params", "arguments must be an object.");
+      }
+      return callTool(tool, given);
+    },
+  };
+}
+
+/** Which read answers each tool. What is a file is handed on as it stands, and kept for the next who asks. */
+function answersOf(reads: Reads): Partial<Record<OperationId, Answer>> {
+  const kept = createKeptResults();
+  const sending = <Request>(read: (request: Request) => Promise<string>) => {
+    return async (request: Request) => kept(await read(request));
+  };
+  return {
+    searchAuthors: answering(reads.searchAuthors),
+    getAuthor: sending(reads.getAuthorText),
+    recentPieces: answering(reads.recentPieces),
+    searchPieces: answering(reads.searchPieces),
+    trendingPieces: answering(reads.trendingPieces),
+    getPiece: sending(reads.getPieceText),
+    searchProducts: answering(reads.searchProducts),
+    getProduct: sending(reads.getProductText),
+  };
+}
+
+function answering<Request>(read: (request: Request) => Promise<object>) {
+  return async (request: Request): Promise<Json> => toolResult(JSON.stringify(await read(request)));
+}
+
+function prepare(reads: Reads): Map<string, PreparedTool> {
+  const answers = answersOf(reads);
+  return new Map(
+    TOOL_OPERATIONS.map((operation) => {
+      const answer = answers[operation.id as OperationId];
+      if (!answer) throw new Error(`Nothing answers the tool ${operation.tool.name}.`);
+      return [operation.tool.name, { operation, schema: argumentsOf(operation), answer }];
+    }),
+  );
+}
+
+/** What does not fit and what is not there are results: a model reads them, and can do better. */
+async function callTool(tool: PreparedTool, given: object): Promise<Json> {
+  const parsed = tool.schema.safeParse(given);
+  if (!parsed.success) {
+    return toolError(`${sentenceOf(issuesOf(parsed.error))} Change the arguments and call again.`);
+  }
+  const parameters = withOwnNames(tool.operation, parsed.data);
+  try {
+    return await tool.answer(parameters as never);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const advice = error.reason === "not_found" ? missOf(tool.operation, parameters) : undefined;
+    return toolError(advice ?? error.message);
+  }
+}
+
+function withOwnNames(
+  { tool: { renames } }: ToolOperation,
+  values: Record<string, unknown>,
+): Record<string, unknown> {
+  const parameters = { ...values };
+  for (const [own, given] of Object.entries(renames ?? {})) {
+    parameters[own] = values[given];
+    delete parameters[given];
+  }
+  return parameters;
+}
+
+/** What to try where there is nothing by this name. */
+function missOf({ id }: ToolOperation, parameters: Record<string, unknown>): string | undefined {
+  const name = quoted(parameters["slug"] ?? parameters["id"]);
+  if (id === "getAuthor") return `No writer has the slug ${name}. Find slugs with search_authors.`;
+  if (id === "getPiece") {
+    return `No published piece has the id ${name}. Find ids with search_pieces or recent_pieces.`;
+  }
+  if (id === "getProduct") return `No listing has the id ${name}. Find ids with search_products.`;
+  return undefined;
+}

@@ -1,0 +1,72 @@
+import { PROTOCOL_REVISION } from "../contract/rpc.ts";
+import { TOOL_OPERATIONS, toolDefinitions } from "../contract/tools.ts";
+import { createUrls } from "./urls.ts";
+
+/** What is known of the tool server before anyone asks it anything. */
+export interface McpFacts {
+  baseUrl: string;
+  siteName: string;
+  /** The software's. */
+  version: string;
+}
+
+/** A server card has room for 100 characters. */
+const DESCRIPTION =
+  "Find and read published pieces, their writers and what they sell. No key needed.";
+
+export const MCP_CAPABILITIES = { tools: {}, prompts: {}, resources: {} } as const;
+
+/** How the server introduces itself, in each place where it does. */
+export function mcpServerInfo({ siteName, version }: Pick<McpFacts, "siteName" | "version">) {
+  return { name: "galley", title: siteName, version };
+}
+
+/** The manifest at its well-known address: the keys of the draft server card, and what other readers look for. */
+export function renderMcpManifest(facts: McpFacts) {
+  const urls = createUrls(facts.baseUrl);
+  return {
+    $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
+    name: `${namespaceOf(facts.baseUrl)}/galley`,
+    title: facts.siteName,
+    version: facts.version,
+    description: DESCRIPTION,
+    websiteUrl: urls.home,
+    remotes: [
+      {
+        type: "streamable-http",
+        url: urls.tools,
+        supportedProtocolVersions: [PROTOCOL_REVISION],
+      },
+    ],
+    serverInfo: mcpServerInfo(facts),
+    capabilities: MCP_CAPABILITIES,
+    tools: toolDefinitions(),
+  };
+}
+
+/** What a plain GET of the endpoint says: where one is, and where to read on. */
+export function renderMcpDiscovery(facts: McpFacts) {
+  const urls = createUrls(facts.baseUrl);
+  return {
+    ok: true,
+    description: `${DESCRIPTION} Send JSON-RPC 2.0 messages here by POST.`,
+    endpoint: urls.tools,
+    transport: "streamable-http",
+    protocolVersion: PROTOCOL_REVISION,
+    serverInfo: mcpServerInfo(facts),
+    capabilities: MCP_CAPABILITIES,
+    tools: TOOL_OPERATIONS.map(({ tool }) => tool.name),
+    manifest: new URL("/.well-known/mcp.json", urls.home).href,
+    documentation: urls.docs,
+  };
+}
+
+/** The host with its labels turned round, as packages and servers are named after domains. */
+function namespaceOf(baseUrl: string): string {
+  const { hostname } = new URL(baseUrl);
+  return hostname
+    .replace(/[^a-z0-9.-]/gi, "")
+    .split(".")
+    .toReversed()
+    .join(".");
+}

@@ -1,0 +1,59 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { createApp } from "../../api/app.ts";
+import { createLog } from "../../api/http/log.ts";
+import type { KeyScope } from "../../api/contract/vocabulary.ts";
+import type { Writer } from "../../api/contract/records.ts";
+import { mintKey } from "../../api/store/keys.ts";
+import type { Store } from "../../api/store/open.ts";
+import { createTestStore, createWriter, tempFolder, writerAt } from "../_setup.ts";
+
+export const BASE_URL = "https://galley.example";
+
+/** The whole service on a real socket, with a store of its own and the log in hand. */
+export async function startService({
+  tree = join(tempFolder(), "public"),
+  rateLimit = true,
+  readable = (store: Store) => store,
+}: {
+  tree?: string;
+  rateLimit?: boolean;
+  /** Lets a test look on at what is read. */
+  readable?: (store: Store) => Store;
+} = {}) {
+  const { store, clock, file } = await createTestStore();
+  const lines: string[] = [];
+  const app = createApp({
+    store: readable(store),
+    tree,
+    config: { baseUrl: BASE_URL, siteName: "Galley", trustProxy: ["127.0.0.0/8"], rateLimit },
+    log: createLog({ level: "warn", readable: false, write: (line) => lines.push(line), clock }),
+    version: "1.2.3",
+    clock,
+  });
+  const server = createServer(app.listener);
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await app.close();
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { app, store, clock, file, lines, origin };
+}
+
+export async function createKeyedWriter(
+  store: Store,
+  { slug = "ada", scope = "pieces:write" }: { slug?: string; scope?: KeyScope } = {},
+): Promise<{ writer: Writer; id: string; key: string }> {
+  const writer = await createWriter(store, { slug });
+  return { writer, ...(await addKey(store, writer, scope)) };
+}
+
+export async function addKey(store: Store, writer: Writer, scope: KeyScope = "pieces:write") {
+  return mintKey(store, writerAt(writer), { writerId: writer.id, name: "Agent", scope });
+}

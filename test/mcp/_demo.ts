@@ -1,0 +1,24 @@
+import { beforeAll } from "vitest";
+import { databaseFile, openStore } from "../../api/store/open.ts";
+import { buildAll } from "../../build/full.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { seedDemo } from "../../scripts/demo/seed.ts";
+import { fileTempFolder } from "../_setup.ts";
+import { BASE_URL } from "../http/_service.ts";
+
+/** The demo's static tree, built once for all tests of a file. */
+export function demoTree(): () => string {
+  const dataDir = fileTempFolder();
+  beforeAll(async () => {
+    const file = databaseFile(dataDir());
+    await seedDemo(file, new Date("2026-05-20T03:00:00.000Z"));
+    const store = await openStore(file);
+    await buildAll({
+      store,
+      dataDir: dataDir(),
+      settings: { baseUrl: BASE_URL, siteName: "Galley" },
+    });
+    await store.close();
+  });
+  return () => publicFolder(dataDir());
+}
