@@ -16,6 +16,7 @@ import { promisify } from "node:util";
 import type { Store } from "../api/store/open.ts";
 import type { SiteSettings } from "./context.ts";
 import type { Page } from "./eleventy.ts";
+import { readVersion } from "./version.ts";
 
 /** Raise it when the same data gives other files, so that the tree is built anew. */
 const TEMPLATE_VERSION = 2;
@@ -35,7 +36,7 @@ export async function isCurrent(dataDir: string, settings: SiteSettings): Promis
 const MARK = ".galley";
 
 function markOf({ baseUrl, siteName }: SiteSettings): string {
-  const made = JSON.stringify({ TEMPLATE_VERSION, baseUrl, siteName });
+  const made = JSON.stringify({ TEMPLATE_VERSION, version: readVersion(), baseUrl, siteName });
   return createHash("sha256").update(made).digest("hex");
 }
 

@@ -1,6 +1,7 @@
 import { createOpenApi } from "../api/contract/openapi.ts";
 import { OPERATIONS } from "../api/contract/operations.ts";
 import { Refusal } from "../api/contract/errors.ts";
+import { renderMcpManifest } from "../api/render/mcp-manifest.ts";
 import { renderRobots } from "../api/render/robots.ts";
 import { DocsPage } from "../site/pages/docs-page.tsx";
 import { NotFoundPage } from "../site/pages/not-found-page.tsx";
@@ -21,6 +22,7 @@ import {
 import { renderPieceTarget } from "./render-piece.tsx";
 import { renderTrending } from "./render-trending.ts";
 import type { Target } from "./targets.ts";
+import { readVersion } from "./version.ts";
 
 /** The files that a target consists of now. */
 export async function renderTarget(context: Context, target: Target): Promise<TreeFile[]> {
@@ -63,6 +65,9 @@ function renderFixed({ site, urls }: Context): TreeFile[] {
     page("search/index.html", () => <SearchPage site={site} />),
     page("docs/index.html", () => <DocsPage site={site} operations={OPERATIONS} />),
     json("api/openapi.json", () => createOpenApi({ baseUrl, siteName: site.name })),
+    json(".well-known/mcp.json", () =>
+      renderMcpManifest({ baseUrl, siteName: site.name, version: readVersion() }),
+    ),
     text("robots.txt", () => renderRobots({ sitemapUrl: urls.sitemap })),
   ];
 }

@@ -1,14 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ConfigurationError, parseConfiguration } from "../api/contract/configuration.ts";
+import {
+  type Configuration,
+  ConfigurationError,
+  parseConfiguration,
+} from "../api/contract/configuration.ts";
 import { OPERATOR } from "../api/store/audit.ts";
 import { mintKey } from "../api/store/keys.ts";
-import { databaseFile, openStore } from "../api/store/open.ts";
+import { databaseFile, openStore, type Store } from "../api/store/open.ts";
 import { hashPassword } from "../api/store/passwords.ts";
 import { findWriter, setCredentials } from "../api/store/writers.ts";
+import { buildAll } from "../build/full.ts";
+import { isCurrent } from "../build/generation.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { seedDemo } from "./demo/seed.ts";
+import { runService } from "./run-service.ts";
 import { DEMO_EDITOR, DEMO_WRITER } from "./demo/writers.ts";
 
 // npm run demo: a populated service to try.
@@ -27,14 +34,16 @@ interface Credentials {
 }
 
 try {
-  await demo();
+  await demo(process.argv.slice(2));
 } catch (error) {
   console.error((error as Error).message);
-  process.exitCode = 1;
+  process.exit(1);
 }
 
-async function demo(): Promise<void> {
-  const { dataDir, baseUrl } = parseConfiguration(process.env);
+/** `--fill-only` leaves it at the data, for whoever wants to look at that alone. */
+async function demo(args: readonly string[]): Promise<void> {
+  const configuration = parseConfiguration(process.env);
+  const { dataDir, baseUrl } = configuration;
   prepareDataFolder(dataDir);
   const file = databaseFile(dataDir);
   const credentialsFile = join(dataDir, "credentials.json");
@@ -47,8 +56,27 @@ async function demo(): Promise<void> {
   const credentials = { ...readCredentials(credentialsFile), base_url: baseUrl };
   save(credentialsFile, credentials);
   // Says so at once where the file is damaged, or from a newer version.
-  await (await openStore(file)).close();
-  console.log(describeDemo(credentials, file, credentialsFile));
+  const store = await openStore(file);
+  const words = describeDemo(credentials, credentialsFile);
+  if (args.includes("--fill-only")) {
+    await store.close();
+    console.log(words);
+    return;
+  }
+  await buildTree(store, configuration);
+  await store.close();
+  await runService(configuration, () => words);
+}
+
+/** Before the service is up, so that each address that is printed answers. */
+async function buildTree(
+  store: Store,
+  { dataDir, baseUrl, siteName }: Configuration,
+): Promise<void> {
+  const settings = { baseUrl, siteName };
+  if (await isCurrent(dataDir, settings)) return;
+  const { files } = await buildAll({ store, dataDir, settings });
+  console.log(`Built the site: ${files} files.`);
 }
 
 function readCredentials(file: string): Credentials {
@@ -117,18 +145,35 @@ async function makeCredentials(file: string, baseUrl: string): Promise<Credentia
   }
 }
 
-function describeDemo(credentials: Credentials, file: string, credentialsFile: string): string {
-  const { writer, editor, api_key } = credentials;
+function describeDemo(credentials: Credentials, credentialsFile: string): string {
+  const { base_url, writer, editor, api_key } = credentials;
+  const call = JSON.stringify({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name: "search_pieces", arguments: { query: "bridge", limit: 3 } },
+  });
   return `
-The demo's data is ready in ${file}
+The demo is at ${base_url}
+
+  Site      ${base_url}/
+  Writer    ${base_url}/author/${writer.slug}
+  Docs      ${base_url}/docs
+  OpenAPI   ${base_url}/api/openapi.json
+  Tools     ${base_url}/api/mcp
 
   Writer    ${writer.email}   password ${writer.password}
   Editor    ${editor.email}    password ${editor.password}
   API key   ${api_key}
 
-These are also in ${credentialsFile}
-The server is not part of this version yet, so the demo ends here. To see the site as plain files:
+These are also in ${credentialsFile}. Three commands to try:
 
-  npm run build
+  curl '${base_url}/api/public/pieces/search?q=bridge&limit=3'
+
+  curl '${base_url}/api/v1/pieces' -H 'Authorization: Bearer ${api_key}' \\
+    -H 'Content-Type: application/json' -d '{"headline":"A first draft","body_md":"Hello, *desk*."}'
+
+  curl '${base_url}/api/mcp' -H 'Content-Type: application/json' \\
+    -d '${call}'
 `;
 }

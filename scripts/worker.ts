@@ -11,6 +11,8 @@ const worker = await createWorker({ store, configuration, log: (message) => cons
 
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());
+// A server that was killed leaves no worker behind.
+process.on("disconnect", () => stop.abort());
 // Whoever writes changes wakes the worker: the server by a message, anyone else by a signal.
 process.on("message", () => worker.wake());
 process.on("SIGUSR2", () => worker.wake());

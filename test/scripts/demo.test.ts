@@ -10,6 +10,7 @@ import { checkPassword } from "../../api/store/passwords.ts";
 import { seedDemo } from "../../scripts/demo/seed.ts";
 import { tempFolder } from "../_setup.ts";
 import { plainEnvironment } from "./_run.ts";
+import { freePort, startScript } from "./_service.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const TODAY = new Date("2026-05-20T03:00:00.000Z");
@@ -87,9 +88,9 @@ describe("the demo's data", () => {
   });
 });
 
-describe("npm run demo", () => {
+describe("npm run demo -- --fill-only", () => {
   const run = (DATA_DIR: string) =>
-    execFileSync("npm", ["run", "--silent", "demo"], {
+    execFileSync("npm", ["run", "--silent", "demo", "--", "--fill-only"], {
       cwd: ROOT,
       env: { ...plainEnvironment(), DATA_DIR, PORT: "4321" },
       encoding: "utf8",
@@ -154,5 +155,36 @@ describe("npm run demo", () => {
     expect(() => run(folder)).toThrow(
       /holds a service that is not the demo.* Set DATA_DIR to another folder/,
     );
+  });
+});
+
+describe("npm run demo", () => {
+  it("brings up a service that answers at the addresses it prints, and stops when told", async () => {
+    const folder = tempFolder();
+    const port = await freePort();
+    const { child, line, gone, output } = startScript("demo", {
+      DATA_DIR: folder,
+      PORT: String(port),
+    });
+    await line(/Three commands to try/);
+    const { base_url, api_key, writer } = JSON.parse(
+      readFileSync(join(folder, "credentials.json"), "utf8"),
+    );
+    expect(base_url).toBe(`http://localhost:${port}`);
+    const get = async (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    for (const path of ["/", `/author/${writer.slug}`, "/docs", "/api/openapi.json", "/api/mcp"]) {
+      expect([path, (await get(path)).status]).toEqual([path, 200]);
+    }
+    const found = await (await get("/api/public/pieces/search?q=bridge&limit=3")).json();
+    expect(found).toMatchObject({ ok: true, count: 3 });
+    const draft = await fetch(`http://127.0.0.1:${port}/api/v1/pieces`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${api_key}`, "content-type": "application/json" },
+      body: JSON.stringify({ headline: "A first draft", body_md: "Hello." }),
+    });
+    expect([draft.status, await draft.json()]).toMatchObject([201, { ok: true, status: "draft" }]);
+    child.kill("SIGTERM");
+    expect(await gone).toBe(0);
+    expect(await output).toContain(api_key);
   });
 });

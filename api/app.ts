@@ -1,0 +1,107 @@
+import type { RequestListener } from "node:http";
+import { H3, type H3Event, type HTTPResponse } from "h3";
+import { toNodeHandler } from "h3/node";
+import { type Chance, systemChance } from "./contract/chance.ts";
+import { type Clock, systemClock } from "./contract/clock.ts";
+import type { Configuration } from "./contract/configuration.ts";
+import { Refusal } from "./contract/errors.ts";
+import { createFailureAnswer, createReport, toResponse } from "./http/answers.ts";
+import { bindOperations } from "./http/bind.ts";
+import { createClientAddress } from "./http/client-address.ts";
+import { createDraftHandlers } from "./http/draft-handlers.ts";
+import { createHealthHandlers } from "./http/health.ts";
+import { createListener, pathForLog } from "./http/listener.ts";
+import type { Log } from "./http/log.ts";
+import { createMissing } from "./http/missing.ts";
+import { createRateLimits } from "./http/rate-limit.ts";
+import { createReadCounter } from "./http/read-counter.ts";
+import { createReadHandlers } from "./http/read-handlers.ts";
+import { createServeTree } from "./http/serve-tree.ts";
+import { createTreeFiles } from "./http/tree-files.ts";
+import { createToolHandlers } from "./mcp/tool-handlers.ts";
+import { piecePath } from "./read/addresses.ts";
+import { createReads } from "./read/reads.ts";
+import { createPieceSearch } from "./read/search.ts";
+import { createTree } from "./read/tree.ts";
+import type { Store } from "./store/open.ts";
+
+export interface AppOptions {
+  store: Store;
+  /** The folder of the static tree, which may not be there yet. */
+  tree: string;
+  config: Pick<Configuration, "baseUrl" | "siteName" | "trustProxy" | "rateLimit">;
+  log: Log;
+  version: string;
+  clock?: Clock;
+  chance?: Chance;
+}
+
+export interface App {
+  /** What is not a file: the operations, and an answer to everything else. */
+  h3: H3;
+  /** The whole service, files first, for Node's own server. */
+  listener: RequestListener;
+  /** Loads what the first requests would wait for. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createApp({
+  store,
+  tree: root,
+  config,
+  log,
+  version,
+  clock = systemClock,
+  chance = systemChance,
+}: AppOptions): App {
+  const warn = (message: string, error?: unknown): void =>
+    log.warn(message, error instanceof Error ? { error: error.message } : {});
+  const files = createTreeFiles({ root, clock });
+  const tree = createTree(root);
+  const search = createPieceSearch({ root });
+  const reads = createReads({ tree, search, baseUrl: config.baseUrl });
+  const limits = createRateLimits({ config, clock });
+  const isPublic = (id: string): boolean => {
+    const path = piecePath(id);
+    return path !== undefined && files.find(path) !== undefined;
+  };
+  const counter = createReadCounter({ store, isPublic, warn });
+  const missing = createMissing(files);
+  const report = createReport({ log, chance });
+  const failure = createFailureAnswer(report);
+
+  const fail = (error: unknown, { req, url }: H3Event): HTTPResponse =>
+    toResponse(failure(error, { method: req.method, path: pathForLog(url.pathname) }));
+
+  const h3 = new H3({
+    silent: true,
+    // What h3 itself refuses is an address with a broken escape: it names nothing.
+    onError: (error, event) => fail(error.unhandled ? error : new Refusal("not_found"), event),
+  });
+  bindOperations(h3, {
+    handlers: {
+      ...createReadHandlers(reads),
+      ...createDraftHandlers({ store, config, limits, warn }),
+      ...counter.handlers,
+      ...createToolHandlers({ reads, readText: tree.readText, config, version, limits, report }),
+      ...createHealthHandlers({ store, isBuilt: files.isBuilt, version }),
+    },
+    limits,
+    clientAddress: createClientAddress({ trustProxy: config.trustProxy, warn }),
+    isBuilt: files.isBuilt,
+    missing,
+    fail,
+  });
+
+  return {
+    h3,
+    listener: createListener({
+      serveTree: createServeTree(files),
+      answer: toNodeHandler(h3),
+      log,
+    }),
+    ready: () => search.ready(),
+    close: () => counter.close(),
+  };
+}

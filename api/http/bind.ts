@@ -1,0 +1,142 @@
+import { getRouterParams, type H3, type H3Event, type HTTPResponse } from "h3";
+import { Refusal } from "../contract/errors.ts";
+import { OPERATIONS, type Operation, type OperationId } from "../contract/operations.ts";
+import { fileKind } from "../render/file-headers.ts";
+import { toResponse } from "./answers.ts";
+import type { ClientAddress } from "./client-address.ts";
+import type { Answer, Call, Handler, Handlers } from "./handler.ts";
+import { parseJsonBody } from "./json-body.ts";
+import { methodsWith, preflight } from "./preflight.ts";
+import { createParseQuery, type ParseQuery } from "./query.ts";
+import { type RateLimits, takeOrRefuse } from "./rate-limit.ts";
+import { methodNotAllowed, notReady } from "./refusals.ts";
+import { readBodyText } from "./request-body.ts";
+
+export interface BindOptions {
+  handlers: Handlers;
+  limits: Pick<RateLimits, "reads">;
+  clientAddress: ClientAddress;
+  /** Whether there is a tree to read from. */
+  isBuilt: () => boolean;
+  /** For an operation without a handler, and for every other address: the static tree had no file for it. */
+  missing: (event: H3Event) => Answer;
+  fail: (error: unknown, event: H3Event) => HTTPResponse;
+}
+
+type Run = (event: H3Event) => Promise<Answer>;
+
+/** Gives every row of the table of operations its route, and every other method and address an answer. */
+export function bindOperations(app: H3, options: BindOptions): void {
+  const route = (path: string, run: Run): void => {
+    app.all(path, async (event) => {
+      const response = await run(event).then(toResponse, (error) => options.fail(error, event));
+      if (isDesk(event.url.pathname)) closeToOthers(response);
+      return response;
+    });
+  };
+  for (const [path, operations] of operationsByPath()) {
+    route(path.replace(/\{(\w+)\}/g, ":$1"), byMethod(operations, options));
+  }
+  route("/**", async (event) => options.missing(event));
+}
+
+function isDesk(path: string): boolean {
+  return path === "/desk" || path.startsWith("/desk/");
+}
+
+/** The desk knows its visitor by a cookie: no other site's page may read it, not even that there is nothing. */
+function closeToOthers({ headers }: HTTPResponse): void {
+  const open = Array.from(headers.keys()).filter((name) => name.startsWith("access-control-"));
+  for (const name of open) headers.delete(name);
+  headers.set("cross-origin-resource-policy", "same-origin");
+}
+
+function byMethod(operations: readonly Operation[], options: BindOptions): Run {
+  const runs = new Map<string, Run>(
+    operations.map((operation) => [operation.method, runner(operation, options)]),
+  );
+  const methods = methodsWith([...runs.keys()]);
+  return async (event) => {
+    const { method } = event.req;
+    const run = runs.get(method === "HEAD" ? "GET" : method);
+    if (run) return run(event);
+    if (method === "OPTIONS") return preflight(methods);
+    throw methodNotAllowed(methods);
+  };
+}
+
+function operationsByPath(): Map<string, Operation[]> {
+  const byPath = new Map<string, Operation[]>();
+  for (const operation of OPERATIONS as readonly Operation[]) {
+    byPath.set(operation.path, [...(byPath.get(operation.path) ?? []), operation]);
+  }
+  return byPath;
+}
+
+function runner(operation: Operation, options: BindOptions): Run {
+  const handler = options.handlers[operation.id as OperationId];
+  if (!handler) return async (event) => options.missing(event);
+  const parseQuery = operation.query && createParseQuery(operation.query);
+  const limited = operation.errors.includes("rate_limited") && !operation.scopes;
+  const cache = cacheOf(operation);
+  const needsTree = operation.path.startsWith("/api/public/");
+  return async (event) => {
+    if (needsTree && !options.isBuilt()) throw notReady();
+    const call = await callOf(event, { operation, handler, parseQuery, options });
+    // Callers with a key are counted by their key, once it is known to be one.
+    const standing = limited ? takeOrRefuse(options.limits.reads, call.address) : {};
+    const answer = await handler.handle(call);
+    const kept = answer.status === 200 ? cache : {};
+    return { ...answer, headers: { ...kept, ...standing, ...answer.headers } };
+  };
+}
+
+/** What anyone may read may be kept as long as a file of the same kind; anything else by nobody. */
+function cacheOf({ method, path, scopes }: Operation): Record<string, string> {
+  if (method !== "GET" || scopes || !path.startsWith("/api/public/")) return {};
+  return { "cache-control": fileKind("api/public/any.json").cache };
+}
+
+async function callOf(
+  event: H3Event,
+  {
+    operation,
+    handler,
+    parseQuery,
+    options,
+  }: {
+    operation: Operation;
+    handler: Handler;
+    parseQuery: ParseQuery | undefined;
+    options: BindOptions;
+  },
+): Promise<Call> {
+  const { headers } = event.req;
+  const text = operation.body ? await readBodyText(event) : "";
+  const params = operation.params ? paramsOf(event, operation.params) : {};
+  const search = event.url.search;
+  let query: Record<string, unknown> | undefined;
+  return {
+    params,
+    // When it is asked for: who needs a key and has none shall hear of the key first.
+    get query() {
+      query ??= parseQuery?.(search) ?? {};
+      return query;
+    },
+    body:
+      operation.body && !handler.raw ? parseJsonBody({ headers, text }, operation.body) : undefined,
+    text,
+    headers,
+    address: options.clientAddress(
+      event.runtime?.node?.req.socket?.remoteAddress,
+      headers.get("x-forwarded-for"),
+    ),
+  };
+}
+
+/** A parameter that does not fit its schema names nothing. */
+function paramsOf(event: H3Event, schema: NonNullable<Operation["params"]>): Call["params"] {
+  const parsed = schema.safeParse({ ...getRouterParams(event, { decode: true }) });
+  if (!parsed.success) throw new Refusal("not_found");
+  return parsed.data;
+}

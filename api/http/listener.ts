@@ -1,0 +1,70 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { Refusal } from "../contract/errors.ts";
+import { EVERYWHERE } from "../render/file-headers.ts";
+import type { Log } from "./log.ts";
+import type { ServeTree } from "./serve-tree.ts";
+
+export interface ListenerOptions {
+  serveTree: ServeTree;
+  /** Answers what the tree does not. */
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown;
+  log: Log;
+}
+
+/** Files first, then the app; one line in the log for each request. */
+export function createListener({ serveTree, answer, log }: ListenerOptions): RequestListener {
+  const logs = log.has("info");
+  return (request, response) => {
+    if (logs) logWhenClosed(request, response, log);
+    if (serveTree(request, response)) return;
+    void answer(request, response);
+  };
+}
+
+function logWhenClosed(request: IncomingMessage, response: ServerResponse, log: Log): void {
+  const started = performance.now();
+  const { socket } = request;
+  const sentBefore = socket.bytesWritten;
+  response.on("close", () => {
+    log.info("request", {
+      method: request.method,
+      path: pathForLog(request.url ?? ""),
+      // A caller who hung up got no answer, whatever it would have been.
+      status: response.writableFinished ? response.statusCode : 499,
+      ms: Math.round((performance.now() - started) * 100) / 100,
+      bytes: socket.bytesWritten - sentBefore,
+    });
+  });
+}
+
+/** What people search for, and the token of a one-time link, are nobody's to read in a log. */
+export function pathForLog(target: string): string {
+  const path = target.split("?", 1)[0] ?? "";
+  return path.replace(/^(\/desk\/password\/).+/, "$1…").slice(0, 300);
+}
+
+/** What is not HTTP at all never becomes a request; its sender, too, is told in the form of every error. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal = new Refusal("malformed_request");
+  const body = JSON.stringify(refusal.body());
+  const headers = {
+    ...EVERYWHERE,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(
+    `HTTP/1.1 ${STATUS[error.code ?? ""] ?? "400 Bad Request"}\r\n${lines.join("")}\r\n${body}`,
+  );
+}
+
+const STATUS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};

@@ -1,0 +1,52 @@
+import type { H3Event } from "h3";
+import { Refusal } from "../contract/errors.ts";
+import { renderMissingBadge } from "../render/badge.ts";
+import { fileHeaders } from "../render/file-headers.ts";
+import { methodNotAllowed, notReady } from "./refusals.ts";
+import { qualitiesOf } from "./encodings.ts";
+import type { Answer } from "./handler.ts";
+import { methodsWith, preflight } from "./preflight.ts";
+import { badgeAsked, placeOf } from "./tree-address.ts";
+import type { TreeFiles } from "./tree-files.ts";
+
+const STATIC_METHODS = methodsWith(["GET"]);
+
+/** Answers what neither an operation nor a file of the tree answers. */
+export function createMissing(files: TreeFiles): (event: H3Event) => Answer {
+  return (event) => {
+    const { method } = event.req;
+    if (method === "OPTIONS") return preflight(STATIC_METHODS);
+    const target = event.url.pathname + event.url.search;
+    const isRead = method === "GET" || method === "HEAD";
+    const place = placeOf(target);
+    if (!isRead && (badgeAsked(target) || (place && files.find(place.file)))) {
+      throw methodNotAllowed(STATIC_METHODS);
+    }
+    if (!files.isBuilt()) throw notReady();
+    const badge = isRead && badgeAsked(target);
+    if (badge) return missingBadge(badge.theme);
+    const wantsPage = isRead && prefersPage(event.req.headers.get("accept"));
+    const page = wantsPage ? files.find("404.html") : undefined;
+    if (page?.identity.body) return missingPage(page.identity.body.toString("utf8"));
+    throw new Refusal("not_found");
+  };
+}
+
+/** An image, so that a page that shows it shows something; and kept by no proxy, since the writer may come yet. */
+function missingBadge(theme: Parameters<typeof renderMissingBadge>[0]): Answer {
+  const headers = { ...fileHeaders("embed/any/badge.svg"), "cache-control": "no-store" };
+  return { status: 404, text: renderMissingBadge(theme), headers };
+}
+
+function missingPage(text: string): Answer {
+  const headers = { ...fileHeaders("404.html"), "cache-control": "no-store", vary: "Accept" };
+  return { status: 404, text, headers };
+}
+
+/** Browsers name text/html; programs that say nothing, or anything, get JSON. */
+function prefersPage(accept: string | null): boolean {
+  if (!accept) return false;
+  const qualities = qualitiesOf(accept);
+  const html = qualities.get("text/html") ?? 0;
+  return html > 0 && html >= (qualities.get("application/json") ?? 0);
+}

@@ -1,0 +1,34 @@
+import type { Answer } from "./handler.ts";
+
+const ALLOWED_HEADERS = [
+  "Content-Type",
+  "Accept",
+  "Authorization",
+  "Idempotency-Key",
+  "MCP-Protocol-Version",
+  "Mcp-Session-Id",
+  "Last-Event-ID",
+  "If-None-Match",
+].join(", ");
+
+/** What OPTIONS is answered with: which methods an address takes, and that any page's script may use them. */
+export function preflight(methods: readonly string[]): Answer {
+  const allow = methods.join(", ");
+  return {
+    status: 204,
+    headers: {
+      allow,
+      "access-control-allow-methods": allow,
+      "access-control-allow-headers": ALLOWED_HEADERS,
+      // As long as browsers keep it at most.
+      "access-control-max-age": "86400",
+      // A shared cache must not take it for the answer to a GET.
+      vary: "Access-Control-Request-Method, Access-Control-Request-Headers",
+    },
+  };
+}
+
+/** The methods that an address takes, from those of its operations: HEAD goes with GET, OPTIONS with all. */
+export function methodsWith(methods: readonly string[]): string[] {
+  return [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
+}

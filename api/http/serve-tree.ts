@@ -1,0 +1,143 @@
+import { closeSync, createReadStream, fstatSync, openSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream";
+import { Refusal } from "../contract/errors.ts";
+import { EVERYWHERE } from "../render/file-headers.ts";
+import { isUnchanged, type Part, partOf } from "./conditions.ts";
+import { createEncodingChoice } from "./encodings.ts";
+import { placeOf } from "./tree-address.ts";
+import { exactDate, type TreeFile, type TreeFiles, type Variant } from "./tree-files.ts";
+
+/** Answers from the static tree; false where no file of it is the answer, and nothing was sent. */
+export type ServeTree = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * Works on Node's own request and response, with no address objects and, when the bytes are in memory, no promises: this
+ * path carries nearly all of the traffic.
+ */
+export function createServeTree(files: TreeFiles): ServeTree {
+  const chooseEncoding = createEncodingChoice();
+  return (request, response) => {
+    const { method, headers } = request;
+    if (method !== "GET" && method !== "HEAD") return false;
+    const place = placeOf(request.url ?? "");
+    const file = place && files.find(place.file);
+    if (!file) return false;
+    if (place.moved !== undefined) {
+      response.writeHead(308, { ...EVERYWHERE, location: place.moved, "content-length": 0 }).end();
+      return true;
+    }
+    // Parts are parts of the plain form, so that they fit together whatever a client accepts later.
+    if (headers.range !== undefined && method === "GET") {
+      if (sendPart(request, response, file)) return true;
+    }
+    const encoding = file.compressible ? chooseEncoding(acceptedBy(request)) : undefined;
+    if (encoding) files.encode(file, encoding, (made) => send(request, response, file, made));
+    else send(request, response, file, file.identity);
+    return true;
+  };
+}
+
+/** Node joins repeated fields of this name already. */
+function acceptedBy({ headers }: IncomingMessage): string | undefined {
+  const accepted = headers["accept-encoding"];
+  return typeof accepted === "string" ? accepted : undefined;
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: TreeFile,
+  variant: Variant,
+): void {
+  if (isUnchanged(request.headers, variant.etag, file)) {
+    response.writeHead(304, withoutContent(variant.head)).end();
+  } else if (request.method === "HEAD") {
+    response.writeHead(200, variant.head).end();
+  } else if (variant.body) {
+    response.writeHead(200, variant.head).end(variant.body);
+  } else {
+    stream(response, file, 200, variant.head, { start: 0, end: file.size - 1 });
+  }
+}
+
+/** False where the whole file is the answer after all. */
+function sendPart(request: IncomingMessage, response: ServerResponse, file: TreeFile): boolean {
+  const { identity } = file;
+  if (isUnchanged(request.headers, identity.etag, file)) return false;
+  const { etag, length } = identity;
+  const part = partOf(singleHeaders(request), { etag, length, date: exactDate(file) });
+  if (!part) return false;
+  const head = withoutContent(identity.head);
+  if (part === "none") {
+    const body = JSON.stringify(new Refusal("range_not_satisfiable").body());
+    head.push("content-range", `bytes */${length}`, "content-type", "application/json");
+    head.push("content-length", String(Buffer.byteLength(body)));
+    response.writeHead(416, head).end(body);
+    return true;
+  }
+  head.push("content-range", `bytes ${part.start}-${part.end}/${length}`);
+  head.push("content-type", valueOf(identity.head, "content-type"));
+  head.push("content-length", String(part.end - part.start + 1));
+  if (identity.body) {
+    response.writeHead(206, head).end(identity.body.subarray(part.start, part.end + 1));
+  } else {
+    stream(response, file, 206, head, part);
+  }
+  return true;
+}
+
+function singleHeaders({ headers }: IncomingMessage): { range?: string; "if-range"?: string } {
+  const condition = headers["if-range"];
+  return {
+    ...(headers.range === undefined ? {} : { range: headers.range }),
+    ...(typeof condition === "string" ? { "if-range": condition } : {}),
+  };
+}
+
+/** What describes the bytes is left out where there are none, or others. */
+function withoutContent(head: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let index = 0; index < head.length; index += 2) {
+    const name = head[index] ?? "";
+    if (!name.startsWith("content-") || name === "content-security-policy") {
+      kept.push(name, head[index + 1] ?? "");
+    }
+  }
+  return kept;
+}
+
+function valueOf(head: readonly string[], name: string): string {
+  return head[head.indexOf(name) + 1] ?? "";
+}
+
+/** A large file, read as it is sent. Where it was replaced this very moment, the client is asked to come again. */
+function stream(
+  response: ServerResponse,
+  file: TreeFile,
+  status: number,
+  head: string[],
+  part: Part,
+): void {
+  const descriptor = openSame(file);
+  if (descriptor === undefined) {
+    response.writeHead(503, { ...EVERYWHERE, "retry-after": "1", "content-length": 0 }).end();
+    return;
+  }
+  response.writeHead(status, head);
+  const bytes = createReadStream("", { fd: descriptor, start: part.start, end: part.end });
+  // A client that goes away ends it; there is nobody left to tell.
+  pipeline(bytes, response, () => {});
+}
+
+function openSame(file: TreeFile): number | undefined {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file.location, "r");
+  } catch {
+    return undefined;
+  }
+  if (fstatSync(descriptor).ino === file.ino) return descriptor;
+  closeSync(descriptor);
+  return undefined;
+}

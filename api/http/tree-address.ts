@@ -1,0 +1,100 @@
+import { LIST_LIMITS } from "../contract/limits.ts";
+import { BADGE_THEMES, BADGE_TONES, READ_CATEGORIES } from "../contract/vocabulary.ts";
+
+/** The file that answers an address, and the address to send the caller to where there is a better one. */
+export interface Place {
+  file: string;
+  moved?: string;
+}
+
+/**
+ * Maps the target of a request line to a path within the static tree. What no file can answer (a search, another limit, an
+ * odd letter case) gives nothing or a file that is not there.
+ */
+export function placeOf(target: string): Place | undefined {
+  const [path, query] = splitTarget(target);
+  if (path === undefined) return undefined;
+  if (path === "/") return { file: "index.html" };
+  if (path.endsWith("/")) return movedPage(path.slice(0, -1), query);
+  const last = path.slice(path.lastIndexOf("/") + 1);
+  if (!last.includes(".")) {
+    if (path.startsWith("/api/public/")) return recordAt(path, query);
+    return path.startsWith("/api/") ? undefined : { file: `${path.slice(1)}/index.html` };
+  }
+  if (last === "index.html") return movedPage(path.slice(0, -"/index.html".length), query);
+  if (last === "badge.svg" && query) return { file: badgeFile(path.slice(1), query) };
+  return { file: path.slice(1) };
+}
+
+/** In which theme an address asks for a badge, whoever's; nothing where it asks for something else. */
+export function badgeAsked(target: string): { theme: (typeof BADGE_THEMES)[number] } | undefined {
+  const match = /^\/embed\/[^/?]+\/badge\.svg(?:\?(.*))?$/.exec(target);
+  if (!match) return undefined;
+  return { theme: single(new URLSearchParams(match[1]), "theme", BADGE_THEMES) ?? "light" };
+}
+
+/** Longer than any path of the tree: two slugs and a little. */
+const PATH_MAX = 512;
+
+/**
+ * The one gate against traversal: every name in the tree begins with a letter or digit, and no path holds anything but
+ * these. So neither `..` nor a dotfile, an empty name, a backslash, a NUL or a leftover escape comes past, however spelt.
+ */
+const PLAIN = /^(?:\/\.well-known(?=\/))?(?:\/[A-Za-z0-9][A-Za-z0-9._~-]*)*\/?$/;
+
+function splitTarget(target: string): [path: string | undefined, query: string] {
+  const cut = target.indexOf("?");
+  const raw = cut < 0 ? target : target.slice(0, cut);
+  const path = raw.includes("%") ? decodeUnreserved(raw) : raw;
+  const fits = path !== "" && path.length <= PATH_MAX && PLAIN.test(path);
+  return [fits ? path : undefined, cut < 0 ? "" : target.slice(cut + 1)];
+}
+
+/** RFC 3986 §2.3: an escaped unreserved character is the character. Once only; any other escape stays and fits nothing. */
+function decodeUnreserved(path: string): string {
+  return path.replace(/%([2-7][0-9A-Fa-f])/g, (escape, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    return /[A-Za-z0-9._~-]/.test(character) ? character : escape;
+  });
+}
+
+/** Pages have no slash at their end. Only a page that is there is redirected to, so no address of others is ever named. */
+function movedPage(path: string, query: string): Place | undefined {
+  if (path.startsWith("/api/") || path.slice(path.lastIndexOf("/")).includes(".")) return undefined;
+  const keep = query && /^[\x21-\x7e]+$/.test(query) ? `?${query}` : "";
+  if (path === "") return { file: "index.html", moved: `/${keep}` };
+  return { file: `${path.slice(1)}/index.html`, moved: path + keep };
+}
+
+function recordAt(path: string, query: string): Place | undefined {
+  if (path === "/api/public/pieces/recent" && query) return recentAt(path, query);
+  return { file: `${path.slice(1)}.json` };
+}
+
+/** The tree holds the answers to the default limit, for each category. */
+function recentAt(path: string, query: string): Place | undefined {
+  const given = new URLSearchParams(query);
+  const category = single(given, "category", READ_CATEGORIES);
+  const limit = single(given, "limit", [String(LIST_LIMITS.recentPieces.default)]);
+  const understood = (category ? 1 : 0) + (limit ? 1 : 0);
+  if (understood !== given.size) return undefined;
+  return { file: category ? `${path.slice(1)}/${category}.json` : `${path.slice(1)}.json` };
+}
+
+/** `badge.svg`, `badge.dark.svg`, `badge.verified.svg` or `badge.dark.verified.svg`. What is not known counts as left out. */
+function badgeFile(path: string, query: string): string {
+  const given = new URLSearchParams(query);
+  const dark = single(given, "theme", BADGE_THEMES) === "dark" ? ".dark" : "";
+  const verified = single(given, "tone", BADGE_TONES) === "verified" ? ".verified" : "";
+  return path.replace(/\.svg$/, `${dark}${verified}.svg`);
+}
+
+/** The value of a parameter that is given once and is one of these. */
+function single<Value extends string>(
+  given: URLSearchParams,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  const [value, ...more] = given.getAll(name);
+  return more.length ? undefined : values.find((known) => known === value);
+}

@@ -1,0 +1,48 @@
+import { writeSync } from "node:fs";
+import { systemClock } from "../api/contract/clock.ts";
+import type { Configuration } from "../api/contract/configuration.ts";
+import { createLog, type Log } from "../api/http/log.ts";
+
+/** Writing each line by itself would cost as much as answering the request that it is about. */
+const FLUSH_AFTER_MS = 50;
+const FLUSH_AT_CHARACTERS = 32_768;
+
+/** The log on standard output: for people on a terminal, JSON anywhere else. */
+export function createOutputLog(level: Configuration["logLevel"]): Log & { flush(): void } {
+  let waiting = "";
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const lines = waiting;
+    waiting = "";
+    if (lines) writeWhole(lines);
+  }
+
+  // Whatever ends the process, what was logged before is the part that somebody will want to read.
+  process.on("exit", flush);
+  const log = createLog({
+    level,
+    readable: process.stdout.isTTY,
+    clock: systemClock,
+    write: (line) => {
+      waiting += line;
+      if (waiting.length >= FLUSH_AT_CHARACTERS) flush();
+      else timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref();
+    },
+  });
+  return { ...log, flush };
+}
+
+function writeWhole(lines: string): void {
+  let bytes = Buffer.from(lines);
+  try {
+    while (bytes.length) bytes = bytes.subarray(writeSync(process.stdout.fd, bytes));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // A full pipe takes the rest when it can; one that nobody reads any more takes nothing.
+    if (code === "EAGAIN") process.stdout.write(bytes);
+    else if (code !== "EPIPE") throw error;
+  }
+}

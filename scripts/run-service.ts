@@ -1,0 +1,36 @@
+import type { Configuration } from "../api/contract/configuration.ts";
+import { createOutputLog } from "./log-output.ts";
+import { type Service, startService } from "./serve.ts";
+
+/** Runs the service until a signal ends it. A second signal while it is going down ends it at once. */
+export async function runService(
+  configuration: Configuration,
+  announce: (service: Service) => string,
+): Promise<void> {
+  const log = createOutputLog(configuration.logLevel);
+  let asked: (() => void) | undefined;
+  const stopped = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const onSignal = (signal: NodeJS.Signals): void => {
+    log.info("Stopping.", { signal });
+    asked?.();
+    for (const name of SIGNALS) process.off(name, onSignal);
+  };
+  for (const name of SIGNALS) process.on(name, onSignal);
+
+  const service = await startService(configuration, log);
+  const { baseUrl, host, port } = configuration;
+  log.info("The service is up.", { url: baseUrl, listening: `${host}:${port}` });
+  const words = announce(service);
+  log.flush();
+  if (words) console.log(words);
+  await stopped;
+  await service.stop();
+  log.info("Stopped.");
+  log.flush();
+  // Nothing is left to do; whatever still holds the process is no work of ours.
+  process.exit(0);
+}
+
+const SIGNALS = ["SIGTERM", "SIGINT"] as const;

@@ -1,0 +1,119 @@
+import { createServer } from "node:net";
+import { listen, type Listener } from "listhen";
+import { createApp } from "../api/app.ts";
+import { type Configuration, ConfigurationError } from "../api/contract/configuration.ts";
+import { answerClientError } from "../api/http/listener.ts";
+import type { Log } from "../api/http/log.ts";
+import { databaseFile, openStore } from "../api/store/open.ts";
+import { publicFolder } from "../build/generation.ts";
+import { readVersion } from "../build/version.ts";
+import { lockDataFolder } from "./data-lock.ts";
+import { superviseWorker } from "./supervise.ts";
+
+export interface Service {
+  /** Whether anybody could sign in yet. */
+  hasWriters: boolean;
+  /** Stops accepting, finishes what runs, stops the worker. */
+  stop(): Promise<void>;
+}
+
+/** Requests get this long to finish, so that the whole is gone within ten seconds. */
+const FINISH_WITHIN_MS = 7_000;
+/** A client that has not sent its request by then is not going to; the body of a draft takes a second. */
+const REQUEST_WITHIN_MS = 30_000;
+
+/** Brings up the server and the build worker on a data folder that nobody else serves. */
+export async function startService(configuration: Configuration, log: Log): Promise<Service> {
+  const { dataDir } = configuration;
+  const lock = lockDataFolder(dataDir);
+  const store = await openStore(databaseFile(dataDir));
+  const app = createApp({
+    store,
+    tree: publicFolder(dataDir),
+    config: configuration,
+    log,
+    version: readVersion(),
+  });
+  const listener = await listenOn(configuration, app.listener).catch(async (error: unknown) => {
+    await store.close();
+    lock.release();
+    throw error;
+  });
+  listener.server.requestTimeout = REQUEST_WITHIN_MS;
+  listener.server.on("clientError", answerClientError);
+  const worker = superviseWorker({ log });
+  app.ready().catch((error: unknown) => log.error("The search could not be loaded.", said(error)));
+  const writer = await store.read.selectFrom("writers").select("id").limit(1).executeTakeFirst();
+
+  return {
+    hasWriters: writer !== undefined,
+    stop: async () => {
+      await Promise.all([closeServer(listener), worker.stop()]);
+      await app.close();
+      await store.close();
+      lock.release();
+    },
+  };
+}
+
+/**
+ * listhen is asked for what is known to work: left to itself it takes another host for one it cannot read, and port 3000
+ * for one that browsers refuse (6000, 10080), without a word.
+ */
+async function listenOn(
+  { port, host }: Configuration,
+  handle: Parameters<typeof listen>[0],
+): Promise<Listener> {
+  await tryAddress(port, host);
+  const listener = await listen(handle, {
+    port,
+    hostname: host,
+    // Its own way of closing ends the process and drops what runs; without isProd a busy port becomes another one.
+    autoClose: false,
+    isProd: true,
+    showURL: false,
+  });
+  if (listener.address.port === port) return listener;
+  await listener.close();
+  throw new ConfigurationError(`PORT=${port} is one that browsers refuse to open. Set another.`);
+}
+
+async function tryAddress(port: number, host: string): Promise<void> {
+  const server = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.on("error", reject);
+      server.listen(port, host, resolve);
+    });
+  } catch (error) {
+    throw new ConfigurationError(sentenceFor(error as NodeJS.ErrnoException, port, host));
+  }
+  await new Promise((resolve) => server.close(resolve));
+}
+
+function sentenceFor({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+  switch (code) {
+    case "EADDRINUSE":
+      return `PORT=${port} is in use on ${host}. Stop whatever listens there, or set PORT to another one.`;
+    case "EACCES":
+      return `PORT=${port} is not for this user to listen on. Set PORT to one from 1024 on.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return `HOST=${JSON.stringify(host)} is no address of this machine. Set HOST to one that is, such as 127.0.0.1 or 0.0.0.0.`;
+    case undefined:
+    default:
+      return `PORT=${port} on HOST=${JSON.stringify(host)} cannot be listened on: ${message}.`;
+  }
+}
+
+/** Idle connections go at once; what is being answered is answered, or cut off when its time is up. */
+async function closeServer({ server, close }: Listener): Promise<void> {
+  const late = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
+  await close();
+  clearTimeout(late);
+}
+
+function said(error: unknown): { error: string } {
+  return { error: error instanceof Error ? error.message : String(error) };
+}

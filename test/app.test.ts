@@ -1,0 +1,504 @@
+import { writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type z } from "zod";
+import { ErrorBody, REASONS } from "../api/contract/errors.ts";
+import { RATE_LIMITS, REQUEST_BODY_MAX_BYTES } from "../api/contract/limits.ts";
+import { OPERATIONS, type Operation, type OperationId } from "../api/contract/operations.ts";
+import { OPERATOR } from "../api/store/audit.ts";
+import { recordChange } from "../api/store/changes.ts";
+import { mintKey } from "../api/store/keys.ts";
+import { takeStep } from "../api/store/lifecycle.ts";
+import { databaseFile, openStore, type Store } from "../api/store/open.ts";
+import { addProduct } from "../api/store/products.ts";
+import { setVerified } from "../api/store/writers.ts";
+import { buildAll } from "../build/full.ts";
+import { publicFolder } from "../build/generation.ts";
+import {
+  createPiece,
+  createTestClock,
+  createTestStore,
+  createWriter,
+  fileTempFolder,
+  PROOF,
+  writerAt,
+} from "./_setup.ts";
+import { type Ask, type Reply, runApp, type RunningApp } from "./http/_running.ts";
+
+const dataDir = fileTempFolder();
+const stops: (() => Promise<void>)[] = [];
+let store: Store;
+let app: RunningApp;
+/** The same with rate limits, and a clock that stands still. */
+let limited: RunningApp;
+let pieceId = "";
+let draftId = "";
+let productId = "";
+let writeKey = "";
+let readKey = "";
+const send = (target: string, ask?: Ask): Promise<Reply> => app.send(target, ask);
+
+beforeAll(async () => {
+  store = await openStore(databaseFile(dataDir()), { clock: createTestClock() });
+  const ada = await createWriter(store);
+  await setVerified(store, OPERATOR, { writerId: ada.id, mark: "identity", verified: true });
+  const piece = await createPiece(store, ada, { headline: "On engines", category: "life" });
+  await takeStep(store, {
+    pieceId: piece.id,
+    actor: writerAt(ada),
+    review: "off",
+    action: "publish",
+    version: piece.version,
+    proof: PROOF,
+  });
+  pieceId = piece.id;
+  draftId = (await createPiece(store, ada, { headline: "Not yet" })).id;
+  productId = await addProduct(store, writerAt(ada), {
+    writerId: ada.id,
+    content: {
+      name: "Engine notes",
+      description: "A book.",
+      price: { amount: "12.50", currency: "USD" },
+      category: "life",
+      payment_url: "https://pay.example/1",
+      related: [],
+    },
+  });
+  const mint = async (scope: "pieces:write" | "pieces:read") =>
+    (await mintKey(store, writerAt(ada), { writerId: ada.id, name: scope, scope })).key;
+  writeKey = await mint("pieces:write");
+  readKey = await mint("pieces:read");
+  const settings = { baseUrl: "https://galley.example", siteName: "Galley" };
+  await buildAll({ store, dataDir: dataDir(), settings });
+  const options = { store, root: publicFolder(dataDir()), clock: store.clock };
+  const register = (stop: () => Promise<void>): void => void stops.push(stop);
+  app = await runApp({ ...options, register });
+  limited = await runApp({ ...options, rateLimit: true, register });
+});
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  await store.close();
+});
+
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+const JSON_BODY = { "content-type": "application/json" };
+const DRAFT = { headline: "A draft", body_md: "Some *words*." };
+
+const draft = (
+  more: { key?: string; headers?: Record<string, string>; body?: string } = {},
+): Ask => ({
+  method: "POST",
+  headers: { ...JSON_BODY, ...bearer(more.key ?? writeKey), ...more.headers },
+  body: more.body ?? JSON.stringify(DRAFT),
+});
+const rpc = (message: unknown, headers: Record<string, string> = {}): Ask => ({
+  method: "POST",
+  headers: { ...JSON_BODY, ...headers },
+  body: JSON.stringify(message),
+});
+const PING = { jsonrpc: "2.0", id: 1, method: "ping" };
+
+/** Calls until it is refused. */
+async function exhaust(target: string, ask: Ask | undefined, points: number): Promise<Reply> {
+  let reply = await limited.send(target, ask);
+  for (let call = 1; reply.status !== 429 && call <= points; call++) {
+    reply = await limited.send(target, ask);
+  }
+  return reply;
+}
+const tooMany = (target: string, ask?: Ask): Promise<Reply> =>
+  exhaust(target, ask, RATE_LIMITS.readsPerAddress.points);
+
+const HUGE = "x".repeat(REQUEST_BODY_MAX_BYTES + 1);
+
+/** For each operation, how to meet each answer that is documented: the success by its status, errors by their reason. */
+const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
+  searchAuthors: {
+    200: () => send("/api/public/authors/search?q=ada&limit=5&unknown=1"),
+    invalid_query: () => send("/api/public/authors/search?q=%20"),
+    rate_limited: () => tooMany("/api/public/authors/search?q=ada"),
+  },
+  getAuthor: {
+    200: () => send("/api/public/authors/ada"),
+    not_found: () => send("/api/public/authors/nobody"),
+  },
+  recentPieces: {
+    200: () => send("/api/public/pieces/recent?limit=1"),
+    invalid_query: () => send("/api/public/pieces/recent?limit=101"),
+    rate_limited: () => tooMany("/api/public/pieces/recent?limit=2"),
+  },
+  searchPieces: {
+    200: () => send("/api/public/pieces/search?q=engines&category=life"),
+    invalid_query: () => send("/api/public/pieces/search"),
+    rate_limited: () => tooMany("/api/public/pieces/search?q=a"),
+  },
+  trendingPieces: {
+    200: () => send("/api/public/pieces/trending?window=day"),
+    invalid_query: () => send("/api/public/pieces/trending?window=year"),
+    rate_limited: () => tooMany("/api/public/pieces/trending"),
+  },
+  getPiece: {
+    200: () => send(`/api/public/pieces/${pieceId.toUpperCase()}`),
+    not_found: () => send(`/api/public/pieces/${draftId}`),
+  },
+  countRead: {
+    204: () => send(`/api/public/pieces/${pieceId}/read`, { method: "POST" }),
+    not_found: () => send(`/api/public/pieces/${draftId}/read`, { method: "POST" }),
+    rate_limited: () => tooMany(`/api/public/pieces/${pieceId}/read`, { method: "POST" }),
+  },
+  searchProducts: {
+    200: () => send("/api/public/products/search?q=engine"),
+    invalid_query: () => send("/api/public/products/search?q=a&q=b"),
+    rate_limited: () => tooMany("/api/public/products/search?q=engine"),
+  },
+  getProduct: {
+    200: () => send(`/api/public/products/${productId}`),
+    not_found: () => send("/api/public/products/none"),
+  },
+  createPiece: {
+    201: () => send("/api/v1/pieces", draft()),
+    validation_failed: () => send("/api/v1/pieces", draft({ body: '{"status":"approved"}' })),
+    malformed_json: () => send("/api/v1/pieces", draft({ body: "{" })),
+    insufficient_scope: () => send("/api/v1/pieces", draft({ key: readKey })),
+    idempotency_conflict: async () => {
+      const headers = { "idempotency-key": "one" };
+      await send("/api/v1/pieces", draft({ headers }));
+      const body = JSON.stringify({ ...DRAFT, headline: "Another" });
+      return send("/api/v1/pieces", draft({ headers, body }));
+    },
+    payload_too_large: () => send("/api/v1/pieces", draft({ body: HUGE })),
+    unsupported_media_type: () =>
+      send("/api/v1/pieces", draft({ headers: { "content-type": "text/plain" } })),
+    missing_authorization: () => send("/api/v1/pieces", { method: "POST" }),
+    invalid_key: () => send("/api/v1/pieces", draft({ key: `pk_live_${"0".repeat(64)}` })),
+    rate_limited: () => exhaust("/api/v1/pieces", draft(), RATE_LIMITS.writesPerKey.points),
+  },
+  myPieces: {
+    200: () => send("/api/v1/pieces/me?status=draft", { headers: bearer(readKey) }),
+    invalid_query: () => send("/api/v1/pieces/me?limit=51", { headers: bearer(readKey) }),
+    missing_authorization: () => send("/api/v1/pieces/me?limit=51"),
+    invalid_key: () => send("/api/v1/pieces/me", { headers: bearer("nonsense") }),
+    rate_limited: () =>
+      exhaust(
+        "/api/v1/pieces/me",
+        { headers: bearer(readKey) },
+        RATE_LIMITS.readsPerAddress.points,
+      ),
+  },
+  callTool: {
+    200: () => send("/api/mcp", rpc(PING)),
+    payload_too_large: () => send("/api/mcp", { method: "POST", headers: JSON_BODY, body: HUGE }),
+    202: () => send("/api/mcp", rpc({ jsonrpc: "2.0", method: "notifications/initialized" })),
+    400: () => send("/api/mcp", rpc(PING, { "mcp-protocol-version": "1999-01-01" })),
+    429: () => tooMany("/api/mcp", rpc(PING)),
+  },
+  discoverTools: {
+    200: () => send("/api/mcp"),
+    method_not_allowed: () => send("/api/mcp", { headers: { accept: "text/event-stream" } }),
+  },
+  toolManifest: { 200: () => send("/.well-known/mcp.json") },
+  badge: {
+    200: () => send("/embed/ada/badge.svg?theme=dark"),
+    404: () => send("/embed/nobody/badge.svg"),
+  },
+  embedScript: { 200: () => send("/embed.js") },
+  authorJsonFeed: {
+    200: () => send("/author/ada/feed.json"),
+    not_found: () => send("/author/nobody/feed.json"),
+  },
+  authorRssFeed: {
+    200: () => send("/author/ada/feed.xml"),
+    not_found: () => send("/author/nobody/feed.xml"),
+  },
+  openapi: { 200: () => send("/api/openapi.json") },
+  llms: { 200: () => send("/llms.txt") },
+  llmsProducts: { 200: () => send("/llms-products.txt") },
+  health: { 200: () => send("/api/health"), 503: stuck },
+};
+
+/** A service whose oldest change has waited for an hour. */
+async function stuck(): Promise<Reply> {
+  const other = await createTestStore();
+  await other.store.write((tx) =>
+    recordChange(tx, other.store, { kind: "piece_updated", subjectId: pieceId }),
+  );
+  other.clock.advance({ minutes: 60 });
+  const running = await runApp({ store: other.store, root: publicFolder(dataDir()) });
+  return running.send("/api/health");
+}
+
+describe.each((OPERATIONS as readonly Operation[]).map((row) => [row.id, row] as const))(
+  "%s",
+  (id, operation) => {
+    const cases = CASES[id as OperationId];
+    const documented = [
+      String(operation.success.status),
+      ...operation.errors,
+      ...(operation.also ?? []).map(({ status }) => String(status)),
+    ];
+
+    it("is met in each way that is documented, and in no other", () => {
+      expect(Object.keys(cases).toSorted()).toEqual(documented.toSorted());
+    });
+
+    it("answers as documented", async () => {
+      const { status } = operation.success;
+      const reply = await meet(cases, String(status));
+      expect(reply.status).toBe(status);
+      expectAnswer(reply, operation.success);
+    });
+
+    it.each((operation.also ?? []).map((row) => [row.status, row] as const))(
+      "answers %s as documented",
+      async (status, row) => {
+        const reply = await meet(cases, String(status));
+        expect(reply.status).toBe(status);
+        expectAnswer(reply, row);
+      },
+    );
+
+    it.each(operation.errors.map((reason) => [reason]))("refuses with %s", async (reason) => {
+      const reply = await meet(cases, reason);
+      expect([reply.status, reason]).toEqual([
+        REASONS[reason][0],
+        ErrorBody.parse(reply.json()).reason,
+      ]);
+      expect(reply.headers["content-type"]).toMatch(/^application\/json/);
+      expectOpen(reply);
+      if (reply.status === 401) expect(reply.headers["www-authenticate"]).toMatch(/^Bearer/);
+      if (reply.status === 405) expect(reply.headers.allow).toBeTruthy();
+      if (reply.status === 429) {
+        expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
+        expect(reply.headers["ratelimit-remaining"]).toBe("0");
+      }
+    });
+
+    it("answers HEAD with the headers of GET, and OPTIONS to any page", async () => {
+      const target = operation.path.replace("{slug}", "ada").replace("{id}", pieceId);
+      const query = operation.query && "q" in operation.query.shape ? "?q=a" : "";
+      const preflight = await send(target, {
+        method: "OPTIONS",
+        headers: { origin: "https://a.example", "access-control-request-method": operation.method },
+      });
+      expect([preflight.status, preflight.text]).toEqual([204, ""]);
+      expect(preflight.headers["access-control-allow-methods"]).toContain(operation.method);
+      expect(preflight.headers["access-control-allow-headers"]).toContain("Authorization");
+      expectOpen(preflight);
+      if (operation.method !== "GET") return;
+      const headers = operation.scopes ? bearer(readKey) : {};
+      const [head, get] = [
+        await send(target + query, { method: "HEAD", headers }),
+        await send(target + query, { headers }),
+      ];
+      expect(head.bytes).toHaveLength(0);
+      const { date: _, ...ours } = head.headers;
+      expect([head.status, get.headers]).toMatchObject([get.status, ours]);
+      expect(head.headers["content-length"]).toBe(String(get.bytes.length));
+    });
+  },
+);
+
+async function meet(cases: Record<string, () => Promise<Reply>>, name: string): Promise<Reply> {
+  const call = cases[name];
+  if (!call) throw new Error(`There is no case for ${name}.`);
+  return call();
+}
+
+function expectAnswer(
+  reply: Reply,
+  expected: { status: number; type?: string; answer?: z.ZodObject },
+): void {
+  if (reply.status === 202 || reply.status === 204) expect(reply.text).toBe("");
+  if (expected.type) expect(reply.headers["content-type"]?.startsWith(expected.type)).toBe(true);
+  if (expected.answer) {
+    const body = expected.answer.parse(reply.json());
+    if ("ok" in expected.answer.shape) expect(body["ok"]).toBe(reply.status < 400);
+  }
+  expectOpen(reply);
+}
+
+/** Anyone's page may read it, and never with the reader's credentials. */
+function expectOpen({ headers }: Reply): void {
+  expect(headers["access-control-allow-origin"]).toBe("*");
+  expect(headers["access-control-allow-credentials"]).toBeUndefined();
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+}
+
+describe("a method that an address does not take", () => {
+  const paths = [...new Set(OPERATIONS.map(({ path }) => path))];
+  const others = ["/", "/docs", "/author/ada", "/robots.txt", "/404.json"];
+  const METHODS = ["POST", "GET", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "LINK"];
+
+  it.each([...paths, ...others].map((path) => [path]))(
+    "of %s is refused and told",
+    async (path) => {
+      const target = path.replace("{slug}", "ada").replace("{id}", pieceId);
+      const taken = (OPERATIONS as readonly Operation[])
+        .filter((operation) => operation.path === path)
+        .map(({ method }) => method as string);
+      const allowed = taken.length ? taken : ["GET"];
+      for (const method of METHODS.filter((name) => !allowed.includes(name))) {
+        const reply = await send(target, { method });
+        expect([method, reply.status, ErrorBody.parse(reply.json()).reason]).toEqual([
+          method,
+          405,
+          "method_not_allowed",
+        ]);
+        for (const name of [...allowed, "OPTIONS"]) expect(reply.headers.allow).toContain(name);
+        expectOpen(reply);
+      }
+    },
+  );
+
+  it("is no better than any other where there is nothing", async () => {
+    for (const method of METHODS) {
+      const reply = await send("/nothing/here", { method });
+      expect([reply.status, ErrorBody.parse(reply.json()).reason]).toEqual([404, "not_found"]);
+    }
+  });
+});
+
+describe("the desk", () => {
+  it("is open to no other site's page, errors and preflights included", async () => {
+    for (const target of ["/desk", "/desk/pieces/1", "/d%65sk/x"]) {
+      for (const method of ["GET", "POST", "OPTIONS"]) {
+        const { headers } = await send(target, {
+          method,
+          headers: { origin: "https://a.example" },
+        });
+        const open = Object.keys(headers).filter((name) => name.startsWith("access-control-"));
+        expect([target, method, open]).toEqual([target, method, []]);
+        expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+      }
+    }
+  });
+});
+
+describe("a query", () => {
+  it.each([
+    ["limit="],
+    ["limit=0"],
+    ["limit=-1"],
+    ["limit=101"],
+    ["limit=1.5"],
+    ["limit=1e1"],
+    ["limit=%2B5"],
+    ["limit=0x10"],
+    ["limit=%205"],
+    ["limit=05"],
+    ["limit=ten"],
+    ["limit=99999999999999999999"],
+    ["limit=1&limit=1"],
+    ["limit[]=1&limit=200"],
+    ["category=civic"],
+    ["category=LIFE"],
+    ["category="],
+    ["category=life&category=life"],
+    ["category=__proto__"],
+  ])("with %s is refused, and the field named", async (query) => {
+    const reply = await send(`/api/public/pieces/recent?${query}`);
+    const { reason, issues, message } = ErrorBody.parse(reply.json());
+    expect([reply.status, reason]).toEqual([400, "invalid_query"]);
+    expect(issues?.map(({ path }) => path)).toEqual([query.match(/^\w+/)?.[0]]);
+    expect(message).toMatch(
+      /^(limit must be (a whole number from 1 to 100|given once)|category must be)/,
+    );
+  });
+
+  it("with parameters that nobody knows is answered as without", async () => {
+    const reply = await send("/api/public/pieces/recent?__proto__=1&constructor=2&limit=1&x=%ff&=");
+    expect(reply.json()).toMatchObject({ ok: true, count: 1 });
+  });
+
+  it("at the bounds is answered", async () => {
+    for (const limit of [1, 100]) {
+      expect((await send(`/api/public/pieces/recent?limit=${limit}`)).status).toBe(200);
+    }
+  });
+
+  it("with the default limit gets the very bytes of the file", async () => {
+    const file = await send("/api/public/pieces/recent");
+    const made = await send("/api/public/pieces/recent?limit=20&x=1");
+    expect(made.text).toBe(file.text);
+  });
+});
+
+describe("a request", () => {
+  it("whose body has no announced length is cut off where it gets too long", async () => {
+    const socket = connect(app.port, "127.0.0.1");
+    socket.on("error", () => {});
+    socket.write(
+      `POST /api/v1/pieces HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAuthorization: Bearer ${writeKey}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    );
+    const chunk = Buffer.alloc(256 * 1_024, "x");
+    for (
+      let sent = 0;
+      sent <= 2 * REQUEST_BODY_MAX_BYTES && socket.writable;
+      sent += chunk.length
+    ) {
+      socket.write(`${chunk.length.toString(16)}\r\n`);
+      socket.write(chunk);
+      socket.write("\r\n");
+    }
+    const reply = await text(socket);
+    expect(reply).toMatch(/^HTTP\/1\.1 413 /);
+    expect(reply).toContain('"payload_too_large"');
+  });
+
+  it("that hangs up halfway leaves no mark but its line in the log", async () => {
+    const socket = connect(app.port, "127.0.0.1");
+    socket.write("POST /api/mcp HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    socket.destroy();
+    const line = { level: "info", message: "request", path: "/api/mcp", status: 499 };
+    await expect.poll(() => app.logged).toContainEqual(expect.objectContaining(line));
+    expect(app.logged.filter(({ level }) => level !== "info")).toEqual([]);
+  });
+
+  it.each([
+    ["GARBAGE\r\n\r\n", 400],
+    ["GET / HTTP/1.1\r\n\r\n", 400],
+    ["GET / HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n", 400],
+    ["POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 400],
+    [`GET / HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(20_000)}\r\n\r\n`, 431],
+  ])("that is not HTTP gets an error like any other: %#", async (bytes, status) => {
+    const socket = connect(app.port, "127.0.0.1");
+    socket.end(bytes);
+    const reply = await text(socket);
+    expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
+  it("that meets a fault of ours gets an id, and the log what happened", async () => {
+    const other = fileOf("api/public/pieces/recent/all.100.json");
+    writeFileSync(other, "not JSON");
+    const reply = await send("/api/public/pieces/recent?limit=3");
+    const { reason, message } = ErrorBody.parse(reply.json());
+    expect([reply.status, reason]).toEqual([500, "internal_error"]);
+    const id = /noted as ([0-9a-f]{12})\.$/.exec(message)?.[1];
+    expect(reply.text).not.toMatch(/JSON|\.ts|at /);
+    expect(app.logged.find((line) => line["id"] === id)).toMatchObject({
+      level: "error",
+      path: "/api/public/pieces/recent",
+      trace: expect.stringContaining("JSON"),
+    });
+    expectOpen(reply);
+  });
+
+  it("is logged without what it asked or who asked it", async () => {
+    await send("/api/v1/pieces/me?limit=7", { headers: bearer(readKey) });
+    await send("/desk/password/the-secret-token");
+    await expect
+      .poll(() => app.logged.at(-1))
+      .toMatchObject({ method: "GET", path: "/desk/password/…", status: 404 });
+    const all = JSON.stringify(app.logged);
+    expect(all).not.toContain(readKey);
+    expect(all).not.toContain("the-secret-token");
+    expect(all).not.toContain("limit=7");
+  });
+});
+
+function fileOf(path: string): string {
+  return join(publicFolder(dataDir()), path);
+}

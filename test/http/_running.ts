@@ -1,0 +1,96 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as sendRequest,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
+import { createApp } from "../../api/app.ts";
+import type { Clock } from "../../api/contract/clock.ts";
+import { answerClientError } from "../../api/http/listener.ts";
+import { createLog } from "../../api/http/log.ts";
+import type { Store } from "../../api/store/open.ts";
+
+export interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+  text: string;
+  json: () => unknown;
+}
+
+export interface Ask {
+  method?: string;
+  headers?: Record<string, string | string[]>;
+  body?: string | Buffer;
+}
+
+export interface RunningApp {
+  /** Sends the target as it stands: fetch would tidy `..` and backslashes away. */
+  send: (target: string, ask?: Ask) => Promise<Reply>;
+  port: number;
+  logged: Record<string, unknown>[];
+}
+
+/** The whole app on a real socket, over a tree and a store of the test's own. */
+export async function runApp({
+  store,
+  root,
+  clock,
+  rateLimit = false,
+  register = onTestFinished,
+}: {
+  store: Store;
+  root: string;
+  clock?: Clock;
+  rateLimit?: boolean;
+  register?: (stop: () => Promise<void>) => void;
+}): Promise<RunningApp> {
+  const logged: Record<string, unknown>[] = [];
+  const app = createApp({
+    store,
+    tree: root,
+    config: { baseUrl: "https://galley.example", siteName: "Galley", trustProxy: [], rateLimit },
+    version: "1.2.3",
+    ...(clock ? { clock } : {}),
+    log: createLog({
+      level: "info",
+      readable: false,
+      write: (line) => void logged.push(JSON.parse(line)),
+      clock: () => new Date(),
+    }),
+  });
+  const server = createServer(app.listener);
+  server.on("clientError", answerClientError);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  register(async () => {
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+    await app.close();
+  });
+  return { send: (target, ask) => send(port, target, ask), port, logged };
+}
+
+export async function send(port: number, target: string, ask: Ask = {}): Promise<Reply> {
+  const { method = "GET", headers = {}, body } = ask;
+  const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
+    const options = { host: "127.0.0.1", port, path: target, method, headers, agent: false };
+    const outgoing = sendRequest(options, resolve);
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+  const bytes = await buffer(incoming);
+  const text = bytes.toString("utf8");
+  return {
+    status: incoming.statusCode ?? 0,
+    headers: incoming.headers,
+    bytes,
+    text,
+    json: () => JSON.parse(text) as unknown,
+  };
+}

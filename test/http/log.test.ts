@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { createLog, type Level } from "../../api/http/log.ts";
+
+function logged(level: Level, readable: boolean) {
+  const lines: string[] = [];
+  const clock = () => new Date("2026-03-01T12:00:00.000Z");
+  const log = createLog({ level, readable, clock, write: (line) => void lines.push(line) });
+  return { log, lines };
+}
+
+describe("the log", () => {
+  it("is one JSON object a line for programs, whatever is in it", () => {
+    const { log, lines } = logged("info", false);
+    log.info("request", { path: "/a\n{}", status: 200 });
+    expect(lines.join("").trimEnd().split("\n")).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? "")).toEqual({
+      time: "2026-03-01T12:00:00.000Z",
+      level: "info",
+      message: "request",
+      path: "/a\n{}",
+      status: 200,
+    });
+  });
+
+  it("is plain for people, and cannot move their cursor", () => {
+    const { log, lines } = logged("info", true);
+    log.info("request", { path: "/a\u001b[2J\n12:00:00 forged", status: 200 });
+    log.error("Broken.");
+    expect(lines).toEqual([
+      "12:00:00 request path=/a\\u001b[2J\\n12:00:00 forged status=200\n",
+      "12:00:00 ERROR Broken.\n",
+    ]);
+  });
+
+  it("leaves out what is below its level", () => {
+    const { log, lines } = logged("warn", false);
+    log.debug("a");
+    log.info("b");
+    log.warn("c");
+    log.error("d");
+    expect(lines).toHaveLength(2);
+    expect([log.has("info"), log.has("error")]).toEqual([false, true]);
+  });
+});

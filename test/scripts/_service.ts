@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+import { plainEnvironment } from "./_run.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+export interface Process {
+  child: ChildProcess;
+  /** All of its standard output and errors, once it is gone. */
+  output: Promise<string>;
+  /** Its exit code, or the signal that ended it. */
+  gone: Promise<number | string | null>;
+  /** Resolves with the first line that fits, or throws with all lines where it ends without. */
+  line(pattern: RegExp): Promise<string>;
+}
+
+/** A script of the project as a process of its own, which does not outlive the test. */
+export function startScript(script: string, environment: Record<string, string>): Process {
+  const child = spawn(process.execPath, ["--import", "tsx", `scripts/${script}.ts`], {
+    cwd: ROOT,
+    env: { ...plainEnvironment(), ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let seen = "";
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      seen += chunk.toString("utf8");
+      for (const look of waiting) look();
+    });
+  }
+  const gone = new Promise<number | string | null>((resolve) => {
+    child.on("exit", (code, signal) => resolve(code ?? signal));
+  });
+  const output = Promise.all([text(child.stdout), text(child.stderr)]).then((all) => all.join(""));
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await gone;
+  });
+  const line = async (pattern: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = seen.split("\n").find((one) => pattern.test(one));
+        if (found === undefined) return;
+        waiting.delete(look);
+        resolve(found);
+      };
+      waiting.add(look);
+      look();
+      void gone.then(() => reject(new Error(`It ended without ${pattern}:\n${seen}`)));
+    });
+  return { child, output, gone, line };
+}
+
+/** A port that nobody listened on a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No port was given.");
+  return address.port;
+}

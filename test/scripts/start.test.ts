@@ -1,0 +1,171 @@
+import { execFileSync } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { HealthAnswer } from "../../api/contract/envelopes.ts";
+import { databaseFile, openStore } from "../../api/store/open.ts";
+import { createWriter, tempFolder } from "../_setup.ts";
+import { freePort, startScript } from "./_service.ts";
+
+async function startService(more: Record<string, string> = {}) {
+  const port = await freePort();
+  const dataDir = tempFolder();
+  const service = startScript("start", { PORT: String(port), DATA_DIR: dataDir, ...more });
+  const base = `http://127.0.0.1:${port}`;
+  const health = async () => HealthAnswer.parse(await (await fetch(`${base}/api/health`)).json());
+  return { ...service, port, dataDir, base, health };
+}
+
+async function until<Value>(look: () => Promise<Value>, fits: (value: Value) => boolean) {
+  for (;;) {
+    const value = await look();
+    if (fits(value)) return value;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe("npm start", () => {
+  it("serves an empty folder at once, builds it, says how to add a writer, and stops on SIGTERM", async () => {
+    const { child, line, gone, base, health, output } = await startService();
+    await line(/The service is up/);
+    await line(/npm run admin -- writer add/);
+    const first = await fetch(base);
+    expect([200, 503]).toContain(first.status);
+    if (first.status === 503) expect(Number(first.headers.get("retry-after"))).toBeGreaterThan(0);
+    await until(health, ({ built }) => built);
+    expect(await (await fetch(`${base}/?secret=1`)).text()).toContain("Nothing has been published");
+    child.kill("SIGTERM");
+    expect(await gone).toBe(0);
+    await expect(fetch(base)).rejects.toThrow("fetch failed");
+
+    const lines = (await output).split("\n").filter((one) => one.startsWith("{"));
+    const requests = lines
+      .map((one) => JSON.parse(one))
+      .filter(({ message }) => message === "request");
+    expect(requests).toContainEqual({
+      time: expect.any(String),
+      level: "info",
+      message: "request",
+      method: "GET",
+      path: "/",
+      status: 200,
+      ms: expect.any(Number),
+      bytes: expect.any(Number),
+    });
+    expect(await output).not.toContain("secret");
+  });
+
+  it("finishes what it is being asked when SIGTERM comes", async () => {
+    const { child, line, gone, port } = await startService();
+    await line(/The service is up/);
+    const socket = connect(port, "127.0.0.1");
+    let reply = "";
+    socket.on("data", (chunk) => (reply += chunk.toString()));
+    const closed = new Promise((resolve) => socket.on("close", resolve));
+    const body = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+    socket.write(
+      `POST /api/mcp HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    child.kill("SIGTERM");
+    await line(/Stopping/);
+    socket.write(body);
+    await closed;
+    expect(reply).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await gone).toBe(0);
+  });
+
+  it("brings what is done beside it into the tree", async () => {
+    const { line, base, dataDir, health } = await startService();
+    await line(/The service is up/);
+    await until(health, ({ built }) => built);
+    const store = await openStore(databaseFile(dataDir));
+    await createWriter(store, { slug: "ada" });
+    await store.close();
+    const author = async () => (await fetch(`${base}/api/public/authors/ada`)).status;
+    expect(await until(author, (status) => status === 200)).toBe(200);
+  });
+
+  it("refuses a folder that another service runs on, and takes one that was killed over", async () => {
+    const one = await startService();
+    await one.line(/The service is up/);
+    const port = String(await freePort());
+    const two = startScript("start", { PORT: port, DATA_DIR: one.dataDir });
+    expect(await two.gone).toBe(1);
+    expect(await two.output).toMatch(/^Another service runs on DATA_DIR=.* already\..*\n$/);
+    one.child.kill("SIGKILL");
+    await one.gone;
+    const three = startScript("start", { PORT: port, DATA_DIR: one.dataDir });
+    await three.line(/The service is up/);
+    three.child.kill("SIGTERM");
+    expect(await three.gone).toBe(0);
+  });
+
+  it("says in a sentence that a port is in use, and takes no other", async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const { gone, output } = await startService({ PORT: String(port) });
+    expect(await gone).toBe(1);
+    expect(await output).toBe(
+      `PORT=${port} is in use on 127.0.0.1. Stop whatever listens there, or set PORT to another one.\n`,
+    );
+  });
+
+  it.each([
+    [{ PORT: "70000" }, /^PORT="70000": must be a port number/],
+    [{ PORT: "6000" }, /^PORT=6000 is one that browsers refuse to open/],
+    [{ HOST: "203.0.113.7" }, /^HOST="203.0.113.7" is no address of this machine/],
+    [{ HOST: "not a host" }, /^HOST="not a host" is no address of this machine/],
+    [{ DATA_DIR: "/dev/null/nowhere" }, /is not a folder that can be written to/],
+  ])("says in a sentence what is wrong with %j", async (environment, sentence) => {
+    const { gone, output } = await startService(environment);
+    expect(await gone).toBe(1);
+    expect(await output).toMatch(sentence);
+    expect(await output).not.toMatch(/\n\s+at /);
+  });
+
+  it("starts the worker again when it dies, and leaves none behind when it is killed itself", async () => {
+    const { child, line, gone, health, base } = await startService();
+    await line(/The service is up/);
+    await until(health, ({ built }) => built);
+    const [worker = 0] = childrenOf(child.pid ?? 0);
+    process.kill(worker, "SIGKILL");
+    await line(/The build worker died/);
+    const [next = 0] = await until(
+      async () => childrenOf(child.pid ?? 0),
+      (pids) => pids.length > 0,
+    );
+    expect(next).not.toBe(worker);
+    expect((await fetch(base)).status).toBe(200);
+    await line(/at work/);
+    child.kill("SIGKILL");
+    await gone;
+    await until(
+      async () => isAlive(next),
+      (alive) => !alive,
+    );
+  });
+});
+
+function childrenOf(pid: number): number[] {
+  try {
+    const found = execFileSync("pgrep", ["-f", "worker.ts", "-P", String(pid)], {
+      encoding: "utf8",
+    });
+    return found.trim().split("\n").map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
