@@ -1,12 +1,12 @@
 import { timestamp } from "../api/contract/clock.ts";
 import type { ChangeDetail } from "../api/store/changes.ts";
-import { makeDeliveriesDue } from "../api/store/deliveries.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
 import { chooseRelated } from "../api/store/related.ts";
 import type { ChangeRow } from "../api/store/tables.ts";
 import type { Site } from "../site/site.ts";
 import { affectedBy, writerFirst, writerSlice } from "./affected.ts";
 import { searchFiles } from "./search.ts";
+import { settle } from "./settle.ts";
 import type { Target } from "./targets.ts";
 import type { Plan } from "./tree.ts";
 import { writeTargets } from "./write-targets.ts";
@@ -15,8 +15,11 @@ import { writeTargets } from "./write-targets.ts";
 const TOGETHER = 50;
 /** A change that fails so often is set aside with its error, and holds nobody up. */
 const ATTEMPTS = 3;
-/** Pieces of a changed writer that are written before anyone else's change is looked for again. */
-const SLICE = 200;
+/**
+ * Pieces of a changed writer that are written before anyone else's change is looked for again. A publication waits for
+ * half of such a slice: with 200 that would be a second, with 25 it is about as long as the publication itself.
+ */
+const SLICE = 25;
 
 export interface DrainOptions {
   store: Store;
@@ -26,13 +29,13 @@ export interface DrainOptions {
   /** Hears of each batch before its files appear. */
   onPlan?: (plan: Plan) => Promise<void>;
   onSetAside?: (change: ChangeRow, error: Error) => void;
+  /** Only changes with a higher number. */
+  after?: number;
 }
 
 export interface Drained {
   settled: number;
   setAside: number;
-  /** A change asked for a full build. */
-  rebuild: boolean;
 }
 
 /**
@@ -40,29 +43,37 @@ export interface Drained {
  * pieces come last, in slices, so that a publication never waits for them.
  */
 export async function drain(options: DrainOptions): Promise<Drained> {
-  const drained: Drained = { settled: 0, setAside: 0, rebuild: false };
+  const drained: Drained = { settled: 0, setAside: 0 };
   for (;;) {
-    const urgent = await openChanges(options.store, "urgent");
+    const urgent = await openChanges(options, "urgent");
     if (urgent.length) {
       await attempt(options, urgent, drained, buildTogether);
       continue;
     }
-    const [job] = await openChanges(options.store, "background");
+    const [job] = await openChanges(options, "background");
     if (!job) return drained;
     await attempt(options, [job], drained, buildSlice);
   }
 }
 
-async function openChanges(store: Store, kind: "urgent" | "background"): Promise<ChangeRow[]> {
-  return store.read
-    .selectFrom("changes")
-    .selectAll()
-    .where("settled_at", "is", null)
-    .where("set_aside_at", "is", null)
-    .where("cursor", kind === "urgent" ? "is" : "is not", null)
-    .orderBy("number")
-    .limit(kind === "urgent" ? TOGETHER : 1)
-    .execute();
+async function openChanges(
+  { store, after = -1 }: DrainOptions,
+  kind: "urgent" | "background",
+): Promise<ChangeRow[]> {
+  return (
+    store.read
+      .selectFrom("changes")
+      .selectAll()
+      .where("settled_at", "is", null)
+      .where("number", ">", after)
+      // Asks for a full build, which settles it.
+      .where("kind", "!=", "site_changed")
+      .where("set_aside_at", "is", null)
+      .where("cursor", kind === "urgent" ? "is" : "is not", null)
+      .orderBy("number")
+      .limit(kind === "urgent" ? TOGETHER : 1)
+      .execute()
+  );
 }
 
 type Build = (
@@ -102,9 +113,7 @@ async function buildTogether(
   await store.snapshot(async (db) => {
     const targets: Target[] = [];
     for (const change of changes) {
-      const affected = await firstTargets(db, change);
-      if (affected) targets.push(...affected);
-      else drained.rebuild = true;
+      targets.push(...((await firstTargets(db, change)) ?? []));
     }
     const search = await searchFiles(db, root, changes.flatMap(piecesIn));
     await writeTargets(db, site, root, { targets, search }, onPlan);
@@ -150,26 +159,6 @@ async function buildSlice(
     });
     if (next === null) drained.settled++;
   }
-}
-
-/** Settled, and the webhooks of what is public for the first time made due, in one transaction. */
-async function settle(tx: Queryable, store: Store, changes: readonly ChangeRow[]): Promise<void> {
-  if (!changes.length) return;
-  await tx
-    .updateTable("changes")
-    .set({ settled_at: timestamp(store.clock), error: null, cursor: null })
-    .where(
-      "number",
-      "in",
-      changes.map(({ number }) => number),
-    )
-    .execute();
-  const first = changes.filter(({ detail }) => (JSON.parse(detail) as ChangeDetail).first);
-  await makeDeliveriesDue(
-    tx,
-    store,
-    first.map(({ subject_id }) => subject_id),
-  );
 }
 
 async function moveCursor(tx: Queryable, number: number, from: number): Promise<void> {

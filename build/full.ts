@@ -11,6 +11,7 @@ import { createLane, type Filled, type Lane, startLane } from "./lane.ts";
 import { mergeOnce } from "./merge-search.ts";
 import { keepOldAssets } from "./old-assets.ts";
 import { manifestFile, searchFiles } from "./search.ts";
+import { settleUpTo } from "./settle.ts";
 import type { Site } from "../site/site.ts";
 import type { Target } from "./targets.ts";
 import { writeTargets } from "./write-targets.ts";
@@ -26,14 +27,21 @@ export interface FullBuildOptions {
   dataDir: string;
   settings: SiteSettings;
   onProgress?: (done: number, all: number) => void;
-  /** Runs between batches: what happens meanwhile still reaches the live tree. */
-  meanwhile?: () => Promise<void>;
+  /** Runs between batches, with the number of the last change before: what happens meanwhile reaches the live tree. */
+  meanwhile?: (since: number) => Promise<void>;
+}
+
+export interface FullBuild {
+  files: number;
+  /** What could not be rendered, and is left out. */
+  failures: string[];
 }
 
 /** Fills a new generation beside the live one, replays what changed meanwhile, and swaps them in one rename. */
-export async function buildAll(options: FullBuildOptions): Promise<{ files: number }> {
-  const { store, dataDir, settings, meanwhile } = options;
+export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
+  const { store, dataDir, settings } = options;
   const seen = await lastChange(store);
+  const meanwhile = async (): Promise<void> => options.meanwhile?.(seen);
   const root = await createGeneration(store, dataDir);
   const { files: assets, stylesheet } = await buildAssets();
   const site = createSite(settings, stylesheet);
@@ -48,14 +56,18 @@ export async function buildAll(options: FullBuildOptions): Promise<{ files: numb
   try {
     // While the threads load.
     await chooseAllRelated(store);
-    const filled = await fillAll(lanes, batchesOf(store.read), all, options);
+    const filled = await fillAll(lanes, batchesOf(store.read), { ...options, all, meanwhile });
     await Promise.all(lanes.splice(0).map((lane) => lane.close()));
     const segments = filled.flatMap(({ segment }) => segment ?? []);
     fillTree(root, [manifestFile({ ...EMPTY_MANIFEST, segments })]);
-    while (await mergeOnce(root)) await meanwhile?.();
-    await replay(store, site, root, seen);
+    while (await mergeOnce(root)) await meanwhile();
+    const last = await replay(store, site, root, seen);
     await goLive(root, dataDir, settings);
-    return { files: filled.reduce((sum, { files }) => sum + files, assets.length + 1) };
+    await settleUpTo(store, last);
+    return {
+      files: filled.reduce((sum, { files }) => sum + files, assets.length + 1),
+      failures: filled.flatMap(({ failures }) => failures),
+    };
   } finally {
     await Promise.all(lanes.map((lane) => lane.close()));
   }
@@ -65,8 +77,11 @@ export async function buildAll(options: FullBuildOptions): Promise<{ files: numb
 async function fillAll(
   lanes: readonly Lane[],
   batches: AsyncGenerator<Target[]>,
-  all: number,
-  { onProgress, meanwhile }: Pick<FullBuildOptions, "onProgress" | "meanwhile">,
+  {
+    all,
+    onProgress,
+    meanwhile,
+  }: Pick<FullBuildOptions, "onProgress"> & { all: number; meanwhile: () => Promise<void> },
 ): Promise<Filled[]> {
   const filled: Filled[] = [];
   let started = 0;
@@ -80,7 +95,7 @@ async function fillAll(
         filled[index] = await lane.fill(batch);
         done += batch.length;
         onProgress?.(Math.min(done, all), all);
-        if (number === 0) await meanwhile?.();
+        if (number === 0) await meanwhile();
       }
     }),
   );
@@ -88,7 +103,7 @@ async function fillAll(
 }
 
 /** Brings in what has changed since, and what changes while that is brought in. */
-async function replay(store: Store, site: Site, root: string, since: number): Promise<void> {
+async function replay(store: Store, site: Site, root: string, since: number): Promise<number> {
   let seen = since;
   for (let last = await lastChange(store); last > seen; last = await lastChange(store)) {
     const after = seen;
@@ -107,6 +122,7 @@ async function replay(store: Store, site: Site, root: string, since: number): Pr
     });
     seen = last;
   }
+  return seen;
 }
 
 async function lastChange(store: Store): Promise<number> {

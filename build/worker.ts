@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import type { Configuration } from "../api/contract/configuration.ts";
-import { forgetSettled } from "../api/store/changes.ts";
+import { countOpenChanges, forgetSettled } from "../api/store/changes.ts";
 import type { Store } from "../api/store/open.ts";
 import { takeTrending } from "../api/store/trending.ts";
 import { createAfterBuild } from "./after-build.ts";
@@ -9,6 +10,7 @@ import { drain, type DrainOptions } from "./drain.ts";
 import { buildAll } from "./full.ts";
 import { isCurrent, publicFolder } from "./generation.ts";
 import { createMerger } from "./merger.ts";
+import { writeTree } from "./tree.ts";
 
 export interface WorkerOptions {
   store: Store;
@@ -39,9 +41,10 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const { dataDir, baseUrl, siteName } = configuration;
   const settings = { baseUrl, siteName };
   const afterBuild = createAfterBuild(dataDir, configuration.afterBuild);
+  const assets = await buildAssets();
   const drainOptions: DrainOptions = {
     store,
-    site: createSite(settings, (await buildAssets()).stylesheet),
+    site: createSite(settings, assets.stylesheet),
     root: publicFolder(dataDir),
     onPlan: (plan) => afterBuild.announce(plan),
     onSetAside: (change, error) =>
@@ -50,6 +53,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       ),
   };
   let wakeUp: (() => void) | undefined;
+  let isWoken = false;
   let retryAt = 0;
   let cleanAt = 0;
   let trendingAt = 0;
@@ -57,14 +61,30 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const merger = createMerger({
     root: drainOptions.root,
     onPlan: (plan) => afterBuild.announce(plan),
-    onReady: () => wakeUp?.(),
+    onReady: wake,
     onFailure: (error) => log(`The search segments could not be merged: ${error.message}`),
   });
 
+  /** Whoever calls while the worker is at work is heard when it is done. */
+  function wake(): void {
+    isWoken = true;
+    wakeUp?.();
+  }
+
+  async function nextCall(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, POLL_MS);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
   async function catchUp(): Promise<void> {
-    if (!(await isCurrent(dataDir, settings))) await rebuild();
-    const { rebuild: asked } = await drain(drainOptions);
-    if (asked) await rebuild();
+    const isStale = !(await isCurrent(dataDir, settings));
+    if (isStale || (await isRebuildAsked(store)) || (await isFlooded(store))) await rebuild();
+    await drain(drainOptions);
     await merger.step();
     const now = store.clock().getTime();
     if (now >= retryAt && !(await afterBuild.deliver())) {
@@ -84,36 +104,60 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
 
   async function rebuild(): Promise<void> {
     log("Building the whole tree.");
-    const hadTree = await isCurrent(dataDir, settings);
-    const { files } = await buildAll({
+    const hadTree = existsSync(drainOptions.root);
+    // Pages written into the old tree meanwhile are of the new templates, and want their stylesheet.
+    if (hadTree) await writeTree(drainOptions.root, { pages: assets.files, removed: [] });
+    const { files, failures } = await buildAll({
       store,
       dataDir,
       settings,
       ...(options.onProgress ? { onProgress: options.onProgress } : {}),
-      // The old tree is of other templates, but what is unpublished goes from it all the same.
-      meanwhile: async () => {
-        if (hadTree) await drain(drainOptions);
+      // The old tree may be of other templates, but what is unpublished goes from it all the same.
+      meanwhile: async (since) => {
+        if (hadTree) await drain({ ...drainOptions, after: since });
       },
     });
+    for (const failure of failures) log(`Left out of the tree: ${failure}`);
     log(`Built the whole tree: ${files} files.`);
   }
 
   return {
     catchUp,
-    wake: () => wakeUp?.(),
+    wake,
     run: async (signal) => {
-      signal.addEventListener("abort", () => wakeUp?.(), { once: true });
+      signal.addEventListener("abort", wake, { once: true });
       while (!signal.aborted) {
+        isWoken = false;
         await catchUp();
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, POLL_MS);
-          wakeUp = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
+        if (!isWoken) await nextCall();
       }
       await merger.close();
     },
   };
+}
+
+async function isRebuildAsked({ read }: Store): Promise<boolean> {
+  const asked = await read
+    .selectFrom("changes")
+    .select("number")
+    .where("settled_at", "is", null)
+    .where("kind", "=", "site_changed")
+    .limit(1)
+    .executeTakeFirst();
+  return asked !== undefined;
+}
+
+/** An import brings thousands of changes at once: from some share of the site on, building it anew is quicker. */
+const FLOOD_MIN = 500;
+const FLOOD_SHARE = 1 / 8;
+
+async function isFlooded({ read }: Store): Promise<boolean> {
+  const { pending } = await countOpenChanges(read);
+  if (pending < FLOOD_MIN) return false;
+  const { count } = await read
+    .selectFrom("pieces")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("status", "=", "approved")
+    .executeTakeFirstOrThrow();
+  return pending > Number(count) * FLOOD_SHARE;
 }

@@ -1,33 +1,71 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { Command } from "commander";
+import { ConfigurationError } from "../api/contract/configuration.ts";
+import { askForRebuild } from "../api/store/changes.ts";
+import type { Store } from "../api/store/open.ts";
 import { buildAll } from "../build/full.ts";
 import { run } from "./command-line.ts";
+import { lockDataFolder } from "./data-lock.ts";
 import { createProgress } from "./progress.ts";
 import { withStore } from "./with-store.ts";
 
 // npm run build: the whole static tree, anew.
 const program = new Command("npm run build --")
   .description(
-    "Build the whole static tree into $DATA_DIR/public. The old tree is served until the new one is whole.",
+    "Build the whole static tree into $DATA_DIR/public. The old tree is served until the new one is whole. Where the service runs, its worker does it.",
   )
   .option("--json", "print JSON, for programs")
   .addHelpText("after", "\nExample:\n  npm run build")
   .action(async (options: { json?: boolean }) => {
     await withStore(async ({ store, configuration }) => {
-      const progress = createProgress("parts");
       const { dataDir, baseUrl, siteName } = configuration;
-      const { files } = await buildAll({
+      const lock = lockUnlessServed(dataDir);
+      if (!lock) {
+        await letServiceBuild(store, options);
+        return;
+      }
+      const progress = createProgress("parts");
+      const { files, failures } = await buildAll({
         store,
         dataDir,
         settings: { baseUrl, siteName },
         onProgress: (done, all) => progress.update(done, done / all),
-      });
+      }).finally(() => lock.release());
       progress.finish();
       console.log(
         options.json
-          ? JSON.stringify({ ok: true, files }, null, 2)
+          ? JSON.stringify({ ok: failures.length === 0, files, failures }, null, 2)
           : `Wrote ${files.toLocaleString("en")} files to ${dataDir}/public.`,
       );
+      for (const failure of failures) console.error(`Left out: ${failure}`);
+      if (failures.length) process.exitCode = 1;
     });
   });
+
+/** Two processes that write one tree would undo each other's work. */
+function lockUnlessServed(dataDir: string): { release(): void } | undefined {
+  try {
+    return lockDataFolder(dataDir);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return undefined;
+    throw error;
+  }
+}
+
+async function letServiceBuild(store: Store, { json }: { json?: boolean }): Promise<void> {
+  if (!json) console.log("The service is running: its worker builds the tree.");
+  const number = await askForRebuild(store);
+  while (!(await isSettled(store, number))) await delay(200);
+  console.log(json ? JSON.stringify({ ok: true }, null, 2) : "The new tree is live.");
+}
+
+async function isSettled(store: Store, number: number): Promise<boolean> {
+  const row = await store.read
+    .selectFrom("changes")
+    .select("settled_at")
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row === undefined || row.settled_at !== null;
+}
 
 await run(program);

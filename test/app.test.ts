@@ -137,7 +137,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
   trendingPieces: {
     200: () => send("/api/public/pieces/trending?window=day"),
     invalid_query: () => send("/api/public/pieces/trending?window=year"),
-    rate_limited: () => tooMany("/api/public/pieces/trending"),
+    rate_limited: () => tooMany("/api/public/pieces/trending?window=day"),
   },
   getPiece: {
     200: () => send(`/api/public/pieces/${pieceId.toUpperCase()}`),

@@ -68,6 +68,8 @@ function movedPage(path: string, query: string): Place | undefined {
 
 function recordAt(path: string, query: string): Place | undefined {
   if (path === "/api/public/pieces/recent" && query) return recentAt(path, query);
+  // One file answers the default request; any parameter may ask for something else.
+  if (path === "/api/public/pieces/trending" && query) return undefined;
   return { file: `${path.slice(1)}.json` };
 }
 

@@ -65,6 +65,18 @@ export async function recordChanges(
   );
 }
 
+/** Asks the worker for a full build; resolves to the number of the change, which is settled when the tree is whole. */
+export async function askForRebuild(store: Store): Promise<number> {
+  return store.write(async (tx) => {
+    await recordChange(tx, store, { kind: "site_changed", subjectId: "" });
+    const { last } = await tx
+      .selectFrom("changes")
+      .select(({ fn }) => fn.max("number").as("last"))
+      .executeTakeFirstOrThrow();
+    return last;
+  });
+}
+
 /** Settled changes are kept for a full build that may be running; what they kept of a removed writer goes with them. */
 export async function forgetSettled(store: Store, before: Date): Promise<void> {
   await store.write((tx) =>

@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
+import { askForRebuild, recordChanges } from "../../api/store/changes.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
+import { addReads } from "../../api/store/reads.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { createWorker } from "../../build/worker.ts";
 import {
@@ -41,6 +43,13 @@ async function publish(store: Store, writer: Writer, piece: StoredPiece): Promis
     version: piece.version,
     proof: PROOF,
   });
+}
+
+/** Makes a piece that no template can render. */
+async function spoil(store: Store, { id }: StoredPiece): Promise<void> {
+  await store.write((tx) =>
+    tx.updateTable("pieces").set({ locale: "no language" }).where("id", "=", id).execute(),
+  );
 }
 
 const openChanges = (store: Store) =>
@@ -85,9 +94,7 @@ describe("the worker", () => {
     const writer = await createWriter(store);
     await worker.catchUp();
     const bad = await publish(store, writer, await createPiece(store, writer, { headline: "Bad" }));
-    await store.write((tx) =>
-      tx.updateTable("pieces").set({ locale: "no language" }).where("id", "=", bad.id).execute(),
-    );
+    await spoil(store, bad);
     const other = await createWriter(store, { slug: "bob" });
     await publish(store, other, await createPiece(store, other));
     await worker.catchUp();
@@ -101,6 +108,98 @@ describe("the worker", () => {
       },
     ]);
     expect(logged.at(-1)).toContain("was set aside");
+  });
+
+  it("builds the tree anew when it is asked to, and settles the question when it is whole", async () => {
+    const { store, worker, logged } = await createTestWorker();
+    await worker.catchUp();
+    await askForRebuild(store);
+    await worker.catchUp();
+    expect(logged.filter((line) => line === "Building the whole tree.")).toHaveLength(2);
+    expect(await openChanges(store)).toEqual([]);
+    await worker.catchUp();
+    expect(logged.filter((line) => line === "Building the whole tree.")).toHaveLength(2);
+  });
+
+  it("builds the tree anew when an import brings more changes than are worth following", async () => {
+    const { store, worker, logged } = await createTestWorker();
+    await worker.catchUp();
+    const writer = await createWriter(store);
+    await store.write((tx) =>
+      recordChanges(
+        tx,
+        store,
+        Array.from({ length: 600 }, () => ({ kind: "writer_changed", subjectId: writer.id })),
+      ),
+    );
+    await worker.catchUp();
+    expect(logged.filter((line) => line === "Building the whole tree.")).toHaveLength(2);
+    expect(await openChanges(store)).toEqual([]);
+  });
+
+  it("leaves out of a full build what no template can render, and says so", async () => {
+    const { store, worker, logged, has } = await createTestWorker();
+    const writer = await createWriter(store);
+    const bad = await publish(store, writer, await createPiece(store, writer));
+    await spoil(store, bad);
+    const other = await createWriter(store, { slug: "bob" });
+    await publish(store, other, await createPiece(store, other));
+    await worker.catchUp();
+    expect(logged).toContainEqual(expect.stringMatching(/^Left out of the tree: .*index\.html/));
+    expect(has("author/ada/a-headline/index.html")).toBe(false);
+    expect(has("author/bob/a-headline/index.html")).toBe(true);
+  });
+
+  it("keeps the stylesheets of the tree before for a week", async () => {
+    const { store, clock, worker, dataDir, has } = await createTestWorker();
+    await worker.catchUp();
+    writeFileSync(join(publicFolder(dataDir), "assets/site.0123456789.css"), "old");
+    await askForRebuild(store);
+    await worker.catchUp();
+    expect(has("assets/site.0123456789.css")).toBe(true);
+    clock.advance({ days: 6 });
+    await askForRebuild(store);
+    await worker.catchUp();
+    expect(has("assets/site.0123456789.css")).toBe(true);
+    clock.advance({ days: 2 });
+    await askForRebuild(store);
+    await worker.catchUp();
+    expect(has("assets/site.0123456789.css")).toBe(false);
+  });
+
+  it("counts what is read most, and leaves it as it is until it counts again", async () => {
+    const { store, clock, worker, read } = await createTestWorker();
+    const writer = await createWriter(store);
+    const older = await publish(store, writer, await createPiece(store, writer, { headline: "O" }));
+    const newer = await publish(store, writer, await createPiece(store, writer, { headline: "N" }));
+    const day = (age: number) =>
+      new Date(clock().getTime() - age * 86_400_000).toISOString().slice(0, 10);
+    const count = (pieceId: string, age: number, reads: number) =>
+      store.write((tx) => addReads(tx, { pieceId, day: day(age), count: reads }));
+    await count(older.id, 6, 30);
+    await count(newer.id, 0, 10);
+    await worker.catchUp();
+    const items = (path: string) =>
+      (JSON.parse(read(path)) as { items: { title: string; reads: number; score: number }[] })
+        .items;
+    // Six days are three half-lives: 30 reads then are worth less than 10 today.
+    expect(items("api/public/pieces/trending.json")).toMatchObject([
+      { title: "N", reads: 10, score: 10 },
+      { title: "O", reads: 30, score: 3.75 },
+    ]);
+    expect(items("api/public/pieces/trending/day/all.50.json")).toMatchObject([{ title: "N" }]);
+    await count(older.id, 0, 100);
+    await worker.catchUp();
+    expect(items("api/public/pieces/trending.json")).toMatchObject([
+      { title: "N" },
+      { title: "O" },
+    ]);
+    clock.advance({ minutes: 11 });
+    await worker.catchUp();
+    expect(items("api/public/pieces/trending.json")).toMatchObject([
+      { title: "O" },
+      { title: "N" },
+    ]);
   });
 
   it("makes the webhook of a first publication due once its files are in place, and no other", async () => {
