@@ -3,7 +3,7 @@ import type { Writer } from "../api/contract/records.ts";
 import { createUrls, type Urls } from "../api/render/urls.ts";
 import type { Queryable } from "../api/store/open.ts";
 import { findWriter } from "../api/store/writers.ts";
-import type { Site } from "../site/site.ts";
+import type { Site, SiteAssets } from "../site/site.ts";
 import { type PieceFacts, readPieceFacts } from "./piece-facts.ts";
 import type { Target } from "./targets.ts";
 
@@ -25,8 +25,8 @@ export interface SiteSettings {
   siteName: string;
 }
 
-export function createSite({ baseUrl, siteName }: SiteSettings, stylesheet: string): Site {
-  return { name: siteName, urls: createUrls(baseUrl), stylesheet };
+export function createSite({ baseUrl, siteName }: SiteSettings, assets: SiteAssets): Site {
+  return { name: siteName, urls: createUrls(baseUrl), ...assets };
 }
 
 /** For one batch: what it remembers is true of that moment alone. */

@@ -43,15 +43,15 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
   const seen = await lastChange(store);
   const meanwhile = async (): Promise<void> => options.meanwhile?.(seen);
   const root = await createGeneration(store, dataDir);
-  const { files: assets, stylesheet } = await buildAssets();
-  const site = createSite(settings, stylesheet);
-  fillTree(root, assets);
+  const assets = await buildAssets();
+  const site = createSite(settings, assets.names);
+  fillTree(root, assets.files);
   await keepOldAssets(publicFolder(dataDir), root, store.clock());
   const all = await countTargets(store.read);
   const lanes: Lane[] = [createLane(store, site, root)];
   const wanted = Math.min(availableParallelism(), LANES_MAX, 1 + all / TARGETS_A_THREAD);
   while (lanes.length < Math.floor(wanted)) {
-    lanes.push(startLane({ databaseFile: store.file, settings, stylesheet, root }));
+    lanes.push(startLane({ databaseFile: store.file, settings, assets: assets.names, root }));
   }
   try {
     // While the threads load.
@@ -65,7 +65,7 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
     await goLive(root, dataDir, settings);
     await settleUpTo(store, last);
     return {
-      files: filled.reduce((sum, { files }) => sum + files, assets.length + 1),
+      files: filled.reduce((sum, { files }) => sum + files, assets.files.length + 1),
       failures: filled.flatMap(({ failures }) => failures),
     };
   } finally {

@@ -2,7 +2,7 @@ import type { PublicPiece } from "../api/contract/records.ts";
 import type { SegmentEntry } from "../api/search/manifest.ts";
 import { nextMessage, startThread } from "../api/render/thread.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
-import type { Site } from "../site/site.ts";
+import type { Site, SiteAssets } from "../site/site.ts";
 import type { SiteSettings } from "./context.ts";
 import type { Page } from "./eleventy.ts";
 import { fillTree } from "./generation.ts";
@@ -65,7 +65,7 @@ async function renderWhatCan(
 export interface LaneSettings {
   databaseFile: string;
   settings: SiteSettings;
-  stylesheet: string;
+  assets: SiteAssets;
   root: string;
 }
 

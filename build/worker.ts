@@ -44,7 +44,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const assets = await buildAssets();
   const drainOptions: DrainOptions = {
     store,
-    site: createSite(settings, assets.stylesheet),
+    site: createSite(settings, assets.names),
     root: publicFolder(dataDir),
     onPlan: (plan) => afterBuild.announce(plan),
     onSetAside: (change, error) =>

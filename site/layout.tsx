@@ -12,11 +12,21 @@ export interface LayoutProps {
   canonical: string;
   /** Addresses of the feeds of what the page shows. */
   feeds?: { json: string; rss: string };
+  /** Where the page tells that it is being read. */
+  read?: string;
   children: ComponentChildren;
 }
 
 /** The frame of every page: head, way round the site, foot. */
-export function Layout({ site, title, description, canonical, feeds, children }: LayoutProps) {
+export function Layout({
+  site,
+  title,
+  description,
+  canonical,
+  feeds,
+  read,
+  children,
+}: LayoutProps) {
   const { urls } = site;
   const whole = title ? `${title} · ${site.name}` : site.name;
   return (
@@ -27,7 +37,9 @@ export function Layout({ site, title, description, canonical, feeds, children }:
         <title>{whole}</title>
         <meta name="description" content={description} />
         <link rel="canonical" href={canonical} />
+        <link rel="icon" href="data:," />
         <link rel="stylesheet" href={site.stylesheet} />
+        <script defer src={site.script} data-read={read} />
         {feeds && (
           <>
             <link rel="alternate" type="application/feed+json" title={whole} href={feeds.json} />
@@ -43,7 +55,7 @@ export function Layout({ site, title, description, canonical, feeds, children }:
           <a class="name" href={pathOf(urls.home)}>
             {site.name}
           </a>
-          <nav aria-label="Categories">
+          <nav class="categories" aria-label="Categories">
             <ul>
               {CATEGORIES.map((category) => (
                 <li key={category}>

@@ -1,9 +1,13 @@
 import type { Urls } from "../api/render/urls.ts";
 
+/** Paths that hold the hash of what is behind them. */
+export interface SiteAssets {
+  stylesheet: string;
+  script: string;
+}
+
 /** What every page knows of the site it is part of. */
-export interface Site {
+export interface Site extends SiteAssets {
   name: string;
   urls: Urls;
-  /** The stylesheet's path, with the hash of its content in it. */
-  stylesheet: string;
 }

@@ -86,7 +86,7 @@ async function measure(size: number): Promise<Row> {
     const started = performance.now();
     await buildAll({ store, dataDir: folder, settings: SETTINGS });
     const fullBuild = (performance.now() - started) / 1_000;
-    const site = createSite(SETTINGS, (await buildAssets()).stylesheet);
+    const site = createSite(SETTINGS, (await buildAssets()).names);
     const root = publicFolder(folder);
     await drain({ store, site, root });
 

@@ -32,7 +32,7 @@ export function AuthorPage({ site, author, pieces, products, archive }: AuthorPa
         <h1 dir="auto">{author.name}</h1>
         {author.identity_verified && <p class="verified">✓ Identity verified</p>}
         {[author.role, author.niche, author.location].some(Boolean) && (
-          <p dir="auto">
+          <p class="roles" dir="auto">
             {[author.role, author.niche, author.location].filter(Boolean).join(" · ")}
           </p>
         )}

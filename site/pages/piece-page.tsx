@@ -23,10 +23,11 @@ export function PiecePage({ site, piece, authorSlug, previous, next, related }: 
       description={piece.summary}
       canonical={piece.external_url ?? piece.url}
       feeds={feeds}
+      read={pathOf(`${piece.id}/read`)}
     >
       <PieceBody piece={piece} />
       {related.length > 0 && (
-        <aside>
+        <aside class="related">
           <h2>Read next</h2>
           <ul>
             {related.map((item) => (

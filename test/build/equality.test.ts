@@ -45,7 +45,7 @@ describe("an incremental tree", () => {
       await importPieces(store, 300);
       const live = tempFolder();
       await buildAll({ store, dataDir: live, settings: SETTINGS });
-      const site = createSite(SETTINGS, (await buildAssets()).stylesheet);
+      const site = createSite(SETTINGS, (await buildAssets()).names);
 
       const done = new Map<string, number>();
       for (let number = 0; number < CHANGES; number++) {

@@ -1,0 +1,16 @@
+/** Who has looked at a piece for so long has begun to read it. */
+const READING_MS = 5_000;
+
+/** Tells the service, once, that somebody reads this piece: no cookie, no identity, only that. */
+export function countRead(): void {
+  const address = document.querySelector<HTMLElement>("[data-read]")?.dataset["read"];
+  if (!address) return;
+  let seen = 0;
+  const timer = setInterval(() => {
+    // A page that was opened in the background is not being read.
+    if (document.visibilityState === "visible") seen += 1_000;
+    if (seen < READING_MS) return;
+    clearInterval(timer);
+    navigator.sendBeacon(address);
+  }, 1_000);
+}
