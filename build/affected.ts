@@ -48,13 +48,12 @@ async function pieceTargets(
   before: ChangeDetail["before"],
 ): Promise<Target[]> {
   const [piece] = await findOncePublic(db, [id]);
-  // Gone altogether: its writer was removed, and that is a change of its own.
-  if (!piece) return [];
+  // Gone altogether: its writer was removed, and that change knows what it stood in last. What it stood in before, only
+  // this one knows.
+  if (!piece) return before ? listsOf([before]) : [];
   const { writer, slug, ordinal, writerOrdinal } = piece;
   const { previous, next } = (await neighboursOf(db, [id])).get(id) ?? {};
   const neighbours = [previous, next].flatMap((other) => other ?? []);
-  const tags = [...piece.tags, ...(before?.tags ?? [])].map(foldTag);
-  const categories = [piece.category, ...(before ? [before.category] : [])];
   const products = await listProducts(db, { pieceId: id });
   return [
     { kind: "piece", id, authorSlug: writer.slug, pieceSlug: slug },
@@ -62,13 +61,19 @@ async function pieceTargets(
     { kind: "author", id: writer.id, slug: writer.slug },
     archiveOf(writer, writerOrdinal),
     { kind: "sitemap", number: Math.floor(ordinal / SHARD_SIZE) },
-    ...tags.map((tag): Target => ({ kind: "tag", tag })),
-    ...categories.map((category): Target => ({ kind: "category", category })),
+    ...listsOf(before ? [piece, before] : [piece]),
     ...products.map((product): Target => ({ kind: "product", id: product.id })),
     ...(products.length ? SHOP : []),
     ...((await isTrending(db, { pieceIds: [id] })) ? TRENDING : []),
     ...SITE_LISTS,
   ];
+}
+
+function listsOf(places: readonly { category: string; tags: readonly string[] }[]): Target[] {
+  return places.flatMap(({ category, tags }): Target[] => [
+    { kind: "category", category },
+    ...tags.map((tag): Target => ({ kind: "tag", tag: foldTag(tag) })),
+  ]);
 }
 
 /** A writer's name and marks stand on every page of theirs, and in every list that one of their pieces stands in. */
@@ -133,9 +138,8 @@ async function erasedTargets(
     ...archives,
     ...pieces.flatMap((piece): Target[] => [
       { kind: "piece", id: piece.id, authorSlug: slug, pieceSlug: piece.slug },
-      { kind: "category", category: piece.category },
+      ...listsOf([piece]),
       { kind: "sitemap", number: Math.floor(piece.ordinal / SHARD_SIZE) },
-      ...piece.tags.map((tag): Target => ({ kind: "tag", tag: foldTag(tag) })),
     ]),
     ...(await piecesById(db, naming)),
     ...products.map((product): Target => ({ kind: "product", id: product })),

@@ -58,22 +58,7 @@ describe("what a change affects", () => {
 
   it("of an update: also what it was listed under before, and the pieces that name it", async () => {
     const { store, ada, b } = await createSite();
-    const edited = await takeStep(store, {
-      pieceId: b.id,
-      actor: writerAt(ada),
-      review: "off",
-      action: "edit",
-      version: b.version,
-      content: content({ category: "ideas", tags: ["new"] }),
-    });
-    await takeStep(store, {
-      pieceId: b.id,
-      actor: writerAt(ada),
-      review: "off",
-      action: "update",
-      version: edited.version,
-      proof: PROOF,
-    });
+    await update(store, ada, b, { category: "ideas", tags: ["new"] });
     expect(await lastAffected(store)).toEqual(
       sorted([
         "piece ada/b",
@@ -171,6 +156,15 @@ describe("what a change affects", () => {
     );
   });
 
+  it("of an update whose writer was removed before the build saw it: what the piece stood in until then", async () => {
+    const { store, ada, b } = await createSite();
+    await update(store, ada, b, { category: "ideas", tags: ["new"] });
+    const change = await lastChange(store);
+    await eraseWriter(store, OPERATOR, ada.id);
+    const targets = (await affectedBy(store.read, change)) ?? [];
+    expect(sorted(targets.map(nameOf))).toEqual(["category life", "tag y"]);
+  });
+
   it("of a product: its record, its seller's page and the shop", async () => {
     const { store, ada, a } = await createSite();
     const id = await sell(store, ada, [a.id]);
@@ -222,6 +216,22 @@ async function publish(
   });
   await chooseRelated(store, [piece.id]);
   return piece;
+}
+
+async function update(
+  store: Store,
+  writer: Writer,
+  piece: StoredPiece,
+  overrides: Partial<PieceContent>,
+): Promise<void> {
+  const step = { pieceId: piece.id, actor: writerAt(writer), review: "off" as const };
+  const { version } = await takeStep(store, {
+    ...step,
+    action: "edit",
+    version: piece.version,
+    content: content(overrides),
+  });
+  await takeStep(store, { ...step, action: "update", version, proof: PROOF });
 }
 
 async function unpublish(store: Store, writer: Writer, piece: StoredPiece): Promise<void> {

@@ -9,6 +9,8 @@ import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { listPieces } from "../../api/store/pieces.ts";
 import { addProduct } from "../../api/store/products.ts";
+import { addReads } from "../../api/store/reads.ts";
+import { takeTrending } from "../../api/store/trending.ts";
 import { listWriters, saveProfile, setVerified } from "../../api/store/writers.ts";
 import { buildAssets } from "../../build/assets.ts";
 import { createSite } from "../../build/context.ts";
@@ -16,8 +18,6 @@ import { drain } from "../../build/drain.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { mergeOnce } from "../../build/merge-search.ts";
-import { createSearch } from "../../api/search/engine.ts";
-import { readManifest, readSegment } from "../../build/search.ts";
 import { generateLines } from "../../scripts/bench/generate.ts";
 import { readJsonLines } from "../../scripts/import/json-lines.ts";
 import { importAll } from "../../scripts/import/pipeline.ts";
@@ -29,7 +29,7 @@ import {
   tempFolder,
   writerAt,
 } from "../_setup.ts";
-import { readTree } from "./_tree.ts";
+import { openSearch, readTree } from "./_tree.ts";
 
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
 const CHANGES = 200;
@@ -98,16 +98,6 @@ async function expectSameAnswers(...roots: string[]): Promise<void> {
   }
 }
 
-async function openSearch(root: string) {
-  const manifest = await readManifest(root);
-  const search = createSearch();
-  search.load(
-    manifest,
-    await Promise.all(manifest.segments.map(({ file }) => readSegment(root, file))),
-  );
-  return search;
-}
-
 async function importPieces(store: Store, count: number): Promise<void> {
   const renderer = createRenderer();
   onTestFinished(() => renderer.close());
@@ -138,6 +128,7 @@ async function change(store: Store, clock: TestClock, random: Random): Promise<s
     "rename",
     "verify",
     "product",
+    "reads",
     "erase",
   ];
   const kind = pick(kinds, random);
@@ -211,6 +202,13 @@ async function change(store: Store, clock: TestClock, random: Random): Promise<s
       });
       break;
     }
+    case "reads":
+      for (const { id } of publics.slice(0, 9)) {
+        const day = clock().toISOString().slice(0, 10);
+        await store.write((tx) => addReads(tx, { pieceId: id, day, count: 1 + random(50) }));
+      }
+      await takeTrending(store);
+      break;
     case "erase":
       if (writers.length > 30) await eraseWriter(store, OPERATOR, writer.id);
       break;

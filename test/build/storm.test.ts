@@ -11,7 +11,7 @@ import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { createPiece, createWriter, tempFolder, writerAt } from "../_setup.ts";
 import { plainEnvironment } from "../scripts/_run.ts";
-import { readTree } from "./_tree.ts";
+import { openSearch, readTree } from "./_tree.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
@@ -57,8 +57,15 @@ describe("a worker that is killed at 100 random instants", () => {
       const hidden = /(^|\/)\.[^/]+\.new$|^search\/(segments\/|manifest\.json$)/;
       const visible = [...live].filter(([path]) => !hidden.test(path));
       for (const path of full.keys()) if (hidden.test(path)) full.delete(path);
+      const searches = [
+        await openSearch(publicFolder(dataDir)),
+        await openSearch(publicFolder(fresh)),
+      ];
+      const [found, wanted] = searches.map((search) => search.search({ q: "piece", limit: 9_999 }));
       await store.close();
 
+      expect(found?.hits.length).toBeGreaterThan(20);
+      expect(found).toEqual(wanted);
       expect(dangling).toEqual([]);
       expect(Object.fromEntries(visible)).toEqual(Object.fromEntries(full));
       expect(visible.filter(([, text]) => text.includes(SECRET))).toEqual([]);
