@@ -8,7 +8,6 @@ import { batchesOf, countTargets } from "./batches.ts";
 import { createSite, type SiteSettings } from "./context.ts";
 import { createGeneration, fillTree, goLive, publicFolder } from "./generation.ts";
 import { createLane, type Filled, type Lane, startLane } from "./lane.ts";
-import { mergeOnce } from "./merge-search.ts";
 import { keepOldAssets } from "./old-assets.ts";
 import { manifestFile, searchFiles } from "./search.ts";
 import { settleUpTo } from "./settle.ts";
@@ -59,8 +58,8 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
     const filled = await fillAll(lanes, batchesOf(store.read), { ...options, all, meanwhile });
     await Promise.all(lanes.splice(0).map((lane) => lane.close()));
     const segments = filled.flatMap(({ segment }) => segment ?? []);
+    // The worker merges them, in the background and a few at a time: here it would take memory that grows with the site.
     fillTree(root, [manifestFile({ ...EMPTY_MANIFEST, segments })]);
-    while (await mergeOnce(root)) await meanwhile();
     const last = await replay(store, site, root, seen);
     await goLive(root, dataDir, settings);
     await settleUpTo(store, last);

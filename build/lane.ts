@@ -73,6 +73,8 @@ export interface LaneSettings {
 export function startLane(settings: LaneSettings): Lane {
   const thread = startThread(new URL("./lane-thread.ts", import.meta.url), {
     workerData: settings,
+    // What a batch takes, with room: left alone, a heap grows before it is cleaned.
+    resourceLimits: { maxOldGenerationSizeMb: 384 },
   });
   return {
     async fill(batch) {

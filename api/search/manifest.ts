@@ -59,13 +59,22 @@ export function planMerge({ segments }: Manifest): SegmentEntry[] | null {
     // own: it counts as one of theirs.
     const entryClass = Math.max(runClass, sizeClass(entry));
     if (entryClass > runClass) {
-      if (run.length >= FACTOR) return run.slice(0, FACTOR);
+      if (run.length >= FACTOR) return oldestOf(run);
       run = [];
     }
     runClass = entryClass;
     run.unshift(entry);
   }
-  return run.length >= FACTOR ? run.slice(0, FACTOR) : null;
+  return run.length >= FACTOR ? oldestOf(run) : null;
+}
+
+/** A merge holds its parts and its result in memory: beyond this they stay as they are, one more for each so many. */
+const LARGEST = FACTOR ** 4 * 4;
+
+function oldestOf(run: readonly SegmentEntry[]): SegmentEntry[] | null {
+  let documents = 0;
+  const parts = run.slice(0, FACTOR).filter((entry) => (documents += entry.documents) <= LARGEST);
+  return parts.length > 1 ? parts : null;
 }
 
 function sizeClass({ documents }: SegmentEntry): number {

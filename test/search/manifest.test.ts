@@ -59,6 +59,12 @@ describe("planMerge", () => {
     expect(planned(...large)).toHaveLength(8);
   });
 
+  it("merges no more at a time than fits into memory", () => {
+    expect(planned(...Array<number>(8).fill(4_000))).toEqual(["s0", "s1", "s2", "s3"]);
+    expect(planned(...Array<number>(9).fill(16_000))).toBeUndefined();
+    expect(planned(...Array<number>(9).fill(16_000), ...Array<number>(8).fill(1))).toHaveLength(8);
+  });
+
   it("takes up small segments that are stuck behind a large one", () => {
     expect(planned(1, 1, 1, 100, 1, 1, 1, 100, 1)).toEqual(
       "01234567".split("").map((n) => `s${n}`),
