@@ -13,6 +13,7 @@ import { manifestFile, searchFiles } from "./search.ts";
 import { settleUpTo } from "./settle.ts";
 import type { Site } from "../site/site.ts";
 import type { Target } from "./targets.ts";
+import type { Plan } from "./tree.ts";
 import { writeTargets } from "./write-targets.ts";
 
 /** A thread takes a second to load: it pays from so many targets on. */
@@ -26,6 +27,8 @@ export interface FullBuildOptions {
   dataDir: string;
   settings: SiteSettings;
   onProgress?: (done: number, all: number) => void;
+  /** Hears of the new tree before it is live. */
+  onPlan?: (plan: Plan) => Promise<void>;
   /** Runs between batches, with the number of the last change before: what happens meanwhile reaches the live tree. */
   meanwhile?: (since: number) => Promise<void>;
 }
@@ -61,6 +64,7 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
     // The worker merges them, in the background and a few at a time: here it would take memory that grows with the site.
     fillTree(root, [manifestFile({ ...EMPTY_MANIFEST, segments })]);
     const last = await replay(store, site, root, seen);
+    await options.onPlan?.({ changed: [], removed: [], full: true });
     await goLive(root, dataDir, settings);
     await settleUpTo(store, last);
     return {

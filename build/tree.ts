@@ -13,6 +13,8 @@ export interface TreeChanges {
 export interface Plan {
   changed: string[];
   removed: string[];
+  /** A whole new tree comes in place of the old one: anything may have changed. */
+  full?: true;
 }
 
 export interface Written extends Plan {

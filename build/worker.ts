@@ -55,6 +55,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   let wakeUp: (() => void) | undefined;
   let isWoken = false;
   let retryAt = 0;
+  let telling: Promise<void> | undefined;
   let cleanAt = 0;
   let trendingAt = 0;
 
@@ -81,16 +82,20 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     });
   }
 
-  async function catchUp(): Promise<void> {
+  /** Beside the building: a command that takes its time holds no publication up. */
+  async function tell(): Promise<void> {
+    if (await afterBuild.deliver()) return;
+    log("The AFTER_BUILD command failed; it will be tried again.");
+    retryAt = store.clock().getTime() + AFTER_BUILD_RETRY_MS;
+  }
+
+  async function step(): Promise<void> {
     const isStale = !(await isCurrent(dataDir, settings));
     if (isStale || (await isRebuildAsked(store)) || (await isFlooded(store))) await rebuild();
     await drain(drainOptions);
     await merger.step();
     const now = store.clock().getTime();
-    if (now >= retryAt && !(await afterBuild.deliver())) {
-      log("The AFTER_BUILD command failed; it will be tried again.");
-      retryAt = now + AFTER_BUILD_RETRY_MS;
-    }
+    if (now >= retryAt) telling ??= tell().finally(() => (telling = undefined));
     if (now >= trendingAt) {
       await takeTrending(store);
       await drain(drainOptions);
@@ -112,6 +117,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       dataDir,
       settings,
       ...(options.onProgress ? { onProgress: options.onProgress } : {}),
+      onPlan: (plan) => afterBuild.announce(plan),
       // The old tree may be of other templates, but what is unpublished goes from it all the same.
       meanwhile: async (since) => {
         if (hadTree) await drain({ ...drainOptions, after: since });
@@ -122,13 +128,16 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   }
 
   return {
-    catchUp,
+    catchUp: async () => {
+      await step();
+      await telling;
+    },
     wake,
     run: async (signal) => {
       signal.addEventListener("abort", wake, { once: true });
       while (!signal.aborted) {
         isWoken = false;
-        await catchUp();
+        await step();
         if (!isWoken) await nextCall();
       }
       await merger.close();

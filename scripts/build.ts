@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { ConfigurationError } from "../api/contract/configuration.ts";
 import { askForRebuild } from "../api/store/changes.ts";
 import type { Store } from "../api/store/open.ts";
+import { createAfterBuild } from "../build/after-build.ts";
 import { buildAll } from "../build/full.ts";
 import { run } from "./command-line.ts";
 import { lockDataFolder } from "./data-lock.ts";
@@ -25,11 +26,14 @@ const program = new Command("npm run build --")
         return;
       }
       const progress = createProgress("parts");
+      // The worker of the next start runs the command.
+      const afterBuild = createAfterBuild(dataDir, configuration.afterBuild);
       const { files, failures } = await buildAll({
         store,
         dataDir,
         settings: { baseUrl, siteName },
         onProgress: (done, all) => progress.update(done, done / all),
+        onPlan: (plan) => afterBuild.announce(plan),
       }).finally(() => lock.release());
       progress.finish();
       console.log(

@@ -266,6 +266,7 @@ describe("the worker", () => {
       .split("\n")
       .map((line) => JSON.parse(line));
     const page = "author/ada/a-headline/index.html";
+    expect(told[0]).toEqual({ changed: [], removed: [], full: true });
     expect(told.find(({ changed }) => changed.includes(page))).toBeDefined();
     expect(told.at(-1)).toMatchObject({ removed: expect.arrayContaining([page]) });
     expect(readdirSync(join(dataDir, "after-build"))).toEqual([]);
