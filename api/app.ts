@@ -13,6 +13,7 @@ import { createHealthHandlers } from "./http/health.ts";
 import { createListener, pathForLog } from "./http/listener.ts";
 import type { Log } from "./http/log.ts";
 import { createMissing } from "./http/missing.ts";
+import { createOEmbedHandlers } from "./http/oembed-handlers.ts";
 import { createRateLimits } from "./http/rate-limit.ts";
 import { createReadCounter } from "./http/read-counter.ts";
 import { createReadHandlers } from "./http/read-handlers.ts";
@@ -20,6 +21,7 @@ import { createServeTree } from "./http/serve-tree.ts";
 import { createTreeFiles } from "./http/tree-files.ts";
 import { createToolHandlers } from "./mcp/tool-handlers.ts";
 import { piecePath } from "./read/addresses.ts";
+import { createPages } from "./read/pages.ts";
 import { createReads } from "./read/reads.ts";
 import { createPieceSearch } from "./read/search.ts";
 import { createTree } from "./read/tree.ts";
@@ -61,6 +63,7 @@ export function createApp({
   const tree = createTree(root);
   const search = createPieceSearch({ root });
   const reads = createReads({ tree, search, baseUrl: config.baseUrl });
+  const pages = createPages({ tree, reads, baseUrl: config.baseUrl });
   const limits = createRateLimits({ config, clock });
   const isPublic = (id: string): boolean => {
     const path = piecePath(id);
@@ -82,6 +85,7 @@ export function createApp({
   bindOperations(h3, {
     handlers: {
       ...createReadHandlers(reads),
+      ...createOEmbedHandlers({ pages, config }),
       ...createDraftHandlers({ store, config, limits, warn }),
       ...counter.handlers,
       ...createToolHandlers({ reads, readText: tree.readText, config, version, limits, report }),

@@ -160,6 +160,7 @@ export async function renderLlmsTarget(context: Context): Promise<TreeFile[]> {
               { name: "OpenAPI", url: urls.openapi, note: "the formal description of the API" },
               { name: "MCP", url: urls.tools, note: "the tool endpoint for AI clients" },
               { name: "Documentation", url: urls.docs, note: "the API for people" },
+              { name: "Widgets", url: urls.docsEmbeds, note: "badges and lists for other sites" },
               { name: "JSON Feed", url: urls.siteJsonFeed, note: "the newest pieces" },
               { name: "RSS", url: urls.siteRssFeed, note: "the newest pieces" },
               { name: "Products", url: urls.llmsProducts, note: "what writers sell" },

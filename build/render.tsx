@@ -4,6 +4,7 @@ import { Refusal } from "../api/contract/errors.ts";
 import { renderMcpManifest } from "../api/render/mcp-manifest.ts";
 import { renderRobots } from "../api/render/robots.ts";
 import { DocsPage } from "../site/pages/docs-page.tsx";
+import { EmbedsPage } from "../site/pages/embeds-page.tsx";
 import { NotFoundPage } from "../site/pages/not-found-page.tsx";
 import { SearchPage } from "../site/pages/search-page.tsx";
 import type { Context } from "./context.ts";
@@ -64,6 +65,7 @@ function renderFixed({ site, urls }: Context): TreeFile[] {
     json("404.json", () => new Refusal("not_found").body()),
     page("search/index.html", () => <SearchPage site={site} />),
     page("docs/index.html", () => <DocsPage site={site} operations={OPERATIONS} />),
+    page("docs/embeds/index.html", () => <EmbedsPage site={site} />),
     json("api/openapi.json", () => createOpenApi({ baseUrl, siteName: site.name })),
     json(".well-known/mcp.json", () =>
       renderMcpManifest({ baseUrl, siteName: site.name, version: readVersion() }),

@@ -14,6 +14,12 @@ export interface LayoutProps {
   feeds?: { json: string; rss: string };
   /** Where the page tells that it is being read. */
   read?: string;
+  /** The address of the JSON record of what the page shows. */
+  record?: string;
+  /** The page's own address where other sites can embed what it shows. */
+  embeddable?: string;
+  /** Scripts of the page's own, by path. */
+  scripts?: readonly string[];
   children: ComponentChildren;
 }
 
@@ -25,6 +31,9 @@ export function Layout({
   canonical,
   feeds,
   read,
+  record,
+  embeddable,
+  scripts = [],
   children,
 }: LayoutProps) {
   const { urls } = site;
@@ -46,6 +55,18 @@ export function Layout({
             <link rel="alternate" type="application/rss+xml" title={whole} href={feeds.rss} />
           </>
         )}
+        {record && <link rel="alternate" type="application/json" href={record} />}
+        {embeddable && (
+          <link
+            rel="alternate"
+            type="application/json+oembed"
+            title={whole}
+            href={urls.oembed(embeddable)}
+          />
+        )}
+        {scripts.map((path) => (
+          <script key={path} defer src={path} />
+        ))}
       </head>
       <body>
         <a class="skip" href="#content">

@@ -4,6 +4,8 @@ import type { Urls } from "../api/render/urls.ts";
 export interface SiteAssets {
   stylesheet: string;
   script: string;
+  /** Of the page that shows the widgets. */
+  embedsScript: string;
 }
 
 /** What every page knows of the site it is part of. */

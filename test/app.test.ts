@@ -204,6 +204,13 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     404: () => send("/embed/nobody/badge.svg"),
   },
   embedScript: { 200: () => send("/embed.js") },
+  oembed: {
+    200: () => send("/api/oembed?url=https://galley.example/author/ada"),
+    invalid_query: () => send("/api/oembed?url=/author/ada"),
+    not_found: () => send("/api/oembed?url=https://galley.example/author/nobody"),
+    rate_limited: () => tooMany("/api/oembed?url=https://galley.example/author/ada"),
+    not_implemented: () => send("/api/oembed?url=https://galley.example/author/ada&format=xml"),
+  },
   authorJsonFeed: {
     200: () => send("/author/ada/feed.json"),
     not_found: () => send("/author/nobody/feed.json"),

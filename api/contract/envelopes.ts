@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Author, AuthorHit } from "./author.ts";
 import { MyPieceListItem } from "./draft.ts";
-import { searchText } from "./fields.ts";
+import { searchText, webUrl } from "./fields.ts";
 import { Piece, PieceHit, PieceListItem, TrendingItem } from "./piece.ts";
 import { Product } from "./product.ts";
 import { CATEGORIES, READ_CATEGORIES, TRENDING_WINDOWS } from "./vocabulary.ts";
@@ -73,6 +73,25 @@ export const MyPiecesAnswer = z.object({
   pieces: z.array(MyPieceListItem).describe("Newest first."),
 });
 export type MyPiecesAnswer = z.infer<typeof MyPiecesAnswer>;
+
+/** As oEmbed 1.0 wants it; readers of that leave alone what they do not know. */
+export const OEmbedAnswer = z.object({
+  ok,
+  version: z.literal("1.0").describe("The version of oEmbed."),
+  type: z
+    .enum(["rich", "link"])
+    .describe("rich where there is HTML to show; link where it would not fit."),
+  title: z.string().describe("The piece's headline, or the writer's name."),
+  author_name: z.string().describe("The writer's name."),
+  author_url: webUrl().describe("The writer's profile page."),
+  provider_name: z.string().describe("The name of this site."),
+  provider_url: webUrl().describe("The address of this site."),
+  cache_age: z.int().min(0).describe("For how many seconds this may be kept."),
+  html: z.string().optional().describe("What to put into the page; it loads embed.js."),
+  width: z.int().min(1).optional().describe("The width in pixels that the HTML takes at most."),
+  height: z.int().min(1).optional().describe("The height in pixels that the HTML takes at most."),
+});
+export type OEmbedAnswer = z.infer<typeof OEmbedAnswer>;
 
 export const HealthAnswer = z.object({
   ok: z.boolean().describe("False when the build worker is stuck."),

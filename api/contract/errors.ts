@@ -22,6 +22,7 @@ export const REASONS = {
   range_not_satisfiable: [416, "The file has no such part; Content-Range says how long it is."],
   rate_limited: [429, "Too many requests. Try again after Retry-After seconds."],
   internal_error: [500, "Something went wrong on our side."],
+  not_implemented: [501, "Only format=json is spoken here."],
   not_ready: [503, "The site is being built. Try again after Retry-After seconds."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

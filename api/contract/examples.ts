@@ -184,6 +184,22 @@ export const EXAMPLES: Partial<Record<OperationId, Example>> = {
       },
     },
   },
+  oembed: {
+    answer: {
+      ok: true,
+      version: "1.0",
+      type: "rich",
+      title: author.name,
+      author_name: author.name,
+      author_url: profile,
+      provider_name: "Galley",
+      provider_url: `${BASE}/`,
+      cache_age: 3_600,
+      html: `<div data-service-widget="card" data-slug="maren-holt" style="min-height:8.5em">\n  <a href="${profile}">Maren Holt</a>\n</div>\n<script async src="${BASE}/embed.js"></script>`,
+      width: 576,
+      height: 136,
+    },
+  },
   health: {
     answer: {
       ok: true,

@@ -84,7 +84,7 @@ function sections(): [name: Operation["section"], description: string][] {
     ["Products", "What they sell."],
     ["Drafts", "What a key may do: create drafts and list the owner's pieces."],
     ["Tools", "The Model Context Protocol endpoint for AI clients."],
-    ["Embeds", "The badge and the widget script."],
+    ["Embeds", "The badge, the widget script, and oEmbed."],
     ["Feeds", "Feeds of each writer."],
     ["Discovery", "What machines read first."],
   ];

@@ -5,6 +5,7 @@ import {
   AuthorSearchAnswer,
   HealthAnswer,
   MyPiecesAnswer,
+  OEmbedAnswer,
   PieceAnswer,
   PieceSearchAnswer,
   ProductAnswer,
@@ -13,7 +14,7 @@ import {
   TrendingPiecesAnswer,
 } from "./envelopes.ts";
 import type { Reason } from "./errors.ts";
-import { limit, searchText } from "./fields.ts";
+import { limit, searchText, webUrl } from "./fields.ts";
 import { IDEMPOTENCY_KEY_MAX, LIST_LIMITS } from "./limits.ts";
 import { PROTOCOL_REVISION, RpcRequest, RpcResponse } from "./rpc.ts";
 import {
@@ -381,6 +382,22 @@ export const OPERATIONS = [
     summary: "The script that draws widgets into elements with data-service-widget.",
     success: { status: 200, type: "application/javascript", describe: "The script." },
     errors: [],
+  },
+  {
+    id: "oembed",
+    method: "GET",
+    path: "/api/oembed",
+    section: "Embeds",
+    summary: "How to show a piece or a writer in another page, as oEmbed 1.0.",
+    query: z.object({
+      url: webUrl().describe("The address of a piece's or a writer's page."),
+      // A string: what oEmbed wants for a format that is not spoken is 501, not 400.
+      format: z.string().default("json").describe("json, the only one; json when left out."),
+      maxwidth: z.int().min(1).optional().describe("The widest that fits, in pixels."),
+      maxheight: z.int().min(1).optional().describe("The highest that fits, in pixels."),
+    }),
+    success: { status: 200, type: JSON_TYPE, answer: OEmbedAnswer, describe: "What to show." },
+    errors: ["invalid_query", "not_found", "rate_limited", "not_implemented"],
   },
   {
     id: "authorJsonFeed",

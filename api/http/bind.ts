@@ -79,7 +79,7 @@ function runner(operation: Operation, options: BindOptions): Run {
   const parseQuery = operation.query && createParseQuery(operation.query);
   const limited = operation.errors.includes("rate_limited") && !operation.scopes;
   const cache = cacheOf(operation);
-  const needsTree = operation.path.startsWith("/api/public/");
+  const needsTree = readsTree(operation.path);
   return async (event) => {
     if (needsTree && !options.isBuilt()) throw notReady();
     const call = await callOf(event, { operation, handler, parseQuery, options });
@@ -91,9 +91,14 @@ function runner(operation: Operation, options: BindOptions): Run {
   };
 }
 
+/** What is answered from the files of the tree alone. */
+function readsTree(path: string): boolean {
+  return path.startsWith("/api/public/") || path === "/api/oembed";
+}
+
 /** What anyone may read may be kept as long as a file of the same kind; anything else by nobody. */
 function cacheOf({ method, path, scopes }: Operation): Record<string, string> {
-  if (method !== "GET" || scopes || !path.startsWith("/api/public/")) return {};
+  if (method !== "GET" || scopes || !readsTree(path)) return {};
   return { "cache-control": fileKind("api/public/any.json").cache };
 }
 

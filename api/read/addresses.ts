@@ -25,6 +25,12 @@ export function productPath(id: string): string | undefined {
   return UUID.test(uuid) ? `${PRODUCTS_FOLDER}/${uuid}.json` : undefined;
 }
 
+/** The page at `/author/{author}/{piece}`. */
+export function piecePagePath(authorSlug: string, pieceSlug: string): string | undefined {
+  const fits = [authorSlug, pieceSlug].every((slug) => slug.length <= SLUG_MAX && SLUG.test(slug));
+  return fits ? `author/${authorSlug}/${pieceSlug}/index.html` : undefined;
+}
+
 export type ReadCategory = (typeof READ_CATEGORIES)[number];
 export type TrendingWindow = (typeof TRENDING_WINDOWS)[number];
 

@@ -14,6 +14,7 @@ export function createUrls(baseUrl: string) {
     searchPieces: at("/api/public/pieces/search"),
     shop: at("/shop"),
     docs: at("/docs"),
+    docsEmbeds: at("/docs/embeds"),
     sitemap: at("/sitemap.xml"),
     sitemapShard: (number: number): string => at(`/sitemaps/${number}.xml`),
     llms: at("/llms.txt"),
@@ -21,6 +22,8 @@ export function createUrls(baseUrl: string) {
     openapi: at("/api/openapi.json"),
     tools: at("/api/mcp"),
     embedScript: at("/embed.js"),
+    /** Where an editor that knows oEmbed asks how to show one of our pages. */
+    oembed: (url: string): string => at(`/api/oembed?url=${encodeURIComponent(url)}&format=json`),
     profile,
     authorJsonFeed: (slug: string): string => `${profile(slug)}/feed.json`,
     authorRssFeed: (slug: string): string => `${profile(slug)}/feed.xml`,

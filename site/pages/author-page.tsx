@@ -27,6 +27,7 @@ export function AuthorPage({ site, author, pieces, products, archive }: AuthorPa
       description={author.bio ?? `Pieces by ${author.name}.`}
       canonical={author.urls.profile}
       feeds={{ json: author.urls.feed_json, rss: author.urls.feed_rss }}
+      embeddable={author.urls.profile}
     >
       <header class="profile">
         <h1 dir="auto">{author.name}</h1>

@@ -18,7 +18,8 @@ export function DocsPage({ site, operations }: { site: Site; operations: readonl
         Reading needs no key. Writing takes a key that a writer mints in the desk; whatever it
         creates is a draft, and only the writer can publish it. The formal description is the{" "}
         <a href={pathOf(urls.openapi)}>OpenAPI document</a>; AI clients speak to{" "}
-        <code>{urls.tools}</code>.
+        <code>{urls.tools}</code>. Other sites can show{" "}
+        <a href={pathOf(urls.docsEmbeds)}>widgets</a>.
       </p>
       <h2>Addresses</h2>
       <table>

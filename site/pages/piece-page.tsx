@@ -23,6 +23,8 @@ export function PiecePage({ site, piece, authorSlug, previous, next, related }: 
       description={piece.summary}
       canonical={piece.external_url ?? piece.url}
       feeds={feeds}
+      record={piece.id}
+      embeddable={piece.url}
       read={pathOf(`${piece.id}/read`)}
     >
       <PieceBody piece={piece} />

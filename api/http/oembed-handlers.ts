@@ -1,0 +1,35 @@
+import type { Configuration } from "../contract/configuration.ts";
+import { Refusal } from "../contract/errors.ts";
+import type { Pages } from "../read/pages.ts";
+import { type OEmbedRoom, renderAuthorOEmbed, renderPieceOEmbed } from "../render/oembed.ts";
+import { createUrls } from "../render/urls.ts";
+import type { Handlers } from "./handler.ts";
+
+export interface OEmbedOptions {
+  pages: Pages;
+  config: Pick<Configuration, "baseUrl" | "siteName">;
+}
+
+/** What the operation's own schema makes of a query. */
+interface OEmbedQuery extends OEmbedRoom {
+  url: string;
+  format: string;
+}
+
+export function createOEmbedHandlers({ pages, config }: OEmbedOptions) {
+  const site = { name: config.siteName, urls: createUrls(config.baseUrl) };
+  return {
+    oembed: {
+      handle: async ({ query }) => {
+        const { url, format, ...room } = query as unknown as OEmbedQuery;
+        if (format !== "json") throw new Refusal("not_implemented");
+        const subject = await pages.subjectOf(url);
+        const body =
+          "piece" in subject
+            ? renderPieceOEmbed(subject.piece, room, site)
+            : renderAuthorOEmbed(subject.author, room, site);
+        return { status: 200, body };
+      },
+    },
+  } satisfies Handlers;
+}

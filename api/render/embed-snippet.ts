@@ -1,0 +1,41 @@
+import type { WIDGET_KINDS } from "../contract/vocabulary.ts";
+import type { Urls } from "./urls.ts";
+import { escapeAttribute, htmlOf } from "./xml.ts";
+
+export interface EmbedSnippet {
+  kind: (typeof WIDGET_KINDS)[number];
+  slug: string;
+  name: string;
+  /** Further attributes, without their `data-`. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+/** What a site's author pastes: the widget, in it a link for whoever has no script, and the script. */
+export function embedSnippet(
+  { kind, slug, name, settings = {} }: EmbedSnippet,
+  urls: Pick<Urls, "profile" | "embedScript">,
+): string {
+  const attributes = {
+    "data-service-widget": kind,
+    "data-slug": slug,
+    ...Object.fromEntries(Object.entries(settings).map(([key, value]) => [`data-${key}`, value])),
+    // The script comes when it comes, and the page is shown meanwhile: nothing shall jump then.
+    style: `min-height:${widgetRoom(kind, Number(settings["limit"] ?? LIST_DEFAULT))}`,
+  };
+  const written = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeAttribute(value)}"`,
+  );
+  return [
+    `<div${written.join("")}>`,
+    `  <a href="${escapeAttribute(urls.profile(slug))}">${htmlOf(name)}</a>`,
+    "</div>",
+    `<script async src="${escapeAttribute(urls.embedScript)}"></script>`,
+  ].join("\n");
+}
+
+const LIST_DEFAULT = 5;
+
+/** The height that the script, too, keeps free for a widget. */
+export function widgetRoom(kind: EmbedSnippet["kind"], limit = LIST_DEFAULT): string {
+  return { badge: "28px", card: "8.5em", list: `${5.25 + 4.25 * limit}em`, bio: "16.5em" }[kind];
+}

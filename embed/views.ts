@@ -1,0 +1,121 @@
+import type { Author } from "../api/contract/author.ts";
+import type { WidgetData } from "./authors.ts";
+import { element, link } from "./element.ts";
+import type { Kind, Settings } from "./settings.ts";
+import { dayOf, type Words } from "./words.ts";
+
+/** One of the four widgets. */
+interface View {
+  /** The height that it never exceeds, known before its data. The stylesheet keeps to it. */
+  room(limit: number): string;
+  /** Nothing where there is nothing to show. */
+  draw(data: WidgetData, settings: Settings, words: Words, origin: string): HTMLElement | undefined;
+}
+
+export const VIEWS: Record<Kind, View> = {
+  badge: {
+    room: () => "28px",
+    draw: ({ author }, _, { verified }) => {
+      const image = element("img", "");
+      image.alt = clean(author.name) + (author.identity_verified ? `, ${verified}` : "");
+      // Its address depends on the theme.
+      return element("div", "badge", link(author.urls.profile, image));
+    },
+  },
+  card: {
+    room: () => "8.5em",
+    draw: ({ author, items: [newest] }, settings, words, origin) =>
+      element(
+        "div",
+        "box card",
+        ...head(author, settings, words, origin, newest && line("", newest.url, newest.title)),
+      ),
+  },
+  list: {
+    room: (limit) => `${5.25 + 4.25 * limit}em`,
+    draw: ({ author, items }, { limit, category, heading, level, lang }, { by }) => {
+      const shown = items.filter((item) => !category || item.category === category);
+      if (!shown.length) return undefined;
+      const [before, after] = by.split("%");
+      const rows = shown.slice(0, limit).map((item) => {
+        const time = element("time", "quiet", dayOf(item.date_published, lang));
+        time.dateTime = item.date_published;
+        const row = element("li", "", link(item.url, item.title), time);
+        row.dir = "auto";
+        return row;
+      });
+      const name = link(author.urls.profile, element("bdi", "", clean(author.name)));
+      return element(
+        "div",
+        "box list",
+        element(`h${level}` as "h3", "quiet", ...(heading ? [heading] : [before, name, after])),
+        element("ol", "", ...rows),
+      );
+    },
+  },
+  bio: {
+    room: () => "16.5em",
+    draw: ({ author }, settings, words, origin) => {
+      const { bio, website } = author;
+      const text = element("p", "text", bio);
+      text.dir = "auto";
+      return element(
+        "div",
+        "box bio",
+        element("div", "card", ...head(author, settings, words, origin)),
+        text,
+        website && line("", website, website.replace(/^https?:\/\/(www\.)?|\/$/g, "")),
+      );
+    },
+  },
+};
+
+/** The picture, and beside it the name and what the writer is. */
+function head(
+  { name, avatar_url, identity_verified, role, location, urls }: Author,
+  { level }: Settings,
+  { verified }: Words,
+  origin: string,
+  more?: HTMLElement,
+): HTMLElement[] {
+  const tick = element("span", "tick");
+  tick.setAttribute("role", "img");
+  tick.setAttribute("aria-label", verified);
+  const facts = [role, location].filter(Boolean).join(" · ");
+  return [
+    face(name, avatar_url, origin),
+    element(
+      "div",
+      "",
+      element(
+        `h${level}` as "h3",
+        "name",
+        link(urls.profile, clean(name)),
+        identity_verified && tick,
+      ),
+      facts && line("quiet", "", facts),
+      more,
+    ),
+  ];
+}
+
+function line(className: string, url: string, text: string): HTMLElement {
+  return element("p", `line ${className}`, url ? link(url, text) : text);
+}
+
+/** Ticks of the writer's own would pass for ours; bidirectional controls would turn our words around. */
+function clean(name: string): string {
+  return name.replace(/[✓✔☑✅🗸🗹🮱\u202A-\u202E\u2066-\u2069]\uFE0F?/gu, "") || "Writer";
+}
+
+/** The writer's picture where it is the service's own to hand out: another site's, a strict policy would report. */
+function face(name: string, url: string | null, origin: string): HTMLElement {
+  const initial = element("span", "face", (/[\p{L}\p{N}]/u.exec(name) || "")[0]);
+  initial.setAttribute("aria-hidden", "true");
+  if (!url || url.indexOf(`${origin}/`)) return initial;
+  const image = element("img", "face");
+  image.alt = "";
+  image.addEventListener("error", () => image.replaceWith(initial));
+  image.src = url;
+  return image;
+}

@@ -1,0 +1,632 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContextOptions, ConsoleMessage, Page } from "playwright-core";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { embedSnippet } from "../../api/render/embed-snippet.ts";
+import { useBrowser } from "../_browser.ts";
+import {
+  drawn,
+  HOSTILE_NAME,
+  KINDS,
+  pageWith,
+  serveElsewhere,
+  useEmbedSite,
+  wholeDom,
+  widget,
+} from "./_site.ts";
+
+const browser = useBrowser();
+const site = useEmbedSite();
+
+const script = (origin = site().origin): string => `<script src="${origin}/embed.js"></script>`;
+
+interface Opened {
+  page: Page;
+  /** What was asked of the service, by path. */
+  asked: string[];
+  warnings: string[];
+  errors: string[];
+}
+
+/** A page of another origin in a browser of its own. */
+async function open(url: string, options: BrowserContextOptions = {}): Promise<Opened> {
+  const context = await browser().newContext({
+    viewport: { width: 900, height: 1_400 },
+    ...options,
+  });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const [asked, warnings, errors]: string[][] = [[], [], []];
+  page.on("request", (request) => {
+    if (request.url().startsWith(site().origin)) asked!.push(new URL(request.url()).pathname);
+  });
+  page.on("console", (message: ConsoleMessage) => {
+    if (message.type() === "warning") warnings!.push(message.text());
+  });
+  page.on("pageerror", (error) => errors!.push(error.message));
+  await page.goto(url);
+  return { page, asked: asked!, warnings: warnings!, errors: errors! };
+}
+
+async function openWith(body: string, head = script(), options?: BrowserContextOptions) {
+  return open(await serveElsewhere(pageWith(body, head)), options);
+}
+
+/** What a reader sees in a widget. */
+const shown = (page: Page, selector = "[data-service-widget]"): Promise<string> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate(
+      (host) =>
+        (host as HTMLElement).shadowRoot?.querySelector<HTMLElement>(".room")?.innerText ?? "",
+    );
+
+const isDark = (page: Page, selector = "[data-service-widget]"): Promise<boolean> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((host) => host.shadowRoot?.querySelector(".dark") !== null);
+
+describe("on a page of another origin", () => {
+  it("all four widgets are drawn, with real links and headings", async () => {
+    const { page, errors, warnings } = await openWith(
+      KINDS.map((kind) => widget(kind, "ada")).join(""),
+    );
+    await drawn(page);
+    const profile = "https://galley.example/author/ada";
+    expect(await page.getByRole("link", { name: "Ada, Verified" }).getAttribute("href")).toBe(
+      profile,
+    );
+    expect(await page.getByRole("heading", { name: "Ada", level: 3 }).count()).toBe(3);
+    expect(await page.getByRole("img", { name: "Verified", exact: true }).count()).toBe(2);
+    expect(await page.getByRole("listitem").count()).toBe(5);
+    expect(await page.getByRole("link", { name: "On errors" }).getAttribute("href")).toBe(
+      `${profile}/piece-4`,
+    );
+    expect(await shown(page, "[data-service-widget=bio]")).toContain("Writes about engines");
+    expect([errors, warnings]).toEqual([[], []]);
+  });
+
+  it("the attributes are heeded", async () => {
+    const { page } = await openWith(
+      widget("list", "ada", 'data-limit="2" data-heading="My <b>words</b>" data-lang="de"') +
+        widget("list", "ada", 'data-category="building" data-heading="2" data-lang="ar" id="two"') +
+        widget("card", "ada", 'data-accent="rgb(1, 2, 3)" id="three"') +
+        widget("card", "ada", 'data-accent="red;background:url(/x)" id="four"') +
+        widget("list", "ada", 'data-limit="99" id="five"'),
+    );
+    await drawn(page);
+    expect((await shown(page)).split("\n").filter(Boolean)).toEqual([
+      "My <b>words</b>",
+      "The first of many",
+      "07.03.2026",
+      "On errors",
+      "06.03.2026",
+    ]);
+    expect(await page.locator("#two").getByRole("heading", { level: 2 }).textContent()).toBe(
+      "مقالات Ada",
+    );
+    expect(await page.locator("#two").getByRole("listitem").count()).toBe(1);
+    expect(await page.locator("#two .box").getAttribute("dir")).toBe("rtl");
+    const border = (id: string) =>
+      page.locator(`${id} .box`).evaluate((box) => getComputedStyle(box).borderLeftColor);
+    expect(await border("#three")).toBe("rgb(1, 2, 3)");
+    expect(await border("#four")).toBe("rgb(11, 122, 105)");
+    expect(await page.locator("#five").getByRole("listitem").count()).toBe(6);
+  });
+
+  it("the fallback stays until the data is there", async () => {
+    const url = await serveElsewhere(pageWith(widget("card", "ada"), script()));
+    const context = await browser().newContext();
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    let letGo = (): void => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/widget.json", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(url);
+    await page.locator("[data-service-widget] slot").waitFor({ state: "attached" });
+    expect(await page.getByRole("link", { name: "ada" }).isVisible()).toBe(true);
+    letGo();
+    await drawn(page);
+    expect(await page.getByRole("link", { name: "ada", exact: true }).isVisible()).toBe(false);
+  });
+
+  it.each([
+    ["an unknown writer", widget("card", "nobody").repeat(3), /nothing to show for "nobody"/],
+    ["an unknown kind", widget("poster", "ada").repeat(3), /no widget "poster"/],
+    ["a kind that every object has", widget("constructor", "ada"), /no widget "constructor"/],
+    ["a slug that climbs", widget("card", "../ada"), /"..\/ada" is no data-slug/],
+    ["no slug", '<p data-service-widget="card"><a href="/">x</a></p>', /"" is no data-slug/],
+    [
+      "an element without a shadow",
+      '<a href="/" data-service-widget="card" data-slug="ada">x</a>',
+      /attachShadow/,
+    ],
+  ])("%s leaves the fallback and one warning", async (_, body, warning) => {
+    const { page, warnings, errors } = await openWith(body + widget("badge", "ada", 'id="last"'));
+    await page.locator("#last img").waitFor();
+    await expect.poll(() => warnings).toEqual([expect.stringMatching(warning)]);
+    for (const link of await page.locator("main a").all()) {
+      const own = await link.evaluate((element) => element.getRootNode() === document);
+      const last = await link.evaluate((element) => element.closest("#last") !== null);
+      if (own && !last) expect(await link.isVisible()).toBe(true);
+    }
+    expect(errors).toEqual([]);
+  });
+
+  it("an origin that is gone leaves the page as it was", async () => {
+    const { page, errors } = await openWith(
+      KINDS.map((kind) => widget(kind, "ada")).join(""),
+      script("http://127.0.0.1:1"),
+    );
+    expect(await page.getByRole("link", { name: "ada" }).count()).toBe(4);
+    expect(errors).toEqual([]);
+  });
+
+  it("data that cannot be had leaves the fallback, and the next widget asks again", async () => {
+    const { page, warnings } = await openWith("");
+    await page.route("**/widget.json", (route) => route.abort());
+    const add = (id: string) =>
+      page.evaluate(
+        (html) => document.querySelector("main")!.insertAdjacentHTML("beforeend", html),
+        widget("card", "ada", `id="${id}"`),
+      );
+    await add("one");
+    await expect.poll(() => warnings.length).toBe(1);
+    expect(await page.locator("#one").getByRole("link", { name: "ada" }).isVisible()).toBe(true);
+    await page.unroute("**/widget.json");
+    await add("two");
+    await page.locator("#two .box").waitFor();
+  });
+});
+
+describe("a page with a strict policy", () => {
+  it("shows all four widgets in both themes, and has nothing to report", async () => {
+    const { origin } = site();
+    const policy = `default-src 'none'; script-src ${origin}; style-src 'self'; connect-src ${origin}; img-src ${origin}`;
+    const body = ["ada", "mallory"]
+      .flatMap((slug) =>
+        KINDS.flatMap((kind) => [
+          widget(kind, slug),
+          widget(kind, slug, 'data-theme="dark" data-accent="teal"'),
+        ]),
+      )
+      .join("");
+    const url = await serveElsewhere(pageWith(body, script()), {
+      "content-security-policy": `${policy}; report-uri /report`,
+    });
+    const context = await browser().newContext({ viewport: { width: 900, height: 6_000 } });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    const [reports, complaints]: string[][] = [[], []];
+    page.on(
+      "request",
+      (request) => request.url().endsWith("/report") && reports!.push(request.url()),
+    );
+    page.on("console", (message) => message.type() === "error" && complaints!.push(message.text()));
+    await page.goto(url);
+    await drawn(page);
+    const height = await page
+      .locator(".box.card")
+      .first()
+      .evaluate((box) => getComputedStyle(box).display);
+    expect(height).toBe("flex");
+    expect([reports, complaints]).toEqual([[], []]);
+    // The policy is really there.
+    await page.evaluate(() => document.body.setAttribute("style", "color: red"));
+    await expect.poll(() => complaints!.length).toBeGreaterThan(0);
+  });
+});
+
+const OBSERVE_SHIFTS = `<script>window.shifts=[];new PerformanceObserver((list)=>{for(const {value} of list.getEntries())shifts.push(value)}).observe({type:"layout-shift",buffered:true})</script>`;
+
+const shiftsIn = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+
+describe("the room that is kept", () => {
+  it.each([320, 1_280])("lets nothing shift in a page %i pixels wide", async (width) => {
+    const slugs = ["ada", "long", "yuki", "leila", "mallory"];
+    const body = slugs
+      .flatMap((slug) =>
+        KINDS.map(
+          (kind) =>
+            `${widget(kind, slug)}<p>Text between.</p><p><span data-service-widget="badge" data-slug="${slug}">x</span></p>`,
+        ),
+      )
+      .join("");
+    const { page } = await openWith(body, OBSERVE_SHIFTS + script(), {
+      viewport: { width, height: 9_000 },
+    });
+    await drawn(page);
+    await frames(page);
+    expect(await shiftsIn(page)).toEqual([]);
+    // A shift would have been noticed.
+    await page.evaluate(() =>
+      document.querySelector("h2")!.insertAdjacentHTML("beforebegin", "<p>Push.</p>"),
+    );
+    await expect.poll(() => shiftsIn(page)).not.toEqual([]);
+  });
+
+  it("is kept by the snippet itself until the script has come", async () => {
+    const { origin } = site();
+    const urls = {
+      profile: (slug: string) => `/author/${slug}`,
+      embedScript: `${origin}/embed.js`,
+    };
+    const snippets = KINDS.map((kind) => embedSnippet({ kind, slug: "ada", name: "Ada" }, urls));
+    const body = [
+      ...snippets,
+      embedSnippet({ kind: "list", slug: "ada", name: "Ada", settings: { limit: "2" } }, urls),
+    ].join("<p>Text between.</p>");
+    const url = await serveElsewhere(pageWith(body, OBSERVE_SHIFTS));
+    const context = await browser().newContext({ viewport: { width: 900, height: 4_000 } });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    let letGo = (): void => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/embed.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(url, { waitUntil: "commit" });
+    await page.getByText("Text between.").last().waitFor();
+    // Shown, and then some.
+    await frames(page);
+    letGo();
+    await drawn(page);
+    await frames(page);
+    expect(await shiftsIn(page)).toEqual([]);
+  });
+
+  it("is as high as any widget becomes", async () => {
+    const slugs = ["ada", "long", "yuki", "leila", "mallory"];
+    const body = slugs.flatMap((slug) => KINDS.map((kind) => widget(kind, slug))).join("");
+    const { page } = await openWith(body, script(), { viewport: { width: 320, height: 9_000 } });
+    await drawn(page);
+    const tooHigh = await page.evaluate(() =>
+      [...document.querySelectorAll("[data-service-widget]")].flatMap((host) => {
+        const room = host.shadowRoot!.querySelector<HTMLElement>(".room")!;
+        const kept = document.createElement("div");
+        kept.style.height = room.style.minHeight;
+        host.after(kept);
+        const view = room.firstElementChild!.getBoundingClientRect().height;
+        return view > kept.getBoundingClientRect().height ? [host.outerHTML] : [];
+      }),
+    );
+    expect(tooHigh).toEqual([]);
+  });
+});
+
+describe("requests", () => {
+  it("are one a writer, for fifty widgets", async () => {
+    const kinds = ["card", "list", "bio", "badge", "card"];
+    const body = Array.from({ length: 50 }, (_, index) =>
+      widget(kinds[index % 5]!, index % 2 ? "ada" : "yuki"),
+    ).join("");
+    const { page, asked } = await openWith(body, script(), {
+      viewport: { width: 900, height: 20_000 },
+    });
+    await drawn(page);
+    expect(asked.filter((path) => path.endsWith("widget.json")).toSorted()).toEqual([
+      "/embed/ada/widget.json",
+      "/embed/yuki/widget.json",
+    ]);
+  });
+
+  it("wait until a widget is within 1,000 pixels of what is seen", async () => {
+    const far = `<div style="height:3000px"></div>${widget("list", "yuki", 'data-limit="20"')}<p id="end">End</p>`;
+    const { page, asked } = await openWith(
+      `${widget("card", "ada")}<div style="height:700px"></div>${widget("card", "leila")}${far}`,
+      script(),
+      { viewport: { width: 900, height: 600 } },
+    );
+    await expect.poll(() => asked).toContain("/embed/leila/widget.json");
+    await frames(page);
+    expect(asked).not.toContain("/embed/yuki/widget.json");
+    await page.evaluate(() => scrollTo(0, 2_500));
+    await expect.poll(() => asked).toContain("/embed/yuki/widget.json");
+    // Out of sight it takes its own height, far below the room of twenty rows.
+    await drawn(page);
+    const height = await page.locator("[data-slug=yuki]").evaluate((host) => host.clientHeight);
+    expect(height).toBeLessThan(300);
+  });
+
+  it("carry no cookies", async () => {
+    const { page, asked } = await openWith("");
+    await page.context().addCookies([{ name: "who", value: "me", url: site().origin }]);
+    let cookie: string | undefined = "not seen";
+    page.on("request", async (request) => {
+      if (request.url().endsWith("widget.json")) cookie = (await request.allHeaders())["cookie"];
+    });
+    await page.evaluate(
+      (html) => document.querySelector("main")!.insertAdjacentHTML("beforeend", html),
+      widget("card", "ada"),
+    );
+    await drawn(page);
+    expect(asked).toContain("/embed/ada/widget.json");
+    await expect.poll(() => cookie).toBeUndefined();
+  });
+});
+
+describe("a page that changes", () => {
+  const four = KINDS.map((kind) => widget(kind, "ada")).join("");
+
+  it("is left as it is by a second script and by changes elsewhere", async () => {
+    const { page, asked } = await openWith(four);
+    await drawn(page);
+    const before = await wholeDom(page);
+    await page.addScriptTag({ url: `${site().origin}/embed.js?again` });
+    await page.evaluate(() => {
+      for (const again of document.querySelectorAll('script[src*="again"]')) again.remove();
+      const more = document.createElement("p");
+      document.body.append(more);
+      more.remove();
+      for (const host of document.querySelectorAll("[data-service-widget]")) {
+        host.setAttribute("data-slug", "ada");
+        const parent = host.parentNode!;
+        parent.insertBefore(host, host.nextSibling);
+      }
+    });
+    await frames(page);
+    expect(await wholeDom(page)).toBe(before);
+    expect(asked.filter((path) => path.endsWith("widget.json"))).toHaveLength(1);
+  });
+
+  it("has its new, changed, moved and withdrawn widgets followed", async () => {
+    const { page, warnings } = await openWith(widget("card", "ada", 'id="one"'));
+    await drawn(page);
+    await page.evaluate(() => document.querySelector("#one")!.setAttribute("data-slug", "yuki"));
+    await expect.poll(() => shown(page, "#one")).toContain("田中 由紀");
+    await page.evaluate(() =>
+      document.querySelector("#one")!.setAttribute("data-service-widget", "list"),
+    );
+    await expect.poll(() => shown(page, "#one")).toContain("余白を訳す");
+    await page.evaluate(() => {
+      const one = document.querySelector("#one")!;
+      one.remove();
+      document.querySelector("h1")!.after(one);
+    });
+    expect(await shown(page, "#one")).toContain("余白を訳す");
+    await page.evaluate(() =>
+      document.querySelector("#one")!.removeAttribute("data-service-widget"),
+    );
+    await expect.poll(() => page.getByRole("link", { name: "ada" }).isVisible()).toBe(true);
+    expect(warnings).toEqual([]);
+    await page.evaluate(() =>
+      document.querySelector("#one")!.setAttribute("data-service-widget", "bio"),
+    );
+    await expect.poll(() => shown(page, "#one")).toContain("京都で翻訳");
+  });
+
+  it("may show what was asked for last, though the first answer comes later", async () => {
+    const { page } = await openWith("");
+    let letGo = (): void => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/embed/ada/widget.json", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.evaluate(
+      (html) => document.querySelector("main")!.insertAdjacentHTML("beforeend", html),
+      widget("card", "ada", 'id="one"'),
+    );
+    await page.locator("#one slot").waitFor({ state: "attached" });
+    const late = page.waitForResponse("**/embed/ada/widget.json");
+    await frames(page);
+    await page.evaluate(() => document.querySelector("#one")!.setAttribute("data-slug", "yuki"));
+    await page.locator("#one .box").waitFor();
+    letGo();
+    await late;
+    await frames(page);
+    expect(await shown(page, "#one")).toContain("田中 由紀");
+  });
+
+  it("navigates without loading, and even replaces its root", async () => {
+    const { page } = await openWith(four);
+    await drawn(page);
+    await page.evaluate(
+      (html) => {
+        history.pushState({}, "", "/next");
+        const next = document.createElement("html");
+        next.innerHTML = `<head></head><body>${html}</body>`;
+        document.documentElement.replaceWith(next);
+      },
+      widget("card", "leila"),
+    );
+    await drawn(page);
+    expect(await shown(page)).toContain("ليلى حداد");
+  });
+
+  it("gets no new names in its window", async () => {
+    const names = () =>
+      Object.getOwnPropertyNames(window).length + Object.getOwnPropertySymbols(window).length;
+    const { page } = await openWith(four, "");
+    const before = await page.evaluate(names);
+    await page.addScriptTag({ url: `${site().origin}/embed.js` });
+    await drawn(page);
+    expect(await page.evaluate(names)).toBe(before);
+  });
+
+  it("may load it as a module", async () => {
+    const { page } = await openWith(
+      four,
+      `<script type="module" src="${site().origin}/embed.js"></script>`,
+    );
+    await drawn(page);
+    expect(await shown(page, "[data-service-widget=card]")).toContain("Ada");
+  });
+});
+
+describe("the theme", () => {
+  it("is what the element says", async () => {
+    const { page } = await openWith(
+      widget("card", "ada", 'data-theme="dark" id="one"') +
+        widget("badge", "ada", 'data-theme="light" id="two"'),
+    );
+    await drawn(page);
+    expect([await isDark(page, "#one"), await isDark(page, "#two")]).toEqual([true, false]);
+    await page.evaluate(() => document.querySelector("#two")!.setAttribute("data-theme", "dark"));
+    await expect
+      .poll(() => page.locator("#two img").getAttribute("src"))
+      .toMatch(/badge\.dark\.svg$/);
+  });
+
+  const widgets = widget("card", "ada", 'data-theme="auto"') + widget("badge", "ada", 'id="two"');
+  it.each([
+    [
+      "a class",
+      "<style>.night{background:#111;color:#eee}</style>",
+      () => document.body.classList.add("night"),
+    ],
+    [
+      "a slow class",
+      "<style>body{transition:color 200ms}.night{background:#111;color:oklch(0.9 0.02 100)}</style>",
+      () => document.body.classList.add("night"),
+    ],
+    ["its colour scheme", "", () => (document.documentElement.style.colorScheme = "dark")],
+    [
+      "another stylesheet",
+      "",
+      () =>
+        document.head.insertAdjacentHTML(
+          "beforeend",
+          "<style>main{background:#111;color:color(display-p3 .9 .9 .9)}</style>",
+        ),
+    ],
+  ])("follows the page when that turns dark by %s, and back", async (_, head, turn) => {
+    const { page } = await openWith(widgets, script() + head);
+    await drawn(page);
+    expect(await isDark(page)).toBe(false);
+    await page.evaluate(turn);
+    await expect.poll(() => isDark(page)).toBe(true);
+    await expect
+      .poll(() => page.locator("#two img").getAttribute("src"))
+      .toMatch(/badge\.dark\.svg$/);
+    await page.evaluate(() => {
+      document.body.className = "";
+      document.documentElement.removeAttribute("style");
+      document.querySelector("style:last-of-type")?.remove();
+    });
+    await expect.poll(() => isDark(page)).toBe(false);
+  });
+
+  it("follows a page that follows the system", async () => {
+    const { page } = await openWith(
+      widgets,
+      `${script()}<meta name="color-scheme" content="light dark">`,
+    );
+    await drawn(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(() => isDark(page)).toBe(true);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(() => isDark(page)).toBe(false);
+  });
+});
+
+describe("hostile data", () => {
+  it("is text, and turns nothing around", async () => {
+    const body = KINDS.map((kind) => widget(kind, "mallory")).join("");
+    const { page, errors, asked } = await openWith(body);
+    await drawn(page);
+    expect(await page.title()).toBe("Elsewhere");
+    const inside = await page.evaluate(() =>
+      [...document.querySelectorAll("[data-service-widget]")].flatMap((host) =>
+        [...host.shadowRoot!.querySelectorAll("*")].map(({ localName }) => localName),
+      ),
+    );
+    expect(inside).not.toContain("script");
+    expect(inside).not.toContain("b");
+    expect(inside.filter((name) => name === "img")).toHaveLength(1);
+    const name = await page.locator("[data-service-widget=card] h3").textContent();
+    expect(name).toBe(HOSTILE_NAME.replace("\u202E", "").replace("✓", ""));
+    // What follows an override in a title still runs as it should.
+    const places = await page
+      .locator("[data-service-widget=list] li")
+      .first()
+      .evaluate((row) => [
+        getComputedStyle(row.querySelector("time")!).direction,
+        getComputedStyle(row).unicodeBidi,
+      ]);
+    expect(places).toEqual(["ltr", "isolate"]);
+    expect(asked.every((path) => path === "/embed.js" || path.startsWith("/embed/mallory/"))).toBe(
+      true,
+    );
+    expect(errors).toEqual([]);
+  });
+
+  it("in an answer leads to no address that runs a script", async () => {
+    const { page } = await openWith("");
+    await page.route("**/widget.json", async (route) => {
+      const response = await route.fetch();
+      const text = (await response.text()).replaceAll(
+        "https://galley.example/author",
+        "javascript:alert(1)//",
+      );
+      await route.fulfill({ response, body: text });
+    });
+    await page.evaluate(
+      (html) => document.querySelector("main")!.insertAdjacentHTML("beforeend", html),
+      widget("list", "ada") + widget("card", "ada"),
+    );
+    await drawn(page);
+    expect(await page.locator("[data-service-widget] .box a").count()).toBeGreaterThan(5);
+    expect(await page.locator("[data-service-widget] .box a[href]").count()).toBe(0);
+  });
+});
+
+describe("anyone who reads", () => {
+  it.each(["light", "dark"])("finds no barrier in the %s theme", async (theme) => {
+    const body = ["ada", "long", "yuki", "leila"]
+      .flatMap((slug) => KINDS.map((kind) => widget(kind, slug, `data-theme="${theme}"`)))
+      .join("");
+    const colours = theme === "dark" ? "<style>body{background:#111;color:#eee}</style>" : "";
+    const { page } = await openWith(body, script() + colours, {
+      viewport: { width: 900, height: 6_000 },
+    });
+    await drawn(page);
+    const { violations, passes } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+    const contrast = passes.find(({ id }) => id === "color-contrast");
+    expect(contrast?.nodes.length).toBeGreaterThan(20);
+  });
+
+  it("sees where the keyboard is, and nothing that moves", async () => {
+    const { page } = await openWith(widget("card", "ada") + widget("badge", "ada"));
+    await drawn(page);
+    const reached: string[] = [];
+    for (let press = 0; press < 3; press++) {
+      await page.keyboard.press("Tab");
+      reached.push(
+        await page.evaluate(() => {
+          const link = document.activeElement?.shadowRoot?.activeElement;
+          return link
+            ? `${getComputedStyle(link).outlineStyle} ${getComputedStyle(link).outlineWidth}`
+            : "";
+        }),
+      );
+    }
+    expect(reached).toEqual(["solid 2px", "solid 2px", "solid 2px"]);
+    const moving = await page
+      .locator(".box, .box *, .badge *")
+      .evaluateAll(
+        (all) =>
+          all.filter(
+            (one) =>
+              getComputedStyle(one).animationName !== "none" ||
+              getComputedStyle(one).transitionDuration !== "0s",
+          ).length,
+      );
+    expect(moving).toBe(0);
+  });
+});
+
+/** Long enough for every observer to have been heard. */
+async function frames(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame++)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+}
