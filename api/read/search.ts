@@ -30,6 +30,8 @@ export function createPieceSearch({ root }: { root: string }): PieceSearch {
   /** By name, which is made from the content: the same name in another generation is the same segment. */
   let segments = new Map<string, Segment>();
 
+  let sharpened = Promise.resolve();
+
   const refresh = createRefresh(() => isSameVersion(versionOf(manifestFile), loaded), load);
 
   async function load(): Promise<void> {
@@ -49,6 +51,8 @@ export function createPieceSearch({ root }: { root: string }): PieceSearch {
       engine.load(manifest, live);
       segments = new Map(manifest.segments.map(({ file }, n) => [file, live[n] as Segment]));
       loaded = version;
+      // Nobody waits for it; one run after another, since the second would make the same filters again.
+      sharpened = sharpened.then(() => engine.sharpen());
       return;
     }
   }
@@ -58,7 +62,10 @@ export function createPieceSearch({ root }: { root: string }): PieceSearch {
   }
 
   return {
-    ready: refresh,
+    ready: async () => {
+      await refresh();
+      await sharpened;
+    },
     search: async (request) => {
       await refresh();
       return engine.search(request).hits;

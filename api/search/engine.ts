@@ -5,7 +5,8 @@ import type { Manifest } from "./manifest.ts";
 import { countBytes } from "./needle.ts";
 import { readQuery } from "./query.ts";
 import { compareAge, idOf, type MatchSite, type Segment } from "./segment.ts";
-import { openSource, type Source } from "./source.ts";
+import { makeSiteFilters, type SiteFilters } from "./site-filters.ts";
+import { openSource, type Shelf, type Source } from "./source.ts";
 
 export interface SearchRequest {
   q: string;
@@ -23,12 +24,15 @@ export interface SearchHit {
 export interface Search {
   /** Puts these segments, in the order of the manifest, in the place of all others. */
   load(manifest: Manifest, segments: readonly Segment[]): void;
+  /** Makes the filters of what is loaded, bit by bit. What has none yet is found all the same, only less quickly. */
+  sharpen(): Promise<void>;
   /** Matches in headlines, then in standfirsts, then in bodies; each newest first; each document once. */
   search(request: SearchRequest): { hits: SearchHit[] };
 }
 
 export function createSearch(): Search {
-  let shelves: { segment: Segment; live: Uint8Array }[] = [];
+  let shelves: Shelf[] = [];
+  const made = new WeakMap<Segment, SiteFilters>();
   let counts = countBytes([]);
 
   return {
@@ -39,7 +43,22 @@ export function createSearch(): Search {
       if (!fits) throw new Error("The search segments are not those that the manifest lists.");
       const live = findLive(segments, manifest.dead);
       counts = countBytes(segments.map(({ sites }) => sites.body.bytes));
-      shelves = segments.map((segment, n) => ({ segment, live: live[n] ?? new Uint8Array() }));
+      shelves = segments.map((segment, n) => ({
+        segment,
+        live: live[n] ?? new Uint8Array(),
+        filters: made.get(segment),
+      }));
+    },
+
+    async sharpen() {
+      // Others may be loaded meanwhile, so what is missing is asked for each time.
+      for (;;) {
+        const bare = shelves.find(({ filters }) => !filters)?.segment;
+        if (!bare) return;
+        const filters = await makeSiteFilters(bare);
+        made.set(bare, filters);
+        for (const shelf of shelves) if (shelf.segment === bare) shelf.filters = filters;
+      }
     },
 
     search({ q, category, limit }) {

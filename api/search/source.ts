@@ -1,8 +1,10 @@
 import { findCandidates } from "./candidates.ts";
+import { mayHold } from "./gram-filter.ts";
 import type { ByteCounts } from "./needle.ts";
 import type { Query } from "./query.ts";
 import type { MatchSite, Segment } from "./segment.ts";
 import { mayHoldSeams } from "./seams.ts";
+import type { SiteFilters } from "./site-filters.ts";
 import { holdsNeedle, nextHolding, type Texts } from "./texts.ts";
 
 /** One segment's part in one search. */
@@ -17,10 +19,52 @@ export interface Source {
 /** What reading one text costs beside its bytes, in bytes that a scan gets through meanwhile. */
 const READ_COST_BYTES = 512;
 
-export function openSource(
-  { segment, live }: { segment: Segment; live: Uint8Array },
-  { query, category, counts }: { query: Query; category: string | undefined; counts: ByteCounts },
-): Source {
+/** A segment as it is looked through: which of its documents count, and its filters once they are made. */
+export interface Shelf {
+  segment: Segment;
+  live: Uint8Array;
+  filters: SiteFilters | undefined;
+}
+
+export interface SourceRequest {
+  query: Query;
+  category: string | undefined;
+  counts: ByteCounts;
+}
+
+export function openSource(shelf: Shelf, request: SourceRequest): Source {
+  const { filters } = shelf;
+  return filters ? openFiltered(shelf, filters, request) : openBare(shelf, request);
+}
+
+/** With filters, the words of the vocabulary need not be looked at: the filters tell more, and tell it at once. */
+function openFiltered(shelf: Shelf, filters: SiteFilters, request: SourceRequest): Source {
+  const { segment } = shelf;
+  const taken = new Set<number>();
+  return {
+    segment,
+    hitsAt: (site) => filteredHits(shelf, filters, request, { site, taken }),
+    taken,
+  };
+}
+
+function* filteredHits(
+  { segment, live }: Shelf,
+  filters: SiteFilters,
+  { query, category }: SourceRequest,
+  { site, taken }: { site: MatchSite; taken: ReadonlySet<number> },
+): Generator<number> {
+  const { categoryOf } = segment;
+  const wanted = category === undefined ? undefined : segment.categories.indexOf(category);
+  for (const document of mayHold(filters[site], query.grams)) {
+    if (live[document] === 0 || taken.has(document)) continue;
+    if (wanted !== undefined && categoryOf[document] !== wanted) continue;
+    if (holdsNeedle(segment.sites[site], query.needle, document)) yield document;
+  }
+}
+
+/** A segment that has just come: its words give the candidates. */
+function openBare({ segment, live }: Shelf, { query, category, counts }: SourceRequest): Source {
   const taken = new Set<number>();
   const candidates = listCandidates();
 

@@ -17,6 +17,7 @@ import { mergeOnce } from "../../build/merge-search.ts";
 import { readManifest, readSegment } from "../../build/search.ts";
 import { table } from "../command-line.ts";
 import { generateLines } from "./generate.ts";
+import { quantile } from "./quantile.ts";
 import type { Started, Swapped } from "./search-process.ts";
 import {
   ENGLISH_QUERIES,
@@ -28,8 +29,8 @@ import { createYardstick } from "./search-yardsticks.ts";
 
 const SIZES = [30_000];
 const ROUNDS = 5;
-/** JavaScript is compiled while it runs, and a server runs for long; SQLite only has to fill its caches. */
-const WARM_UP = { ours: 30, fts5: 1, like: 1 };
+/** The same for each way: JavaScript is compiled while it runs, SQLite fills its caches. */
+const WARM_UP = 5;
 const LIMIT = 20;
 const WAYS = ["ours", "fts5", "like"] as const;
 /** As many as a full build adds at once. */
@@ -172,7 +173,10 @@ function swapManifest(root: string, manifest: Manifest): void {
   renameSync(`${file}.new`, file);
 }
 
-/** The whole list by one way, then by the next, round after round: each with its own memory warm, as in a server of its own. */
+/**
+ * The whole list by one way, then by the next, round after round: each with its own memory warm, as in a server of its
+ * own. What is timed is the whole answer, which is the same for all three: ids, match sites and snippets.
+ */
 async function time(
   root: string,
   documents: readonly SearchDocument[],
@@ -189,7 +193,7 @@ async function time(
   const samples: { way: keyof Timing; q: string; ms: number }[] = [];
   const found = new Map<string, SearchHit[]>();
   for (const way of WAYS) {
-    for (let round = 0; round < WARM_UP[way]; round++) {
+    for (let round = 0; round < WARM_UP; round++) {
       for (const { q } of queries) await ways[way](q);
     }
   }
@@ -223,11 +227,6 @@ async function time(
       return { kind, q, hits: found.get(q)?.length ?? 0, ...at(0.5, q) };
     }),
   };
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 /** A process that starts on these files, and goes through swaps: publications one by one, then all of it merged into one. */
