@@ -7,16 +7,20 @@ import type { Texts } from "./texts.ts";
  */
 export interface GramFilter {
   documents: number;
-  /** Block after block of up to 512 texts, each of all rows, so that a row of a block is one line of the cache. */
-  bits: Uint32Array;
-  /** How many 32-bit words a row has in a block. */
-  width: number;
   rows: number;
   /** Takes a hash to its row: the first bits of it. */
   shift: number;
+  blocks: Block[];
 }
 
-const BLOCK = 512;
+/** All rows of some neighbouring texts, one row after another, each of so many 32-bit words. */
+interface Block {
+  bits: Uint32Array;
+  width: number;
+}
+
+/** More would make whoever needs only the newest wait; fewer would make whoever needs all jump about in memory. */
+const BLOCK = 2_048;
 const WORD = 32;
 
 /**
@@ -35,10 +39,7 @@ export function createGramFilter({ bytes, starts }: Texts): GramFilter {
   const mean = bytes.length / Math.max(1, documents);
   const wanted = Math.round(Math.log2(mean * ROWS_PER_BYTE));
   const rowBits = Math.min(ROW_BITS.max, Math.max(ROW_BITS.min, wanted));
-  const rows = SINGLES + 2 ** rowBits;
-  const width = Math.ceil(Math.min(BLOCK, documents) / WORD);
-  const bits = new Uint32Array(Math.ceil(documents / BLOCK) * width * rows);
-  return { documents, bits, width, rows, shift: 32 - rowBits };
+  return { documents, rows: SINGLES + 2 ** rowBits, shift: 32 - rowBits, blocks: [] };
 }
 
 /**
@@ -47,22 +48,28 @@ export function createGramFilter({ bytes, starts }: Texts): GramFilter {
  * where it belongs.
  */
 export function* fillFilter(filter: GramFilter, texts: Texts): Generator<number> {
-  const { documents, bits, width, rows, shift } = filter;
+  const { documents, rows, shift, blocks } = filter;
   const words = rows / WORD;
   const group = new Uint32Array(WORD * words);
   for (let number = 0; number < documents; number++) {
     const start = texts.starts[number] ?? 0;
     const text = texts.bytes.subarray(start, (texts.starts[number + 1] ?? 1) - 1);
     const place = number % BLOCK;
+    if (place === 0) blocks.push(createBlock(Math.min(BLOCK, documents - number), rows));
     const column = place % WORD;
     noteGrams(group, column * words, text, shift);
     if (column === WORD - 1 || number === documents - 1) {
-      const first = ((number - place) / BLOCK) * rows * width + (place - column) / WORD;
-      turnIntoRows(group, bits, { first, width });
+      const block = blocks.at(-1);
+      if (block) turnIntoRows(group, block, (place - column) / WORD);
       group.fill(0);
     }
     yield text.length;
   }
+}
+
+function createBlock(texts: number, rows: number): Block {
+  const width = Math.ceil(texts / WORD);
+  return { bits: new Uint32Array(width * rows), width };
 }
 
 /** Written out for each size: a loop over them would take three times as long, and this runs over all text there is. */
@@ -85,11 +92,7 @@ function note(notes: Uint32Array, first: number, row: number): void {
   notes[word] = (notes[word] ?? 0) | (1 << (row & 31));
 }
 
-function turnIntoRows(
-  group: Uint32Array,
-  bits: Uint32Array,
-  { first, width }: { first: number; width: number },
-): void {
+function turnIntoRows(group: Uint32Array, { bits, width }: Block, first: number): void {
   const words = group.length / WORD;
   const tile = new Uint32Array(WORD);
   for (let word = 0; word < words; word++) {
@@ -171,41 +174,34 @@ function valueOf(size: Gram["size"], before: number, last: number): number {
 
 /** The numbers of the texts that may hold all of these grams, ascending. Lazy: whoever has enough asks no further. */
 export function* mayHold(filter: GramFilter, grams: readonly Gram[]): Generator<number> {
-  const { documents, bits, width, shift } = filter;
+  const { documents, blocks, shift } = filter;
   const rows = grams.map(({ size, value }) => (size === 1 ? value : rowOf(value, shift)));
-  const stride = filter.rows * width;
-  const held = new Uint32Array(width);
-  for (let first = 0, base = 0; first < documents; first += BLOCK, base += stride) {
-    if (!intersect(held, bits, rows, base)) continue;
-    for (let word = 0; word < width; word++) {
+  for (const [index, block] of blocks.entries()) {
+    const held = intersect(block, rows);
+    if (!held) continue;
+    for (let word = 0; word < held.length; word++) {
       let left = held[word] ?? 0;
       while (left !== 0) {
-        const bit = 31 - Math.clz32(left & -left);
-        left &= left - 1;
-        const number = first + word * WORD + bit;
+        const number = index * BLOCK + word * WORD + 31 - Math.clz32(left & -left);
         if (number < documents) yield number;
+        left &= left - 1;
       }
     }
   }
 }
 
-/** What all rows have in common; false for nothing. */
-function intersect(
-  held: Uint32Array,
-  bits: Uint32Array,
-  rows: readonly number[],
-  base: number,
-): boolean {
-  held.fill(0xffff_ffff);
+/** What all rows have in common; nothing for no bit at all. */
+function intersect({ bits, width }: Block, rows: readonly number[]): Uint32Array | undefined {
+  const held = new Uint32Array(width).fill(0xffff_ffff);
   for (const row of rows) {
-    const start = base + row * held.length;
+    const start = row * width;
     let any = 0;
-    for (let word = 0; word < held.length; word++) {
+    for (let word = 0; word < width; word++) {
       const both = (held[word] ?? 0) & (bits[start + word] ?? 0);
       held[word] = both;
       any |= both;
     }
-    if (any === 0) return false;
+    if (any === 0) return undefined;
   }
-  return true;
+  return held;
 }

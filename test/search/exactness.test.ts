@@ -114,15 +114,19 @@ const queries = fc.record({
 });
 
 describe("search", () => {
-  it("finds exactly what reading every text finds, in the same order, whatever happened before", () => {
+  it("finds exactly what reading every text finds, in the same order, whatever happened before", async () => {
     let [asked, answered] = [0, 0];
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         fc.array(steps, { minLength: 1, maxLength: 14 }),
+        // After how many steps the filters are made: of none of the segments, of some, or of all.
+        fc.nat(14),
         fc.array(queries, { minLength: 20, maxLength: 20 }),
-        (history, wanted) => {
+        async (history, sharpenedAfter, wanted) => {
           const shelf = createShelf();
-          for (const step of history) shelf.take(step);
+          for (const step of history.slice(0, sharpenedAfter)) shelf.take(step);
+          await shelf.search.sharpen();
+          for (const step of history.slice(sharpenedAfter)) shelf.take(step);
           for (const { wish, spelling, category, limit } of wanted) {
             const q = spelling(textOf(wish, [...shelf.live.values()]));
             answered += check(shelf.search, shelf.live.values(), { q, category, limit });
@@ -136,7 +140,10 @@ describe("search", () => {
     expect(answered).toBeGreaterThan(asked);
   });
 
-  it("does so among hundreds of documents of ordinary length", () => {
+  it.each([
+    { how: "by the vocabulary", isSharp: false },
+    { how: "by filters", isSharp: true },
+  ])("does so among hundreds of documents of ordinary length, $how", async ({ isSharp }) => {
     const random = createRandom(20_260_301);
     const vocabulary = Array.from({ length: 400 }, () =>
       Array.from({ length: 1 + random(9) }, () => "etaoinshrdlucm"[random(14)]).join(""),
@@ -158,6 +165,7 @@ describe("search", () => {
       shelf.take({ publish: [...publish.values()] });
       shelf.take({ unpublish: [idNumber(random(350))] });
     }
+    if (isSharp) await shelf.search.sharpen();
     const all = [...shelf.live.values()];
     let answered = 0;
     for (let count = 0; count < 1_500; count++) {
