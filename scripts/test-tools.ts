@@ -2,10 +2,12 @@ import { execFileSync } from "node:child_process";
 import { findChromium, installChromium } from "./chromium.ts";
 import { installDebianPackages } from "./debian.ts";
 
-// Before the tests: there must be a Chromium for those that drive a browser, and xmllint for those that check XML.
+// Before the tests: there must be a Chromium for those that drive a browser, and xmllint for those that check XML. The web
+// servers whose configurations are tested may be missing, but not where changes are accepted.
 try {
   console.log(`Browser tests will use ${ensureChromium()}`);
   ensureXmllint();
+  ensureWebServers();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
@@ -24,15 +26,25 @@ function ensureChromium(): string {
 }
 
 function ensureXmllint(): void {
-  if (hasXmllint()) return;
+  if (answers("xmllint", "--version")) return;
   console.log("No xmllint found for the tests of feeds; installing it.");
-  if (installDebianPackages(["libxml2-utils"]) && hasXmllint()) return;
+  if (installDebianPackages(["libxml2-utils"]) && answers("xmllint", "--version")) return;
   throw new Error("There is no xmllint. Install it: on Debian, apt-get install libxml2-utils.");
 }
 
-function hasXmllint(): boolean {
+function ensureWebServers(): void {
+  const found = () => answers("nginx", "-v") && answers("caddy", "version");
+  if (found()) return;
+  console.log("nginx or Caddy is missing for the tests of their configurations; installing them.");
+  if (installDebianPackages(["nginx-light", "caddy"]) && found()) return;
+  const advice = "Install them: on Debian, apt-get install nginx-light caddy.";
+  if (process.env["CI"]) throw new Error(`There is no nginx or no Caddy. ${advice}`);
+  console.log(`Their tests will be skipped. ${advice}`);
+}
+
+function answers(command: string, argument: string): boolean {
   try {
-    execFileSync("xmllint", ["--version"], { stdio: "ignore" });
+    execFileSync(command, [argument], { stdio: "ignore" });
     return true;
   } catch {
     return false;

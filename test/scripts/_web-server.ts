@@ -1,0 +1,107 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+export interface WebServerOptions {
+  folder: string;
+  /** The port to listen on. */
+  port: number;
+  /** The static tree. */
+  root: string;
+  /** Where Galley's own server listens. */
+  upstream: number;
+}
+
+export interface WebServer {
+  name: string;
+  isInstalled(): boolean;
+  /** Writes the shipped configuration for this place, and gives the command that runs it. */
+  configure(options: WebServerOptions): string[];
+}
+
+const shipped = (name: string): string =>
+  readFileSync(new URL(`../../scripts/deploy/${name}`, import.meta.url), "utf8");
+
+/** A line that an operator would change must be there to be changed. */
+function change(text: string, from: string, to: string): string {
+  if (!text.includes(from)) throw new Error(`The configuration has no ${JSON.stringify(from)}.`);
+  return text.replace(from, to);
+}
+
+export const NGINX: WebServer = {
+  name: "nginx",
+  isInstalled: () => spawnSync("nginx", ["-v"]).status === 0,
+  configure: ({ folder, port, root, upstream }) => {
+    let site = change(shipped("nginx.conf"), "listen 80;", `listen 127.0.0.1:${port};`);
+    site = change(site, "root /srv/galley/public;", `root ${root};`);
+    site = change(site, "server 127.0.0.1:3000;", `server 127.0.0.1:${upstream};`);
+    writeFileSync(join(folder, "site.conf"), site);
+    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    );
+    const main = `
+      ${process.getuid?.() === 0 ? "user root;" : ""}
+      daemon off;
+      pid ${folder}/nginx.pid;
+      error_log stderr warn;
+      events {}
+      http { access_log off; ${temporary.join(" ")} include ${folder}/site.conf; }
+    `;
+    writeFileSync(join(folder, "nginx.conf"), main);
+    return ["nginx", "-e", "stderr", "-p", folder, "-c", join(folder, "nginx.conf")];
+  },
+};
+
+export const CADDY: WebServer = {
+  name: "Caddy",
+  isInstalled: () => spawnSync("caddy", ["version"]).status === 0,
+  configure: ({ folder, port, root, upstream }) => {
+    let site = change(shipped("Caddyfile"), "\ngalley.example {", `\nhttp://127.0.0.1:${port} {`);
+    site = change(site, "root * /srv/galley/public", `root * ${root}`);
+    site = change(site, "reverse_proxy 127.0.0.1:3000", `reverse_proxy 127.0.0.1:${upstream}`);
+    const options = "{\n\tadmin off\n\tauto_https off\n}\n";
+    writeFileSync(join(folder, "Caddyfile"), options + site);
+    return ["caddy", "run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")];
+  },
+};
+
+/** The server on its port, and a way to end it. */
+export async function startWebServer(
+  server: WebServer,
+  options: WebServerOptions,
+): Promise<{ stop: () => Promise<void> }> {
+  mkdirSync(options.folder, { recursive: true });
+  const [command = "", ...args] = server.configure(options);
+  const child = spawn(command, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, HOME: options.folder },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => void (said += chunk.toString()));
+  }
+  const gone = once(child, "exit");
+  const stop = async (): Promise<void> => {
+    child.kill("SIGTERM");
+    await gone;
+  };
+  while (!(await isListening(options.port))) {
+    if (child.exitCode !== null) throw new Error(`${server.name} did not start:\n${said}`);
+    await setTimeout(50);
+  }
+  return { stop };
+}
+
+async function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on("error", () => resolve(false));
+  });
+}

@@ -1,0 +1,165 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { databaseFile, openStore } from "../../api/store/open.ts";
+import { buildAll } from "../../build/full.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { seedDemo } from "../../scripts/demo/seed.ts";
+import { fileTempFolder } from "../_setup.ts";
+import { readTree } from "../build/_tree.ts";
+import { type Ask, type Reply, runApp, type RunningApp, send } from "../http/_running.ts";
+import { freePort } from "./_service.ts";
+import { CADDY, NGINX, startWebServer } from "./_web-server.ts";
+
+const SAME_HEADERS = [
+  "content-type",
+  "access-control-allow-origin",
+  "access-control-expose-headers",
+  "access-control-allow-methods",
+  "cross-origin-resource-policy",
+  "x-content-type-options",
+  "cache-control",
+  "content-security-policy",
+  "referrer-policy",
+  "location",
+];
+
+/** Answered by files, though their addresses are not those of the files. */
+const MAPPED = [
+  "/api/public/pieces/recent?category=life",
+  "/api/public/pieces/recent?category=building&limit=20",
+  "/api/public/pieces/recent?limit=20",
+  "/embed/maren-holt/badge.svg?theme=light",
+  "/embed/maren-holt/badge.svg?theme=dark",
+  "/embed/maren-holt/badge.svg?tone=verified",
+  "/embed/maren-holt/badge.svg?theme=dark&tone=verified",
+  "/embed/maren-holt/badge.svg?tone=verified&theme=light",
+];
+
+/** Passed on: what no file answers, and what no file may answer. */
+const PASSED: [target: string, ask?: Ask][] = [
+  ["/api/public/pieces/recent?limit=3"],
+  ["/api/public/pieces/recent?category=life&limit=2"],
+  ["/api/public/pieces/recent?category=civic"],
+  ["/api/public/pieces/recent?limit=0"],
+  ["/api/public/pieces/search?q=bridge&limit=2"],
+  ["/api/public/pieces/trending?window=year"],
+  ["/api/public/authors/search?q=a"],
+  ["/api/public/authors/nobody"],
+  ["/api/public/pieces/recent/all.100"],
+  ["/api/openapi"],
+  ["/embed/nobody/badge.svg?theme=dark"],
+  ["/embed/maren-holt/badge.svg?theme=pink"],
+  ["/embed/maren-holt/badge.svg?theme=dark&theme=light"],
+  ["/no/such/page", { headers: { accept: "text/html" } }],
+  ["/no/such/page"],
+  ["/author/maren-holt/"],
+  ["/author/maren-holt/index.html?a=b"],
+  ["/index.html"],
+  ["/_headers"],
+  ["/_redirects"],
+  ["/.galley"],
+  ["/.well-known/other"],
+  ["/author/.hidden"],
+  ["/api/mcp"],
+  ["/api/v1/pieces/me"],
+  ["/llms.txt", { method: "POST" }],
+  ["/api/public/authors/maren-holt", { method: "OPTIONS" }],
+  [
+    "/api/mcp",
+    {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+    },
+  ],
+];
+
+describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
+  const isMissing = !server.isInstalled() && !process.env["CI"];
+  const folder = fileTempFolder();
+  const stops: (() => Promise<void>)[] = [];
+  let tree = new Map<string, string>();
+  let app: RunningApp;
+  let port = 0;
+
+  beforeAll(async () => {
+    if (isMissing) return;
+    const dataDir = join(folder(), server.name);
+    await seedDemo(databaseFile(dataDir), new Date("2026-05-20T03:00:00.000Z"));
+    const store = await openStore(databaseFile(dataDir));
+    stops.push(() => store.close());
+    const settings = { baseUrl: "https://galley.example", siteName: "Galley" };
+    await buildAll({ store, dataDir, settings });
+    const root = publicFolder(dataDir);
+    tree = readTree(root);
+    app = await runApp({ store, root, register: (stop) => stops.unshift(stop) });
+    port = await freePort();
+    const options = { folder: join(folder(), "run"), port, root, upstream: app.port };
+    const { stop } = await startWebServer(server, options);
+    stops.unshift(stop);
+  });
+  /** The paths that the server was asked for since the last time. It notes a request when it is over: a last one is waited for. */
+  const heard = async (): Promise<unknown[]> => {
+    await app.send("/api/health");
+    const paths = () => app.logged.map(({ path }) => path);
+    await vi.waitFor(() => expect(paths().at(-1)).toBe("/api/health"));
+    const all = paths().slice(0, -1);
+    app.logged.length = 0;
+    return all;
+  };
+
+  afterAll(async () => {
+    for (const stop of stops) await stop();
+  });
+
+  it.skipIf(isMissing)(
+    `hands out every file as our own server does (${server.name} needed)`,
+    async () => {
+      const targets = [...[...tree.keys()].flatMap(addressOf), ...MAPPED];
+      expect(targets.length).toBeGreaterThan(400);
+      for (const target of targets) {
+        const [ours, theirs] = [await app.send(target), await send(port, target)];
+        expect(seen(theirs), target).toEqual(seen(ours));
+        expect(ours.status, target).toBe(200);
+      }
+      // Each was asked for twice, and the server heard of it once.
+      expect(await heard()).toEqual(targets.map((target) => target.split("?", 1)[0]));
+    },
+  );
+
+  it.skipIf(isMissing)(`passes on what no file answers (${server.name} needed)`, async () => {
+    for (const [target, ask] of PASSED) {
+      const [ours, theirs] = [await app.send(target, ask), await send(port, target, ask)];
+      expect(seen(theirs), target).toEqual(seen(ours));
+    }
+    const twice = PASSED.flatMap(([target]) => [target, target]);
+    expect(await heard()).toEqual(twice.map((target) => target.split("?", 1)[0]));
+  });
+
+  it.skipIf(isMissing)(
+    `lets a copy be asked about, and parts be had (${server.name} needed)`,
+    async () => {
+      const { etag } = (await send(port, "/llms.txt")).headers;
+      const again = await send(port, "/llms.txt", { headers: { "if-none-match": etag ?? "" } });
+      expect(again.status).toBe(304);
+      const part = await send(port, "/llms.txt", { headers: { range: "bytes=0-1" } });
+      expect([part.status, part.text]).toEqual([206, "# "]);
+      const head = await send(port, "/api/public/pieces/recent", { method: "HEAD" });
+      expect([head.status, head.text]).toEqual([200, ""]);
+    },
+  );
+});
+
+function seen({ status, headers, bytes }: Reply) {
+  const kept = Object.fromEntries(SAME_HEADERS.map((name) => [name, headers[name]]));
+  return { status, ...kept, bytes: bytes.toString("latin1") };
+}
+
+/** How a file is asked for; nothing for those that nobody is to ask for. */
+function addressOf(path: string): string[] {
+  if (/(?:^|\/)[^A-Za-z0-9]/.test(path) && path !== ".well-known/mcp.json") return [];
+  if (path === "index.html") return ["/"];
+  if (path.endsWith("/index.html")) return [`/${path.slice(0, -"/index.html".length)}`];
+  const record = /^(api\/public\/[^.]+)\.json$/.exec(path);
+  return record ? [`/${path}`, `/${record[1]}`] : [`/${path}`];
+}
