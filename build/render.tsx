@@ -1,6 +1,7 @@
 import { createOpenApi } from "../api/contract/openapi.ts";
 import { OPERATIONS } from "../api/contract/operations.ts";
 import { Refusal } from "../api/contract/errors.ts";
+import { renderHeaderRules, renderRedirectRules } from "../api/render/host-rules.ts";
 import { renderMcpManifest } from "../api/render/mcp-manifest.ts";
 import { renderRobots } from "../api/render/robots.ts";
 import { DocsPage } from "../site/pages/docs-page.tsx";
@@ -71,5 +72,7 @@ function renderFixed({ site, urls }: Context): TreeFile[] {
       renderMcpManifest({ baseUrl, siteName: site.name, version: readVersion() }),
     ),
     text("robots.txt", () => renderRobots({ sitemapUrl: urls.sitemap })),
+    text("_headers", renderHeaderRules),
+    text("_redirects", renderRedirectRules),
   ];
 }

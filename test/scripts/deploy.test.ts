@@ -4,11 +4,11 @@ import { databaseFile, openStore } from "../../api/store/open.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { seedDemo } from "../../scripts/demo/seed.ts";
+import { CADDY, NGINX, startWebServer } from "../../scripts/web-server.ts";
 import { fileTempFolder } from "../_setup.ts";
 import { readTree } from "../build/_tree.ts";
 import { type Ask, type Reply, runApp, type RunningApp, send } from "../http/_running.ts";
 import { freePort } from "./_service.ts";
-import { CADDY, NGINX, startWebServer } from "./_web-server.ts";
 
 const SAME_HEADERS = [
   "content-type",
@@ -101,7 +101,7 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
   /** The paths that the server was asked for since the last time. It notes a request when it is over: a last one is waited for. */
   const heard = async (): Promise<unknown[]> => {
     await app.send("/api/health");
-    const paths = () => app.logged.map(({ path }) => path);
+    const paths = () => app.logged.flatMap(({ path }) => path ?? []);
     await vi.waitFor(() => expect(paths().at(-1)).toBe("/api/health"));
     const all = paths().slice(0, -1);
     app.logged.length = 0;

@@ -23,7 +23,7 @@ export interface WebServer {
 }
 
 const shipped = (name: string): string =>
-  readFileSync(new URL(`../../scripts/deploy/${name}`, import.meta.url), "utf8");
+  readFileSync(new URL(`./deploy/${name}`, import.meta.url), "utf8");
 
 /** A line that an operator would change must be there to be changed. */
 function change(text: string, from: string, to: string): string {

@@ -1,0 +1,81 @@
+import { EVERYWHERE, fileHeaders } from "./file-headers.ts";
+
+// For hosts of static files that read their rules from the tree itself (Netlify, Cloudflare Pages and others). Where two
+// rules of `_headers` fit an address, both count, and a header that both have is sent twice: so no two rules that fit the
+// same address name the same header. A path has one `*`, at its end, or `:names` of single segments.
+
+/** Parts of the tree whose files are handed out alike, each with a file that stands for it. */
+const PARTS: readonly (readonly [address: string, example: string])[] = [
+  ["/", "index.html"],
+  ["/404", "404.html"],
+  ["/search", "search/index.html"],
+  ["/docs/*", "docs/index.html"],
+  ["/shop/*", "shop/index.html"],
+  // With their feeds, where a page's policy does no harm.
+  ["/category/*", "category/any/index.html"],
+  ["/tag/*", "tag/any/index.html"],
+  ["/author/*", "author/any/index.html"],
+  ["/api/*", "api/public/pieces/any.json"],
+  ["/.well-known/*", ".well-known/mcp.json"],
+  ["/sitemaps/*", "sitemaps/0.xml"],
+  ["/search/manifest.json", "search/manifest.json"],
+  ["/search/segments/*", "search/segments/any.seg"],
+  ...["feed.json", "feed.xml", "llms.txt", "llms-products.txt", "robots.txt", "sitemap.xml"].map(
+    (file) => [`/${file}`, file] as const,
+  ),
+  ["/assets/*", "assets/any.0123456789ab.css"],
+  ["/embed.js", "embed.js"],
+  ["/embed/:slug/widget.json", "embed/any/widget.json"],
+  ...["badge", "badge.dark", "badge.verified", "badge.dark.verified"].map(
+    (name) => [`/embed/:slug/${name}.svg`, `embed/any/${name}.svg`] as const,
+  ),
+];
+
+/** Files whose type a host would guess otherwise. */
+const TYPED = ["feed.json", "feed.xml", "author/:slug/feed.json", "author/:slug/feed.xml"].concat([
+  "category/:category/feed.json",
+  "category/:category/feed.xml",
+  "embed.js",
+]);
+
+/** The file `_headers`. */
+export function renderHeaderRules(): string {
+  const rules = [rule("/*", EVERYWHERE)];
+  for (const [address, example] of PARTS) {
+    const own = Object.entries(fileHeaders(example)).filter(
+      ([name]) => !(name in EVERYWHERE) && name !== "content-type",
+    );
+    rules.push(rule(address, Object.fromEntries(own)));
+  }
+  for (const file of TYPED) {
+    rules.push(rule(`/${file}`, { "content-type": fileHeaders(file)["content-type"] ?? "" }));
+  }
+  return `${rules.join("\n")}\n`;
+}
+
+function rule(address: string, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+  return [address, ...lines].join("\n");
+}
+
+/**
+ * The file `_redirects`. Addresses of records have no ending. A query is looked at by some hosts only: the others pass over
+ * those lines. What no file answers (searches, other limits, drafts, tools) needs a server, whose address only the operator
+ * knows.
+ */
+export function renderRedirectRules(): string {
+  return [
+    "# What a query asks for; hosts that cannot tell queries apart answer as if there were none.",
+    "/embed/:slug/badge.svg theme=dark tone=verified /embed/:slug/badge.dark.verified.svg 200!",
+    "/embed/:slug/badge.svg theme=dark /embed/:slug/badge.dark.svg 200!",
+    "/embed/:slug/badge.svg tone=verified /embed/:slug/badge.verified.svg 200!",
+    "/api/public/pieces/recent category=:category /api/public/pieces/recent/:category.json 200",
+    "# Records.",
+    "/api/public/pieces/recent /api/public/pieces/recent.json 200",
+    "/api/public/pieces/trending /api/public/pieces/trending.json 200",
+    "/api/public/authors/:slug /api/public/authors/:slug.json 200",
+    "/api/public/pieces/:id /api/public/pieces/:id.json 200",
+    "/api/public/products/:id /api/public/products/:id.json 200",
+    "",
+  ].join("\n");
+}

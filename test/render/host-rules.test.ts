@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { fileHeaders } from "../../api/render/file-headers.ts";
+import { renderHeaderRules, renderRedirectRules } from "../../api/render/host-rules.ts";
+
+const FILES: [address: string, file: string][] = [
+  ["/", "index.html"],
+  ["/docs", "docs/index.html"],
+  ["/author/ada", "author/ada/index.html"],
+  ["/author/ada/a-piece", "author/ada/a-piece/index.html"],
+  ["/author/ada/archive/0", "author/ada/archive/0/index.html"],
+  ["/category/life", "category/life/index.html"],
+  ["/tag/rust", "tag/rust/index.html"],
+  ["/api/public/pieces/1", "api/public/pieces/1.json"],
+  ["/api/openapi.json", "api/openapi.json"],
+  ["/.well-known/mcp.json", ".well-known/mcp.json"],
+  ["/assets/site.0123456789.css", "assets/site.0123456789.css"],
+  ["/embed.js", "embed.js"],
+  ["/embed/ada/badge.svg", "embed/ada/badge.svg"],
+  ["/embed/ada/badge.dark.svg", "embed/ada/badge.dark.svg"],
+  ["/embed/ada/widget.json", "embed/ada/widget.json"],
+  ["/search/segments/a.seg", "search/segments/a.seg"],
+  ["/search", "search/index.html"],
+  ["/llms.txt", "llms.txt"],
+  ["/feed.xml", "feed.xml"],
+  ["/author/ada/feed.json", "author/ada/feed.json"],
+];
+
+describe("_headers", () => {
+  it.each(FILES)("gives %s the headers of its file, and none twice", (address, file) => {
+    const { "content-type": type, ...expected } = fileHeaders(file);
+    const given = headersFor(address);
+    expect(new Set(given.map(([name]) => name)).size).toBe(given.length);
+    const { "content-type": givenType, ...rest } = Object.fromEntries(given);
+    // A page's policy on the feed beside it does no harm.
+    if (/feed\.(?:json|xml)$/.test(file)) expect(rest).toMatchObject(expected);
+    else expect(rest).toEqual(expected);
+    expect([undefined, type]).toContain(givenType);
+  });
+
+  it("says the type of what a host would guess otherwise", () => {
+    for (const file of [
+      "embed.js",
+      "feed.json",
+      "feed.xml",
+      "author/ada/feed.json",
+      "category/life/feed.xml",
+    ]) {
+      expect(Object.fromEntries(headersFor(`/${file}`))["content-type"]).toBe(
+        fileHeaders(file)["content-type"],
+      );
+    }
+  });
+});
+
+describe("_redirects", () => {
+  it("has a from, perhaps a query, a to and a status on each line, and the exact before the general", () => {
+    const lines = renderRedirectRules()
+      .split("\n")
+      .filter((line) => line && !line.startsWith("#"));
+    for (const line of lines) expect(line).toMatch(/^\/\S+(?: \w+=\S+)* \/\S+ 200!?$/);
+    const place = (start: string) => lines.findIndex((line) => line.startsWith(start));
+    expect(place("/api/public/pieces/recent category=")).toBeLessThan(
+      place("/api/public/pieces/recent /"),
+    );
+    expect(place("/api/public/pieces/recent /")).toBeLessThan(place("/api/public/pieces/:id"));
+    expect(place("/embed/:slug/badge.svg theme=dark tone=")).toBe(0);
+  });
+});
+
+/** Every header of every rule that fits, as these hosts put them together. */
+function headersFor(address: string): [string, string][] {
+  const found: [string, string][] = [];
+  let fits = false;
+  for (const line of renderHeaderRules().split("\n").filter(Boolean)) {
+    if (line.startsWith("/")) fits = patternOf(line).test(address);
+    else if (fits) found.push(line.trim().split(/: (.*)/s, 2) as [string, string]);
+  }
+  return found;
+}
+
+function patternOf(rule: string): RegExp {
+  const parts = rule.split(/(\/\*$|:\w+)/).map((part) => {
+    if (part === "/*") return "(?:/.*)?";
+    return part.startsWith(":") ? "[^/]+" : part.replace(/[.]/g, String.raw`\$&`);
+  });
+  return new RegExp(`^${parts.join("")}$`);
+}
