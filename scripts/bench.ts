@@ -3,6 +3,7 @@ import { benchBuild } from "./bench/build.ts";
 import { benchImport } from "./bench/import.ts";
 import { benchPublish } from "./bench/publish.ts";
 import { benchSearch } from "./bench/search.ts";
+import { benchServe } from "./bench/serve.ts";
 import { run } from "./command-line.ts";
 
 // npm run bench: measurements, each beside a yardstick in the same run, since machines are noisy.
@@ -50,4 +51,12 @@ program
     "\nExample:\n  npm run bench -- search --corpus pieces.jsonl.gz --sizes 30000",
   )
   .action(benchSearch);
+program
+  .command("serve")
+  .description(
+    "requests a second and p99 of one server process, beside nginx and a bare node:http server",
+  )
+  .option("--json", "print JSON, for programs")
+  .addHelpText("after", "\nExample:\n  npm run bench -- serve")
+  .action(benchServe);
 await run(program);

@@ -33,13 +33,16 @@ function ensureXmllint(): void {
 }
 
 function ensureWebServers(): void {
-  const found = () => answers("nginx", "-v") && answers("caddy", "version");
-  if (found()) return;
+  if (hasWebServers()) return;
   console.log("nginx or Caddy is missing for the tests of their configurations; installing them.");
-  if (installDebianPackages(["nginx-light", "caddy"]) && found()) return;
+  if (installDebianPackages(["nginx-light", "caddy"]) && hasWebServers()) return;
   const advice = "Install them: on Debian, apt-get install nginx-light caddy.";
   if (process.env["CI"]) throw new Error(`There is no nginx or no Caddy. ${advice}`);
   console.log(`Their tests will be skipped. ${advice}`);
+}
+
+function hasWebServers(): boolean {
+  return answers("nginx", "-v") && answers("caddy", "version");
 }
 
 function answers(command: string, argument: string): boolean {
