@@ -52,7 +52,9 @@ export function createPieceSearch({ root }: { root: string }): PieceSearch {
       segments = new Map(manifest.segments.map(({ file }, n) => [file, live[n] as Segment]));
       loaded = version;
       // Nobody waits for it; one run after another, since the second would make the same filters again.
-      sharpened = sharpened.then(() => engine.sharpen());
+      sharpened = sharpened.catch(() => undefined).then(() => engine.sharpen());
+      // Without filters the search works too: who waits for them hears of it, and nothing else fails.
+      sharpened.catch(() => undefined);
       return;
     }
   }

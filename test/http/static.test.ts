@@ -32,6 +32,7 @@ const FILES: Record<string, string> = {
   [`api/public/pieces/${ID}.json`]: '{"ok":true,"piece":{}}',
   "api/public/pieces/recent.json": '{"ok":true,"category":null}',
   "api/public/pieces/recent/life.json": '{"ok":true,"category":"life"}',
+  "api/public/pieces/trending.json": '{"ok":true,"window":"week"}',
   "api/public/products/p.json": '{"ok":true,"product":{}}',
   "api/openapi.json": '{"openapi":"3.1.0"}',
   "embed.js": "(()=>{})()",
@@ -71,6 +72,17 @@ async function runTree(files = FILES) {
 }
 
 describe("an address of the tree", () => {
+  it("is not that of the trending pieces where a parameter asks for others", async () => {
+    const { send } = await runTree();
+    expect((await send("/api/public/pieces/trending")).json()).toEqual({
+      ok: true,
+      window: "week",
+    });
+    const refused = await send("/api/public/pieces/trending?window=year");
+    expect(refused.status).toBe(400);
+    expect(ErrorBody.parse(refused.json()).reason).toBe("invalid_query");
+  });
+
   it.each([
     ["/", "index.html", "text/html; charset=utf-8"],
     ["/docs", "docs/index.html", "text/html; charset=utf-8"],
