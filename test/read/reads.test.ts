@@ -198,11 +198,13 @@ describe("searchPieces", () => {
   });
 
   it("never fails or mixes two generations while the tree is swapped under it", async () => {
-    const { store, worker, reads, root, dataDir } = await createTestSite();
+    const { store, clock, worker, reads, root, dataDir } = await createTestSite();
     const ada = await createWriter(store);
     await publishPiece(store, ada, { headline: "Wave one" });
     await worker.catchUp();
     const first = readlinkSync(root);
+    // Of two at the same moment the higher id would come first.
+    clock.advance({ minutes: 1 });
     await publishPiece(store, ada, { headline: "Wave two" });
     await buildAll({ store, dataDir, settings: { baseUrl: BASE_URL, siteName: "Galley" } });
     const second = readlinkSync(root);
