@@ -19,8 +19,11 @@ interface Block {
   width: number;
 }
 
-/** More would make whoever needs only the newest wait; fewer would make whoever needs all jump about in memory. */
-const BLOCK = 2_048;
+/**
+ * Of fewer, whoever needs all would jump about in memory; more would take tens of milliseconds to lay out, in which nobody
+ * is answered.
+ */
+const BLOCK = 1_024;
 const WORD = 32;
 
 /**

@@ -6,7 +6,7 @@ import type { MatchSite, Segment } from "./segment.ts";
 export type SiteFilters = Readonly<Record<MatchSite, GramFilter>>;
 
 /** Takes a few milliseconds; then a request that came meanwhile goes first. */
-const SLICE_BYTES = 128 * 1_024;
+const SLICE_BYTES = 64 * 1_024;
 
 /** A filter for each site of a segment's texts, made in slices: 100 MB of text take some seconds. */
 export async function makeSiteFilters({ sites }: Segment): Promise<SiteFilters> {
