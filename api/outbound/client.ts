@@ -1,0 +1,153 @@
+import { Client, type Dispatcher } from "undici";
+import { isPublicAddress } from "./addresses.ts";
+import { createConnector, forbidden, ForbiddenAddress, type Resolve, systemResolve } from "./connector.ts";
+import { destinationOf } from "./destination.ts";
+
+export interface OutboundRequest {
+  url: string;
+  method: "GET" | "POST";
+  headers: Readonly<Record<string, string>>;
+  body?: Buffer;
+  /** For all of it: looking up, connecting, sending, and reading the answer. */
+  seconds: number;
+  /** As much of the answer as is read; the rest is never waited for. */
+  bytes: number;
+  signal?: AbortSignal;
+}
+
+export interface OutboundAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  /** The answer went on beyond what is read of one. */
+  isCut: boolean;
+}
+
+/** What became of a request: the failures of others are news to record, not errors of ours. */
+export type Outcome = OutboundAnswer | OutboundFailure;
+
+export interface OutboundFailure {
+  failure: "refused" | "timeout" | "unreachable" | "aborted";
+  /** A sentence for whoever gave the address. */
+  message: string;
+}
+
+export interface Outbound {
+  send(request: OutboundRequest): Promise<Outcome>;
+}
+
+export interface OutboundOptions {
+  /** For development and tests: private addresses are called, too. */
+  allowPrivate: boolean;
+  isPublic?: (address: string) => boolean;
+  resolve?: Resolve;
+}
+
+/** Enough for the head of an honest answer. */
+const HEAD_BYTES_MAX = 16 * 1_024;
+
+/**
+ * The one way in which the service calls others, at addresses that people typed in. No redirect is followed here, nothing
+ * is decompressed (a small answer stays small), and no connection serves two requests.
+ */
+export function createOutbound({
+  allowPrivate,
+  isPublic = isPublicAddress,
+  resolve = systemResolve,
+}: OutboundOptions): Outbound {
+  const isAllowed = allowPrivate ? () => true : isPublic;
+  return {
+    send: async (request) => {
+      const destination = destinationOf(request.url);
+      if ("problem" in destination) return { failure: "refused", message: destination.problem };
+      const { url, literal } = destination;
+      if (literal !== null && !isAllowed(literal)) {
+        return { failure: "refused", message: forbidden(url.hostname).message };
+      }
+      const timeoutMs = request.seconds * 1_000;
+      const client = new Client(url.origin, {
+        connect: createConnector({ isAllowed, resolve, timeoutMs }),
+        maxHeaderSize: HEAD_BYTES_MAX,
+        // The whole has a limit of its own.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      });
+      try {
+        return await perform(client, url, request);
+      } finally {
+        await client.destroy();
+      }
+    },
+  };
+}
+
+async function perform(client: Client, url: URL, request: OutboundRequest): Promise<Outcome> {
+  const time = AbortSignal.timeout(request.seconds * 1_000);
+  const signal = request.signal ? AbortSignal.any([time, request.signal]) : time;
+  try {
+    const answer = await client.request({
+      path: url.pathname + url.search,
+      method: request.method,
+      headers: { "accept-encoding": "identity", ...request.headers },
+      ...(request.body ? { body: request.body } : {}),
+      reset: true,
+      signal,
+    });
+    const { body, isCut } = await readSome(answer.body, request.bytes);
+    return { status: answer.statusCode, headers: plainHeaders(answer.headers), body, isCut };
+  } catch (error) {
+    if (request.signal?.aborted) return { failure: "aborted", message: "It was called off." };
+    if (time.aborted) {
+      return {
+        failure: "timeout",
+        message: `No whole answer came within ${request.seconds} seconds.`,
+      };
+    }
+    return failureOf(error as NodeJS.ErrnoException, url);
+  }
+}
+
+async function readSome(
+  stream: Dispatcher.ResponseData["body"],
+  most: number,
+): Promise<{ body: Buffer; isCut: boolean }> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // Leaving the loop destroys the stream, and with it the connection.
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk.subarray(0, most - length));
+    length += chunk.length;
+    if (length > most) return { body: Buffer.concat(chunks), isCut: true };
+  }
+  return { body: Buffer.concat(chunks), isCut: false };
+}
+
+function plainHeaders(headers: Dispatcher.ResponseData["headers"]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
+    ),
+  );
+}
+
+function failureOf(error: NodeJS.ErrnoException, url: URL): OutboundFailure {
+  if (error instanceof ForbiddenAddress) return { failure: "refused", message: error.message };
+  // Several addresses were tried, and each failed in its own way.
+  const first = error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : error;
+  const code = first.code ?? "";
+  const words = WORDS[code] ?? `The connection failed: ${first.message || code || "no reason given"}`;
+  return { failure: "unreachable", message: `${url.host}: ${words}` };
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ENOTFOUND: "There is no such host.",
+  EAI_AGAIN: "The name could not be looked up.",
+  ECONNREFUSED: "Nobody listens there.",
+  ECONNRESET: "The connection was reset.",
+  UND_ERR_SOCKET: "The connection was closed before a whole answer came.",
+  UND_ERR_CONNECT_TIMEOUT: "The connection took too long.",
+  UND_ERR_HEADERS_OVERFLOW: "The head of the answer was too large.",
+  CERT_HAS_EXPIRED: "Its certificate has expired.",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "Its certificate is signed by itself.",
+  ERR_TLS_CERT_ALTNAME_INVALID: "Its certificate is for another host.",
+};

@@ -1,0 +1,77 @@
+import { type LookupAddress, lookup as systemLookup } from "node:dns";
+import type { LookupFunction, Socket } from "node:net";
+import { buildConnector } from "undici";
+
+/** Finds every address of a name, as the system does. */
+export type Resolve = (name: string) => Promise<LookupAddress[]>;
+
+export const systemResolve: Resolve = async (name) =>
+  new Promise((resolve, reject) => {
+    systemLookup(name, { all: true }, (error, addresses) => {
+      if (error) reject(error);
+      else resolve(addresses);
+    });
+  });
+
+/** The address is one that we do not call. */
+export class ForbiddenAddress extends Error {
+  override name = "ForbiddenAddress";
+}
+
+/**
+ * Connects to allowed addresses alone. A name is looked up once, for the connection itself: between a look that finds a
+ * public address and a second one that finds ours there is no gap to slip through. What the socket says of its other end
+ * is checked all the same before a byte is sent.
+ */
+export function createConnector({
+  isAllowed,
+  resolve,
+  timeoutMs,
+}: {
+  isAllowed: (address: string) => boolean;
+  resolve: Resolve;
+  timeoutMs: number;
+}): buildConnector.connector {
+  const connect = buildConnector({
+    timeout: timeoutMs,
+    // A session or a connection that is kept could answer for a name that leads elsewhere by now.
+    maxCachedSessions: 0,
+    lookup: allowedLookup(isAllowed, resolve),
+  } as buildConnector.BuildOptions);
+  return (options, callback) => {
+    connect(options, (...result) => {
+      const [error, socket] = result;
+      if (error) return callback(error, null);
+      const { remoteAddress = "" } = socket as Socket;
+      if (isAllowed(remoteAddress)) return callback(null, socket);
+      socket.destroy();
+      callback(forbidden(options.hostname), null);
+    });
+  };
+}
+
+/** Of a name that has addresses of both kinds, only the allowed ones are known here. */
+function allowedLookup(
+  isAllowed: (address: string) => boolean,
+  resolve: Resolve,
+): LookupFunction {
+  return (name, options, callback) => {
+    resolve(name).then(
+      (addresses) => {
+        const family = typeof options.family === "number" ? options.family : 0;
+        const fitting = addresses.filter(
+          (entry) => isAllowed(entry.address) && (family === 0 || entry.family === family),
+        );
+        const [first] = fitting;
+        if (!first) callback(forbidden(name), "");
+        else if (options.all) callback(null, fitting);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ""),
+    );
+  };
+}
+
+export function forbidden(host: string): ForbiddenAddress {
+  return new ForbiddenAddress(`${host} leads to an address that is not on the open internet.`);
+}
