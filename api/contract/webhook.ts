@@ -24,6 +24,14 @@ export const WEBHOOK_LIMITS = {
   deliveriesShown: 50,
   /** Nothing but failures for so long switches an endpoint off. */
   disableAfterDays: 5,
+  /** After a rotation the secret before signs, too, for so long. */
+  rotationHours: 24,
+  /** A receiver that asks for more patience than this is asked again all the same. */
+  retryAfterMaxHours: 24,
+  /** How much of a receiver's answer the log keeps. */
+  headCharacters: 2_000,
+  /** Finished deliveries are forgotten after so long. */
+  keptDays: 30,
 } as const;
 
 const MINUTE = 60;

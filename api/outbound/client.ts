@@ -1,6 +1,12 @@
 import { Client, type Dispatcher } from "undici";
 import { isPublicAddress } from "./addresses.ts";
-import { createConnector, forbidden, ForbiddenAddress, type Resolve, systemResolve } from "./connector.ts";
+import {
+  createConnector,
+  forbidden,
+  ForbiddenAddress,
+  type Resolve,
+  systemResolve,
+} from "./connector.ts";
 import { destinationOf } from "./destination.ts";
 
 export interface OutboundRequest {
@@ -133,9 +139,11 @@ function plainHeaders(headers: Dispatcher.ResponseData["headers"]): Record<strin
 function failureOf(error: NodeJS.ErrnoException, url: URL): OutboundFailure {
   if (error instanceof ForbiddenAddress) return { failure: "refused", message: error.message };
   // Several addresses were tried, and each failed in its own way.
-  const first = error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : error;
+  const first =
+    error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : error;
   const code = first.code ?? "";
-  const words = WORDS[code] ?? `The connection failed: ${first.message || code || "no reason given"}`;
+  const words =
+    WORDS[code] ?? `The connection failed: ${first.message || code || "no reason given"}`;
   return { failure: "unreachable", message: `${url.host}: ${words}` };
 }
 

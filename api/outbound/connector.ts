@@ -1,17 +1,14 @@
 import { type LookupAddress, lookup as systemLookup } from "node:dns";
-import type { LookupFunction, Socket } from "node:net";
+import type { LookupFunction } from "node:net";
 import { buildConnector } from "undici";
 
-/** Finds every address of a name, as the system does. */
-export type Resolve = (name: string) => Promise<LookupAddress[]>;
+/** Finds every address of a name. */
+export type Resolve = (
+  name: string,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
 
-export const systemResolve: Resolve = async (name) =>
-  new Promise((resolve, reject) => {
-    systemLookup(name, { all: true }, (error, addresses) => {
-      if (error) reject(error);
-      else resolve(addresses);
-    });
-  });
+export const systemResolve: Resolve = (name, done) => systemLookup(name, { all: true }, done);
 
 /** The address is one that we do not call. */
 export class ForbiddenAddress extends Error {
@@ -37,12 +34,12 @@ export function createConnector({
     // A session or a connection that is kept could answer for a name that leads elsewhere by now.
     maxCachedSessions: 0,
     lookup: allowedLookup(isAllowed, resolve),
-  } as buildConnector.BuildOptions);
+  });
   return (options, callback) => {
     connect(options, (...result) => {
       const [error, socket] = result;
       if (error) return callback(error, null);
-      const { remoteAddress = "" } = socket as Socket;
+      const { remoteAddress = "" } = socket;
       if (isAllowed(remoteAddress)) return callback(null, socket);
       socket.destroy();
       callback(forbidden(options.hostname), null);
@@ -51,24 +48,20 @@ export function createConnector({
 }
 
 /** Of a name that has addresses of both kinds, only the allowed ones are known here. */
-function allowedLookup(
-  isAllowed: (address: string) => boolean,
-  resolve: Resolve,
-): LookupFunction {
+function allowedLookup(isAllowed: (address: string) => boolean, resolve: Resolve): LookupFunction {
   return (name, options, callback) => {
-    resolve(name).then(
-      (addresses) => {
-        const family = typeof options.family === "number" ? options.family : 0;
-        const fitting = addresses.filter(
-          (entry) => isAllowed(entry.address) && (family === 0 || entry.family === family),
-        );
-        const [first] = fitting;
-        if (!first) callback(forbidden(name), "");
-        else if (options.all) callback(null, fitting);
-        else callback(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => callback(error, ""),
-    );
+    resolve(name, (error, addresses) => {
+      const fitting = error
+        ? []
+        : addresses.filter(
+            ({ address, family }) =>
+              isAllowed(address) && (!options.family || options.family === family),
+          );
+      const [first] = fitting;
+      if (!first) callback(error ?? forbidden(name), "");
+      else if (options.all) callback(null, fitting);
+      else callback(null, first.address, first.family);
+    });
   };
 }
 

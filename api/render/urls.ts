@@ -15,6 +15,7 @@ export function createUrls(baseUrl: string) {
     shop: at("/shop"),
     docs: at("/docs"),
     docsEmbeds: at("/docs/embeds"),
+    webhookDocs: at("/docs/webhooks"),
     sitemap: at("/sitemap.xml"),
     sitemapShard: (number: number): string => at(`/sitemaps/${number}.xml`),
     llms: at("/llms.txt"),

@@ -13,6 +13,9 @@ export type Actor =
 /** Whoever runs the service, at its command line. */
 export const OPERATOR: Actor = { kind: "operator", via: "admin" };
 
+/** The service itself, at work on its own. */
+export const WORKER: Actor = { kind: "system", via: "worker" };
+
 export interface Deed {
   actor: Actor;
   action: string;

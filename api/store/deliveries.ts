@@ -1,6 +1,7 @@
 import { timestamp } from "../contract/clock.ts";
 import { insertMany } from "./bulk.ts";
 import type { Queryable, Store } from "./open.ts";
+import type { WebhookDeliveryRow } from "./tables.ts";
 
 /**
  * Makes a delivery due for each piece whose writer has a webhook. Part of the transaction that settles the change, after
@@ -19,21 +20,29 @@ export async function makeDeliveriesDue(
     .where("pieces.id", "in", pieceIds)
     .where("webhook_endpoints.disabled_at", "is", null)
     .execute();
-  const now = timestamp(store.clock);
   await insertMany(
     tx,
     "webhook_deliveries",
-    rows.map((piece) => ({
-      id: `msg_${store.chance(16).toString("hex")}`,
-      writer_id: piece.writer_id,
-      piece_id: piece.id,
-      kind: "piece" as const,
-      status: "due" as const,
-      attempts: 0,
-      due_at: now,
-      claimed_until: null,
-      created_at: now,
-      delivered_at: null,
-    })),
+    rows.map((piece) => newDelivery(store, { writerId: piece.writer_id, pieceId: piece.id })),
   );
+}
+
+/** Due at once. Without a piece it is a test. */
+export function newDelivery(
+  store: Store,
+  { writerId, pieceId }: { writerId: string; pieceId: string | null },
+): WebhookDeliveryRow {
+  const now = timestamp(store.clock);
+  return {
+    id: `msg_${store.chance(16).toString("hex")}`,
+    writer_id: writerId,
+    piece_id: pieceId,
+    kind: pieceId === null ? "test" : "piece",
+    status: "due",
+    attempts: 0,
+    due_at: now,
+    claimed_until: null,
+    created_at: now,
+    delivered_at: null,
+  };
 }

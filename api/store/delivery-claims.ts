@@ -1,0 +1,140 @@
+import { WEBHOOK_LIMITS } from "../contract/webhook.ts";
+import type { Queryable, Store } from "./open.ts";
+import type { WebhookDeliveryRow } from "./tables.ts";
+import { signingSecrets } from "./webhooks.ts";
+
+/** A delivery that is ours to try until the claim runs out. */
+export interface Claim {
+  id: string;
+  writerId: string;
+  pieceId: string | null;
+  kind: WebhookDeliveryRow["kind"];
+  /** Tries so far. */
+  tries: number;
+  claimedUntil: string;
+  url: string;
+  /** Each signs; the newest first. */
+  secrets: string[];
+}
+
+/** Longer than a try and its entry in the log take: a worker that was killed holds nothing up for long. */
+const CLAIM_SECONDS = 2 * WEBHOOK_LIMITS.trySeconds;
+/** Receivers that failed last time share half of the room: however many hang, the others still come through. */
+const ROOM_FOR_FAILING = WEBHOOK_LIMITS.atOnce / 2;
+
+/** Whether a try is due at all: a look that costs nothing, for whoever looks twice a second. */
+export async function isAnythingDue({ read, clock }: Store): Promise<boolean> {
+  const row = await dueNow(read, clock().toISOString())
+    .select("webhook_deliveries.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Takes deliveries that are due, at most so many, and at most two of a receiver at once whoever holds them. A claim that
+ * has run out is free again: a worker that was killed in mid-try comes back to it, so a piece may arrive twice, but never
+ * not at all.
+ */
+export async function claimDue(store: Store, room: number): Promise<Claim[]> {
+  const now = store.clock();
+  const claimedUntil = new Date(now.getTime() + CLAIM_SECONDS * 1_000).toISOString();
+  return store.write(async (tx) => {
+    const rows = await candidates(tx, now.toISOString());
+    const held = await heldNow(tx, now.toISOString());
+    const taken: typeof rows = [];
+    let failing = held.failing;
+    for (const row of rows) {
+      const theirs = held.byWriter.get(row.writer_id) ?? 0;
+      if (taken.length >= room || theirs >= WEBHOOK_LIMITS.atOncePerReceiver) continue;
+      if (row.failing_since !== null && failing++ >= ROOM_FOR_FAILING) continue;
+      held.byWriter.set(row.writer_id, theirs + 1);
+      taken.push(row);
+    }
+    if (!taken.length) return [];
+    await tx
+      .updateTable("webhook_deliveries")
+      .set({ claimed_until: claimedUntil })
+      .where(
+        "id",
+        "in",
+        taken.map(({ id }) => id),
+      )
+      .execute();
+    return taken.map((row) => ({
+      id: row.id,
+      writerId: row.writer_id,
+      pieceId: row.piece_id,
+      kind: row.kind,
+      tries: row.attempts,
+      claimedUntil,
+      url: row.url,
+      secrets: signingSecrets(row, now),
+    }));
+  });
+}
+
+/** Gives a claim back untried, for the next worker to take at once. */
+export async function releaseClaim(store: Store, claim: Claim): Promise<void> {
+  await store.write((tx) =>
+    tx
+      .updateTable("webhook_deliveries")
+      .set({ claimed_until: null })
+      .where("id", "=", claim.id)
+      .where("claimed_until", "=", claim.claimedUntil)
+      .execute(),
+  );
+}
+
+function dueNow(db: Queryable, now: string) {
+  return db
+    .selectFrom("webhook_deliveries")
+    .innerJoin("webhook_endpoints", "webhook_endpoints.writer_id", "webhook_deliveries.writer_id")
+    .where("status", "=", "due")
+    .where("due_at", "<=", now)
+    .where("disabled_at", "is", null)
+    .where(({ or, eb }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<=", now)]));
+}
+
+/** The first two of each receiver, so that a long queue of one hides nobody; those that work before those that fail. */
+async function candidates(tx: Queryable, now: string) {
+  return tx
+    .selectFrom(
+      dueNow(tx, now)
+        .selectAll("webhook_deliveries")
+        .select(["url", "secret", "previous_secret", "previous_secret_until", "failing_since"])
+        .select(({ fn }) =>
+          fn
+            .agg<number | string>("row_number")
+            .over((over) =>
+              over.partitionBy("webhook_deliveries.writer_id").orderBy("due_at").orderBy("id"),
+            )
+            .as("place"),
+        )
+        .as("due"),
+    )
+    .selectAll()
+    .where("place", "<=", WEBHOOK_LIMITS.atOncePerReceiver)
+    .orderBy((eb) => eb.case().when("failing_since", "is", null).then(0).else(1).end())
+    .orderBy("due_at")
+    .orderBy("id")
+    .limit(4 * WEBHOOK_LIMITS.atOnce)
+    .execute();
+}
+
+/** What is being tried at this moment, by this worker or another. */
+async function heldNow(
+  tx: Queryable,
+  now: string,
+): Promise<{ byWriter: Map<string, number>; failing: number }> {
+  const rows = await tx
+    .selectFrom("webhook_deliveries")
+    .innerJoin("webhook_endpoints", "webhook_endpoints.writer_id", "webhook_deliveries.writer_id")
+    .select(["webhook_deliveries.writer_id", "failing_since"])
+    .where("status", "=", "due")
+    .where("claimed_until", ">", now)
+    .execute();
+  const byWriter = new Map<string, number>();
+  for (const { writer_id } of rows) byWriter.set(writer_id, (byWriter.get(writer_id) ?? 0) + 1);
+  return { byWriter, failing: rows.filter((row) => row.failing_since !== null).length };
+}

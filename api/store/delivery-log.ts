@@ -1,0 +1,123 @@
+import { timestamp } from "../contract/clock.ts";
+import { Refusal } from "../contract/errors.ts";
+import { WEBHOOK_LIMITS } from "../contract/webhook.ts";
+import { type Actor, recordDeed } from "./audit.ts";
+import { newDelivery } from "./deliveries.ts";
+import type { Attempt } from "./delivery-results.ts";
+import type { Queryable, Store } from "./open.ts";
+import type { WebhookDeliveryRow } from "./tables.ts";
+import { requireLiveWebhook } from "./webhooks.ts";
+
+export interface ListedDelivery {
+  /** The webhook-id of each of its tries. */
+  id: string;
+  kind: WebhookDeliveryRow["kind"];
+  pieceId: string | null;
+  headline: string | null;
+  status: WebhookDeliveryRow["status"];
+  createdAt: string;
+  deliveredAt: string | null;
+  /** When it is tried next, where it is still to be delivered. */
+  dueAt: string | null;
+  /** Oldest first. */
+  attempts: (Attempt & { number: number })[];
+}
+
+/** A writer's deliveries, newest first, each with its tries. */
+export async function listDeliveries(
+  db: Queryable,
+  writerId: string,
+  limit: number = WEBHOOK_LIMITS.deliveriesShown,
+): Promise<ListedDelivery[]> {
+  const rows = await db
+    .selectFrom("webhook_deliveries")
+    .leftJoin("pieces", "pieces.id", "webhook_deliveries.piece_id")
+    .selectAll("webhook_deliveries")
+    .select("pieces.headline")
+    .where("webhook_deliveries.writer_id", "=", writerId)
+    .orderBy("webhook_deliveries.created_at", "desc")
+    .orderBy("webhook_deliveries.id")
+    .limit(limit)
+    .execute();
+  if (!rows.length) return [];
+  const attempts = await db
+    .selectFrom("webhook_attempts")
+    .selectAll()
+    .where(
+      "delivery_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .orderBy("number")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    pieceId: row.piece_id,
+    headline: row.headline,
+    status: row.status,
+    createdAt: row.created_at,
+    deliveredAt: row.delivered_at,
+    dueAt: row.status === "due" ? row.due_at : null,
+    attempts: attempts
+      .filter(({ delivery_id }) => delivery_id === row.id)
+      .map(({ delivery_id: _, ...attempt }) => attempt),
+  }));
+}
+
+/** A made-up piece, to see whether the receiver works. It is tried once. */
+export async function sendTest(
+  store: Store,
+  actor: Actor,
+  { writerId }: { writerId: string },
+): Promise<{ deliveryId: string }> {
+  return store.write(async (tx) => {
+    await requireLiveWebhook(tx, writerId);
+    // One at a time: a button is no way to make us knock at somebody's door over and over.
+    const waiting = await tx
+      .selectFrom("webhook_deliveries")
+      .select("id")
+      .where("writer_id", "=", writerId)
+      .where("kind", "=", "test")
+      .where("status", "=", "due")
+      .executeTakeFirst();
+    if (waiting) throw new Refusal("conflict", "A test is on its way already.");
+    const row = newDelivery(store, { writerId, pieceId: null });
+    await tx.insertInto("webhook_deliveries").values(row).execute();
+    const subject = { kind: "webhook", id: writerId } as const;
+    await recordDeed(tx, store, { actor, action: "send test", subject });
+    return { deliveryId: row.id };
+  });
+}
+
+/** Sends a delivery once more, at once and under its old id, with all of its retries before it. */
+export async function redeliver(
+  store: Store,
+  actor: Actor,
+  { writerId, deliveryId }: { writerId: string; deliveryId: string },
+): Promise<void> {
+  await store.write(async (tx) => {
+    await requireLiveWebhook(tx, writerId);
+    const { numUpdatedRows } = await tx
+      .updateTable("webhook_deliveries")
+      .set({ status: "due", attempts: 0, due_at: timestamp(store.clock) })
+      .where("id", "=", deliveryId)
+      .where("writer_id", "=", writerId)
+      .executeTakeFirst();
+    if (!numUpdatedRows) throw new Refusal("not_found", "There is no such delivery.");
+    const subject = { kind: "webhook", id: writerId } as const;
+    await recordDeed(tx, store, { actor, action: "redeliver", subject, note: deliveryId });
+  });
+}
+
+/** A log, not an archive: what was finished long ago goes, and its tries with it. */
+export async function forgetDeliveries(store: Store): Promise<void> {
+  const before = new Date(store.clock().getTime() - WEBHOOK_LIMITS.keptDays * 86_400_000);
+  await store.write((tx) =>
+    tx
+      .deleteFrom("webhook_deliveries")
+      .where("status", "!=", "due")
+      .where("created_at", "<", before.toISOString())
+      .execute(),
+  );
+}

@@ -1,0 +1,112 @@
+import { WEBHOOK_LIMITS } from "../contract/webhook.ts";
+import { WORKER } from "./audit.ts";
+import type { Claim } from "./delivery-claims.ts";
+import type { Queryable, Store } from "./open.ts";
+import type { WebhookAttemptRow, WebhookDeliveryRow } from "./tables.ts";
+import { disableWebhook } from "./webhooks.ts";
+
+/** One try, as the log tells it. */
+export type Attempt = Pick<
+  WebhookAttemptRow,
+  "at" | "duration_ms" | "status" | "response_head" | "error"
+>;
+
+/** What follows from a try. */
+export type Verdict =
+  | { kind: "delivered" }
+  /** Not this time; `null` is never again. Whether it is the receiver's fault counts against it. */
+  | { kind: "failed"; dueAt: Date | null; isReceiversFault: boolean }
+  /** The receiver wants no more. */
+  | { kind: "gone" };
+
+/** Writes a try into the log and acts on it, in one transaction. Where the claim has run out, another try counts. */
+export async function recordAttempt(
+  store: Store,
+  claim: Claim,
+  { attempt, verdict }: { attempt: Attempt; verdict: Verdict },
+): Promise<void> {
+  await store.write(async (tx) => {
+    const delivery = await tx
+      .selectFrom("webhook_deliveries")
+      .selectAll()
+      .where("id", "=", claim.id)
+      .where("claimed_until", "=", claim.claimedUntil)
+      .executeTakeFirst();
+    if (!delivery) return;
+    const number = await nextAttempt(tx, claim.id);
+    await tx
+      .insertInto("webhook_attempts")
+      .values({ delivery_id: claim.id, number, ...attempt })
+      .execute();
+    await tx
+      .updateTable("webhook_deliveries")
+      .set({
+        ...afterwards(delivery, verdict, attempt.at),
+        attempts: delivery.attempts + 1,
+        claimed_until: null,
+      })
+      .where("id", "=", claim.id)
+      .execute();
+    await judgeEndpoint(tx, store, claim, verdict);
+  });
+}
+
+/** Numbers run on when a delivery is sent again by hand. */
+async function nextAttempt(tx: Queryable, id: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom("webhook_attempts")
+    .select(({ fn }) => fn.max("number").as("last"))
+    .where("delivery_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}
+
+function afterwards(
+  delivery: WebhookDeliveryRow,
+  verdict: Verdict,
+  now: string,
+): Partial<WebhookDeliveryRow> {
+  if (verdict.kind === "delivered") return { status: "delivered", delivered_at: now };
+  const isAgain = verdict.kind === "failed" && verdict.dueAt !== null;
+  // The webhook may have been switched off meanwhile, and its deliveries with it.
+  if (!isAgain || delivery.status !== "due") return { status: "failed" };
+  return { due_at: verdict.dueAt?.toISOString() ?? now };
+}
+
+async function judgeEndpoint(
+  tx: Queryable,
+  store: Store,
+  { writerId, url }: Claim,
+  verdict: Verdict,
+): Promise<void> {
+  const now = store.clock();
+  const endpoint = await tx
+    .selectFrom("webhook_endpoints")
+    .select(["failing_since", "disabled_at"])
+    .where("writer_id", "=", writerId)
+    // The address may have been changed meanwhile: a new one is not to blame.
+    .where("url", "=", url)
+    .executeTakeFirst();
+  if (!endpoint || endpoint.disabled_at) return;
+  if (verdict.kind === "gone") {
+    const reason = "The receiver answered 410 Gone, which asks for no more.";
+    return disableWebhook(tx, store, WORKER, { writerId, reason });
+  }
+  if (verdict.kind === "failed" && !verdict.isReceiversFault) return;
+  const failing = verdict.kind === "failed" ? (endpoint.failing_since ?? now.toISOString()) : null;
+  if (failing !== null && isHopeless(failing, now)) {
+    const reason = `Nothing but failures since ${failing.slice(0, 10)}.`;
+    return disableWebhook(tx, store, WORKER, { writerId, reason });
+  }
+  if (failing === endpoint.failing_since) return;
+  await tx
+    .updateTable("webhook_endpoints")
+    .set({ failing_since: failing })
+    .where("writer_id", "=", writerId)
+    .execute();
+}
+
+function isHopeless(failingSince: string, now: Date): boolean {
+  const days = (now.getTime() - Date.parse(failingSince)) / 86_400_000;
+  return days >= WEBHOOK_LIMITS.disableAfterDays;
+}

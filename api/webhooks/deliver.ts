@@ -1,0 +1,131 @@
+import { WEBHOOK_LIMITS, WEBHOOK_USER_AGENT } from "../contract/webhook.ts";
+import type { Outbound, OutboundAnswer, Outcome } from "../outbound/client.ts";
+import type { Urls } from "../render/urls.ts";
+import type { Claim } from "../store/delivery-claims.ts";
+import type { Attempt, Verdict } from "../store/delivery-results.ts";
+import type { Store } from "../store/open.ts";
+import { findWriter } from "../store/writers.ts";
+import { readPieceBody, testBody } from "./body.ts";
+import { nextTry } from "./schedule.ts";
+import { signatureHeaders } from "./sign.ts";
+
+export interface DeliverOptions {
+  store: Store;
+  outbound: Outbound;
+  /** The static tree, whose records are the bodies. */
+  tree: string;
+  urls: Urls;
+  /** For a whole try. */
+  seconds?: number;
+}
+
+export interface Try {
+  attempt: Attempt;
+  verdict: Verdict;
+}
+
+/** Makes one try. `null` where it was called off: then it never was one. */
+export async function deliver(
+  options: DeliverOptions,
+  claim: Claim,
+  signal: AbortSignal,
+): Promise<Try | null> {
+  const { store, outbound, seconds = WEBHOOK_LIMITS.trySeconds } = options;
+  const now = store.clock();
+  const started = performance.now();
+  const body = await bodyOf(options, claim, now);
+  if (!body) return absent(claim, store);
+  const time = Math.floor(now.getTime() / 1_000);
+  const outcome = await outbound.send({
+    url: claim.url,
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "user-agent": WEBHOOK_USER_AGENT,
+      ...signatureHeaders({ id: claim.id, time, body }, claim.secrets),
+    },
+    body,
+    seconds,
+    bytes: WEBHOOK_LIMITS.answerBytes,
+    signal,
+  });
+  if ("failure" in outcome && outcome.failure === "aborted") return null;
+  return {
+    attempt: {
+      at: now.toISOString(),
+      duration_ms: Math.round(performance.now() - started),
+      ...logOf(outcome),
+    },
+    verdict: verdictOn(outcome, claim, store),
+  };
+}
+
+async function bodyOf(
+  { store, tree, urls }: DeliverOptions,
+  { pieceId, writerId }: Claim,
+  now: Date,
+): Promise<Buffer | undefined> {
+  if (pieceId !== null) return readPieceBody(tree, pieceId);
+  const writer = await findWriter(store.read, "id", writerId);
+  return writer && testBody(writer, urls, now.toISOString());
+}
+
+/** Taken down before it was sent. Should it come back within the days of the retries, it is sent after all. */
+function absent(claim: Claim, store: Store): Try {
+  const dueAt = retryOf(claim, store, undefined);
+  return {
+    attempt: {
+      at: store.clock().toISOString(),
+      duration_ms: 0,
+      status: null,
+      response_head: null,
+      error: "Not sent: the piece is not public now.",
+    },
+    verdict: { kind: "failed", dueAt, isReceiversFault: false },
+  };
+}
+
+function verdictOn(outcome: Outcome, claim: Claim, store: Store): Verdict {
+  if ("failure" in outcome) {
+    const dueAt = retryOf(claim, store, undefined);
+    return { kind: "failed", dueAt, isReceiversFault: claim.kind === "piece" };
+  }
+  if (outcome.status >= 200 && outcome.status < 300) return { kind: "delivered" };
+  if (outcome.status === 410) return { kind: "gone" };
+  return {
+    kind: "failed",
+    dueAt: retryOf(claim, store, outcome.headers["retry-after"]),
+    isReceiversFault: claim.kind === "piece",
+  };
+}
+
+/** A test is tried once: whoever sent it is looking. */
+function retryOf(claim: Claim, store: Store, retryAfter: string | undefined): Date | null {
+  if (claim.kind === "test") return null;
+  const { chance } = store;
+  return nextTry({ tries: claim.tries + 1, now: store.clock(), retryAfter, chance });
+}
+
+function logOf(outcome: Outcome): Pick<Attempt, "status" | "response_head" | "error"> {
+  if ("failure" in outcome) {
+    return { status: null, response_head: null, error: outcome.message };
+  }
+  const { status } = outcome;
+  const isMoved = status >= 300 && status < 400;
+  return {
+    status,
+    response_head: headOf(outcome),
+    error: isMoved ? "Redirects are not followed. Set the address that it leads to." : null,
+  };
+}
+
+/** The head and how the text begins, without what a page or a database could choke on. */
+function headOf({ headers, body }: OutboundAnswer): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const begun = body.subarray(0, WEBHOOK_LIMITS.headCharacters).toString("utf8");
+  const whole = [...lines, "", begun].join("\n").trim();
+  return whole
+    .replace(/[^\P{Cc}\n\t]/gu, "�")
+    .slice(0, WEBHOOK_LIMITS.headCharacters)
+    .toWellFormed();
+}

@@ -1,0 +1,73 @@
+import { WEBHOOK_LIMITS } from "../contract/webhook.ts";
+import { type Claim, claimDue, isAnythingDue, releaseClaim } from "../store/delivery-claims.ts";
+import { recordAttempt } from "../store/delivery-results.ts";
+import { deliver, type DeliverOptions } from "./deliver.ts";
+
+export interface Deliveries {
+  /** Sends all that is due now, and waits for it. */
+  catchUp(): Promise<void>;
+  /** Sends what becomes due until it is told to stop. */
+  run(signal: AbortSignal): Promise<void>;
+  wake(): void;
+}
+
+/** The build makes deliveries due without a word; so often they are looked for. */
+const POLL_MS = 500;
+/** A receiver at its answer gets this long when we are told to stop; the service as a whole has ten seconds. */
+const GRACE_MS = 4_000;
+
+/**
+ * Claims what is due, sends it side by side, and writes down what came of it. All that it knows is in the rows: killed at
+ * any instant, the next one goes on where the claims run out.
+ */
+export function createDeliveries(options: DeliverOptions): Deliveries {
+  const { store } = options;
+  const running = new Set<Promise<void>>();
+  const late = new AbortController();
+  let wakeUp: (() => void) | undefined;
+
+  async function start(): Promise<void> {
+    const room = WEBHOOK_LIMITS.atOnce - running.size;
+    if (room <= 0 || !(await isAnythingDue(store))) return;
+    for (const claim of await claimDue(store, room)) {
+      const work = attempt(claim).finally(() => running.delete(work));
+      running.add(work);
+    }
+  }
+
+  async function attempt(claim: Claim): Promise<void> {
+    const made = await deliver(options, claim, late.signal);
+    if (made) await recordAttempt(store, claim, made);
+    else await releaseClaim(store, claim);
+  }
+
+  /** Until one is done, somebody calls, or it is time to look. A try that threw is thrown on here. */
+  async function pause(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const called = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, POLL_MS);
+      wakeUp = resolve;
+    });
+    await Promise.race([called, ...running]).finally(() => clearTimeout(timer));
+  }
+
+  return {
+    wake: () => wakeUp?.(),
+    catchUp: async () => {
+      for (;;) {
+        await start();
+        if (!running.size) return;
+        await Promise.race(running);
+      }
+    },
+    run: async (signal) => {
+      signal.addEventListener("abort", () => wakeUp?.(), { once: true });
+      while (!signal.aborted) {
+        await start();
+        await pause();
+      }
+      const timer = setTimeout(() => late.abort(), GRACE_MS);
+      await Promise.all(running).finally(() => clearTimeout(timer));
+    },
+  };
+}
