@@ -1,9 +1,10 @@
+import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /** Whether an address, as a socket or a resolver spells it, is one of the open internet and of nothing nearer to us. */
 export function isPublicAddress(text: string): boolean {
   // A zone such as %eth0 names an interface of this machine.
-  if (!ipaddr.isValid(text) || text.includes("%")) return false;
+  if (!isIP(text) || text.includes("%")) return false;
   // `process` takes ::ffff:10.0.0.1 for what it is: 10.0.0.1.
   const address = ipaddr.process(text);
   if (address.range() !== "unicast") return false;

@@ -1,0 +1,69 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
+
+export interface Received {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export type Answer = (response: ServerResponse, received: Received) => void;
+
+export interface Receiver {
+  url: string;
+  received: Received[];
+  /** Resolves when so many have arrived. */
+  arrived: (count: number) => Promise<void>;
+  /** How many it was at once, at most. */
+  most: () => number;
+  answer: (next: Answer) => void;
+}
+
+/** A real receiver on a socket, which answers as it is told. */
+export async function createReceiver(
+  first: Answer = (response) => response.end(),
+): Promise<Receiver> {
+  const received: Received[] = [];
+  const waiting = new Set<() => void>();
+  let answer = first;
+  let open = 0;
+  let most = 0;
+  const server = createServer((request, response) => {
+    most = Math.max(most, ++open);
+    response.on("close", () => open--);
+    void buffer(request).then((body) => {
+      const one = {
+        path: request.url ?? "",
+        headers: request.headers,
+        body: body.toString("utf8"),
+      };
+      received.push(one);
+      for (const look of waiting) look();
+      answer(response, one);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    arrived: (count) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (received.length >= count) resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+    most: () => most,
+    answer: (next) => {
+      answer = next;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { StoredPiece, Writer } from "../../api/contract/records.ts";
+import { createOutbound } from "../../api/outbound/client.ts";
+import { createUrls } from "../../api/render/urls.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { saveWebhook } from "../../api/store/webhooks.ts";
+import { createDeliveries } from "../../api/webhooks/drain.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { createWorker } from "../../build/worker.ts";
+import {
+  createPiece,
+  createTestStore,
+  createWriter,
+  PROOF,
+  tempFolder,
+  writerAt,
+} from "../_setup.ts";
+
+/** A store, a tree kept in step by the real worker, and the delivery loop beside it, all on one clock. */
+export async function createHookSite({ seconds = 5 }: { seconds?: number } = {}) {
+  const { store, clock } = await createTestStore();
+  const dataDir = tempFolder();
+  const baseUrl = "https://galley.example";
+  const configuration = { dataDir, baseUrl, siteName: "Galley", afterBuild: null };
+  const worker = await createWorker({ store, configuration, log: () => {} });
+  const tree = publicFolder(dataDir);
+  const deliveries = createDeliveries({
+    store,
+    outbound: createOutbound({ allowPrivate: true }),
+    tree,
+    urls: createUrls(baseUrl),
+    seconds,
+  });
+
+  async function addHooked(slug: string, url: string): Promise<Writer> {
+    const writer = await createWriter(store, { slug });
+    await saveWebhook(store, writerAt(writer), { writerId: writer.id, url });
+    return writer;
+  }
+
+  async function publish(writer: Writer, headline = "A headline"): Promise<StoredPiece> {
+    const piece = await createPiece(store, writer, { headline });
+    return takeStep(store, {
+      pieceId: piece.id,
+      actor: writerAt(writer),
+      review: "off",
+      action: "publish",
+      version: piece.version,
+      proof: PROOF,
+    });
+  }
+
+  /** `piece` of the record, byte for byte. */
+  const recordOf = ({ id }: StoredPiece): string => {
+    const text = readFileSync(join(tree, `api/public/pieces/${id}.json`), "utf8");
+    return text.slice('{"ok":true,"piece":'.length, -1);
+  };
+
+  return { store, clock, worker, deliveries, addHooked, publish, recordOf, tree };
+}

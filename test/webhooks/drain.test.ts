@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { WEBHOOK_LIMITS } from "../../api/contract/webhook.ts";
+import { newDelivery } from "../../api/store/deliveries.ts";
+import { claimDue } from "../../api/store/delivery-claims.ts";
+import { listDeliveries } from "../../api/store/delivery-log.ts";
+import { recordAttempt } from "../../api/store/delivery-results.ts";
+import { insertMany } from "../../api/store/bulk.ts";
+import type { Store } from "../../api/store/open.ts";
+import { createReceiver } from "./_receiver.ts";
+import { createHookSite } from "./_site.ts";
+
+/** Deliveries of no piece need no tree. */
+async function makeDue(store: Store, writerId: string, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, () => newDelivery(store, { writerId, pieceId: null }));
+  await store.write((tx) => insertMany(tx, "webhook_deliveries", rows));
+}
+
+const TRIED = {
+  attempt: { at: "", duration_ms: 1, status: 200, response_head: "", error: null },
+  verdict: { kind: "delivered" },
+} as const;
+
+describe("the delivery loop", () => {
+  it("does not let a receiver that hangs hold another's up, nor meet it more than twice at once", async () => {
+    const { store, deliveries, addHooked } = await createHookSite({ seconds: 2 });
+    const order: string[] = [];
+    const hanging = await createReceiver(() => order.push("hangs"));
+    const quick = await createReceiver((response) => {
+      order.push("answers");
+      response.end();
+    });
+    const slow = await addHooked("slow", hanging.url);
+    const fast = await addHooked("fast", quick.url);
+    await makeDue(store, slow.id, 6);
+    await makeDue(store, fast.id, 20);
+    await deliveries.catchUp();
+    // All twenty were answered while the first two still hung.
+    expect(order.slice(0, 22).filter((what) => what === "answers")).toHaveLength(20);
+    expect(order).toHaveLength(26);
+    expect(hanging.most()).toBe(WEBHOOK_LIMITS.atOncePerReceiver);
+  });
+
+  it("runs until it is told to stop, and lets go at once of what it could not finish", async () => {
+    const { store, deliveries, addHooked, clock } = await createHookSite();
+    const receiver = await createReceiver();
+    const writer = await addHooked("ada", receiver.url);
+    const stop = new AbortController();
+    const running = deliveries.run(stop.signal);
+    await makeDue(store, writer.id, 1);
+    deliveries.wake();
+    await receiver.arrived(1);
+    receiver.answer(() => {});
+    await makeDue(store, writer.id, 1);
+    deliveries.wake();
+    await receiver.arrived(2);
+    stop.abort();
+    await running;
+    const open = (await listDeliveries(store.read, writer.id)).find(
+      ({ status }) => status === "due",
+    );
+    // Neither a try in the log nor a claim: the next worker takes it in the same moment.
+    expect(open).toMatchObject({ attempts: [], dueAt: clock().toISOString() });
+    expect(await claimDue(store, 10)).toMatchObject([{ id: open?.id }]);
+  });
+});
+
+describe("a claim", () => {
+  it("is one worker's alone until it runs out, and then anybody's", async () => {
+    const { store, clock, addHooked } = await createHookSite();
+    const writer = await addHooked("ada", "https://hooks.example/");
+    await makeDue(store, writer.id, 2);
+    const first = await claimDue(store, 10);
+    expect(first).toHaveLength(2);
+    expect(await claimDue(store, 10)).toEqual([]);
+    clock.advance({ minutes: 1 });
+    const second = await claimDue(store, 10);
+    expect(second.map(({ id }) => id).toSorted()).toEqual(first.map(({ id }) => id).toSorted());
+    // The first worker comes back late: its try no longer counts, the second one's does.
+    for (const claim of first) await recordAttempt(store, claim, TRIED);
+    expect(await listDeliveries(store.read, writer.id)).toMatchObject([
+      { status: "due", attempts: [] },
+      { status: "due", attempts: [] },
+    ]);
+    for (const claim of second) await recordAttempt(store, claim, TRIED);
+    expect(await listDeliveries(store.read, writer.id)).toMatchObject([
+      { status: "delivered", attempts: [{ number: 1 }] },
+      { status: "delivered", attempts: [{ number: 1 }] },
+    ]);
+  });
+
+  it("counts two for a receiver across workers", async () => {
+    const { store, addHooked } = await createHookSite();
+    const writer = await addHooked("ada", "https://hooks.example/");
+    await makeDue(store, writer.id, 5);
+    expect(await claimDue(store, 1)).toHaveLength(1);
+    expect(await claimDue(store, 10)).toHaveLength(1);
+    expect(await claimDue(store, 10)).toHaveLength(0);
+  });
+
+  it("finds the receiver behind another's long queue", async () => {
+    const { store, addHooked } = await createHookSite();
+    const busy = await addHooked("busy", "https://busy.example/");
+    const quiet = await addHooked("quiet", "https://quiet.example/");
+    await makeDue(store, busy.id, 500);
+    await makeDue(store, quiet.id, 1);
+    const writers = (await claimDue(store, 32)).map(({ writerId }) => writerId);
+    expect(writers).toHaveLength(3);
+    expect(writers).toContain(quiet.id);
+  });
+
+  it("leaves half of the room to receivers that work, however many fail", async () => {
+    const { store, clock, addHooked } = await createHookSite();
+    for (let number = 0; number < 40; number++) {
+      const writer = await addHooked(`failing-${number}`, "https://down.example/");
+      await makeDue(store, writer.id, 2);
+    }
+    await store.write((tx) =>
+      tx.updateTable("webhook_endpoints").set({ failing_since: clock().toISOString() }).execute(),
+    );
+    expect(await claimDue(store, WEBHOOK_LIMITS.atOnce)).toHaveLength(WEBHOOK_LIMITS.atOnce / 2);
+    const well = await addHooked("well", "https://up.example/");
+    await makeDue(store, well.id, 1);
+    const claimed = await claimDue(store, WEBHOOK_LIMITS.atOnce / 2);
+    expect(claimed).toMatchObject([{ writerId: well.id }]);
+  });
+
+  it("is not given for a webhook that is switched off", async () => {
+    const { store, clock, addHooked } = await createHookSite();
+    const writer = await addHooked("ada", "https://hooks.example/");
+    await makeDue(store, writer.id, 1);
+    await store.write((tx) =>
+      tx.updateTable("webhook_endpoints").set({ disabled_at: clock().toISOString() }).execute(),
+    );
+    expect(await claimDue(store, 10)).toEqual([]);
+  });
+});
