@@ -1,23 +1,37 @@
 import { parseConfiguration } from "../api/contract/configuration.ts";
+import { createOutbound } from "../api/outbound/client.ts";
+import { createUrls } from "../api/render/urls.ts";
 import { databaseFile, openStore } from "../api/store/open.ts";
+import { createDeliveries } from "../api/webhooks/drain.ts";
+import { publicFolder } from "../build/generation.ts";
 import { createWorker } from "../build/worker.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 
-// The build worker: a process of its own, so that a template at work never holds a request up.
+// The worker: a process of its own, so that neither a template at work nor a receiver of webhooks holds a request up. The
+// build and the deliveries run side by side; where one of them breaks, the process ends and is started again.
 const configuration = parseConfiguration(process.env);
-prepareDataFolder(configuration.dataDir);
-const store = await openStore(databaseFile(configuration.dataDir));
-const worker = await createWorker({ store, configuration, log: (message) => console.log(message) });
+const { dataDir, baseUrl, webhookAllowPrivate } = configuration;
+prepareDataFolder(dataDir);
+const store = await openStore(databaseFile(dataDir));
+const log = (message: string): void => console.log(message);
+const worker = await createWorker({ store, configuration, log });
+const outbound = createOutbound({ allowPrivate: webhookAllowPrivate });
+const urls = createUrls(baseUrl);
+const deliveries = createDeliveries({ store, outbound, tree: publicFolder(dataDir), urls });
 
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());
 // A server that was killed leaves no worker behind.
 process.on("disconnect", () => stop.abort());
 // Whoever writes changes wakes the worker: the server by a message, anyone else by a signal.
-process.on("message", () => worker.wake());
-process.on("SIGUSR2", () => worker.wake());
+const wake = (): void => {
+  worker.wake();
+  deliveries.wake();
+};
+process.on("message", wake);
+process.on("SIGUSR2", wake);
 
-console.log("The build worker is at work.");
-await worker.run(stop.signal);
+log("The build worker is at work.");
+await Promise.all([worker.run(stop.signal), deliveries.run(stop.signal)]);
 await store.close();
 process.disconnect?.();

@@ -1,4 +1,9 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
@@ -33,17 +38,15 @@ export async function createReceiver(
   const server = createServer((request, response) => {
     most = Math.max(most, ++open);
     response.on("close", () => open--);
-    void buffer(request).then((body) => {
-      const one = {
-        path: request.url ?? "",
-        headers: request.headers,
-        body: body.toString("utf8"),
-      };
-      received.push(one);
-      for (const look of waiting) look();
-      answer(response, one);
-    });
+    void take(request, response);
   });
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = (await buffer(request)).toString("utf8");
+    const one = { path: request.url ?? "", headers: request.headers, body };
+    received.push(one);
+    for (const look of waiting) look();
+    answer(response, one);
+  }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(async () => {
     server.closeAllConnections();

@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import { AVATAR_LIMITS, parseAvatar } from "../contract/avatar.ts";
+import { Refusal } from "../contract/errors.ts";
+import type { Outbound } from "../outbound/client.ts";
+import { createFetcher } from "../outbound/fetcher.ts";
+import type { Urls } from "../render/urls.ts";
+import type { Actor } from "../store/audit.ts";
+import { setAvatar } from "../store/avatars.ts";
+import type { Store } from "../store/open.ts";
+import { recordCheck, recordWebsiteCheck } from "../store/presence-checks.ts";
+import { findWriter } from "../store/writers.ts";
+import { lookAtWebsite, WEBSITE_ACCEPT, WEBSITE_LIMITS } from "./website.ts";
+
+export interface PresenceOptions {
+  store: Store;
+  outbound: Outbound;
+  urls: Urls;
+  dataDir: string;
+}
+
+/** What became of a look at something of a writer's that stands elsewhere. */
+export interface Found {
+  isGood: boolean;
+  account: string;
+}
+
+export interface Presence {
+  /** Looks at the website of a writer now. `isVerified` is whether it carries the mark after that. */
+  checkWebsite(actor: Actor, writerId: string): Promise<Found & { isVerified: boolean }>;
+  /** Fetches the picture at the address in a writer's profile. A failure leaves the last good one. */
+  fetchAvatar(actor: Actor, writerId: string): Promise<Found>;
+}
+
+export function createPresence({ store, outbound, urls, dataDir }: PresenceOptions): Presence {
+  const folder = fetchedFolder(dataDir);
+  const fetchPage = createFetcher({ outbound, folder, accept: WEBSITE_ACCEPT, ...WEBSITE_LIMITS });
+  const accept = "image/png, image/jpeg, image/webp, image/gif";
+  // One byte more than is allowed: what is too large is known as such.
+  const bytes = AVATAR_LIMITS.bytes + 1;
+  const { seconds } = AVATAR_LIMITS;
+  const fetchPicture = createFetcher({ outbound, folder, accept, bytes, seconds });
+
+  return {
+    checkWebsite: async (actor, writerId) => {
+      const writer = await findWriter(store.read, "id", writerId);
+      if (!writer?.website) throw new Refusal("not_found", "There is no website in the profile.");
+      const { slug, website } = writer;
+      const found = await lookAtWebsite(fetchPage, urls, { slug, website });
+      const looked = { writerId, url: website, ...found };
+      return { ...found, isVerified: await recordWebsiteCheck(store, actor, looked) };
+    },
+    fetchAvatar: async (actor, writerId) => {
+      const writer = await findWriter(store.read, "id", writerId);
+      if (!writer?.avatarUrl) throw new Refusal("not_found", "There is no address of a picture.");
+      const { avatarUrl: url } = writer;
+      const found = await take(actor, writerId, url);
+      await recordCheck(store, "avatar", { writerId, url, ...found });
+      return found;
+    },
+  };
+
+  async function take(actor: Actor, writerId: string, url: string): Promise<Found> {
+    const fetched = await fetchPicture(url);
+    if ("failure" in fetched) return { isGood: false, account: fetched.message };
+    if (fetched.status !== 200) {
+      return { isGood: false, account: `${fetched.url} answered ${fetched.status}, not 200.` };
+    }
+    try {
+      const extension = parseAvatar(fetched.body);
+      await setAvatar(store, actor, { writerId, bytes: fetched.body, extension, source: url });
+      return { isGood: true, account: `The picture is that of ${fetched.url}.` };
+    } catch (error) {
+      if (error instanceof Refusal) return { isGood: false, account: error.message };
+      throw error;
+    }
+  }
+}
+
+/** A picture from the writer's own machine. It takes the place of one that was fetched, and of its address. */
+export async function saveAvatar(
+  store: Store,
+  actor: Actor,
+  { writerId, bytes }: { writerId: string; bytes: Buffer },
+): Promise<void> {
+  const extension = parseAvatar(bytes);
+  await setAvatar(store, actor, { writerId, bytes, extension, source: null });
+}
+
+/** Copies of what was fetched a moment ago. */
+export function fetchedFolder(dataDir: string): string {
+  return join(dataDir, "fetched");
+}

@@ -1,0 +1,47 @@
+import { Parser } from "htmlparser2";
+
+export interface MeLinks {
+  /** Addresses that the page says are the same person: links with rel="me". */
+  me: string[];
+  /** All other links. */
+  others: string[];
+}
+
+/** Reads the links of a page as a browser would find them: `a` and `link`, resolved against the page or its `base`. */
+export function readLinks(html: string, pageUrl: string): MeLinks {
+  const links: MeLinks = { me: [], others: [] };
+  let base = pageUrl;
+  let hasBase = false;
+  /** What stands in a template is not part of the page. */
+  let templates = 0;
+  const parser = new Parser({
+    onopentag(name, { href, rel = "" }) {
+      if (name === "template") templates++;
+      if (templates || href === undefined) return;
+      if (name === "base" && !hasBase && URL.canParse(href, pageUrl)) {
+        base = new URL(href, pageUrl).href;
+        hasBase = true;
+      }
+      if (!LINKS.has(name) || !URL.canParse(href, base)) return;
+      const isMe = rel.toLowerCase().split(/\s+/).includes("me");
+      links[isMe ? "me" : "others"].push(new URL(href, base).href);
+    },
+    onclosetag(name) {
+      if (name === "template") templates--;
+    },
+  });
+  parser.end(html);
+  return links;
+}
+
+const LINKS = new Set(["a", "area", "link"]);
+
+/** Whether two addresses name the same page: neither a slash at the end nor what follows ? and # makes another one. */
+export function isSamePage(one: string, other: string): boolean {
+  return plain(one) === plain(other);
+}
+
+function plain(address: string): string {
+  const { protocol, host, pathname } = new URL(address);
+  return `${protocol}//${host}${pathname.replace(/\/+$/, "")}`;
+}

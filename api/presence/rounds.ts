@@ -1,0 +1,82 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { WORKER } from "../store/audit.ts";
+import { forgetDeliveries } from "../store/delivery-log.ts";
+import { dueChecks } from "../store/presence-checks.ts";
+import type { Store } from "../store/open.ts";
+import { fetchedFolder, type Presence } from "./presence.ts";
+
+export interface Rounds {
+  /** Looks at all that has not been looked at for a day. */
+  catchUp(): Promise<void>;
+  /** Does so now and then until it is told to stop. */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+/** A picture whose address was saved a moment ago is fetched within this. */
+const POLL_MS = 10_000;
+const AT_ONCE = 4;
+const BATCH = 100;
+
+/** What the service does every day by itself: websites and pictures are looked at again, old logs and copies go. */
+export function createRounds({
+  store,
+  presence,
+  dataDir,
+}: {
+  store: Store;
+  presence: Presence;
+  dataDir: string;
+}): Rounds {
+  let cleanAt = 0;
+
+  async function catchUp(signal?: AbortSignal): Promise<void> {
+    const now = store.clock().getTime();
+    for (const [kind, look] of [
+      ["avatar", presence.fetchAvatar],
+      ["website", presence.checkWebsite],
+    ] as const) {
+      const due = await dueChecks(store.read, kind, { since: new Date(now - DAY_MS), limit: BATCH });
+      const waiting = due.values();
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          for (const { writerId } of waiting) {
+            if (signal?.aborted) return;
+            await look(WORKER, writerId);
+          }
+        }),
+      );
+    }
+    if (now < cleanAt) return;
+    await forgetDeliveries(store);
+    await removeOldCopies(fetchedFolder(dataDir), now);
+    cleanAt = now + DAY_MS;
+  }
+
+  return {
+    catchUp,
+    run: async (signal) => {
+      while (!signal.aborted) {
+        await catchUp(signal);
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, POLL_MS);
+          const stop = (): void => {
+            clearTimeout(timer);
+            resolve();
+          };
+          signal.addEventListener("abort", stop, { once: true });
+        });
+      }
+    },
+  };
+}
+
+/** Somebody's page or picture is kept for a moment, not for ever. */
+async function removeOldCopies(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (now - mtimeMs > DAY_MS) await rm(file);
+  }
+}

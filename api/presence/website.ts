@@ -1,0 +1,69 @@
+import type { FetchFrom } from "../outbound/fetcher.ts";
+import type { Urls } from "../render/urls.ts";
+import { isSamePage, readLinks } from "./rel-me.ts";
+
+/** What a look at a writer's website has shown. */
+export interface WebsiteFinding {
+  isLinked: boolean;
+  /** A plain account, for the writer. */
+  account: string;
+}
+
+export const WEBSITE_LIMITS = { bytes: 1_024 * 1_024, seconds: 10 } as const;
+export const WEBSITE_ACCEPT = "text/html, application/xhtml+xml";
+
+/** Looks for a link with rel="me" from a writer's website back to the profile. */
+export async function lookAtWebsite(
+  fetchFrom: FetchFrom,
+  urls: Urls,
+  { slug, website }: { slug: string; website: string },
+): Promise<WebsiteFinding> {
+  const profile = urls.profile(slug);
+  const fetched = await fetchFrom(website);
+  if ("failure" in fetched) return notLinked(fetched.message);
+  const { status, type, url } = fetched;
+  // A page of ours shows whatever its writer has put into the profile: it proves nothing.
+  if (isOurs(url, urls) || isOurs(website, urls)) {
+    return notLinked("This is a page of this very site. Give a website of your own.");
+  }
+  if (status !== 200) return notLinked(`${url} answered ${status}, not 200.`);
+  if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) {
+    return notLinked(`${url} is no HTML page but ${type || "of no type"}.`);
+  }
+  const { me, others } = readLinks(decode(fetched.body, type), url);
+  if (me.some((link) => isSamePage(link, profile))) {
+    return { isLinked: true, account: `${url} links to ${profile} with rel="me".` };
+  }
+  if (others.some((link) => isSamePage(link, profile))) {
+    return notLinked(`${url} links to ${profile}, but without rel="me". Add it to that link.`);
+  }
+  return notLinked(
+    `${url} has no link to ${profile} with rel="me".${found(me)}${fetched.isCut ? " Only its first mebibyte was read." : ""}`,
+  );
+}
+
+function notLinked(account: string): WebsiteFinding {
+  return { isLinked: false, account };
+}
+
+function isOurs(address: string, urls: Urls): boolean {
+  return new URL(address).host === new URL(urls.home).host;
+}
+
+const SHOWN = 5;
+
+function found(me: readonly string[]): string {
+  if (!me.length) return "";
+  const shown = me.slice(0, SHOWN).map((link) => link.slice(0, 200));
+  return ` It has such links to ${shown.join(", ")}${me.length > SHOWN ? " and others" : ""}.`;
+}
+
+/** Addresses are ASCII in nearly every encoding; UTF-16 is the exception that must be read as such. */
+function decode(body: Buffer, type: string): string {
+  const [, charset = "utf-8"] = /charset="?([^";\s]+)/i.exec(type) ?? [];
+  try {
+    return new TextDecoder(charset).decode(body);
+  } catch {
+    return new TextDecoder().decode(body);
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import type { AvatarExtension } from "../contract/avatar.ts";
+import { timestamp } from "../contract/clock.ts";
+import { Refusal } from "../contract/errors.ts";
+import { type Actor, recordDeed } from "./audit.ts";
+import { recordChange } from "./changes.ts";
+import type { Queryable, Store } from "./open.ts";
+
+export interface NewAvatar {
+  writerId: string;
+  bytes: Buffer;
+  extension: AvatarExtension;
+  /** Where it was fetched from; null for an upload. */
+  source: string | null;
+}
+
+/**
+ * Keeps a writer's picture, and leaves word for the build. Its bytes are in the database, so that one file is still the
+ * whole backup, and removing a writer removes them.
+ */
+export async function setAvatar(
+  store: Store,
+  actor: Actor,
+  { writerId, bytes, extension, source }: NewAvatar,
+): Promise<void> {
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+  const file = `${hash}.${extension}`;
+  const base64 = bytes.toString("base64");
+  await store.write(async (tx) => {
+    const writer = await requireWriter(tx, writerId);
+    // Another address was typed in while this one was fetched.
+    if (source !== null && source !== writer.avatar_url) return;
+    await tx.deleteFrom("avatars").where("writer_id", "=", writerId).execute();
+    await tx
+      .insertInto("avatars")
+      .values({ writer_id: writerId, file, base64, source, created_at: timestamp(store.clock) })
+      .execute();
+    await change(tx, store, actor, { writerId, from: writer.avatar_file, to: file, source });
+  });
+}
+
+/** Takes the picture away, and the address that it would be fetched from. */
+export async function removeAvatar(
+  store: Store,
+  actor: Actor,
+  { writerId }: { writerId: string },
+): Promise<void> {
+  await store.write(async (tx) => {
+    const { avatar_file } = await requireWriter(tx, writerId);
+    await tx.deleteFrom("avatars").where("writer_id", "=", writerId).execute();
+    await change(tx, store, actor, { writerId, from: avatar_file, to: null, source: null });
+  });
+}
+
+/** The bytes of a picture that some writer shows; nothing where nobody does any more. */
+export async function readAvatar(db: Queryable, file: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("avatars")
+    .select("base64")
+    .where("file", "=", file)
+    .limit(1)
+    .executeTakeFirst();
+  return row && Buffer.from(row.base64, "base64");
+}
+
+async function change(
+  tx: Queryable,
+  store: Store,
+  actor: Actor,
+  {
+    writerId,
+    from,
+    to,
+    source,
+  }: { writerId: string; from: string | null; to: string | null; source: string | null },
+): Promise<void> {
+  await tx
+    .updateTable("writers")
+    .set({ avatar_file: to, avatar_url: source })
+    .where("id", "=", writerId)
+    .execute();
+  if (from === to) return;
+  const subject = { kind: "writer", id: writerId } as const;
+  await recordDeed(tx, store, { actor, action: to ? "set avatar" : "remove avatar", subject });
+  await recordChange(tx, store, {
+    kind: "writer_changed",
+    subjectId: writerId,
+    detail: from ? { avatarBefore: from } : {},
+  });
+}
+
+async function requireWriter(
+  tx: Queryable,
+  writerId: string,
+): Promise<{ avatar_file: string | null; avatar_url: string | null }> {
+  const writer = await tx
+    .selectFrom("writers")
+    .select(["avatar_file", "avatar_url"])
+    .where("id", "=", writerId)
+    .executeTakeFirst();
+  if (!writer) throw new Refusal("not_found", "No such writer.");
+  return writer;
+}

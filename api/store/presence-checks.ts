@@ -1,0 +1,151 @@
+import { type Actor, recordDeed } from "./audit.ts";
+import { recordChange } from "./changes.ts";
+import type { Queryable, Store } from "./open.ts";
+import type { PresenceCheckRow } from "./tables.ts";
+
+export type PresenceKind = PresenceCheckRow["kind"];
+
+/** The last look at something of a writer's elsewhere: the website, or the picture at an address. */
+export interface PresenceCheck {
+  url: string;
+  checkedAt: string;
+  isGood: boolean;
+  /** A plain account of what was found. */
+  account: string;
+  /** The first of the failures in a row that this was the last of. */
+  failingSince: string | null;
+}
+
+export interface Looked {
+  writerId: string;
+  url: string;
+  isGood: boolean;
+  account: string;
+}
+
+export async function findCheck(
+  db: Queryable,
+  writerId: string,
+  kind: PresenceKind,
+): Promise<PresenceCheck | undefined> {
+  const row = await db
+    .selectFrom("presence_checks")
+    .selectAll()
+    .where("writer_id", "=", writerId)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  return (
+    row && {
+      url: row.url,
+      checkedAt: row.checked_at,
+      isGood: row.failing_since === null,
+      account: row.account,
+      failingSince: row.failing_since,
+    }
+  );
+}
+
+export interface DueCheck {
+  writerId: string;
+  slug: string;
+  url: string;
+}
+
+/** Whose website or picture has not been looked at since: those that were never looked at first. */
+export async function dueChecks(
+  db: Queryable,
+  kind: PresenceKind,
+  { since, limit }: { since: Date; limit: number },
+): Promise<DueCheck[]> {
+  const column = kind === "website" ? "writers.website" : "writers.avatar_url";
+  const rows = await db
+    .selectFrom("writers")
+    .leftJoin("presence_checks", (join) =>
+      join
+        .onRef("presence_checks.writer_id", "=", "writers.id")
+        .onRef("presence_checks.url", "=", column)
+        .on("presence_checks.kind", "=", kind),
+    )
+    .select(["writers.id", "writers.slug", `${column} as url`])
+    .where(column, "is not", null)
+    .where(({ or, eb }) =>
+      or([eb("checked_at", "is", null), eb("checked_at", "<=", since.toISOString())]),
+    )
+    .orderBy((eb) => eb.case().when("checked_at", "is", null).then(0).else(1).end())
+    .orderBy("checked_at")
+    .orderBy("writers.id")
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ id, slug, url }) => (url === null ? [] : [{ writerId: id, slug, url }]));
+}
+
+/** Writes down what a look has shown. */
+export async function recordCheck(store: Store, kind: PresenceKind, looked: Looked): Promise<void> {
+  await store.write((tx) => putCheck(tx, store, kind, looked));
+}
+
+/**
+ * The same for a website, with what follows from it: a link found sets the mark at once; a link that is missing takes it
+ * away when it was missing on another day before, so that one bad hour of a host costs nobody a mark. Says whether the
+ * website is verified now.
+ */
+export async function recordWebsiteCheck(
+  store: Store,
+  actor: Actor,
+  looked: Looked,
+): Promise<boolean> {
+  return store.write(async (tx) => {
+    const writer = await tx
+      .selectFrom("writers")
+      .select(["website", "website_verified_at"])
+      .where("id", "=", looked.writerId)
+      .executeTakeFirst();
+    // Another website was typed in while this one was looked at.
+    if (writer?.website !== looked.url) return false;
+    const failingSince = await putCheck(tx, store, "website", looked);
+    const now = store.clock().toISOString();
+    const wasVerified = writer.website_verified_at !== null;
+    const isLate = failingSince !== null && failingSince.slice(0, 10) < now.slice(0, 10);
+    const isVerified = looked.isGood || (wasVerified && !isLate);
+    if (isVerified === wasVerified) return isVerified;
+    await tx
+      .updateTable("writers")
+      .set({ website_verified_at: isVerified ? now : null, updated_at: now })
+      .where("id", "=", looked.writerId)
+      .execute();
+    const action = `${isVerified ? "verify" : "unverify"} website`;
+    const subject = { kind: "writer", id: looked.writerId } as const;
+    await recordDeed(tx, store, { actor, action, subject, note: looked.account });
+    await recordChange(tx, store, { kind: "writer_changed", subjectId: looked.writerId });
+    return isVerified;
+  });
+}
+
+async function putCheck(
+  tx: Queryable,
+  store: Store,
+  kind: PresenceKind,
+  { writerId, url, isGood, account }: Looked,
+): Promise<string | null> {
+  const before = await findCheck(tx, writerId, kind);
+  const now = store.clock().toISOString();
+  const failedBefore = before?.url === url ? before.failingSince : null;
+  const failingSince = isGood ? null : (failedBefore ?? now);
+  await tx
+    .deleteFrom("presence_checks")
+    .where("writer_id", "=", writerId)
+    .where("kind", "=", kind)
+    .execute();
+  await tx
+    .insertInto("presence_checks")
+    .values({
+      writer_id: writerId,
+      kind,
+      url,
+      checked_at: now,
+      account,
+      failing_since: failingSince,
+    })
+    .execute();
+  return failingSince;
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Piece } from "../../api/contract/piece.ts";
+import { listDeliveries } from "../../api/store/delivery-log.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { databaseFile, openStore } from "../../api/store/open.ts";
+import { saveWebhook } from "../../api/store/webhooks.ts";
+import { buildAll } from "../../build/full.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { createPiece, createWriter, tempFolder, writerAt } from "../_setup.ts";
+import { runApp } from "../http/_running.ts";
+import { plainEnvironment } from "../scripts/_run.ts";
+import { createReceiver } from "./_receiver.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const BASE_URL = "https://galley.example";
+const PIECES = 200;
+const KILLS = 50;
+
+describe("200 pieces published while the worker is killed 50 times", () => {
+  it(
+    "all arrive at least once, as their record says, when every address in them answers",
+    { timeout: 1_200_000 },
+    async () => {
+      const dataDir = tempFolder();
+      const store = await openStore(databaseFile(dataDir));
+      onTestFinished(() => store.close());
+      const tree = publicFolder(dataDir);
+      await buildAll({ store, dataDir, settings: { baseUrl: BASE_URL, siteName: "Galley" } });
+      const { send } = await runApp({ store, root: tree });
+
+      const unanswered: string[] = [];
+      const differing: string[] = [];
+      const arrived = new Map<string, number>();
+      const receiver = await createReceiver((response, { body }) => {
+        const piece = JSON.parse(body) as Piece;
+        const id = piece.id.slice(piece.id.lastIndexOf("/") + 1);
+        const record = readFileSync(join(tree, `api/public/pieces/${id}.json`), "utf8");
+        if (record !== `{"ok":true,"piece":${body}}`) differing.push(id);
+        void checkAddresses(piece).then((missing) => {
+          unanswered.push(...missing);
+          arrived.set(id, (arrived.get(id) ?? 0) + 1);
+          response.end();
+        });
+      });
+      async function checkAddresses({ id, url, authors }: Piece): Promise<string[]> {
+        const addresses = [id, url, ...authors.map((author) => author.url)];
+        const replies = await Promise.all(
+          addresses.map((address) => send(address.slice(BASE_URL.length))),
+        );
+        return addresses.filter((_, index) => replies[index]?.status !== 200);
+      }
+
+      const writers = [
+        await createWriter(store, { slug: "ada" }),
+        await createWriter(store, { slug: "bob" }),
+      ];
+      for (const { id } of writers) {
+        const actor = { kind: "writer", writerId: id, via: "desk" } as const;
+        await saveWebhook(store, actor, { writerId: id, url: receiver.url });
+      }
+      const published: string[] = [];
+      async function publishSome(count: number): Promise<void> {
+        for (let made = 0; made < count; made++) {
+          const number = published.length;
+          const writer = writers[number % 2]!;
+          const draft = await createPiece(store, writer, { headline: `Piece ${number}` });
+          await takeStep(store, {
+            pieceId: draft.id,
+            actor: writerAt(writer),
+            review: "off",
+            action: "publish",
+            version: draft.version,
+            proof: { html: "<p>Text.</p>", text: "Text.", version: 1, slug: `piece-${number}` },
+          });
+          published.push(draft.id);
+        }
+      }
+
+      for (let kill = 0; kill < KILLS; kill++) {
+        const worker = startWorker(dataDir);
+        const isUp = new Promise((resolve) => worker.stdout?.once("data", resolve));
+        await isUp;
+        await publishSome(PIECES / KILLS);
+        await delay(Math.random() * 700);
+        await kill9(worker);
+      }
+      const cutShort = arrived.size;
+      const worker = startWorker(dataDir);
+      await Promise.all(writers.map(async ({ id }) => allDelivered(id)));
+      await kill9(worker);
+
+      async function allDelivered(writerId: string): Promise<void> {
+        for (;;) {
+          const deliveries = await listDeliveries(store.read, writerId, PIECES);
+          const delivered = deliveries.filter(({ status }) => status === "delivered");
+          if (delivered.length === PIECES / writers.length) return;
+          await delay(100);
+        }
+      }
+
+      expect(published).toHaveLength(PIECES);
+      expect(published.filter((id) => !arrived.has(id))).toEqual([]);
+      expect(differing).toEqual([]);
+      expect(unanswered).toEqual([]);
+      // The kills did fall in between.
+      expect(cutShort).toBeLessThan(PIECES);
+      expect(cutShort).toBeGreaterThan(0);
+    },
+  );
+});
+
+function startWorker(dataDir: string): ChildProcess {
+  return spawn(process.execPath, ["--import", "tsx", "scripts/worker.ts"], {
+    cwd: ROOT,
+    env: {
+      ...plainEnvironment(),
+      BASE_URL,
+      DATA_DIR: dataDir,
+      WEBHOOK_ALLOW_PRIVATE: "1",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+async function kill9(worker: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => worker.once("exit", resolve));
+  worker.kill("SIGKILL");
+  await gone;
+}
