@@ -28,7 +28,7 @@ export async function affectedBy(db: Queryable, change: ChangeRow): Promise<Targ
     case "piece_unpublished":
       return pieceTargets(db, change.subject_id, detail.before);
     case "writer_changed":
-      return writerTargets(db, change.subject_id);
+      return writerTargets(db, change.subject_id, detail);
     case "writer_removed":
       return detail.erased ? erasedTargets(db, change.subject_id, detail.erased) : [];
     case "product_changed":
@@ -77,10 +77,15 @@ function listsOf(places: readonly { category: string; tags: readonly string[] }[
 }
 
 /** A writer's name and marks stand on every page of theirs, and in every list that one of their pieces stands in. */
-async function writerTargets(db: Queryable, id: string): Promise<Target[]> {
+async function writerTargets(db: Queryable, id: string, detail: ChangeDetail): Promise<Target[]> {
   const first = await writerFirst(db, id);
   const { targets } = await writerSlice(db, id, 0, Number.MAX_SAFE_INTEGER);
-  return [...first, ...targets];
+  return [...first, ...targets, ...writerLast(detail)];
+}
+
+/** The picture before goes when no page shows it any more. */
+export function writerLast({ avatarBefore }: ChangeDetail): Target[] {
+  return avatarBefore ? [{ kind: "avatar", file: avatarBefore }] : [];
 }
 
 /** What a changed writer's readers look at first: the profile, the badges, and the lists of the site. */
@@ -90,6 +95,7 @@ export async function writerFirst(db: Queryable, id: string): Promise<Target[]> 
   const products = await listProducts(db, { writerId: id });
   const categories = await categoriesOfWriter(db, id);
   return [
+    ...(writer.avatarFile ? [{ kind: "avatar", file: writer.avatarFile } as const] : []),
     { kind: "author", id, slug: writer.slug },
     ...products.map((product): Target => ({ kind: "product", id: product.id })),
     ...(products.length ? SHOP : []),
@@ -123,7 +129,7 @@ async function erasedTargets(
   id: string,
   erased: NonNullable<ChangeDetail["erased"]>,
 ): Promise<Target[]> {
-  const { slug, pieces, products, naming, archived } = erased;
+  const { slug, avatar, pieces, products, naming, archived } = erased;
   const archives = Array.from(
     { length: Math.ceil(archived / ARCHIVE_SIZE) },
     (_, number): Target => ({
@@ -135,6 +141,7 @@ async function erasedTargets(
   );
   return [
     { kind: "author", id, slug },
+    ...(avatar ? [{ kind: "avatar", file: avatar } as const] : []),
     ...archives,
     ...pieces.flatMap((piece): Target[] => [
       { kind: "piece", id: piece.id, authorSlug: slug, pieceSlug: piece.slug },

@@ -69,12 +69,13 @@ async function* writerTargets(db: Queryable): AsyncGenerator<Target> {
   for (let after = ""; ;) {
     const writers = await db
       .selectFrom("writers")
-      .select(["id", "slug"])
+      .select(["id", "slug", "avatar_file"])
       .where("id", ">", after)
       .orderBy("id")
       .limit(WRITERS)
       .execute();
-    for (const { id, slug } of writers) {
+    for (const { id, slug, avatar_file: file } of writers) {
+      if (file) yield { kind: "avatar", file };
       yield { kind: "author", id, slug };
       const last = (await lastInArchive(db, id)) ?? -1;
       for (let number = 0; number * ARCHIVE_SIZE <= last; number++) {

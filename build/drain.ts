@@ -4,7 +4,7 @@ import type { Queryable, Store } from "../api/store/open.ts";
 import { chooseRelated } from "../api/store/related.ts";
 import type { ChangeRow } from "../api/store/tables.ts";
 import type { Site } from "../site/site.ts";
-import { affectedBy, writerFirst, writerSlice } from "./affected.ts";
+import { affectedBy, writerFirst, writerLast, writerSlice } from "./affected.ts";
 import { searchFiles } from "./search.ts";
 import { settle } from "./settle.ts";
 import type { Target } from "./targets.ts";
@@ -150,6 +150,7 @@ async function buildSlice(
     const next = await store.snapshot(async (db) => {
       const from = Number(change.cursor);
       const { targets, next: rest } = await writerSlice(db, change.subject_id, from, SLICE);
+      if (rest === null) targets.push(...writerLast(JSON.parse(change.detail) as ChangeDetail));
       await writeTargets(db, site, root, { targets }, onPlan);
       return rest;
     });

@@ -7,7 +7,7 @@ import { render } from "preact-render-to-string";
  */
 export type TreeFile =
   | { path: string; page: () => string }
-  | { path: string; render: () => string }
+  | { path: string; render: () => string | Buffer }
   | { path: string; removed: true };
 
 export function page(path: string, markup: () => VNode): TreeFile {
@@ -23,8 +23,13 @@ export function text(path: string, content: () => string): TreeFile {
   return { path, render: content };
 }
 
+/** A picture, or whatever else is no text. */
+export function bytes(path: string, content: Buffer): TreeFile {
+  return { path, render: () => content };
+}
+
 /** An error says in which file it happened. */
-export function renderNamed(file: { path: string; render: () => string }): string {
+export function renderNamed<Content>(file: { path: string; render: () => Content }): Content {
   try {
     return file.render();
   } catch (error) {

@@ -3,14 +3,16 @@ import type { StoredProduct } from "../api/contract/records.ts";
 import { renderAuthor } from "../api/render/author.ts";
 import { renderBadge } from "../api/render/badge.ts";
 import { FEED_ITEMS_MAX } from "../api/render/feed-size.ts";
+import { renderInitials } from "../api/render/initials.ts";
 import { renderProduct } from "../api/render/product.ts";
+import { readAvatar } from "../api/store/avatars.ts";
 import { cardsNumbered, cardsOf, newestCards } from "../api/store/cards.ts";
 import { listProducts } from "../api/store/products.ts";
 import { lastInArchive, statsOf } from "../api/store/public.ts";
 import { AuthorPage } from "../site/pages/author-page.tsx";
 import { ListPage } from "../site/pages/list-page.tsx";
 import type { Context } from "./context.ts";
-import { json, page, removed, text, type TreeFile } from "./file.ts";
+import { bytes, json, page, removed, text, type TreeFile } from "./file.ts";
 import { feedItems, feeds, listItems } from "./lists.ts";
 import { BADGES, paths } from "./paths.ts";
 import { ARCHIVE_SIZE, type Target } from "./targets.ts";
@@ -33,6 +35,7 @@ export async function renderAuthorTarget(
       paths.authorRssFeed(slug),
       paths.authorRecord(slug),
       paths.widget(slug),
+      paths.initials(slug),
       ...BADGES.map(({ file }) => paths.badge(slug, file)),
     );
   }
@@ -44,6 +47,8 @@ export async function renderAuthorTarget(
   const whole = await feedItems(context, newest);
   return [
     json(paths.authorRecord(slug), () => ({ ok: true, author })),
+    // Also of who has a picture: where it was shown before, the address still stands.
+    text(paths.initials(slug), () => renderInitials(writer)),
     json(paths.widget(slug), () => ({ author, items: items.slice(0, WIDGET_ITEMS) })),
     ...BADGES.map(({ file, theme, tone }) =>
       text(paths.badge(slug, file), () =>
@@ -72,6 +77,15 @@ export async function renderAuthorTarget(
       />
     )),
   ];
+}
+
+/** A picture, for as long as some writer shows it. */
+export async function renderAvatar(
+  { db }: Context,
+  { file }: Extract<Target, { kind: "avatar" }>,
+): Promise<TreeFile[]> {
+  const picture = await readAvatar(db, file);
+  return picture ? [bytes(paths.avatar(file), picture)] : removed(paths.avatar(file));
 }
 
 /** The archive's pages, newest first. A page whose pieces are all gone is gone, too. */

@@ -8,9 +8,10 @@ import { DocsPage } from "../site/pages/docs-page.tsx";
 import { EmbedsPage } from "../site/pages/embeds-page.tsx";
 import { NotFoundPage } from "../site/pages/not-found-page.tsx";
 import { SearchPage } from "../site/pages/search-page.tsx";
+import { WebhooksPage } from "../site/pages/webhooks-page.tsx";
 import type { Context } from "./context.ts";
 import { json, page, text, type TreeFile } from "./file.ts";
-import { renderArchiveTarget, renderAuthorTarget } from "./render-author.tsx";
+import { renderArchiveTarget, renderAuthorTarget, renderAvatar } from "./render-author.tsx";
 import {
   renderCategory,
   renderHome,
@@ -33,6 +34,8 @@ export async function renderTarget(context: Context, target: Target): Promise<Tr
       return renderPieceTarget(context, target);
     case "product":
       return renderProductTarget(context, target);
+    case "avatar":
+      return renderAvatar(context, target);
     case "author":
       return renderAuthorTarget(context, target);
     case "archive":
@@ -65,6 +68,7 @@ function renderFixed({ site, urls }: Context): TreeFile[] {
     page("404.html", () => <NotFoundPage site={site} />),
     json("404.json", () => new Refusal("not_found").body()),
     page("search/index.html", () => <SearchPage site={site} />),
+    page("docs/webhooks/index.html", () => <WebhooksPage site={site} />),
     page("docs/index.html", () => <DocsPage site={site} operations={OPERATIONS} />),
     page("docs/embeds/index.html", () => <EmbedsPage site={site} />),
     json("api/openapi.json", () => createOpenApi({ baseUrl, siteName: site.name })),

@@ -6,6 +6,7 @@
 export type Target =
   | { kind: "piece"; id: string; authorSlug: string; pieceSlug: string }
   | { kind: "product"; id: string }
+  | { kind: "avatar"; file: string }
   | { kind: "author"; id: string; slug: string }
   | { kind: "archive"; writerId: string; authorSlug: string; number: number }
   | { kind: "tag"; tag: string }
@@ -20,6 +21,7 @@ export const SHARD_SIZE = 1_000;
 /** The thing before what lists it: no list ever leads to a file that is not there yet. */
 const ORDER: Record<Target["kind"], number> = {
   fixed: 0,
+  avatar: 0,
   piece: 1,
   product: 1,
   author: 2,

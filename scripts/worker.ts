@@ -1,5 +1,7 @@
 import { parseConfiguration } from "../api/contract/configuration.ts";
 import { createOutbound } from "../api/outbound/client.ts";
+import { createPresence } from "../api/presence/presence.ts";
+import { createRounds } from "../api/presence/rounds.ts";
 import { createUrls } from "../api/render/urls.ts";
 import { databaseFile, openStore } from "../api/store/open.ts";
 import { createDeliveries } from "../api/webhooks/drain.ts";
@@ -8,7 +10,7 @@ import { createWorker } from "../build/worker.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 
 // The worker: a process of its own, so that neither a template at work nor a receiver of webhooks holds a request up. The
-// build and the deliveries run side by side; where one of them breaks, the process ends and is started again.
+// build, the deliveries and the daily rounds go side by side; where one breaks, the process ends and is started again.
 const configuration = parseConfiguration(process.env);
 const { dataDir, baseUrl, webhookAllowPrivate } = configuration;
 prepareDataFolder(dataDir);
@@ -17,6 +19,8 @@ const log = (message: string): void => console.log(message);
 const worker = await createWorker({ store, configuration, log });
 const outbound = createOutbound({ allowPrivate: webhookAllowPrivate });
 const urls = createUrls(baseUrl);
+const presence = createPresence({ store, outbound, urls, dataDir });
+const rounds = createRounds({ store, presence, dataDir });
 const deliveries = createDeliveries({ store, outbound, tree: publicFolder(dataDir), urls });
 
 const stop = new AbortController();
@@ -32,6 +36,7 @@ process.on("message", wake);
 process.on("SIGUSR2", wake);
 
 log("The build worker is at work.");
-await Promise.all([worker.run(stop.signal), deliveries.run(stop.signal)]);
+const loops = [worker, deliveries, rounds];
+await Promise.all(loops.map((loop) => loop.run(stop.signal)));
 await store.close();
 process.disconnect?.();

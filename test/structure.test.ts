@@ -23,6 +23,7 @@ const ROOMS: Record<string, readonly string[]> = {
   "api/outbound": ["api/contract"],
   "api/read": FLOORS_0_AND_1,
   "api/webhooks": FLOORS_0_AND_1,
+  "api/presence": FLOORS_0_AND_1,
   "api/http": ["api"],
   "api/mcp": ["api"],
   "api/desk": ["api", "site"],

@@ -17,7 +17,10 @@ export interface Writer {
   role: string | null;
   niche: string | null;
   location: string | null;
+  /** Where the picture is fetched from, where it is; the public sees our own copy. */
   avatarUrl: string | null;
+  /** The picture's name among those that we hand out. */
+  avatarFile: string | null;
   website: string | null;
   socials: Socials;
   identityVerifiedAt: string | null;

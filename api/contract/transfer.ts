@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Socials } from "./author.ts";
+import { AVATAR_LIMITS, sniffAvatar } from "./avatar.ts";
 import { CreatePieceBody } from "./draft.ts";
 import { webUrl } from "./fields.ts";
 import { BIO_MAX, EMAIL_MAX, NAME_MAX, NOTE_MAX, PROFILE_LINE_MAX, SLUG_MAX } from "./limits.ts";
@@ -45,6 +46,14 @@ export const WriterLine = z.strictObject({
   niche: profileLine,
   location: profileLine,
   avatar_url: webUrl().nullable().default(null),
+  /** The picture itself. */
+  avatar: z
+    .base64("must be a picture in base64")
+    .transform((text) => Buffer.from(text, "base64"))
+    .refine(isAvatar, "must be a PNG, JPEG, WebP or GIF picture of at most 2 MiB")
+    .transform((bytes) => bytes.toString("base64"))
+    .nullable()
+    .default(null),
   website: webUrl().nullable().default(null),
   socials: Socials.partial().default({}),
   identity_verified_at: moment.nullable().default(null),
@@ -53,6 +62,10 @@ export const WriterLine = z.strictObject({
   updated_at: moment.optional(),
 });
 export type WriterLine = z.output<typeof WriterLine>;
+
+function isAvatar(bytes: Buffer): boolean {
+  return bytes.length <= AVATAR_LIMITS.bytes && sniffAvatar(bytes) !== null;
+}
 
 const RevisionLine = z.strictObject({
   number,

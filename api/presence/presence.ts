@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { AVATAR_LIMITS, parseAvatar } from "../contract/avatar.ts";
+import { AVATAR_LIMITS } from "../contract/avatar.ts";
 import { Refusal } from "../contract/errors.ts";
 import type { Outbound } from "../outbound/client.ts";
 import { createFetcher } from "../outbound/fetcher.ts";
@@ -9,19 +9,13 @@ import { setAvatar } from "../store/avatars.ts";
 import type { Store } from "../store/open.ts";
 import { recordCheck, recordWebsiteCheck } from "../store/presence-checks.ts";
 import { findWriter } from "../store/writers.ts";
-import { lookAtWebsite, WEBSITE_ACCEPT, WEBSITE_LIMITS } from "./website.ts";
+import { type Found, lookAtWebsite, WEBSITE_ACCEPT, WEBSITE_LIMITS } from "./website.ts";
 
 export interface PresenceOptions {
   store: Store;
   outbound: Outbound;
   urls: Urls;
   dataDir: string;
-}
-
-/** What became of a look at something of a writer's that stands elsewhere. */
-export interface Found {
-  isGood: boolean;
-  account: string;
 }
 
 export interface Presence {
@@ -66,8 +60,7 @@ export function createPresence({ store, outbound, urls, dataDir }: PresenceOptio
       return { isGood: false, account: `${fetched.url} answered ${fetched.status}, not 200.` };
     }
     try {
-      const extension = parseAvatar(fetched.body);
-      await setAvatar(store, actor, { writerId, bytes: fetched.body, extension, source: url });
+      await setAvatar(store, actor, { writerId, bytes: fetched.body, source: url });
       return { isGood: true, account: `The picture is that of ${fetched.url}.` };
     } catch (error) {
       if (error instanceof Refusal) return { isGood: false, account: error.message };
@@ -82,8 +75,7 @@ export async function saveAvatar(
   actor: Actor,
   { writerId, bytes }: { writerId: string; bytes: Buffer },
 ): Promise<void> {
-  const extension = parseAvatar(bytes);
-  await setAvatar(store, actor, { writerId, bytes, extension, source: null });
+  await setAvatar(store, actor, { writerId, bytes, source: null });
 }
 
 /** Copies of what was fetched a moment ago. */

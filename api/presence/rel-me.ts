@@ -36,12 +36,15 @@ export function readLinks(html: string, pageUrl: string): MeLinks {
 
 const LINKS = new Set(["a", "area", "link"]);
 
-/** Whether two addresses name the same page: neither a slash at the end nor what follows ? and # makes another one. */
+/**
+ * Whether two addresses name the same page: neither http for https, nor a slash at the end, nor what follows ? and # makes
+ * another one.
+ */
 export function isSamePage(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
 function plain(address: string): string {
-  const { protocol, host, pathname } = new URL(address);
-  return `${protocol}//${host}${pathname.replace(/\/+$/, "")}`;
+  const { host, pathname } = new URL(address);
+  return host + pathname.replace(/\/+$/, "");
 }

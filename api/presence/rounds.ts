@@ -1,5 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Refusal } from "../contract/errors.ts";
 import { WORKER } from "../store/audit.ts";
 import { forgetDeliveries } from "../store/delivery-log.ts";
 import { dueChecks } from "../store/presence-checks.ts";
@@ -37,13 +39,19 @@ export function createRounds({
       ["avatar", presence.fetchAvatar],
       ["website", presence.checkWebsite],
     ] as const) {
-      const due = await dueChecks(store.read, kind, { since: new Date(now - DAY_MS), limit: BATCH });
+      const due = await dueChecks(store.read, kind, {
+        since: new Date(now - DAY_MS),
+        limit: BATCH,
+      });
       const waiting = due.values();
       await Promise.all(
         Array.from({ length: AT_ONCE }, async () => {
           for (const { writerId } of waiting) {
             if (signal?.aborted) return;
-            await look(WORKER, writerId);
+            await look(WORKER, writerId).catch((error: unknown) => {
+              // The address was taken out of the profile a moment ago.
+              if (!(error instanceof Refusal)) throw error;
+            });
           }
         }),
       );
@@ -59,14 +67,7 @@ export function createRounds({
     run: async (signal) => {
       while (!signal.aborted) {
         await catchUp(signal);
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, POLL_MS);
-          const stop = (): void => {
-            clearTimeout(timer);
-            resolve();
-          };
-          signal.addEventListener("abort", stop, { once: true });
-        });
+        await delay(POLL_MS, undefined, { signal }).catch(() => {});
       }
     },
   };

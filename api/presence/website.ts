@@ -2,9 +2,9 @@ import type { FetchFrom } from "../outbound/fetcher.ts";
 import type { Urls } from "../render/urls.ts";
 import { isSamePage, readLinks } from "./rel-me.ts";
 
-/** What a look at a writer's website has shown. */
-export interface WebsiteFinding {
-  isLinked: boolean;
+/** What a look at something of a writer's that stands elsewhere has shown. */
+export interface Found {
+  isGood: boolean;
   /** A plain account, for the writer. */
   account: string;
 }
@@ -17,7 +17,7 @@ export async function lookAtWebsite(
   fetchFrom: FetchFrom,
   urls: Urls,
   { slug, website }: { slug: string; website: string },
-): Promise<WebsiteFinding> {
+): Promise<Found> {
   const profile = urls.profile(slug);
   const fetched = await fetchFrom(website);
   if ("failure" in fetched) return notLinked(fetched.message);
@@ -32,7 +32,7 @@ export async function lookAtWebsite(
   }
   const { me, others } = readLinks(decode(fetched.body, type), url);
   if (me.some((link) => isSamePage(link, profile))) {
-    return { isLinked: true, account: `${url} links to ${profile} with rel="me".` };
+    return { isGood: true, account: `${url} links to ${profile} with rel="me".` };
   }
   if (others.some((link) => isSamePage(link, profile))) {
     return notLinked(`${url} links to ${profile}, but without rel="me". Add it to that link.`);
@@ -42,8 +42,8 @@ export async function lookAtWebsite(
   );
 }
 
-function notLinked(account: string): WebsiteFinding {
-  return { isLinked: false, account };
+function notLinked(account: string): Found {
+  return { isGood: false, account };
 }
 
 function isOurs(address: string, urls: Urls): boolean {

@@ -19,7 +19,7 @@ export function renderAuthor(writer: Writer, stats: AuthorStats, urls: Urls): Au
     role: writer.role,
     niche: writer.niche,
     location: writer.location,
-    avatar_url: writer.avatarUrl,
+    avatar_url: avatarOf(writer, urls),
     website: writer.website,
     identity_verified: writer.identityVerifiedAt !== null,
     website_verified: writer.websiteVerifiedAt !== null,
@@ -61,5 +61,10 @@ export function renderListAuthor(writer: Writer, urls: Urls): ListAuthor {
 }
 
 export function renderPieceAuthor(writer: Writer, urls: Urls): PieceAuthor {
-  return { ...renderListAuthor(writer, urls), avatar: writer.avatarUrl };
+  return { ...renderListAuthor(writer, urls), avatar: avatarOf(writer, urls) };
+}
+
+/** The picture that the writer chose, or the initials: from our own origin either way. */
+function avatarOf({ slug, avatarFile }: Writer, urls: Urls): string {
+  return urls.avatar(avatarFile ?? `${slug}.svg`);
 }

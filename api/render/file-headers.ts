@@ -3,7 +3,7 @@
  * The first row whose pattern fits a path counts; patterns are anchored, and read by other programs too.
  */
 export interface FileKind {
-  name: "page" | "asset" | "script" | "image" | "record";
+  name: "page" | "asset" | "avatar" | "script" | "image" | "record";
   /** Over paths within the tree, without a leading slash. */
   pattern: RegExp;
   cache: string;
@@ -54,6 +54,13 @@ export const FILE_KINDS: readonly FileKind[] = [
     pattern: /^assets\/.+\.[0-9a-f]{8,64}\.[a-z0-9]+$/,
     cache: "public, max-age=31536000, immutable",
     headers: {},
+  },
+  {
+    name: "avatar",
+    // The same holds for the pictures of writers. Initials stand under the writer's slug, and change with the name.
+    pattern: /^avatars\/[0-9a-f]{32}\.(?:png|jpg|webp|gif)$/,
+    cache: "public, max-age=31536000, immutable",
+    headers: IMAGE_HEADERS,
   },
   { name: "page", pattern: /^(?:.+\/)?[^/]+\.html$/, cache: SHORT, headers: PAGE_HEADERS },
   {

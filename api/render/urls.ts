@@ -29,6 +29,7 @@ export function createUrls(baseUrl: string) {
     authorJsonFeed: (slug: string): string => `${profile(slug)}/feed.json`,
     authorRssFeed: (slug: string): string => `${profile(slug)}/feed.xml`,
     archive: (slug: string, number: number): string => `${profile(slug)}/archive/${number}`,
+    avatar: (file: string): string => at(`/avatars/${file}`),
     badge: (slug: string): string => at(`/embed/${slug}/badge.svg`),
     piece: (authorSlug: string, pieceSlug: string): string => `${profile(authorSlug)}/${pieceSlug}`,
     /** A piece's id is the address of its record. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AvatarExtension } from "../contract/avatar.ts";
+import { parseAvatar } from "../contract/avatar.ts";
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
 import { type Actor, recordDeed } from "./audit.ts";
@@ -9,7 +9,6 @@ import type { Queryable, Store } from "./open.ts";
 export interface NewAvatar {
   writerId: string;
   bytes: Buffer;
-  extension: AvatarExtension;
   /** Where it was fetched from; null for an upload. */
   source: string | null;
 }
@@ -21,11 +20,9 @@ export interface NewAvatar {
 export async function setAvatar(
   store: Store,
   actor: Actor,
-  { writerId, bytes, extension, source }: NewAvatar,
+  { writerId, bytes, source }: NewAvatar,
 ): Promise<void> {
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
-  const file = `${hash}.${extension}`;
-  const base64 = bytes.toString("base64");
+  const picture = pictureOf(bytes);
   await store.write(async (tx) => {
     const writer = await requireWriter(tx, writerId);
     // Another address was typed in while this one was fetched.
@@ -33,10 +30,22 @@ export async function setAvatar(
     await tx.deleteFrom("avatars").where("writer_id", "=", writerId).execute();
     await tx
       .insertInto("avatars")
-      .values({ writer_id: writerId, file, base64, source, created_at: timestamp(store.clock) })
+      .values({ writer_id: writerId, ...picture, source, created_at: timestamp(store.clock) })
       .execute();
-    await change(tx, store, actor, { writerId, from: writer.avatar_file, to: file, source });
+    await change(tx, store, actor, {
+      writerId,
+      from: writer.avatar_file,
+      to: picture.file,
+      source,
+    });
   });
+}
+
+/** A picture as it is kept: under a hash of its bytes, so that what is behind an address never changes. */
+export function pictureOf(bytes: Buffer): { file: string; base64: string } {
+  const extension = parseAvatar(bytes);
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+  return { file: `${hash}.${extension}`, base64: bytes.toString("base64") };
 }
 
 /** Takes the picture away, and the address that it would be fetched from. */

@@ -19,6 +19,7 @@ export interface ChangeDetail {
   /** All that was public of a removed writer. */
   erased?: {
     slug: string;
+    avatar?: string;
     pieces: readonly {
       id: string;
       slug: string;
@@ -32,6 +33,8 @@ export interface ChangeDetail {
     /** How many numbers the writer's archive went up to. */
     archived: number;
   };
+  /** The picture that a writer showed until now. */
+  avatarBefore?: string;
   /** Whose listing a removed product was. */
   sellerId?: string;
 }

@@ -14,7 +14,11 @@ export async function eraseWriter(store: Store, actor: Actor, writerId: string):
   await store.write(async (tx) => {
     const writer = await findWriter(tx, "id", writerId);
     if (!writer) return;
-    const erased: Erased = { slug: writer.slug, ...(await publicThings(tx, writerId)) };
+    const erased: Erased = {
+      slug: writer.slug,
+      ...(writer.avatarFile ? { avatar: writer.avatarFile } : {}),
+      ...(await publicThings(tx, writerId)),
+    };
     await tx.deleteFrom("writers").where("id", "=", writerId).execute();
     await tx.deleteFrom("counters").where("name", "=", writerCounter(writerId)).execute();
     await tx
@@ -35,7 +39,10 @@ export async function eraseWriter(store: Store, actor: Actor, writerId: string):
   });
 }
 
-async function publicThings(tx: Queryable, writerId: string): Promise<Omit<Erased, "slug">> {
+async function publicThings(
+  tx: Queryable,
+  writerId: string,
+): Promise<Omit<Erased, "slug" | "avatar">> {
   const pieces = await tx
     .selectFrom("pieces")
     .select(["id", "slug", "ordinal", "writer_ordinal", "category", "tags"])

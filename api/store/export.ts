@@ -32,12 +32,22 @@ async function writersById(db: Queryable, slug?: string): Promise<Map<string, st
 
 async function* writerLines(db: Queryable, ids: readonly string[]): AsyncGenerator<Line> {
   for (const id of ids) {
-    const { socials, ...row } = await db
-      .selectFrom("writers")
-      .selectAll()
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    yield { type: "writer", ...row, socials: JSON.parse(socials) as Partial<Socials> };
+    const {
+      socials,
+      avatar_file: _,
+      ...row
+    } = await db.selectFrom("writers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const picture = await db
+      .selectFrom("avatars")
+      .select("base64")
+      .where("writer_id", "=", id)
+      .executeTakeFirst();
+    yield {
+      type: "writer",
+      ...row,
+      socials: JSON.parse(socials) as Partial<Socials>,
+      avatar: picture?.base64 ?? null,
+    };
   }
 }
 

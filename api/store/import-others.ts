@@ -7,6 +7,7 @@ import type {
   WebhookLine,
   WriterLine,
 } from "../contract/transfer.ts";
+import { pictureOf } from "./avatars.ts";
 import { recordChange } from "./changes.ts";
 import type { Outcome } from "./import-pieces.ts";
 import type { Queryable, Store } from "./open.ts";
@@ -19,7 +20,17 @@ export async function importWriter(
   store: Store,
   line: WriterLine,
 ): Promise<Outcome> {
-  const { type: _, id = newId(store.chance), socials, email, joined_at, updated_at, ...row } = line;
+  const {
+    type: _,
+    id = newId(store.chance),
+    socials,
+    email,
+    joined_at,
+    updated_at,
+    ...rest
+  } = line;
+  const { avatar, ...row } = rest;
+  const picture = avatar === null ? null : pictureOf(Buffer.from(avatar, "base64"));
   if (isReserved(line.slug)) return { problem: `slug ${line.slug} is reserved` };
   const same = await tx
     .selectFrom("writers")
@@ -43,10 +54,18 @@ export async function importWriter(
       id,
       email: email ? foldEmail(email) : null,
       socials: JSON.stringify(socials),
+      avatar_file: picture?.file ?? null,
       joined_at: joined_at ?? now,
       updated_at: updated_at ?? now,
     })
     .execute();
+  if (picture) {
+    const { avatar_url: source } = row;
+    await tx
+      .insertInto("avatars")
+      .values({ writer_id: id, ...picture, source, created_at: now })
+      .execute();
+  }
   await recordChange(tx, store, { kind: "writer_changed", subjectId: id });
   return "added";
 }

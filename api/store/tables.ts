@@ -25,6 +25,8 @@ export interface Tables {
   idempotency: IdempotencyRow;
   reads: ReadsRow;
   trending: TrendingRow;
+  presence_checks: PresenceCheckRow;
+  avatars: AvatarRow;
 }
 
 export interface MigrationRow {
@@ -51,7 +53,10 @@ export interface WriterRow {
   role: string | null;
   niche: string | null;
   location: string | null;
+  /** Where the picture is fetched from, where it is. */
   avatar_url: string | null;
+  /** The picture's name in the static tree. */
+  avatar_file: string | null;
   website: string | null;
   socials: string;
   identity_verified_at: string | null;
@@ -273,6 +278,29 @@ export interface WebhookAttemptRow {
   status: number | null;
   response_head: string | null;
   error: string | null;
+}
+
+/** The last look at something of a writer's that stands elsewhere. */
+export interface PresenceCheckRow {
+  writer_id: string;
+  kind: "website" | "avatar";
+  url: string;
+  checked_at: string;
+  /** What was found, in words for the writer. */
+  account: string;
+  /** The first of the failures in a row that this was the last of; null where all was well. */
+  failing_since: string | null;
+}
+
+/** The picture that a writer shows. */
+export interface AvatarRow {
+  writer_id: string;
+  /** A hash of the bytes and their kind. */
+  file: string;
+  /** Where it was fetched from; null for an upload. */
+  source: string | null;
+  created_at: string;
+  base64: string;
 }
 
 export interface IdempotencyRow {

@@ -49,6 +49,7 @@ export async function addWriter(store: Store, actor: Actor, writer: NewWriter): 
       niche: writer.niche ?? null,
       location: writer.location ?? null,
       avatar_url: writer.avatarUrl ?? null,
+      avatar_file: null,
       website: writer.website ?? null,
       socials: JSON.stringify(writer.socials ?? {}),
       identity_verified_at: null,
@@ -115,7 +116,12 @@ export async function saveProfile(
   // Column by column: whatever else a caller's object carries must not reach the table.
   const { name, bio, role, niche, location, avatarUrl, website, socials } = profile;
   await store.write(async (tx) => {
-    const { numUpdatedRows } = await tx
+    const before = await findWriter(tx, "id", writerId);
+    if (!before) throw new Refusal("not_found", "No such writer.");
+    // A picture that was fetched goes with its address; one that was uploaded has none, and stays.
+    const dropsAvatar = avatarUrl === null && before.avatarUrl !== null;
+    if (dropsAvatar) await tx.deleteFrom("avatars").where("writer_id", "=", writerId).execute();
+    await tx
       .updateTable("writers")
       .set({
         name,
@@ -127,13 +133,19 @@ export async function saveProfile(
         avatar_url: avatarUrl,
         socials: JSON.stringify(socials),
         updated_at: timestamp(store.clock),
+        ...(dropsAvatar ? { avatar_file: null } : {}),
+        // The mark was that of another website.
+        ...(website === before.website ? {} : { website_verified_at: null }),
       })
       .where("id", "=", writerId)
-      .executeTakeFirst();
-    if (!numUpdatedRows) throw new Refusal("not_found", "No such writer.");
+      .execute();
     const subject = { kind: "writer", id: writerId } as const;
     await recordDeed(tx, store, { actor, action: "edit profile", subject });
-    await recordChange(tx, store, { kind: "writer_changed", subjectId: writerId });
+    await recordChange(tx, store, {
+      kind: "writer_changed",
+      subjectId: writerId,
+      ...(dropsAvatar && before.avatarFile ? { detail: { avatarBefore: before.avatarFile } } : {}),
+    });
   });
 }
 
@@ -249,6 +261,7 @@ function fromRow(row: Selectable<WriterRow>): Writer {
     niche: row.niche,
     location: row.location,
     avatarUrl: row.avatar_url,
+    avatarFile: row.avatar_file,
     website: row.website,
     socials: allSocials(JSON.parse(row.socials) as Partial<Socials>),
     identityVerifiedAt: row.identity_verified_at,

@@ -38,6 +38,7 @@ export function createWriters(store: Store): Writers {
       niche: null,
       location: null,
       avatar_url: null,
+      avatar: null,
       website: null,
       socials: {},
       identity_verified_at: null,

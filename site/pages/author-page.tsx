@@ -30,6 +30,9 @@ export function AuthorPage({ site, author, pieces, products, archive }: AuthorPa
       embeddable={author.urls.profile}
     >
       <header class="profile">
+        {author.avatar_url && (
+          <img class="avatar" src={pathOf(author.avatar_url)} width="96" height="96" alt="" />
+        )}
         <h1 dir="auto">{author.name}</h1>
         {author.identity_verified && <p class="verified">✓ Identity verified</p>}
         {[author.role, author.niche, author.location].some(Boolean) && (

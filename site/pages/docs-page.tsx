@@ -46,6 +46,11 @@ export function DocsPage({ site, operations }: { site: Site; operations: readonl
           ))}
         </tbody>
       </table>
+      <h2>Webhooks</h2>
+      <p>
+        New pieces can be pushed to an address of the writer's choice, signed:{" "}
+        <a href={pathOf(urls.webhookDocs)}>Verifying a webhook</a>.
+      </p>
       <h2>How long it lasts</h2>
       <p>
         Addresses under /api/v1 and /api/public only ever gain fields. A removal means a new prefix,

@@ -22,10 +22,13 @@ export function WebhooksPage({ site }: { site: Site }) {
       <h1>Verifying a webhook</h1>
       <p>
         When a piece of yours becomes public for the first time, it is sent to the address that you
-        set in the desk: one <code>POST</code>, whose body is the piece as a JSON Feed item, byte for
-        byte what <a href={pathOf(urls.docs)}>the API</a> answers under <code>piece</code>. All of
-        its addresses answer by then. A test from the desk has{" "}
-        <code>"_service": {"{"}"test": true{"}"}</code> in it.
+        set in the desk: one <code>POST</code>, whose body is the piece as a JSON Feed item, byte
+        for byte what <a href={pathOf(urls.docs)}>the API</a> answers under <code>piece</code>. All
+        of its addresses answer by then. A test from the desk has{" "}
+        <code>
+          "_service": {"{"}"test": true{"}"}
+        </code>{" "}
+        in it.
       </p>
       <h2>What is sent with it</h2>
       <table>

@@ -32,6 +32,7 @@ const writer: Writer = {
   niche: "Engines",
   location: null,
   avatarUrl: null,
+  avatarFile: null,
   website: "https://ada.example/",
   socials: none,
   identityVerifiedAt: "2026-01-01T00:00:00.000Z",

@@ -146,6 +146,7 @@ describe("migrations", () => {
       { number: 1, name: "foundation" },
       { number: 2, name: "static tree" },
       { number: 3, name: "trending" },
+      { number: 4, name: "presence" },
     ]);
     await again.close();
   });

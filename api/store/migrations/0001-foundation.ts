@@ -54,6 +54,7 @@ async function people(tx: Tx): Promise<void> {
     .addColumn("niche", "text")
     .addColumn("location", "text")
     .addColumn("avatar_url", "text")
+    .addColumn("avatar_file", "text")
     .addColumn("website", "text")
     .addColumn("socials", "text", required)
     .addColumn("identity_verified_at", "text")
