@@ -70,7 +70,7 @@ export function createOutbound({
       if (literal !== null && !isAllowed(literal)) {
         return { failure: "refused", message: forbidden(url.hostname).message };
       }
-      const timeoutMs = request.seconds * 1_000;
+      const timeoutMs = Math.ceil(request.seconds * 1_000);
       const client = new Client(url.origin, {
         connect: createConnector({ isAllowed, resolve, timeoutMs }),
         maxHeaderSize: HEAD_BYTES_MAX,
@@ -88,7 +88,7 @@ export function createOutbound({
 }
 
 async function perform(client: Client, url: URL, request: OutboundRequest): Promise<Outcome> {
-  const time = AbortSignal.timeout(request.seconds * 1_000);
+  const time = AbortSignal.timeout(Math.ceil(request.seconds * 1_000));
   const signal = request.signal ? AbortSignal.any([time, request.signal]) : time;
   try {
     const answer = await client.request({
@@ -106,7 +106,7 @@ async function perform(client: Client, url: URL, request: OutboundRequest): Prom
     if (time.aborted) {
       return {
         failure: "timeout",
-        message: `No whole answer came within ${request.seconds} seconds.`,
+        message: `No whole answer came within ${Math.ceil(request.seconds)} seconds.`,
       };
     }
     return failureOf(error as NodeJS.ErrnoException, url);

@@ -22,6 +22,8 @@ export interface FetcherOptions {
   accept: string;
   bytes: number;
   seconds: number;
+  /** How long a copy answers, in the words of eleventy-fetch. */
+  keptFor?: string;
 }
 
 /** Somebody who presses a button over and over makes us knock at the other's door no oftener than this. */
@@ -33,7 +35,12 @@ export const FETCH_USER_AGENT = "Galley/1";
  * Gets what stands at an address that somebody typed in, through the guarded client, with eleventy-fetch to keep a copy
  * for a moment. Left to itself it answers a failure with a copy that has expired; here a failure stays one.
  */
-export function createFetcher({ outbound, folder, ...limits }: FetcherOptions): FetchFrom {
+export function createFetcher({
+  outbound,
+  folder,
+  keptFor = KEPT_FOR,
+  ...limits
+}: FetcherOptions): FetchFrom {
   const copies = new LRUCache<string, Copy>({ max: KEPT_AT_ONCE });
 
   async function get(url: string): Promise<Fetched | OutboundFailure> {
@@ -56,7 +63,7 @@ export function createFetcher({ outbound, folder, ...limits }: FetcherOptions): 
           throw new Error("Not to be kept.");
         },
         folder,
-        { requestId: `${limits.accept} ${url}`, duration: KEPT_FOR, type: "json" },
+        { requestId: `${limits.accept} ${url}`, duration: keptFor, type: "json" },
       ),
     };
     return copy;

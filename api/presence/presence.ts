@@ -16,6 +16,7 @@ export interface PresenceOptions {
   outbound: Outbound;
   urls: Urls;
   dataDir: string;
+  keptFor?: string;
 }
 
 export interface Presence {
@@ -25,14 +26,15 @@ export interface Presence {
   fetchAvatar(actor: Actor, writerId: string): Promise<Found>;
 }
 
-export function createPresence({ store, outbound, urls, dataDir }: PresenceOptions): Presence {
-  const folder = fetchedFolder(dataDir);
-  const fetchPage = createFetcher({ outbound, folder, accept: WEBSITE_ACCEPT, ...WEBSITE_LIMITS });
+export function createPresence(options: PresenceOptions): Presence {
+  const { store, outbound, urls, dataDir, keptFor } = options;
+  const shared = { outbound, folder: fetchedFolder(dataDir), ...(keptFor ? { keptFor } : {}) };
+  const fetchPage = createFetcher({ ...shared, accept: WEBSITE_ACCEPT, ...WEBSITE_LIMITS });
   const accept = "image/png, image/jpeg, image/webp, image/gif";
   // One byte more than is allowed: what is too large is known as such.
   const bytes = AVATAR_LIMITS.bytes + 1;
   const { seconds } = AVATAR_LIMITS;
-  const fetchPicture = createFetcher({ outbound, folder, accept, bytes, seconds });
+  const fetchPicture = createFetcher({ ...shared, accept, bytes, seconds });
 
   return {
     checkWebsite: async (actor, writerId) => {

@@ -19,13 +19,11 @@ export async function lookAtWebsite(
   { slug, website }: { slug: string; website: string },
 ): Promise<Found> {
   const profile = urls.profile(slug);
+  if (isOurs(website, urls)) return notLinked(OURS);
   const fetched = await fetchFrom(website);
   if ("failure" in fetched) return notLinked(fetched.message);
   const { status, type, url } = fetched;
-  // A page of ours shows whatever its writer has put into the profile: it proves nothing.
-  if (isOurs(url, urls) || isOurs(website, urls)) {
-    return notLinked("This is a page of this very site. Give a website of your own.");
-  }
+  if (isOurs(url, urls)) return notLinked(OURS);
   if (status !== 200) return notLinked(`${url} answered ${status}, not 200.`);
   if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) {
     return notLinked(`${url} is no HTML page but ${type || "of no type"}.`);
@@ -41,6 +39,9 @@ export async function lookAtWebsite(
     `${url} has no link to ${profile} with rel="me".${found(me)}${fetched.isCut ? " Only its first mebibyte was read." : ""}`,
   );
 }
+
+/** A page of ours shows whatever its writer has put into the profile, links with rel="me" included: it proves nothing. */
+const OURS = "This is a page of this very site. Give a website of your own.";
 
 function notLinked(account: string): Found {
   return { isGood: false, account };

@@ -110,7 +110,7 @@ describe("what the public sees", () => {
       kind: "essay",
       language: "de",
       external_url: "https://else.example/x",
-      authors: [{ slug: "ada", avatar: null }],
+      authors: [{ slug: "ada", avatar: "https://galley.example/avatars/ada.svg" }],
     });
     PieceListItem.strict().parse(renderPieceListItem(card, writer, urls));
     MyPieceListItem.strict().parse(renderMyPiece(stored, urls));

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { sniffAvatar } from "../../api/contract/avatar.ts";
+import { saveAvatar } from "../../api/presence/presence.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { removeAvatar } from "../../api/store/avatars.ts";
+import { eraseWriter } from "../../api/store/erasure.ts";
+import { findCheck } from "../../api/store/presence-checks.ts";
+import { buildAll } from "../../build/full.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { createWriter, tempFolder, writerAt } from "../_setup.ts";
+import { readTree } from "../build/_tree.ts";
+import { runApp } from "../http/_running.ts";
+import { BASE_URL, createPresenceSite, createWorld, setProfile } from "./_site.ts";
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const GIF = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", "base64");
+const pathOf = (bytes: Buffer, extension: string): string =>
+  `avatars/${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}.${extension}`;
+
+describe("the kind of a picture", () => {
+  it.each([
+    ["png", PNG],
+    ["gif", GIF],
+    ["gif", Buffer.from("GIF87a…")],
+    ["jpg", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0])],
+    ["webp", Buffer.from("RIFF\x10\0\0\0WEBPVP8 ", "latin1")],
+  ])("is %s by its first bytes", (kind, bytes) => {
+    expect(sniffAvatar(bytes)).toBe(kind);
+  });
+
+  it.each([
+    ["an SVG", "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"],
+    ["an SVG with a declaration", '<?xml version="1.0"?><svg/>'],
+    ["a page", "<!doctype html><script>alert(1)</script>"],
+    ["a page after a blank", " GIF89a"],
+    ["sound in the same wrapping", "RIFF\x10\0\0\0WAVEfmt "],
+    ["a PDF", "%PDF-1.7"],
+    ["next to nothing", "GIF"],
+    ["nothing", ""],
+  ])("is none of ours for %s", (_what, text) => {
+    expect(sniffAvatar(Buffer.from(text, "latin1"))).toBeNull();
+  });
+});
+
+describe("a picture", () => {
+  it("that is uploaded is handed out from our origin, under a hash of its bytes, for ever", async () => {
+    const { store, writer, worker, authorOf, read, tree } = await createPresenceSite();
+    await saveAvatar(store, writerAt(writer), { writerId: writer.id, bytes: PNG });
+    await worker.catchUp();
+    const path = pathOf(PNG, "png");
+    expect(authorOf(writer).avatar_url).toBe(`${BASE_URL}/${path}`);
+    expect(read(path)).toEqual(PNG);
+    const { send } = await runApp({ store, root: tree });
+    const reply = await send(`/${path}`);
+    expect(reply.bytes).toEqual(PNG);
+    expect(reply.headers).toMatchObject({
+      "content-type": "image/png",
+      "cache-control": expect.stringContaining("immutable"),
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringContaining("sandbox"),
+    });
+  });
+
+  it("is refused with a sentence when it is none, too large, or empty", async () => {
+    const { store, writer } = await createPresenceSite();
+    const save = (bytes: Buffer) =>
+      saveAvatar(store, writerAt(writer), { writerId: writer.id, bytes });
+    const large = Buffer.concat([PNG, Buffer.alloc(2 * 1_024 * 1_024)]);
+    await expect(save(Buffer.from("<svg/>"))).rejects.toThrow("PNG, JPEG, WebP or GIF");
+    await expect(save(large)).rejects.toThrow("larger than 2 MiB");
+    await expect(save(Buffer.alloc(0))).rejects.toThrow("empty");
+  });
+
+  it("at an address is fetched, and stays when the address fails", async () => {
+    const { store, writer, worker, rounds, clock, authorOf, read } = await createPresenceSite();
+    const world = await createWorld({ "/me": (response) => response.end(GIF) });
+    await setProfile(store, writer, { avatarUrl: `${world.url}/me` });
+    await rounds.catchUp();
+    await worker.catchUp();
+    const ours = `${BASE_URL}/${pathOf(GIF, "gif")}`;
+    expect(authorOf(writer).avatar_url).toBe(ours);
+    for (const bad of [
+      () => delete world.pages["/me"],
+      () => (world.pages["/me"] = (response) => response.end("<svg/>")),
+      () => (world.pages["/me"] = (response) => void response.socket?.resetAndDestroy()),
+    ]) {
+      bad();
+      clock.advance({ days: 1 });
+      await rounds.catchUp();
+      await worker.catchUp();
+      expect(authorOf(writer).avatar_url).toBe(ours);
+      expect(read(pathOf(GIF, "gif"))).toEqual(GIF);
+      expect(await findCheck(store.read, writer.id, "avatar")).toMatchObject({ isGood: false });
+    }
+  });
+
+  it("that is replaced or taken away leaves no file behind, and initials in its place", async () => {
+    const { store, writer, worker, authorOf, has, read } = await createPresenceSite();
+    const actor = writerAt(writer);
+    await saveAvatar(store, actor, { writerId: writer.id, bytes: PNG });
+    await worker.catchUp();
+    await saveAvatar(store, actor, { writerId: writer.id, bytes: GIF });
+    await worker.catchUp();
+    expect(has(pathOf(PNG, "png"))).toBe(false);
+    expect(has(pathOf(GIF, "gif"))).toBe(true);
+    await removeAvatar(store, actor, { writerId: writer.id });
+    await worker.catchUp();
+    expect(has(pathOf(GIF, "gif"))).toBe(false);
+    expect(authorOf(writer).avatar_url).toBe(`${BASE_URL}/avatars/ada.svg`);
+    expect(read("avatars/ada.svg").toString("utf8")).toContain(">A</text>");
+  });
+
+  it("of two writers stays until neither shows it", async () => {
+    const { store, writer, worker, has } = await createPresenceSite();
+    const other = await createWriter(store, { slug: "bob" });
+    for (const { id } of [writer, other]) {
+      await saveAvatar(store, OPERATOR, { writerId: id, bytes: PNG });
+    }
+    await worker.catchUp();
+    await removeAvatar(store, OPERATOR, { writerId: writer.id });
+    await worker.catchUp();
+    expect(has(pathOf(PNG, "png"))).toBe(true);
+    await eraseWriter(store, OPERATOR, other.id);
+    await worker.catchUp();
+    expect(has(pathOf(PNG, "png"))).toBe(false);
+    expect(has("avatars/bob.svg")).toBe(false);
+    expect(await store.read.selectFrom("avatars").select("file").execute()).toEqual([]);
+  });
+
+  it("that was fetched goes with its address; one that was uploaded stays", async () => {
+    const { store, writer, presence, worker, authorOf } = await createPresenceSite();
+    const world = await createWorld({ "/me": (response) => response.end(GIF) });
+    await setProfile(store, writer, { avatarUrl: `${world.url}/me` });
+    await presence.fetchAvatar(writerAt(writer), writer.id);
+    await setProfile(store, writer, { avatarUrl: null });
+    await worker.catchUp();
+    expect(authorOf(writer).avatar_url).toBe(`${BASE_URL}/avatars/ada.svg`);
+    await saveAvatar(store, writerAt(writer), { writerId: writer.id, bytes: PNG });
+    await setProfile(store, writer, { bio: "Another bio." });
+    await worker.catchUp();
+    expect(authorOf(writer).avatar_url).toBe(`${BASE_URL}/${pathOf(PNG, "png")}`);
+  });
+
+  it("is in a full build as it is in a tree that was kept in step", async () => {
+    const { store, writer, worker, tree } = await createPresenceSite();
+    await worker.catchUp();
+    await saveAvatar(store, OPERATOR, { writerId: writer.id, bytes: PNG });
+    await worker.catchUp();
+    await saveAvatar(store, OPERATOR, { writerId: writer.id, bytes: GIF });
+    await worker.catchUp();
+    const fresh = tempFolder();
+    await buildAll({ store, dataDir: fresh, settings: { baseUrl: BASE_URL, siteName: "Galley" } });
+    const full = readTree(publicFolder(fresh));
+    expect(full.has(pathOf(GIF, "gif"))).toBe(true);
+    expect([...readTree(tree).keys()]).toEqual([...full.keys()]);
+  });
+});

@@ -1,0 +1,162 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { findCheck } from "../../api/store/presence-checks.ts";
+import { findWriter } from "../../api/store/writers.ts";
+import { writerAt } from "../_setup.ts";
+import {
+  BASE_URL,
+  createPresenceSite,
+  createWorld,
+  html,
+  type Pages,
+  setProfile,
+} from "./_site.ts";
+
+const PROFILE = `${BASE_URL}/author/ada`;
+const LINKED = html(`<a rel="me" href="${PROFILE}">me</a>`);
+
+async function createLinked(pages: Pages, options: { keptFor?: string } = {}) {
+  const site = await createPresenceSite(options);
+  const world = await createWorld(pages);
+  await setProfile(site.store, site.writer, { website: `${world.url}/` });
+  const check = () => site.presence.checkWebsite(writerAt(site.writer), site.writer.id);
+  const isVerified = async (): Promise<boolean> =>
+    Boolean((await findWriter(site.store.read, "id", site.writer.id))?.websiteVerifiedAt);
+  return { ...site, world, check, isVerified };
+}
+
+describe("a website", () => {
+  it("that links back is verified at once, and the author's files say so", async () => {
+    const { check, worker, authorOf, writer, read } = await createLinked({ "/": LINKED });
+    await worker.catchUp();
+    expect(authorOf(writer)).toMatchObject({ website_verified: false });
+    expect(await check()).toMatchObject({ isGood: true, isVerified: true });
+    await worker.catchUp();
+    expect(authorOf(writer)).toMatchObject({ website_verified: true });
+    expect(read("author/ada/index.html").toString("utf8")).toContain("Website verified");
+  });
+
+  it("may redirect, from where each address is checked like the first", async () => {
+    const { check } = await createLinked({
+      "/": (response) => response.writeHead(301, { location: "/home" }).end(),
+      "/home": LINKED,
+    });
+    expect(await check()).toMatchObject({ isGood: true });
+    const lost = await createLinked({
+      "/": (response) => response.writeHead(302, { location: "ftp://127.0.0.1/" }).end(),
+    });
+    expect(await lost.check()).toMatchObject({ isGood: false });
+    const round = await createLinked({
+      "/": (response) => response.writeHead(302, { location: "/" }).end(),
+    });
+    expect((await round.check()).account).toContain("redirects too often");
+    expect(round.world.asked.length).toBeLessThanOrEqual(5);
+  });
+
+  it.each<[string, Pages, RegExp]>([
+    ["no link", { "/": html("<p>Hello.</p>") }, /has no link to .* with rel="me"/],
+    ["a link without rel=me", { "/": html(`<a href="${PROFILE}">`) }, /without rel="me"/],
+    ["other links", { "/": html('<a rel="me" href="https://x.example/ada">') }, /x\.example\/ada/],
+    ["nothing", {}, /answered 404/],
+    ["no page", { "/": html("{}", "application/json") }, /no HTML page but application\/json/],
+    ["an error", { "/": (r) => r.writeHead(500).end("<a rel=me>") }, /answered 500/],
+    ["a reset", { "/": (r) => void r.socket?.resetAndDestroy() }, /reset/],
+  ])("with %s is told so in plain words", async (_what, pages, words) => {
+    const { check } = await createLinked(pages);
+    const { isGood, isVerified, account } = await check();
+    expect({ isGood, isVerified }).toEqual({ isGood: false, isVerified: false });
+    expect(account).toMatch(words);
+  });
+
+  it("is read no further than a mebibyte", async () => {
+    const padding = " ".repeat(1_024 * 1_024);
+    const { check } = await createLinked({
+      "/": html(`${padding}<a rel="me" href="${PROFILE}">`),
+    });
+    expect((await check()).account).toContain("Only its first mebibyte was read");
+  });
+
+  it("that is a page of this very site proves nothing", async () => {
+    const { store, writer, presence } = await createPresenceSite();
+    await setProfile(store, writer, { website: PROFILE });
+    const found = await presence.checkWebsite(writerAt(writer), writer.id);
+    expect(found).toMatchObject({ isGood: false, isVerified: false });
+  });
+
+  it("keeps its mark over one bad day, and loses it on the second", async () => {
+    const { clock, check, isVerified, world, worker, authorOf, writer, rounds } =
+      await createLinked({ "/": LINKED });
+    await check();
+    world.pages["/"] = html("Gone.");
+    clock.advance({ days: 1 });
+    await rounds.catchUp();
+    expect(await isVerified()).toBe(true);
+    // Again on the same day, by hand or not: still one day.
+    expect(await check()).toMatchObject({ isGood: false, isVerified: true });
+    clock.advance({ days: 1 });
+    await rounds.catchUp();
+    expect(await isVerified()).toBe(false);
+    await worker.catchUp();
+    expect(authorOf(writer)).toMatchObject({ website_verified: false });
+    world.pages["/"] = LINKED;
+    clock.advance({ days: 1 });
+    await rounds.catchUp();
+    expect(await isVerified()).toBe(true);
+  });
+
+  it("that works in between starts its bad days anew", async () => {
+    const { clock, isVerified, check, world } = await createLinked({ "/": LINKED });
+    await check();
+    for (const page of [html("Gone."), LINKED, html("Gone.")]) {
+      clock.advance({ days: 1 });
+      world.pages["/"] = page;
+      await check();
+    }
+    expect(await isVerified()).toBe(true);
+  });
+
+  it("is looked at once a day by the worker, and at once after it was changed", async () => {
+    const { store, clock, rounds, world, writer } = await createLinked({
+      "/": LINKED,
+      "/b": LINKED,
+    });
+    await rounds.catchUp();
+    await rounds.catchUp();
+    expect(world.asked).toEqual(["/"]);
+    clock.advance({ days: 1 });
+    await rounds.catchUp();
+    expect((await findCheck(store.read, writer.id, "website"))?.checkedAt).toBe(
+      clock().toISOString(),
+    );
+    await setProfile(store, writer, { website: `${world.url}/b` });
+    await rounds.catchUp();
+    expect(world.asked.at(-1)).toBe("/b");
+  });
+
+  it("loses its mark the moment that another one is typed in", async () => {
+    const { store, writer, check, isVerified } = await createLinked({ "/": LINKED });
+    await check();
+    await setProfile(store, writer, { bio: "Another bio." });
+    expect(await isVerified()).toBe(true);
+    await setProfile(store, writer, { website: "https://famous.example/" });
+    expect(await isVerified()).toBe(false);
+  });
+
+  it("is asked once however often the button is pressed within seconds", async () => {
+    const { check, world } = await createLinked({ "/": LINKED }, { keptFor: "10m" });
+    await check();
+    world.pages["/"] = (response) => response.writeHead(500).end();
+    expect(await check()).toMatchObject({ isGood: true });
+    expect(world.asked).toHaveLength(1);
+  });
+
+  it("that fails is failing, however good the copy that has expired", async () => {
+    const { check, world } = await createLinked({ "/": LINKED }, { keptFor: "1s" });
+    expect(await check()).toMatchObject({ isGood: true });
+    world.pages["/"] = (response) => response.writeHead(500).end();
+    await delay(1_100);
+    expect(await check()).toMatchObject({ isGood: false });
+    world.pages["/"] = LINKED;
+    expect(await check()).toMatchObject({ isGood: true });
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { renderInitials } from "../../api/render/initials.ts";
+
+const lettersOf = (name: string): string | undefined =>
+  />([^<>]*)<\/text>/.exec(renderInitials({ name, slug: "x" }))?.[1];
+
+describe("initials", () => {
+  it.each([
+    ["Ada Lovelace", "AL"],
+    ["ada", "A"],
+    ["Gabriel José García Márquez", "GM"],
+    ["Jean-Luc", "JL"],
+    ["bram de wit", "BW"],
+    ["Élodie Ünal", "ÉÜ"],
+    ["e\u0301lodie", "E\u0301"],
+    ["李 小龙", "李小"],
+    ["O'Neil \u{1F600}", "O"],
+    ["\u{1F600}", "·"],
+    ["<script> &amp;", "SA"],
+  ])("of %s are %s", (name, letters) => {
+    expect(lettersOf(name)).toBe(letters);
+  });
+
+  it("hold nothing of a hostile name but text", () => {
+    const svg = renderInitials({ name: `"><script>alert(1)</script>`, slug: "x" });
+    expect(svg).not.toContain("<script");
+    expect(svg.match(/</g)).toHaveLength(5);
+  });
+
+  it("stand on the same ground wherever they are drawn", () => {
+    const draw = () => renderInitials({ name: "Ada", slug: "ada" });
+    expect(draw()).toBe(draw());
+  });
+});
