@@ -11,17 +11,19 @@ const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
 function isGenuine(id: string, header: string, body: Buffer): boolean {
   const parts = header.split(",").map((part) => part.split("="));
   const time = parts.find(([name]) => name === "t")?.[1] ?? "";
-  // What is older than five minutes may be a copy that somebody sends again.
+  // What is older than five minutes may be an old one, sent again.
   if (!(Math.abs(Date.now() / 1000 - Number(time)) <= 300)) return false;
-  const expected = createHmac("sha256", key).update(\`\${id}.\${time}.\`).update(body).digest();
+  const hmac = createHmac("sha256", key);
+  const expected = hmac.update(\`\${id}.\${time}.\`).update(body).digest();
   return parts.some(([name, value = ""]) => {
     const given = Buffer.from(value, "hex");
-    return name === "v1" && given.length === expected.length && timingSafeEqual(given, expected);
+    if (name !== "v1" || given.length !== expected.length) return false;
+    return timingSafeEqual(given, expected);
   });
 }
 
 createServer(async (request, response) => {
-  // The bytes as they came: parsed and written again they would be others.
+  // The bytes as they came: written anew they would be others.
   const body = await buffer(request);
   const id = String(request.headers["webhook-id"]);
   const header = String(request.headers["x-service-signature"]);
@@ -49,7 +51,7 @@ KEY = base64.b64decode(os.environ["WEBHOOK_SECRET"].removeprefix("whsec_"))
 def is_genuine(message_id, header, body):
     parts = [part.partition("=")[::2] for part in header.split(",")]
     sent = dict(parts).get("t", "")
-    # What is older than five minutes may be a copy that somebody sends again.
+    # What is older than five minutes may be an old one, sent again.
     if not sent.isdecimal() or abs(time.time() - int(sent)) > 300:
         return False
     signed = f"{message_id}.{sent}.".encode() + body
@@ -62,7 +64,7 @@ def is_genuine(message_id, header, body):
 
 class Receiver(BaseHTTPRequestHandler):
     def do_POST(self):
-        # The bytes as they came: parsed and written again they would be others.
+        # The bytes as they came: written anew they would be others.
         body = self.rfile.read(int(self.headers.get("content-length", 0)))
         message_id = self.headers.get("webhook-id", "")
         header = self.headers.get("x-service-signature", "")
@@ -74,7 +76,8 @@ class Receiver(BaseHTTPRequestHandler):
         self.end_headers()
 
 
-HTTPServer(("", int(os.environ.get("PORT", 8000))), Receiver).serve_forever()
+port = int(os.environ.get("PORT", 8000))
+HTTPServer(("", port), Receiver).serve_forever()
 `;
 
 const go = `package main
@@ -111,7 +114,7 @@ func isGenuine(id, header string, body []byte) bool {
 			signatures = append(signatures, value)
 		}
 	}
-	// What is older than five minutes may be a copy that somebody sends again.
+	// What is older than five minutes may be an old one, sent again.
 	seconds, err := strconv.ParseInt(sent, 10, 64)
 	if err != nil || math.Abs(float64(time.Now().Unix()-seconds)) > 300 {
 		return false
@@ -129,7 +132,7 @@ func isGenuine(id, header string, body []byte) bool {
 }
 
 func receive(w http.ResponseWriter, r *http.Request) {
-	// The bytes as they came: parsed and written again they would be others.
+	// The bytes as they came: written anew they would be others.
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 4<<20))
 	header := r.Header.Get("X-Service-Signature")
 	if err != nil || !isGenuine(r.Header.Get("webhook-id"), header, body) {
@@ -157,7 +160,7 @@ const library = `import { Webhook } from "standardwebhooks";
 const webhook = new Webhook(process.env["WEBHOOK_SECRET"] ?? "");
 
 /** Throws where the delivery is not genuine. */
-export function read(body: string, headers: Record<string, string>): unknown {
+export function read(body: string, headers: Record<string, string>) {
   return webhook.verify(body, headers);
 }
 `;
