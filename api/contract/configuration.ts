@@ -51,7 +51,9 @@ const Environment = z.object({
   WEBHOOK_ALLOW_PRIVATE: z
     .enum(["0", "1"], "must be 0 or 1")
     .default("0")
-    .describe("1 lets webhooks reach private addresses; for development and tests."),
+    .describe(
+      "1 lets webhooks, website checks and avatars reach private addresses; for development and tests.",
+    ),
   AFTER_BUILD: z
     .string()
     .optional()

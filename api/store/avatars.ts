@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { parseAvatar } from "../contract/avatar.ts";
-import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { recordChange } from "./changes.ts";
@@ -30,7 +29,7 @@ export async function setAvatar(
     await tx.deleteFrom("avatars").where("writer_id", "=", writerId).execute();
     await tx
       .insertInto("avatars")
-      .values({ writer_id: writerId, ...picture, source, created_at: timestamp(store.clock) })
+      .values({ writer_id: writerId, ...picture, source })
       .execute();
     await change(tx, store, actor, {
       writerId,

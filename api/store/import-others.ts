@@ -63,7 +63,7 @@ export async function importWriter(
     const { avatar_url: source } = row;
     await tx
       .insertInto("avatars")
-      .values({ writer_id: id, ...picture, source, created_at: now })
+      .values({ writer_id: id, ...picture, source })
       .execute();
   }
   await recordChange(tx, store, { kind: "writer_changed", subjectId: id });

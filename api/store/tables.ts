@@ -299,7 +299,6 @@ export interface AvatarRow {
   file: string;
   /** Where it was fetched from; null for an upload. */
   source: string | null;
-  created_at: string;
   base64: string;
 }
 

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { setAvatar } from "../../api/store/avatars.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
 import { mintKey } from "../../api/store/keys.ts";
@@ -13,6 +14,7 @@ import { runScript } from "./_run.ts";
 
 const TABLES = [
   "writers",
+  "avatars",
   "pieces",
   "working_copies",
   "revisions",
@@ -95,6 +97,8 @@ async function addOddities(store: Store): Promise<void> {
     name: "Agent",
     scope: "pieces:write",
   });
+  const bytes = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", "base64");
+  await setAvatar(store, writerAt(writer), { writerId: writer.id, bytes, source: null });
   const now = "2026-05-19T00:00:00.000Z";
   await store.write(async (tx) => {
     await tx.updateTable("pieces").set({ deleted_at: now }).where("status", "=", "draft").execute();

@@ -23,7 +23,6 @@ export const presence: Migration = {
       )
       .addColumn("file", "text", (column) => column.notNull())
       .addColumn("source", "text")
-      .addColumn("created_at", "text", (column) => column.notNull())
       .addColumn("base64", "text", (column) => column.notNull())
       .execute();
     await tx.schema.createIndex("avatars_by_file").on("avatars").columns(["file"]).execute();
