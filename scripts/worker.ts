@@ -16,17 +16,19 @@ const { dataDir, baseUrl, webhookAllowPrivate } = configuration;
 prepareDataFolder(dataDir);
 const store = await openStore(databaseFile(dataDir));
 const log = (message: string): void => console.log(message);
-const worker = await createWorker({ store, configuration, log });
-const outbound = createOutbound({ allowPrivate: webhookAllowPrivate });
-const urls = createUrls(baseUrl);
-const presence = createPresence({ store, outbound, urls, dataDir });
-const rounds = createRounds({ store, presence, dataDir });
-const deliveries = createDeliveries({ store, outbound, tree: publicFolder(dataDir), urls });
 
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());
 // A server that was killed leaves no worker behind.
 process.on("disconnect", () => stop.abort());
+
+const worker = await createWorker({ store, configuration, log });
+const outbound = createOutbound({ allowPrivate: webhookAllowPrivate });
+const urls = createUrls(baseUrl);
+const presence = createPresence({ store, outbound, urls, dataDir, signal: stop.signal });
+const rounds = createRounds({ store, presence, dataDir });
+const deliveries = createDeliveries({ store, outbound, tree: publicFolder(dataDir), urls });
+
 // Whoever writes changes wakes the worker: the server by a message, anyone else by a signal.
 const wake = (): void => {
   worker.wake();

@@ -22,6 +22,8 @@ export interface FetcherOptions {
   accept: string;
   bytes: number;
   seconds: number;
+  /** Calls off whatever is being fetched. */
+  signal?: AbortSignal;
   /** How long a copy answers, in the words of eleventy-fetch. */
   keptFor?: string;
 }

@@ -17,6 +17,8 @@ export interface PresenceOptions {
   urls: Urls;
   dataDir: string;
   keptFor?: string;
+  /** Calls everything off: what was being looked at then counts as not looked at. */
+  signal?: AbortSignal;
 }
 
 export interface Presence {
@@ -27,8 +29,13 @@ export interface Presence {
 }
 
 export function createPresence(options: PresenceOptions): Presence {
-  const { store, outbound, urls, dataDir, keptFor } = options;
-  const shared = { outbound, folder: fetchedFolder(dataDir), ...(keptFor ? { keptFor } : {}) };
+  const { store, outbound, urls, dataDir, keptFor, signal } = options;
+  const shared = {
+    outbound,
+    folder: fetchedFolder(dataDir),
+    ...(keptFor ? { keptFor } : {}),
+    ...(signal ? { signal } : {}),
+  };
   const fetchPage = createFetcher({ ...shared, accept: WEBSITE_ACCEPT, ...WEBSITE_LIMITS });
   const accept = "image/png, image/jpeg, image/webp, image/gif";
   // One byte more than is allowed: what is too large is known as such.
@@ -42,6 +49,7 @@ export function createPresence(options: PresenceOptions): Presence {
       if (!writer?.website) throw new Refusal("not_found", "There is no website in the profile.");
       const { slug, website } = writer;
       const found = await lookAtWebsite(fetchPage, urls, { slug, website });
+      requireRunning();
       const looked = { writerId, url: website, ...found };
       return { ...found, isVerified: await recordWebsiteCheck(store, actor, looked) };
     },
@@ -50,10 +58,15 @@ export function createPresence(options: PresenceOptions): Presence {
       if (!writer?.avatarUrl) throw new Refusal("not_found", "There is no address of a picture.");
       const { avatarUrl: url } = writer;
       const found = await take(actor, writerId, url);
+      requireRunning();
       await recordCheck(store, "avatar", { writerId, url, ...found });
       return found;
     },
   };
+
+  function requireRunning(): void {
+    if (signal?.aborted) throw new Refusal("not_ready", "The service is stopping.");
+  }
 
   async function take(actor: Actor, writerId: string, url: string): Promise<Found> {
     const fetched = await fetchPicture(url);

@@ -49,7 +49,7 @@ export function createRounds({
           for (const { writerId } of waiting) {
             if (signal?.aborted) return;
             await look(WORKER, writerId).catch((error: unknown) => {
-              // The address was taken out of the profile a moment ago.
+              // The address was taken out of the profile a moment ago, or we are stopping.
               if (!(error instanceof Refusal)) throw error;
             });
           }

@@ -17,12 +17,22 @@ import { createTestStore, createWriter, tempFolder, writerAt } from "../_setup.t
 export const BASE_URL = "https://galley.example";
 
 /** The service beside a real web server that stands for the rest of the world. */
-export async function createPresenceSite({ keptFor = "0s" }: { keptFor?: string } = {}) {
+export async function createPresenceSite({
+  keptFor = "0s",
+  signal,
+}: { keptFor?: string; signal?: AbortSignal } = {}) {
   const { store, clock } = await createTestStore();
   const dataDir = tempFolder();
   const urls = createUrls(BASE_URL);
   const outbound = createOutbound({ allowPrivate: true });
-  const presence = createPresence({ store, outbound, urls, dataDir, keptFor });
+  const presence = createPresence({
+    store,
+    outbound,
+    urls,
+    dataDir,
+    keptFor,
+    ...(signal ? { signal } : {}),
+  });
   const rounds = createRounds({ store, presence, dataDir });
   const configuration = { dataDir, baseUrl: BASE_URL, siteName: "Galley", afterBuild: null };
   const worker = await createWorker({ store, configuration, log: () => {} });

@@ -15,7 +15,10 @@ import {
 const PROFILE = `${BASE_URL}/author/ada`;
 const LINKED = html(`<a rel="me" href="${PROFILE}">me</a>`);
 
-async function createLinked(pages: Pages, options: { keptFor?: string } = {}) {
+async function createLinked(
+  pages: Pages,
+  options: { keptFor?: string; signal?: AbortSignal } = {},
+) {
   const site = await createPresenceSite(options);
   const world = await createWorld(pages);
   await setProfile(site.store, site.writer, { website: `${world.url}/` });
@@ -158,5 +161,16 @@ describe("a website", () => {
     expect(await check()).toMatchObject({ isGood: false });
     world.pages["/"] = LINKED;
     expect(await check()).toMatchObject({ isGood: true });
+  });
+
+  it("that is being looked at when the service stops has not been looked at", async () => {
+    const stop = new AbortController();
+    const { store, writer, rounds, check } = await createLinked(
+      { "/": () => stop.abort() },
+      { signal: stop.signal },
+    );
+    await expect(check()).rejects.toThrow("stopping");
+    await rounds.catchUp();
+    expect(await findCheck(store.read, writer.id, "website")).toBeUndefined();
   });
 });
