@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Socials } from "./author.ts";
 import { AVATAR_LIMITS, sniffAvatar } from "./avatar.ts";
 import { CreatePieceBody } from "./draft.ts";
 import { webUrl } from "./fields.ts";
-import { BIO_MAX, EMAIL_MAX, NAME_MAX, NOTE_MAX, PROFILE_LINE_MAX, SLUG_MAX } from "./limits.ts";
+import { EMAIL_MAX, NAME_MAX, NOTE_MAX, SLUG_MAX } from "./limits.ts";
 import { ProductBody } from "./product.ts";
+import { ProfileBody } from "./profile.ts";
 import { lineText, longText } from "./text.ts";
 import { KEY_SCOPES, STATUSES } from "./vocabulary.ts";
 import { WebhookSecret } from "./webhook.ts";
@@ -28,7 +28,6 @@ const slug = z
   )
   .max(SLUG_MAX, `must be at most ${SLUG_MAX} characters long`);
 
-const profileLine = lineText({ max: PROFILE_LINE_MAX }).nullable().default(null);
 /** Far beyond any site, and far below where whole numbers end. */
 const number = z.int().min(0).max(1_000_000_000);
 const id = z.uuid("must be a UUID").toLowerCase();
@@ -37,15 +36,10 @@ export const WriterLine = z.strictObject({
   type: z.literal("writer"),
   id: id.optional(),
   slug,
-  name: lineText({ max: NAME_MAX }),
+  ...ProfileBody.shape,
   email: z.email("must be an email address").max(EMAIL_MAX).nullable().default(null),
   password_hash: z.string().startsWith("$argon2id$").nullable().default(null),
   access: z.enum(["writer", "editor"]).default("writer"),
-  bio: longText({ max: BIO_MAX }).nullable().default(null),
-  role: profileLine,
-  niche: profileLine,
-  location: profileLine,
-  avatar_url: webUrl().nullable().default(null),
   /** The picture itself. */
   avatar: z
     .base64("must be a picture in base64")
@@ -54,8 +48,6 @@ export const WriterLine = z.strictObject({
     .transform((bytes) => bytes.toString("base64"))
     .nullable()
     .default(null),
-  website: webUrl().nullable().default(null),
-  socials: Socials.partial().default({}),
   identity_verified_at: moment.nullable().default(null),
   website_verified_at: moment.nullable().default(null),
   joined_at: moment.optional(),

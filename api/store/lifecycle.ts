@@ -9,6 +9,7 @@ import { type Actor, recordDeed } from "./audit.ts";
 import { type ChangeDetail, recordChange } from "./changes.ts";
 import { toColumns } from "./content.ts";
 import { nextNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
+import { isEditor } from "./editors.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findPiece, findWorkingCopy } from "./pieces.ts";
 import { saveRevision } from "./revisions.ts";
@@ -82,14 +83,7 @@ async function checkActor(
   }
   // An operator takes down what must not stay; accepting and commenting is for editors.
   if (actor.kind === "operator" && action === "reject") return;
-  if (actor.kind === "editor") {
-    const row = await tx
-      .selectFrom("writers")
-      .select("access")
-      .where("id", "=", actor.writerId)
-      .executeTakeFirst();
-    if (row?.access === "editor") return;
-  }
+  if (actor.kind === "editor" && (await isEditor(tx, actor.writerId))) return;
   throw new Refusal("forbidden", "Only an editor can do this, in the desk.");
 }
 

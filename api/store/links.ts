@@ -3,6 +3,7 @@ import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
 import { type Actor, actorId, recordDeed } from "./audit.ts";
+import { requireEditor } from "./editors.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { InvitationRow } from "./tables.ts";
 
@@ -25,6 +26,7 @@ export async function createPasswordLink(
     store.clock().getTime() + VALID_HOURS[purpose] * 3_600_000,
   ).toISOString();
   await store.write(async (tx) => {
+    await requireEditor(tx, actor);
     await dropUnused(tx, writerId);
     await tx
       .insertInto("invitations")

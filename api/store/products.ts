@@ -20,29 +20,78 @@ export async function addProduct(store: Store, actor: Actor, product: NewProduct
     await checkRelated(tx, writerId, content.related);
     await tx
       .insertInto("products")
-      .values({
-        id,
-        writer_id: writerId,
-        name: content.name,
-        description: content.description,
-        price_amount: content.price.amount,
-        price_currency: content.price.currency,
-        category: content.category,
-        payment_url: content.payment_url,
-        created_at: now,
-        updated_at: now,
-      })
+      .values({ id, writer_id: writerId, ...columnsOf(content), created_at: now, updated_at: now })
       .execute();
-    for (const [position, pieceId] of content.related.entries()) {
-      await tx
-        .insertInto("product_pieces")
-        .values({ product_id: id, piece_id: pieceId, position })
-        .execute();
-    }
+    await relate(tx, id, content.related);
     await recordDeed(tx, store, { actor, action: "add", subject: { kind: "product", id } });
     await recordChange(tx, store, { kind: "product_changed", subjectId: id });
     return id;
   });
+}
+
+/** Only the seller's own listing: anyone else's is not there. */
+export async function updateProduct(
+  store: Store,
+  actor: Actor,
+  { id, writerId, content }: NewProduct & { id: string },
+): Promise<void> {
+  await store.write(async (tx) => {
+    await checkRelated(tx, writerId, content.related);
+    const { numUpdatedRows } = await tx
+      .updateTable("products")
+      .set({ ...columnsOf(content), updated_at: timestamp(store.clock) })
+      .where("id", "=", id)
+      .where("writer_id", "=", writerId)
+      .executeTakeFirst();
+    if (!numUpdatedRows) throw missing();
+    await tx.deleteFrom("product_pieces").where("product_id", "=", id).execute();
+    await relate(tx, id, content.related);
+    await recordDeed(tx, store, { actor, action: "edit", subject: { kind: "product", id } });
+    await recordChange(tx, store, { kind: "product_changed", subjectId: id });
+  });
+}
+
+export async function removeProduct(
+  store: Store,
+  actor: Actor,
+  { id, writerId }: { id: string; writerId: string },
+): Promise<void> {
+  await store.write(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom("products")
+      .where("id", "=", id)
+      .where("writer_id", "=", writerId)
+      .executeTakeFirst();
+    if (!numDeletedRows) throw missing();
+    await recordDeed(tx, store, { actor, action: "remove", subject: { kind: "product", id } });
+    const detail = { sellerId: writerId };
+    await recordChange(tx, store, { kind: "product_removed", subjectId: id, detail });
+  });
+}
+
+function missing(): Refusal {
+  return new Refusal("not_found", "There is no such listing in your shop.");
+}
+
+function columnsOf(content: ProductContent) {
+  return {
+    name: content.name,
+    description: content.description,
+    price_amount: content.price.amount,
+    price_currency: content.price.currency,
+    category: content.category,
+    payment_url: content.payment_url,
+  };
+}
+
+async function relate(
+  tx: Queryable,
+  product_id: string,
+  pieceIds: readonly string[],
+): Promise<void> {
+  for (const [position, piece_id] of pieceIds.entries()) {
+    await tx.insertInto("product_pieces").values({ product_id, piece_id, position }).execute();
+  }
 }
 
 /** Nobody's listing borrows another writer's pieces. */

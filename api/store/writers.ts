@@ -6,6 +6,7 @@ import { Refusal } from "../contract/errors.ts";
 import type { Writer } from "../contract/records.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { recordChange } from "./changes.ts";
+import { requireEditor } from "./editors.ts";
 import type { Queryable, Store } from "./open.ts";
 import { firstFree } from "./slugs.ts";
 import type { WriterRow } from "./tables.ts";
@@ -36,6 +37,7 @@ export async function addWriter(store: Store, actor: Actor, writer: NewWriter): 
   const now = timestamp(store.clock);
   const email = writer.email ? foldEmail(writer.email) : null;
   return store.write(async (tx) => {
+    await requireEditor(tx, actor);
     if (email && (await findWriter(tx, "email", email))) throw emailTaken(email);
     const row: WriterRow = {
       id: newId(store.chance),
@@ -107,6 +109,9 @@ export async function setEmail(
   });
 }
 
+/** The deed whose note is the name that was given up. */
+export const RENAME = "rename";
+
 /** Saves what a writer says of themselves; the name and the rest reach every page of theirs. */
 export async function saveProfile(
   store: Store,
@@ -134,13 +139,17 @@ export async function saveProfile(
         socials: JSON.stringify(socials),
         updated_at: timestamp(store.clock),
         ...(dropsAvatar ? { avatar_file: null } : {}),
-        // The mark was that of another website.
+        // The mark was given to the old address: it would vouch for any other that is put in its place.
         ...(website === before.website ? {} : { website_verified_at: null }),
       })
       .where("id", "=", writerId)
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
     await recordDeed(tx, store, { actor, action: "edit profile", subject });
+    if (name !== before.name) {
+      // Editors see who took another name after they had been verified.
+      await recordDeed(tx, store, { actor, action: RENAME, subject, note: before.name });
+    }
     await recordChange(tx, store, {
       kind: "writer_changed",
       subjectId: writerId,
@@ -160,6 +169,7 @@ export async function setVerified(
   const column = mark === "identity" ? "identity_verified_at" : "website_verified_at";
   const now = timestamp(store.clock);
   await store.write(async (tx) => {
+    await requireEditor(tx, actor);
     const { numUpdatedRows } = await tx
       .updateTable("writers")
       .set({ [column]: verified ? now : null, updated_at: now })
@@ -179,6 +189,7 @@ export async function setAccess(
   { writerId, access }: { writerId: string; access: Writer["access"] },
 ): Promise<void> {
   await store.write(async (tx) => {
+    await requireEditor(tx, actor);
     await tx
       .updateTable("writers")
       .set({ access, updated_at: timestamp(store.clock) })

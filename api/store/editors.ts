@@ -1,0 +1,20 @@
+import { Refusal } from "../contract/errors.ts";
+import type { Actor } from "./audit.ts";
+import type { Queryable } from "./open.ts";
+
+/** Read from the table at each deed: whoever was an editor when the page was opened may be none now. */
+export async function isEditor(db: Queryable, writerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("writers")
+    .select("access")
+    .where("id", "=", writerId)
+    .executeTakeFirst();
+  return row?.access === "editor";
+}
+
+/** Looking after other people is for editors, the operator and the service itself; never for a writer or a key. */
+export async function requireEditor(db: Queryable, actor: Actor): Promise<void> {
+  if (actor.kind === "operator" || actor.kind === "system") return;
+  if (actor.kind === "editor" && (await isEditor(db, actor.writerId))) return;
+  throw new Refusal("forbidden", "Only an editor can do this, in the desk.");
+}

@@ -1,0 +1,87 @@
+import type { Writer } from "../contract/records.ts";
+import { contains } from "./containing.ts";
+import type { Queryable } from "./open.ts";
+import type { AuditRow } from "./tables.ts";
+import { RENAME } from "./writers.ts";
+
+/** A writer as editors see them: who they are, and whether they can sign in. */
+export interface ReviewedWriter extends Pick<
+  Writer,
+  "id" | "slug" | "name" | "email" | "access" | "identityVerifiedAt" | "joinedAt"
+> {
+  hasPassword: boolean;
+  published: number;
+  /** Names given up since the identity was verified: the mark was given to the first of them. */
+  formerNames: string[];
+}
+
+const WRITERS_SHOWN = 50;
+
+/** Writers by name, or those whose name, slug or email holds some words. */
+export async function listReviewedWriters(
+  db: Queryable,
+  { words = "", id }: { words?: string; id?: string },
+): Promise<{ writers: ReviewedWriter[]; more: boolean }> {
+  let query = db
+    .selectFrom("writers")
+    .select([
+      "id",
+      "slug",
+      "name",
+      "email",
+      "access",
+      "identity_verified_at",
+      "password_hash",
+      "joined_at",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("pieces")
+        .whereRef("writer_id", "=", "writers.id")
+        .where("status", "=", "approved")
+        .select(({ fn }) => fn.countAll<number | string>().as("count"))
+        .as("published"),
+    );
+  if (id) query = query.where("id", "=", id);
+  if (words) {
+    query = query.where(({ or }) =>
+      or([contains("name", words), contains("slug", words), contains("email", words)]),
+    );
+  }
+  const rows = await query
+    .orderBy("slug")
+    .limit(WRITERS_SHOWN + 1)
+    .execute();
+  const shown = rows.slice(0, WRITERS_SHOWN);
+  const renames = await renamesOf(
+    db,
+    shown.flatMap((row) => (row.identity_verified_at ? [row.id] : [])),
+  );
+  return {
+    writers: shown.map(({ identity_verified_at, password_hash, joined_at, ...row }) => ({
+      ...row,
+      identityVerifiedAt: identity_verified_at,
+      hasPassword: password_hash !== null,
+      joinedAt: joined_at,
+      published: Number(row.published ?? 0),
+      formerNames: renames.flatMap(({ subject_id, at, note }) =>
+        note && subject_id === row.id && at > (identity_verified_at ?? "") ? [note] : [],
+      ),
+    })),
+    more: rows.length > WRITERS_SHOWN,
+  };
+}
+
+async function renamesOf(
+  db: Queryable,
+  writerIds: readonly string[],
+): Promise<Pick<AuditRow, "subject_id" | "at" | "note">[]> {
+  if (!writerIds.length) return [];
+  return db
+    .selectFrom("audit")
+    .select(["subject_id", "at", "note"])
+    .where("subject_id", "in", writerIds)
+    .where("action", "=", RENAME)
+    .orderBy("at")
+    .execute();
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { eraseWriter } from "../../api/store/erasure.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { createPasswordLink } from "../../api/store/links.ts";
+import { countQueue, listDeeds, listPublic, listQueue } from "../../api/store/review.ts";
+import { listReviewedWriters } from "../../api/store/reviewed-writers.ts";
+import {
+  addWriter,
+  findWriter,
+  saveProfile,
+  setAccess,
+  setVerified,
+} from "../../api/store/writers.ts";
+import {
+  createPiece,
+  createTestStore,
+  createWriter,
+  editorAt,
+  PROOF,
+  writerAt,
+} from "../_setup.ts";
+
+async function office() {
+  const { store, clock } = await createTestStore();
+  const ada = await createWriter(store);
+  const edith = await createWriter(store, { slug: "edith", access: "editor" });
+  return { store, clock, ada, edith };
+}
+
+describe("the queue", () => {
+  it("holds what waits, longest first, and what each piece waits for", async () => {
+    const { store, clock, ada } = await office();
+    const step = { actor: writerAt(ada), review: "required" } as const;
+    const first = await createPiece(store, ada, { headline: "First" });
+    const second = await createPiece(store, ada, { headline: "Second" });
+    await createPiece(store, ada, { headline: "Still a draft" });
+    await takeStep(store, { ...step, pieceId: second.id, action: "ask_for_look" });
+    clock.advance({ minutes: 5 });
+    await takeStep(store, {
+      ...step,
+      pieceId: first.id,
+      action: "publish",
+      proof: PROOF,
+      version: 1,
+    });
+    const queue = await listQueue(store.read);
+    expect(queue.map(({ headline, pendingFor }) => [headline, pendingFor])).toEqual([
+      ["Second", "look"],
+      ["First", "publication"],
+    ]);
+    expect(await countQueue(store.read)).toBe(2);
+    expect((await listDeeds(store.read, first.id)).map(({ action }) => action)).toEqual([
+      "create",
+      "publish",
+    ]);
+  });
+
+  it("is searched among public pieces only, and no character is a wildcard", async () => {
+    const { store, ada } = await office();
+    for (const headline of ["100% Übung", "Another", "Hidden 100%"]) {
+      const { id } = await createPiece(store, ada, { headline });
+      if (headline.startsWith("Hidden")) continue;
+      await takeStep(store, {
+        pieceId: id,
+        actor: writerAt(ada),
+        review: "off",
+        action: "publish",
+        proof: PROOF,
+        version: 1,
+      });
+    }
+    const found = async (words: string) =>
+      (await listPublic(store.read, words)).map(({ headline }) => headline);
+    expect(await found("%")).toEqual(["100% Übung"]);
+    expect(await found("Übung")).toEqual(["100% Übung"]);
+    expect(await found("ANOTHER")).toEqual(["Another"]);
+    expect(await found("_")).toEqual([]);
+    expect(await found("\\")).toEqual([]);
+  });
+});
+
+describe("an editor's power", () => {
+  it("is nobody else's: neither a writer's, nor that of someone who was an editor", async () => {
+    const { store, ada, edith } = await office();
+    const sam = await createWriter(store, { slug: "sam", access: "editor" });
+    await setAccess(store, OPERATOR, { writerId: sam.id, access: "writer" });
+    for (const actor of [writerAt(ada), editorAt(ada), editorAt(sam), writerAt(edith)]) {
+      const writerId = ada.id;
+      const deeds = [
+        setVerified(store, actor, { writerId, mark: "identity", verified: true }),
+        setAccess(store, actor, { writerId, access: "editor" }),
+        createPasswordLink(store, actor, { writerId, purpose: "password" }),
+        addWriter(store, actor, { name: "Friend", slug: "friend" }),
+      ];
+      for (const deed of deeds) await expect(deed).rejects.toMatchObject({ reason: "forbidden" });
+    }
+    expect(await findWriter(store.read, "slug", "friend")).toBeUndefined();
+    expect(await findWriter(store.read, "id", ada.id)).toMatchObject({
+      access: "writer",
+      identityVerifiedAt: null,
+    });
+    expect(await store.read.selectFrom("invitations").selectAll().execute()).toEqual([]);
+
+    await setVerified(store, editorAt(edith), {
+      writerId: ada.id,
+      mark: "identity",
+      verified: true,
+    });
+    expect((await findWriter(store.read, "id", ada.id))?.identityVerifiedAt).not.toBeNull();
+  });
+});
+
+describe("a profile", () => {
+  it("loses the website's mark with the website, and keeps it otherwise", async () => {
+    const { store, ada } = await office();
+    const writerId = ada.id;
+    const profile = { ...ada, website: "https://ada.example/" };
+    await saveProfile(store, writerAt(ada), { writerId, profile });
+    await setVerified(store, OPERATOR, { writerId, mark: "website", verified: true });
+    await saveProfile(store, writerAt(ada), { writerId, profile: { ...profile, bio: "I count." } });
+    expect((await findWriter(store.read, "id", writerId))?.websiteVerifiedAt).not.toBeNull();
+    const other = { ...profile, website: "https://bank.example/" };
+    await saveProfile(store, writerAt(ada), { writerId, profile: other });
+    expect((await findWriter(store.read, "id", writerId))?.websiteVerifiedAt).toBeNull();
+  });
+
+  it("tells editors of a name taken after the identity was verified, until the writer is erased", async () => {
+    const { store, clock, ada, edith } = await office();
+    const rename = async (name: string) => {
+      clock.advance({ minutes: 1 });
+      await saveProfile(store, writerAt(ada), { writerId: ada.id, profile: { ...ada, name } });
+    };
+    await rename("Ada L.");
+    clock.advance({ minutes: 1 });
+    await setVerified(store, editorAt(edith), {
+      writerId: ada.id,
+      mark: "identity",
+      verified: true,
+    });
+    await rename("Ada Lovelace");
+    await rename("The Bank");
+    const { writers } = await listReviewedWriters(store.read, { words: "bank" });
+    expect(writers).toMatchObject([
+      { slug: "ada", name: "The Bank", formerNames: ["Ada L.", "Ada Lovelace"] },
+    ]);
+    await eraseWriter(store, OPERATOR, ada.id);
+    const notes = await store.read.selectFrom("audit").select("note").execute();
+    expect(JSON.stringify(notes)).not.toContain("Ada");
+  });
+});
