@@ -5,7 +5,10 @@ import { sql } from "./kysely.ts";
  * folds it: SQLite folds ASCII only, so the words are also tried as they were typed.
  */
 export function contains(column: string, words: string) {
-  const within = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   const ref = sql.ref(column);
   return sql<boolean>`(lower(${ref}) like ${within(words.toLowerCase())} escape '\\' or ${ref} like ${within(words)} escape '\\')`;
+}
+
+function within(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
