@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LOCALE_MAX, QUERY_MAX, STYLE_MAX, URL_MAX } from "./limits.ts";
+import { EMAIL_MAX, LOCALE_MAX, QUERY_MAX, STYLE_MAX, URL_MAX } from "./limits.ts";
 import { longText } from "./text.ts";
 
 /** A public address. Plain z.url() would take `javascript:`. */
@@ -13,6 +13,12 @@ export function secureUrl() {
   return z
     .url({ protocol: /^https$/, error: "must be an https URL", normalize: true })
     .max(URL_MAX, `must be at most ${URL_MAX} characters long`);
+}
+
+export function emailAddress() {
+  return z
+    .email("must be an email address")
+    .max(EMAIL_MAX, `must be at most ${EMAIL_MAX} characters long`);
 }
 
 export function dateTime() {

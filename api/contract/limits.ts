@@ -32,6 +32,9 @@ export const PRODUCT_RELATED_MAX = 20;
 export const NAME_MAX = 120;
 /** RFC 5321 §4.5.3.1.3, less the brackets. */
 export const EMAIL_MAX = 254;
+/** A length is all that is asked of a password; the upper end keeps a hash from being made to work for nothing. */
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 200;
 export const SITE_NAME_MAX = 80;
 export const BIO_MAX = 2_000;
 export const PROFILE_LINE_MAX = 120;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Socials } from "./author.ts";
-import { webUrl } from "./fields.ts";
+import { emailAddress, webUrl } from "./fields.ts";
 import { BIO_MAX, NAME_MAX, PROFILE_LINE_MAX } from "./limits.ts";
 import { lineText, longText } from "./text.ts";
 
@@ -18,3 +18,9 @@ export const ProfileBody = z.strictObject({
   socials: Socials.partial().default({}).describe("Where else you can be found."),
 });
 export type ProfileBody = z.output<typeof ProfileBody>;
+
+/** Who is asked to write here. */
+export const InvitationBody = z.strictObject({
+  name: ProfileBody.shape.name,
+  email: emailAddress().describe("What they will sign in with."),
+});

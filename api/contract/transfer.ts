@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AVATAR_LIMITS, sniffAvatar } from "./avatar.ts";
 import { CreatePieceBody } from "./draft.ts";
-import { webUrl } from "./fields.ts";
-import { EMAIL_MAX, NAME_MAX, NOTE_MAX, SLUG_MAX } from "./limits.ts";
+import { emailAddress, webUrl } from "./fields.ts";
+import { NAME_MAX, NOTE_MAX, SLUG_MAX } from "./limits.ts";
 import { ProductBody } from "./product.ts";
 import { ProfileBody } from "./profile.ts";
 import { lineText, longText } from "./text.ts";
@@ -37,7 +37,7 @@ export const WriterLine = z.strictObject({
   id: id.optional(),
   slug,
   ...ProfileBody.shape,
-  email: z.email("must be an email address").max(EMAIL_MAX).nullable().default(null),
+  email: emailAddress().nullable().default(null),
   password_hash: z.string().startsWith("$argon2id$").nullable().default(null),
   access: z.enum(["writer", "editor"]).default("writer"),
   /** The picture itself. */

@@ -1,7 +1,8 @@
 import { createInterface } from "node:readline/promises";
 import type { Command } from "commander";
 import { z } from "zod";
-import { EMAIL_MAX, NAME_MAX } from "../../api/contract/limits.ts";
+import { emailAddress } from "../../api/contract/fields.ts";
+import { NAME_MAX } from "../../api/contract/limits.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import { lineText } from "../../api/contract/text.ts";
 import { slugOf } from "../../api/render/slug.ts";
@@ -258,7 +259,7 @@ function nameOf(value: string): string {
 }
 
 function emailOf(value: string): string {
-  return argument(z.email("must be an email address").max(EMAIL_MAX, "is too long"), value);
+  return argument(emailAddress(), value);
 }
 
 function slugArgument(value: string): string {
