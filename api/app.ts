@@ -5,6 +5,7 @@ import { type Chance, systemChance } from "./contract/chance.ts";
 import { type Clock, systemClock } from "./contract/clock.ts";
 import type { Configuration } from "./contract/configuration.ts";
 import { Refusal } from "./contract/errors.ts";
+import { createDesk, type Desk } from "./desk/desk.tsx";
 import { createFailureAnswer, createReport, toResponse } from "./http/answers.ts";
 import { bindOperations } from "./http/bind.ts";
 import { createClientAddress } from "./http/client-address.ts";
@@ -31,9 +32,11 @@ export interface AppOptions {
   store: Store;
   /** The folder of the static tree, which may not be there yet. */
   tree: string;
-  config: Pick<Configuration, "baseUrl" | "siteName" | "trustProxy" | "rateLimit">;
+  config: Pick<Configuration, "baseUrl" | "siteName" | "review" | "trustProxy" | "rateLimit">;
   log: Log;
   version: string;
+  /** Tells the build worker that there is something to do; it looks by itself now and then. */
+  wake?: () => void;
   clock?: Clock;
   chance?: Chance;
 }
@@ -41,6 +44,7 @@ export interface AppOptions {
 export interface App {
   /** What is not a file: the operations, and an answer to everything else. */
   h3: H3;
+  desk: Desk;
   /** The whole service, files first, for Node's own server. */
   listener: RequestListener;
   /** Loads what the first requests would wait for. */
@@ -54,6 +58,7 @@ export function createApp({
   config,
   log,
   version,
+  wake = () => {},
   clock = systemClock,
   chance = systemChance,
 }: AppOptions): App {
@@ -74,6 +79,8 @@ export function createApp({
   const report = createReport({ log, chance });
   const failure = createFailureAnswer(report);
 
+  const clientAddress = createClientAddress({ trustProxy: config.trustProxy, warn });
+
   const fail = (error: unknown, { req, url }: H3Event): HTTPResponse =>
     toResponse(failure(error, { method: req.method, path: pathForLog(url.pathname) }));
 
@@ -82,6 +89,8 @@ export function createApp({
     // What h3 itself refuses is an address with a broken escape: it names nothing.
     onError: (error, event) => fail(error.unhandled ? error : new Refusal("not_found"), event),
   });
+  const desk = createDesk({ store, config, tree, wake, log, report, limits, clientAddress });
+  desk.bind(h3);
   bindOperations(h3, {
     handlers: {
       ...createReadHandlers(reads),
@@ -92,7 +101,7 @@ export function createApp({
       ...createHealthHandlers({ store, isBuilt: files.isBuilt, version }),
     },
     limits,
-    clientAddress: createClientAddress({ trustProxy: config.trustProxy, warn }),
+    clientAddress,
     isBuilt: files.isBuilt,
     missing,
     fail,
@@ -100,12 +109,16 @@ export function createApp({
 
   return {
     h3,
+    desk,
     listener: createListener({
       serveTree: createServeTree(files),
       answer: toNodeHandler(h3),
       log,
     }),
     ready: () => search.ready(),
-    close: () => counter.close(),
+    close: async () => {
+      await desk.close();
+      await counter.close();
+    },
   };
 }

@@ -8,7 +8,7 @@ import { databaseFile, openStore } from "../api/store/open.ts";
 import { publicFolder } from "../build/generation.ts";
 import { readVersion } from "../build/version.ts";
 import { lockDataFolder } from "./data-lock.ts";
-import { superviseWorker } from "./supervise.ts";
+import { type Supervised, superviseWorker } from "./supervise.ts";
 
 export interface Service {
   /** Whether anybody could sign in yet. */
@@ -27,12 +27,14 @@ export async function startService(configuration: Configuration, log: Log): Prom
   const { dataDir } = configuration;
   const lock = lockDataFolder(dataDir);
   const store = await openStore(databaseFile(dataDir));
+  let worker: Supervised | undefined;
   const app = createApp({
     store,
     tree: publicFolder(dataDir),
     config: configuration,
     log,
     version: readVersion(),
+    wake: () => worker?.wake(),
   });
   const listener = await listenOn(configuration, app.listener).catch(async (error: unknown) => {
     await store.close();
@@ -41,14 +43,14 @@ export async function startService(configuration: Configuration, log: Log): Prom
   });
   listener.server.requestTimeout = REQUEST_WITHIN_MS;
   listener.server.on("clientError", answerClientError);
-  const worker = superviseWorker({ log });
+  worker = superviseWorker({ log });
   app.ready().catch((error: unknown) => log.error("The search could not be loaded.", said(error)));
   const writer = await store.read.selectFrom("writers").select("id").limit(1).executeTakeFirst();
 
   return {
     hasWriters: writer !== undefined,
     stop: async () => {
-      await Promise.all([closeServer(listener), worker.stop()]);
+      await Promise.all([closeServer(listener), worker?.stop()]);
       await app.close();
       await store.close();
       lock.release();

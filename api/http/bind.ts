@@ -29,26 +29,13 @@ type Run = (event: H3Event) => Promise<Answer>;
 export function bindOperations(app: H3, options: BindOptions): void {
   const route = (path: string, run: Run): void => {
     app.all(path, async (event) => {
-      const response = await run(event).then(toResponse, (error) => options.fail(error, event));
-      if (isDesk(event.url.pathname)) closeToOthers(response);
-      return response;
+      return run(event).then(toResponse, (error) => options.fail(error, event));
     });
   };
   for (const [path, operations] of operationsByPath()) {
     route(path.replace(/\{(\w+)\}/g, ":$1"), byMethod(operations, options));
   }
   route("/**", async (event) => options.missing(event));
-}
-
-function isDesk(path: string): boolean {
-  return path === "/desk" || path.startsWith("/desk/");
-}
-
-/** The desk knows its visitor by a cookie: no other site's page may read it, not even that there is nothing. */
-function closeToOthers({ headers }: HTTPResponse): void {
-  const open = Array.from(headers.keys()).filter((name) => name.startsWith("access-control-"));
-  for (const name of open) headers.delete(name);
-  headers.set("cross-origin-resource-policy", "same-origin");
 }
 
 function byMethod(operations: readonly Operation[], options: BindOptions): Run {

@@ -52,7 +52,13 @@ export async function runApp({
   const app = createApp({
     store,
     tree: root,
-    config: { baseUrl: "https://galley.example", siteName: "Galley", trustProxy: [], rateLimit },
+    config: {
+      baseUrl: "https://galley.example",
+      siteName: "Galley",
+      review: "off",
+      trustProxy: [],
+      rateLimit,
+    },
     version: "1.2.3",
     ...(clock ? { clock } : {}),
     log: createLog({

@@ -28,7 +28,13 @@ export async function startService({
   const app = createApp({
     store: readable(store),
     tree,
-    config: { baseUrl: BASE_URL, siteName: "Galley", trustProxy: ["127.0.0.0/8"], rateLimit },
+    config: {
+      baseUrl: BASE_URL,
+      siteName: "Galley",
+      review: "off",
+      trustProxy: ["127.0.0.0/8"],
+      rateLimit,
+    },
     log: createLog({ level: "warn", readable: false, write: (line) => lines.push(line), clock }),
     version: "1.2.3",
     clock,

@@ -1,0 +1,87 @@
+import { STATUS_CODES } from "node:http";
+import { HTTPResponse } from "h3";
+import { render } from "preact-render-to-string";
+import type { Configuration } from "../contract/configuration.ts";
+import type { Session } from "../store/sessions.ts";
+import type { DeskAssets } from "./assets.ts";
+import { Frame } from "./layout.tsx";
+import type { Area, DeskAnswer } from "./route.ts";
+
+export interface AnswerContext {
+  config: Pick<Configuration, "siteName">;
+  assets: DeskAssets;
+  session: Session | undefined;
+  formToken: string;
+  /** For the one style element that the editor makes. New for each answer. */
+  nonce: string;
+  area: Area | undefined;
+  cookies: readonly string[];
+}
+
+/** What a handler answers, with the headers that every answer of the desk has. */
+export function deskResponse(answer: DeskAnswer, context: AnswerContext): HTTPResponse {
+  const cookies = [...context.cookies, ...(answer.cookies ?? [])];
+  if ("redirect" in answer) {
+    return response(null, 303, { location: answer.redirect }, cookies, context.nonce);
+  }
+  if ("json" in answer) {
+    const headers = { "content-type": "application/json; charset=utf-8" };
+    const text = JSON.stringify(answer.json);
+    return response(text, answer.status ?? 200, headers, cookies, context.nonce);
+  }
+  if ("download" in answer) {
+    const headers = {
+      "content-type": answer.type,
+      "content-disposition": `attachment; filename="${answer.name}"`,
+    };
+    return response(answer.download, 200, headers, cookies, context.nonce);
+  }
+  const html = render(<Frame page={answer} {...context} />);
+  const headers = { "content-type": "text/html; charset=utf-8", ...answer.headers };
+  return response(`<!doctype html>${html}`, answer.status ?? 200, headers, cookies, context.nonce);
+}
+
+function response(
+  body: string | ReadableStream<Uint8Array> | null,
+  status: number,
+  headers: Record<string, string>,
+  cookies: readonly string[],
+  nonce: string,
+): HTTPResponse {
+  const all = new Headers({ ...deskHeaders(nonce), ...headers });
+  if (typeof body === "string") all.set("content-length", String(Buffer.byteLength(body)));
+  for (const cookie of cookies) all.append("set-cookie", cookie);
+  return new HTTPResponse(body, {
+    status,
+    statusText: STATUS_CODES[status] ?? "",
+    headers: all,
+  });
+}
+
+/**
+ * Nothing of the desk is kept by anyone, shown in a frame, or readable by another site. Scripts and styles are files of
+ * ours; the nonce is for the style element of the text editor. A piece's pictures come from anywhere, as on its page.
+ */
+function deskHeaders(nonce: string): Record<string, string> {
+  return {
+    "cache-control": "no-store",
+    "content-security-policy": [
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' https: http: data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join("; "),
+    "x-frame-options": "DENY",
+    "x-content-type-options": "nosniff",
+    // Never a path, since that of a one-time link is a secret; yet an origin, by which posts are known to be ours.
+    "referrer-policy": "strict-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "x-robots-tag": "noindex",
+  };
+}

@@ -1,0 +1,187 @@
+import type { H3, H3Event, HTTPResponse } from "h3";
+import type { Configuration } from "../contract/configuration.ts";
+import { Refusal } from "../contract/errors.ts";
+import type { Report } from "../http/answers.ts";
+import type { ClientAddress } from "../http/client-address.ts";
+import { HttpRefusal } from "../http/http-refusal.ts";
+import { pathForLog } from "../http/listener.ts";
+import type { Log } from "../http/log.ts";
+import { type RateLimits, takeOrRefuse } from "../http/rate-limit.ts";
+import { methodNotAllowed } from "../http/refusals.ts";
+import { CallerGone, readBodyText } from "../http/request-body.ts";
+import type { Tree } from "../read/tree.ts";
+import { createUrls } from "../render/urls.ts";
+import type { Store } from "../store/open.ts";
+import { type AnswerContext, deskResponse } from "./answer.tsx";
+import { readAssets } from "./assets.ts";
+import { createDeskCookies } from "./cookies.ts";
+import { FailurePage } from "./failure-page.tsx";
+import { type FormValues, NO_VALUES, parseFormBody } from "./form-values.ts";
+import { type Admitted, createGate } from "./gate.ts";
+import { createLazyRenderer } from "./lazy-renderer.ts";
+import { matchRoute } from "./match-route.ts";
+import type { DeskAnswer, DeskRoute, DeskTools, SignedInVisit, Visit } from "./route.ts";
+import { createSignInRoutes } from "./sign-in.tsx";
+
+export interface DeskOptions {
+  store: Store;
+  config: Pick<Configuration, "baseUrl" | "siteName" | "review">;
+  tree: Tree;
+  wake: () => void;
+  log: Log;
+  report: Report;
+  limits: RateLimits;
+  clientAddress: ClientAddress;
+}
+
+export interface Desk {
+  /** Every route, for whoever wants to know them all. */
+  routes: readonly DeskRoute[];
+  bind(app: H3): void;
+  close(): Promise<void>;
+}
+
+/** Each area's routes; see `route.ts` for how one is added. */
+function routesOf(tools: DeskTools): DeskRoute[] {
+  return [...createSignInRoutes(tools)];
+}
+
+/** A text that takes longer to show than this is shown when it is published, or refused then. */
+const PREVIEW_WITHIN_MS = 3_000;
+
+/** The writer's desk: the only place that can publish, for people alone. */
+export function createDesk(options: DeskOptions): Desk {
+  const { store, config, tree, limits } = options;
+  const renderer = createLazyRenderer();
+  const previews = createLazyRenderer({ timeLimitMs: PREVIEW_WITHIN_MS });
+  const cookies = createDeskCookies(config);
+  const gate = createGate({ store, cookies, baseUrl: config.baseUrl });
+  const routes = routesOf({ ...options, urls: createUrls(config.baseUrl), renderer, previews });
+
+  async function answer(event: H3Event): Promise<HTTPResponse> {
+    const { headers } = event.req;
+    const wantsJson = (headers.get("accept") ?? "").startsWith("application/json");
+    const context: AnswerContext = {
+      config,
+      assets: await readAssets(tree),
+      session: undefined,
+      formToken: "",
+      nonce: store.chance(16).toString("base64url"),
+      area: undefined,
+      cookies: [],
+    };
+    let values = NO_VALUES;
+    try {
+      const admitted = await gate.admit(headers);
+      Object.assign(context, admitted);
+      const address = addressOf(event);
+      takeOrRefuse(limits.reads, address);
+      const { path, route, params } = routeFor(event, routes);
+      if (route.area) context.area = route.area;
+      if (route.method === "POST") values = parseFormBody(await formText(event));
+      const visit = { path, params, query: event.url.searchParams, headers, address, wantsJson };
+      const said = await run(route, { ...visit, session: admitted.session }, values, admitted);
+      return deskResponse(said, context);
+    } catch (error) {
+      return deskResponse(failure(error, event, wantsJson, values), context);
+    }
+  }
+
+  /** Who may not do it learns so before anything is done; who is not signed in is asked to. */
+  async function run(
+    route: DeskRoute,
+    visit: Visit,
+    values: FormValues,
+    admitted: Admitted,
+  ): Promise<DeskAnswer> {
+    const { session } = visit;
+    if (route.access === "anyone") {
+      if (route.method === "POST") gate.checkPost(visit.headers, values, admitted);
+      return route.handle(visit, values);
+    }
+    if (!session) {
+      if (route.method === "GET" && !visit.wantsJson) return toSignIn(visit);
+      throw new Refusal("missing_authorization", "You are signed out. Nothing was saved.");
+    }
+    if (route.method === "POST") gate.checkPost(visit.headers, values, admitted);
+    const me = session.writer;
+    if (route.access === "editor" && me.access !== "editor") {
+      throw new Refusal("forbidden", "Only an editor can do this.");
+    }
+    const actor = { kind: "writer", writerId: me.id, via: "desk" } as const;
+    const known: SignedInVisit = { ...visit, session, me, actor };
+    return route.handle(known, values);
+  }
+
+  function addressOf(event: H3Event): string {
+    return options.clientAddress(
+      event.runtime?.node?.req.socket?.remoteAddress,
+      event.req.headers.get("x-forwarded-for"),
+    );
+  }
+
+  function failure(
+    error: unknown,
+    { req, url }: H3Event,
+    wantsJson: boolean,
+    values: FormValues,
+  ): DeskAnswer {
+    const refusal = error instanceof Refusal ? error : unforeseen(error);
+    const headers = refusal instanceof HttpRefusal ? { ...refusal.headers } : {};
+    if (wantsJson) return { json: refusal.body(), status: refusal.status };
+    return {
+      title: refusal.status === 404 ? "Not found" : "That did not work",
+      status: refusal.status,
+      headers,
+      main: <FailurePage refusal={refusal} values={values} />,
+    };
+
+    function unforeseen(fault: unknown): Refusal {
+      if (fault instanceof CallerGone) return new Refusal("internal_error");
+      const id = options.report(fault, { method: req.method, path: pathForLog(url.pathname) });
+      return new Refusal(
+        "internal_error",
+        `Something went wrong on our side. It was noted as ${id}.`,
+      );
+    }
+  }
+
+  return {
+    routes,
+    bind: (app) => {
+      app.all("/desk", answer);
+      app.all("/desk/**", answer);
+    },
+    close: async () => {
+      await Promise.all([renderer.close(), previews.close()]);
+    },
+  };
+}
+
+function routeFor({ req, url }: H3Event, routes: readonly DeskRoute[]) {
+  const path = url.pathname.replace(/(?<=.)\/+$/, "");
+  const matches = matchRoute(routes, path);
+  if (!matches.length) throw new Refusal("not_found", "There is no such page in the desk.");
+  const method = req.method === "HEAD" ? "GET" : req.method;
+  const match = matches.find(({ route }) => route.method === method);
+  if (match) return { path, ...match };
+  const methods = matches.map(({ route }) => route.method);
+  throw methodNotAllowed(methods.includes("GET") ? [...methods, "HEAD"] : methods);
+}
+
+/** What a form sends. A script of ours sends the same. */
+async function formText(event: H3Event): Promise<string> {
+  const type = event.req.headers.get("content-type") ?? "";
+  const text = await readBodyText(event);
+  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) {
+    throw new Refusal("unsupported_media_type", "The desk takes forms.");
+  }
+  return text;
+}
+
+function toSignIn({ path, query }: Visit): DeskAnswer {
+  const asked = query.size ? `${path}?${query.toString()}` : path;
+  return {
+    redirect: asked === "/desk" ? "/desk/sign-in" : `/desk/sign-in?to=${encodeURIComponent(asked)}`,
+  };
+}

@@ -1,0 +1,96 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { Refusal } from "../contract/errors.ts";
+import type { Store } from "../store/open.ts";
+import { findSession, type Session, slideSession } from "../store/sessions.ts";
+import type { DeskCookies } from "./cookies.ts";
+import { type FormValues, TOKEN_FIELD } from "./form-values.ts";
+
+/** Who comes, and what a form of theirs must carry. */
+export interface Admitted {
+  session: Session | undefined;
+  /** The token of every form on the page that is answered with. */
+  formToken: string;
+  cookies: string[];
+}
+
+export interface Gate {
+  /** For every request under /desk, before anything else is looked at. */
+  admit(headers: Headers): Promise<Admitted>;
+  /** For every POST, before anything is done. */
+  checkPost(headers: Headers, values: FormValues, admitted: Admitted): void;
+}
+
+/** The one place that decides whether a request may reach a handler of the desk. */
+export function createGate({
+  store,
+  cookies,
+  baseUrl,
+}: {
+  store: Store;
+  cookies: DeskCookies;
+  baseUrl: string;
+}): Gate {
+  async function admit(headers: Headers): Promise<Admitted> {
+    // A program holds keys, a person a session. Whatever else comes with it, a key opens nothing here.
+    if (headers.has("authorization")) {
+      throw new Refusal("forbidden", "The desk is for people: no API key opens it.");
+    }
+    const token = cookies.session(headers);
+    const session = token && (await findSession(store.read, store, token));
+    if (!token || !session) return admitVisitor(headers, token !== undefined);
+    if (!session.isStale) return { session, formToken: session.csrfToken, cookies: [] };
+    await slideSession(store, session.id);
+    return { session, formToken: session.csrfToken, cookies: [cookies.setSession(token)] };
+  }
+
+  /** Before signing in there is no session to tie a form to; a random cookie does the same for that one form. */
+  function admitVisitor(headers: Headers, hadSession: boolean): Admitted {
+    const cleared = hadSession ? [cookies.clearSession()] : [];
+    const known = cookies.visitor(headers);
+    if (known) return { session: undefined, formToken: tokenFor(known), cookies: cleared };
+    const visitor = store.chance(32).toString("base64url");
+    return {
+      session: undefined,
+      formToken: tokenFor(visitor),
+      cookies: [...cleared, cookies.setVisitor(visitor)],
+    };
+  }
+
+  function checkPost(headers: Headers, values: FormValues, { formToken }: Admitted): void {
+    if (!isFromHere(headers, baseUrl)) {
+      throw new Refusal("forbidden", "This form was sent from another site. Nothing was done.");
+    }
+    if (!isSame(values.get(TOKEN_FIELD), formToken)) {
+      throw new Refusal(
+        "forbidden",
+        "This page was open since before you last signed in. Nothing was done. Load it again.",
+      );
+    }
+  }
+
+  return { admit, checkPost };
+}
+
+/**
+ * Browsers say where a post comes from in two headers that no page can forge. Each that is there must say "from here", and
+ * one must be there: what says nothing of where it comes from is no browser of today.
+ */
+function isFromHere(headers: Headers, baseUrl: string): boolean {
+  const site = headers.get("sec-fetch-site");
+  const origin = headers.get("origin");
+  if (site === null && origin === null) return false;
+  if (site !== null && site !== "same-origin") return false;
+  if (origin === null || origin === new URL(baseUrl).origin) return true;
+  // Reached by another name of this machine, such as 127.0.0.1 for localhost.
+  const host = headers.get("host");
+  return host !== null && (origin === `http://${host}` || origin === `https://${host}`);
+}
+
+function tokenFor(visitor: string): string {
+  return createHash("sha256").update(`desk form of ${visitor}`).digest("base64url");
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

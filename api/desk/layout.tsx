@@ -1,0 +1,102 @@
+import type { Configuration } from "../contract/configuration.ts";
+import type { Writer } from "../contract/records.ts";
+import type { Session } from "../store/sessions.ts";
+import type { DeskAssets } from "./assets.ts";
+import { FormToken, PostForm } from "./parts/post-form.tsx";
+import type { Area, DeskPage } from "./route.ts";
+
+export interface FrameProps {
+  page: DeskPage;
+  config: Pick<Configuration, "siteName">;
+  assets: DeskAssets;
+  session: Session | undefined;
+  formToken: string;
+  nonce: string;
+  area: Area | undefined;
+}
+
+/** The frame of every page of the desk: head, way round, foot. */
+export function Frame({ page, config, assets, session, formToken, nonce, area }: FrameProps) {
+  const { title, main, wide, scripts = [] } = page;
+  const stylesheet = assets("desk.css");
+  const files = ["desk", ...scripts].flatMap((name) => assets(`${name}.js`) ?? []);
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${title} · ${config.siteName}`}</title>
+        {stylesheet && <link rel="stylesheet" href={stylesheet} />}
+        {files.map((file) => (
+          <script key={file} type="module" src={file} />
+        ))}
+      </head>
+      <body class={wide ? "wide" : undefined} data-nonce={nonce}>
+        <FormToken.Provider value={formToken}>
+          <a class="skip" href="#content">
+            Skip to the content
+          </a>
+          <Masthead siteName={config.siteName} me={session?.writer} area={page.area ?? area} />
+          <main id="content">{main}</main>
+        </FormToken.Provider>
+      </body>
+    </html>
+  );
+}
+
+interface Way {
+  area: Area;
+  path: string;
+  label: string;
+  editors?: true;
+}
+
+const WAYS: readonly Way[] = [
+  { area: "pieces", path: "/desk", label: "My pieces" },
+  { area: "profile", path: "/desk/edit/profile", label: "Profile" },
+  { area: "presence", path: "/desk/edit/online-presence", label: "Online presence" },
+  { area: "shop", path: "/desk/edit/shop", label: "Shop" },
+  { area: "review", path: "/desk/review", label: "Review", editors: true },
+  { area: "account", path: "/desk/account", label: "Account" },
+];
+
+function Masthead({
+  siteName,
+  me,
+  area,
+}: {
+  siteName: string;
+  me: Writer | undefined;
+  area: Area | undefined;
+}) {
+  const ways = WAYS.filter(({ editors }) => !editors || me?.access === "editor");
+  return (
+    <header class="masthead">
+      <a class="name" href="/">
+        {siteName}
+      </a>
+      {me && (
+        <>
+          <nav aria-label="Desk">
+            <ul>
+              {ways.map((way) => (
+                <li key={way.area}>
+                  <a href={way.path} aria-current={way.area === area ? "page" : undefined}>
+                    {way.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <PostForm action="/desk/sign-out" class="who">
+            <a href={`/author/${me.slug}`}>
+              <bdi>{me.name}</bdi>
+            </a>
+            <button class="plain">Sign out</button>
+          </PostForm>
+        </>
+      )}
+    </header>
+  );
+}

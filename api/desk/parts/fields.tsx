@@ -1,0 +1,195 @@
+import type { ComponentChildren } from "preact";
+import type { Issue } from "../../contract/errors.ts";
+import { codePointLength } from "../../contract/text.ts";
+
+interface FieldProps {
+  name: string;
+  label: string;
+  value?: string | null | undefined;
+  hint?: ComponentChildren;
+  /** Those of the whole form: the field finds its own by its name. */
+  issues?: readonly Issue[] | undefined;
+  required?: boolean;
+  disabled?: boolean;
+  autocomplete?: string;
+  /** So many characters, counted as the contract counts; a script shows how many are left. */
+  max?: number;
+}
+
+export interface TextFieldProps extends FieldProps {
+  type?: "text" | "email" | "password" | "url" | "search";
+  list?: readonly string[];
+  autofocus?: boolean;
+  inputmode?: "decimal" | "numeric" | "url" | "email";
+}
+
+/** One line of text with its label, hint, error and what is left of its length. */
+export function TextField({ type = "text", list, autofocus, inputmode, ...field }: TextFieldProps) {
+  const listId = list && `${field.name}-list`;
+  // The types of JSX know each kind of input apart, and not a kind that is a variable.
+  const kind: object = { type, list: listId };
+  return (
+    <Field {...field}>
+      <input
+        {...attributesOf(field)}
+        {...kind}
+        value={field.value ?? ""}
+        inputMode={inputmode}
+        autofocus={autofocus}
+        spellcheck={type === "text" ? undefined : false}
+      />
+      {list && (
+        <datalist id={listId}>
+          {list.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
+    </Field>
+  );
+}
+
+export function TextArea({ rows = 4, ...field }: FieldProps & { rows?: number }) {
+  return (
+    <Field {...field}>
+      {/* A parser drops the first line break of a textarea: one is given away, so that a text may begin with one. */}
+      <textarea {...attributesOf(field)} rows={rows}>
+        {`\n${field.value ?? ""}`}
+      </textarea>
+    </Field>
+  );
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+export function SelectField({ options, ...field }: FieldProps & { options: readonly Option[] }) {
+  return (
+    <Field {...field}>
+      <select {...attributesOf(field)}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value} selected={value === field.value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+export function CheckField({
+  name,
+  label,
+  checked = false,
+  value = "yes",
+  issues = [],
+}: {
+  name: string;
+  label: ComponentChildren;
+  checked?: boolean;
+  value?: string;
+  issues?: readonly Issue[];
+}) {
+  const error = errorOf(name, issues);
+  const id = `${idOf(name)}-${value}`;
+  return (
+    <div class="field check">
+      <input
+        type="checkbox"
+        id={id}
+        name={name}
+        value={value}
+        checked={checked}
+        aria-describedby={error && `${id}-error`}
+      />
+      <label for={id}>{label}</label>
+      {error && (
+        <p class="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Field({
+  name,
+  label,
+  value,
+  hint,
+  issues = [],
+  required,
+  max,
+  children,
+}: FieldProps & { children: ComponentChildren }) {
+  const id = idOf(name);
+  const error = errorOf(name, issues);
+  const left = max === undefined ? undefined : max - codePointLength(value ?? "");
+  return (
+    <div class={error ? "field wrong" : "field"}>
+      <div class="label-line">
+        <label for={id}>
+          {label}
+          {!required && <span class="optional"> (optional)</span>}
+        </label>
+        {max !== undefined && left !== undefined && (
+          <span class="left" id={`${id}-left`} data-count={id} data-max={max}>
+            {left.toLocaleString("en")} left
+          </span>
+        )}
+      </div>
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && (
+        <p class="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function attributesOf({
+  name,
+  hint,
+  issues = [],
+  required,
+  disabled,
+  autocomplete,
+  max,
+}: FieldProps) {
+  const id = idOf(name);
+  const error = errorOf(name, issues);
+  const described = [
+    hint && `${id}-hint`,
+    max !== undefined && `${id}-left`,
+    error && `${id}-error`,
+  ];
+  return {
+    id,
+    name,
+    required,
+    disabled,
+    autocomplete,
+    "aria-describedby": described.filter(Boolean).join(" ") || undefined,
+    "aria-invalid": error ? true : undefined,
+  };
+}
+
+function idOf(name: string): string {
+  return `field-${name.replaceAll(/[^a-z0-9_-]/gi, "-")}`;
+}
+
+/** `tags.2` is a fault of the field `tags`. */
+function errorOf(name: string, issues: readonly Issue[]): string | undefined {
+  const own = issues.filter(({ path }) => path === name || path.startsWith(`${name}.`));
+  if (!own.length) return undefined;
+  const words = [...new Set(own.map(({ message }) => message))].join("; ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}

@@ -1,0 +1,252 @@
+import type { ComponentChildren } from "preact";
+import type { z } from "zod";
+import type { Configuration } from "../contract/configuration.ts";
+import { type Issue, issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
+import type { Writer } from "../contract/records.ts";
+import { HttpRefusal } from "../http/http-refusal.ts";
+import type { Log } from "../http/log.ts";
+import type { RateLimits } from "../http/rate-limit.ts";
+import type { Tree } from "../read/tree.ts";
+import type { Renderer } from "../render/renderer.ts";
+import type { Urls } from "../render/urls.ts";
+import type { Actor } from "../store/audit.ts";
+import type { Store } from "../store/open.ts";
+import type { Session } from "../store/sessions.ts";
+import type { FormValues } from "./form-values.ts";
+
+// How an area of the desk adds its routes
+//
+// 1. Write `api/desk/<area>.tsx` with one exported `create<Area>Routes(tools: DeskTools): DeskRoute[]`, and name it in the
+//    list in `desk.ts`. A page is made by `page`, a form's destination by `action`; a path may hold `:names`.
+//
+//      page({ path: "/desk/edit/shop", area: "shop", show: async ({ me }) => ({ title: "Shop", main: <…/> }) })
+//      action({ path: "/desk/edit/shop", area: "shop", form: ProductForm,
+//               run: async ({ me, actor }, product) => { …; return seeOther("/desk/edit/shop?done=added"); },
+//               again: async (visit, refused) => ({ title: "Shop", main: <…refused.values, refused.issues…/> }) })
+//
+// 2. The framework does the rest before a handler runs, in `gate.ts`: no Authorization header, a session, an editor where
+//    `access` says so, and for each POST the form's token and the origin. A GET must change nothing.
+// 3. A handler that cannot do what was asked throws a `Refusal`. Where the form does not fit its schema, or `run` throws
+//    one that the form can mend, `again` shows the form with what was typed; `refused.issues` go to the fields by `name`.
+// 4. Forms are written with `<PostForm>`, fields with those in `parts/`: they carry the token, label, hint, error and count.
+// 5. After a change that the public shall see, call `tools.wake()`: the worker looks at once.
+// 6. A word after a redirect goes as `?done=code`; the page turns the codes it knows into a `<Notice>`, and nothing else.
+// 7. Scripts are extra. `data-count`, `data-copy` and `data-confirm` are understood on every page; see `client/desk.ts`.
+
+/** What an area is made with. */
+export interface DeskTools {
+  store: Store;
+  config: Pick<Configuration, "baseUrl" | "siteName" | "review">;
+  urls: Urls;
+  /** For what is to be published. */
+  renderer: Renderer;
+  /** For previews, which must neither wait for long nor hold a publication up. */
+  previews: Renderer;
+  /** Tells the build worker that there is something to do. */
+  wake: () => void;
+  tree: Tree;
+  log: Log;
+  limits: RateLimits;
+}
+
+export type Area = "pieces" | "profile" | "presence" | "shop" | "review" | "account";
+
+/** A request to the desk. */
+export interface Visit {
+  path: string;
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  headers: Headers;
+  /** The caller's address, or the one that a trusted proxy vouches for. */
+  address: string;
+  /** Whether a script of ours asks, which reads JSON, and not a browser that shows a page. */
+  wantsJson: boolean;
+  /** The session, also where none is needed. */
+  session: Session | undefined;
+}
+
+/** The same, by someone who is known. */
+export interface SignedInVisit extends Visit {
+  session: Session;
+  me: Writer;
+  /** Who does it, for the store: the writer. */
+  actor: Actor;
+}
+
+export interface DeskPage {
+  title: string;
+  main: ComponentChildren;
+  status?: number;
+  area?: Area;
+  /** Takes the whole width of the window: for text beside its preview. */
+  wide?: boolean;
+  /** Client scripts beside the one that every page has, by their names in `client/`. */
+  scripts?: readonly string[];
+  headers?: Record<string, string>;
+  cookies?: readonly string[];
+}
+
+export interface DeskRedirect {
+  redirect: string;
+  cookies?: readonly string[];
+}
+
+export interface DeskJson {
+  json: unknown;
+  status?: number;
+  cookies?: readonly string[];
+}
+
+export interface DeskDownload {
+  download: ReadableStream<Uint8Array> | string;
+  name: string;
+  type: string;
+  cookies?: readonly string[];
+}
+
+export type DeskAnswer = DeskPage | DeskRedirect | DeskJson | DeskDownload;
+
+interface RouteBase {
+  method: "GET" | "POST";
+  path: string;
+  area?: Area;
+}
+
+/** `anyone` is for signing in; all else needs a session, and some of it an editor's. */
+export type DeskRoute =
+  | (RouteBase & {
+      access: "anyone";
+      handle(visit: Visit, values: FormValues): Promise<DeskAnswer>;
+    })
+  | (RouteBase & {
+      access: "writer" | "editor";
+      handle(visit: SignedInVisit, values: FormValues): Promise<DeskAnswer>;
+    });
+
+/** A form that was not taken: what was typed, and what is wrong with it. */
+export interface Refused {
+  status: number;
+  message: string;
+  issues: readonly Issue[];
+  values: FormValues;
+  refusal: Refusal;
+}
+
+interface PageRoute {
+  path: string;
+  area?: Area;
+  access?: "writer" | "editor";
+  show(visit: SignedInVisit): Promise<DeskAnswer>;
+}
+
+export function page({ access = "writer", show, ...route }: PageRoute): DeskRoute {
+  return { ...route, method: "GET", access, handle: (visit) => show(visit) };
+}
+
+interface ActionRoute<Schema extends z.ZodType> {
+  path: string;
+  area?: Area;
+  access?: "writer" | "editor";
+  form: Schema;
+  run(visit: SignedInVisit, data: z.output<Schema>, values: FormValues): Promise<DeskAnswer>;
+  again?(visit: SignedInVisit, refused: Refused): Promise<DeskAnswer>;
+}
+
+export function action<Schema extends z.ZodType>({
+  form,
+  run,
+  again,
+  access = "writer",
+  ...route
+}: ActionRoute<Schema>): DeskRoute {
+  return {
+    ...route,
+    method: "POST",
+    access,
+    handle: (visit, values) =>
+      taken({
+        visit,
+        values,
+        form,
+        run: (data) => run(visit, data, values),
+        again: again && ((refused) => again(visit, refused)),
+      }),
+  };
+}
+
+interface OpenPageRoute {
+  path: string;
+  show(visit: Visit): Promise<DeskAnswer>;
+}
+
+export function openPage({ show, ...route }: OpenPageRoute): DeskRoute {
+  return { ...route, method: "GET", access: "anyone", handle: (visit) => show(visit) };
+}
+
+interface OpenActionRoute<Schema extends z.ZodType> {
+  path: string;
+  form: Schema;
+  run(visit: Visit, data: z.output<Schema>, values: FormValues): Promise<DeskAnswer>;
+  again?(visit: Visit, refused: Refused): Promise<DeskAnswer>;
+}
+
+export function openAction<Schema extends z.ZodType>({
+  form,
+  run,
+  again,
+  ...route
+}: OpenActionRoute<Schema>): DeskRoute {
+  return {
+    ...route,
+    method: "POST",
+    access: "anyone",
+    handle: (visit, values) =>
+      taken({
+        visit,
+        values,
+        form,
+        run: (data) => run(visit, data, values),
+        again: again && ((refused) => again(visit, refused)),
+      }),
+  };
+}
+
+/** 303: whatever was posted, the next request is a GET, and a reload posts nothing again. */
+export function seeOther(path: string, cookies: readonly string[] = []): DeskRedirect {
+  return { redirect: path, cookies };
+}
+
+/** What another try at the form can mend. */
+const MENDABLE = new Set(["validation_failed", "conflict", "rate_limited"]);
+
+async function taken<Schema extends z.ZodType>({
+  visit,
+  values,
+  form,
+  run,
+  again,
+}: {
+  visit: Visit;
+  values: FormValues;
+  form: Schema;
+  run: (data: z.output<Schema>) => Promise<DeskAnswer>;
+  again: ((refused: Refused) => Promise<DeskAnswer>) | undefined;
+}): Promise<DeskAnswer> {
+  try {
+    return await run(parseForm(form, values));
+  } catch (error) {
+    if (!(error instanceof Refusal) || !again || visit.wantsJson) throw error;
+    if (!MENDABLE.has(error.reason)) throw error;
+    const { status, message, issues = [] } = error;
+    const answer = await again({ status, message, issues, values, refusal: error });
+    const headers = error instanceof HttpRefusal ? { ...error.headers } : {};
+    return "main" in answer ? { status, headers, ...answer } : answer;
+  }
+}
+
+function parseForm<Schema extends z.ZodType>(schema: Schema, values: FormValues): z.output<Schema> {
+  const parsed = schema.safeParse(values.toObject());
+  if (parsed.success) return parsed.data;
+  const issues = issuesOf(parsed.error);
+  throw new Refusal("validation_failed", sentenceOf(issues), issues);
+}
