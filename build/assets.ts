@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin, transform } from "esbuild";
 import type { SiteAssets } from "../site/site.ts";
+import { asset, type Asset, manifestOf } from "./asset.ts";
+import { buildDeskAssets } from "./desk-assets.ts";
 import type { Page } from "./eleventy.ts";
 
 export interface Assets {
@@ -11,26 +12,37 @@ export interface Assets {
   names: SiteAssets;
 }
 
-/** Stylesheet and scripts under names that change with their content, so that they may be cached for ever; and embed.js. */
+/** What pages and desk load, the manifest that names it; and embed.js. */
 export async function buildAssets(): Promise<Assets> {
-  const stylesheet = hashed("site", "css", await minifyCss(source("site/styles/site.css")));
-  const script = hashed("page", "js", await bundle("site/client/page.ts", "es2020"));
-  const embeds = hashed("embeds", "js", await bundle("site/client/embeds.ts", "es2020"));
+  const { stylesheet, script, embedsScript } = await buildSiteFiles();
+  const assets = [stylesheet, script, embedsScript, ...(await buildDeskAssets())];
   // In an older dialect: the sites that load it have readers of their own.
   const embed = { path: "embed.js", content: await bundle("embed/embed.ts", "es2019") };
   return {
-    files: [stylesheet, script, embeds, embed],
-    names: {
-      stylesheet: `/${stylesheet.path}`,
-      script: `/${script.path}`,
-      embedsScript: `/${embeds.path}`,
-    },
+    files: [...assets.map(({ file }) => file), manifestOf(assets), embed],
+    names: namesOf({ stylesheet, script, embedsScript }),
   };
 }
 
-function hashed(name: string, type: string, content: string): Page {
-  const hash = createHash("sha256").update(content).digest("hex").slice(0, 10);
-  return { path: `assets/${name}.${hash}.${type}`, content };
+/** The addresses alone, which every page names: sooner than with the desk's parts. */
+export async function nameSiteAssets(): Promise<SiteAssets> {
+  return namesOf(await buildSiteFiles());
+}
+
+async function buildSiteFiles(): Promise<Record<keyof SiteAssets, Asset>> {
+  return {
+    stylesheet: asset("site.css", await minifyCss(source("site/styles/site.css"))),
+    script: asset("page.js", await bundle("site/client/page.ts", "es2020")),
+    embedsScript: asset("embeds.js", await bundle("site/client/embeds.ts", "es2020")),
+  };
+}
+
+function namesOf(files: Record<keyof SiteAssets, Asset>): SiteAssets {
+  return {
+    stylesheet: `/${files.stylesheet.file.path}`,
+    script: `/${files.script.file.path}`,
+    embedsScript: `/${files.embedsScript.file.path}`,
+  };
 }
 
 /** One function that calls itself and leaves no name behind. */

@@ -4,7 +4,7 @@ import { countOpenChanges, forgetSettled } from "../api/store/changes.ts";
 import type { Store } from "../api/store/open.ts";
 import { takeTrending } from "../api/store/trending.ts";
 import { createAfterBuild } from "./after-build.ts";
-import { buildAssets } from "./assets.ts";
+import { buildAssets, nameSiteAssets } from "./assets.ts";
 import { createSite } from "./context.ts";
 import { drain, type DrainOptions } from "./drain.ts";
 import { buildAll } from "./full.ts";
@@ -41,10 +41,9 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const { dataDir, baseUrl, siteName } = configuration;
   const settings = { baseUrl, siteName };
   const afterBuild = createAfterBuild(dataDir, configuration.afterBuild);
-  const assets = await buildAssets();
   const drainOptions: DrainOptions = {
     store,
-    site: createSite(settings, assets.names),
+    site: createSite(settings, await nameSiteAssets()),
     root: publicFolder(dataDir),
     onPlan: (plan) => afterBuild.announce(plan),
     onSetAside: (change, error) =>
@@ -111,7 +110,10 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     log("Building the whole tree.");
     const hadTree = existsSync(drainOptions.root);
     // Pages written into the old tree meanwhile are of the new templates, and want their stylesheet.
-    if (hadTree) await writeTree(drainOptions.root, { pages: assets.files, removed: [] });
+    if (hadTree) {
+      const { files: pages } = await buildAssets();
+      await writeTree(drainOptions.root, { pages, removed: [] });
+    }
     const { files, failures } = await buildAll({
       store,
       dataDir,

@@ -1,0 +1,54 @@
+// On every page of the desk. Each of these works without a script too, only less well.
+
+for (const count of document.querySelectorAll<HTMLElement>("[data-count]")) showWhatIsLeft(count);
+for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copy]")) offerCopy(button);
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-confirm]")) ask(form);
+
+/** Counts down as one types; told to a screen reader only when it gets near the end. */
+function showWhatIsLeft(count: HTMLElement): void {
+  const field = document.getElementById(count.dataset["count"] ?? "");
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  const max = Number(count.dataset["max"]);
+  const show = (): void => {
+    // Code points, as the contract counts.
+    const left = max - [...field.value].length;
+    count.textContent = `${left.toLocaleString("en")} left`;
+    count.classList.toggle("over", left < 0);
+    if (left <= max / 10) count.setAttribute("aria-live", "polite");
+    else count.removeAttribute("aria-live");
+  };
+  field.addEventListener("input", show);
+  show();
+}
+
+function offerCopy(button: HTMLButtonElement): void {
+  const field = document.getElementById(button.dataset["copy"] ?? "");
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  button.hidden = false;
+  const label = button.innerHTML;
+  button.addEventListener("click", () => {
+    void copy(field).then((done) => {
+      button.textContent = done ? "Copied" : "Press Ctrl+C";
+      setTimeout(() => {
+        button.innerHTML = label;
+      }, 2_000);
+    });
+  });
+}
+
+/** The clipboard is for secure pages only; elsewhere the text is selected, ready to be copied. */
+async function copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function ask(form: HTMLFormElement): void {
+  form.addEventListener("submit", (event) => {
+    if (!confirm(form.dataset["confirm"])) event.preventDefault();
+  });
+}

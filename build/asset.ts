@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import type { Page } from "./eleventy.ts";
+
+/** A file under a name that changes with its content, so that it may be cached for ever. */
+export interface Asset {
+  /** What it is called in the manifest: `site.css`. */
+  name: string;
+  file: Page;
+}
+
+export function asset(name: string, content: string): Asset {
+  const hash = createHash("sha256").update(content).digest("hex").slice(0, 10);
+  return { name, file: { path: `assets/${name.replace(".", `.${hash}.`)}`, content } };
+}
+
+/** Says under which name each asset stands, for the server, which makes pages of its own. */
+export function manifestOf(assets: readonly Asset[]): Page {
+  const names = Object.fromEntries(assets.map(({ name, file }) => [name, `/${file.path}`]));
+  return { path: "assets/manifest.json", content: JSON.stringify(names) };
+}

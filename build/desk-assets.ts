@@ -1,0 +1,31 @@
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, transform } from "esbuild";
+import { asset, type Asset } from "./asset.ts";
+
+const STYLES = fileURLToPath(new URL("../api/desk/styles/desk.css", import.meta.url));
+const CLIENT = fileURLToPath(new URL("../api/desk/client/", import.meta.url));
+
+/**
+ * What the desk's pages load: the stylesheet, and a bundle for each script that stands in the client's folder itself;
+ * those in folders below are parts of these.
+ */
+export async function buildDeskAssets(): Promise<Asset[]> {
+  const { code } = await transform(await readFile(STYLES, "utf8"), { loader: "css", minify: true });
+  const names = (await readdir(CLIENT)).filter((name) => name.endsWith(".ts"));
+  const { outputFiles } = await build({
+    entryPoints: names.map((name) => join(CLIENT, name)),
+    outdir: CLIENT,
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    legalComments: "none",
+    write: false,
+  });
+  return [
+    asset("desk.css", code),
+    ...outputFiles.map(({ path, text }) => asset(basename(path), text)),
+  ].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
