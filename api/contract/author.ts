@@ -15,7 +15,9 @@ export const Socials = z
 export type Socials = z.infer<typeof Socials>;
 
 /** Every network, null where nothing is known of it. */
-export function allSocials(known: Partial<Socials>): Socials {
+export function allSocials(known: {
+  [network in SocialNetwork]?: string | null | undefined;
+}): Socials {
   return Object.fromEntries(
     SOCIAL_NETWORKS.map((network) => [network, known[network] ?? null]),
   ) as Socials;

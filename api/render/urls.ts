@@ -21,6 +21,7 @@ export function createUrls(baseUrl: string) {
     llms: at("/llms.txt"),
     llmsProducts: at("/llms-products.txt"),
     openapi: at("/api/openapi.json"),
+    drafts: at("/api/v1/pieces"),
     tools: at("/api/mcp"),
     embedScript: at("/embed.js"),
     /** Where an editor that knows oEmbed asks how to show one of our pages. */
@@ -28,6 +29,8 @@ export function createUrls(baseUrl: string) {
     profile,
     authorJsonFeed: (slug: string): string => `${profile(slug)}/feed.json`,
     authorRssFeed: (slug: string): string => `${profile(slug)}/feed.xml`,
+    /** The record of a writer, for programs. */
+    authorRecord: (slug: string): string => at(`/api/public/authors/${slug}`),
     archive: (slug: string, number: number): string => `${profile(slug)}/archive/${number}`,
     avatar: (file: string): string => at(`/avatars/${file}`),
     badge: (slug: string): string => at(`/embed/${slug}/badge.svg`),

@@ -154,3 +154,38 @@ export async function listProducts(
   }
   return products;
 }
+
+/** A piece that a listing may be tied to. */
+export interface Relatable {
+  id: string;
+  headline: string;
+  isPublic: boolean;
+}
+
+/** Newer pieces are what one sells with. */
+const PIECES_OFFERED = 50;
+
+/** The chosen ones first, public or not, so that a save loses none of them; then the writer's newest public pieces. */
+export async function listRelatable(
+  db: Queryable,
+  { writerId, chosen }: { writerId: string; chosen: readonly string[] },
+): Promise<Relatable[]> {
+  const own = db
+    .selectFrom("pieces")
+    .select(["id", "headline", "status"])
+    .where("writer_id", "=", writerId)
+    .where("deleted_at", "is", null);
+  const named = chosen.length ? await own.where("id", "in", chosen).execute() : [];
+  const newest = await own
+    .where("status", "=", "approved")
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(PIECES_OFFERED)
+    .execute();
+  const others = newest.filter(({ id }) => !chosen.includes(id));
+  return [...named, ...others].map(({ id, headline, status }) => ({
+    id,
+    headline,
+    isPublic: status === "approved",
+  }));
+}

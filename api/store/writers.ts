@@ -90,13 +90,17 @@ export async function setCredentials(
   });
 }
 
-/** What a writer signs in with. */
+/** What a writer signs in with. An editor gives one to who has none: to change another's is to take their account. */
 export async function setEmail(
   store: Store,
   actor: Actor,
   { writerId, email }: { writerId: string; email: string },
 ): Promise<void> {
   await store.write(async (tx) => {
+    if (actor.kind !== "writer" || actor.writerId !== writerId) await requireEditor(tx, actor);
+    if (actor.kind === "editor" && (await findWriter(tx, "id", writerId))?.email) {
+      throw new Refusal("forbidden", "They have an email already. Only they can change it.");
+    }
     const owner = await findWriter(tx, "email", foldEmail(email));
     if (owner && owner.id !== writerId) throw emailTaken(email);
     await tx

@@ -10,6 +10,7 @@ import {
   findWriter,
   saveProfile,
   setAccess,
+  setEmail,
   setVerified,
 } from "../../api/store/writers.ts";
 import {
@@ -85,13 +86,14 @@ describe("an editor's power", () => {
     const { store, ada, edith } = await office();
     const sam = await createWriter(store, { slug: "sam", access: "editor" });
     await setAccess(store, OPERATOR, { writerId: sam.id, access: "writer" });
-    for (const actor of [writerAt(ada), editorAt(ada), editorAt(sam), writerAt(edith)]) {
+    for (const actor of [writerAt(ada), editorAt(ada), editorAt(sam)]) {
       const writerId = ada.id;
       const deeds = [
         setVerified(store, actor, { writerId, mark: "identity", verified: true }),
         setAccess(store, actor, { writerId, access: "editor" }),
         createPasswordLink(store, actor, { writerId, purpose: "password" }),
         addWriter(store, actor, { name: "Friend", slug: "friend" }),
+        setEmail(store, actor, { writerId: edith.id, email: "thief@example.org" }),
       ];
       for (const deed of deeds) await expect(deed).rejects.toMatchObject({ reason: "forbidden" });
     }
@@ -108,6 +110,17 @@ describe("an editor's power", () => {
       verified: true,
     });
     expect((await findWriter(store.read, "id", ada.id))?.identityVerifiedAt).not.toBeNull();
+  });
+});
+
+describe("an email", () => {
+  it("is given by an editor to who has none, and never changed by one", async () => {
+    const { store, ada, edith } = await office();
+    const give = (email: string) => setEmail(store, editorAt(edith), { writerId: ada.id, email });
+    await give("ada@example.org");
+    await expect(give("edith@example.org")).rejects.toMatchObject({ reason: "forbidden" });
+    await setEmail(store, writerAt(ada), { writerId: ada.id, email: "ada@new.example" });
+    expect((await findWriter(store.read, "id", ada.id))?.email).toBe("ada@new.example");
   });
 });
 

@@ -1,0 +1,87 @@
+import { WIDGET_KINDS } from "../../contract/vocabulary.ts";
+import { CopyField } from "../parts/copy-field.tsx";
+import type { Snippets, WidgetKind } from "./snippets.ts";
+
+export interface EmbedsProps {
+  slug: string;
+  name: string;
+  verified: boolean;
+  snippets: Snippets;
+}
+
+export function BadgeSection({ slug, name, verified, snippets }: EmbedsProps) {
+  const badge = `/embed/${slug}/badge.svg`;
+  return (
+    <section id="badge" aria-labelledby="badge-title">
+      <h2 id="badge-title">Badge</h2>
+      <p>
+        A small picture with your name that links to your profile. It follows your renames
+        {verified ? " and carries the tick." : "; an editor's verification adds the tick."}
+      </p>
+      <ul class="swatches">
+        {BADGES.map(({ query, theme }) => (
+          <li key={query} class={theme}>
+            <img src={`${badge}${query}`} alt={`${name}, the ${theme} badge`} height={28} />
+            <code>{query || "as it is"}</code>
+          </li>
+        ))}
+      </ul>
+      <CopyField id="badge-html" label="For a page, in HTML" value={snippets.badgeHtml} rows={2} />
+      <CopyField
+        id="badge-markdown"
+        label="For a README, in Markdown"
+        value={snippets.badgeMarkdown}
+        rows={2}
+      />
+    </section>
+  );
+}
+
+const BADGES = [
+  { query: "", theme: "light" },
+  { query: "?theme=dark", theme: "dark" },
+  { query: "?tone=verified", theme: "light" },
+  { query: "?theme=dark&tone=verified", theme: "dark" },
+] as const;
+
+export function WidgetsSection({ slug, name, snippets }: EmbedsProps) {
+  return (
+    <section id="widgets" aria-labelledby="widgets-title">
+      <h2 id="widgets-title">Widgets</h2>
+      <p>
+        Paste one into any page; it keeps itself up to date. Several on one page need the script
+        line once.
+      </p>
+      <div class="widgets">
+        {WIDGET_KINDS.map((kind) => (
+          <section key={kind} aria-labelledby={`widget-${kind}-title`}>
+            <h3 id={`widget-${kind}-title`}>{WIDGETS[kind].title}</h3>
+            <p class="hint">{WIDGETS[kind].purpose}</p>
+            <div class="widget-preview">
+              {/* The very element of the snippet: what is seen here is what others will see. */}
+              <div data-service-widget={kind} data-slug={slug}>
+                <a href={`/author/${slug}`}>
+                  <bdi>{name}</bdi>
+                </a>
+              </div>
+            </div>
+            <CopyField
+              id={`widget-${kind}`}
+              label={`${WIDGETS[kind].title} snippet`}
+              value={snippets.widget(kind)}
+              rows={4}
+            />
+          </section>
+        ))}
+      </div>
+      <script async src="/embed.js" />
+    </section>
+  );
+}
+
+const WIDGETS: Record<WidgetKind, { title: string; purpose: string }> = {
+  badge: { title: "Badge", purpose: "Your name as a pill, as above." },
+  card: { title: "Card", purpose: "Who you are and where to find you." },
+  list: { title: "List", purpose: "Your newest pieces." },
+  bio: { title: "Bio", purpose: "A line about you, for the foot of a guest post." },
+};

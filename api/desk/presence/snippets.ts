@@ -1,0 +1,45 @@
+import type { WIDGET_KINDS } from "../../contract/vocabulary.ts";
+import type { Urls } from "../../render/urls.ts";
+
+export type WidgetKind = (typeof WIDGET_KINDS)[number];
+
+export interface Snippets {
+  /** The badge as a picture that links to the profile: for pages, and for Markdown such as a README. */
+  badgeHtml: string;
+  badgeMarkdown: string;
+  widget(kind: WidgetKind): string;
+}
+
+/** What a writer pastes into another site. */
+export function snippetsOf({ name, slug }: { name: string; slug: string }, urls: Urls): Snippets {
+  const profile = urls.profile(slug);
+  const badge = urls.badge(slug);
+  return {
+    badgeHtml: `<a href="${profile}"><img src="${badge}" alt="${escapeHtml(name)}" height="28"></a>`,
+    badgeMarkdown: `[![${escapeMarkdown(name)}](${badge})](${profile})`,
+    widget: (kind) =>
+      [
+        `<div data-service-widget="${kind}" data-slug="${slug}">`,
+        // Read where scripts do not run, and until the widget is there.
+        `  <a href="${profile}">${escapeHtml(name)}</a>`,
+        `</div>`,
+        `<script async src="${urls.embedScript}"></script>`,
+      ].join("\n"),
+  };
+}
+
+/** The snippet lands in someone's page as it is: a name must not be able to end an attribute or begin a tag. */
+function escapeHtml(text: string): string {
+  const ESCAPES: Record<string, string> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+  };
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}
+
+function escapeMarkdown(text: string): string {
+  return escapeHtml(text).replace(/[\\[\]`*_!]/g, "\\$&");
+}

@@ -1,0 +1,79 @@
+import type { Profile } from "../../store/writers.ts";
+
+export interface CardProps {
+  profile: Profile;
+  verified: boolean;
+}
+
+/** A writer as readers meet them. A script keeps each part marked `data-mirror` in step with the field of that name. */
+export function ProfileCard({ profile, verified }: CardProps) {
+  const { name, bio, role, niche, location, avatarUrl, website, socials } = profile;
+  return (
+    <article class="profile-card" id="profile-card">
+      <img
+        src={avatarUrl ?? undefined}
+        alt=""
+        width={72}
+        height={72}
+        hidden={avatarUrl === null}
+        data-mirror="avatar_url"
+      />
+      <div>
+        <p class="card-name">
+          <bdi data-mirror="name">{name}</bdi>
+          {verified && (
+            <span class="verified" title="Identity verified">
+              {" "}
+              ✓<span class="unseen"> verified</span>
+            </span>
+          )}
+        </p>
+        <p class="card-facts" dir="auto">
+          {[
+            ["role", role],
+            ["niche", niche],
+            ["location", location],
+          ].map(([field, value]) => (
+            <span key={field} data-mirror={field} hidden={!value}>
+              {value}
+            </span>
+          ))}
+        </p>
+        <p class="card-bio" dir="auto" data-mirror="bio" hidden={!bio}>
+          {bio}
+        </p>
+        <ul class="card-links">
+          <LinkItem field="website" label="Website" url={website} />
+          {Object.entries(socials).map(([network, url]) => (
+            <LinkItem
+              key={network}
+              field={`socials.${network}`}
+              label={NETWORKS[network as keyof typeof NETWORKS]}
+              url={url}
+            />
+          ))}
+        </ul>
+      </div>
+    </article>
+  );
+}
+
+/** As the networks write their own names. */
+export const NETWORKS: Record<keyof Profile["socials"], string> = {
+  x: "X",
+  linkedin: "LinkedIn",
+  facebook: "Facebook",
+  youtube: "YouTube",
+  instagram: "Instagram",
+  newsletter: "Newsletter",
+};
+
+function LinkItem({ field, label, url }: { field: string; label: string; url: string | null }) {
+  return (
+    <li data-mirror={field} hidden={!url}>
+      <a href={url ?? ""} rel="noopener noreferrer" target="_blank">
+        {label}
+      </a>
+    </li>
+  );
+}

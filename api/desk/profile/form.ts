@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { allSocials } from "../../contract/author.ts";
+import { ProfileBody } from "../../contract/profile.ts";
+import type { Profile } from "../../store/writers.ts";
+import { nestFields } from "../nested-fields.ts";
+
+export const ProfileForm = z
+  .preprocess((fields) => nestFields(fields, ["name"]), ProfileBody)
+  .transform(({ avatar_url, socials, ...profile }): Profile => ({
+    ...profile,
+    avatarUrl: avatar_url,
+    socials: allSocials(socials),
+  }));

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { emailAddress } from "../../contract/fields.ts";
+import { NOTE_MAX } from "../../contract/limits.ts";
+import { longText } from "../../contract/text.ts";
+
+const note = longText({ max: NOTE_MAX, visible: false })
+  .overwrite((text) => text.trim())
+  .refine((text) => text !== "", "is needed, so that the writer knows what to do");
+
+/** Accepting names the version that was read: what was changed since is not accepted unseen. */
+export const VerdictForm = z.discriminatedUnion("action", [
+  z.strictObject({
+    action: z.literal("accept"),
+    version: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  }),
+  z.strictObject({ action: z.enum(["return", "ask_for_changes", "reject"]), note }),
+]);
+export type Verdict = z.output<typeof VerdictForm>;
+
+export const VerifyForm = z.strictObject({
+  verified: z.enum(["yes", "no"]).transform((word) => word === "yes"),
+});
+
+/** The email of someone who has none yet. */
+export const LinkForm = z.strictObject({ email: emailAddress().optional() });

@@ -1,0 +1,117 @@
+import { Refusal } from "../../contract/errors.ts";
+import { InvitationBody } from "../../contract/profile.ts";
+import { slugOf } from "../../render/slug.ts";
+import type { Actor } from "../../store/audit.ts";
+import { createPasswordLink } from "../../store/links.ts";
+import { listReviewedWriters } from "../../store/reviewed-writers.ts";
+import { addWriter, setEmail, setVerified } from "../../store/writers.ts";
+import { asEditor } from "../editor-actor.ts";
+import {
+  action,
+  type DeskAnswer,
+  type DeskRoute,
+  type DeskTools,
+  page,
+  seeOther,
+  type SignedInVisit,
+} from "../route.ts";
+import { LinkForm, VerifyForm } from "./forms.ts";
+import { WRITERS, WritersPage, type WritersPageProps } from "./writers-page.tsx";
+
+const DONE: Readonly<Record<string, string>> = {
+  verified: "Verified. The tick appears within seconds.",
+  unverified: "No longer verified. The tick goes within seconds.",
+};
+
+const WORDS_MAX = 200;
+
+export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): DeskRoute[] {
+  const editors = { area: "review", access: "editor" } as const;
+  return [
+    page({
+      ...editors,
+      path: WRITERS,
+      show: (visit) => {
+        const done = visit.query.get("done") ?? "";
+        return show(visit, { done: Object.hasOwn(DONE, done) ? DONE[done] : undefined });
+      },
+    }),
+    action({
+      ...editors,
+      path: WRITERS,
+      form: InvitationBody,
+      run: async (visit, { name, email }) => {
+        const actor = asEditor(visit);
+        const slug = slugOf(name, store.chance(4).toString("hex"));
+        const writer = await addWriter(store, actor, { name, email, slug });
+        wake();
+        return show(visit, {
+          link: await linkFor(actor, { id: writer.id, name, hasPassword: false }),
+        });
+      },
+      again: (visit, { values, issues, message }) =>
+        show(visit, { refused: { value: values.get, issues, problem: message } }),
+    }),
+    action({
+      ...editors,
+      path: `${WRITERS}/:id/verify`,
+      form: VerifyForm,
+      run: async (visit, { verified }) => {
+        const { id, slug } = await writerOf(visit);
+        await setVerified(store, asEditor(visit), { writerId: id, mark: "identity", verified });
+        wake();
+        return seeOther(`${WRITERS}?done=${verified ? "verified" : "unverified"}&q=${slug}`);
+      },
+    }),
+    // Where the browser stands after a link was made: asked for again, it is the list.
+    page({ ...editors, path: `${WRITERS}/:id/link`, show: async () => seeOther(WRITERS) }),
+    action({
+      ...editors,
+      path: `${WRITERS}/:id/link`,
+      form: LinkForm,
+      run: async (visit, { email }) => {
+        const actor = asEditor(visit);
+        const writer = await writerOf(visit);
+        if (writer.email === null) {
+          if (!email) throw new Refusal("validation_failed", "Say with which email they sign in.");
+          await setEmail(store, actor, { writerId: writer.id, email });
+        }
+        return show(visit, { link: await linkFor(actor, writer) });
+      },
+      again: (visit, { message }) =>
+        show(visit, { refused: { value: () => "", issues: [], problem: message } }),
+    }),
+  ];
+
+  async function show(
+    { query }: SignedInVisit,
+    more: Partial<WritersPageProps>,
+  ): Promise<DeskAnswer> {
+    const words = (query.get("q") ?? "").trim().slice(0, WORDS_MAX);
+    return {
+      title: "Writers",
+      main: (
+        <WritersPage
+          {...await listReviewedWriters(store.read, { words })}
+          words={words}
+          {...more}
+        />
+      ),
+    };
+  }
+
+  async function writerOf({ params }: SignedInVisit) {
+    const { writers } = await listReviewedWriters(store.read, { id: params["id"] ?? "" });
+    if (!writers[0]) throw new Refusal("not_found", "There is no such writer.");
+    return writers[0];
+  }
+
+  async function linkFor(
+    actor: Actor,
+    { id, name, hasPassword }: { id: string; name: string; hasPassword: boolean },
+  ): Promise<NonNullable<WritersPageProps["link"]>> {
+    const purpose = hasPassword ? "password" : "invitation";
+    const made = await createPasswordLink(store, actor, { writerId: id, purpose });
+    return { name, url: urls.setPassword(made.token), until: made.expiresAt };
+  }
+}

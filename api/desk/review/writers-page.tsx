@@ -1,0 +1,154 @@
+import type { Issue } from "../../contract/errors.ts";
+import { NAME_MAX } from "../../contract/limits.ts";
+import type { ReviewedWriter } from "../../store/reviewed-writers.ts";
+import { CopyField } from "../parts/copy-field.tsx";
+import { TextField } from "../parts/fields.tsx";
+import { Moment } from "../parts/moment.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { PostButton, PostForm } from "../parts/post-form.tsx";
+import { ReviewWays } from "./ways.tsx";
+
+export const WRITERS = "/desk/review/writers";
+
+export interface WritersPageProps {
+  writers: readonly ReviewedWriter[];
+  /** Whether there are others whom the list does not show. */
+  more: boolean;
+  words: string;
+  done?: string | undefined;
+  /** A link just made: it is on this page, and never again. */
+  link?: { name: string; url: string; until: string };
+  refused?: { value: (field: string) => string; issues: readonly Issue[]; problem: string };
+}
+
+export function WritersPage({ writers, more, words, done, link, refused }: WritersPageProps) {
+  return (
+    <>
+      <h1>Writers</h1>
+      <ReviewWays here="writers" />
+      {done && <Notice kind="good">{done}</Notice>}
+      {link && (
+        <Notice kind="good">
+          <p>
+            Send <bdi>{link.name}</bdi> this link yourself: it is shown this once. It lets them set
+            a password, works once, and ends <Moment at={link.until} />. Older links of theirs have
+            stopped working.
+          </p>
+          <CopyField id="password-link" label="One-time link" value={link.url} />
+        </Notice>
+      )}
+      {refused && <Notice kind="bad">Nothing was done: {refused.problem}</Notice>}
+      <section aria-labelledby="invite">
+        <h2 id="invite">Invite a writer</h2>
+        <PostForm action={WRITERS} class="inline-form">
+          <TextField
+            name="name"
+            label="Name"
+            hint="The name readers see; it makes their address."
+            value={refused?.value("name") ?? ""}
+            max={NAME_MAX}
+            required
+            autocomplete="off"
+            issues={refused?.issues}
+          />
+          <TextField
+            name="email"
+            label="Email"
+            hint="What they will sign in with."
+            type="email"
+            value={refused?.value("email") ?? ""}
+            required
+            autocomplete="off"
+            issues={refused?.issues}
+          />
+          <button class="primary">Invite</button>
+        </PostForm>
+      </section>
+      <section aria-labelledby="everyone">
+        <h2 id="everyone">Everyone</h2>
+        <form method="get" action={WRITERS} role="search" class="search-line">
+          <label for="writer-search">Name, address or email</label>
+          <div class="search-row">
+            <input id="writer-search" type="search" name="q" value={words} />
+            <button>Search</button>
+          </div>
+        </form>
+        {writers.length === 0 && <p class="none">Nobody fits.</p>}
+        <ul class="cards">
+          {writers.map((writer) => (
+            <WriterItem key={writer.id} writer={writer} />
+          ))}
+        </ul>
+        {more && <p class="none">There are more. Search for whom you miss.</p>}
+      </section>
+    </>
+  );
+}
+
+function WriterItem({ writer }: { writer: ReviewedWriter }) {
+  const { id, slug, name, email, access, identityVerifiedAt, hasPassword, published } = writer;
+  const here = `${WRITERS}/${id}`;
+  const isVerified = identityVerifiedAt !== null;
+  return (
+    <li id={`writer-${slug}`}>
+      <h3>
+        <a href={`/author/${slug}`}>
+          <bdi>{name}</bdi>
+        </a>
+        {isVerified && (
+          <span class="verified" title="Identity verified">
+            {" "}
+            ✓<span class="unseen"> verified</span>
+          </span>
+        )}
+      </h3>
+      <p class="facts-line">
+        {slug} · {email ?? "no email"} · {access} · {published} public ·{" "}
+        {hasPassword ? "can sign in" : "has not set a password"}
+      </p>
+      {writer.formerNames.length > 0 && (
+        <p class="warning">
+          Verified as <bdi>{writer.formerNames[0]}</bdi>, renamed since. If the name is not theirs,
+          unverify.
+        </p>
+      )}
+      <div class="actions">
+        <PostButton
+          action={`${here}/verify`}
+          label={isVerified ? "Unverify" : "Verify"}
+          about={name}
+          fields={{ verified: isVerified ? "no" : "yes" }}
+        />
+        {email === null ? (
+          <PostForm action={`${here}/link`} class="search-row">
+            <label class="unseen" for={`email-${slug}`}>
+              Email of {name}
+            </label>
+            <input
+              id={`email-${slug}`}
+              type="email"
+              name="email"
+              placeholder="Email"
+              autocomplete="off"
+              required
+            />
+            <LinkButton hasPassword={hasPassword} name={name} />
+          </PostForm>
+        ) : (
+          <PostForm action={`${here}/link`} class="button-form">
+            <LinkButton hasPassword={hasPassword} name={name} />
+          </PostForm>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function LinkButton({ hasPassword, name }: { hasPassword: boolean; name: string }) {
+  return (
+    <button>
+      {hasPassword ? "Password link" : "Invitation link"}
+      <span class="unseen"> for {name}</span>
+    </button>
+  );
+}

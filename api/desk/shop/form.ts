@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { ProductBody } from "../../contract/product.ts";
+import { nestFields } from "../nested-fields.ts";
+
+/** Prices are typed in many ways, and currencies in small letters; what is meant is plain. */
+export const ProductForm = z.preprocess((fields) => {
+  const given = fields as Record<string, unknown>;
+  const amount = given["price.amount"];
+  const currency = given["price.currency"];
+  return nestFields(
+    {
+      ...given,
+      ...(typeof amount === "string" ? { "price.amount": plainAmount(amount) } : {}),
+      ...(typeof currency === "string" ? { "price.currency": currency.trim().toUpperCase() } : {}),
+    },
+    ["name", "description", "price.amount", "price.currency", "payment_url"],
+  );
+}, ProductBody);
+
+/** "12,5" is twelve and a half; "1,200" could be either, and is left for the schema to refuse. */
+function plainAmount(text: string): string {
+  return text.trim().replace(/^(\d+),(\d{1,2})$/, "$1.$2");
+}

@@ -1,0 +1,134 @@
+import type { Issue } from "../../contract/errors.ts";
+import { PRODUCT_DESCRIPTION_MAX, PRODUCT_NAME_MAX } from "../../contract/limits.ts";
+import type { StoredProduct } from "../../contract/records.ts";
+import { CATEGORIES } from "../../contract/vocabulary.ts";
+import type { Relatable } from "../../store/products.ts";
+import type { FormValues } from "../form-values.ts";
+import { CheckField, SelectField, TextArea, TextField } from "../parts/fields.tsx";
+
+/** What stands in the fields: a listing as it is stored, or what was typed and not taken. */
+export interface ProductValues {
+  get(field: string): string;
+  related: readonly string[];
+}
+
+export interface ProductFieldsProps {
+  values: ProductValues;
+  issues: readonly Issue[];
+  /** The seller's pieces to choose from. */
+  pieces: readonly Relatable[];
+}
+
+export function ProductFields({ values, issues, pieces }: ProductFieldsProps) {
+  return (
+    <>
+      <TextField
+        name="name"
+        label="Name"
+        value={values.get("name")}
+        max={PRODUCT_NAME_MAX}
+        required
+        issues={issues}
+      />
+      <TextArea
+        name="description"
+        label="Description"
+        hint="What the buyer gets, in plain text."
+        value={values.get("description")}
+        max={PRODUCT_DESCRIPTION_MAX}
+        rows={4}
+        issues={issues}
+      />
+      <div class="field-row">
+        <TextField
+          name="price.amount"
+          label="Price"
+          hint="Such as 12.50; 0 for free."
+          value={values.get("price.amount")}
+          inputmode="decimal"
+          required
+          issues={issues}
+        />
+        <TextField
+          name="price.currency"
+          label="Currency"
+          hint="Three letters, such as EUR."
+          value={values.get("price.currency")}
+          list={CURRENCIES}
+          required
+          issues={issues}
+        />
+        <SelectField
+          name="category"
+          label="Category"
+          hint="Where it belongs."
+          value={values.get("category")}
+          options={CATEGORIES.map((category) => ({
+            value: category,
+            label: category.charAt(0).toUpperCase() + category.slice(1),
+          }))}
+          required
+          issues={issues}
+        />
+      </div>
+      <TextField
+        name="payment_url"
+        label="Payment address"
+        hint="Where the buyer pays. Must begin with https://."
+        type="url"
+        value={values.get("payment_url")}
+        required
+        issues={issues}
+      />
+      {pieces.length > 0 && (
+        <fieldset>
+          <legend>Goes with these pieces of yours</legend>
+          <div class="choices">
+            {pieces.map((piece) => (
+              <CheckField
+                key={piece.id}
+                name="related[]"
+                value={piece.id}
+                label={
+                  <>
+                    <bdi>{piece.headline}</bdi>
+                    {!piece.isPublic && " (not public now)"}
+                  </>
+                }
+                checked={values.related.includes(piece.id)}
+                issues={issues}
+              />
+            ))}
+          </div>
+          {issues.some(({ path }) => path.startsWith("related")) && (
+            <p class="error">Choose at most twenty.</p>
+          )}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** Offered, not demanded: any code of three letters is taken. */
+const CURRENCIES = ["EUR", "USD", "GBP", "CHF", "NOK", "SEK", "DKK", "PLN", "CAD", "AUD", "JPY"];
+
+export const EMPTY: ProductValues = {
+  get: (field) => (field === "price.currency" ? "EUR" : ""),
+  related: [],
+};
+
+export function storedIn({ content }: StoredProduct): ProductValues {
+  const fields: Record<string, string> = {
+    name: content.name,
+    description: content.description,
+    "price.amount": content.price.amount,
+    "price.currency": content.price.currency,
+    category: content.category,
+    payment_url: content.payment_url,
+  };
+  return { get: (field) => fields[field] ?? "", related: content.related };
+}
+
+export function typedIn(values: FormValues): ProductValues {
+  return { get: values.get, related: values.all("related[]") };
+}

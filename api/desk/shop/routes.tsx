@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { Refusal } from "../../contract/errors.ts";
+import type { StoredProduct } from "../../contract/records.ts";
+import {
+  addProduct,
+  listProducts,
+  listRelatable,
+  type Relatable,
+  removeProduct,
+  updateProduct,
+} from "../../store/products.ts";
+import {
+  action,
+  type DeskRoute,
+  type DeskTools,
+  page,
+  seeOther,
+  type SignedInVisit,
+} from "../route.ts";
+import { ProductForm } from "./form.ts";
+import { ProductPage, SHOP, ShopPage } from "./page.tsx";
+import { storedIn, typedIn } from "./product-fields.tsx";
+
+const DONE: Readonly<Record<string, string>> = {
+  added: "Added.",
+  saved: "Saved.",
+  removed: "Removed.",
+};
+
+export function createShopRoutes({ store, wake }: DeskTools): DeskRoute[] {
+  const listing = { path: `${SHOP}/:id`, area: "shop" } as const;
+  return [
+    page({
+      path: SHOP,
+      area: "shop",
+      show: async ({ me, query }) => {
+        const done = query.get("done") ?? "";
+        return {
+          title: "Shop",
+          main: (
+            <ShopPage
+              {...await shopOf(me)}
+              done={Object.hasOwn(DONE, done) ? DONE[done] : undefined}
+            />
+          ),
+        };
+      },
+    }),
+    action({
+      path: SHOP,
+      area: "shop",
+      form: ProductForm,
+      run: async ({ me, actor }, content) => {
+        await addProduct(store, actor, { writerId: me.id, content });
+        wake();
+        return seeOther(`${SHOP}?done=added`);
+      },
+      again: async ({ me }, { values, issues, message }) => ({
+        title: "Shop",
+        main: (
+          <ShopPage
+            {...await shopOf(me)}
+            refused={{ form: { values: typedIn(values), issues }, problem: message }}
+          />
+        ),
+      }),
+    }),
+    page({
+      ...listing,
+      show: async (visit) => {
+        const product = await ownProduct(visit);
+        return {
+          title: product.content.name,
+          main: (
+            <ProductPage
+              product={product}
+              values={storedIn(product)}
+              issues={[]}
+              pieces={await piecesFor(product)}
+            />
+          ),
+        };
+      },
+    }),
+    action({
+      ...listing,
+      form: ProductForm,
+      run: async ({ me, actor, params }, content) => {
+        await updateProduct(store, actor, { id: params["id"] ?? "", writerId: me.id, content });
+        wake();
+        return seeOther(`${SHOP}?done=saved`);
+      },
+      again: async (visit, { values, issues, message }) => {
+        const product = await ownProduct(visit);
+        return {
+          title: product.content.name,
+          main: (
+            <ProductPage
+              product={product}
+              problem={message}
+              values={typedIn(values)}
+              issues={issues}
+              pieces={await piecesFor(product)}
+            />
+          ),
+        };
+      },
+    }),
+    action({
+      ...listing,
+      path: `${SHOP}/:id/remove`,
+      form: z.strictObject({}),
+      run: async ({ me, actor, params }) => {
+        await removeProduct(store, actor, { id: params["id"] ?? "", writerId: me.id });
+        wake();
+        return seeOther(`${SHOP}?done=removed`);
+      },
+    }),
+  ];
+
+  async function shopOf({ id, slug }: { id: string; slug: string }) {
+    const products = await listProducts(store.read, { writerId: id });
+    const pieces = await listRelatable(store.read, { writerId: id, chosen: [] });
+    return { slug, products, pieces };
+  }
+
+  /** Another writer's listing is not there. */
+  async function ownProduct({ me, params }: SignedInVisit): Promise<StoredProduct> {
+    const [product] = await listProducts(store.read, {
+      id: params["id"] ?? "",
+      writerId: me.id,
+    });
+    if (!product) throw new Refusal("not_found", "There is no such listing in your shop.");
+    return product;
+  }
+
+  async function piecesFor({ writerId, content }: StoredProduct): Promise<Relatable[]> {
+    return listRelatable(store.read, { writerId, chosen: content.related });
+  }
+}
