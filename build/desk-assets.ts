@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
 import { asset, type Asset } from "./asset.ts";
 
-const STYLES = fileURLToPath(new URL("../api/desk/styles/desk.css", import.meta.url));
+const STYLES = fileURLToPath(new URL("../api/desk/styles/", import.meta.url));
 const CLIENT = fileURLToPath(new URL("../api/desk/client/", import.meta.url));
 
 /**
@@ -12,7 +12,7 @@ const CLIENT = fileURLToPath(new URL("../api/desk/client/", import.meta.url));
  * those in folders below are parts of these.
  */
 export async function buildDeskAssets(): Promise<Asset[]> {
-  const { code } = await transform(await readFile(STYLES, "utf8"), { loader: "css", minify: true });
+  const { code } = await transform(await readStyles(), { loader: "css", minify: true });
   const names = (await readdir(CLIENT)).filter((name) => name.endsWith(".ts"));
   const { outputFiles } = await build({
     entryPoints: names.map((name) => join(CLIENT, name)),
@@ -28,4 +28,11 @@ export async function buildDeskAssets(): Promise<Asset[]> {
     asset("desk.css", code),
     ...outputFiles.map(({ path, text }) => asset(basename(path), text)),
   ].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** `desk.css` is for all pages, and comes first; the others say more for some. */
+async function readStyles(): Promise<string> {
+  const names = (await readdir(STYLES)).filter((name) => name.endsWith(".css")).toSorted();
+  const texts = await Promise.all(names.map((name) => readFile(join(STYLES, name), "utf8")));
+  return texts.join("\n");
 }

@@ -58,7 +58,7 @@ export function ProfilePage({
         </Notice>
       )}
       {problem && <Notice kind="bad">Nothing was saved: {problem}</Notice>}
-      <div class="beside">
+      <div class="profile-form">
         <PostForm action="/desk/edit/profile" id="profile">
           <TextField
             name="name"

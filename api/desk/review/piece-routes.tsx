@@ -5,7 +5,6 @@ import { takeStep } from "../../store/lifecycle.ts";
 import { findPiece } from "../../store/pieces.ts";
 import { listDeeds, listPublic, listQueue } from "../../store/review.ts";
 import { findWriter } from "../../store/writers.ts";
-import { readAssets } from "../assets.ts";
 import { asEditor } from "../editor-actor.ts";
 import { proofRecord } from "../parts/proof.tsx";
 import {
@@ -85,7 +84,6 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     if (!writer) throw new Refusal("not_found");
     const { id, content, slug, publishedAt, modifiedAt } = stored;
     const now = store.clock().toISOString();
-    const assets = await readAssets(tools.tree);
     const piece = proofRecord({
       id,
       slug: slug ?? slugOf(content.headline, id),
@@ -102,7 +100,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
         <ReviewPiecePage
           stored={stored}
           piece={piece}
-          stylesheet={assets("site.css")}
+          stylesheet={visit.assets("site.css")}
           writer={writer}
           deeds={await listDeeds(store.read, id)}
           refused={refused}

@@ -39,7 +39,7 @@ export function ProductFields({ values, issues, pieces }: ProductFieldsProps) {
         rows={4}
         issues={issues}
       />
-      <div class="field-row">
+      <div class="columns">
         <TextField
           name="price.amount"
           label="Price"

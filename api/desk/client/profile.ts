@@ -1,0 +1,46 @@
+// Shows the card as it will be while the profile is being filled in.
+
+const form = document.getElementById("profile");
+const parts = document.querySelectorAll<HTMLElement>("#profile-card [data-mirror]");
+
+if (form instanceof HTMLFormElement) {
+  const show = (): void => {
+    for (const part of parts) mirror(part, valueOf(form, part.dataset["mirror"] ?? ""));
+  };
+  form.addEventListener("input", show);
+  // A browser that comes back to the page fills in what was typed before.
+  window.addEventListener("pageshow", show);
+  show();
+}
+
+function valueOf(fields: HTMLFormElement, name: string): string {
+  const field = fields.elements.namedItem(name);
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+    ? field.value.trim()
+    : "";
+}
+
+function mirror(part: HTMLElement, value: string): void {
+  if (part instanceof HTMLImageElement) {
+    const address = webAddress(value);
+    part.hidden = address === null;
+    if (address && part.src !== address) part.src = address;
+    return;
+  }
+  const link = part.querySelector("a");
+  if (link) {
+    const address = webAddress(value);
+    part.hidden = address === null;
+    if (address) link.href = address;
+    return;
+  }
+  part.hidden = value === "";
+  part.textContent = value;
+}
+
+/** Only what the server would take: never `javascript:`. */
+function webAddress(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, href } = new URL(text);
+  return protocol === "https:" || protocol === "http:" ? href : null;
+}
