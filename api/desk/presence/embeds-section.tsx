@@ -52,9 +52,9 @@ export function WidgetsSection({ slug, name, snippets }: EmbedsProps) {
         Paste one into any page; it keeps itself up to date. Several on one page need the script
         line once.
       </p>
-      <div class="widgets">
+      <div>
         {WIDGET_KINDS.map((kind) => (
-          <section key={kind} aria-labelledby={`widget-${kind}-title`}>
+          <section key={kind} class="widget" aria-labelledby={`widget-${kind}-title`}>
             <h3 id={`widget-${kind}-title`}>{WIDGETS[kind].title}</h3>
             <p class="hint">{WIDGETS[kind].purpose}</p>
             <div class="widget-preview">

@@ -41,25 +41,27 @@ export function KeysSection({ keys, commands, minted, refused, revoked }: KeysPr
       )}
       {refused && <Notice kind="bad">No key was made: {refused.problem}</Notice>}
       <PostForm action={KEYS} class="inline-form">
-        <TextField
-          name="name"
-          label="Name"
-          hint="What will use it, such as Notes agent."
-          value={refused?.value("name") ?? ""}
-          max={NAME_MAX}
-          required
-          autocomplete="off"
-          issues={issues}
-        />
-        <SelectField
-          name="scope"
-          label="Scope"
-          hint="What it may do."
-          value={refused?.value("scope") ?? "pieces:write"}
-          options={SCOPES}
-          required
-          issues={issues}
-        />
+        <div class="columns">
+          <TextField
+            name="name"
+            label="Name"
+            hint="What will use it, such as Notes agent."
+            value={refused?.value("name") ?? ""}
+            max={NAME_MAX}
+            required
+            autocomplete="off"
+            issues={issues}
+          />
+          <SelectField
+            name="scope"
+            label="Scope"
+            hint="What it may do."
+            value={refused?.value("scope") ?? "pieces:write"}
+            options={SCOPES}
+            required
+            issues={issues}
+          />
+        </div>
         <button class="primary">Create key</button>
       </PostForm>
       <KeyTable keys={keys} />

@@ -86,7 +86,9 @@ export function ProfilePage({
           {address("avatar_url", "Picture", "The address of a square picture of you.")}
           <fieldset>
             <legend>Elsewhere</legend>
-            {SOCIAL_NETWORKS.map((network) => address(`socials.${network}`, NETWORKS[network]))}
+            <div class="columns">
+              {SOCIAL_NETWORKS.map((network) => address(`socials.${network}`, NETWORKS[network]))}
+            </div>
           </fieldset>
           <button class="primary">Save profile</button>
         </PostForm>

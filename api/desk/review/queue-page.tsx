@@ -49,11 +49,13 @@ export function QueuePage({ queue, published, words, done }: QueuePageProps) {
 function ItemList({ items, none }: { items: readonly ReviewItem[]; none: string }) {
   if (!items.length) return <p class="none">{none}</p>;
   return (
-    <ul class="cards">
+    <ul class="rows">
       {items.map((item) => (
         <li key={item.id}>
-          <h3 dir="auto">
-            <a href={`${REVIEW}/${item.id}`}>{item.headline}</a>
+          <h3>
+            <a href={`${REVIEW}/${item.id}`}>
+              <bdi>{item.headline}</bdi>
+            </a>
           </h3>
           <p class="facts-line">
             <bdi>{item.writer.name}</bdi> · {WAITS_FOR[item.pendingFor ?? "nothing"]}{" "}

@@ -41,26 +41,28 @@ export function WritersPage({ writers, more, words, done, link, refused }: Write
       <section aria-labelledby="invite">
         <h2 id="invite">Invite a writer</h2>
         <PostForm action={WRITERS} class="inline-form">
-          <TextField
-            name="name"
-            label="Name"
-            hint="The name readers see; it makes their address."
-            value={refused?.value("name") ?? ""}
-            max={NAME_MAX}
-            required
-            autocomplete="off"
-            issues={refused?.issues}
-          />
-          <TextField
-            name="email"
-            label="Email"
-            hint="What they will sign in with."
-            type="email"
-            value={refused?.value("email") ?? ""}
-            required
-            autocomplete="off"
-            issues={refused?.issues}
-          />
+          <div class="columns">
+            <TextField
+              name="name"
+              label="Name"
+              hint="The name readers see; it makes their address."
+              value={refused?.value("name") ?? ""}
+              max={NAME_MAX}
+              required
+              autocomplete="off"
+              issues={refused?.issues}
+            />
+            <TextField
+              name="email"
+              label="Email"
+              hint="What they will sign in with."
+              type="email"
+              value={refused?.value("email") ?? ""}
+              required
+              autocomplete="off"
+              issues={refused?.issues}
+            />
+          </div>
           <button class="primary">Invite</button>
         </PostForm>
       </section>
@@ -120,20 +122,18 @@ function WriterItem({ writer }: { writer: ReviewedWriter }) {
           fields={{ verified: isVerified ? "no" : "yes" }}
         />
         {email === null ? (
-          <PostForm action={`${here}/link`} class="search-row">
-            <label class="unseen" for={`email-${slug}`}>
-              Email of {name}
-            </label>
-            <input
-              id={`email-${slug}`}
-              type="email"
-              name="email"
-              placeholder="Email"
-              autocomplete="off"
-              required
-            />
-            <LinkButton hasPassword={hasPassword} name={name} />
-          </PostForm>
+          <details class="aside">
+            <summary>
+              Invitation link<span class="unseen"> for {name}</span>
+            </summary>
+            <PostForm action={`${here}/link`}>
+              <label for={`email-${slug}`}>With which email will they sign in?</label>
+              <div class="search-row">
+                <input id={`email-${slug}`} type="email" name="email" autocomplete="off" required />
+                <LinkButton hasPassword={hasPassword} name={name} />
+              </div>
+            </PostForm>
+          </details>
         ) : (
           <PostForm action={`${here}/link`} class="button-form">
             <LinkButton hasPassword={hasPassword} name={name} />

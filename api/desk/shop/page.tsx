@@ -56,8 +56,10 @@ function Listing({ product }: { product: StoredProduct }) {
   const here = `${SHOP}/${product.id}`;
   return (
     <li>
-      <h3 dir="auto">
-        <a href={here}>{name}</a>
+      <h3>
+        <a href={here}>
+          <bdi>{name}</bdi>
+        </a>
       </h3>
       <p class="facts-line">
         <strong>
