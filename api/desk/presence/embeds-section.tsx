@@ -26,12 +26,11 @@ export function BadgeSection({ slug, name, verified, snippets }: EmbedsProps) {
           </li>
         ))}
       </ul>
-      <CopyField id="badge-html" label="For a page, in HTML" value={snippets.badgeHtml} rows={2} />
+      <CopyField id="badge-html" label="For a page, in HTML" value={snippets.badgeHtml} />
       <CopyField
         id="badge-markdown"
         label="For a README, in Markdown"
         value={snippets.badgeMarkdown}
-        rows={2}
       />
     </section>
   );
@@ -54,8 +53,8 @@ export function WidgetsSection({ slug, name, snippets }: EmbedsProps) {
       </p>
       <div>
         {WIDGET_KINDS.map((kind) => (
-          <section key={kind} class="widget" aria-labelledby={`widget-${kind}-title`}>
-            <h3 id={`widget-${kind}-title`}>{WIDGETS[kind].title}</h3>
+          <div key={kind} class="widget">
+            <h3>{WIDGETS[kind].title}</h3>
             <p class="hint">{WIDGETS[kind].purpose}</p>
             <div class="widget-preview">
               {/* The very element of the snippet: what is seen here is what others will see. */}
@@ -71,7 +70,7 @@ export function WidgetsSection({ slug, name, snippets }: EmbedsProps) {
               value={snippets.widget(kind)}
               rows={4}
             />
-          </section>
+          </div>
         ))}
       </div>
       <script async src="/embed.js" />

@@ -53,7 +53,7 @@ function standing({ status, pendingFor }: StoredPiece): string {
   if (status === "approved") return "has published this piece.";
   return pendingFor === "publication"
     ? "asks for this piece to be published. It appears when you accept it."
-    : "asks for a look at this piece. It stays a draft, whatever you say.";
+    : "asks for a look at this piece. Nothing of it appears, whatever you answer.";
 }
 
 function Verdict({ stored, refused }: Pick<ReviewPieceProps, "stored" | "refused">) {

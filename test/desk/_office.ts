@@ -1,0 +1,122 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { expect, onTestFinished } from "vitest";
+import { createApp } from "../../api/app.ts";
+import type { Configuration } from "../../api/contract/configuration.ts";
+import type { Writer } from "../../api/contract/records.ts";
+import { createLog } from "../../api/http/log.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { countOpenChanges } from "../../api/store/changes.ts";
+import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
+import { hashPassword } from "../../api/store/passwords.ts";
+import { addWriter } from "../../api/store/writers.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { createWorker } from "../../build/worker.ts";
+import { tempFolder } from "../_setup.ts";
+
+export const PASSWORD = "a long enough password";
+
+export interface Office {
+  origin: string;
+  store: Store;
+  ada: Writer;
+  edith: Writer;
+  /** Resolves when the tree shows all that was done. */
+  settled(): Promise<void>;
+}
+
+/** The whole service with its worker, on a real socket: a writer, an editor, and nothing written yet. */
+export async function openOffice({
+  review = "off",
+}: { review?: Configuration["review"] } = {}): Promise<Office> {
+  const dataDir = tempFolder();
+  const store = await openStore(databaseFile(dataDir));
+  const passwordHash = await hashPassword(PASSWORD);
+  const person = (slug: string, access: Writer["access"]) =>
+    addWriter(store, OPERATOR, {
+      name: slug === "ada" ? "Ada Lovelace" : "Edith Clarke",
+      slug,
+      email: `${slug}@example.org`,
+      passwordHash,
+      access,
+    });
+  const ada = await person("ada", "writer");
+  const edith = await person("edith", "editor");
+
+  let listener: RequestListener = (_, response) => void response.writeHead(503).end();
+  const server = createServer((request, response) => void listener(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const config = { baseUrl: origin, siteName: "Galley", review, trustProxy: [], rateLimit: false };
+  const worker = await createWorker({
+    store,
+    configuration: { ...config, dataDir, afterBuild: null },
+    log: () => {},
+  });
+  await worker.catchUp();
+  const stop = new AbortController();
+  const working = worker.run(stop.signal);
+  const app = createApp({
+    store,
+    tree: publicFolder(dataDir),
+    config,
+    version: "1.2.3",
+    wake: () => worker.wake(),
+    log: createLog({ level: "error", readable: true, write: console.error, clock: store.clock }),
+  });
+  listener = app.listener;
+
+  onTestFinished(async () => {
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+    await app.close();
+    stop.abort();
+    await working;
+    await store.close();
+  });
+  return {
+    origin,
+    store,
+    ada,
+    edith,
+    settled: async () => {
+      while ((await countOpenChanges(store.read)).pending) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+  };
+}
+
+/** A page of a browser in which someone has signed in by the form. */
+export async function signIn(
+  browser: Browser,
+  { origin }: Office,
+  slug: "ada" | "edith",
+  options: { javaScriptEnabled?: boolean } = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, ...options });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.goto("/desk/sign-in?to=/desk/edit/profile");
+  await page.getByLabel("Email").fill(`${slug}@example.org`);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Profile", level: 1 }).waitFor();
+  return page;
+}
+
+/** No rule of axe is broken, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${colorScheme} ${id}: ${html}\n${failureSummary}`),
+    );
+    expect(found).toEqual([]);
+  }
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { findWriter, setVerified } from "../../api/store/writers.ts";
+import { useBrowser } from "../_browser.ts";
+import { expectAccessible, openOffice, signIn } from "./_office.ts";
+
+const browser = useBrowser();
+
+describe("the profile", () => {
+  it("is shown as it is typed, saved by one button, and reaches the public page, record and badge", async () => {
+    const office = await openOffice();
+    const { store, ada, origin } = office;
+    await setVerified(store, OPERATOR, { writerId: ada.id, mark: "identity", verified: true });
+    const page = await signIn(browser(), office, "ada");
+    await expectAccessible(page);
+
+    const card = page.locator("#profile-card");
+    await page.getByLabel("Name").fill("Ada, Countess <of> Lovelace");
+    await page.getByLabel("Role").fill("Analyst");
+    await page.getByLabel("Location").fill("London");
+    await page.getByLabel("Bio").fill("I write about engines.\n\nAnd about notes.");
+    await page.getByLabel("Website").fill("https://ada.example");
+    await page.getByLabel("Newsletter").fill("https://letters.example/ada");
+    await page.getByLabel("YouTube").fill("javascript:alert(1)");
+    expect(await card.innerText()).toContain("Ada, Countess <of> Lovelace");
+    expect(await card.getByRole("link", { name: "Newsletter" }).getAttribute("href")).toBe(
+      "https://letters.example/ada",
+    );
+    expect(await card.getByRole("link", { name: "YouTube" }).count()).toBe(0);
+    await page.getByLabel("YouTube").fill("");
+
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await page.getByText("Saved.").waitFor();
+    expect(await page.getByLabel("Bio").inputValue()).toBe(
+      "I write about engines.\n\nAnd about notes.",
+    );
+    await office.settled();
+    const { author } = (await (await fetch(`${origin}/api/public/authors/ada`)).json()) as {
+      author: Record<string, unknown>;
+    };
+    expect(author).toMatchObject({
+      name: "Ada, Countess <of> Lovelace",
+      role: "Analyst",
+      niche: null,
+      location: "London",
+      bio: "I write about engines.\n\nAnd about notes.",
+      website: "https://ada.example/",
+      identity_verified: true,
+      website_verified: false,
+      socials: { newsletter: "https://letters.example/ada", x: null },
+    });
+    expect(await (await fetch(`${origin}/embed/ada/badge.svg`)).text()).toContain("Countess");
+    await page.goto("/author/ada");
+    await page.getByRole("heading", { name: "Ada, Countess <of> Lovelace" }).waitFor();
+  });
+
+  it("comes back with what was typed and what is wrong, without a script, and nothing is saved", async () => {
+    const office = await openOffice();
+    const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
+    await page.getByLabel("Name").fill("   ");
+    await page.getByLabel("Role").fill("R".repeat(121));
+    await page.getByLabel("Niche").fill("Engines");
+    await page.getByRole("button", { name: "Save profile" }).click();
+    const alert = await page.getByRole("alert").innerText();
+    expect(alert).toContain("Nothing was saved");
+    expect(await page.getByLabel("Niche").inputValue()).toBe("Engines");
+    expect(await page.getByLabel("Role").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByLabel("Name").getAttribute("aria-invalid")).toBe("true");
+    const stored = await findWriter(office.store.read, "slug", "ada");
+    expect(stored).toMatchObject({ name: "Ada Lovelace", niche: null, role: null });
+
+    await page.getByLabel("Name").fill("Ada King");
+    await page.getByLabel("Role").fill("Analyst");
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await page.getByText("Saved.").waitFor();
+    expect(await page.locator("#profile-card").innerText()).toContain("Ada King");
+  });
+});
