@@ -115,7 +115,9 @@ export function createApp({
       answer: toNodeHandler(h3),
       log,
     }),
-    ready: () => search.ready(),
+    ready: async () => {
+      await Promise.all([search.ready(), desk.ready()]);
+    },
     close: async () => {
       await desk.close();
       await counter.close();

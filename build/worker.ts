@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Configuration } from "../api/contract/configuration.ts";
 import { countOpenChanges, forgetSettled } from "../api/store/changes.ts";
+import { forgetDeleted } from "../api/store/deletion.ts";
 import type { Store } from "../api/store/open.ts";
 import { takeTrending } from "../api/store/trending.ts";
 import { createAfterBuild } from "./after-build.ts";
@@ -102,6 +103,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     }
     if (now >= cleanAt) {
       await forgetSettled(store, new Date(now - KEEP_SETTLED_HOURS * HOUR_MS));
+      await forgetDeleted(store);
       cleanAt = now + HOUR_MS;
     }
   }

@@ -44,7 +44,9 @@ export async function startService(configuration: Configuration, log: Log): Prom
   listener.server.requestTimeout = REQUEST_WITHIN_MS;
   listener.server.on("clientError", answerClientError);
   worker = superviseWorker({ log });
-  app.ready().catch((error: unknown) => log.error("The search could not be loaded.", said(error)));
+  app
+    .ready()
+    .catch((error: unknown) => log.error("Something could not be loaded ahead.", said(error)));
   const writer = await store.read.selectFrom("writers").select("id").limit(1).executeTakeFirst();
 
   return {

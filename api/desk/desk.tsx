@@ -21,6 +21,17 @@ import { type Admitted, createGate } from "./gate.ts";
 import { createLazyRenderer } from "./lazy-renderer.ts";
 import { matchRoute } from "./match-route.ts";
 import type { DeskAnswer, DeskRoute, DeskTools, SignedInVisit, Visit } from "./route.ts";
+import { createAccountRoutes } from "./account/routes.tsx";
+import { createDeletionRoutes } from "./pieces/deletion-routes.tsx";
+import { createEditorRoutes } from "./pieces/editor-routes.tsx";
+import { createListRoutes } from "./pieces/list-routes.tsx";
+import { createPublishRoutes } from "./pieces/publish-routes.tsx";
+import { createRevisionRoutes } from "./pieces/revision-routes.tsx";
+import { createPresenceRoutes } from "./presence/routes.tsx";
+import { createProfileRoutes } from "./profile/routes.tsx";
+import { createReviewPieceRoutes } from "./review/piece-routes.tsx";
+import { createReviewWriterRoutes } from "./review/writer-routes.tsx";
+import { createShopRoutes } from "./shop/routes.tsx";
 import { createSignInRoutes } from "./sign-in.tsx";
 
 export interface DeskOptions {
@@ -38,12 +49,27 @@ export interface Desk {
   /** Every route, for whoever wants to know them all. */
   routes: readonly DeskRoute[];
   bind(app: H3): void;
+  /** Starts what the first visitor would wait for. */
+  ready(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Each area's routes; see `route.ts` for how one is added. */
 function routesOf(tools: DeskTools): DeskRoute[] {
-  return [...createSignInRoutes(tools)];
+  return [
+    ...createSignInRoutes(tools),
+    ...createListRoutes(tools),
+    ...createEditorRoutes(tools),
+    ...createPublishRoutes(tools),
+    ...createRevisionRoutes(tools),
+    ...createDeletionRoutes(tools),
+    ...createProfileRoutes(tools),
+    ...createPresenceRoutes(tools),
+    ...createShopRoutes(tools),
+    ...createReviewPieceRoutes(tools),
+    ...createReviewWriterRoutes(tools),
+    ...createAccountRoutes(tools),
+  ];
 }
 
 /** A text that takes longer to show than this is shown when it is published, or refused then. */
@@ -79,8 +105,17 @@ export function createDesk(options: DeskOptions): Desk {
       const { path, route, params } = routeFor(event, routes);
       if (route.area) context.area = route.area;
       if (route.method === "POST") values = parseFormBody(await formText(event));
-      const visit = { path, params, query: event.url.searchParams, headers, address, wantsJson };
-      const said = await run(route, { ...visit, session: admitted.session }, values, admitted);
+      const visit: Visit = {
+        path,
+        params,
+        query: event.url.searchParams,
+        headers,
+        address,
+        wantsJson,
+        assets: context.assets,
+        session: admitted.session,
+      };
+      const said = await run(route, visit, values, admitted);
       return deskResponse(said, context);
     } catch (error) {
       return deskResponse(failure(error, event, wantsJson, values), context);
@@ -151,6 +186,9 @@ export function createDesk(options: DeskOptions): Desk {
     bind: (app) => {
       app.all("/desk", answer);
       app.all("/desk/**", answer);
+    },
+    ready: async () => {
+      await Promise.all([renderer.render(""), previews.render("")]);
     },
     close: async () => {
       await Promise.all([renderer.close(), previews.close()]);

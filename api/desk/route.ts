@@ -12,6 +12,7 @@ import type { Urls } from "../render/urls.ts";
 import type { Actor } from "../store/audit.ts";
 import type { Store } from "../store/open.ts";
 import type { Session } from "../store/sessions.ts";
+import type { DeskAssets } from "./assets.ts";
 import type { FormValues } from "./form-values.ts";
 
 // How an area of the desk adds its routes
@@ -61,6 +62,8 @@ export interface Visit {
   address: string;
   /** Whether a script of ours asks, which reads JSON, and not a browser that shows a page. */
   wantsJson: boolean;
+  /** Where the build has put styles and scripts: `assets("site.css")` is the public site's stylesheet. */
+  assets: DeskAssets;
   /** The session, also where none is needed. */
   session: Session | undefined;
 }

@@ -99,6 +99,21 @@ export async function listOpenChanges(db: Queryable, limit: number): Promise<Cha
     .execute();
 }
 
+/** Whether the tree shows all that was done to a piece or writer; `failed` where some of it was set aside. */
+export async function standingOf(
+  db: Queryable,
+  subjectId: string,
+): Promise<"shown" | "waiting" | "failed"> {
+  const rows = await db
+    .selectFrom("changes")
+    .select("set_aside_at")
+    .where("settled_at", "is", null)
+    .where("subject_id", "=", subjectId)
+    .execute();
+  if (!rows.length) return "shown";
+  return rows.some((row) => row.set_aside_at === null) ? "waiting" : "failed";
+}
+
 export interface OpenChanges {
   /** How many wait for the build, those set aside not among them. */
   pending: number;

@@ -57,6 +57,16 @@ export async function isLiveKey(db: Queryable, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** What its owner called a key, live or not. */
+export async function findKeyName(db: Queryable, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("api_keys")
+    .select("name")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.name;
+}
+
 /** The owner wants to see which of the keys are in use, not each call: a write a minute says as much. */
 const USE_WRITTEN_EVERY_MS = 60_000;
 

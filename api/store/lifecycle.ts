@@ -27,7 +27,13 @@ export interface Proof extends Rendered {
 /** `version` is that of the text which whoever acts has seen: nobody publishes, or accepts, what they have not read. */
 
 export type Step = { pieceId: string; actor: Actor; review: Configuration["review"] } & (
-  | { action: "edit"; content: PieceContent; version: number }
+  | {
+      action: "edit";
+      content: PieceContent;
+      version: number;
+      /** Leaves what was there before among the revisions, though it is of the same sitting. */
+      apart?: boolean;
+    }
   | { action: "publish" | "update"; proof: Proof; version: number }
   | { action: "accept"; version: number; slug: string }
   | { action: "ask_for_look" | "withdraw" | "unpublish" }
@@ -174,6 +180,7 @@ async function edited(
     content: step.content,
     actor: step.actor,
     published: false,
+    apart: step.apart ?? false,
   });
   const saved = { version: piece.version + 1 };
   if (piece.status !== "approved") return { ...saved, ...columns };

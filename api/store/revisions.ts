@@ -13,6 +13,8 @@ export interface Revision {
   content: PieceContent;
   actor: Actor;
   published: boolean;
+  /** Never in the place of the one before: a writer went over another text of theirs, and may want it back. */
+  apart?: boolean;
 }
 
 export async function saveRevision(tx: Queryable, store: Store, revision: Revision): Promise<void> {
@@ -40,6 +42,7 @@ export async function saveRevision(tx: Queryable, store: Store, revision: Revisi
 
   const now = timestamp(store.clock);
   const sameSitting =
+    !revision.apart &&
     last?.published === "no" &&
     last.via === actor.via &&
     last.saved_by === actorId(actor) &&

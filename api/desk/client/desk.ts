@@ -11,7 +11,7 @@ function showWhatIsLeft(count: HTMLElement): void {
   const max = Number(count.dataset["max"]);
   const show = (): void => {
     // Code points, as the contract counts.
-    const left = max - [...field.value].length;
+    const left = max - Array.from(field.value).length;
     count.textContent = `${left.toLocaleString("en")} left`;
     count.classList.toggle("over", left < 0);
     if (left <= max / 10) count.setAttribute("aria-live", "polite");
@@ -26,14 +26,13 @@ function offerCopy(button: HTMLButtonElement): void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   button.hidden = false;
   const label = button.innerHTML;
-  button.addEventListener("click", () => {
-    void copy(field).then((done) => {
-      button.textContent = done ? "Copied" : "Press Ctrl+C";
-      setTimeout(() => {
-        button.innerHTML = label;
-      }, 2_000);
-    });
-  });
+  const press = async (): Promise<void> => {
+    button.textContent = (await copy(field)) ? "Copied" : "Press Ctrl+C";
+    setTimeout(() => {
+      button.innerHTML = label;
+    }, 2_000);
+  };
+  button.addEventListener("click", () => void press());
 }
 
 /** The clipboard is for secure pages only; elsewhere the text is selected, ready to be copied. */

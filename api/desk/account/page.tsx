@@ -1,0 +1,130 @@
+import type { Writer } from "../../contract/records.ts";
+import { CheckField, TextField } from "../parts/fields.tsx";
+import { Done, Notice } from "../parts/notice.tsx";
+import { PostButton, PostForm } from "../parts/post-form.tsx";
+import { PASSWORD_HINT } from "../password-rules.ts";
+import type { Refused } from "../route.ts";
+
+const WORDS = {
+  email: "You now sign in with the new email.",
+  password: "Your new password is set. Everywhere else you are signed out.",
+};
+
+export function AccountPage({
+  me,
+  query,
+  refused,
+}: {
+  me: Writer;
+  query: URLSearchParams;
+  refused?: Refused;
+}) {
+  const issues = refused?.issues ?? [];
+  return (
+    <>
+      <h1>Account</h1>
+      <Done query={query} words={WORDS} />
+      {refused && <Notice kind="bad">Nothing was changed. {refused.message}</Notice>}
+      <section class="card" aria-labelledby="email-title">
+        <h2 id="email-title">Email</h2>
+        <PostForm action="/desk/account/email">
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            autocomplete="username"
+            value={refused?.values.has("email") ? refused.values.get("email") : me.email}
+            hint="What you sign in with. It is shown to nobody but editors."
+            issues={issues}
+            required
+          />
+          <TextField
+            name="email_password"
+            label="Your password"
+            type="password"
+            autocomplete="current-password"
+            issues={issues}
+            required
+          />
+          <button>Change email</button>
+        </PostForm>
+      </section>
+      <section class="card" aria-labelledby="password-title">
+        <h2 id="password-title">Password</h2>
+        <PostForm action="/desk/account/password">
+          <TextField
+            name="current_password"
+            label="Password until now"
+            type="password"
+            autocomplete="current-password"
+            issues={issues}
+            required
+          />
+          <TextField
+            name="new_password"
+            label="New password"
+            type="password"
+            autocomplete="new-password"
+            hint={PASSWORD_HINT}
+            issues={issues}
+            required
+          />
+          <button>Change password</button>
+        </PostForm>
+      </section>
+      <section class="card" aria-labelledby="sessions-title">
+        <h2 id="sessions-title">Sign out everywhere</h2>
+        <p>Ends every session of yours, on this machine and on all others.</p>
+        <PostButton action="/desk/account/sign-out-everywhere" label="Sign out everywhere" />
+      </section>
+      <section class="card" aria-labelledby="data-title">
+        <h2 id="data-title">Your data</h2>
+        <p>
+          Your profile, every piece with its revisions, your products and a record of what was done,
+          as one file of JSON lines.
+        </p>
+        <p>
+          <a class="button" href="/desk/account/export" download>
+            Export all my data
+          </a>
+        </p>
+        <p>
+          <a href="/desk/account/delete">Delete my account…</a>
+        </p>
+      </section>
+    </>
+  );
+}
+
+export function DeletePage({ refused }: { refused?: Refused }) {
+  const issues = refused?.issues ?? [];
+  return (
+    <div class="narrow">
+      <p class="crumb">
+        <a href="/desk/account">← Account</a>
+      </p>
+      <h1>Delete my account</h1>
+      {refused && <Notice kind="bad">Nothing was deleted. {refused.message}</Notice>}
+      <p>
+        This removes your pieces, published or not, with all revisions; your profile, products,
+        keys, badge, feeds and webhook. Your pages answer “not found” within moments.
+      </p>
+      <p>
+        <strong>It cannot be undone.</strong> If you may want any of it back,{" "}
+        <a href="/desk/account/export">export your data</a> first.
+      </p>
+      <PostForm action="/desk/account/delete">
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autocomplete="current-password"
+          issues={issues}
+          required
+        />
+        <CheckField name="sure" label="Yes, delete everything of mine" issues={issues} />
+        <button class="danger">Delete my account</button>
+      </PostForm>
+    </div>
+  );
+}

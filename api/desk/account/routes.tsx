@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { Refusal } from "../../contract/errors.ts";
+import { EMAIL_MAX } from "../../contract/limits.ts";
+import { takeOrRefuse } from "../../http/rate-limit.ts";
+import { changePassword, findCredentials } from "../../store/credentials.ts";
+import { eraseWriter } from "../../store/erasure.ts";
+import { checkPassword, hashPassword } from "../../store/passwords.ts";
+import { endSessions } from "../../store/sessions.ts";
+import { setEmail } from "../../store/writers.ts";
+import { createDeskCookies } from "../cookies.ts";
+import { newPassword, plainPassword } from "../password-rules.ts";
+import type { DeskAnswer, DeskRoute, DeskTools, Refused, SignedInVisit } from "../route.ts";
+import { action, page, seeOther } from "../route.ts";
+import { AccountPage, DeletePage } from "./page.tsx";
+import { exportStream } from "./export-stream.ts";
+
+const EmailForm = z.object({
+  email: z.email("must be an email address").max(EMAIL_MAX),
+  email_password: plainPassword(),
+});
+
+const PasswordForm = z.object({ current_password: plainPassword(), new_password: newPassword() });
+
+const DeleteForm = z.object({
+  password: plainPassword(),
+  sure: z.literal("yes", "must be ticked, so that this is no slip"),
+});
+
+/** Email, password, sessions, one's own data, and leaving. */
+export function createAccountRoutes({ store, config, limits, wake }: DeskTools): DeskRoute[] {
+  const cookies = createDeskCookies(config);
+
+  /** A session left open on a shared machine must not be enough to take an account over, or to end it. */
+  async function checkOwnPassword(
+    { me, address }: SignedInVisit,
+    field: string,
+    password: string,
+  ): Promise<void> {
+    takeOrRefuse(limits.signIns, address);
+    const found = await findCredentials(store.read, { writerId: me.id });
+    if (found?.passwordHash && (await checkPassword(found.passwordHash, password))) return;
+    const issues = [{ path: field, message: "is not your password" }];
+    throw new Refusal("validation_failed", "That is not your password.", issues);
+  }
+
+  return [
+    page({ path: "/desk/account", area: "account", show: (visit) => accountPage(visit) }),
+    action({
+      path: "/desk/account/email",
+      area: "account",
+      form: EmailForm,
+      run: async (visit, { email, email_password }) => {
+        await checkOwnPassword(visit, "email_password", email_password);
+        await setEmail(store, visit.actor, { writerId: visit.me.id, email });
+        return seeOther("/desk/account?done=email");
+      },
+      again: accountPage,
+    }),
+    action({
+      path: "/desk/account/password",
+      area: "account",
+      form: PasswordForm,
+      run: async (visit, { current_password, new_password }) => {
+        await checkOwnPassword(visit, "current_password", current_password);
+        await changePassword(store, visit.actor, {
+          writerId: visit.me.id,
+          passwordHash: await hashPassword(new_password),
+          keep: visit.session.id,
+        });
+        return seeOther("/desk/account?done=password");
+      },
+      again: accountPage,
+    }),
+    action({
+      path: "/desk/account/sign-out-everywhere",
+      area: "account",
+      form: z.object({}),
+      run: async ({ me, actor }) => {
+        await endSessions(store, actor, me.id);
+        return seeOther("/desk/sign-in?done=signed-out", [cookies.clearSession()]);
+      },
+    }),
+    page({
+      path: "/desk/account/export",
+      area: "account",
+      show: async ({ me }) => ({
+        download: exportStream(store, me.slug),
+        name: `${me.slug}.jsonl`,
+        type: "application/jsonl; charset=utf-8",
+      }),
+    }),
+    page({
+      path: "/desk/account/delete",
+      area: "account",
+      show: async () => ({ title: "Delete my account", main: <DeletePage /> }),
+    }),
+    action({
+      path: "/desk/account/delete",
+      area: "account",
+      form: DeleteForm,
+      run: async (visit, { password }) => {
+        await checkOwnPassword(visit, "password", password);
+        await eraseWriter(store, visit.actor, visit.me.id);
+        wake();
+        return seeOther("/desk/sign-in?done=deleted", [cookies.clearSession()]);
+      },
+      again: async (_visit, refused) => ({
+        title: "Delete my account",
+        main: <DeletePage refused={refused} />,
+      }),
+    }),
+  ];
+}
+
+async function accountPage(visit: SignedInVisit, refused?: Refused): Promise<DeskAnswer> {
+  const { me, query } = visit;
+  return {
+    title: "Account",
+    main: <AccountPage me={me} query={query} {...(refused ? { refused } : {})} />,
+  };
+}

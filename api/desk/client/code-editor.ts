@@ -1,0 +1,128 @@
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import {
+  defineLanguageFacet,
+  HighlightStyle,
+  Language,
+  syntaxHighlighting,
+} from "@codemirror/language";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { EditorSelection, EditorState } from "@codemirror/state";
+import { EditorView, keymap, type KeyBinding } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import { GFM, parser } from "@lezer/markdown";
+import type { Command } from "./editor/text-editor.ts";
+import { applyCommand } from "./editor/markdown-commands.ts";
+
+export interface CodeEditor {
+  run(command: Command): void;
+  /** After something has put another text into the field. */
+  takeFromField(): void;
+}
+
+/** Takes the place of a textarea, which stays in the form and follows each change. */
+export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): CodeEditor {
+  const label = document.querySelector<HTMLLabelElement>(`label[for="${textarea.id}"]`);
+  const described = textarea.getAttribute("aria-describedby") ?? "";
+  if (label) label.id = `${textarea.id}-label`;
+  const hadFocus = document.activeElement === textarea;
+  const { selectionStart: anchor, selectionEnd: head } = textarea;
+
+  const view = new EditorView({
+    state: EditorState.create({
+      doc: textarea.value,
+      selection: EditorSelection.single(anchor, head),
+      extensions: [
+        // The one style element that the page's policy lets in.
+        EditorView.cspNonce.of(nonce),
+        history(),
+        highlightSelectionMatches(),
+        keymap.of([...commandKeys(run), ...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+        new Language(defineLanguageFacet(), parser.configure(GFM), [], "markdown"),
+        syntaxHighlighting(COLOURS),
+        THEME,
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({
+          "aria-labelledby": `${textarea.id}-label`,
+          ...(described ? { "aria-describedby": described } : {}),
+          "aria-multiline": "true",
+          spellcheck: "true",
+          autocapitalize: "sentences",
+          dir: "auto",
+        }),
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          if (!docChanged) return;
+          textarea.value = state.doc.toString();
+          textarea.dispatchEvent(new Event("input", { bubbles: true }));
+        }),
+      ],
+    }),
+  });
+  const frame = document.createElement("div");
+  frame.className = "code-editor";
+  frame.append(view.dom);
+  const scrolled = textarea.scrollTop;
+  frame.style.height = `${Math.max(textarea.offsetHeight, 320)}px`;
+  textarea.after(frame);
+  textarea.hidden = true;
+  // A field that is hidden cannot be asked to be filled in: the server says so in words.
+  textarea.required = false;
+  view.scrollDOM.scrollTop = scrolled;
+  label?.addEventListener("click", () => view.focus());
+  if (hadFocus) view.focus();
+
+  function run(command: Command): void {
+    view.dispatch(applyCommand(view.state, command));
+    view.focus();
+  }
+
+  return {
+    run,
+    takeFromField: () => {
+      const text = textarea.value;
+      if (text === view.state.doc.toString()) return;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    },
+  };
+}
+
+const KEYS: Readonly<Record<Command, string>> = {
+  bold: "Mod-b",
+  italic: "Mod-i",
+  link: "Mod-k",
+  heading: "Mod-Alt-2",
+  quote: "Mod-Shift-9",
+  list: "Mod-Shift-8",
+  numbers: "Mod-Shift-7",
+  code: "Mod-e",
+};
+
+function commandKeys(run: (command: Command) => void): KeyBinding[] {
+  return (Object.keys(KEYS) as Command[]).map((command) => ({
+    key: KEYS[command],
+    preventDefault: true,
+    run: () => {
+      run(command);
+      return true;
+    },
+  }));
+}
+
+const COLOURS = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: "700" },
+  { tag: tags.strong, fontWeight: "700" },
+  { tag: tags.emphasis, fontStyle: "italic" },
+  { tag: tags.strikethrough, textDecoration: "line-through" },
+  { tag: tags.monospace, fontFamily: "var(--mono)", fontSize: "0.9em" },
+  { tag: tags.quote, color: "var(--quiet)" },
+  { tag: [tags.link, tags.url], color: "var(--link)" },
+  { tag: tags.processingInstruction, color: "var(--quiet)" },
+]);
+
+const THEME = EditorView.theme({
+  "&": { height: "100%", color: "var(--ink)", backgroundColor: "transparent" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "var(--serif)", fontSize: "1.05rem", lineHeight: "1.65" },
+  ".cm-content": { padding: "0.5rem 0.25rem", caretColor: "var(--ink)" },
+  ".cm-cursor": { borderLeftColor: "var(--ink)" },
+  ".cm-panels": { backgroundColor: "var(--paper)", color: "var(--ink)" },
+});

@@ -1,0 +1,122 @@
+import { describeLength, lengthOf } from "../word-count.ts";
+import { createAutosave } from "./editor/autosave.ts";
+import { fillFields, readFields } from "./editor/fields.ts";
+import { createKeptText, type KeptText } from "./editor/kept-text.ts";
+import { createPreview } from "./editor/preview.ts";
+import { createStateLine } from "./editor/save-state.ts";
+import { createTextEditor, type TextEditor } from "./editor/text-editor.ts";
+
+// The editor's page: autosave, preview, text kept while offline, and the Markdown editor.
+
+const form = document.querySelector<HTMLFormElement>("form#editor");
+const line = document.querySelector<HTMLElement>("#save-state");
+const body = form?.querySelector<HTMLTextAreaElement>("textarea[name=body_md]");
+if (form && line && body) start(form, line, body);
+
+function start(
+  editor: HTMLFormElement,
+  stateLine: HTMLElement,
+  textarea: HTMLTextAreaElement,
+): void {
+  const { writer = "", piece = "new" } = editor.dataset;
+  const state = createStateLine(stateLine);
+  const kept = createKeptText(writer, piece);
+  const autosave = createAutosave({ form: editor, state, kept });
+  const preview = createPreview(editor);
+  const text = createTextEditor(editor, textarea);
+
+  offerKept(editor, kept, text);
+  // What was shown beside another text is saved when the writer says so, and not by itself.
+  const asked = editor.elements.namedItem("over") !== null;
+  if (editor.dataset["unsaved"]) kept.keep(readFields(editor), versionOf(editor));
+
+  editor.addEventListener("input", () => {
+    delete editor.dataset["refused"];
+    if (asked) kept.keep(readFields(editor), versionOf(editor));
+    else autosave.touched();
+    preview.touched();
+    showLength(textarea);
+  });
+  editor.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void send(event.submitter);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "s" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      if (asked) editor.requestSubmit();
+      else autosave.now();
+    }
+  });
+
+  /** Not while a save is under way, or its version would come between. */
+  async function send(submitter: HTMLElement | null): Promise<void> {
+    autosave.stop();
+    await autosave.idle();
+    kept.markSent();
+    if (submitter instanceof HTMLButtonElement && submitter.name) {
+      const choice = document.createElement("input");
+      choice.type = "hidden";
+      choice.name = submitter.name;
+      choice.value = submitter.value;
+      editor.append(choice);
+    }
+    editor.submit();
+  }
+}
+
+/** Text that an earlier visit could not save. */
+function offerKept(editor: HTMLFormElement, kept: KeptText, text: TextEditor): void {
+  const place = document.querySelector<HTMLElement>("#kept");
+  const [newest] = kept.found(readFields(editor), versionOf(editor));
+  if (!place || !newest) return;
+  const when = new Date(newest.kept.at).toLocaleString("en-GB", {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  const words = document.createElement("p");
+  words.textContent = `This browser has text of ${when} that was not saved.`;
+  const buttons = document.createElement("div");
+  buttons.className = "buttons";
+  const close = (): void => {
+    newest.drop();
+    place.hidden = true;
+  };
+  buttons.append(
+    button("Put it back", () => {
+      // The version it was made from: where the text was saved since, that is told and nothing overwritten.
+      const version = editor.elements.namedItem("version") as HTMLInputElement;
+      if (editor.dataset["piece"]) version.value = String(newest.kept.version);
+      fillFields(editor, newest.kept.fields);
+      text.refresh();
+      close();
+    }),
+    button("Discard it", close),
+  );
+  place.className = "notice note";
+  place.setAttribute("role", "status");
+  place.append(words, buttons);
+  place.hidden = false;
+}
+
+function button(label: string, press: () => void): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = label;
+  made.addEventListener("click", press);
+  return made;
+}
+
+function versionOf(editor: HTMLFormElement): number {
+  return Number((editor.elements.namedItem("version") as HTMLInputElement).value);
+}
+
+let counting: ReturnType<typeof setTimeout> | undefined;
+
+function showLength(textarea: HTMLTextAreaElement): void {
+  clearTimeout(counting);
+  counting = setTimeout(() => {
+    const length = document.querySelector("#length");
+    if (length) length.textContent = describeLength(lengthOf(textarea.value));
+  }, 300);
+}

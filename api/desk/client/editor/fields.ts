@@ -1,0 +1,36 @@
+/** What is in the fields of the form, but for what the form itself needs. */
+export type Fields = Record<string, string>;
+
+const OWN_TO_THE_FORM = new Set(["form_token", "version", "next", "over"]);
+
+export function readFields(form: HTMLFormElement): Fields {
+  const fields: Fields = {};
+  for (const [name, value] of new FormData(form)) {
+    if (!OWN_TO_THE_FORM.has(name) && typeof value === "string") fields[name] = value;
+  }
+  return fields;
+}
+
+export function fillFields(form: HTMLFormElement, fields: Fields): void {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form.elements.namedItem(name);
+    if (
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement
+    ) {
+      field.value = value;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
+}
+
+export function isSame(a: Fields, b: Fields): boolean {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].every((name) => plain(a[name]) === plain(b[name]));
+}
+
+/** A form sends CR LF where a textarea holds LF. */
+function plain(text = ""): string {
+  return text.replaceAll("\r\n", "\n");
+}

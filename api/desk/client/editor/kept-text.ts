@@ -1,0 +1,75 @@
+import { type Fields, isSame } from "./fields.ts";
+
+/** What was typed and is not saved yet, kept in the browser: it outlives a lost connection, a crash and a closed tab. */
+export interface Kept {
+  fields: Fields;
+  /** The version of the saved text that it was made from. */
+  version: number;
+  at: number;
+  /** It was sent by a press on a button: where a later version is there, it was saved. */
+  sent: boolean;
+}
+
+export interface KeptText {
+  keep(fields: Fields, version: number): void;
+  markSent(): void;
+  drop(): void;
+  /** What earlier tabs left behind that differs from the page, newest first. */
+  found(onPage: Fields, version: number): { kept: Kept; drop: () => void }[];
+}
+
+const PREFIX = "galley-text";
+/** Longer ago than a draft can be brought back on the server, it is nothing anyone looks for. */
+const KEPT_MS = 30 * 86_400_000;
+
+/** Each tab has a place of its own, so that two of them never write over each other. */
+export function createKeptText(writer: string, piece: string): KeptText {
+  const family = `${PREFIX}:${writer}:${piece}:`;
+  const own = family + crypto.randomUUID();
+
+  return {
+    keep: (fields, version) => write(own, { fields, version, at: Date.now(), sent: false }),
+    markSent: () => {
+      const kept = read(own);
+      if (kept) write(own, { ...kept, sent: true });
+    },
+    drop: () => localStorage.removeItem(own),
+    found: (onPage, version) => {
+      const names = Array.from({ length: localStorage.length }, (_, index) =>
+        localStorage.key(index),
+      ).filter((name): name is string => name !== null && name.startsWith(family) && name !== own);
+      const all = names.flatMap((name) => {
+        const kept = read(name);
+        const drop = (): void => localStorage.removeItem(name);
+        if (!kept || isOver(kept, onPage, version)) {
+          drop();
+          return [];
+        }
+        return [{ kept, drop }];
+      });
+      return all.toSorted((a, b) => b.kept.at - a.kept.at);
+    },
+  };
+}
+
+function isOver(kept: Kept, onPage: Fields, version: number): boolean {
+  if (Date.now() - kept.at > KEPT_MS) return true;
+  return isSame(kept.fields, onPage) || (kept.sent && version > kept.version);
+}
+
+/** A full or forbidden storage must not stop anyone from writing. */
+function write(name: string, kept: Kept): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(kept));
+  } catch {
+    // Autosave does its part all the same.
+  }
+}
+
+function read(name: string): Kept | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "") as Kept;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+const AFTER_TYPING_MS = 400;
+
+/** Keeps the preview in step with the text: one request at a time, the newest text last. */
+export function createPreview(form: HTMLFormElement): { touched(): void } {
+  const frame = document.querySelector<HTMLIFrameElement>("iframe.proof");
+  const why = document.querySelector<HTMLElement>("#preview-why");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = false;
+  let again = false;
+
+  async function refresh(): Promise<void> {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    try {
+      await show();
+    } finally {
+      running = false;
+      if (again) {
+        again = false;
+        void refresh();
+      }
+    }
+  }
+
+  async function show(): Promise<void> {
+    const body = new URLSearchParams();
+    for (const name of ["form_token", "headline", "sub", "body_md", "tags", "locale"]) {
+      body.set(name, valueOf(form, name));
+    }
+    body.set("external_url", valueOf(form, "external_url"));
+    try {
+      const response = await fetch("/desk/preview", {
+        method: "POST",
+        body,
+        headers: { accept: "application/json" },
+      });
+      const answer = (await response.json()) as { html?: string; message?: string };
+      const main = frame?.contentDocument?.querySelector("main");
+      // No script runs in there: the frame is sandboxed, and the markup sanitised.
+      if (main && answer.html !== undefined) main.innerHTML = answer.html;
+      say(answer.html === undefined ? (answer.message ?? "") : "");
+    } catch {
+      say("No connection: the preview is as it was.");
+    }
+  }
+
+  function say(words: string): void {
+    if (!why) return;
+    why.textContent = words;
+    why.hidden = words === "";
+  }
+
+  return {
+    touched: () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void refresh(), AFTER_TYPING_MS);
+    },
+  };
+}
+
+function valueOf(form: HTMLFormElement, name: string): string {
+  const field = form.elements.namedItem(name);
+  return field && "value" in field ? String(field.value) : "";
+}

@@ -1,0 +1,83 @@
+import type { CodeEditor } from "../code-editor.ts";
+
+const TOOLS = [
+  { command: "bold", label: "Bold", sign: "B", keys: "Ctrl+B" },
+  { command: "italic", label: "Italic", sign: "I", keys: "Ctrl+I" },
+  { command: "link", label: "Link", sign: "Link", keys: "Ctrl+K" },
+  { command: "heading", label: "Heading", sign: "H", keys: "Ctrl+Alt+2" },
+  { command: "quote", label: "Quotation", sign: "“ ”", keys: "Ctrl+Shift+9" },
+  { command: "list", label: "List", sign: "• –", keys: "Ctrl+Shift+8" },
+  { command: "numbers", label: "Numbered list", sign: "1.", keys: "Ctrl+Shift+7" },
+  { command: "code", label: "Code", sign: "<>", keys: "Ctrl+E" },
+] as const;
+export type Command = (typeof TOOLS)[number]["command"];
+
+export interface TextEditor {
+  /** For text that is put in by something else than the writer's keys. */
+  refresh(): void;
+}
+
+/**
+ * Puts the toolbar above the textarea, and an editor that knows Markdown in its place when the writer first goes there.
+ * It is fetched before, so that it is at hand; a phone's own keyboard is better served by the plain field.
+ */
+export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaElement): TextEditor {
+  const source = form.dataset["codeEditor"];
+  const wanted = matchMedia("(pointer: fine)").matches;
+  let editor: CodeEditor | undefined;
+  let loading: Promise<CodeEditor | undefined> | undefined;
+
+  async function become(): Promise<CodeEditor | undefined> {
+    if (!source) return undefined;
+    loading ??= load(source).catch(() => {
+      loading = undefined;
+      return undefined;
+    });
+    return loading;
+  }
+
+  async function load(path: string): Promise<CodeEditor> {
+    const { createCodeEditor } = (await import(path)) as typeof import("../code-editor.ts");
+    editor ??= createCodeEditor(textarea, document.body.dataset["nonce"] ?? "");
+    return editor;
+  }
+
+  if (source && wanted) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = source;
+    document.head.append(link);
+    // A hand at work, and not a program that fills the field in.
+    textarea.addEventListener("pointerdown", () => void become(), { once: true });
+    textarea.addEventListener("keydown", () => void become(), { once: true });
+  }
+  if (source) {
+    textarea.before(
+      createToolbar(async (command) => {
+        const ready = await become();
+        ready?.run(command);
+      }),
+    );
+  }
+  return { refresh: () => editor?.takeFromField() };
+}
+
+function createToolbar(press: (command: Command) => Promise<void>): HTMLElement {
+  const bar = document.createElement("div");
+  bar.className = "toolbar";
+  bar.setAttribute("role", "group");
+  bar.setAttribute("aria-label", "Formatting");
+  for (const { command, label, sign, keys } of TOOLS) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.title = `${label} (${keys})`;
+    button.setAttribute("aria-label", label);
+    button.dataset["tool"] = command;
+    button.textContent = sign;
+    // The text keeps the focus and what is selected in it.
+    button.addEventListener("pointerdown", (event) => event.preventDefault());
+    button.addEventListener("click", () => void press(command));
+    bar.append(button);
+  }
+  return bar;
+}

@@ -1,0 +1,134 @@
+/** A run of text that both have, that only the older has, or that only the newer has. */
+export interface Run {
+  kind: "same" | "gone" | "new";
+  text: string;
+}
+
+/** A line of the newer text, or one that is gone from the older, as runs of words. */
+export interface DiffLine {
+  runs: Run[];
+  changed: boolean;
+}
+
+/**
+ * What changed between two texts, for people: line by line, and word by word inside lines that were rewritten. Its cost
+ * is bounded whatever the texts: where comparing would take too long, a stretch counts as replaced whole.
+ */
+export function diffTexts(older: string, newer: string): DiffLine[] {
+  const lines: DiffLine[] = [];
+  const gone: string[] = [];
+  const fresh: string[] = [];
+  const flush = (): void => {
+    lines.push(...pairUp(gone.splice(0), fresh.splice(0)));
+  };
+  for (const { kind, item } of compare(older.split("\n"), newer.split("\n"))) {
+    if (kind === "gone") gone.push(item);
+    else if (kind === "new") fresh.push(item);
+    else {
+      flush();
+      lines.push({ runs: [{ kind: "same", text: item }], changed: false });
+    }
+  }
+  flush();
+  return lines;
+}
+
+/** Lines that took each other's place are compared word by word. */
+function pairUp(gone: readonly string[], fresh: readonly string[]): DiffLine[] {
+  const lines: DiffLine[] = [];
+  for (let index = 0; index < Math.max(gone.length, fresh.length); index++) {
+    const [before, after] = [gone[index], fresh[index]];
+    if (before !== undefined && after !== undefined) {
+      lines.push({ runs: runsOf(before, after), changed: true });
+    } else if (before !== undefined) {
+      lines.push({ runs: [{ kind: "gone", text: before }], changed: true });
+    } else if (after !== undefined) {
+      lines.push({ runs: [{ kind: "new", text: after }], changed: true });
+    }
+  }
+  return lines;
+}
+
+function runsOf(before: string, after: string): Run[] {
+  const runs: Run[] = [];
+  for (const { kind, item } of compare(wordsOf(before), wordsOf(after))) {
+    const last = runs.at(-1);
+    if (last?.kind === kind) last.text += item;
+    else runs.push({ kind, text: item });
+  }
+  return runs;
+}
+
+/** Words with the blanks behind them, so that a change of one word is one run. */
+function wordsOf(line: string): string[] {
+  return line.match(/\s+|[^\s]+\s*/g) ?? [];
+}
+
+interface Edit {
+  kind: Run["kind"];
+  item: string;
+}
+
+/** Cells of the table below: a quarter of a second at most, and 16 MB. */
+const CELLS_MAX = 4_000_000;
+
+/** The longest common subsequence, after what both begin and end with. */
+function compare(older: readonly string[], newer: readonly string[]): Edit[] {
+  const start = commonStart(older, newer);
+  const end = commonEnd(older, newer, start);
+  const a = older.slice(start, older.length - end);
+  const b = newer.slice(start, newer.length - end);
+  return [
+    ...older.slice(0, start).map((item): Edit => ({ kind: "same", item })),
+    ...middle(a, b),
+    ...older.slice(older.length - end).map((item): Edit => ({ kind: "same", item })),
+  ];
+}
+
+function middle(a: readonly string[], b: readonly string[]): Edit[] {
+  const replaced = (): Edit[] => [
+    ...a.map((item): Edit => ({ kind: "gone", item })),
+    ...b.map((item): Edit => ({ kind: "new", item })),
+  ];
+  if (!a.length || !b.length || a.length * b.length > CELLS_MAX) return replaced();
+  const width = b.length + 1;
+  // How long a subsequence the rests from here on have in common.
+  const lengths = new Uint32Array((a.length + 1) * width);
+  const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      lengths[i * width + j] =
+        a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const edits: Edit[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    const [before, after] = [a[i], b[j]];
+    if (before !== undefined && before === after) {
+      edits.push({ kind: "same", item: before });
+      i++;
+      j++;
+    } else if (before !== undefined && (after === undefined || at(i + 1, j) >= at(i, j + 1))) {
+      edits.push({ kind: "gone", item: before });
+      i++;
+    } else if (after !== undefined) {
+      edits.push({ kind: "new", item: after });
+      j++;
+    }
+  }
+  return edits;
+}
+
+function commonStart(a: readonly string[], b: readonly string[]): number {
+  let length = 0;
+  while (length < Math.min(a.length, b.length) && a[length] === b[length]) length++;
+  return length;
+}
+
+function commonEnd(a: readonly string[], b: readonly string[], start: number): number {
+  const most = Math.min(a.length, b.length) - start;
+  let length = 0;
+  while (length < most && a[a.length - 1 - length] === b[b.length - 1 - length]) length++;
+  return length;
+}

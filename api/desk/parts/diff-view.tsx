@@ -1,0 +1,86 @@
+import type { PieceContent } from "../../contract/draft.ts";
+import { type DiffLine, diffTexts } from "../diff.ts";
+
+/** Unchanged lines around a change that help to find it. */
+const AROUND = 1;
+
+/** What changed from one text of a piece to another: its fields, then its body. */
+export function ContentDiff({ older, newer }: { older: PieceContent; newer: PieceContent }) {
+  const fields = FIELDS.flatMap(({ label, of }) => {
+    const [before, after] = [of(older), of(newer)];
+    return before === after ? [] : [{ label, before, after }];
+  });
+  const sameBody = older.body_md === newer.body_md;
+  if (!fields.length && sameBody) return <p>Nothing differs.</p>;
+  return (
+    <>
+      {fields.length > 0 && (
+        <dl class="changed-fields">
+          {fields.map(({ label, before, after }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {diffTexts(before, after).map((line, index) => (
+                  <Runs key={index} line={line} />
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {!sameBody && <TextDiff older={older.body_md} newer={newer.body_md} />}
+    </>
+  );
+}
+
+const FIELDS: readonly { label: string; of: (content: PieceContent) => string }[] = [
+  { label: "Headline", of: ({ headline }) => headline },
+  { label: "Standfirst", of: ({ sub }) => sub ?? "" },
+  { label: "Category", of: ({ category }) => category },
+  { label: "Tags", of: ({ tags }) => tags.join(", ") },
+  { label: "Frame", of: ({ frame }) => frame.replaceAll("_", " ") },
+  { label: "Style", of: ({ style }) => style },
+  { label: "Language", of: ({ locale }) => locale },
+  { label: "First published at", of: ({ external_url }) => external_url ?? "" },
+];
+
+export function TextDiff({ older, newer }: { older: string; newer: string }) {
+  const lines = diffTexts(older, newer);
+  const shown = lines.map((_, index) =>
+    lines.slice(Math.max(0, index - AROUND), index + AROUND + 1).some(({ changed }) => changed),
+  );
+  return (
+    <div class="diff">
+      {lines.map((line, index) => {
+        if (shown[index]) {
+          return (
+            <p key={index}>
+              <Runs line={line} />
+            </p>
+          );
+        }
+        // One line stands for each stretch of unchanged ones.
+        if (index > 0 && !shown[index - 1]) return null;
+        const end = shown.indexOf(true, index);
+        const count = (end < 0 ? lines.length : end) - index;
+        return (
+          <p key={index} class="skipped">
+            {count === 1 ? "1 line" : `${count} lines`} unchanged
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+function Runs({ line }: { line: DiffLine }) {
+  return (
+    <>
+      {line.runs.map(({ kind, text }, index) => {
+        if (kind === "same") return <span key={index}>{text}</span>;
+        if (kind === "new") return <ins key={index}>{text || "¶"}</ins>;
+        return <del key={index}>{text || "¶"}</del>;
+      })}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ComponentChildren } from "preact";
+import { render } from "preact-render-to-string";
+import type { PieceContent } from "../../contract/draft.ts";
+import type { Piece } from "../../contract/piece.ts";
+import type { Rendered, Writer } from "../../contract/records.ts";
+import { renderPiece } from "../../render/piece.ts";
+import type { Urls } from "../../render/urls.ts";
+import { PieceBody } from "../../../site/parts/piece-body.tsx";
+
+export interface ProofOf {
+  /** The piece's id and address as far as it has them yet. */
+  id: string;
+  slug: string;
+  publishedAt: string;
+  modifiedAt: string;
+  content: PieceContent;
+  rendered: Pick<Rendered, "html" | "text">;
+  writer: Writer;
+  urls: Urls;
+}
+
+/** The record that the published page will be made from. */
+export function proofRecord({ content, rendered, writer, urls, ...piece }: ProofOf): Piece {
+  const { headline, sub, category, tags, style, locale, external_url: externalUrl } = content;
+  const words = { headline, sub, category, tags, style, locale, externalUrl };
+  return renderPiece({ ...piece, ...words, ...rendered, writerId: writer.id }, writer, urls);
+}
+
+/** The markup of a piece, by the component that its page is made of. */
+export function proofHtml(proof: ProofOf): string {
+  return render(<PieceBody piece={proofRecord(proof)} />);
+}
+
+/**
+ * A page inside the page, with the site's own stylesheet and none of the desk's. Sandboxed: no script runs in it and no
+ * form leaves it; of the same origin only so that the editor's script can put new text in without a flicker.
+ */
+export function ProofFrame({
+  title,
+  stylesheet,
+  children,
+}: {
+  title: string;
+  stylesheet: string | undefined;
+  children: ComponentChildren;
+}) {
+  const document = render(
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>{title}</title>
+        {stylesheet && <link rel="stylesheet" href={stylesheet} />}
+      </head>
+      <body>
+        <main id="content">{children}</main>
+      </body>
+    </html>,
+  );
+  return (
+    <iframe
+      class="proof"
+      title={title}
+      sandbox="allow-same-origin"
+      srcdoc={`<!doctype html>${document}`}
+    />
+  );
+}

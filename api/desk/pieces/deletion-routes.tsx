@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { deletePiece, isDeletable, UNDO_DAYS, undeletePiece } from "../../store/deletion.ts";
+import { PostForm } from "../parts/post-form.tsx";
+import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
+import { findOwnPiece, piecePath } from "./own-piece.ts";
+
+const NothingMore = z.object({});
+
+export function createDeletionRoutes({ store }: DeskTools): DeskRoute[] {
+  return [
+    page({
+      path: "/desk/pieces/:id/delete",
+      area: "pieces",
+      show: async (visit) => {
+        const { piece, content } = await findOwnPiece(store, visit);
+        if (!isDeletable(piece.status)) return seeOther(piecePath(piece.id));
+        return {
+          title: "Delete draft",
+          main: (
+            <>
+              <p class="crumb">
+                <a href={piecePath(piece.id)}>← Back to the text</a>
+              </p>
+              <h1>
+                Delete draft: <span dir="auto">{content.headline}</span>
+              </h1>
+              <p>
+                For {UNDO_DAYS} days you can bring it back from My pieces, under Deleted. Then it is
+                gone for good, with its revisions.
+              </p>
+              <PostForm action={piecePath(piece.id, "delete")} class="buttons">
+                <button class="danger">Delete draft</button>
+                <a href={piecePath(piece.id)}>Keep it</a>
+              </PostForm>
+            </>
+          ),
+        };
+      },
+    }),
+    action({
+      path: "/desk/pieces/:id/delete",
+      area: "pieces",
+      form: NothingMore,
+      run: async (visit) => {
+        const { piece } = await findOwnPiece(store, visit);
+        await deletePiece(store, visit.actor, piece.id);
+        return seeOther("/desk?done=deleted");
+      },
+    }),
+    action({
+      path: "/desk/pieces/:id/undelete",
+      area: "pieces",
+      form: NothingMore,
+      run: async ({ actor, params }) => {
+        const id = (params["id"] ?? "").toLowerCase();
+        await undeletePiece(store, actor, id);
+        return seeOther(`${piecePath(id)}?done=undeleted`);
+      },
+    }),
+  ];
+}

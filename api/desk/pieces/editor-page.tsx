@@ -1,0 +1,211 @@
+import type { Issue } from "../../contract/errors.ts";
+import { BODY_MAX, HEADLINE_MAX, SUB_MAX, TAG_MAX, TAGS_MAX } from "../../contract/limits.ts";
+import type { StoredPiece } from "../../contract/records.ts";
+import { CATEGORIES, FRAMES } from "../../contract/vocabulary.ts";
+import { isDeletable } from "../../store/deletion.ts";
+import { SelectField, TextArea, TextField } from "../parts/fields.tsx";
+import { PostForm } from "../parts/post-form.tsx";
+import { describeLength, lengthOf } from "../word-count.ts";
+import type { PieceFields } from "./piece-form.ts";
+import { piecePath } from "./own-piece.ts";
+import { STATUS_WORDS } from "./status-words.ts";
+
+export interface EditorProps {
+  /** Whose text it is: what a browser keeps for one writer is never offered to another. */
+  writerId: string;
+  /** Undefined for one that was never saved. */
+  piece: StoredPiece | undefined;
+  fields: PieceFields;
+  version: number;
+  hasWorkingCopy: boolean;
+  issues?: readonly Issue[];
+  /** Saving goes over a text that the writer was shown. */
+  over?: boolean;
+  /** What is on the page differs from what is saved. */
+  unsaved?: boolean;
+  /** The script that makes a text editor of the textarea. */
+  codeEditor: string | undefined;
+}
+
+/** The form in which a piece is written. One form with its buttons: whatever is pressed, the text is saved first. */
+export function Editor(props: EditorProps) {
+  const { writerId, piece, fields, version, issues = [], over, unsaved, codeEditor } = props;
+  return (
+    <>
+      <EditorBar {...props} />
+      <PostForm
+        id="editor"
+        action={piece ? piecePath(piece.id) : "/desk/pieces"}
+        data-writer={writerId}
+        data-piece={piece?.id}
+        data-version={version}
+        data-unsaved={unsaved ? "yes" : undefined}
+        data-code-editor={codeEditor}
+      >
+        <input type="hidden" name="version" value={version} />
+        {over && <input type="hidden" name="over" value="yes" />}
+        <div class="headline">
+          <TextField
+            name="headline"
+            label="Headline"
+            value={fields.headline}
+            max={HEADLINE_MAX}
+            issues={issues}
+            required
+            autocomplete="off"
+          />
+        </div>
+        <div class="standfirst">
+          <TextArea
+            name="sub"
+            label="Standfirst"
+            rows={2}
+            value={fields.sub}
+            max={SUB_MAX}
+            issues={issues}
+          />
+        </div>
+        <div class="body">
+          <TextArea
+            name="body_md"
+            label="Body"
+            rows={24}
+            value={fields.body_md}
+            max={BODY_MAX}
+            issues={issues}
+            hint={
+              <>
+                In Markdown: <code>**bold**</code>, <code>*italic*</code>, <code>## heading</code>,{" "}
+                <code>[words](https://…)</code>, <code>&gt; quotation</code>, <code>- list</code>.
+              </>
+            }
+            required
+          />
+          <p class="quiet" id="length">
+            {describeLength(lengthOf(fields.body_md))}
+          </p>
+        </div>
+        <MoreFields fields={fields} issues={issues} />
+      </PostForm>
+    </>
+  );
+}
+
+function EditorBar({ piece, hasWorkingCopy, unsaved }: EditorProps) {
+  const status = piece?.status ?? "draft";
+  return (
+    <div class="editor-bar">
+      <span class={`chip ${status}`}>{STATUS_WORDS[status]}</span>
+      <p class="state" id="save-state" role="status" data-state={unsaved ? "refused" : "saved"}>
+        {unsaved ? "Not saved yet" : piece ? (hasWorkingCopy ? EDITED : "Saved") : "Not saved yet"}
+      </p>
+      <div class="buttons">
+        <button form="editor">Save</button>
+        {status === "approved" ? (
+          <>
+            <button form="editor" name="next" value="unpublish">
+              Unpublish
+            </button>
+            <button form="editor" name="next" value="publish" class="primary">
+              Update
+            </button>
+          </>
+        ) : (
+          <button form="editor" name="next" value="publish" class="primary">
+            Publish
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const EDITED = "Saved; readers see the older text until you press Update";
+
+const FRAME_WORDS: Readonly<Record<(typeof FRAMES)[number], string>> = {
+  lesson: "A lesson",
+  origin: "An origin",
+  contrarian: "Against the grain",
+  before_after: "Before and after",
+};
+
+const STYLES = ["essay", "column", "letter", "review", "report", "guide", "interview"];
+const LANGUAGES = ["en", "de", "es", "fr", "it", "ja", "nl", "no", "pl", "pt", "pt-BR", "sv"];
+
+function MoreFields({ fields, issues }: { fields: PieceFields; issues: readonly Issue[] }) {
+  return (
+    <fieldset class="more-fields">
+      <legend class="unseen">Where it belongs</legend>
+      <div class="columns">
+        <SelectField
+          name="category"
+          label="Category"
+          value={fields.category}
+          options={CATEGORIES.map((value) => ({ value, label: capital(value) }))}
+          issues={issues}
+          required
+        />
+        <SelectField
+          name="frame"
+          label="Frame"
+          value={fields.frame}
+          options={FRAMES.map((value) => ({ value, label: FRAME_WORDS[value] }))}
+          issues={issues}
+          required
+        />
+        <TextField
+          name="style"
+          label="Style"
+          value={fields.style}
+          list={STYLES}
+          issues={issues}
+          required
+        />
+        <TextField
+          name="locale"
+          label="Language"
+          value={fields.locale}
+          list={LANGUAGES}
+          issues={issues}
+          required
+        />
+      </div>
+      <TextField
+        name="tags"
+        label="Tags"
+        value={fields.tags}
+        hint={`Up to ${TAGS_MAX}, with commas between them, each at most ${TAG_MAX} characters.`}
+        issues={issues}
+        autocomplete="off"
+      />
+      <TextField
+        name="external_url"
+        label="First published at"
+        type="url"
+        value={fields.external_url}
+        hint="The address where this appeared before. Search engines are told that it is the original."
+        issues={issues}
+        autocomplete="off"
+      />
+    </fieldset>
+  );
+}
+
+/** What else there is to do with a piece: away from the text, since it is rarely wanted. */
+export function EditorFoot({ piece }: { piece: StoredPiece }) {
+  return (
+    <nav class="buttons" aria-label="This piece">
+      <a href={piecePath(piece.id, "revisions")}>Revisions</a>
+      {(piece.status === "draft" || piece.status === "changes_requested") && (
+        <button form="editor" name="next" value="look" class="plain">
+          Ask an editor for a look
+        </button>
+      )}
+      {isDeletable(piece.status) && <a href={piecePath(piece.id, "delete")}>Delete draft</a>}
+    </nav>
+  );
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,291 @@
+import type { ComponentChildren } from "preact";
+import { z } from "zod";
+import type { PieceContent } from "../../contract/draft.ts";
+import { Refusal } from "../../contract/errors.ts";
+import { locale, webUrl } from "../../contract/fields.ts";
+import { BODY_MAX } from "../../contract/limits.ts";
+import { findKeyName } from "../../store/keys.ts";
+import { takeStep } from "../../store/lifecycle.ts";
+import { createDraft } from "../../store/pieces.ts";
+import { ContentDiff } from "../parts/diff-view.tsx";
+import { Done, Notice } from "../parts/notice.tsx";
+import { ProofFrame } from "../parts/proof.tsx";
+import type { DeskAnswer, DeskRoute, DeskTools, Refused, SignedInVisit } from "../route.ts";
+import { action, page, seeOther } from "../route.ts";
+import { Editor, EditorFoot, type EditorProps } from "./editor-page.tsx";
+import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
+import { PendingPage } from "./pending-page.tsx";
+import {
+  contentOf,
+  fieldsFrom,
+  fieldsOf,
+  isSameContent,
+  NEW_FIELDS,
+  type PieceFields,
+  PieceForm,
+  tagsOf,
+} from "./piece-form.ts";
+import { previewHtml } from "./preview.tsx";
+
+const WORDS = {
+  saved: "Saved.",
+  restored: "The older text is back. What it replaced is among the revisions.",
+  unpublished: "Nobody else sees this piece any more. It is a draft again.",
+  withdrawn: "You took it back from the editors. It is a draft again.",
+  undeleted: "The draft is back.",
+};
+
+/** Writing: a new piece, its editor, saving, and the preview beside it. */
+export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
+  const { store, config } = tools;
+  const preview = { ...tools, clock: store.clock };
+
+  async function editorPage(
+    visit: SignedInVisit,
+    own: OwnPiece | undefined,
+    props: Partial<EditorProps> & { above?: ComponentChildren },
+  ): Promise<DeskAnswer> {
+    const { me, query, assets } = visit;
+    const fields = props.fields ?? (own ? fieldsOf(own.content) : NEW_FIELDS);
+    const content = { ...(own?.content ?? EMPTY), ...shown(fields) };
+    const shownText = fields.body_md.trim()
+      ? await previewHtml(preview, { piece: own?.piece, content, writer: me })
+      : { why: "What you write appears here as its readers will see it." };
+    const keyName = own?.piece.keyId ? await findKeyName(store.read, own.piece.keyId) : undefined;
+    return {
+      title: fields.headline || "New piece",
+      wide: true,
+      scripts: ["editor"],
+      main: (
+        <>
+          <h1 class="unseen">{own ? "Edit the piece" : "New piece"}</h1>
+          <Done query={query} words={WORDS} />
+          {props.above}
+          {own?.piece.editorNote && (
+            <Notice kind="note">
+              <strong>An editor writes:</strong> <span dir="auto">{own.piece.editorNote}</span>
+            </Notice>
+          )}
+          {keyName && (
+            <p class="quiet">
+              This draft came through your key <bdi>{keyName}</bdi>.
+            </p>
+          )}
+          <div id="kept" hidden />
+          <div class="editor beside">
+            <div>
+              <Editor
+                writerId={me.id}
+                piece={own?.piece}
+                version={own?.piece.version ?? 0}
+                hasWorkingCopy={own?.hasWorkingCopy ?? false}
+                codeEditor={assets("code-editor.js")}
+                {...props}
+                fields={fields}
+              />
+              {own && <EditorFoot piece={own.piece} />}
+            </div>
+            <section class="preview" aria-labelledby="preview-title">
+              <h2 id="preview-title">Preview</h2>
+              <p class="quiet" id="preview-why" hidden={!("why" in shownText)}>
+                {"why" in shownText ? shownText.why : ""}
+              </p>
+              <ProofFrame title="Preview" stylesheet={assets("site.css")}>
+                {"html" in shownText && (
+                  <div dangerouslySetInnerHTML={{ __html: shownText.html }} />
+                )}
+              </ProofFrame>
+            </section>
+          </div>
+        </>
+      ),
+    };
+  }
+
+  async function save(visit: SignedInVisit, form: PieceForm): Promise<number> {
+    const { piece, content } = await findOwnPiece(store, visit);
+    const next = contentOf(form);
+    // Also what was saved a moment ago by a request whose answer was lost on the way.
+    if (isSameContent(next, content)) return piece.version;
+    const after = await takeStep(store, {
+      action: "edit",
+      pieceId: piece.id,
+      actor: visit.actor,
+      review: config.review,
+      content: next,
+      version: form.version,
+      apart: form.over === "yes",
+    });
+    return after.version;
+  }
+
+  /** Where a press on one of the editor's buttons leads. */
+  async function goOn(
+    visit: SignedInVisit,
+    id: string,
+    next: PieceForm["next"],
+  ): Promise<DeskAnswer> {
+    if (next === "publish") return seeOther(piecePath(id, "publish"));
+    if (next === "unpublish") return seeOther(piecePath(id, "unpublish"));
+    if (next === "look") {
+      const step = { pieceId: id, actor: visit.actor, review: config.review };
+      await takeStep(store, { ...step, action: "ask_for_look" });
+      return seeOther(piecePath(id));
+    }
+    return seeOther(`${piecePath(id)}?done=saved`);
+  }
+
+  /** The form with all that was typed; where another tab was quicker, with what it saved beside it. */
+  async function again(visit: SignedInVisit, refused: Refused): Promise<DeskAnswer> {
+    const own = await findOwnPiece(store, visit);
+    const fields = fieldsFrom(refused.values);
+    const typed = PieceForm.safeParse(refused.values.toObject());
+    if (refused.refusal.reason !== "conflict" || !typed.success || own.piece.status === "pending") {
+      return editorPage(visit, own, {
+        fields,
+        issues: refused.issues,
+        unsaved: true,
+        version: Number(refused.values.get("version")) || own.piece.version,
+        above: <Notice kind="bad">Not saved. {refused.message}</Notice>,
+      });
+    }
+    return editorPage(visit, own, {
+      fields,
+      unsaved: true,
+      over: true,
+      above: <Conflict id={own.piece.id} theirs={own.content} yours={contentOf(typed.data)} />,
+    });
+  }
+
+  return [
+    page({
+      path: "/desk/pieces/new",
+      area: "pieces",
+      show: (visit) => editorPage(visit, undefined, {}),
+    }),
+    action({
+      path: "/desk/pieces",
+      area: "pieces",
+      form: PieceForm,
+      run: async (visit, form) => {
+        const { me, actor } = visit;
+        const draft = { writerId: me.id, content: contentOf(form) };
+        const { id, version } = await store.write((tx) => createDraft(tx, store, actor, draft));
+        if (visit.wantsJson) return { json: { ok: true, id, version }, status: 201 };
+        return goOn(visit, id, form.next);
+      },
+      again: (visit, refused) =>
+        editorPage(visit, undefined, {
+          fields: fieldsFrom(refused.values),
+          issues: refused.issues,
+          unsaved: true,
+          above: <Notice kind="bad">Not saved. {refused.message}</Notice>,
+        }),
+    }),
+    page({
+      path: "/desk/pieces/:id",
+      area: "pieces",
+      show: async (visit) => {
+        const own = await findOwnPiece(store, visit);
+        if (own.piece.status !== "pending") return editorPage(visit, own, {});
+        const proof = await previewHtml(preview, { ...own, writer: visit.me });
+        return {
+          title: own.content.headline,
+          main: (
+            <PendingPage piece={own.piece} proof={proof} siteStyles={visit.assets("site.css")} />
+          ),
+        };
+      },
+    }),
+    action({
+      path: "/desk/pieces/:id",
+      area: "pieces",
+      form: PieceForm,
+      run: async (visit, form) => {
+        const version = await save(visit, form);
+        const id = (visit.params["id"] ?? "").toLowerCase();
+        if (visit.wantsJson) return { json: { ok: true, id, version } };
+        return goOn(visit, id, form.next);
+      },
+      again,
+    }),
+    action({
+      path: "/desk/preview",
+      form: PreviewForm,
+      run: async ({ me }, fields) => {
+        const content = { ...EMPTY, ...shown({ ...NEW_FIELDS, ...fields }) };
+        const made = await previewHtml(preview, { piece: undefined, content, writer: me });
+        if ("why" in made) throw new Refusal("validation_failed", made.why);
+        return { json: { ok: true, html: made.html } };
+      },
+    }),
+  ];
+}
+
+/** What is being typed need not be fit to be saved; it must only be fit to be shown. */
+const PreviewForm = z.object({
+  headline: z.string().max(2_000).default(""),
+  sub: z.string().max(4_000).default(""),
+  body_md: z
+    .string()
+    .max(2 * BODY_MAX)
+    .default(""),
+  tags: z.string().max(2_000).default(""),
+  locale: z.string().max(100).default("en"),
+  external_url: z.string().max(4_000).default(""),
+});
+
+const EMPTY: PieceContent = {
+  headline: "",
+  sub: null,
+  body_md: "",
+  category: "building",
+  tags: [],
+  frame: "lesson",
+  style: "essay",
+  locale: "en",
+  external_url: null,
+};
+
+/** As much of the fields as a page shows; a half-typed address or language is left out. */
+function shown(fields: PieceFields): Partial<PieceContent> {
+  const language = locale().safeParse(fields.locale);
+  const original = webUrl().safeParse(fields.external_url);
+  return {
+    headline: fields.headline.trim(),
+    sub: fields.sub.trim() || null,
+    body_md: fields.body_md,
+    tags: tagsOf(fields.tags),
+    ...(language.success ? { locale: language.data } : {}),
+    ...(original.success ? { external_url: original.data } : {}),
+  };
+}
+
+function Conflict({
+  id,
+  theirs,
+  yours,
+}: {
+  id: string;
+  theirs: PieceContent;
+  yours: PieceContent;
+}) {
+  return (
+    <>
+      <Notice kind="bad">
+        <p>
+          <strong>This piece was saved elsewhere meanwhile,</strong> perhaps in another tab. Nothing
+          was overwritten: below is your text, as you wrote it, not saved yet.
+        </p>
+        <p>
+          Press Save to keep yours; the other stays among the revisions. Or{" "}
+          <a href={piecePath(id)}>leave yours and load the other</a>.
+        </p>
+      </Notice>
+      <details open>
+        <summary>What your text would change in the one that is saved</summary>
+        <ContentDiff older={theirs} newer={yours} />
+      </details>
+    </>
+  );
+}

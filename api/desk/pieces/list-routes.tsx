@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { QUERY_MAX } from "../../contract/limits.ts";
+import { STATUSES } from "../../contract/vocabulary.ts";
+import { countMyPieces, listMyPieces } from "../../store/my-pieces.ts";
+import { Done } from "../parts/notice.tsx";
+import { type DeskRoute, type DeskTools, page } from "../route.ts";
+import { ListPage } from "./list-page.tsx";
+
+/** What does not fit counts as left out: the address of a list is nobody's to be told off for. */
+const ListQuery = z.object({
+  status: z
+    .enum([...STATUSES, "deleted"])
+    .optional()
+    .catch(undefined),
+  q: z.string().max(QUERY_MAX).default("").catch(""),
+  page: z.coerce.number().int().min(1).max(10_000).default(1).catch(1),
+});
+
+const A_PAGE = 50;
+
+const WORDS = {
+  password: "Your password is set, and you are signed in.",
+  deleted: "The draft is deleted. You find it under Deleted, and can bring it back from there.",
+};
+
+export function createListRoutes({ store }: DeskTools): DeskRoute[] {
+  return [
+    page({
+      path: "/desk",
+      area: "pieces",
+      show: async ({ me, query }) => {
+        const asked = ListQuery.parse(Object.fromEntries(query));
+        const search = asked.q.trim();
+        const { pieces, more } = await listMyPieces(store.read, {
+          writerId: me.id,
+          shelf: asked.status,
+          search,
+          limit: A_PAGE,
+          offset: (asked.page - 1) * A_PAGE,
+        });
+        const counts = await countMyPieces(store.read, me.id);
+        return {
+          title: "My pieces",
+          main: (
+            <>
+              <Done query={query} words={WORDS} />
+              <ListPage
+                pieces={pieces}
+                counts={counts}
+                shelf={asked.status}
+                search={search}
+                page={asked.page}
+                more={more}
+              />
+            </>
+          ),
+        };
+      },
+    }),
+  ];
+}

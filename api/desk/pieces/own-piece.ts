@@ -1,0 +1,32 @@
+import type { PieceContent } from "../../contract/draft.ts";
+import { Refusal } from "../../contract/errors.ts";
+import type { StoredPiece } from "../../contract/records.ts";
+import type { Store } from "../../store/open.ts";
+import { findPiece, findWorkingCopy } from "../../store/pieces.ts";
+import type { SignedInVisit } from "../route.ts";
+
+export interface OwnPiece {
+  piece: StoredPiece;
+  /** The newest text: that of the working copy where there is one. */
+  content: PieceContent;
+  /** Whether the newest text is not the public one. */
+  hasWorkingCopy: boolean;
+}
+
+/** The piece that an address names. Another writer's is not there: not even that it exists is theirs to know. */
+export async function findOwnPiece(
+  store: Store,
+  { me, params }: Pick<SignedInVisit, "me" | "params">,
+): Promise<OwnPiece> {
+  const piece = await findPiece(store.read, (params["id"] ?? "").toLowerCase());
+  if (!piece || piece.writerId !== me.id) {
+    throw new Refusal("not_found", "There is no such piece among yours.");
+  }
+  const copy =
+    piece.status === "approved" ? await findWorkingCopy(store.read, piece.id) : undefined;
+  return { piece, content: copy ?? piece.content, hasWorkingCopy: copy !== undefined };
+}
+
+export function piecePath(id: string, page = ""): string {
+  return `/desk/pieces/${id}${page && `/${page}`}`;
+}

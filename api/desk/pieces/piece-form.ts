@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { CreatePieceBody, type PieceContent } from "../../contract/draft.ts";
+import type { FormValues } from "../form-values.ts";
+
+/** What the writer wants after saving. */
+const NEXT = ["", "publish", "unpublish", "look"] as const;
+
+const SavedPiece = CreatePieceBody.extend({
+  /** The version of the text that the form was filled in from. */
+  version: z.int(),
+  next: z.enum(NEXT),
+  /** Set where the writer was shown what else was saved, and saves theirs all the same. */
+  over: z.string(),
+});
+
+/** The editor's form: the fields of a piece, as a form sends them. */
+export const PieceForm = z
+  .object({
+    headline: z.string().default(""),
+    sub: z.string().default(""),
+    body_md: z.string().default(""),
+    category: z.string().optional(),
+    tags: z.string().default(""),
+    frame: z.string().optional(),
+    style: z.string().default(""),
+    locale: z.string().default(""),
+    external_url: z.string().default(""),
+    version: z.coerce.number().default(0),
+    next: z.enum(NEXT).catch(""),
+    over: z.string().default(""),
+  })
+  .transform(
+    ({ style, locale, ...fields }) =>
+      ({
+        ...fields,
+        sub: fields.sub || null,
+        tags: tagsOf(fields.tags),
+        external_url: fields.external_url.trim() || null,
+        ...(style.trim() ? { style: style.trim() } : {}),
+        ...(locale.trim() ? { locale: locale.trim() } : {}),
+        // Whether the words are known ones is for the schema of a piece to say.
+      }) as z.input<typeof SavedPiece>,
+  )
+  .pipe(SavedPiece);
+export type PieceForm = z.output<typeof PieceForm>;
+
+export function contentOf({
+  version: _,
+  next: __,
+  over: ___,
+  ...content
+}: PieceForm): PieceContent {
+  return content;
+}
+
+export function isSameContent(a: PieceContent, b: PieceContent): boolean {
+  return JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
+}
+
+/** As the fields of the form hold them. */
+export type PieceFields = Record<keyof PieceContent, string>;
+
+export function fieldsOf(content: PieceContent): PieceFields {
+  return {
+    ...content,
+    sub: content.sub ?? "",
+    tags: content.tags.join(", "),
+    external_url: content.external_url ?? "",
+  };
+}
+
+export function fieldsFrom(values: FormValues): PieceFields {
+  const fields = { ...NEW_FIELDS };
+  for (const name of Object.keys(fields) as (keyof PieceFields)[]) fields[name] = values.get(name);
+  return fields;
+}
+
+export const NEW_FIELDS: PieceFields = {
+  headline: "",
+  sub: "",
+  body_md: "",
+  category: "building",
+  tags: "",
+  frame: "lesson",
+  style: "essay",
+  locale: "en",
+  external_url: "",
+};
+
+export function tagsOf(line: string): string[] {
+  return line
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+}
+
+function inOrder(content: PieceContent): [string, unknown][] {
+  return Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,257 @@
+import { z } from "zod";
+import { Refusal } from "../../contract/errors.ts";
+import { slugOf } from "../../render/slug.ts";
+import { standingOf } from "../../store/changes.ts";
+import { takeStep } from "../../store/lifecycle.ts";
+import type { Store } from "../../store/open.ts";
+import { freePieceSlug } from "../../store/slugs.ts";
+import { findWebhookUrl } from "../../store/webhook-url.ts";
+import { Notice } from "../parts/notice.tsx";
+import { PostForm } from "../parts/post-form.tsx";
+import { proofHtml } from "../parts/proof.tsx";
+import { action, page, seeOther } from "../route.ts";
+import type { DeskAnswer, DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
+import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
+import { proofOf } from "./preview.tsx";
+import { PublishPage } from "./publish-page.tsx";
+
+const PublishForm = z.object({ version: z.coerce.number().int() });
+const NothingMore = z.object({});
+
+/** Letting a piece go, and taking it back. */
+export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
+  const { store, config, urls, renderer, wake } = tools;
+  const stepOf = (visit: SignedInVisit, pieceId: string) => ({
+    pieceId,
+    actor: visit.actor,
+    review: config.review,
+  });
+
+  async function publishPage(visit: SignedInVisit, refused?: string): Promise<DeskAnswer> {
+    const { me, assets } = visit;
+    const own = await findOwnPiece(store, visit);
+    const { piece, content } = own;
+    if (piece.status === "pending") return seeOther(piecePath(piece.id));
+    if (piece.status === "approved" && !own.hasWorkingCopy) return nothingToUpdate(own);
+    const rendered = await renderer.render(content.body_md);
+    const slug = piece.slug ?? (await likelySlug(store, own));
+    const proof = proofOf(
+      { urls, clock: store.clock },
+      { piece: { ...piece, slug }, content, rendered, writer: me },
+    );
+    const webhook = await findWebhookUrl(store.read, me.id);
+    return {
+      title: piece.status === "approved" ? "Update" : "Publish",
+      main: (
+        <PublishPage
+          piece={piece}
+          headline={content.headline}
+          category={content.category}
+          html={proofHtml(proof)}
+          siteStyles={assets("site.css")}
+          url={urls.piece(me.slug, slug)}
+          me={me}
+          urls={urls}
+          webhookHost={webhook && new URL(webhook).host}
+          review={config.review === "required"}
+          {...(refused ? { refused } : {})}
+        />
+      ),
+    };
+  }
+
+  /** Rendered before the transaction, from the very text whose version the writer has read. */
+  async function publish(visit: SignedInVisit, version: number): Promise<DeskAnswer> {
+    const { piece, content } = await findOwnPiece(store, visit);
+    if (piece.version !== version) {
+      throw new Refusal(
+        "conflict",
+        "The text was saved again meanwhile. Here it is as it stands now; nothing went out yet.",
+      );
+    }
+    const rendered = await renderer.render(content.body_md);
+    const proof = { ...rendered, slug: slugOf(content.headline, piece.id) };
+    const name = piece.status === "approved" ? "update" : "publish";
+    await takeStep(store, { ...stepOf(visit, piece.id), action: name, proof, version });
+    wake();
+    return seeOther(piecePath(piece.id, "live"));
+  }
+
+  return [
+    page({
+      path: "/desk/pieces/:id/publish",
+      area: "pieces",
+      show: (visit) => publishPage(visit),
+    }),
+    action({
+      path: "/desk/pieces/:id/publish",
+      area: "pieces",
+      form: PublishForm,
+      run: (visit, { version }) => publish(visit, version),
+      again: (visit, { message }) => publishPage(visit, message),
+    }),
+    page({
+      path: "/desk/pieces/:id/live",
+      area: "pieces",
+      show: async (visit) => {
+        const { piece, content } = await findOwnPiece(store, visit);
+        if (piece.status !== "approved" || !piece.slug) return seeOther(piecePath(piece.id));
+        const standing = await untilShown(store, piece.id);
+        return livePage({
+          id: piece.id,
+          headline: content.headline,
+          url: urls.piece(visit.me.slug, piece.slug),
+          standing,
+        });
+      },
+    }),
+    page({
+      path: "/desk/pieces/:id/unpublish",
+      area: "pieces",
+      show: async (visit) => {
+        const own = await findOwnPiece(store, visit);
+        if (own.piece.status !== "approved") return seeOther(piecePath(own.piece.id));
+        return unpublishPage(own);
+      },
+    }),
+    action({
+      path: "/desk/pieces/:id/unpublish",
+      area: "pieces",
+      form: NothingMore,
+      run: async (visit) => {
+        const { piece } = await findOwnPiece(store, visit);
+        await takeStep(store, { ...stepOf(visit, piece.id), action: "unpublish" });
+        wake();
+        await untilShown(store, piece.id);
+        return seeOther(`${piecePath(piece.id)}?done=unpublished`);
+      },
+    }),
+    action({
+      path: "/desk/pieces/:id/withdraw",
+      area: "pieces",
+      form: NothingMore,
+      run: async (visit) => {
+        const { piece } = await findOwnPiece(store, visit);
+        await takeStep(store, { ...stepOf(visit, piece.id), action: "withdraw" });
+        return seeOther(`${piecePath(piece.id)}?done=withdrawn`);
+      },
+    }),
+  ];
+}
+
+/** What it will be called unless another piece of theirs is published under the name first. */
+async function likelySlug(store: Store, { piece, content }: OwnPiece): Promise<string> {
+  const wanted = slugOf(content.headline, piece.id);
+  return freePieceSlug(store.read, { writerId: piece.writerId, pieceId: piece.id, wanted });
+}
+
+const WAIT_AT_MOST_MS = 10_000;
+const LOOK_EVERY_MS = 20;
+
+/** Waits for the worker, which settles a change when its files are in place. */
+async function untilShown(
+  store: Store,
+  pieceId: string,
+): Promise<Awaited<ReturnType<typeof standingOf>>> {
+  const end = performance.now() + WAIT_AT_MOST_MS;
+  for (;;) {
+    const standing = await standingOf(store.read, pieceId);
+    if (standing !== "waiting" || performance.now() >= end) return standing;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+function livePage({
+  id,
+  headline,
+  url,
+  standing,
+}: {
+  id: string;
+  headline: string;
+  url: string;
+  standing: Awaited<ReturnType<typeof standingOf>>;
+}): DeskAnswer {
+  const live = standing === "shown";
+  return {
+    title: live ? "Live" : "On its way",
+    main: (
+      <>
+        <h1>{live ? "Live" : "On its way"}</h1>
+        {live && (
+          <Notice kind="good">
+            <p>
+              <span dir="auto">“{headline}”</span> is there for everyone to read:
+            </p>
+            <p>
+              <a href={url}>{url}</a>
+            </p>
+          </Notice>
+        )}
+        {standing === "waiting" && (
+          <Notice kind="note">
+            It is published and waits in the queue: the site is busy with something larger. It will
+            be at <a href={url}>{url}</a> as soon as that is done. You need not wait here.
+          </Notice>
+        )}
+        {standing === "failed" && (
+          <Notice kind="bad">
+            It is published, but its page could not be written. The operator of this site sees why,
+            and can try again; your text is safe.
+          </Notice>
+        )}
+        <p class="buttons">
+          <a class="button" href={piecePath(id)}>
+            Edit it
+          </a>
+          <a class="button" href="/desk">
+            My pieces
+          </a>
+        </p>
+      </>
+    ),
+  };
+}
+
+function nothingToUpdate({ piece, content }: OwnPiece): DeskAnswer {
+  return {
+    title: "Update",
+    main: (
+      <>
+        <h1>Nothing to update</h1>
+        <p>
+          <span dir="auto">“{content.headline}”</span> has not changed since it was published.
+        </p>
+        <p>
+          <a href={piecePath(piece.id)}>← Back to the text</a>
+        </p>
+      </>
+    ),
+  };
+}
+
+function unpublishPage({ piece, content }: OwnPiece): DeskAnswer {
+  return {
+    title: "Unpublish",
+    main: (
+      <>
+        <p class="crumb">
+          <a href={piecePath(piece.id)}>← Back to the text</a>
+        </p>
+        <h1>
+          Unpublish: <span dir="auto">{content.headline}</span>
+        </h1>
+        <ul>
+          <li>Its page goes, and it is taken out of every list, feed and search.</li>
+          <li>It is a draft again, with the text as you last saved it.</li>
+          <li>Published anew, it stands at the same address with its first date.</li>
+          <li>What feed readers and other services have already taken, they keep.</li>
+        </ul>
+        <PostForm action={piecePath(piece.id, "unpublish")} class="buttons">
+          <button class="danger">Unpublish</button>
+          <a href={piecePath(piece.id)}>Leave it</a>
+        </PostForm>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { Refusal } from "../../contract/errors.ts";
+import { findRevision, listRevisions, type PastRevision } from "../../store/history.ts";
+import { takeStep } from "../../store/lifecycle.ts";
+import { ContentDiff } from "../parts/diff-view.tsx";
+import { Moment } from "../parts/moment.tsx";
+import { PostForm } from "../parts/post-form.tsx";
+import type { DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
+import { action, page, seeOther } from "../route.ts";
+import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
+
+const RestoreForm = z.object({ version: z.coerce.number().int() });
+
+/** The older texts of a piece: what each would change, and the way back to it. */
+export function createRevisionRoutes({ store, config }: DeskTools): DeskRoute[] {
+  async function revisionAt(
+    visit: SignedInVisit,
+  ): Promise<{ own: OwnPiece; revision: PastRevision }> {
+    const own = await findOwnPiece(store, visit);
+    const number = Number(visit.params["number"]);
+    const revision = Number.isSafeInteger(number)
+      ? await findRevision(store.read, { pieceId: own.piece.id, number })
+      : undefined;
+    if (!revision) throw new Refusal("not_found", "There is no such revision.");
+    return { own, revision };
+  }
+
+  return [
+    page({
+      path: "/desk/pieces/:id/revisions",
+      area: "pieces",
+      show: async (visit) => {
+        const own = await findOwnPiece(store, visit);
+        const revisions = await listRevisions(store.read, own.piece.id);
+        return { title: "Revisions", main: <RevisionList own={own} revisions={revisions} /> };
+      },
+    }),
+    page({
+      path: "/desk/pieces/:id/revisions/:number",
+      area: "pieces",
+      show: async (visit) => {
+        const { own, revision } = await revisionAt(visit);
+        return {
+          title: `Revision ${revision.number}`,
+          main: <RevisionPage own={own} revision={revision} />,
+        };
+      },
+    }),
+    action({
+      path: "/desk/pieces/:id/revisions/:number",
+      area: "pieces",
+      form: RestoreForm,
+      run: async (visit, { version }) => {
+        const { own, revision } = await revisionAt(visit);
+        await takeStep(store, {
+          action: "edit",
+          pieceId: own.piece.id,
+          actor: visit.actor,
+          review: config.review,
+          content: revision.content,
+          version,
+          apart: true,
+        });
+        return seeOther(`${piecePath(own.piece.id)}?done=restored`);
+      },
+    }),
+  ];
+}
+
+function RevisionList({
+  own: { piece, content },
+  revisions,
+}: {
+  own: OwnPiece;
+  revisions: readonly Omit<PastRevision, "content">[];
+}) {
+  return (
+    <>
+      <p class="crumb">
+        <a href={piecePath(piece.id)}>← Back to the text</a>
+      </p>
+      <h1>
+        Revisions of <span dir="auto">“{content.headline}”</span>
+      </h1>
+      <p class="quiet">What you save within ten minutes counts as one.</p>
+      <ol class="rows" reversed>
+        {revisions.map((revision) => (
+          <li key={revision.number}>
+            <a href={piecePath(piece.id, `revisions/${revision.number}`)}>
+              Revision {revision.number}
+            </a>
+            <p class="facts">
+              <Moment at={revision.createdAt} />
+              {revision.published && <span class="chip approved">Published</span>}
+              {revision.via === "api" && <span>Came through an API key</span>}
+              {revision.via === "import" && <span>Imported</span>}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function RevisionPage({
+  own: { piece, content },
+  revision,
+}: {
+  own: OwnPiece;
+  revision: PastRevision;
+}) {
+  return (
+    <>
+      <p class="crumb">
+        <a href={piecePath(piece.id, "revisions")}>← All revisions</a>
+      </p>
+      <h1>Revision {revision.number}</h1>
+      <p class="facts">
+        <Moment at={revision.createdAt} />
+        {revision.published && <span class="chip approved">Published</span>}
+      </p>
+      {piece.status === "pending" ? (
+        <p>This piece is with the editors. Take it back to bring an older text back.</p>
+      ) : (
+        <PostForm action={piecePath(piece.id, `revisions/${revision.number}`)} class="buttons">
+          <input type="hidden" name="version" value={piece.version} />
+          <button class="primary">Bring this text back</button>
+          <span class="quiet">The text of today stays among the revisions.</span>
+        </PostForm>
+      )}
+      <h2>What changed from this revision to the text of today</h2>
+      <ContentDiff older={revision.content} newer={content} />
+    </>
+  );
+}

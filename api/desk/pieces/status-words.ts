@@ -1,0 +1,10 @@
+import type { Status } from "../../contract/vocabulary.ts";
+
+/** What the states of a piece are called where people read them. */
+export const STATUS_WORDS: Readonly<Record<Status, string>> = {
+  draft: "Draft",
+  pending: "Pending",
+  approved: "Published",
+  changes_requested: "Changes requested",
+  rejected: "Rejected",
+};

@@ -1,0 +1,70 @@
+import { timestamp } from "../contract/clock.ts";
+import { Refusal } from "../contract/errors.ts";
+import type { Status } from "../contract/vocabulary.ts";
+import { type Actor, actorId, recordDeed } from "./audit.ts";
+import type { Queryable, Store } from "./open.ts";
+
+/** So long a deleted piece can be brought back. */
+export const UNDO_DAYS = 30;
+
+/** What is public, or in an editor's hands, is taken back first. */
+const DELETABLE: readonly Status[] = ["draft", "changes_requested", "rejected"];
+
+export function isDeletable(status: Status): boolean {
+  return DELETABLE.includes(status);
+}
+
+/** Puts a piece that nobody else sees away. Its text and revisions stay until the time to undo is over. */
+export async function deletePiece(store: Store, actor: Actor, pieceId: string): Promise<void> {
+  await store.write(async (tx) => {
+    const piece = await ownPiece(tx, actor, pieceId);
+    if (!piece || piece.deleted_at !== null) throw notThere();
+    if (!isDeletable(piece.status)) {
+      throw new Refusal("conflict", "Unpublish or withdraw this piece first; then delete it.");
+    }
+    const now = timestamp(store.clock);
+    await tx.updateTable("pieces").set({ deleted_at: now }).where("id", "=", pieceId).execute();
+    await recordDeed(tx, store, {
+      actor,
+      action: "delete",
+      subject: { kind: "piece", id: pieceId },
+    });
+  });
+}
+
+export async function undeletePiece(store: Store, actor: Actor, pieceId: string): Promise<void> {
+  await store.write(async (tx) => {
+    const piece = await ownPiece(tx, actor, pieceId);
+    if (!piece || piece.deleted_at === null) throw notThere();
+    await tx.updateTable("pieces").set({ deleted_at: null }).where("id", "=", pieceId).execute();
+    const subject = { kind: "piece", id: pieceId } as const;
+    await recordDeed(tx, store, { actor, action: "undelete", subject });
+  });
+}
+
+/** Removes for good what was deleted longer ago than it can be undone; its revisions go with it. */
+export async function forgetDeleted(store: Store): Promise<number> {
+  const before = new Date(store.clock().getTime() - UNDO_DAYS * 86_400_000).toISOString();
+  return store.write(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom("pieces")
+      .where("deleted_at", "<", before)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  });
+}
+
+async function ownPiece(tx: Queryable, actor: Actor, pieceId: string) {
+  const owner = actor.kind === "writer" ? actorId(actor) : null;
+  if (owner === null) throw new Refusal("forbidden", "Only the piece's own writer can do this.");
+  return tx
+    .selectFrom("pieces")
+    .select(["status", "deleted_at"])
+    .where("id", "=", pieceId)
+    .where("writer_id", "=", owner)
+    .executeTakeFirst();
+}
+
+function notThere(): Refusal {
+  return new Refusal("not_found", "There is no such piece.");
+}

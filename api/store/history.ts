@@ -1,0 +1,51 @@
+import type { PieceContent } from "../contract/draft.ts";
+import type { Queryable } from "./open.ts";
+import type { RevisionRow } from "./tables.ts";
+
+export interface PastRevision {
+  number: number;
+  via: RevisionRow["via"];
+  published: boolean;
+  createdAt: string;
+  content: PieceContent;
+}
+
+/** So many are listed; the older ones are still there, by their number. */
+const LISTED = 100;
+
+/** A piece's revisions, newest first, without their texts. */
+export async function listRevisions(
+  db: Queryable,
+  pieceId: string,
+): Promise<Omit<PastRevision, "content">[]> {
+  const rows = await db
+    .selectFrom("revisions")
+    .select(["number", "via", "published", "created_at"])
+    .where("piece_id", "=", pieceId)
+    .orderBy("number", "desc")
+    .limit(LISTED)
+    .execute();
+  return rows.map(revisionOf);
+}
+
+export async function findRevision(
+  db: Queryable,
+  { pieceId, number }: { pieceId: string; number: number },
+): Promise<PastRevision | undefined> {
+  const row = await db
+    .selectFrom("revisions")
+    .select(["number", "via", "published", "created_at", "content"])
+    .where("piece_id", "=", pieceId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row && { ...revisionOf(row), content: JSON.parse(row.content) as PieceContent };
+}
+
+function revisionOf({
+  number,
+  via,
+  published,
+  created_at,
+}: Pick<RevisionRow, "number" | "via" | "published" | "created_at">) {
+  return { number, via, published: published === "yes", createdAt: created_at };
+}
