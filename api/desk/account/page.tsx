@@ -27,7 +27,7 @@ export function AccountPage({
       {refused && <Notice kind="bad">Nothing was changed. {refused.message}</Notice>}
       <section class="card" aria-labelledby="email-title">
         <h2 id="email-title">Email</h2>
-        <PostForm action="/desk/account/email">
+        <PostForm action="/desk/account/email" class="short">
           <TextField
             name="email"
             label="Email"
@@ -51,7 +51,7 @@ export function AccountPage({
       </section>
       <section class="card" aria-labelledby="password-title">
         <h2 id="password-title">Password</h2>
-        <PostForm action="/desk/account/password">
+        <PostForm action="/desk/account/password" class="short">
           <TextField
             name="current_password"
             label="Password until now"

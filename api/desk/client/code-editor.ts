@@ -45,6 +45,7 @@ export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): 
           "aria-labelledby": `${textarea.id}-label`,
           ...(described ? { "aria-describedby": described } : {}),
           "aria-multiline": "true",
+          tabindex: "0",
           spellcheck: "true",
           autocapitalize: "sentences",
           dir: "auto",

@@ -31,67 +31,65 @@ export interface EditorProps {
 export function Editor(props: EditorProps) {
   const { writerId, piece, fields, version, issues = [], over, unsaved, codeEditor } = props;
   return (
-    <>
-      <EditorBar {...props} />
-      <PostForm
-        id="editor"
-        action={piece ? piecePath(piece.id) : "/desk/pieces"}
-        data-writer={writerId}
-        data-piece={piece?.id}
-        data-version={version}
-        data-unsaved={unsaved ? "yes" : undefined}
-        data-code-editor={codeEditor}
-      >
-        <input type="hidden" name="version" value={version} />
-        {over && <input type="hidden" name="over" value="yes" />}
-        <div class="headline">
-          <TextField
-            name="headline"
-            label="Headline"
-            value={fields.headline}
-            max={HEADLINE_MAX}
-            issues={issues}
-            required
-            autocomplete="off"
-          />
-        </div>
-        <div class="standfirst">
-          <TextArea
-            name="sub"
-            label="Standfirst"
-            rows={2}
-            value={fields.sub}
-            max={SUB_MAX}
-            issues={issues}
-          />
-        </div>
-        <div class="body">
-          <TextArea
-            name="body_md"
-            label="Body"
-            rows={24}
-            value={fields.body_md}
-            max={BODY_MAX}
-            issues={issues}
-            hint={
-              <>
-                In Markdown: <code>**bold**</code>, <code>*italic*</code>, <code>## heading</code>,{" "}
-                <code>[words](https://…)</code>, <code>&gt; quotation</code>, <code>- list</code>.
-              </>
-            }
-            required
-          />
-          <p class="quiet" id="length">
-            {describeLength(lengthOf(fields.body_md))}
-          </p>
-        </div>
-        <MoreFields fields={fields} issues={issues} />
-      </PostForm>
-    </>
+    <PostForm
+      id="editor"
+      action={piece ? piecePath(piece.id) : "/desk/pieces"}
+      data-writer={writerId}
+      data-piece={piece?.id}
+      data-version={version}
+      data-unsaved={unsaved ? "yes" : undefined}
+      data-code-editor={codeEditor}
+    >
+      <input type="hidden" name="version" value={version} />
+      {over && <input type="hidden" name="over" value="yes" />}
+      <div class="headline">
+        <TextField
+          name="headline"
+          label="Headline"
+          value={fields.headline}
+          max={HEADLINE_MAX}
+          issues={issues}
+          required
+          autocomplete="off"
+        />
+      </div>
+      <div class="standfirst">
+        <TextArea
+          name="sub"
+          label="Standfirst"
+          rows={2}
+          value={fields.sub}
+          max={SUB_MAX}
+          issues={issues}
+        />
+      </div>
+      <div class="body">
+        <TextArea
+          name="body_md"
+          label="Body"
+          rows={24}
+          value={fields.body_md}
+          max={BODY_MAX}
+          issues={issues}
+          hint={
+            <>
+              In Markdown: <code>**bold**</code>, <code>*italic*</code>, <code>## heading</code>,{" "}
+              <code>[words](https://…)</code>, <code>&gt; quotation</code>, <code>- list</code>.
+            </>
+          }
+          required
+        />
+        <p class="quiet" id="length">
+          {describeLength(lengthOf(fields.body_md))}
+        </p>
+      </div>
+      <MoreFields fields={fields} issues={issues} />
+    </PostForm>
   );
 }
 
-function EditorBar({ piece, hasWorkingCopy, unsaved }: EditorProps) {
+/** Where the text stands, and what can be done with it; it stays in sight. */
+export function EditorBar({ piece, hasWorkingCopy, unsaved }: EditorProps) {
   const status = piece?.status ?? "draft";
   return (
     <div class="editor-bar">
@@ -192,9 +190,12 @@ function MoreFields({ fields, issues }: { fields: PieceFields; issues: readonly 
 }
 
 /** What else there is to do with a piece: away from the text, since it is rarely wanted. */
-export function EditorFoot({ piece }: { piece: StoredPiece }) {
+export function EditorFoot({ piece, writerSlug }: { piece: StoredPiece; writerSlug: string }) {
   return (
     <nav class="buttons" aria-label="This piece">
+      {piece.status === "approved" && piece.slug && (
+        <a href={`/author/${writerSlug}/${piece.slug}`}>See it as it is now</a>
+      )}
       <a href={piecePath(piece.id, "revisions")}>Revisions</a>
       {(piece.status === "draft" || piece.status === "changes_requested") && (
         <button form="editor" name="next" value="look" class="plain">

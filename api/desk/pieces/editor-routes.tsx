@@ -12,7 +12,7 @@ import { Done, Notice } from "../parts/notice.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
 import type { DeskAnswer, DeskRoute, DeskTools, Refused, SignedInVisit } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
-import { Editor, EditorFoot, type EditorProps } from "./editor-page.tsx";
+import { Editor, EditorBar, EditorFoot, type EditorProps } from "./editor-page.tsx";
 import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
 import { PendingPage } from "./pending-page.tsx";
 import {
@@ -52,15 +52,26 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       ? await previewHtml(preview, { piece: own?.piece, content, writer: me })
       : { why: "What you write appears here as its readers will see it." };
     const keyName = own?.piece.keyId ? await findKeyName(store.read, own.piece.keyId) : undefined;
+    const { above, ...changed } = props;
+    const editor: EditorProps = {
+      writerId: me.id,
+      piece: own?.piece,
+      version: own?.piece.version ?? 0,
+      hasWorkingCopy: own?.hasWorkingCopy ?? false,
+      codeEditor: assets("code-editor.js"),
+      ...changed,
+      fields,
+    };
     return {
       title: fields.headline || "New piece",
       wide: true,
       scripts: ["editor"],
       main: (
         <>
+          <EditorBar {...editor} />
           <h1 class="unseen">{own ? "Edit the piece" : "New piece"}</h1>
           <Done query={query} words={WORDS} />
-          {props.above}
+          {above}
           {own?.piece.editorNote && (
             <Notice kind="note">
               <strong>An editor writes:</strong> <span dir="auto">{own.piece.editorNote}</span>
@@ -74,16 +85,8 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
           <div id="kept" hidden />
           <div class="editor beside">
             <div>
-              <Editor
-                writerId={me.id}
-                piece={own?.piece}
-                version={own?.piece.version ?? 0}
-                hasWorkingCopy={own?.hasWorkingCopy ?? false}
-                codeEditor={assets("code-editor.js")}
-                {...props}
-                fields={fields}
-              />
-              {own && <EditorFoot piece={own.piece} />}
+              <Editor {...editor} />
+              {own && <EditorFoot piece={own.piece} writerSlug={me.slug} />}
             </div>
             <section class="preview" aria-labelledby="preview-title">
               <h2 id="preview-title">Preview</h2>

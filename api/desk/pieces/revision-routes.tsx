@@ -8,6 +8,7 @@ import { PostForm } from "../parts/post-form.tsx";
 import type { DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
 import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
+import { isSameContent } from "./piece-form.ts";
 
 const RestoreForm = z.object({ version: z.coerce.number().int() });
 
@@ -119,7 +120,7 @@ function RevisionPage({
         <Moment at={revision.createdAt} />
         {revision.published && <span class="chip approved">Published</span>}
       </p>
-      {piece.status === "pending" ? (
+      {isSameContent(revision.content, content) ? null : piece.status === "pending" ? (
         <p>This piece is with the editors. Take it back to bring an older text back.</p>
       ) : (
         <PostForm action={piecePath(piece.id, `revisions/${revision.number}`)} class="buttons">
@@ -128,7 +129,7 @@ function RevisionPage({
           <span class="quiet">The text of today stays among the revisions.</span>
         </PostForm>
       )}
-      <h2>What changed from this revision to the text of today</h2>
+      <h2>What has changed since</h2>
       <ContentDiff older={revision.content} newer={content} />
     </>
   );
