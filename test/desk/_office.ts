@@ -6,11 +6,13 @@ import { expect, onTestFinished } from "vitest";
 import { createApp } from "../../api/app.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
 import type { Writer } from "../../api/contract/records.ts";
+import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
 import { createLog } from "../../api/http/log.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { countOpenChanges } from "../../api/store/changes.ts";
 import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
 import { hashPassword } from "../../api/store/passwords.ts";
+import { findSession, startSession } from "../../api/store/sessions.ts";
 import { addWriter } from "../../api/store/writers.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { createWorker } from "../../build/worker.ts";
@@ -113,10 +115,34 @@ export async function signIn(
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    // No script runs in the frame of a proof, and so none of axe's; what it shows is the public page's own markup.
+    const { violations } = await new AxeBuilder({ page }).options({ iframes: false }).analyze();
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${colorScheme} ${id}: ${html}\n${failureSummary}`),
     );
     expect(found).toEqual([]);
   }
+}
+
+export interface Visitor {
+  get(path: string): Promise<Response>;
+  /** A form of theirs, with its token and from this very site. */
+  post(path: string, fields: Record<string, string>): Promise<Response>;
+}
+
+/** Someone who has signed in, without a browser: for what no page offers them. */
+export async function visitAs({ origin, store }: Office, { id }: Writer): Promise<Visitor> {
+  const { token } = await startSession(store, { writerId: id, userAgent: null });
+  const session = await findSession(store.read, store, token);
+  const headers = { cookie: `desk_session=${token}`, origin };
+  return {
+    get: (path) => fetch(origin + path, { headers, redirect: "manual" }),
+    post: (path, fields) =>
+      fetch(origin + path, {
+        method: "POST",
+        headers,
+        redirect: "manual",
+        body: new URLSearchParams({ ...fields, [TOKEN_FIELD]: session?.csrfToken ?? "" }),
+      }),
+  };
 }

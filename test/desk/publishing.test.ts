@@ -1,0 +1,198 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { mintKey } from "../../api/store/keys.ts";
+import { useBrowser } from "../_browser.ts";
+import { createPiece, writerAt } from "../_setup.ts";
+import { expectAccessible, type Office, openOffice, signIn } from "./_office.ts";
+
+const browser = useBrowser();
+
+describe.each([
+  ["with scripts", true],
+  ["without scripts", false],
+])("a draft by a program, %s", (_, javaScriptEnabled) => {
+  it("is signed in for, edited and published, and then seen everywhere", async () => {
+    const office = await openOffice();
+    const { id, edit_url } = await draftByKey(office);
+    const context = await browser().newContext({ baseURL: office.origin, javaScriptEnabled });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+
+    // Its address asks for a sign-in and then leads there.
+    await page.goto(edit_url);
+    await page.getByLabel("Email").fill("ada@example.org");
+    await page.getByLabel("Password").fill("a long enough password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL(edit_url);
+    expect(await page.getByText("came through your key").textContent()).toContain("Agent");
+    await page.getByLabel("Headline").fill("The engine weaves");
+    await page.getByLabel("Standfirst").fill("Algebraic patterns, as a loom weaves leaves.");
+    await page.getByLabel("Tags").fill("looms, engines");
+    await page.getByRole("button", { name: "Publish" }).click();
+
+    await page.getByRole("heading", { name: /^Publish: The engine weaves/ }).waitFor();
+    expect(await fetch(`${office.origin}/author/ada/the-engine-weaves`)).toMatchObject({
+      status: 404,
+    });
+    const proof = page.frameLocator("iframe.proof");
+    await proof.getByRole("heading", { name: "The engine weaves" }).waitFor();
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByRole("heading", { name: "Live" }).waitFor();
+    await page.getByRole("link", { name: /the-engine-weaves$/ }).click();
+    await page.getByRole("heading", { name: "The engine weaves" }).waitFor();
+
+    expect(await placesThatShow(office, "The engine weaves", id)).toEqual(EVERYWHERE);
+  });
+});
+
+describe("a published piece", () => {
+  it("keeps its text for readers until Update, and then has the new one", async () => {
+    const office = await openOffice();
+    const page = await signIn(browser(), office, "ada");
+    const url = await publishNew(page, { headline: "First words", body: "The *old* text." });
+    await page.getByRole("link", { name: "Edit it" }).click();
+    await page.getByLabel("Body").fill("The new text.");
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect(await (await fetch(url)).text()).toContain("<em>old</em> text");
+
+    await page.getByRole("button", { name: "Update" }).click();
+    await page.getByRole("heading", { name: /^Update: First words/ }).waitFor();
+    await page.getByRole("button", { name: "Update" }).click();
+    await page.getByRole("heading", { name: "Live" }).waitFor();
+    const text = await (await fetch(url)).text();
+    expect(text).toContain("The new text.");
+    expect(text).not.toContain("<em>old</em> text");
+  });
+
+  it("is gone everywhere after Unpublish, and a draft again", async () => {
+    const office = await openOffice();
+    const page = await signIn(browser(), office, "ada");
+    const url = await publishNew(page, { headline: "Soon gone", body: "A text." });
+    await page.getByRole("link", { name: "Edit it" }).click();
+    await page.getByRole("button", { name: "Unpublish" }).click();
+    await page.getByRole("heading", { name: /^Unpublish: Soon gone/ }).waitFor();
+    expect((await fetch(url)).status).toBe(200);
+    await page.getByRole("button", { name: "Unpublish" }).click();
+    await page.getByText("Nobody else sees this piece any more").waitFor();
+    expect((await fetch(url)).status).toBe(404);
+    expect(await placesThatShow(office, "Soon gone", pieceIdOf(page))).toEqual([]);
+    await page.goto("/desk?status=draft");
+    await page.getByRole("link", { name: "Soon gone" }).waitFor();
+  });
+});
+
+describe("a draft", () => {
+  it("can be deleted, and brought back", async () => {
+    const office = await openOffice();
+    const piece = await createPiece(office.store, office.ada, { headline: "A slip" });
+    const page = await signIn(browser(), office, "ada");
+    await page.goto(`/desk/pieces/${piece.id}`);
+    await page.getByRole("link", { name: "Delete draft" }).click();
+    await page.getByRole("button", { name: "Delete draft" }).click();
+    await page.getByText("The draft is deleted").waitFor();
+    expect((await page.request.get(`/desk/pieces/${piece.id}`)).status()).toBe(404);
+    await page.getByRole("link", { name: /^Deleted/ }).click();
+    await page.getByRole("button", { name: "Bring it back A slip" }).click();
+    await page.getByText("The draft is back").waitFor();
+    expect(await page.getByLabel("Headline").inputValue()).toBe("A slip");
+  });
+
+  it("is found among one's pieces by status, words and key", async () => {
+    const office = await openOffice();
+    await draftByKey(office, "From a program");
+    await createPiece(office.store, office.ada, { headline: "Ödland", sub: "A moor in November" });
+    const page = await signIn(browser(), office, "ada");
+    await page.goto("/desk");
+    const rows = page.locator(".rows h2");
+    expect(await rows.allTextContents()).toHaveLength(2);
+    await page.getByText("Came through the key Agent").waitFor();
+    await page.getByRole("searchbox").fill("öDLAND");
+    await page.getByRole("button", { name: "Search" }).click();
+    expect(await rows.allTextContents()).toEqual(["Ödland"]);
+    await page.goto("/desk?status=approved");
+    await page.getByText("Nothing here").waitFor();
+  });
+});
+
+describe("the pages of pieces", () => {
+  it("break no rule of accessibility", async () => {
+    const office = await openOffice();
+    const page = await signIn(browser(), office, "ada");
+    await page.goto("/desk");
+    await page.getByRole("heading", { name: "Nothing written yet" }).waitFor();
+    await expectAccessible(page);
+    const { id } = await createPiece(office.store, office.ada, { body_md: "One\n\nTwo\n" });
+    for (const path of ["", "/publish", "/revisions", "/revisions/1", "/delete"]) {
+      await page.goto(`/desk/pieces/${id}${path}`);
+      await expectAccessible(page);
+    }
+    await page.goto(`/desk/pieces/${id}`);
+    await page.locator("textarea[name=body_md]").click();
+    await page.locator(".cm-content").waitFor();
+    await expectAccessible(page);
+    await page.goto("/desk");
+    await expectAccessible(page);
+  });
+});
+
+const EVERYWHERE = ["page", "record", "JSON feed", "RSS feed", "recent", "search", "MCP"];
+
+/** Where a piece can be found by readers and programs. */
+async function placesThatShow({ origin }: Office, words: string, id: string): Promise<string[]> {
+  const read = async (path: string, init?: RequestInit): Promise<string> => {
+    const response = await fetch(origin + path, init);
+    return response.ok ? response.text() : "";
+  };
+  const call = { name: "search_pieces", arguments: { query: words } };
+  const places: Record<string, string> = {
+    page: await read("/author/ada"),
+    record: await read(`/api/public/pieces/${id}`),
+    "JSON feed": await read("/author/ada/feed.json"),
+    "RSS feed": await read("/author/ada/feed.xml"),
+    recent: await read("/api/public/pieces/recent"),
+    search: await read(`/api/public/pieces/search?q=${encodeURIComponent(words)}`),
+    MCP: await read("/api/mcp", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: call }),
+    }),
+  };
+  // Searches name what was asked for, found or not: the id is the proof.
+  return Object.keys(places).filter((place) => {
+    const text = places[place] ?? "";
+    return place === "page" || place.endsWith("feed") ? text.includes(words) : text.includes(id);
+  });
+}
+
+async function draftByKey({ origin, store, ada }: Office, headline = "A draft") {
+  const { key } = await mintKey(store, writerAt(ada), {
+    writerId: ada.id,
+    name: "Agent",
+    scope: "pieces:write",
+  });
+  const response = await fetch(`${origin}/api/v1/pieces`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ headline, body_md: "Written by a *program*." }),
+  });
+  return (await response.json()) as { id: string; edit_url: string };
+}
+
+async function publishNew(
+  page: Page,
+  { headline, body }: { headline: string; body: string },
+): Promise<string> {
+  await page.goto("/desk");
+  await page.getByRole("link", { name: "New piece" }).click();
+  await page.getByLabel("Headline").fill(headline);
+  await page.getByLabel("Body").fill(body);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("heading", { name: /^Publish:/ }).waitFor();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("heading", { name: "Live" }).waitFor();
+  return (await page.locator(".notice a").getAttribute("href")) ?? "";
+}
+
+function pieceIdOf(page: Page): string {
+  return /pieces\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
+}

@@ -1,0 +1,260 @@
+import { describe, expect, it } from "vitest";
+import type { StoredPiece } from "../../api/contract/records.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { findPiece } from "../../api/store/pieces.ts";
+import { addWriter, findWriter, setAccess } from "../../api/store/writers.ts";
+import { useBrowser } from "../_browser.ts";
+import { createPiece, PROOF, writerAt } from "../_setup.ts";
+import { expectAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
+
+const browser = useBrowser();
+
+async function publish({ store, ada }: Office, { id, version }: StoredPiece, review = true) {
+  return takeStep(store, {
+    pieceId: id,
+    actor: writerAt(ada),
+    review: review ? "required" : "off",
+    action: "publish",
+    proof: PROOF,
+    version,
+  });
+}
+
+describe("a piece under review", () => {
+  it("waits, comes back with a note, and appears when an editor accepts what the writer made of it", async () => {
+    const office = await openOffice({ review: "required" });
+    const { store, ada, origin } = office;
+    const { id } = await createPiece(store, ada, {
+      headline: "On engines",
+      body_md: "The first words.",
+    });
+    const record = `${origin}/api/public/pieces/${id}`;
+    const writer = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
+    const publishFromEditor = async () => {
+      await writer.getByRole("button", { name: "Publish", exact: true }).click();
+      await writer.getByRole("heading", { name: "Publish: On engines" }).waitFor();
+      await writer.getByRole("button", { name: "Publish", exact: true }).click();
+      await writer.getByRole("button", { name: "Withdraw" }).waitFor();
+    };
+    await writer.goto(`/desk/pieces/${id}`);
+    await publishFromEditor();
+    expect((await fetch(record)).status).toBe(404);
+
+    const editor = await signIn(browser(), office, "edith");
+    await editor.goto("/desk/review");
+    await expectAccessible(editor);
+    await editor.getByRole("link", { name: "On engines" }).click();
+    const proof = editor.frameLocator('iframe[title="The piece as it appears"]');
+    await proof.locator(".text").getByText("The first words.").waitFor();
+    await expectAccessible(editor);
+    await editor.getByLabel("Note to the writer").fill("Say which engine.\n\nThen it is good.");
+    await editor.getByRole("button", { name: "Ask for changes" }).click();
+    await editor.getByText("waits for their changes").waitFor();
+    expect((await findPiece(store.read, id))?.status).toBe("changes_requested");
+
+    await writer.goto(`/desk/pieces/${id}`);
+    await writer.getByText("Say which engine.").waitFor();
+    await writer.getByLabel("Body").fill("The analytical engine.");
+    await publishFromEditor();
+    expect((await fetch(record)).status).toBe(404);
+
+    await editor.goto("/desk/review");
+    await editor.getByRole("link", { name: "On engines" }).click();
+    await proof.locator(".text").getByText("The analytical engine.").waitFor();
+    await editor.getByText("Then it is good.").waitFor();
+    await editor.getByRole("button", { name: "Accept and publish" }).click();
+    await editor.getByText("Accepted.").waitFor();
+    await office.settled();
+    expect(await (await fetch(record)).json()).toMatchObject({
+      piece: { title: "On engines", content_text: "The analytical engine." },
+    });
+
+    await editor.getByLabel("Words of the headline").fill("ENGINES");
+    await editor.getByRole("button", { name: "Search" }).click();
+    await editor.getByRole("link", { name: "On engines" }).click();
+    await editor.getByLabel("Note to the writer").fill("Copied from elsewhere.");
+    await expectAccessible(editor);
+    await editor.getByRole("button", { name: "Reject and take down" }).click();
+    await editor.getByText("Rejected.").waitFor();
+    await office.settled();
+    expect((await fetch(record)).status).toBe(404);
+    expect((await findPiece(store.read, id))?.status).toBe("rejected");
+  });
+
+  it("that was shown for a look goes back to its writer as a draft, with a note and not without", async () => {
+    const office = await openOffice();
+    const { store, ada } = office;
+    const { id } = await createPiece(store, ada, { body_md: "Look at *this*." });
+    await takeStep(store, {
+      pieceId: id,
+      actor: writerAt(ada),
+      review: "off",
+      action: "ask_for_look",
+    });
+    const page = await signIn(browser(), office, "edith", { javaScriptEnabled: false });
+    await page.goto(`/desk/review/${id}`);
+    expect(await page.getByRole("button", { name: "Accept" }).count()).toBe(0);
+    await page.getByLabel("Note to the writer").fill("  \n ");
+    await page.getByRole("button", { name: "Return with note" }).click();
+    await page.getByRole("alert").waitFor();
+    expect((await findPiece(store.read, id))?.status).toBe("pending");
+    await page.getByLabel("Note to the writer").fill("Good.");
+    await page.getByRole("button", { name: "Return with note" }).click();
+    await page.getByText("Returned with your note.").waitFor();
+    expect(await findPiece(store.read, id)).toMatchObject({ status: "draft", editorNote: "Good." });
+  });
+});
+
+describe("writers", () => {
+  it("are invited by a link that is shown once, sign in by it, and are verified", async () => {
+    const office = await openOffice();
+    const page = await signIn(browser(), office, "edith");
+    await page.goto("/desk/review/writers");
+    await expectAccessible(page);
+    await page.getByLabel("Name", { exact: true }).fill("Grace Hopper");
+    await page.getByLabel("Email", { exact: true }).fill("ada@example.org");
+    await page.getByRole("button", { name: "Invite", exact: true }).click();
+    expect(await page.getByRole("alert").innerText()).toContain("exists already");
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Grace Hopper");
+    await page.getByLabel("Email", { exact: true }).fill("grace@example.org");
+    await page.getByRole("button", { name: "Invite", exact: true }).click();
+    const link = await page.getByLabel("One-time link", { exact: true }).inputValue();
+    await expectAccessible(page);
+
+    const context = await browser().newContext({ baseURL: office.origin });
+    const grace = await context.newPage();
+    await grace.goto(link);
+    for (const field of await grace.locator('input[type="password"]').all()) {
+      await field.fill("another long password");
+    }
+    await grace.locator("main button").click();
+    await grace.getByRole("button", { name: "Sign out" }).waitFor();
+    await context.close();
+
+    await page.goto("/desk/review/writers?q=hopper");
+    expect(await page.content()).not.toContain(link);
+    await page.getByText("can sign in").waitFor();
+    await page.getByRole("button", { name: "Verify Grace Hopper" }).click();
+    await page.getByText("Verified.").waitFor();
+    await office.settled();
+    const badge = await (await fetch(`${office.origin}/embed/grace-hopper/badge.svg`)).text();
+    expect(badge).toContain("verified");
+    await page.getByRole("button", { name: "Unverify Grace Hopper" }).click();
+    await page.getByText("No longer verified.").waitFor();
+    expect((await findWriter(office.store.read, "slug", "grace-hopper"))?.identityVerifiedAt).toBe(
+      null,
+    );
+  });
+
+  it("without an email are given one with their link; those who have one keep it", async () => {
+    const office = await openOffice();
+    const { store, ada } = office;
+    const bare = await addWriter(store, OPERATOR, { name: "Bare", slug: "bare" });
+    const page = await signIn(browser(), office, "edith");
+    await page.goto("/desk/review/writers?q=bare");
+    await page.getByText("Invitation link").first().click();
+    await expectAccessible(page);
+    await page.getByLabel("With which email").fill("bare@example.org");
+    await page.getByRole("button", { name: "Invitation link for Bare" }).click();
+    await page.getByLabel("One-time link", { exact: true }).waitFor();
+    expect((await findWriter(store.read, "id", bare.id))?.email).toBe("bare@example.org");
+
+    const edith = await visitAs(office, office.edith);
+    const answer = await edith.post(`/desk/review/writers/${ada.id}/link`, {
+      email: "thief@example.org",
+    });
+    expect(answer.status).toBe(200);
+    expect((await findWriter(store.read, "id", ada.id))?.email).toBe("ada@example.org");
+  });
+});
+
+describe("who is no editor", () => {
+  it("reaches nothing of the review, by no method, and neither does one who was an editor", async () => {
+    const office = await openOffice({ review: "required" });
+    const { store, ada } = office;
+    const piece = await publish(office, await createPiece(store, ada));
+    const former = await addWriter(store, OPERATOR, { name: "F", slug: "f", access: "editor" });
+    const visitors = [await visitAs(office, ada), await visitAs(office, former)];
+    await setAccess(store, OPERATOR, { writerId: former.id, access: "writer" });
+    const deeds: [path: string, fields: Record<string, string>][] = [
+      [`/desk/review/${piece.id}`, { action: "accept", version: String(piece.version) }],
+      [`/desk/review/${piece.id}`, { action: "reject", note: "No." }],
+      ["/desk/review/writers", { name: "Friend", email: "friend@example.org" }],
+      [`/desk/review/writers/${ada.id}/verify`, { verified: "yes" }],
+      [`/desk/review/writers/${office.edith.id}/link`, {}],
+    ];
+    for (const visitor of visitors) {
+      for (const [path, fields] of deeds) {
+        expect((await visitor.get(path)).status, path).not.toBe(200);
+        const answer = await visitor.post(path, fields);
+        expect(answer.status, path).toBe(403);
+        expect(await answer.text()).not.toContain("/desk/password/");
+      }
+      expect((await visitor.get("/desk/review")).status).toBe(403);
+    }
+    expect((await findPiece(store.read, piece.id))?.status).toBe("pending");
+    expect((await findWriter(store.read, "id", ada.id))?.identityVerifiedAt).toBe(null);
+    expect(await findWriter(store.read, "email", "friend@example.org")).toBeUndefined();
+    expect(await store.read.selectFrom("invitations").selectAll().execute()).toEqual([]);
+  });
+
+  it("keeps drafts from editors, and what was changed since it was read from being accepted", async () => {
+    const office = await openOffice({ review: "required" });
+    const { store, ada, edith } = office;
+    const draft = await createPiece(store, ada, { headline: "Nobody's business" });
+    const editor = await visitAs(office, edith);
+    const seen = await editor.get(`/desk/review/${draft.id}`);
+    expect(seen.status).toBe(404);
+    expect(await seen.text()).not.toContain("business");
+    const rejected = await editor.post(`/desk/review/${draft.id}`, {
+      action: "reject",
+      note: "No.",
+    });
+    expect(rejected.status).toBe(404);
+
+    const piece = await publish(office, draft);
+    const stale = await editor.post(`/desk/review/${piece.id}`, {
+      action: "accept",
+      version: String(piece.version - 1),
+    });
+    expect(stale.status).toBe(409);
+    expect((await findPiece(store.read, piece.id))?.status).toBe("pending");
+  });
+});
+
+describe("another writer", () => {
+  it("can neither see, change nor remove a listing, nor revoke a key", async () => {
+    const office = await openOffice();
+    const { store, ada, edith } = office;
+    const owner = await visitAs(office, ada);
+    const thief = await visitAs(office, edith);
+    await owner.post("/desk/edit/shop", {
+      name: "Notes",
+      description: "",
+      "price.amount": "1",
+      "price.currency": "EUR",
+      category: "ideas",
+      payment_url: "https://pay.example/",
+    });
+    const product = await store.read.selectFrom("products").selectAll().executeTakeFirstOrThrow();
+    await owner.post("/desk/edit/online-presence/keys", { name: "Agent", scope: "pieces:write" });
+    const key = await store.read.selectFrom("api_keys").selectAll().executeTakeFirstOrThrow();
+
+    expect((await thief.get(`/desk/edit/shop/${product.id}`)).status).toBe(404);
+    const changed = await thief.post(`/desk/edit/shop/${product.id}`, {
+      name: "Mine",
+      description: "",
+      "price.amount": "1",
+      "price.currency": "EUR",
+      category: "ideas",
+      payment_url: "https://thief.example/",
+    });
+    expect(changed.status).toBe(404);
+    expect((await thief.post(`/desk/edit/shop/${product.id}/remove`, {})).status).toBe(404);
+    const revoked = await thief.post(`/desk/edit/online-presence/keys/${key.id}/revoke`, {});
+    expect(revoked.status).toBe(404);
+    expect(await store.read.selectFrom("products").selectAll().execute()).toEqual([product]);
+    expect(await store.read.selectFrom("api_keys").selectAll().execute()).toEqual([key]);
+  });
+});
