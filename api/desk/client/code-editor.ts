@@ -23,7 +23,11 @@ export interface CodeEditor {
 export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): CodeEditor {
   const label = document.querySelector<HTMLLabelElement>(`label[for="${textarea.id}"]`);
   const described = textarea.getAttribute("aria-describedby") ?? "";
-  if (label) label.id = `${textarea.id}-label`;
+  if (label) {
+    label.id = `${textarea.id}-label`;
+    // From now on the label is the editor's: two fields of one name would be one too many.
+    label.removeAttribute("for");
+  }
   const hadFocus = document.activeElement === textarea;
   const { selectionStart: anchor, selectionEnd: head } = textarea;
 

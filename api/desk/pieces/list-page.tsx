@@ -98,10 +98,9 @@ function FirstPiece() {
     <div class="empty">
       <h2>Nothing written yet</h2>
       <p>
-        Start with <a href="/desk/pieces/new">a new piece</a>. Or let a program draft for you: it
-        needs an API key, which you create under{" "}
-        <a href="/desk/edit/online-presence">Online presence</a>. Its drafts appear here, and nobody
-        sees them until you publish.
+        Press New piece and begin. Or let a program draft for you: it needs an API key, which you
+        create under <a href="/desk/edit/online-presence">Online presence</a>. Its drafts appear
+        here, and nobody sees them until you publish.
       </p>
     </div>
   );

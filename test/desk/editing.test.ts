@@ -1,0 +1,199 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { findPiece } from "../../api/store/pieces.ts";
+import { findRevision, listRevisions } from "../../api/store/history.ts";
+import { useBrowser } from "../_browser.ts";
+import { createPiece } from "../_setup.ts";
+import { type Office, openOffice, signIn } from "./_office.ts";
+
+const browser = useBrowser();
+
+describe("two tabs on one piece", () => {
+  it("are told of each other, and neither text is lost", async () => {
+    const office = await openOffice();
+    const { id } = await createPiece(office.store, office.ada, { body_md: "As it was." });
+    const first = await signIn(browser(), office, "ada");
+    const second = await first.context().newPage();
+    await first.goto(`/desk/pieces/${id}`);
+    await second.goto(`/desk/pieces/${id}`);
+    await first.getByLabel("Body").fill("What the first tab says.");
+    await stateOf(first, "saved");
+    await second.getByLabel("Body").fill("What the second tab says.");
+    await stateOf(second, "conflict");
+    expect(await bodyOf(office, id)).toBe("What the first tab says.");
+
+    await second.getByRole("button", { name: "Compare" }).click();
+    await second.getByText("This piece was saved elsewhere meanwhile").waitFor();
+    expect(await second.getByLabel("Body").inputValue()).toBe("What the second tab says.");
+    expect(await second.locator(".diff del").first().textContent()).toContain("first");
+    await second.getByRole("button", { name: "Save" }).click();
+    await second.getByText("Saved.").waitFor();
+    expect(await bodyOf(office, id)).toBe("What the second tab says.");
+    const [, older] = await listRevisions(office.store.read, id);
+    const kept = await findRevision(office.store.read, { pieceId: id, number: older!.number });
+    expect(kept?.content.body_md).toBe("What the first tab says.");
+  });
+
+  it("are told of each other without scripts too", async () => {
+    const office = await openOffice();
+    const { id } = await createPiece(office.store, office.ada, { body_md: "As it was." });
+    const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
+    const other = await page.context().newPage();
+    await page.goto(`/desk/pieces/${id}`);
+    await other.goto(`/desk/pieces/${id}`);
+    await page.getByLabel("Body").fill("First.");
+    await page.getByRole("button", { name: "Save" }).click();
+    await other.getByLabel("Body").fill("Second.");
+    await other.getByRole("button", { name: "Save" }).click();
+    await other.getByText("This piece was saved elsewhere meanwhile").waitFor();
+    expect(await other.getByLabel("Body").inputValue()).toBe("Second.");
+    expect(await bodyOf(office, id)).toBe("First.");
+  });
+});
+
+describe("autosave", () => {
+  it("saves a new piece under its own address, and goes on from there", async () => {
+    const office = await openOffice();
+    const page = await signIn(browser(), office, "ada");
+    await page.goto("/desk/pieces/new");
+    await page.getByLabel("Headline").fill("Begun");
+    await page.getByLabel("Body").fill("A first line.");
+    await page.waitForURL(/\/desk\/pieces\/[0-9a-f-]{36}$/);
+    await stateOf(page, "saved");
+    await page.getByLabel("Body").fill("A first line, and more.");
+    await stateOf(page, "typing");
+    await stateOf(page, "saved");
+    await page.reload();
+    expect(await page.getByLabel("Body").inputValue()).toBe("A first line, and more.");
+    expect(await page.locator("#kept").isHidden()).toBe(true);
+  });
+
+  it("says that it is offline, keeps the text, and saves it when the line is back", async () => {
+    const office = await openOffice();
+    const { id } = await createPiece(office.store, office.ada);
+    const page = await signIn(browser(), office, "ada");
+    await page.goto(`/desk/pieces/${id}`);
+    await page.context().setOffline(true);
+    await page.getByLabel("Body").fill("Written on a train.");
+    await stateOf(page, "offline");
+    await page.getByLabel("Body").fill("Written on a train, in a tunnel.");
+    await page.context().setOffline(false);
+    await stateOf(page, "saved");
+    expect(await bodyOf(office, id)).toBe("Written on a train, in a tunnel.");
+  });
+
+  it("offers text back that a closed tab could not save", async () => {
+    const office = await openOffice();
+    const { id } = await createPiece(office.store, office.ada);
+    const page = await signIn(browser(), office, "ada");
+    await page.goto(`/desk/pieces/${id}`);
+    await page.context().setOffline(true);
+    await page.getByLabel("Body").fill("Nearly lost.");
+    await stateOf(page, "offline");
+    const again = await page.context().newPage();
+    await page.close();
+    await again.context().setOffline(false);
+    await again.goto(`/desk/pieces/${id}`);
+    await again.getByText("that was not saved").waitFor();
+    await again.getByRole("button", { name: "Put it back" }).click();
+    await stateOf(again, "saved");
+    expect(await bodyOf(office, id)).toBe("Nearly lost.");
+  });
+
+  it("takes no save of its own, whose answer was lost, for another tab's", async () => {
+    const office = await openOffice();
+    const { id } = await createPiece(office.store, office.ada);
+    const page = await signIn(browser(), office, "ada");
+    await page.goto(`/desk/pieces/${id}`);
+    let lost = 0;
+    await page.route(`**/desk/pieces/${id}`, async (route) => {
+      if (route.request().method() !== "POST" || lost++) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByLabel("Body").fill("Saved, though nobody heard.");
+    await stateOf(page, "offline");
+    await page.getByLabel("Body").fill("And written on.");
+    await stateOf(page, "saved");
+    await expect.poll(() => bodyOf(office, id)).toBe("And written on.");
+    expect(lost).toBeGreaterThan(1);
+  });
+
+  it("says what does not fit, and keeps it on the page", async () => {
+    const office = await openOffice();
+    const { id } = await createPiece(office.store, office.ada);
+    const page = await signIn(browser(), office, "ada");
+    await page.goto(`/desk/pieces/${id}`);
+    await page.getByLabel("Tags").fill("x".repeat(33));
+    await stateOf(page, "refused");
+    expect(await page.locator("#save-state").textContent()).toContain("at most 32 characters");
+    await page.getByLabel("Tags").fill("short");
+    await stateOf(page, "saved");
+  });
+});
+
+describe("the editor", () => {
+  it("becomes a Markdown editor under the writer's hand, with toolbar and shortcuts", async () => {
+    const office = await openOffice();
+    const { id } = await createPiece(office.store, office.ada, { body_md: "plain words" });
+    const page = await signIn(browser(), office, "ada");
+    const faults: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") faults.push(message.text());
+    });
+    await page.goto(`/desk/pieces/${id}`);
+    await page.getByLabel("Body").click();
+    await page.locator(".cm-content").waitFor();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.press("ControlOrMeta+b");
+    await page.getByRole("button", { name: "Quotation" }).click();
+    await expect
+      .poll(() => page.locator("textarea[name=body_md]").inputValue())
+      .toBe("> **plain words**");
+    const proof = page.frameLocator("iframe.proof");
+    await proof.locator("blockquote strong", { hasText: "plain words" }).waitFor();
+    await stateOf(page, "saved");
+    expect(await bodyOf(office, id)).toBe("> **plain words**");
+    await page.getByLabel("Body").fill("Put in\n\nby a program");
+    await expect
+      .poll(() => page.locator("textarea[name=body_md]").inputValue())
+      .toBe("Put in\n\nby a program");
+    expect(faults).toEqual([]);
+  });
+
+  it("counts what is left, the words and the minutes", async () => {
+    const office = await openOffice();
+    const { id } = await createPiece(office.store, office.ada);
+    const page = await signIn(browser(), office, "ada");
+    await page.goto(`/desk/pieces/${id}`);
+    await page.getByLabel("Headline").fill("Ten 👩‍🚀");
+    await page.getByText("193 left").waitFor();
+    await page.getByLabel("Body").fill("word ".repeat(660));
+    await page.getByText("660 words, 3 minutes to read").waitFor();
+  });
+
+  it("brings an older text back, and keeps what it replaced", async () => {
+    const office = await openOffice();
+    const { id } = await createPiece(office.store, office.ada, {
+      body_md: "One\n\nTwo words here",
+    });
+    const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
+    await page.goto(`/desk/pieces/${id}`);
+    await page.getByLabel("Body").fill("1");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("link", { name: "Revisions" }).click();
+    await page.getByRole("link", { name: "Revision 1" }).click();
+    await page.locator(".diff del", { hasText: "Two words here" }).waitFor();
+    await page.getByRole("button", { name: "Bring this text back" }).click();
+    expect(await page.getByLabel("Body").inputValue()).toBe("One\n\nTwo words here");
+    expect(await listRevisions(office.store.read, id)).toHaveLength(3);
+  });
+});
+
+async function stateOf(page: Page, state: string): Promise<void> {
+  await page.locator(`#save-state[data-state=${state}]`).waitFor();
+}
+
+async function bodyOf({ store }: Office, id: string): Promise<string | undefined> {
+  return (await findPiece(store.read, id))?.content.body_md;
+}
