@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { StoredPiece } from "../../api/contract/records.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
@@ -9,6 +9,8 @@ import { createPiece, PROOF, writerAt } from "../_setup.ts";
 import { expectAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
+// Two people in one browser, and axe on every page of theirs: more than a minute where six suites share two cores.
+vi.setConfig({ testTimeout: 240_000 });
 
 async function publish({ store, ada }: Office, { id, version }: StoredPiece, review = true) {
   return takeStep(store, {
@@ -69,7 +71,21 @@ describe("a piece under review", () => {
     expect(await (await fetch(record)).json()).toMatchObject({
       piece: { title: "On engines", content_text: "The analytical engine." },
     });
+  });
 
+  it("is found among the public ones, and taken down with a note", async () => {
+    const office = await openOffice();
+    const { store, ada, origin } = office;
+    const { id } = await publish(
+      office,
+      await createPiece(store, ada, { headline: "On engines" }),
+      false,
+    );
+    await office.settled();
+    const record = `${origin}/api/public/pieces/${id}`;
+    expect((await fetch(record)).status).toBe(200);
+    const editor = await signIn(browser(), office, "edith");
+    await editor.goto("/desk/review");
     await editor.getByLabel("Words of the headline").fill("ENGINES");
     await editor.getByRole("button", { name: "Search" }).click();
     await editor.getByRole("link", { name: "On engines" }).click();
