@@ -48,7 +48,7 @@ export async function openOffice({
   const edith = await person("edith", "editor");
 
   let listener: RequestListener = (_, response) => void response.writeHead(503).end();
-  const server = createServer((request, response) => void listener(request, response));
+  const server = createServer((request, response) => listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const config = { baseUrl: origin, siteName: "Galley", review, trustProxy: [], rateLimit: false };

@@ -70,8 +70,8 @@ export function KeysSection({ keys, commands, minted, refused, revoked }: KeysPr
 }
 
 const SCOPES: readonly Option[] = [
-  { value: "pieces:write", label: "pieces:write: create drafts, list my pieces" },
-  { value: "pieces:read", label: "pieces:read: list my pieces" },
+  { value: "pieces:write", label: "Draft and list (pieces:write)" },
+  { value: "pieces:read", label: "List only (pieces:read)" },
 ];
 
 function NewKey({ name, secret, scope, commands }: Minted & { commands: Commands }) {

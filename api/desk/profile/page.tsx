@@ -82,7 +82,7 @@ export function ProfilePage({
             rows={6}
             issues={issues}
           />
-          {address("website", "Website", "Begins with https://. Another address loses its mark.")}
+          {address("website", "Website", "Begins with https://. A new address is verified anew.")}
           {address("avatar_url", "Picture", "The address of a square picture of you.")}
           <fieldset>
             <legend>Elsewhere</legend>
