@@ -66,7 +66,12 @@ export async function openOffice({
     config,
     version: "1.2.3",
     wake: () => worker.wake(),
-    log: createLog({ level: "error", readable: true, write: console.error, clock: store.clock }),
+    log: createLog({
+      level: "error",
+      readable: true,
+      write: (line) => process.stderr.write(line),
+      clock: store.clock,
+    }),
   });
   listener = app.listener;
 
