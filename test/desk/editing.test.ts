@@ -154,11 +154,12 @@ describe("the editor", () => {
     await proof.locator("blockquote strong", { hasText: "plain words" }).waitFor();
     await stateOf(page, "saved");
     expect(await bodyOf(office, id)).toBe("> **plain words**");
+    // The page's policy lets all of it in.
+    expect(faults).toEqual([]);
     await page.getByLabel("Body").fill("Put in\n\nby a program");
     await expect
       .poll(() => page.locator("textarea[name=body_md]").inputValue())
       .toBe("Put in\n\nby a program");
-    expect(faults).toEqual([]);
   });
 
   it("counts what is left, the words and the minutes", async () => {

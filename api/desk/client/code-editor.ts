@@ -10,7 +10,7 @@ import { EditorSelection, EditorState } from "@codemirror/state";
 import { EditorView, keymap, type KeyBinding } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { GFM, parser } from "@lezer/markdown";
-import type { Command } from "./editor/text-editor.ts";
+import type { Command } from "./editor/command.ts";
 import { applyCommand } from "./editor/markdown-commands.ts";
 
 export interface CodeEditor {

@@ -1,5 +1,5 @@
 import { EditorSelection, type EditorState, type TransactionSpec } from "@codemirror/state";
-import type { Command } from "./text-editor.ts";
+import type { Command } from "./command.ts";
 
 /** What a button or shortcut does to the text. Pressed again, each takes back what it did. */
 export function applyCommand(state: EditorState, command: Command): TransactionSpec {

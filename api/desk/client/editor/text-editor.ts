@@ -1,6 +1,7 @@
 import type { CodeEditor } from "../code-editor.ts";
+import type { Command } from "./command.ts";
 
-const TOOLS = [
+const TOOLS: readonly { command: Command; label: string; sign: string; keys: string }[] = [
   { command: "bold", label: "Bold", sign: "B", keys: "Ctrl+B" },
   { command: "italic", label: "Italic", sign: "I", keys: "Ctrl+I" },
   { command: "link", label: "Link", sign: "Link", keys: "Ctrl+K" },
@@ -9,8 +10,7 @@ const TOOLS = [
   { command: "list", label: "List", sign: "• –", keys: "Ctrl+Shift+8" },
   { command: "numbers", label: "Numbered list", sign: "1.", keys: "Ctrl+Shift+7" },
   { command: "code", label: "Code", sign: "<>", keys: "Ctrl+E" },
-] as const;
-export type Command = (typeof TOOLS)[number]["command"];
+];
 
 export interface TextEditor {
   /** For text that is put in by something else than the writer's keys. */

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { diffTexts, type DiffLine } from "../../api/desk/diff.ts";
+
+describe("a diff", () => {
+  it("shows a changed word in its line, and leaves the others alone", () => {
+    expect(diffTexts("One\nTwo old words\nThree", "One\nTwo new words\nThree")).toEqual([
+      { runs: [{ kind: "same", text: "One" }], changed: false },
+      {
+        runs: [
+          { kind: "same", text: "Two " },
+          { kind: "gone", text: "old " },
+          { kind: "new", text: "new " },
+          { kind: "same", text: "words" },
+        ],
+        changed: true,
+      },
+      { runs: [{ kind: "same", text: "Three" }], changed: false },
+    ]);
+  });
+
+  it("holds both texts, whatever they are", () => {
+    const text = fc.array(fc.constantFrom("a", "b b", "", "c"), { maxLength: 12 });
+    fc.assert(
+      fc.property(text, text, (older, newer) => {
+        const lines = diffTexts(older.join("\n"), newer.join("\n"));
+        expect(wordsOf(lines, "gone")).toBe(older.join("").replaceAll(/\s/g, ""));
+        expect(wordsOf(lines, "new")).toBe(newer.join("").replaceAll(/\s/g, ""));
+      }),
+    );
+  });
+
+  it("of the largest texts with nothing in common still comes to an end", () => {
+    const lines = diffTexts(
+      Array.from({ length: 50_000 }, (_, index) => `${index % 7}`).join("\n"),
+      Array.from({ length: 50_000 }, (_, index) => `${(index % 5) + 10}`).join("\n"),
+    );
+    expect(lines.length).toBeGreaterThanOrEqual(50_000);
+  });
+});
+
+/** The words of one side: those that both have, and its own. */
+function wordsOf(lines: readonly DiffLine[], side: "gone" | "new"): string {
+  return lines
+    .flatMap(({ runs }) => runs)
+    .filter(({ kind }) => kind === "same" || kind === side)
+    .map(({ text }) => text)
+    .join("")
+    .replaceAll(/\s/g, "");
+}

@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import type { Writer } from "../../api/contract/records.ts";
+import type { DeskRoute } from "../../api/desk/route.ts";
+import { deletePiece } from "../../api/store/deletion.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import type { Store } from "../../api/store/open.ts";
+import { addProduct } from "../../api/store/products.ts";
+import { findSession, startSession } from "../../api/store/sessions.ts";
+import { createPiece, createWriter, PROOF, writerAt } from "../_setup.ts";
+import { addKey, BASE_URL, startService } from "../http/_service.ts";
+
+type Service = Awaited<ReturnType<typeof startService>>;
+
+let service: Service;
+let ada: Writer;
+let key: string;
+/** Things of Ada's that an address may name, by what stands in its path. */
+let named: { within: RegExp; ids: string[] }[];
+
+beforeEach(async () => {
+  service = await startService({ rateLimit: false });
+  const { store } = service;
+  ada = await createWriter(store, { slug: "ada" });
+  const minted = await addKey(store, ada);
+  key = minted.key;
+  const draft = await createPiece(store, ada);
+  const step = { actor: writerAt(ada), review: "off" } as const;
+  const shown = await createPiece(store, ada, { headline: "Shown" });
+  await takeStep(store, {
+    ...step,
+    pieceId: shown.id,
+    action: "publish",
+    version: 1,
+    proof: PROOF,
+  });
+  const pending = await createPiece(store, ada, { headline: "With the editors" });
+  await takeStep(store, { ...step, pieceId: pending.id, action: "ask_for_look" });
+  const deleted = await createPiece(store, ada, { headline: "Deleted" });
+  await deletePiece(store, writerAt(ada), deleted.id);
+  const product = await addProduct(store, writerAt(ada), {
+    writerId: ada.id,
+    content: {
+      name: "A book",
+      description: "Bound.",
+      price: { amount: "12.50", currency: "EUR" },
+      category: "building",
+      payment_url: "https://pay.example/book",
+      related: [],
+    },
+  });
+  named = [
+    { within: /\/pieces\//, ids: [draft.id, shown.id, pending.id, deleted.id] },
+    { within: /\/shop\//, ids: [product] },
+    { within: /\/(?:keys|online-presence)\//, ids: [minted.id] },
+    { within: /\/(?:writers|review)\//, ids: [ada.id] },
+    { within: /\/password\//, ids: ["a".repeat(43)] },
+  ];
+});
+
+describe("the desk's routes", () => {
+  it("are all known to this test", () => {
+    const { routes } = service.app.desk;
+    expect(routes.length).toBeGreaterThan(40);
+    expect(addresses(routes).length).toBeGreaterThan(routes.length);
+  });
+
+  it("do what they are for when all is right: the proof that the trials below could fail", async () => {
+    const before = await everything(service.store);
+    const reply = await ask(`/desk/pieces/${named[0]!.ids[0]}`, "POST", {
+      ...(await visitor(ada)),
+      origin: BASE_URL,
+    });
+    expect(reply.status).toBe(303);
+    expect(await everything(service.store)).not.toBe(before);
+  });
+
+  it("are closed to a valid API key, and to a key beside a session", async () => {
+    const before = await everything(service.store);
+    const alone = { authorization: `Bearer ${key}`, origin: BASE_URL };
+    const beside = { ...(await visitor(ada)), ...alone };
+    for (const { path } of addresses(service.app.desk.routes)) {
+      for (const method of ["GET", "POST", "PUT", "DELETE"]) {
+        expect([path, (await ask(path, method, alone)).status]).toEqual([path, 403]);
+        expect([path, (await ask(path, method, beside)).status]).toEqual([path, 403]);
+      }
+    }
+    expect(await everything(service.store)).toBe(before);
+  });
+
+  it("take no post from another site, or from nowhere", async () => {
+    const session = await visitor(ada);
+    const before = await everything(service.store);
+    const origins: Record<string, string>[] = [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { origin: `${BASE_URL}.evil.example` },
+      { origin: BASE_URL, "sec-fetch-site": "cross-site" },
+      { origin: BASE_URL, "sec-fetch-site": "same-site" },
+      { "sec-fetch-site": "none" },
+      {},
+    ];
+    for (const { path } of addresses(service.app.desk.routes, "POST")) {
+      for (const origin of origins) {
+        const { status } = await ask(path, "POST", { ...session, ...origin });
+        expect([path, origin, status]).toEqual([path, origin, 403]);
+      }
+    }
+    expect(await everything(service.store)).toBe(before);
+  });
+
+  it("take no post without its token, or with another session's", async () => {
+    const { cookie } = await visitor(ada);
+    const other = await visitor(ada);
+    const before = await everything(service.store);
+    for (const { path } of addresses(service.app.desk.routes, "POST")) {
+      for (const token of ["", "x".repeat(43), other.token]) {
+        const { status } = await ask(path, "POST", { cookie, token, origin: BASE_URL });
+        expect([path, token, status]).toEqual([path, token, 403]);
+      }
+    }
+    expect(await everything(service.store)).toBe(before);
+  });
+
+  it("do nothing for who is not signed in", async () => {
+    const before = await everything(service.store);
+    for (const { path, route } of addresses(service.app.desk.routes)) {
+      if (route.access === "anyone") continue;
+      const { status } = await ask(path, route.method, { origin: BASE_URL });
+      expect([path, status]).toEqual([path, route.method === "GET" ? 303 : 401]);
+    }
+    expect(await everything(service.store)).toBe(before);
+  });
+
+  it("change nothing by GET", async () => {
+    const session = await visitor(ada);
+    const before = await everything(service.store);
+    for (const { path } of addresses(service.app.desk.routes)) {
+      if (path.endsWith("/live")) continue;
+      for (const method of ["GET", "HEAD", "OPTIONS"]) await ask(path, method, session);
+    }
+    expect(await everything(service.store)).toBe(before);
+  });
+
+  it("leave another writer's things as they are, and do not say that they exist", async () => {
+    const bob = await createWriter(service.store, { slug: "bob" });
+    const before = await everything(service.store, ada.id);
+    for (const { path, route } of addresses(service.app.desk.routes)) {
+      const session = await visitor(bob);
+      const { status } = await ask(path, route.method, { ...session, origin: BASE_URL });
+      if (!route.path.includes(":")) continue;
+      expect([303, 400, 403, 404]).toContain(status);
+      if (/^\/desk\/pieces\//.test(path)) expect([path, status]).toEqual([path, 404]);
+    }
+    expect(await everything(service.store, ada.id)).toBe(before);
+  });
+
+  it("are for editors only where they are an editor's", async () => {
+    const session = await visitor(ada);
+    const before = await everything(service.store);
+    const editors = addresses(service.app.desk.routes).filter(
+      ({ route }) => route.access === "editor",
+    );
+    expect(editors.length).toBeGreaterThan(5);
+    for (const { path, route } of editors) {
+      const { status } = await ask(path, route.method, { ...session, origin: BASE_URL });
+      expect([path, status]).toEqual([path, 403]);
+    }
+    expect(await everything(service.store)).toBe(before);
+  });
+
+  it("answer with headers that keep everyone else out", async () => {
+    const session = await visitor(ada);
+    for (const { path, route } of addresses(service.app.desk.routes)) {
+      if (path.endsWith("/live")) continue;
+      const { headers } = await ask(path, route.method, session);
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+      expect(headers.get("content-security-policy")).not.toContain("unsafe");
+      expect(headers.get("access-control-allow-origin")).toBeNull();
+    }
+  });
+});
+
+/** Each route with each thing of Ada's that its path may name. */
+function addresses(
+  routes: readonly DeskRoute[],
+  method?: DeskRoute["method"],
+): { path: string; route: DeskRoute }[] {
+  return routes
+    .filter((route) => !method || route.method === method)
+    .flatMap((route) => {
+      if (!route.path.includes(":")) return [{ path: route.path, route }];
+      const ids = named.find(({ within }) => within.test(route.path))?.ids;
+      if (!ids) throw new Error(`Say what ${route.path} may name.`);
+      return ids.map((id) => ({
+        path: route.path.replace(":number", "1").replace(/:\w+/, id),
+        route,
+      }));
+    });
+}
+
+async function visitor({ id }: Writer): Promise<{ cookie: string; token: string }> {
+  const { store } = service;
+  const { token } = await startSession(store, { writerId: id, userAgent: null });
+  const session = await findSession(store.read, store, token);
+  return { cookie: `__Host-desk_session=${token}`, token: session!.csrfToken };
+}
+
+/** A form that fits most of what the desk takes. */
+const FIELDS = {
+  headline: "Taken over",
+  body_md: "By someone else.",
+  version: "1",
+  name: "Taken over",
+  scope: "pieces:write",
+  note: "Taken over",
+  email: "taken@example.org",
+  sure: "yes",
+};
+
+async function ask(
+  path: string,
+  method: string,
+  { token, ...headers }: Record<string, string>,
+): Promise<Response> {
+  const body = new URLSearchParams({ ...FIELDS, ...(token ? { form_token: token } : {}) });
+  const aborted = new AbortController();
+  onTestFinished(() => aborted.abort());
+  return fetch(service.origin + path, {
+    method,
+    headers,
+    redirect: "manual",
+    signal: aborted.signal,
+    ...(method === "POST" || method === "PUT" ? { body } : {}),
+  });
+}
+
+const TABLES = [
+  "writers",
+  "pieces",
+  "working_copies",
+  "revisions",
+  "api_keys",
+  "products",
+  "webhook_endpoints",
+  "invitations",
+  "changes",
+  "audit",
+] as const;
+
+/** All that the database holds, or all that is one writer's. Sessions come and go. */
+async function everything(store: Store, writerId?: string): Promise<string> {
+  const rows: unknown[] = [];
+  for (const table of TABLES) {
+    for (const row of await store.read.selectFrom(table).selectAll().execute()) {
+      const text = JSON.stringify(row);
+      const isSession = table === "audit" && text.includes('"subject_kind":"session"');
+      const isOthers =
+        writerId &&
+        /"(?:id|writer_id|actor_id|subject_id|saved_by)"/.test(text) &&
+        !text.includes(writerId);
+      if (!isSession && !isOthers) rows.push([table, row]);
+    }
+  }
+  return JSON.stringify(rows);
+}

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Writer } from "../../api/contract/records.ts";
+import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { createPasswordLink } from "../../api/store/links.ts";
+import { hashPassword } from "../../api/store/passwords.ts";
+import { setCredentials } from "../../api/store/writers.ts";
+import { createWriter } from "../_setup.ts";
+import { BASE_URL, startService } from "../http/_service.ts";
+
+const EMAIL = "ada@example.org";
+const PASSWORD = "correct horse battery";
+
+let service: Awaited<ReturnType<typeof startService>>;
+let ada: Writer;
+
+beforeEach(async () => {
+  service = await startService();
+  ada = await createWriter(service.store);
+  const passwordHash = await hashPassword(PASSWORD);
+  await setCredentials(service.store, OPERATOR, { writerId: ada.id, email: EMAIL, passwordHash });
+});
+
+describe("signing in", () => {
+  it("gives a cookie that no script reads and no other site sends, and no table holds", async () => {
+    const reply = await signIn({ email: "ADA@Example.org ", password: PASSWORD });
+    expect([reply.status, reply.headers.get("location")]).toEqual([303, "/desk"]);
+    const cookie = reply.headers.getSetCookie().find((line) => line.includes("desk_session="))!;
+    expect(cookie).toMatch(
+      /^__Host-desk_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/,
+    );
+    const token = /=([\w-]{43});/.exec(cookie)![1]!;
+    const sessions = await service.store.read.selectFrom("sessions").selectAll().execute();
+    expect(sessions).toHaveLength(1);
+    expect(JSON.stringify(sessions)).not.toContain(token);
+    expect((await get("/desk", cookie)).status).toBe(200);
+  });
+
+  it("says the same of an unknown email, a wrong password and a writer without one", async () => {
+    await createWriter(service.store, { slug: "bob" });
+    const pages = [];
+    for (const [email, password] of [
+      ["nobody@example.org", PASSWORD],
+      [EMAIL, "wrong password"],
+      ["bob@example.org", ""],
+    ] as const) {
+      const reply = await signIn({ email, password });
+      expect(reply.status).toBe(400);
+      expect(reply.headers.getSetCookie().join()).not.toContain("desk_session");
+      pages.push(withoutWhatVaries(await reply.text(), email));
+    }
+    expect(new Set(pages).size).toBe(1);
+    expect(pages[0]).toContain("do not go together");
+  });
+
+  it("is refused for a while after ten tries from one address", async () => {
+    for (let number = 0; number < 10; number++) {
+      expect((await signIn({ email: EMAIL, password: "wrong" })).status).toBe(400);
+    }
+    const reply = await signIn({ email: EMAIL, password: PASSWORD });
+    expect(reply.status).toBe(429);
+    expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(60);
+    service.clock.advance({ minutes: 31 });
+    expect((await signIn({ email: EMAIL, password: PASSWORD })).status).toBe(303);
+  });
+
+  it.each([
+    ["/desk/pieces/new", "/desk/pieces/new"],
+    ["/desk?status=draft", "/desk?status=draft"],
+    ["https://evil.example/desk", "/desk"],
+    ["//evil.example", "/desk"],
+    ["/desk/../api", "/desk"],
+    ["/desk\\evil", "/desk"],
+    ["/desk\r\nset-cookie: a=b", "/desk"],
+  ])("asked to lead to %j leads to %s", async (to, where) => {
+    const reply = await signIn({ email: EMAIL, password: PASSWORD, to });
+    expect(reply.headers.get("location")).toBe(where);
+  });
+
+  it("lasts thirty days from the last visit, and no longer", async () => {
+    const cookie = sessionOf(await signIn({ email: EMAIL, password: PASSWORD }));
+    service.clock.advance({ days: 29 });
+    const visited = await get("/desk", cookie);
+    expect(visited.status).toBe(200);
+    expect(visited.headers.getSetCookie().join()).toContain("Max-Age=2592000");
+    service.clock.advance({ days: 29 });
+    expect((await get("/desk", cookie)).status).toBe(200);
+    service.clock.advance({ days: 31 });
+    expect((await get("/desk", cookie)).status).toBe(303);
+  });
+
+  it("ends with signing out, for whoever holds the cookie", async () => {
+    const cookie = sessionOf(await signIn({ email: EMAIL, password: PASSWORD }));
+    const page = await (await get("/desk", cookie)).text();
+    const reply = await post("/desk/sign-out", cookie, { [TOKEN_FIELD]: tokenIn(page) });
+    expect(reply.headers.getSetCookie().join()).toContain("desk_session=; ");
+    expect((await get("/desk", cookie)).status).toBe(303);
+  });
+});
+
+describe("a one-time link", () => {
+  it("sets a password once, signs in, and ends every other session", async () => {
+    const old = sessionOf(await signIn({ email: EMAIL, password: PASSWORD }));
+    const { token } = await createPasswordLink(service.store, OPERATOR, {
+      writerId: ada.id,
+      purpose: "password",
+    });
+    const path = `/desk/password/${token}`;
+    const first = await get(path, "");
+    const visitor = cookiesOf(first);
+    const formToken = tokenIn(await first.text());
+    const short = await post(path, visitor, { password: "short", [TOKEN_FIELD]: formToken });
+    expect(short.status).toBe(400);
+    expect(await short.text()).toContain("at least 10 characters");
+    const done = await post(path, visitor, {
+      password: "a new password",
+      [TOKEN_FIELD]: formToken,
+    });
+    expect(done.headers.get("location")).toBe("/desk?done=password");
+    expect((await get("/desk", sessionOf(done))).status).toBe(200);
+    expect((await get("/desk", old)).status).toBe(303);
+    expect((await get(path, "")).status).toBe(404);
+    expect((await signIn({ email: EMAIL, password: PASSWORD })).status).toBe(400);
+    expect((await signIn({ email: EMAIL, password: "a new password" })).status).toBe(303);
+  });
+
+  it("that nobody made says no more than one that has expired", async () => {
+    const { token } = await createPasswordLink(service.store, OPERATOR, {
+      writerId: ada.id,
+      purpose: "password",
+    });
+    service.clock.advance({ days: 2 });
+    const expired = await get(`/desk/password/${token}`, "");
+    const unknown = await get(`/desk/password/${"x".repeat(43)}`, "");
+    expect([expired.status, unknown.status]).toEqual([404, 404]);
+    expect(withoutWhatVaries(await expired.text())).toBe(withoutWhatVaries(await unknown.text()));
+  });
+});
+
+/** The form as a browser sends it: its page first, then its fields with the page's cookie and token. */
+async function signIn(fields: Record<string, string>): Promise<Response> {
+  const page = await get("/desk/sign-in", "");
+  const token = tokenIn(await page.text());
+  return post("/desk/sign-in", cookiesOf(page), { ...fields, [TOKEN_FIELD]: token });
+}
+
+async function get(path: string, cookie: string): Promise<Response> {
+  return fetch(service.origin + path, { headers: { cookie }, redirect: "manual" });
+}
+
+async function post(
+  path: string,
+  cookie: string,
+  fields: Record<string, string>,
+): Promise<Response> {
+  return fetch(service.origin + path, {
+    method: "POST",
+    headers: { cookie, origin: BASE_URL },
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
+}
+
+function cookiesOf(reply: Response): string {
+  return reply.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+}
+
+function sessionOf(reply: Response): string {
+  return /__Host-desk_session=[\w-]{43}/.exec(cookiesOf(reply))?.[0] ?? "";
+}
+
+function tokenIn(page: string): string {
+  return new RegExp(`name="${TOKEN_FIELD}" value="([^"]+)"`).exec(page)?.[1] ?? "";
+}
+
+function withoutWhatVaries(page: string, email = "none"): string {
+  return page.replaceAll(/value="[\w-]{43}"|data-nonce="[\w-]+"/g, "").replaceAll(email, "");
+}
