@@ -184,8 +184,8 @@ export function createDesk(options: DeskOptions): Desk {
   return {
     routes,
     bind: (app) => {
-      app.all("/desk", answer);
-      app.all("/desk/**", answer);
+      app.all("/desk", (event) => answer(event));
+      app.all("/desk/**", (event) => answer(event));
     },
     ready: async () => {
       await Promise.all([renderer.render(""), previews.render("")]);

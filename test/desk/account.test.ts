@@ -115,6 +115,7 @@ describe("an account", () => {
   });
 
   it("has pages that break no rule of accessibility", async () => {
+    expect.hasAssertions();
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada");
     for (const path of ["/desk/account", "/desk/account/delete", "/desk/nothing/here"]) {

@@ -168,9 +168,11 @@ describe("the editor", () => {
     const page = await signIn(browser(), office, "ada");
     await page.goto(`/desk/pieces/${id}`);
     await page.getByLabel("Headline").fill("Ten 👩‍🚀");
-    await page.getByText("193 left").waitFor();
+    await expect.poll(() => page.locator("#field-headline-left").textContent()).toBe("193 left");
     await page.getByLabel("Body").fill("word ".repeat(660));
-    await page.getByText("660 words, 3 minutes to read").waitFor();
+    await expect
+      .poll(() => page.locator("#length").textContent())
+      .toBe("660 words, 3 minutes to read");
   });
 
   it("brings an older text back, and keeps what it replaced", async () => {

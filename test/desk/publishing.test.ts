@@ -116,6 +116,7 @@ describe("a draft", () => {
 
 describe("the pages of pieces", () => {
   it("break no rule of accessibility", async () => {
+    expect.hasAssertions();
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk");

@@ -149,7 +149,7 @@ describe("the desk's routes", () => {
       const { status } = await ask(path, route.method, { ...session, origin: BASE_URL });
       if (!route.path.includes(":")) continue;
       expect([303, 400, 403, 404]).toContain(status);
-      if (/^\/desk\/pieces\//.test(path)) expect([path, status]).toEqual([path, 404]);
+      if (path.startsWith("/desk/pieces/")) expect([path, status]).toEqual([path, 404]);
     }
     expect(await everything(service.store, ada.id)).toBe(before);
   });

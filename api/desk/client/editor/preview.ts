@@ -63,5 +63,5 @@ export function createPreview(form: HTMLFormElement): { touched(): void } {
 
 function valueOf(form: HTMLFormElement, name: string): string {
   const field = form.elements.namedItem(name);
-  return field && "value" in field ? String(field.value) : "";
+  return field && "value" in field ? field.value : "";
 }

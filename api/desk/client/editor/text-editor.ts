@@ -1,4 +1,4 @@
-import type { CodeEditor } from "../code-editor.ts";
+import type * as CodeEditorModule from "../code-editor.ts";
 import type { Command } from "./command.ts";
 
 const TOOLS: readonly { command: Command; label: string; sign: string; keys: string }[] = [
@@ -24,10 +24,10 @@ export interface TextEditor {
 export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaElement): TextEditor {
   const source = form.dataset["codeEditor"];
   const wanted = matchMedia("(pointer: fine)").matches;
-  let editor: CodeEditor | undefined;
-  let loading: Promise<CodeEditor | undefined> | undefined;
+  let editor: CodeEditorModule.CodeEditor | undefined;
+  let loading: Promise<CodeEditorModule.CodeEditor | undefined> | undefined;
 
-  async function become(): Promise<CodeEditor | undefined> {
+  async function become(): Promise<CodeEditorModule.CodeEditor | undefined> {
     if (!source) return undefined;
     loading ??= load(source).catch(() => {
       loading = undefined;
@@ -36,8 +36,8 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
     return loading;
   }
 
-  async function load(path: string): Promise<CodeEditor> {
-    const { createCodeEditor } = (await import(path)) as typeof import("../code-editor.ts");
+  async function load(path: string): Promise<CodeEditorModule.CodeEditor> {
+    const { createCodeEditor } = (await import(path)) as typeof CodeEditorModule;
     editor ??= createCodeEditor(textarea, document.body.dataset["nonce"] ?? "");
     return editor;
   }
