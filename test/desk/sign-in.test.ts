@@ -98,6 +98,20 @@ describe("signing in", () => {
   });
 });
 
+describe("who was signed out while writing", () => {
+  it("finds the text on the page that says so, and not the password", async () => {
+    const reply = await post("/desk/pieces", "", {
+      headline: "Half a headline",
+      body_md: "An hour of work, <em>nearly</em> lost.",
+      password: "a secret that must not be shown",
+    });
+    expect(reply.status).toBe(401);
+    const page = await reply.text();
+    expect(page).toContain("An hour of work, &lt;em>nearly&lt;/em> lost.");
+    expect(page).not.toContain("a secret that must not be shown");
+  });
+});
+
 describe("a one-time link", () => {
   it("sets a password once, signs in, and ends every other session", async () => {
     const old = sessionOf(await signIn({ email: EMAIL, password: PASSWORD }));
