@@ -52,7 +52,7 @@ describe("a published piece", () => {
     const url = await publishNew(page, { headline: "First words", body: "The *old* text." });
     await page.getByRole("link", { name: "Edit it" }).click();
     await page.getByLabel("Body").fill("The new text.");
-    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.getByText("readers see the older text until you press Update").waitFor();
     expect(await (await fetch(url)).text()).toContain("<em>old</em> text");
 
     await page.getByRole("button", { name: "Update" }).click();

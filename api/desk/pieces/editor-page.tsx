@@ -37,6 +37,7 @@ export function Editor(props: EditorProps) {
       data-writer={writerId}
       data-piece={piece?.id}
       data-version={version}
+      data-saved={piece?.status === "approved" ? EDITED : "Saved"}
       data-unsaved={unsaved ? "yes" : undefined}
       data-code-editor={codeEditor}
     >
@@ -91,10 +92,11 @@ export function Editor(props: EditorProps) {
 /** Where the text stands, and what can be done with it; it stays in sight. */
 export function EditorBar({ piece, hasWorkingCopy, unsaved }: EditorProps) {
   const status = piece?.status ?? "draft";
+  const state = unsaved ? "refused" : piece ? "saved" : "typing";
   return (
     <div class="editor-bar">
       <span class={`chip ${status}`}>{STATUS_WORDS[status]}</span>
-      <p class="state" id="save-state" role="status" data-state={unsaved ? "refused" : "saved"}>
+      <p class="state" id="save-state" role="status" data-state={state}>
         {unsaved ? "Not saved yet" : piece ? (hasWorkingCopy ? EDITED : "Saved") : "Not saved yet"}
       </p>
       <div class="buttons">

@@ -116,7 +116,7 @@ export function createAutosave({
     becomes(form, answer.id);
     if (isSame(readFields(form), saved)) {
       kept.drop();
-      state.show("saved", "Saved");
+      state.show("saved", form.dataset["saved"] ?? "Saved");
     } else {
       kept.keep(readFields(form), answer.version);
       state.show("typing", "Not saved yet");
