@@ -1,4 +1,5 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "../../api/render/markdown.ts";
 import { useBrowser } from "../_browser.ts";
@@ -14,6 +15,12 @@ async function draft(origin: string, key: string): Promise<number> {
     body: JSON.stringify({ headline: "From a program", body_md: "Words." }),
   });
   return answer.status;
+}
+
+/** What a shell makes of a line. The server answers from this very process, so it must not be held up meanwhile. */
+async function runLine(line: string): Promise<string> {
+  const { stdout } = await promisify(execFile)("sh", ["-c", line.replace("curl", "curl -sS")]);
+  return stdout;
 }
 
 describe("an API key", () => {
@@ -34,7 +41,7 @@ describe("an API key", () => {
 
     // The line that is offered beside it, as a shell takes it.
     const line = await page.getByLabel("Try it", { exact: true }).inputValue();
-    const said = execFileSync("sh", ["-c", line.replace("curl", "curl -sS")], { encoding: "utf8" });
+    const said = await runLine(line);
     expect(JSON.parse(said)).toMatchObject({ ok: true, status: "draft" });
 
     await page.goto(PRESENCE);
@@ -86,8 +93,7 @@ describe("the online presence", () => {
       expect((await fetch(await value(label))).status).toBe(200);
     }
     for (const label of ["Read your profile", "List the tools"]) {
-      const line = (await value(label)).replace("curl", "curl -sS");
-      const said = execFileSync("sh", ["-c", line], { encoding: "utf8" });
+      const said = await runLine(await value(label));
       expect(said).toMatch(/"slug":"ada"|"search_authors"/);
     }
     for (const kind of ["Badge", "Card", "List", "Bio"]) {
