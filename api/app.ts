@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import { dirname } from "node:path";
 import { H3, type H3Event, type HTTPResponse } from "h3";
 import { toNodeHandler } from "h3/node";
 import { type Chance, systemChance } from "./contract/chance.ts";
@@ -21,18 +22,24 @@ import { createReadHandlers } from "./http/read-handlers.ts";
 import { createServeTree } from "./http/serve-tree.ts";
 import { createTreeFiles } from "./http/tree-files.ts";
 import { createToolHandlers } from "./mcp/tool-handlers.ts";
+import { createOutbound } from "./outbound/client.ts";
+import { createPresence } from "./presence/presence.ts";
 import { piecePath } from "./read/addresses.ts";
 import { createPages } from "./read/pages.ts";
 import { createReads } from "./read/reads.ts";
 import { createPieceSearch } from "./read/search.ts";
 import { createTree } from "./read/tree.ts";
+import { createUrls } from "./render/urls.ts";
 import type { Store } from "./store/open.ts";
 
 export interface AppOptions {
   store: Store;
   /** The folder of the static tree, which may not be there yet. */
   tree: string;
-  config: Pick<Configuration, "baseUrl" | "siteName" | "review" | "trustProxy" | "rateLimit">;
+  /** The folder of everything that is kept: the tree's, unless it is said. */
+  dataDir?: string;
+  config: Pick<Configuration, "baseUrl" | "siteName" | "review" | "trustProxy" | "rateLimit"> &
+    Partial<Pick<Configuration, "webhookAllowPrivate">>;
   log: Log;
   version: string;
   /** Tells the build worker that there is something to do; it looks by itself now and then. */
@@ -55,6 +62,7 @@ export interface App {
 export function createApp({
   store,
   tree: root,
+  dataDir = dirname(root),
   config,
   log,
   version,
@@ -89,7 +97,26 @@ export function createApp({
     // What h3 itself refuses is an address with a broken escape: it names nothing.
     onError: (error, event) => fail(error.unhandled ? error : new Refusal("not_found"), event),
   });
-  const desk = createDesk({ store, config, tree, wake, log, report, limits, clientAddress });
+  const { webhookAllowPrivate = false } = config;
+  const stop = new AbortController();
+  const presence = createPresence({
+    store,
+    outbound: createOutbound({ allowPrivate: webhookAllowPrivate }),
+    urls: createUrls(config.baseUrl),
+    dataDir,
+    signal: stop.signal,
+  });
+  const desk = createDesk({
+    store,
+    config: { ...config, webhookAllowPrivate },
+    presence,
+    tree,
+    wake,
+    log,
+    report,
+    limits,
+    clientAddress,
+  });
   desk.bind(h3);
   bindOperations(h3, {
     handlers: {
@@ -119,6 +146,7 @@ export function createApp({
       await Promise.all([search.ready(), desk.ready()]);
     },
     close: async () => {
+      stop.abort();
       await desk.close();
       await counter.close();
     },

@@ -31,6 +31,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
   const app = createApp({
     store,
     tree: publicFolder(dataDir),
+    dataDir,
     config: configuration,
     log,
     version: readVersion(),

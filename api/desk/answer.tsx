@@ -42,7 +42,7 @@ export function deskResponse(answer: DeskAnswer, context: AnswerContext): HTTPRe
 }
 
 function response(
-  body: string | ReadableStream<Uint8Array> | null,
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null,
   status: number,
   headers: Record<string, string>,
   cookies: readonly string[],

@@ -1,5 +1,4 @@
 import type { H3, H3Event, HTTPResponse } from "h3";
-import type { Configuration } from "../contract/configuration.ts";
 import { Refusal } from "../contract/errors.ts";
 import type { Report } from "../http/answers.ts";
 import type { ClientAddress } from "../http/client-address.ts";
@@ -9,6 +8,7 @@ import type { Log } from "../http/log.ts";
 import { type RateLimits, takeOrRefuse } from "../http/rate-limit.ts";
 import { methodNotAllowed } from "../http/refusals.ts";
 import { CallerGone, readBodyText } from "../http/request-body.ts";
+import type { Presence } from "../presence/presence.ts";
 import type { Tree } from "../read/tree.ts";
 import { createUrls } from "../render/urls.ts";
 import type { Store } from "../store/open.ts";
@@ -16,11 +16,19 @@ import { type AnswerContext, deskResponse } from "./answer.tsx";
 import { readAssets } from "./assets.ts";
 import { createDeskCookies } from "./cookies.ts";
 import { FailurePage } from "./failure-page.tsx";
+import { readFileForm } from "./file-form.ts";
 import { type FormValues, NO_VALUES, parseFormBody } from "./form-values.ts";
 import { type Admitted, createGate } from "./gate.ts";
 import { createLazyRenderer } from "./lazy-renderer.ts";
 import { matchRoute } from "./match-route.ts";
-import type { DeskAnswer, DeskRoute, DeskTools, SignedInVisit, Visit } from "./route.ts";
+import type {
+  DeskAnswer,
+  DeskConfiguration,
+  DeskRoute,
+  DeskTools,
+  SignedInVisit,
+  Visit,
+} from "./route.ts";
 import { createAccountRoutes } from "./account/routes.tsx";
 import { createDeletionRoutes } from "./pieces/deletion-routes.tsx";
 import { createEditorRoutes } from "./pieces/editor-routes.tsx";
@@ -36,7 +44,8 @@ import { createSignInRoutes } from "./sign-in.tsx";
 
 export interface DeskOptions {
   store: Store;
-  config: Pick<Configuration, "baseUrl" | "siteName" | "review">;
+  config: DeskConfiguration;
+  presence: Presence;
   tree: Tree;
   wake: () => void;
   log: Log;
@@ -104,7 +113,7 @@ export function createDesk(options: DeskOptions): Desk {
       takeOrRefuse(limits.reads, address);
       const { path, route, params } = routeFor(event, routes);
       if (route.area) context.area = route.area;
-      if (route.method === "POST") values = parseFormBody(await formText(event));
+      if (route.method === "POST") values = await formOf(event, route, admitted);
       const visit: Visit = {
         path,
         params,
@@ -136,7 +145,7 @@ export function createDesk(options: DeskOptions): Desk {
     }
     if (!session) {
       if (route.method === "GET" && !visit.wantsJson) return toSignIn(visit);
-      throw new Refusal("missing_authorization", "You are signed out. Nothing was saved.");
+      throw signedOut();
     }
     if (route.method === "POST") gate.checkPost(visit.headers, values, admitted);
     const me = session.writer;
@@ -205,6 +214,21 @@ function routeFor({ req, url }: H3Event, routes: readonly DeskRoute[]) {
   if (match) return { path, ...match };
   const methods = matches.map(({ route }) => route.method);
   throw methodNotAllowed(methods.includes("GET") ? [...methods, "HEAD"] : methods);
+}
+
+/** A file is large: it is not taken in from who could do nothing with it. */
+async function formOf(
+  event: H3Event,
+  route: DeskRoute,
+  { session }: Admitted,
+): Promise<FormValues> {
+  if (!route.takesFile) return parseFormBody(await formText(event));
+  if (!session) throw signedOut();
+  return readFileForm(event);
+}
+
+function signedOut(): Refusal {
+  return new Refusal("missing_authorization", "You are signed out. Nothing was saved.");
 }
 
 /** What a form sends. A script of ours sends the same. */

@@ -5,6 +5,8 @@ export interface FormValues {
   all(name: string): string[];
   has(name: string): boolean;
   names(): string[];
+  /** The bytes of a file that was chosen. */
+  file(name: string): Buffer | undefined;
   /** For the schema: a text for each field, a list where it came more than once or its name ends in []. */
   toObject(): Record<string, string | string[]>;
 }
@@ -13,7 +15,13 @@ export interface FormValues {
 export const TOKEN_FIELD = "form_token";
 
 export function parseFormBody(text: string): FormValues {
-  const given = new URLSearchParams(text);
+  return createFormValues(new URLSearchParams(text), new Map());
+}
+
+export function createFormValues(
+  given: URLSearchParams,
+  files: ReadonlyMap<string, Buffer>,
+): FormValues {
   // HTML sends every line break as CR LF; what was written has LF.
   const all = (name: string): string[] =>
     given.getAll(name).map((value) => value.replaceAll("\r\n", "\n"));
@@ -23,6 +31,7 @@ export function parseFormBody(text: string): FormValues {
     all,
     has: (name) => given.has(name),
     names,
+    file: (name) => files.get(name),
     toObject: () =>
       Object.fromEntries(
         names().map((name) => {

@@ -6,6 +6,7 @@ import type { Writer } from "../contract/records.ts";
 import { HttpRefusal } from "../http/http-refusal.ts";
 import type { Log } from "../http/log.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
+import type { Presence } from "../presence/presence.ts";
 import type { Tree } from "../read/tree.ts";
 import type { Renderer } from "../render/renderer.ts";
 import type { Urls } from "../render/urls.ts";
@@ -34,11 +35,18 @@ import type { FormValues } from "./form-values.ts";
 // 6. A word after a redirect goes as `?done=code`; the page turns the codes it knows into a `<Notice>`, and nothing else.
 // 7. Scripts are extra. `data-count`, `data-copy` and `data-confirm` are understood on every page; see `client/desk.ts`.
 
+export type DeskConfiguration = Pick<
+  Configuration,
+  "baseUrl" | "siteName" | "review" | "webhookAllowPrivate"
+>;
+
 /** What an area is made with. */
 export interface DeskTools {
   store: Store;
-  config: Pick<Configuration, "baseUrl" | "siteName" | "review">;
+  config: DeskConfiguration;
   urls: Urls;
+  /** Looks at what a writer has elsewhere. */
+  presence: Presence;
   /** For what is to be published. */
   renderer: Renderer;
   /** For previews, which must neither wait for long nor hold a publication up. */
@@ -101,7 +109,7 @@ export interface DeskJson {
 }
 
 export interface DeskDownload {
-  download: ReadableStream<Uint8Array> | string;
+  download: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | string;
   name: string;
   type: string;
   cookies?: readonly string[];
@@ -113,6 +121,8 @@ interface RouteBase {
   method: "GET" | "POST";
   path: string;
   area?: Area;
+  /** Its form brings a file, in `values.file`, and is sent as multipart/form-data. For who is signed in alone. */
+  takesFile?: boolean;
 }
 
 /** `anyone` is for signing in; all else needs a session, and some of it an editor's. */
@@ -150,6 +160,7 @@ interface ActionRoute<Schema extends z.ZodType> {
   path: string;
   area?: Area;
   access?: "writer" | "editor";
+  takesFile?: boolean;
   form: Schema;
   run(visit: SignedInVisit, data: z.output<Schema>, values: FormValues): Promise<DeskAnswer>;
   again?(visit: SignedInVisit, refused: Refused): Promise<DeskAnswer>;

@@ -3,40 +3,64 @@ import type { H3Event } from "h3";
 import { Refusal } from "../contract/errors.ts";
 import { REQUEST_BODY_MAX_BYTES } from "../contract/limits.ts";
 
-/** The body as text, counted while it comes in: a Content-Length may be missing or a lie. */
-export async function readBodyText(event: H3Event): Promise<string> {
-  const announced = Number(event.req.headers.get("content-length") ?? 0);
-  if (announced > REQUEST_BODY_MAX_BYTES) throw new Refusal("payload_too_large");
-  const node = event.runtime?.node?.req as IncomingMessage | undefined;
-  // Node's own stream: a web stream around it costs more than the rest of a small request.
-  const chunks = node ? await readNode(node) : await readWeb(event.req.body);
-  const whole = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
-  return whole?.toString("utf8") ?? "";
+export interface BodyLimits {
+  /** So much is kept; what is longer is refused. */
+  bytes: number;
+  /**
+   * So much is read before it is refused. A browser that is cut off while it sends shows no answer but an error of its
+   * own: where people pick files, one that is too large is heard out.
+   */
+  heardOut?: number;
 }
 
-function readNode(request: IncomingMessage): Promise<Buffer[]> {
+export async function readBodyText(event: H3Event): Promise<string> {
+  return (await readBody(event, { bytes: REQUEST_BODY_MAX_BYTES })).toString("utf8");
+}
+
+/** The body, counted while it comes in: a Content-Length may be missing or a lie. */
+export async function readBody(
+  event: H3Event,
+  { bytes, heardOut = bytes }: BodyLimits,
+): Promise<Buffer> {
+  const announced = Number(event.req.headers.get("content-length") ?? 0);
+  if (announced > heardOut) throw new Refusal("payload_too_large");
+  const node = event.runtime?.node?.req as IncomingMessage | undefined;
+  // Node's own stream: a web stream around it costs more than the rest of a small request.
+  const chunks = node
+    ? await readNode(node, { bytes, heardOut })
+    : await readWeb(event.req.body, bytes);
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+function readNode(
+  request: IncomingMessage,
+  { bytes, heardOut }: Required<BodyLimits>,
+): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= REQUEST_BODY_MAX_BYTES) return void chunks.push(chunk);
+      if (size <= bytes) return void chunks.push(chunk);
       // The rest is not kept; the answer closes the connection.
       chunks.length = 0;
-      reject(new Refusal("payload_too_large"));
+      if (size > heardOut) reject(new Refusal("payload_too_large"));
     });
-    request.on("end", () => resolve(chunks));
+    request.on("end", () => {
+      if (size <= bytes) resolve(chunks);
+      else reject(new Refusal("payload_too_large"));
+    });
     request.on("error", () => reject(new CallerGone()));
     request.on("close", () => reject(new CallerGone()));
   });
 }
 
-async function readWeb(body: ReadableStream<Uint8Array> | null): Promise<Buffer[]> {
+async function readWeb(body: ReadableStream<Uint8Array> | null, bytes: number): Promise<Buffer[]> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > REQUEST_BODY_MAX_BYTES) throw new Refusal("payload_too_large");
+    if (size > bytes) throw new Refusal("payload_too_large");
     chunks.push(Buffer.from(chunk));
   }
   return chunks;

@@ -13,6 +13,18 @@ if (form instanceof HTMLFormElement) {
   show();
 }
 
+for (const field of document.querySelectorAll<HTMLInputElement>("[data-max-bytes]")) weigh(field);
+
+/** A picture from a camera is often too large: said before it is sent, and not after. */
+function weigh(field: HTMLInputElement): void {
+  const most = Number(field.dataset["maxBytes"]);
+  field.addEventListener("change", () => {
+    const isLarge = (field.files?.[0]?.size ?? 0) > most;
+    field.setCustomValidity(isLarge ? "This file is larger than 2 MiB." : "");
+    field.reportValidity();
+  });
+}
+
 function valueOf(fields: HTMLFormElement, name: string): string {
   const field = fields.elements.namedItem(name);
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
@@ -21,12 +33,6 @@ function valueOf(fields: HTMLFormElement, name: string): string {
 }
 
 function mirror(part: HTMLElement, value: string): void {
-  if (part instanceof HTMLImageElement) {
-    const address = webAddress(value);
-    part.hidden = address === null;
-    if (address && part.src !== address) part.src = address;
-    return;
-  }
   const link = part.querySelector("a");
   if (link) {
     const address = webAddress(value);

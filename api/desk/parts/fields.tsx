@@ -60,6 +60,19 @@ export function TextArea({ rows = 4, ...field }: FieldProps & { rows?: number })
   );
 }
 
+/** A file from the writer's machine. What is larger than it may be is said before it is sent, where there is a script. */
+export function FileField({
+  accept,
+  maxBytes,
+  ...field
+}: Omit<FieldProps, "value" | "max"> & { accept: string; maxBytes: number }) {
+  return (
+    <Field {...field}>
+      <input {...attributesOf(field)} type="file" accept={accept} data-max-bytes={maxBytes} />
+    </Field>
+  );
+}
+
 export interface Option {
   value: string;
   label: string;

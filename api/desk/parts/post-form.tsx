@@ -9,6 +9,8 @@ export interface PostFormProps {
   action: string;
   class?: string;
   id?: string;
+  /** For a form with a file in it. */
+  enctype?: "multipart/form-data";
   /** What to ask before it is sent, where there is a script; say it on the page as well. */
   confirm?: string;
   children: ComponentChildren;

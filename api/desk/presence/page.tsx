@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import type { Writer } from "../../contract/records.ts";
 import type { Urls } from "../../render/urls.ts";
 import { FeedsSection, ProgramsSection } from "./addresses-section.tsx";
@@ -6,31 +5,28 @@ import { commandsOf } from "./commands.ts";
 import { BadgeSection, WidgetsSection } from "./embeds-section.tsx";
 import { type KeysProps, KeysSection } from "./keys-section.tsx";
 import { snippetsOf } from "./snippets.ts";
+import { type WebhookProps, WebhookSection } from "./webhook-section.tsx";
+import { type WebsiteProps, WebsiteSection } from "./website-section.tsx";
 
 export interface PresencePageProps {
   me: Writer;
   urls: Urls;
   keys: Omit<KeysProps, "commands">;
-  /** Sections of other makers, each with an `id` of its own for the list at the top. */
-  more?: readonly { id: string; title: string; section: ComponentChildren }[];
+  website: Pick<WebsiteProps, "check" | "checked" | "problem">;
+  webhook: WebhookProps;
 }
 
-export function PresencePage({ me, urls, keys, more = [] }: PresencePageProps) {
+export function PresencePage({ me, urls, keys, website, webhook }: PresencePageProps) {
   const { slug, name } = me;
   const commands = commandsOf(slug, urls);
-  const embeds = {
-    slug,
-    name,
-    verified: me.identityVerifiedAt !== null,
-    snippets: snippetsOf(me, urls),
-  };
-  const sections = [...SECTIONS, ...more];
+  const snippets = snippetsOf(me, urls);
+  const embeds = { slug, name, verified: me.identityVerifiedAt !== null, snippets };
   return (
     <>
       <h1>Online presence</h1>
       <nav aria-label="On this page" class="on-this-page">
         <ul>
-          {sections.map(({ id, title }) => (
+          {SECTIONS.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
             </li>
@@ -42,7 +38,8 @@ export function PresencePage({ me, urls, keys, more = [] }: PresencePageProps) {
       <WidgetsSection {...embeds} />
       <FeedsSection slug={slug} urls={urls} />
       <ProgramsSection urls={urls} commands={commands} />
-      {more.map(({ section }) => section)}
+      <WebsiteSection me={me} snippet={snippets.relMe} {...website} />
+      <WebhookSection {...webhook} />
     </>
   );
 }
@@ -53,4 +50,6 @@ const SECTIONS = [
   { id: "widgets", title: "Widgets" },
   { id: "feeds", title: "Feeds" },
   { id: "programs", title: "API and MCP" },
+  { id: "website", title: "Website" },
+  { id: "webhook", title: "Webhook" },
 ];

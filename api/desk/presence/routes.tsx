@@ -1,31 +1,44 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
 import { KeyBody } from "../../contract/key.ts";
-import { listKeys, mintKey, revokeKey } from "../../store/keys.ts";
-import {
-  action,
-  type DeskAnswer,
-  type DeskRoute,
-  type DeskTools,
-  page,
-  seeOther,
-  type SignedInVisit,
-} from "../route.ts";
-import { KEYS, type KeysProps } from "./keys-section.tsx";
-import { PresencePage } from "./page.tsx";
+import { mintKey, revokeKey } from "../../store/keys.ts";
+import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
+import { KEYS } from "./keys-section.tsx";
+import { createShowPresence, PRESENCE, type ShowPresence } from "./show.tsx";
+import { createWebhookRoutes, WEBHOOK_DONE } from "./webhook-routes.tsx";
+import { WEBHOOK } from "./webhook-section.tsx";
+import { createWebsiteRoutes } from "./website-routes.tsx";
+import { WEBSITE } from "./website-section.tsx";
 
-const PATH = "/desk/edit/online-presence";
-
-export function createPresenceRoutes({ store, urls }: DeskTools): DeskRoute[] {
+export function createPresenceRoutes(tools: DeskTools): DeskRoute[] {
   const area = "presence";
+  const show = createShowPresence(tools);
   return [
     page({
-      path: PATH,
+      path: PRESENCE,
       area,
-      show: (visit) => show(visit, { revoked: visit.query.get("done") === "revoked" }),
+      show: (visit) => {
+        const done = visit.query.get("done") ?? "";
+        return show(visit, {
+          keys: { revoked: done === "revoked" },
+          website: { checked: done === "website-checked" },
+          webhook: { done: Object.hasOwn(WEBHOOK_DONE, done) ? WEBHOOK_DONE[done] : undefined },
+        });
+      },
     }),
-    // Where the browser stands after a key was made: asked for again, it is the page.
-    page({ path: KEYS, area, show: async () => seeOther(PATH) }),
+    // Where the browser stands after a form was answered with the page: asked for again, it is the page.
+    ...[KEYS, WEBSITE, WEBHOOK, `${WEBHOOK}/test`].map((path) =>
+      page({ path, area, show: async () => seeOther(PRESENCE) }),
+    ),
+    ...createKeyRoutes(tools, show),
+    ...createWebsiteRoutes(tools, show),
+    ...createWebhookRoutes(tools, show),
+  ];
+}
+
+function createKeyRoutes({ store }: DeskTools, show: ShowPresence): DeskRoute[] {
+  const area = "presence";
+  return [
     action({
       path: KEYS,
       area,
@@ -34,10 +47,10 @@ export function createPresenceRoutes({ store, urls }: DeskTools): DeskRoute[] {
         const { me, actor } = visit;
         const { key: secret } = await mintKey(store, actor, { writerId: me.id, name, scope });
         // Answered at once and not by a redirect: the key is kept nowhere from which a next page could show it.
-        return show(visit, { minted: { name, secret, scope } });
+        return show(visit, { keys: { minted: { name, secret, scope } } });
       },
       again: (visit, { values, issues, message }) =>
-        show(visit, { refused: { value: values.get, issues, problem: message } }),
+        show(visit, { keys: { refused: { value: values.get, issues, problem: message } } }),
     }),
     action({
       path: `${KEYS}/:id/revoke`,
@@ -48,16 +61,8 @@ export function createPresenceRoutes({ store, urls }: DeskTools): DeskRoute[] {
         if (!(await revokeKey(store, actor, { id, writerId: me.id }))) {
           throw new Refusal("not_found", "You have no such key.");
         }
-        return seeOther(`${PATH}?done=revoked#api-keys`);
+        return seeOther(`${PRESENCE}?done=revoked#api-keys`);
       },
     }),
   ];
-
-  async function show({ me }: SignedInVisit, more: Partial<KeysProps>): Promise<DeskAnswer> {
-    const keys = await listKeys(store.read, me.id);
-    return {
-      title: "Online presence",
-      main: <PresencePage me={me} urls={urls} keys={{ keys, ...more }} />,
-    };
-  }
 }

@@ -8,6 +8,8 @@ export interface Snippets {
   badgeHtml: string;
   badgeMarkdown: string;
   widget(kind: WidgetKind): string;
+  /** A link by which a website says that it is the same person's. */
+  relMe: string;
 }
 
 /** What a writer pastes into another site. */
@@ -17,6 +19,7 @@ export function snippetsOf({ name, slug }: { name: string; slug: string }, urls:
   return {
     badgeHtml: `<a href="${profile}"><img src="${badge}" alt="${escapeHtml(name)}" height="28"></a>`,
     badgeMarkdown: `[![${escapeMarkdown(name)}](${badge})](${profile})`,
+    relMe: `<a rel="me" href="${profile}">${escapeHtml(name)}</a>`,
     widget: (kind) =>
       [
         `<div data-service-widget="${kind}" data-slug="${slug}">`,

@@ -2,22 +2,17 @@ import type { Profile } from "../../store/writers.ts";
 
 export interface CardProps {
   profile: Profile;
+  /** Where the picture is shown from. */
+  picture: string;
   verified: boolean;
 }
 
 /** A writer as readers meet them. A script keeps each part marked `data-mirror` in step with the field of that name. */
-export function ProfileCard({ profile, verified }: CardProps) {
-  const { name, bio, role, niche, location, avatarUrl, website, socials } = profile;
+export function ProfileCard({ profile, picture, verified }: CardProps) {
+  const { name, bio, role, niche, location, website, socials } = profile;
   return (
     <article class="profile-card" id="profile-card">
-      <img
-        src={avatarUrl ?? undefined}
-        alt=""
-        width={72}
-        height={72}
-        hidden={avatarUrl === null}
-        data-mirror="avatar_url"
-      />
+      <img src={picture} alt="" width={72} height={72} />
       <div>
         <p class="card-name">
           <bdi data-mirror="name">{name}</bdi>

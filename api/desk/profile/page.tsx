@@ -7,6 +7,7 @@ import { TextArea, TextField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { NETWORKS, ProfileCard } from "./card.tsx";
+import { pictureOf, type PictureProps, PictureSection } from "./picture.tsx";
 
 export interface ProfilePageProps {
   me: Writer;
@@ -17,6 +18,7 @@ export interface ProfilePageProps {
   /** What is wrong, where the form was not taken. */
   problem?: string;
   saved?: boolean;
+  picture?: Omit<PictureProps, "me">;
 }
 
 export function ProfilePage({
@@ -26,6 +28,7 @@ export function ProfilePage({
   issues = [],
   problem,
   saved = false,
+  picture = {},
 }: ProfilePageProps) {
   const line = (name: string, label: string, hint: string) => (
     <TextField
@@ -59,42 +62,53 @@ export function ProfilePage({
       )}
       {problem && <Notice kind="bad">Nothing was saved: {problem}</Notice>}
       <div class="profile-form">
-        <PostForm action="/desk/edit/profile" id="profile">
-          <TextField
-            name="name"
-            label="Name"
-            hint="The name readers see. A rename reaches every page of yours."
-            value={value("name")}
-            max={NAME_MAX}
-            required
-            autocomplete="name"
-            issues={issues}
-          />
-          {line("role", "Role", "What you do, such as Bridge engineer.")}
-          {line("niche", "Niche", "What you write about.")}
-          {line("location", "Location", "Where you live or work.")}
-          <TextArea
-            name="bio"
-            label="Bio"
-            hint="A few sentences. The first 160 characters stand in search results."
-            value={value("bio")}
-            max={BIO_MAX}
-            rows={6}
-            issues={issues}
-          />
-          {address("website", "Website", "Begins with https://. A new address is verified anew.")}
-          {address("avatar_url", "Picture", "The address of a square picture of you.")}
-          <fieldset>
-            <legend>Elsewhere</legend>
-            <div class="columns">
-              {SOCIAL_NETWORKS.map((network) => address(`socials.${network}`, NETWORKS[network]))}
-            </div>
-          </fieldset>
-          <button class="primary">Save profile</button>
-        </PostForm>
+        <div>
+          <PictureSection me={me} {...picture} />
+          <PostForm action="/desk/edit/profile" id="profile">
+            <TextField
+              name="name"
+              label="Name"
+              hint="The name readers see. A rename reaches every page of yours."
+              value={value("name")}
+              max={NAME_MAX}
+              required
+              autocomplete="name"
+              issues={issues}
+            />
+            {line("role", "Role", "What you do, such as Bridge engineer.")}
+            {line("niche", "Niche", "What you write about.")}
+            {line("location", "Location", "Where you live or work.")}
+            <TextArea
+              name="bio"
+              label="Bio"
+              hint="A few sentences. The first 160 characters stand in search results."
+              value={value("bio")}
+              max={BIO_MAX}
+              rows={6}
+              issues={issues}
+            />
+            {address("website", "Website", "Begins with https://. A new address is verified anew.")}
+            {address(
+              "avatar_url",
+              "Picture address",
+              "In place of an upload: fetched from there each day.",
+            )}
+            <fieldset>
+              <legend>Elsewhere</legend>
+              <div class="columns">
+                {SOCIAL_NETWORKS.map((network) => address(`socials.${network}`, NETWORKS[network]))}
+              </div>
+            </fieldset>
+            <button class="primary">Save profile</button>
+          </PostForm>
+        </div>
         <aside aria-labelledby="preview-title" class="preview">
           <h2 id="preview-title">Preview</h2>
-          <ProfileCard profile={me} verified={me.identityVerifiedAt !== null} />
+          <ProfileCard
+            profile={me}
+            picture={pictureOf(me)}
+            verified={me.identityVerifiedAt !== null}
+          />
           <Standing me={me} urls={urls} />
         </aside>
       </div>

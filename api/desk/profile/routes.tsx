@@ -1,31 +1,33 @@
 import type { Profile } from "../../store/writers.ts";
 import type { Writer } from "../../contract/records.ts";
 import { saveProfile } from "../../store/writers.ts";
-import {
-  action,
-  type DeskAnswer,
-  type DeskRoute,
-  type DeskTools,
-  page,
-  seeOther,
-} from "../route.ts";
+import { findCheck } from "../../store/presence-checks.ts";
+import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
 import { ProfileForm } from "./form.ts";
+import { createPictureRoutes, PICTURE_DONE } from "./picture-routes.tsx";
 import { ProfilePage, type ProfilePageProps } from "./page.tsx";
 
 const PATH = "/desk/edit/profile";
 
-export function createProfileRoutes({ store, urls, wake }: DeskTools): DeskRoute[] {
-  const show = (props: Omit<ProfilePageProps, "urls">): DeskAnswer => ({
-    title: "Profile",
-    scripts: ["profile"],
-    main: <ProfilePage urls={urls} {...props} />,
-  });
+export function createProfileRoutes(tools: DeskTools): DeskRoute[] {
+  const { store, urls, wake } = tools;
+  const show = async ({ picture, ...props }: Omit<ProfilePageProps, "urls">) => {
+    const { id, avatarUrl } = props.me;
+    const check = await findCheck(store.read, id, "avatar");
+    const fetched = check?.url === avatarUrl ? check : undefined;
+    const main = <ProfilePage urls={urls} picture={{ fetched, ...picture }} {...props} />;
+    return { title: "Profile", scripts: ["profile"], main };
+  };
   return [
+    ...createPictureRoutes(tools, ({ me }, picture) => show({ me, value: storedIn(me), picture })),
     page({
       path: PATH,
       area: "profile",
-      show: async ({ me, query }) =>
-        show({ me, value: storedIn(me), saved: query.get("done") === "saved" }),
+      show: async ({ me, query }) => {
+        const code = query.get("done") ?? "";
+        const done = Object.hasOwn(PICTURE_DONE, code) ? PICTURE_DONE[code] : undefined;
+        return show({ me, value: storedIn(me), saved: code === "saved", picture: { done } });
+      },
     }),
     action({
       path: PATH,

@@ -1,0 +1,75 @@
+import { AVATAR_LIMITS } from "../../contract/avatar.ts";
+import type { Issue } from "../../contract/errors.ts";
+import type { Writer } from "../../contract/records.ts";
+import type { PresenceCheck } from "../../store/presence-checks.ts";
+import { FileField } from "../parts/fields.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { PostButton, PostForm } from "../parts/post-form.tsx";
+
+export interface PictureProps {
+  me: Writer;
+  /** The last try to fetch the picture at the address that is in the profile now. */
+  fetched?: PresenceCheck | undefined;
+  /** What was just done. */
+  done?: string | undefined;
+  /** Why a file was not taken. */
+  refused?: { issues: readonly Issue[]; problem: string } | undefined;
+}
+
+export const PICTURE = "/desk/edit/profile/picture";
+
+/**
+ * Where the desk shows a writer's picture from: by itself, since the public file is there only when the worker has been.
+ * Initials are public from the first day on.
+ */
+export function pictureOf({ slug, avatarFile }: Writer): string {
+  return avatarFile ? `${PICTURE}/${avatarFile.replace(".", "-")}` : `/avatars/${slug}.svg`;
+}
+
+export function PictureSection({ me, fetched, done, refused }: PictureProps) {
+  return (
+    <section class="picture" aria-labelledby="picture-title">
+      <h2 id="picture-title">Picture</h2>
+      {done && <Notice kind="good">{done}</Notice>}
+      {refused && <Notice kind="bad">The picture was not taken: {refused.problem}</Notice>}
+      <div class="picture-line">
+        <img src={pictureOf(me)} alt={me.avatarFile ? "Your picture" : "Your initials"} />
+        <div>
+          <PostForm action={PICTURE} enctype="multipart/form-data">
+            <FileField
+              name="avatar"
+              label="Upload a picture"
+              hint="PNG, JPEG, WebP or GIF, up to 2 MiB; best a square. It is saved at once, without the fields below."
+              accept="image/png,image/jpeg,image/webp,image/gif"
+              maxBytes={AVATAR_LIMITS.bytes}
+              required
+              issues={refused?.issues ?? []}
+            />
+            <button>Upload</button>
+          </PostForm>
+          {(me.avatarFile ?? me.avatarUrl) && (
+            <PostButton
+              action={`${PICTURE}/remove`}
+              label="Remove picture"
+              kind="danger"
+              confirm="Remove your picture? Readers will see your initials."
+            />
+          )}
+        </div>
+      </div>
+      <Fetching me={me} fetched={fetched} />
+    </section>
+  );
+}
+
+/** How it stands with a picture that is fetched from an address. */
+function Fetching({ me, fetched }: Pick<PictureProps, "me" | "fetched">) {
+  if (!me.avatarUrl) return null;
+  if (!fetched) return <p class="hint">The picture at your address is fetched within a minute.</p>;
+  if (fetched.isGood) return null;
+  return (
+    <p class="warning">
+      The picture at your address could not be fetched: <bdi>{fetched.account}</bdi>
+    </p>
+  );
+}
