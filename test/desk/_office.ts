@@ -4,6 +4,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { createApp } from "../../api/app.ts";
+import { type Clock, systemClock } from "../../api/contract/clock.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
@@ -22,6 +23,7 @@ export const PASSWORD = "a long enough password";
 
 export interface Office {
   origin: string;
+  dataDir: string;
   store: Store;
   ada: Writer;
   edith: Writer;
@@ -32,9 +34,16 @@ export interface Office {
 /** The whole service with its worker, on a real socket: a writer, an editor, and nothing written yet. */
 export async function openOffice({
   review = "off",
-}: { review?: Configuration["review"] } = {}): Promise<Office> {
+  webhookAllowPrivate = false,
+  clock = systemClock,
+}: {
+  review?: Configuration["review"];
+  /** Lets the office call servers of the test's own. */
+  webhookAllowPrivate?: boolean;
+  clock?: Clock;
+} = {}): Promise<Office> {
   const dataDir = tempFolder();
-  const store = await openStore(databaseFile(dataDir));
+  const store = await openStore(databaseFile(dataDir), { clock });
   const passwordHash = await hashPassword(PASSWORD);
   const person = (slug: string, access: Writer["access"]) =>
     addWriter(store, OPERATOR, {
@@ -51,7 +60,14 @@ export async function openOffice({
   const server = createServer((request, response) => listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const config = { baseUrl: origin, siteName: "Galley", review, trustProxy: [], rateLimit: false };
+  const config = {
+    baseUrl: origin,
+    siteName: "Galley",
+    review,
+    trustProxy: [],
+    rateLimit: false,
+    webhookAllowPrivate,
+  };
   const worker = await createWorker({
     store,
     configuration: { ...config, dataDir, afterBuild: null },
@@ -63,6 +79,7 @@ export async function openOffice({
   const app = createApp({
     store,
     tree: publicFolder(dataDir),
+    dataDir,
     config,
     version: "1.2.3",
     wake: () => worker.wake(),
@@ -87,6 +104,7 @@ export async function openOffice({
   });
   return {
     origin,
+    dataDir,
     store,
     ada,
     edith,
@@ -133,6 +151,13 @@ export interface Visitor {
   get(path: string): Promise<Response>;
   /** A form of theirs, with its token and from this very site. */
   post(path: string, fields: Record<string, string>): Promise<Response>;
+  /** Any body, with the token in it or not. */
+  postRaw(
+    path: string,
+    body: FormData | string,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+  token: string;
 }
 
 /** Someone who has signed in, without a browser: for what no page offers them. */
@@ -149,5 +174,13 @@ export async function visitAs({ origin, store }: Office, { id }: Writer): Promis
         redirect: "manual",
         body: new URLSearchParams({ ...fields, [TOKEN_FIELD]: session?.csrfToken ?? "" }),
       }),
+    postRaw: (path, body, more = {}) =>
+      fetch(origin + path, {
+        method: "POST",
+        headers: { ...headers, ...more },
+        redirect: "manual",
+        body,
+      }),
+    token: session?.csrfToken ?? "",
   };
 }

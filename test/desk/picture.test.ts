@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
+import { findWriter } from "../../api/store/writers.ts";
+import { useBrowser } from "../_browser.ts";
+import { expectAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
+
+const browser = useBrowser();
+const PROFILE = "/desk/edit/profile";
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const SVG = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
+const FILE = `${createHash("sha256").update(PNG).digest("hex").slice(0, 32)}.png`;
+
+/** A picture as a browser sends it. */
+function formOf(token: string, bytes = PNG, name = "avatar"): FormData {
+  const form = new FormData();
+  form.set(TOKEN_FIELD, token);
+  form.set(name, new Blob([new Uint8Array(bytes)]), "picture.png");
+  return form;
+}
+
+async function pictureIn({ store, ada }: Office): Promise<string | null | undefined> {
+  return (await findWriter(store.read, "id", ada.id))?.avatarFile;
+}
+
+describe("a picture", () => {
+  it("is uploaded, shown in the desk and to readers, and removed", async () => {
+    const office = await openOffice();
+    const { origin } = office;
+    const page = await signIn(browser(), office, "ada");
+    page.on("dialog", (dialog) => void dialog.accept());
+    const section = page.getByRole("region", { name: "Picture" });
+    const shown = () =>
+      section.getByRole("img").evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    expect(await section.getByRole("img").getAttribute("alt")).toBe("Your initials");
+    expect(await shown()).toBeGreaterThan(1);
+    expect(await section.getByRole("button", { name: "Remove picture" }).count()).toBe(0);
+
+    await section.getByLabel("Upload a picture").setInputFiles({
+      name: "me.png",
+      mimeType: "image/png",
+      buffer: PNG,
+    });
+    await section.getByRole("button", { name: "Upload" }).click();
+    await section.getByText("This is your picture now.").waitFor();
+    expect(await shown()).toBe(1);
+    await expectAccessible(page);
+    await office.settled();
+    const { author } = (await (await fetch(`${origin}/api/public/authors/ada`)).json()) as {
+      author: { avatar_url: string };
+    };
+    expect(author.avatar_url).toBe(`${origin}/avatars/${FILE}`);
+    expect(Buffer.from(await (await fetch(author.avatar_url)).arrayBuffer())).toEqual(PNG);
+
+    await section.getByRole("button", { name: "Remove picture" }).click();
+    await section.getByText("Readers see your initials.").waitFor();
+    await office.settled();
+    expect((await fetch(author.avatar_url)).status).toBe(404);
+  });
+
+  it("that is none is refused beside its field, without a script, and the one before stays", async () => {
+    const office = await openOffice();
+    const { postRaw, token } = await visitAs(office, office.ada);
+    expect((await postRaw(`${PROFILE}/picture`, formOf(token))).status).toBe(303);
+    const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
+    const field = page.getByLabel("Upload a picture");
+    await field.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: SVG });
+    await page.getByRole("button", { name: "Upload" }).click();
+    expect(await page.getByRole("alert").innerText()).toContain("PNG, JPEG, WebP or GIF");
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    await expectAccessible(page);
+    expect(await pictureIn(office)).toBe(FILE);
+  });
+
+  it("that is too large is said before it is sent, and by an answer that a browser shows where it is sent", async () => {
+    const office = await openOffice();
+    const buffer = Buffer.concat([PNG, Buffer.alloc(8 * 1_024 * 1_024)]);
+    const large = { name: "camera.png", mimeType: "image/png", buffer };
+    const page = await signIn(browser(), office, "ada");
+    const field = page.getByLabel("Upload a picture");
+    await field.setInputFiles(large);
+    expect(
+      await field.evaluate((input) => (input as HTMLInputElement).validationMessage),
+    ).toContain("larger than 2 MiB");
+    const plain = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
+    await plain.getByLabel("Upload a picture").setInputFiles(large);
+    await plain.getByRole("button", { name: "Upload" }).click();
+    await plain.getByText("The file is larger than 2 MiB. Nothing was saved.").waitFor();
+    expect(await pictureIn(office)).toBeNull();
+  });
+
+  it("is taken from nobody who is signed out, on another site, without the token, or with a key", async () => {
+    const office = await openOffice();
+    const { origin } = office;
+    const path = `${PROFILE}/picture`;
+    const { postRaw, post, token } = await visitAs(office, office.ada);
+    const refused = async (answer: Response, status: number) => {
+      expect(answer.status).toBe(status);
+      expect(await pictureIn(office)).toBeNull();
+    };
+    const whole = formOf(token);
+    await refused(await postRaw(path, whole, { origin: "https://evil.example" }), 403);
+    await refused(await postRaw(path, whole, { authorization: "Bearer pk_live_x" }), 403);
+    await refused(await postRaw(path, whole, { cookie: "" }), 401);
+    await refused(await postRaw(path, formOf("")), 403);
+    // A file in the token's place is no token.
+    await refused(await postRaw(path, formOf(token, Buffer.from(token), TOKEN_FIELD)), 403);
+    await refused(await postRaw(path, formOf(token, PNG, "picture")), 400);
+    await refused(await post(path, { avatar: PNG.toString("latin1") }), 415);
+    // Other forms take no file at all.
+    await refused(await postRaw(PROFILE, whole), 415);
+    const get = await fetch(`${origin}${path}/${FILE.replace(".", "-")}`, { redirect: "manual" });
+    expect(get.headers.get("location")).toContain("/desk/sign-in");
+  });
+
+  it("is shown in the desk to its writer alone, as the picture that it is", async () => {
+    const office = await openOffice();
+    const ada = await visitAs(office, office.ada);
+    await ada.postRaw(`${PROFILE}/picture`, formOf(ada.token));
+    const path = `${PROFILE}/picture/${FILE.replace(".", "-")}`;
+    const answer = await ada.get(path);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "image/png",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    });
+    const edith = await visitAs(office, office.edith);
+    expect((await edith.get(path)).status).toBe(404);
+  });
+
+  it("in a form of more parts than any form of ours has is refused unread", async () => {
+    const office = await openOffice();
+    const { postRaw } = await visitAs(office, office.ada);
+    const type = { "content-type": "multipart/form-data; boundary=x" };
+    const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n';
+    for (const body of [`${part.repeat(10_000)}--x--\r\n`, "--y\r\n", ""]) {
+      const answer = await postRaw(`${PROFILE}/picture`, body, type);
+      expect(answer.status).toBe(400);
+    }
+  });
+});

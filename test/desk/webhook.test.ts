@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { createOutbound } from "../../api/outbound/client.ts";
+import { createUrls } from "../../api/render/urls.ts";
+import { WORKER } from "../../api/store/audit.ts";
+import { listDeliveries, sendTest } from "../../api/store/delivery-log.ts";
+import { disableWebhook, findWebhook, saveWebhook } from "../../api/store/webhooks.ts";
+import { createDeliveries } from "../../api/webhooks/drain.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { useBrowser } from "../_browser.ts";
+import { writerAt } from "../_setup.ts";
+import { createReceiver } from "../webhooks/_receiver.ts";
+import { expectAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
+
+const browser = useBrowser();
+const PRESENCE = "/desk/edit/online-presence";
+
+function deliveriesOf({ store, dataDir, origin }: Office) {
+  return createDeliveries({
+    store,
+    outbound: createOutbound({ allowPrivate: true }),
+    tree: publicFolder(dataDir),
+    urls: createUrls(origin),
+  });
+}
+
+describe("a webhook", () => {
+  it("is saved, tried, read about in the log, sent again, given another secret and removed", async () => {
+    const receiver = await createReceiver((response) => {
+      response.writeHead(200, { "x-said": "<b>thanks</b>" }).end("taken in");
+    });
+    const office = await openOffice({ webhookAllowPrivate: true });
+    const deliveries = deliveriesOf(office);
+    const page = await signIn(browser(), office, "ada");
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.goto(PRESENCE);
+    const section = page.getByRole("region", { name: "Webhook" });
+    const press = (name: string) => section.getByRole("button", { name }).click();
+    await section.getByText("Nothing has been sent yet.").waitFor();
+    expect(await section.getByRole("button").allInnerTexts()).toEqual(["Save webhook"]);
+
+    await section.getByLabel("Webhook URL").fill(receiver.url);
+    await press("Save webhook");
+    await section.getByText("Each new piece goes there from now on").waitFor();
+    const secret = await section.getByLabel("Signing secret", { exact: true }).inputValue();
+    expect(secret).toMatch(/^whsec_/);
+
+    await press("Send test");
+    await section.getByText("A test is on its way.").waitFor();
+    const row = section.getByRole("row", { name: "A made-up piece" });
+    expect(await row.innerText()).toContain("waiting");
+    await press("Send test");
+    expect(await section.getByRole("alert").innerText()).toBe("A test is on its way already.");
+    await deliveries.catchUp();
+    expect(receiver.received).toHaveLength(1);
+    // A reload of the address that the form was sent to is the page.
+    await page.goto(page.url());
+    expect(await row.innerText()).toContain("delivered");
+    await row.getByText("1, answered 200").click();
+    expect(await row.locator("pre").innerText()).toContain("x-said: <b>thanks</b>");
+    expect(await row.locator("pre").innerText()).toContain("taken in");
+    await expectAccessible(page);
+
+    await row.getByRole("button", { name: "Redeliver" }).click();
+    await section.getByText("It is sent again.").waitFor();
+    await deliveries.catchUp();
+    expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual(
+      Array.from({ length: 2 }, () => receiver.received[0]?.headers["webhook-id"]),
+    );
+
+    await press("Rotate secret");
+    await section.getByText("The secret before this one signs as well until").waitFor();
+    expect(await section.getByLabel("Signing secret", { exact: true }).inputValue()).not.toBe(
+      secret,
+    );
+    await press("Remove webhook");
+    await section.getByText("Nothing more is sent.").waitFor();
+    expect(await findWebhook(office.store.read, office.ada.id, new Date())).toBeUndefined();
+    expect(await row.innerText()).toContain("2, answered 200");
+    expect(await section.getByRole("button").allInnerTexts()).toEqual(["Save webhook"]);
+  });
+
+  it("at an address that is private or no address is refused, and what was typed stays", async () => {
+    const office = await openOffice();
+    const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
+    const field = page.getByLabel("Webhook URL");
+    for (const [typed, said] of [
+      ["http://127.0.0.1:9/hook", "is not on the open internet"],
+      ["javascript:alert(1)", "http"],
+    ] as const) {
+      await page.goto(PRESENCE);
+      await field.fill(typed);
+      await page.getByRole("button", { name: "Save webhook" }).click();
+      expect(await page.getByRole("alert").innerText()).toContain(said);
+      expect(await field.inputValue()).toBe(typed);
+      expect(await field.getAttribute("aria-invalid")).toBe("true");
+    }
+    expect(await findWebhook(office.store.read, office.ada.id, new Date())).toBeUndefined();
+  });
+
+  it("that was switched off says when and why, sends nothing, and is switched on by saving it", async () => {
+    const office = await openOffice({ webhookAllowPrivate: true });
+    const { store, ada } = office;
+    const writerId = ada.id;
+    await saveWebhook(store, writerAt(ada), { writerId, url: "https://hooks.example/" });
+    await store.write((tx) =>
+      disableWebhook(tx, store, WORKER, { writerId, reason: "The receiver answered 410." }),
+    );
+    const page = await signIn(browser(), office, "ada");
+    await page.goto(PRESENCE);
+    const section = page.getByRole("region", { name: "Webhook" });
+    expect(await section.getByRole("status").innerText()).toContain("The receiver answered 410.");
+    expect(await section.getByRole("button", { name: "Send test" }).count()).toBe(0);
+    await expectAccessible(page);
+    const { post } = await visitAs(office, ada);
+    expect((await post(`${PRESENCE}/webhook/test`, {})).status).toBe(409);
+    await section.getByRole("button", { name: "Save webhook" }).click();
+    await section.getByRole("button", { name: "Send test" }).waitFor();
+    expect(await findWebhook(store.read, writerId, new Date())).toMatchObject({ disabledAt: null });
+  });
+
+  it("is each writer's own: another's delivery is not there, and nothing happens to it", async () => {
+    const office = await openOffice({ webhookAllowPrivate: true });
+    const { store, ada, edith } = office;
+    const receiver = await createReceiver();
+    for (const writer of [ada, edith]) {
+      await saveWebhook(store, writerAt(writer), { writerId: writer.id, url: receiver.url });
+    }
+    const { deliveryId } = await sendTest(store, writerAt(ada), { writerId: ada.id });
+    await deliveriesOf(office).catchUp();
+    const secret = (await findWebhook(store.read, ada.id, new Date()))?.secret ?? "";
+    const { get, post } = await visitAs(office, edith);
+    const path = `${PRESENCE}/webhook/deliveries/${deliveryId}/redeliver`;
+    expect((await post(path, {})).status).toBe(404);
+    expect((await post(`${PRESENCE}/webhook/remove`, { writerId: ada.id })).status).toBe(400);
+    expect((await post(`${PRESENCE}/webhook/remove`, {})).status).toBe(303);
+    const seen = await (await get(PRESENCE)).text();
+    expect(seen).not.toContain(deliveryId);
+    expect(seen).not.toContain(secret);
+    const [delivery] = await listDeliveries(store.read, ada.id);
+    expect(delivery).toMatchObject({ id: deliveryId, status: "delivered" });
+    expect(await findWebhook(store.read, ada.id, new Date())).toBeDefined();
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { findWriter } from "../../api/store/writers.ts";
+import { useBrowser } from "../_browser.ts";
+import { createWorld, html, setProfile } from "../presence/_site.ts";
+import { expectAccessible, openOffice, signIn, visitAs } from "./_office.ts";
+
+const browser = useBrowser();
+const PRESENCE = "/desk/edit/online-presence";
+
+describe("a website", () => {
+  it("is checked by a button, which tells what was found, and carries the mark when it links back", async () => {
+    let later = 0;
+    const office = await openOffice({
+      webhookAllowPrivate: true,
+      clock: () => new Date(Date.now() + later),
+    });
+    const { store, ada, origin } = office;
+    const world = await createWorld({});
+    const page = await signIn(browser(), office, "ada");
+    await page.goto(PRESENCE);
+    const section = page.getByRole("region", { name: "Website" });
+    await section.getByText("Your profile has no website yet.").waitFor();
+    expect(await section.getByRole("button", { name: "Check now" }).count()).toBe(0);
+
+    await setProfile(store, ada, { website: `${world.url}/about` });
+    await page.reload();
+    await section.getByText("Not verified").waitFor();
+    await section.getByRole("button", { name: "Check now" }).click();
+    expect(await section.getByRole("alert").innerText()).toContain(
+      `${world.url}/about answered 404, not 200.`,
+    );
+    await expectAccessible(page);
+    await section.getByRole("button", { name: "Check now" }).click();
+    expect(await section.getByRole("alert").innerText()).toContain("It was looked at just now.");
+    expect(world.asked).toHaveLength(1);
+
+    // The line as it is offered, put on the page.
+    const line = await section.getByLabel("Put this line on that page").inputValue();
+    world.pages["/about"] = html(`<!doctype html><title>About</title>${line}`);
+    later += 10_000;
+    await section.getByRole("button", { name: "Check now" }).click();
+    expect(await section.getByRole("status").innerText()).toContain(
+      `${world.url}/about links to ${origin}/author/ada with rel="me".`,
+    );
+    await section.getByText("Verified", { exact: true }).waitFor();
+    await expectAccessible(page);
+    await office.settled();
+    const record = await (await fetch(`${origin}/api/public/authors/ada`)).json();
+    expect(record).toMatchObject({ author: { website_verified: true } });
+  });
+
+  it("in an inner network is not called, and the account says so", async () => {
+    const office = await openOffice();
+    const { store, ada } = office;
+    const world = await createWorld({ "/": html("inner") });
+    await setProfile(store, ada, { website: `${world.url}/` });
+    const { get, post } = await visitAs(office, ada);
+    expect((await post(`${PRESENCE}/website`, {})).headers.get("location")).toContain("#website");
+    expect(await (await get(PRESENCE)).text()).toContain("is not on the open internet");
+    expect(world.asked).toEqual([]);
+    expect(await findWriter(store.read, "id", ada.id)).toMatchObject({ websiteVerifiedAt: null });
+  });
+
+  it("is looked at once at a time, however often the button is pressed", async () => {
+    const office = await openOffice({ webhookAllowPrivate: true });
+    let answer = (): void => {};
+    const world = await createWorld({
+      "/": (response) => {
+        answer = () => html("slow")(response);
+      },
+    });
+    await setProfile(office.store, office.ada, { website: `${world.url}/` });
+    const { post } = await visitAs(office, office.ada);
+    const first = post(`${PRESENCE}/website`, {});
+    while (!world.asked.length) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect((await post(`${PRESENCE}/website`, {})).status).toBe(409);
+    answer();
+    expect((await first).status).toBe(303);
+    expect(world.asked).toHaveLength(1);
+  });
+
+  it("cannot be checked where the profile names none", async () => {
+    const office = await openOffice();
+    const { post } = await visitAs(office, office.ada);
+    expect((await post(`${PRESENCE}/website`, {})).status).toBe(404);
+  });
+});
