@@ -84,7 +84,7 @@ describe("a webhook", () => {
     const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
     const field = page.getByLabel("Webhook URL");
     for (const [typed, said] of [
-      ["http://127.0.0.1:9/hook", "is not on the open internet"],
+      ["http://127.0.0.1:8080/hook", "is not on the open internet"],
       ["javascript:alert(1)", "http"],
     ] as const) {
       await page.goto(PRESENCE);

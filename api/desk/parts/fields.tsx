@@ -204,5 +204,6 @@ function errorOf(name: string, issues: readonly Issue[]): string | undefined {
   const own = issues.filter(({ path }) => path === name || path.startsWith(`${name}.`));
   if (!own.length) return undefined;
   const words = [...new Set(own.map(({ message }) => message))].join("; ");
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  // Some are parts of a sentence, and some are whole ones.
+  return `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/, "")}.`;
 }

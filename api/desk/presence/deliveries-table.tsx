@@ -24,7 +24,6 @@ export function DeliveriesTable({ deliveries, canRedeliver }: DeliveriesProps) {
           <tr>
             <th scope="col">Sent</th>
             <th scope="col">Status</th>
-            <th scope="col">Time</th>
             <th scope="col">Tries</th>
             <th scope="col">
               <span class="unseen">Redeliver</span>
@@ -36,19 +35,19 @@ export function DeliveriesTable({ deliveries, canRedeliver }: DeliveriesProps) {
             <tr key={delivery.id}>
               <th scope="row">
                 <bdi>{nameOf(delivery)}</bdi>
-                <span class="facts-line">{delivery.kind}</span>
+                <span class="facts-line">
+                  {delivery.kind}, <Moment at={delivery.deliveredAt ?? delivery.createdAt} />
+                </span>
               </th>
               <td data-label="Status">
                 <Status delivery={delivery} />
-              </td>
-              <td data-label="Time">
-                <Moment at={delivery.deliveredAt ?? delivery.createdAt} />
               </td>
               <td data-label="Tries">
                 <Tries delivery={delivery} />
               </td>
               <td>
-                {canRedeliver && (
+                {/* What nobody has tried yet is about to be. */}
+                {canRedeliver && delivery.attempts.length > 0 && (
                   <PostButton
                     action={`${DELIVERIES}/${delivery.id}/redeliver`}
                     label="Redeliver"

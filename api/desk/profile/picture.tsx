@@ -38,14 +38,14 @@ export function PictureSection({ me, fetched, done, refused }: PictureProps) {
           <PostForm action={PICTURE} enctype="multipart/form-data">
             <FileField
               name="avatar"
-              label="Upload a picture"
+              label="Picture file"
               hint="PNG, JPEG, WebP or GIF, up to 2 MiB; best a square. It is saved at once, without the fields below."
               accept="image/png,image/jpeg,image/webp,image/gif"
               maxBytes={AVATAR_LIMITS.bytes}
               required
               issues={refused?.issues ?? []}
             />
-            <button>Upload</button>
+            <button>Upload picture</button>
           </PostForm>
           {(me.avatarFile ?? me.avatarUrl) && (
             <PostButton
