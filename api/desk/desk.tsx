@@ -113,7 +113,10 @@ export function createDesk(options: DeskOptions): Desk {
       takeOrRefuse(limits.reads, address);
       const { path, route, params } = routeFor(event, routes);
       if (route.area) context.area = route.area;
-      if (route.method === "POST") values = await formOf(event, route, admitted);
+      if (route.method === "POST") {
+        gate.checkOrigin(headers);
+        values = await formOf(event, route, admitted);
+      }
       const visit: Visit = {
         path,
         params,
@@ -140,14 +143,14 @@ export function createDesk(options: DeskOptions): Desk {
   ): Promise<DeskAnswer> {
     const { session } = visit;
     if (route.access === "anyone") {
-      if (route.method === "POST") gate.checkPost(visit.headers, values, admitted);
+      if (route.method === "POST") gate.checkToken(values, admitted);
       return route.handle(visit, values);
     }
     if (!session) {
       if (route.method === "GET" && !visit.wantsJson) return toSignIn(visit);
       throw signedOut();
     }
-    if (route.method === "POST") gate.checkPost(visit.headers, values, admitted);
+    if (route.method === "POST") gate.checkToken(values, admitted);
     const me = session.writer;
     if (route.access === "editor" && me.access !== "editor") {
       throw new Refusal("forbidden", "Only an editor can do this.");

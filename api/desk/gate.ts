@@ -16,8 +16,10 @@ export interface Admitted {
 export interface Gate {
   /** For every request under /desk, before anything else is looked at. */
   admit(headers: Headers): Promise<Admitted>;
+  /** For every POST, before its body is read. */
+  checkOrigin(headers: Headers): void;
   /** For every POST, before anything is done. */
-  checkPost(headers: Headers, values: FormValues, admitted: Admitted): void;
+  checkToken(values: FormValues, admitted: Admitted): void;
 }
 
 /** The one place that decides whether a request may reach a handler of the desk. */
@@ -56,19 +58,21 @@ export function createGate({
     };
   }
 
-  function checkPost(headers: Headers, values: FormValues, { formToken }: Admitted): void {
-    if (!isFromHere(headers, baseUrl)) {
-      throw new Refusal("forbidden", "This form was sent from another site. Nothing was done.");
-    }
-    if (!isSame(values.get(TOKEN_FIELD), formToken)) {
-      throw new Refusal(
-        "forbidden",
-        "This page was open since before you last signed in. Nothing was done. Load it again.",
-      );
-    }
+  function checkOrigin(headers: Headers): void {
+    if (isFromHere(headers, baseUrl)) return;
+    throw new Refusal("forbidden", "This form was sent from another site. Nothing was done.");
   }
 
-  return { admit, checkPost };
+  return { admit, checkOrigin, checkToken };
+}
+
+function checkToken(values: FormValues, { formToken }: Admitted): void {
+  if (!isSame(values.get(TOKEN_FIELD), formToken)) {
+    throw new Refusal(
+      "forbidden",
+      "This page was open since before you last signed in. Nothing was done. Load it again.",
+    );
+  }
 }
 
 /**

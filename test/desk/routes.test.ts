@@ -53,6 +53,7 @@ beforeEach(async () => {
     { within: /\/shop\//, ids: [product] },
     { within: /\/(?:keys|online-presence)\//, ids: [minted.id] },
     { within: /\/(?:writers|review)\//, ids: [ada.id] },
+    { within: /\/picture\//, ids: ["a".repeat(20)] },
     { within: /\/password\//, ids: ["a".repeat(43)] },
   ];
 });
@@ -223,7 +224,9 @@ async function ask(
   method: string,
   { token, ...headers }: Record<string, string>,
 ): Promise<Response> {
-  const body = new URLSearchParams({ ...FIELDS, ...(token ? { form_token: token } : {}) });
+  const fields = { ...FIELDS, ...(token ? { form_token: token } : {}) };
+  const takesFile = service.app.desk.routes.some((route) => route.takesFile && route.path === path);
+  const body = takesFile ? fileForm(fields) : new URLSearchParams(fields);
   const aborted = new AbortController();
   onTestFinished(() => aborted.abort());
   return fetch(service.origin + path, {
@@ -235,6 +238,13 @@ async function ask(
   });
 }
 
+function fileForm(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set("avatar", new Blob(["not a picture"]), "picture.png");
+  return form;
+}
+
 const TABLES = [
   "writers",
   "pieces",
@@ -243,6 +253,8 @@ const TABLES = [
   "api_keys",
   "products",
   "webhook_endpoints",
+  "webhook_deliveries",
+  "avatars",
   "invitations",
   "changes",
   "audit",
