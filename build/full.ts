@@ -110,6 +110,7 @@ async function replay(store: Store, site: Site, root: string, since: number): Pr
   let seen = since;
   for (let last = await lastChange(store); last > seen; last = await lastChange(store)) {
     const after = seen;
+    await chooseAllRelated(store);
     await store.snapshot(async (db) => {
       const changes = await db
         .selectFrom("changes")

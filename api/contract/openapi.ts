@@ -251,7 +251,9 @@ function reference(schema: z.ZodType): { $ref: string } {
 
 function components(schemas: Record<string, z.ZodType>, io: "input" | "output"): Document {
   const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+  // In the order of their names: the order of a module's exports is not the same under every loader.
+  const inOrder = Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  for (const [id, schema] of inOrder) registry.add(schema, { id });
   const generated = z.toJSONSchema(registry, {
     io,
     uri: (id) => `#/components/schemas/${id}`,
