@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
     // Browser, two-process and property tests take seconds each on two cores.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // By default one core is left idle: on two that is half of them.
     maxWorkers: availableParallelism(),
   },

@@ -8,7 +8,7 @@ import { addWriter } from "../api/store/writers.ts";
 import { type Actor, OPERATOR } from "../api/store/audit.ts";
 import { openStore, type Store } from "../api/store/open.ts";
 import { createDraft } from "../api/store/pieces.ts";
-import type { Proof } from "../api/store/lifecycle.ts";
+import { type Proof, takeStep } from "../api/store/lifecycle.ts";
 
 /** A folder that is gone when the test is over. */
 export function tempFolder(): string {
@@ -86,3 +86,20 @@ export const PROOF: Proof = {
   version: 1,
   slug: "a-headline",
 };
+
+/** The writer's own act, where no review is asked for. */
+export async function publishPiece(
+  store: Store,
+  writer: Writer,
+  { id, version }: StoredPiece,
+  proof: Proof = PROOF,
+): Promise<StoredPiece> {
+  return takeStep(store, {
+    pieceId: id,
+    actor: writerAt(writer),
+    review: "off",
+    action: "publish",
+    version,
+    proof,
+  });
+}

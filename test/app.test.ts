@@ -10,7 +10,6 @@ import { OPERATIONS, type Operation, type OperationId } from "../api/contract/op
 import { OPERATOR } from "../api/store/audit.ts";
 import { recordChange } from "../api/store/changes.ts";
 import { mintKey } from "../api/store/keys.ts";
-import { takeStep } from "../api/store/lifecycle.ts";
 import { databaseFile, openStore, type Store } from "../api/store/open.ts";
 import { addProduct } from "../api/store/products.ts";
 import { setVerified } from "../api/store/writers.ts";
@@ -22,7 +21,7 @@ import {
   createTestStore,
   createWriter,
   fileTempFolder,
-  PROOF,
+  publishPiece,
   writerAt,
 } from "./_setup.ts";
 import { type Ask, type Reply, runApp, type RunningApp } from "./http/_running.ts";
@@ -45,14 +44,7 @@ beforeAll(async () => {
   const ada = await createWriter(store);
   await setVerified(store, OPERATOR, { writerId: ada.id, mark: "identity", verified: true });
   const piece = await createPiece(store, ada, { headline: "On engines", category: "life" });
-  await takeStep(store, {
-    pieceId: piece.id,
-    actor: writerAt(ada),
-    review: "off",
-    action: "publish",
-    version: piece.version,
-    proof: PROOF,
-  });
+  await publishPiece(store, ada, piece);
   pieceId = piece.id;
   draftId = (await createPiece(store, ada, { headline: "Not yet" })).id;
   productId = await addProduct(store, writerAt(ada), {

@@ -177,14 +177,7 @@ export function action<Schema extends z.ZodType>({
     ...route,
     method: "POST",
     access,
-    handle: (visit, values) =>
-      taken({
-        visit,
-        values,
-        form,
-        run: (data) => run(visit, data, values),
-        again: again && ((refused) => again(visit, refused)),
-      }),
+    handle: takeForm({ form, run, again }),
   };
 }
 
@@ -214,14 +207,7 @@ export function openAction<Schema extends z.ZodType>({
     ...route,
     method: "POST",
     access: "anyone",
-    handle: (visit, values) =>
-      taken({
-        visit,
-        values,
-        form,
-        run: (data) => run(visit, data, values),
-        again: again && ((refused) => again(visit, refused)),
-      }),
+    handle: takeForm({ form, run, again }),
   };
 }
 
@@ -233,29 +219,28 @@ export function seeOther(path: string, cookies: readonly string[] = []): DeskRed
 /** What another try at the form can mend. */
 const MENDABLE = new Set(["validation_failed", "conflict", "rate_limited"]);
 
-async function taken<Schema extends z.ZodType>({
-  visit,
-  values,
+/** A handler that takes a form, or shows it again with what was typed. */
+function takeForm<Schema extends z.ZodType, Visitor extends Visit>({
   form,
   run,
   again,
 }: {
-  visit: Visit;
-  values: FormValues;
   form: Schema;
-  run: (data: z.output<Schema>) => Promise<DeskAnswer>;
-  again: ((refused: Refused) => Promise<DeskAnswer>) | undefined;
-}): Promise<DeskAnswer> {
-  try {
-    return await run(parseForm(form, values));
-  } catch (error) {
-    if (!(error instanceof Refusal) || !again || visit.wantsJson) throw error;
-    if (!MENDABLE.has(error.reason)) throw error;
-    const { status, message, issues = [] } = error;
-    const answer = await again({ status, message, issues, values, refusal: error });
-    const headers = error instanceof HttpRefusal ? { ...error.headers } : {};
-    return "main" in answer ? { status, headers, ...answer } : answer;
-  }
+  run: (visit: Visitor, data: z.output<Schema>, values: FormValues) => Promise<DeskAnswer>;
+  again: ((visit: Visitor, refused: Refused) => Promise<DeskAnswer>) | undefined;
+}) {
+  return async (visit: Visitor, values: FormValues): Promise<DeskAnswer> => {
+    try {
+      return await run(visit, parseForm(form, values), values);
+    } catch (error) {
+      if (!(error instanceof Refusal) || !again || visit.wantsJson) throw error;
+      if (!MENDABLE.has(error.reason)) throw error;
+      const { status, message, issues = [] } = error;
+      const answer = await again(visit, { status, message, issues, values, refusal: error });
+      const headers = error instanceof HttpRefusal ? { ...error.headers } : {};
+      return "main" in answer ? { status, headers, ...answer } : answer;
+    }
+  };
 }
 
 function parseForm<Schema extends z.ZodType>(schema: Schema, values: FormValues): z.output<Schema> {

@@ -7,6 +7,7 @@ import {
   toolDefinitions,
   type ToolOperation,
 } from "../contract/tools.ts";
+import { readsByOperation } from "../read/answers.ts";
 import type { Reads } from "../read/reads.ts";
 import { refuseCursor } from "./cursor.ts";
 import type { Json, Methods } from "./dispatch.ts";
@@ -47,26 +48,13 @@ export function createToolMethods(reads: Reads): Methods {
   };
 }
 
-/** Which read answers each tool. What is a file is handed on as it stands, and kept for the next who asks. */
+/** What is a file is handed on as it stands, and kept for the next who asks. */
 function answersOf(reads: Reads): Partial<Record<OperationId, Answer>> {
   const kept = createKeptResults();
-  const sending = <Request>(read: (request: Request) => Promise<string>) => {
-    return async (request: Request) => kept(await read(request));
-  };
-  return {
-    searchAuthors: answering(reads.searchAuthors),
-    getAuthor: sending(reads.getAuthorText),
-    recentPieces: answering(reads.recentPieces),
-    searchPieces: answering(reads.searchPieces),
-    trendingPieces: answering(reads.trendingPieces),
-    getPiece: sending(reads.getPieceText),
-    searchProducts: answering(reads.searchProducts),
-    getProduct: sending(reads.getProductText),
-  };
-}
-
-function answering<Request>(read: (request: Request) => Promise<object>) {
-  return async (request: Request): Promise<Json> => toolResult(JSON.stringify(await read(request)));
+  return readsByOperation<Answer>(reads, {
+    made: (read) => async (request) => toolResult(JSON.stringify(await read(request))),
+    file: (read) => async (request) => kept(await read(request)),
+  });
 }
 
 function prepare(reads: Reads): Map<string, PreparedTool> {

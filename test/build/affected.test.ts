@@ -20,6 +20,7 @@ import {
   createWriter,
   PROOF,
   type TestClock,
+  publishPiece,
   writerAt,
 } from "../_setup.ts";
 
@@ -206,14 +207,7 @@ async function publish(
 ): Promise<StoredPiece> {
   clock.advance({ minutes: 1 });
   const draft = await createPiece(store, writer, { headline: slug, ...overrides });
-  const piece = await takeStep(store, {
-    pieceId: draft.id,
-    actor: writerAt(writer),
-    review: "off",
-    action: "publish",
-    version: draft.version,
-    proof: { ...PROOF, slug },
-  });
+  const piece = await publishPiece(store, writer, draft, { ...PROOF, slug });
   await chooseRelated(store, [piece.id]);
   return piece;
 }

@@ -12,7 +12,7 @@ import {
   createPiece,
   createTestStore,
   createWriter,
-  PROOF,
+  publishPiece,
   tempFolder,
   writerAt,
 } from "../_setup.ts";
@@ -35,14 +35,7 @@ async function createTestWorker(afterBuild: string | null = null) {
 }
 
 async function publish(store: Store, writer: Writer, piece: StoredPiece): Promise<StoredPiece> {
-  return takeStep(store, {
-    pieceId: piece.id,
-    actor: writerAt(writer),
-    review: "off",
-    action: "publish",
-    version: piece.version,
-    proof: PROOF,
-  });
+  return publishPiece(store, writer, piece);
 }
 
 /** Makes a piece that no template can render. */

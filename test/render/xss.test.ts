@@ -66,9 +66,13 @@ describe("hostile Markdown in a real browser", () => {
       const number = /^PWNED (\d+)$/.exec(message.text())?.[1];
       if (number) ran.add(documents[Number(number)]?.name ?? "?");
     };
-    const server = createServer((request, response) => {
-      response.setHeader("content-type", "text/html; charset=utf-8");
-      response.end(pageAt(request.url ?? "", documents));
+    const sent = new Set<string>();
+    const server = createServer(({ url = "" }, response) => {
+      const html = sent.has(url) ? null : pageAt(url, documents);
+      sent.add(url);
+      // With "no content" a browser stays where it is: a link followed while the page is provoked leads nowhere.
+      response.writeHead(html ? 200 : 204, { "content-type": "text/html; charset=utf-8" });
+      response.end(html);
     });
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -85,11 +89,11 @@ describe("hostile Markdown in a real browser", () => {
   }
 });
 
-function pageAt(url: string, documents: { html: string }[]): string {
+function pageAt(url: string, documents: { html: string }[]): string | null {
   const [, kind, number] = url.split("/");
   const frames = documents.map((_, n) => `<iframe src="/document/${n}"></iframe>`).join("");
-  const html =
-    kind === "batch" ? frames : kind === "document" ? documents[Number(number)]?.html : "";
+  const html = kind === "batch" ? frames : documents[Number(number)]?.html;
+  if (html === undefined) return null;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>t</title><body>
     <script>window.pwned = () => console.log("PWNED ${number}")</script><article>${html}</article></body></html>`;
 }

@@ -1,16 +1,8 @@
 import { expect, it } from "vitest";
-import { takeStep } from "../../api/store/lifecycle.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { createWorker } from "../../build/worker.ts";
 import { useBrowser } from "../_browser.ts";
-import {
-  createPiece,
-  createTestStore,
-  createWriter,
-  PROOF,
-  tempFolder,
-  writerAt,
-} from "../_setup.ts";
+import { createPiece, createTestStore, createWriter, tempFolder, publishPiece } from "../_setup.ts";
 import { runApp } from "../http/_running.ts";
 
 const HOSTILE = `<img src=x onerror="window.ran = true"> & more`;
@@ -21,14 +13,7 @@ async function createSite() {
   const dataDir = tempFolder();
   const writer = await createWriter(store);
   const draft = await createPiece(store, writer, { headline: HOSTILE });
-  await takeStep(store, {
-    pieceId: draft.id,
-    actor: writerAt(writer),
-    review: "off",
-    action: "publish",
-    version: draft.version,
-    proof: PROOF,
-  });
+  await publishPiece(store, writer, draft);
   const configuration = { dataDir, baseUrl: "https://galley.example", siteName: "Galley" };
   const worker = await createWorker({
     store,

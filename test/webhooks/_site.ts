@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import { createOutbound } from "../../api/outbound/client.ts";
 import { createUrls } from "../../api/render/urls.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
 import { saveWebhook } from "../../api/store/webhooks.ts";
 import { createDeliveries } from "../../api/webhooks/drain.ts";
 import { publicFolder } from "../../build/generation.ts";
@@ -12,7 +11,7 @@ import {
   createPiece,
   createTestStore,
   createWriter,
-  PROOF,
+  publishPiece,
   tempFolder,
   writerAt,
 } from "../_setup.ts";
@@ -41,14 +40,7 @@ export async function createHookSite({ seconds = 5 }: { seconds?: number } = {})
 
   async function publish(writer: Writer, headline = "A headline"): Promise<StoredPiece> {
     const piece = await createPiece(store, writer, { headline });
-    return takeStep(store, {
-      pieceId: piece.id,
-      actor: writerAt(writer),
-      review: "off",
-      action: "publish",
-      version: piece.version,
-      proof: PROOF,
-    });
+    return publishPiece(store, writer, piece);
   }
 
   /** `piece` of the record, byte for byte. */
