@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    globalSetup: "test/_compile.ts",
     include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
     // Browser, two-process and property tests take seconds each on two cores.
     testTimeout: 60_000,

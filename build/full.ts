@@ -6,7 +6,13 @@ import { affectedBy } from "./affected.ts";
 import { buildAssets } from "./assets.ts";
 import { batchesOf, countTargets } from "./batches.ts";
 import { createSite, type SiteSettings } from "./context.ts";
-import { createGeneration, fillTree, goLive, publicFolder } from "./generation.ts";
+import {
+  createGeneration,
+  fillTree,
+  goLive,
+  publicFolder,
+  removeOldGenerations,
+} from "./generation.ts";
 import { createLane, type Filled, type Lane, startLane } from "./lane.ts";
 import { keepOldAssets } from "./old-assets.ts";
 import { manifestFile, searchFiles } from "./search.ts";
@@ -45,6 +51,7 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
   const seen = await lastChange(store);
   const meanwhile = async (): Promise<void> => options.meanwhile?.(seen);
   const root = await createGeneration(store, dataDir);
+  const removal = removeOldGenerations(dataDir, root);
   const assets = await buildAssets();
   const site = createSite(settings, assets.names);
   fillTree(root, assets.files);
@@ -73,6 +80,7 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
     };
   } finally {
     await Promise.all(lanes.map((lane) => lane.close()));
+    await removal;
   }
 }
 

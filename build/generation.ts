@@ -1,16 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import {
-  mkdir,
-  readdir,
-  readFile,
-  readlink,
-  rename,
-  rm,
-  symlink,
-  writeFile,
-} from "node:fs/promises";
+import { mkdir, readdir, readFile, readlink, rename, symlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Store } from "../api/store/open.ts";
@@ -57,21 +48,31 @@ export function fillTree(root: string, pages: readonly Page[]): void {
 
 /**
  * Makes a generation the live tree. A symbolic link is replaced by renaming another over it: there is always a tree. The
- * one before stays for a moment.
+ * one before stays until the next is begun, for whoever still reads there.
  */
 export async function goLive(root: string, dataDir: string, settings: SiteSettings): Promise<void> {
   await syncDisk(root);
   await writeFile(join(root, MARK), markOf(settings), { flush: true });
   const link = publicFolder(dataDir);
-  const before = existsSync(link) ? await readlink(link) : undefined;
   const name = basename(root);
   const fresh = join(dataDir, `.public-${name}`);
   await symlink(join("generations", name), fresh);
   await rename(fresh, link);
-  const keep = new Set([name, before && basename(before)]);
-  for (const folder of await readdir(join(dataDir, "generations"))) {
-    if (!keep.has(folder)) await rm(join(dataDir, "generations", folder), { recursive: true });
-  }
+}
+
+/**
+ * Removes all trees but the live one and the new one. That is waiting for the disk: a process of its own does it beside
+ * the building. What cannot be removed is left to the next build.
+ */
+export async function removeOldGenerations(dataDir: string, fresh: string): Promise<void> {
+  const link = publicFolder(dataDir);
+  const live = existsSync(link) ? basename(await readlink(link)) : undefined;
+  const generations = join(dataDir, "generations");
+  const old = (await readdir(generations))
+    .filter((name) => name !== live && name !== basename(fresh))
+    .map((name) => join(generations, name));
+  if (!old.length) return;
+  await promisify(execFile)("rm", ["-rf", ...old]).catch(() => {});
 }
 
 /** Once for a whole tree: a tenth of the time that syncing its files one by one takes. */

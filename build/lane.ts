@@ -71,7 +71,7 @@ export interface LaneSettings {
 
 /** On a thread of its own, with connections of its own. */
 export function startLane(settings: LaneSettings): Lane {
-  const thread = startThread(new URL("./lane-thread.ts", import.meta.url), {
+  const thread = startThread("build/lane-thread", {
     workerData: settings,
     // What a batch takes, with room: left alone, a heap grows before it is cleaned.
     resourceLimits: { maxOldGenerationSizeMb: 384 },

@@ -75,7 +75,7 @@ function sizeOf({ parts }: MergeJob): number {
 }
 
 async function mergeOnThread(job: MergeJob, signal: AbortSignal): Promise<Buffer> {
-  const thread = startThread(new URL("./merge-thread.ts", import.meta.url), { workerData: job });
+  const thread = startThread("build/merge-thread", { workerData: job });
   signal.addEventListener("abort", () => void thread.terminate(), { once: true });
   const bytes = await nextMessage<Uint8Array>(thread);
   return Buffer.from(bytes.buffer);

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import type { Log } from "../api/http/log.ts";
+import { RUN } from "./run-file.ts";
 
 export interface Supervised {
   /** Tells the worker that there is something to do. */
@@ -10,7 +10,6 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 30_000;
 /** Who ran so long is well again: the next fall is a first one. */
@@ -27,7 +26,7 @@ export function superviseWorker({ log }: { log: Log }): Supervised {
 
   function start(): void {
     const started = performance.now();
-    const worker = fork(WORKER, { stdio: ["ignore", "pipe", "pipe", "ipc"] });
+    const worker = fork(RUN, ["worker"], { stdio: ["ignore", "pipe", "pipe", "ipc"] });
     child = worker;
     passOn(worker, log);
     worker.on("error", (error) => log.error("The build worker failed.", { error: error.message }));

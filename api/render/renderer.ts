@@ -59,7 +59,7 @@ export function createRenderer({
   }
 
   function start(): void {
-    const worker = startThread(new URL("./renderer-thread.ts", import.meta.url), {
+    const worker = startThread("api/render/renderer-thread", {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
     });
     const thread: Thread = { worker, jobs: [], timer: undefined, ready: false };

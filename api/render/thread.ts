@@ -1,16 +1,12 @@
 import { once } from "node:events";
+import { join } from "node:path";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
-/** Starts a TypeScript file on a thread of its own. A thread does not inherit the loader that reads TypeScript. */
-export function startThread(file: URL, options: WorkerOptions = {}): Worker {
-  const loader = import.meta.resolve("tsx/esm/api");
-  return new Worker(
-    `import(${JSON.stringify(loader)}).then(({ register }) => {
-      register();
-      return import(${JSON.stringify(file.href)});
-    });`,
-    { ...options, eval: true, execArgv: [] },
-  );
+/** Starts a file of the project on a thread of its own, say `build/lane-thread`, from the bundle that this process runs. */
+export function startThread(name: `${string}-thread`, options: WorkerOptions = {}): Worker {
+  const folder = process.env["GALLEY_COMPILED"];
+  if (!folder) throw new Error("A thread needs the bundle that scripts/run.js makes.");
+  return new Worker(join(folder, `${name}.js`), { ...options, execArgv: [] });
 }
 
 /** What the thread says next; its failure or its end is an error. */

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { renderMarkdown } from "../../api/render/markdown.ts";
-import type { BarePiece } from "./bare-import.ts";
+import type { BarePiece } from "./bare-import-process.ts";
 
 const BATCH = 64;
 

@@ -89,11 +89,11 @@ async function buildOnce(
   const env = { DATA_DIR: join(folder, "data"), BASE_URL: "http://localhost:3000" };
   const file = join(folder, "pieces.jsonl");
   writeFileSync(file, `${lines.join("\n")}\n`);
-  await measureScript("import.ts", [file], env);
+  await measureScript("import", [file], env);
   const measured: Measurement[] = [];
   for (let number = 0; number < rounds; number++) {
     between();
-    measured.push(await measureScript("build.ts", [], env));
+    measured.push(await measureScript("build", [], env));
   }
   return best(measured);
 }

@@ -18,11 +18,11 @@ export async function benchImport(options: { corpus?: string; json?: boolean }):
     const rounds: { ours: Measurement; bare: Measurement }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       rounds.push({
-        bare: await measureScript("bench/bare-import.ts", [
+        bare: await measureScript("bench/bare-import-process", [
           file,
           join(folder, `bare-${round}.sqlite`),
         ]),
-        ours: await measureScript("import.ts", [file], { DATA_DIR: join(folder, `ours-${round}`) }),
+        ours: await measureScript("import", [file], { DATA_DIR: join(folder, `ours-${round}`) }),
       });
     }
     report(

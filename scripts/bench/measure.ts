@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { RUN } from "../run-file.ts";
 
 export interface Measurement {
   seconds: number;
@@ -18,14 +18,7 @@ export async function measureScript(
   const started = performance.now();
   const child = spawn(
     process.execPath,
-    [
-      "--import",
-      "tsx",
-      "--import",
-      new URL("./peak-memory.ts", import.meta.url).href,
-      join("scripts", script),
-      ...args,
-    ],
+    ["--import", new URL("./peak-memory.js", import.meta.url).href, RUN, script, ...args],
     { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit", "ipc"] },
   );
   const peak = once(child, "message") as Promise<[number]>;

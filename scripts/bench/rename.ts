@@ -12,6 +12,7 @@ import { readJsonLines } from "../import/json-lines.ts";
 import { importAll } from "../import/pipeline.ts";
 import { generateLines } from "./generate.ts";
 import { publishLine } from "./publish-line.ts";
+import { RUN } from "../run-file.ts";
 import { quantile } from "./quantile.ts";
 
 /** The writer who is renamed has so many pieces; the others, who publish meanwhile, have the rest. */
@@ -33,8 +34,7 @@ export async function benchRename(): Promise<RenameFigures> {
   const folder = mkdtempSync(join(tmpdir(), "galley-bench-"));
   const store = await openStore(databaseFile(folder));
   const renderer = createRenderer({ threads: 1 });
-  const worker = fork(new URL("../worker.ts", import.meta.url), {
-    execArgv: ["--import", "tsx"],
+  const worker = fork(RUN, ["worker"], {
     env: { ...process.env, DATA_DIR: folder, BASE_URL: "http://localhost:3000" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

@@ -17,6 +17,7 @@ import { mergeOnce } from "../../build/merge-search.ts";
 import { readManifest, readSegment } from "../../build/search.ts";
 import { table } from "../command-line.ts";
 import { generateLines } from "./generate.ts";
+import { RUN } from "../run-file.ts";
 import { quantile } from "./quantile.ts";
 import type { Started, Swapped } from "./search-process.ts";
 import {
@@ -231,9 +232,7 @@ async function time(
 
 /** A process that starts on these files, and goes through swaps: publications one by one, then all of it merged into one. */
 async function measureProcess(root: string, documents: readonly SearchDocument[]) {
-  const child = fork(new URL("./search-process.ts", import.meta.url), [root], {
-    execArgv: ["--import", "tsx"],
-  });
+  const child = fork(RUN, ["bench/search-process", root]);
   const heard = async () => ((await once(child, "message")) as [unknown])[0];
   const swap = async (): Promise<Swapped> => {
     child.send("swap");

@@ -5,10 +5,10 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import autocannon, { type Options } from "autocannon";
 import { table } from "../command-line.ts";
 import { NGINX, startWebServer } from "../web-server.ts";
+import { RUN } from "../run-file.ts";
 import { quantile } from "./quantile.ts";
 
 const CONNECTIONS = 32;
@@ -51,10 +51,10 @@ async function prepare(folder: string): Promise<{ cases: Case[]; stop: () => Pro
     RATE_LIMIT: "off",
     LOG_LEVEL: "warn",
   };
-  const demo = ["--import", "tsx", script("../demo.ts"), "--fill-only"];
+  const demo = [RUN, "demo", "--fill-only"];
   const filled = spawnSync(process.execPath, demo, { env: environment, encoding: "utf8" });
   if (filled.status !== 0) throw new Error(`The demo could not be filled:\n${filled.stderr}`);
-  const children = [start(script("../start.ts"), [], environment)];
+  const children = [start("start", [], environment)];
   const origin = `http://127.0.0.1:${port}`;
   await untilBuilt(origin);
 
@@ -76,7 +76,7 @@ async function prepare(folder: string): Promise<{ cases: Case[]; stop: () => Pro
   for (const [name, path] of Object.entries(files)) {
     const what = `GET ${name}`;
     cases.push({ what, who: "galley", request: { url: `${origin}/${path}` } });
-    const bare = start(script("./bare-server.ts"), [join(root, `${path}.json`)], process.env);
+    const bare = start("bench/bare-server-process", [join(root, `${path}.json`)], process.env);
     children.push(bare);
     const [barePort] = (await once(bare, "message")) as [number];
     cases.push({
@@ -179,14 +179,9 @@ function report(rows: readonly Row[]): void {
   );
 }
 
-function script(path: string): string {
-  return fileURLToPath(new URL(path, import.meta.url));
-}
-
-function start(file: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
-  return fork(file, args, {
+function start(command: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return fork(RUN, [command, ...args], {
     env,
-    execArgv: ["--import", "tsx"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
 }

@@ -76,7 +76,7 @@ describe("a worker that is killed at 100 random instants", () => {
 });
 
 function startWorker(dataDir: string): ChildProcess {
-  return spawn(process.execPath, ["--import", "tsx", "scripts/worker.ts"], {
+  return spawn(process.execPath, ["scripts/run.js", "worker"], {
     cwd: ROOT,
     env: { ...plainEnvironment(), BASE_URL: SETTINGS.baseUrl, DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "inherit"],

@@ -23,7 +23,7 @@ export async function runScript(
   args: readonly string[],
   { dataDir, input = "" }: { dataDir: string; input?: string },
 ): Promise<Outcome> {
-  const child = spawn(process.execPath, ["--import", "tsx", `scripts/${script}.ts`, ...args], {
+  const child = spawn(process.execPath, ["scripts/run.js", script, ...args], {
     cwd: ROOT,
     env: { ...plainEnvironment(), BASE_URL: "https://galley.example", DATA_DIR: dataDir },
   });

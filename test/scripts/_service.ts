@@ -19,7 +19,7 @@ export interface Process {
 
 /** A script of the project as a process of its own, which does not outlive the test. */
 export function startScript(script: string, environment: Record<string, string>): Process {
-  const child = spawn(process.execPath, ["--import", "tsx", `scripts/${script}.ts`], {
+  const child = spawn(process.execPath, ["scripts/run.js", script], {
     cwd: ROOT,
     env: { ...plainEnvironment(), ...environment },
     stdio: ["ignore", "pipe", "pipe"],

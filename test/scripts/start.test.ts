@@ -131,7 +131,8 @@ describe("npm start", () => {
     const { child, line, gone, health, base } = await startService();
     await line(/The service is up/);
     await until(health, ({ built }) => built);
-    const [worker = 0] = childrenOf(child.pid ?? 0);
+    const [worker] = childrenOf(child.pid ?? 0);
+    if (!worker) throw new Error("The worker is not there.");
     process.kill(worker, "SIGKILL");
     await line(/The build worker died/);
     const [next = 0] = await until(
@@ -152,7 +153,7 @@ describe("npm start", () => {
 
 function childrenOf(pid: number): number[] {
   try {
-    const found = execFileSync("pgrep", ["-f", "worker.ts", "-P", String(pid)], {
+    const found = execFileSync("pgrep", ["-f", "run.js worker", "-P", String(pid)], {
       encoding: "utf8",
     });
     return found.trim().split("\n").map(Number);

@@ -117,7 +117,7 @@ describe("200 pieces published while the worker is killed 50 times", () => {
 });
 
 function startWorker(dataDir: string): ChildProcess {
-  return spawn(process.execPath, ["--import", "tsx", "scripts/worker.ts"], {
+  return spawn(process.execPath, ["scripts/run.js", "worker"], {
     cwd: ROOT,
     env: {
       ...plainEnvironment(),

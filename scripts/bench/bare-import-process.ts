@@ -26,7 +26,7 @@ export interface BarePiece extends Rendered {
 
 await Promise.all(
   Array.from({ length: threads }, async (_, share) => {
-    const worker = startThread(new URL("./bare-import-thread.ts", import.meta.url), {
+    const worker = startThread("scripts/bench/bare-import-thread", {
       workerData: lines.filter((_line, index) => index % threads === share),
     });
     worker.on("message", (pieces: BarePiece[]) => {
