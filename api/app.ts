@@ -11,6 +11,7 @@ import { createFailureAnswer, createReport, toResponse } from "./http/answers.ts
 import { bindOperations } from "./http/bind.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import { createDraftHandlers } from "./http/draft-handlers.ts";
+import type { Handlers } from "./http/handler.ts";
 import { createHealthHandlers } from "./http/health.ts";
 import { createListener, pathForLog } from "./http/listener.ts";
 import type { Log } from "./http/log.ts";
@@ -19,6 +20,7 @@ import { createOEmbedHandlers } from "./http/oembed-handlers.ts";
 import { createRateLimits } from "./http/rate-limit.ts";
 import { createReadCounter } from "./http/read-counter.ts";
 import { createReadHandlers } from "./http/read-handlers.ts";
+import { createServeRaw } from "./http/serve-raw.ts";
 import { createServeTree } from "./http/serve-tree.ts";
 import { createTreeFiles } from "./http/tree-files.ts";
 import { createToolHandlers } from "./mcp/tool-handlers.ts";
@@ -118,15 +120,16 @@ export function createApp({
     clientAddress,
   });
   desk.bind(h3);
+  const handlers: Handlers = {
+    ...createReadHandlers(reads),
+    ...createOEmbedHandlers({ pages, config }),
+    ...createDraftHandlers({ store, config, limits, warn }),
+    ...counter.handlers,
+    ...createToolHandlers({ reads, readText: tree.readText, config, version, limits, report }),
+    ...createHealthHandlers({ store, isBuilt: files.isBuilt, version }),
+  };
   bindOperations(h3, {
-    handlers: {
-      ...createReadHandlers(reads),
-      ...createOEmbedHandlers({ pages, config }),
-      ...createDraftHandlers({ store, config, limits, warn }),
-      ...counter.handlers,
-      ...createToolHandlers({ reads, readText: tree.readText, config, version, limits, report }),
-      ...createHealthHandlers({ store, isBuilt: files.isBuilt, version }),
-    },
+    handlers,
     limits,
     clientAddress,
     isBuilt: files.isBuilt,
@@ -138,7 +141,7 @@ export function createApp({
     h3,
     desk,
     listener: createListener({
-      serveTree: createServeTree(files),
+      shortcuts: [createServeTree(files), createServeRaw({ handlers, clientAddress, failure })],
       answer: toNodeHandler(h3),
       log,
     }),

@@ -8,24 +8,38 @@ import { HttpRefusal } from "./http-refusal.ts";
 import type { Log } from "./log.ts";
 import { CallerGone } from "./request-body.ts";
 
-const JSON_TYPE = "application/json; charset=utf-8";
+/** The headers of an answer with a body, and those of one without. */
+const WITH_BODY = {
+  ...EVERYWHERE,
+  "cache-control": "no-store",
+  "content-type": "application/json; charset=utf-8",
+};
+const WITHOUT_BODY = { ...EVERYWHERE, "cache-control": "no-store" };
+
+export interface PreparedAnswer {
+  status: number;
+  statusText: string;
+  headers: Record<string, string>;
+  content: string | Buffer<ArrayBuffer> | null;
+}
 
 /** An operation's answer with the headers that every answer has. */
-export function toResponse({ status, body, text, headers }: Answer): HTTPResponse {
+export function prepareAnswer({ status, body, text, headers: own }: Answer): PreparedAnswer {
   const content = text ?? (body === undefined ? "" : JSON.stringify(body));
-  return new HTTPResponse(content || null, {
-    status,
-    // h3 leaves it empty, and logs and terminals show it.
-    statusText: STATUS_CODES[status] ?? "",
-    headers: {
-      ...EVERYWHERE,
-      "cache-control": "no-store",
-      ...(content.length === 0 ? {} : { "content-type": JSON_TYPE }),
-      // Without a body there is none to measure (RFC 9110 §8.6).
-      ...(status === 204 ? {} : { "content-length": String(Buffer.byteLength(content)) }),
-      ...headers,
-    },
-  });
+  const isEmpty = content.length === 0;
+  // One copy, then changed in place: this runs for each request, and spreading by conditions costs four times as much.
+  const headers: Record<string, string> = isEmpty ? { ...WITHOUT_BODY } : { ...WITH_BODY };
+  // Without a body there is none to measure (RFC 9110 §8.6).
+  if (status !== 204) headers["content-length"] = String(Buffer.byteLength(content));
+  if (own) Object.assign(headers, own);
+  // h3 leaves the text empty, and logs and terminals show it.
+  const statusText = STATUS_CODES[status] ?? "";
+  return { status, statusText, headers, content: isEmpty ? null : content };
+}
+
+export function toResponse(answer: Answer): HTTPResponse {
+  const { content, ...head } = prepareAnswer(answer);
+  return new HTTPResponse(content, head);
 }
 
 export type Report = (error: unknown, request?: { method: string; path: string }) => string;

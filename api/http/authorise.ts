@@ -10,7 +10,7 @@ export interface KeyHolder {
 }
 
 export type Authorise = (
-  headers: Headers,
+  headers: Pick<Headers, "get">,
   /** The scopes of which the key needs one. */
   scopes: readonly KeyScope[],
 ) => Promise<KeyHolder>;

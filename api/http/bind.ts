@@ -71,9 +71,10 @@ function runner(operation: Operation, options: BindOptions): Run {
     if (needsTree && !options.isBuilt()) throw notReady();
     const call = await callOf(event, { operation, handler, parseQuery, options });
     // Callers with a key are counted by their key, once it is known to be one.
-    const standing = limited ? takeOrRefuse(options.limits.reads, call.address) : {};
+    const standing = limited ? takeOrRefuse(options.limits.reads, call.address) : undefined;
     const answer = await handler.handle(call);
-    const kept = answer.status === 200 ? cache : {};
+    const kept = answer.status === 200 ? cache : undefined;
+    if (!kept && !standing) return answer;
     return { ...answer, headers: { ...kept, ...standing, ...answer.headers } };
   };
 }
@@ -84,8 +85,8 @@ function readsTree(path: string): boolean {
 }
 
 /** What anyone may read may be kept as long as a file of the same kind; anything else by nobody. */
-function cacheOf({ method, path, scopes }: Operation): Record<string, string> {
-  if (method !== "GET" || scopes || !readsTree(path)) return {};
+function cacheOf({ method, path, scopes }: Operation): Record<string, string> | undefined {
+  if (method !== "GET" || scopes || !readsTree(path)) return undefined;
   return { "cache-control": fileKind("api/public/any.json").cache };
 }
 
@@ -106,13 +107,12 @@ async function callOf(
   const { headers } = event.req;
   const text = operation.body ? await readBodyText(event) : "";
   const params = operation.params ? paramsOf(event, operation.params) : {};
-  const search = event.url.search;
   let query: Record<string, unknown> | undefined;
   return {
     params,
     // When it is asked for: who needs a key and has none shall hear of the key first.
     get query() {
-      query ??= parseQuery?.(search) ?? {};
+      query ??= parseQuery?.(event.url.search) ?? {};
       return query;
     },
     body:

@@ -1,4 +1,4 @@
-import { BlockList, isIP } from "node:net";
+import { BlockList, isIP, isIPv4 } from "node:net";
 
 export type ClientAddress = (
   socketAddress: string | undefined,
@@ -72,6 +72,7 @@ function trustedProxies(ranges: readonly string[]): (address: string) => boolean
 
 /** One spelling for each address: no zone, and an IPv4 address that wears IPv6 without it. */
 function plainAddress(text: string): string | undefined {
+  if (isIPv4(text)) return text;
   const [address = ""] = text.split("%");
   if (!isIP(address)) return undefined;
   const lower = address.toLowerCase();

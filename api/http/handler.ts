@@ -8,7 +8,7 @@ export interface Call {
   body: unknown;
   /** The body as it came, for whoever parses it alone. */
   text: string;
-  headers: Headers;
+  headers: Pick<Headers, "get">;
   /** The caller's address, or the one that a trusted proxy vouches for. */
   address: string;
 }

@@ -11,7 +11,7 @@ const headerSchema: z.ZodObject | undefined = OPERATIONS.find(
 )?.headers;
 
 /** The key that makes a retry safe; undefined where the caller asks for no such thing. */
-export function idempotencyKey(headers: Headers): string | undefined {
+export function idempotencyKey(headers: Pick<Headers, "get">): string | undefined {
   const value = headers.get(HEADER);
   if (value === null) return undefined;
   const parsed = headerSchema?.safeParse({ [HEADER]: value });

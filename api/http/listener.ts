@@ -3,21 +3,24 @@ import type { Duplex } from "node:stream";
 import { Refusal } from "../contract/errors.ts";
 import { EVERYWHERE } from "../render/file-headers.ts";
 import type { Log } from "./log.ts";
-import type { ServeTree } from "./serve-tree.ts";
 
 export interface ListenerOptions {
-  serveTree: ServeTree;
-  /** Answers what the tree does not. */
+  /** Those that are asked first, in their order, and answer or say that they do not. */
+  shortcuts: readonly Shortcut[];
+  /** Answers the rest. */
   answer: (request: IncomingMessage, response: ServerResponse) => unknown;
   log: Log;
 }
 
-/** Files first, then the app; one line in the log for each request. */
-export function createListener({ serveTree, answer, log }: ListenerOptions): RequestListener {
+/** Answers on Node's own request and response; false where it is not for this one to answer, and nothing was sent. */
+export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** What many ask for first, then the app; one line in the log for each request. */
+export function createListener({ shortcuts, answer, log }: ListenerOptions): RequestListener {
   const logs = log.has("info");
   return (request, response) => {
     if (logs) logWhenClosed(request, response, log);
-    if (serveTree(request, response)) return;
+    if (shortcuts.some((shortcut) => shortcut(request, response))) return;
     void answer(request, response);
   };
 }

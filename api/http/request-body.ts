@@ -22,8 +22,6 @@ export async function readBody(
   event: H3Event,
   { bytes, heardOut = bytes }: BodyLimits,
 ): Promise<Buffer> {
-  const announced = Number(event.req.headers.get("content-length") ?? 0);
-  if (announced > heardOut) throw new Refusal("payload_too_large");
   const node = event.runtime?.node?.req as IncomingMessage | undefined;
   // Node's own stream: a web stream around it costs more than the rest of a small request.
   const chunks = node
@@ -32,11 +30,15 @@ export async function readBody(
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-function readNode(
+export function readNode(
   request: IncomingMessage,
-  { bytes, heardOut }: Required<BodyLimits>,
+  { bytes, heardOut = bytes }: BodyLimits,
 ): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
+    if (Number(request.headers["content-length"] ?? 0) > heardOut) {
+      reject(new Refusal("payload_too_large"));
+      return;
+    }
     const chunks: Buffer[] = [];
     let size = 0;
     request.on("data", (chunk: Buffer) => {
@@ -51,7 +53,9 @@ function readNode(
       else reject(new Refusal("payload_too_large"));
     });
     request.on("error", () => reject(new CallerGone()));
-    request.on("close", () => reject(new CallerGone()));
+    request.on("close", () => {
+      if (!request.complete) reject(new CallerGone());
+    });
   });
 }
 

@@ -5,17 +5,15 @@ import { Refusal } from "../contract/errors.ts";
 import { EVERYWHERE } from "../render/file-headers.ts";
 import { isUnchanged, type Part, partOf } from "./conditions.ts";
 import { createEncodingChoice } from "./encodings.ts";
+import type { Shortcut } from "./listener.ts";
 import { placeOf } from "./tree-address.ts";
 import { exactDate, type TreeFile, type TreeFiles, type Variant } from "./tree-files.ts";
 
-/** Answers from the static tree; false where no file of it is the answer, and nothing was sent. */
-export type ServeTree = (request: IncomingMessage, response: ServerResponse) => boolean;
-
 /**
- * Works on Node's own request and response, with no address objects and, when the bytes are in memory, no promises: this
+ * Answers from the static tree, where a file of it is the answer. Works on Node's own request and response, with no address objects and, when the bytes are in memory, no promises: this
  * path carries nearly all of the traffic.
  */
-export function createServeTree(files: TreeFiles): ServeTree {
+export function createServeTree(files: TreeFiles): Shortcut {
   const chooseEncoding = createEncodingChoice();
   return (request, response) => {
     const { method, headers } = request;

@@ -35,10 +35,13 @@ export function createDispatch({
 function success(id: RpcId, result: Json): Json {
   const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`;
   if (typeof result === "string") return `${head}${result}}`;
-  return Buffer.concat([Buffer.from(head), result, END]);
+  const length = Buffer.byteLength(head);
+  const whole = Buffer.allocUnsafe(length + result.length + 1);
+  whole.write(head);
+  result.copy(whole, length);
+  whole.write("}", length + result.length);
+  return whole;
 }
-
-const END = Buffer.from("}");
 
 export function failure(id: RpcId, { code, message, data }: RpcFault): string {
   return JSON.stringify({ jsonrpc: "2.0", id, error: { code, message, data } });

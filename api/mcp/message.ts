@@ -1,4 +1,4 @@
-import { RpcRequest } from "../contract/rpc.ts";
+import type { RpcRequest } from "../contract/rpc.ts";
 import { RpcFault } from "./rpc-fault.ts";
 
 export type RpcId = string | number | null;
@@ -28,9 +28,9 @@ export function readMessage(text: string): Message {
     return faulty(null, new RpcFault("invalid_request", "The message must be an object."));
   }
   if (isResponse(value)) return { kind: "unanswered" };
-  const parsed = RpcRequest.safeParse(value);
-  if (!parsed.success) return faulty(idOf(value), envelopeFault(value));
-  const { id, method, params = {} } = parsed.data;
+  const fault = faultOf(value);
+  if (fault) return faulty(idOf(value), fault);
+  const { id, method, params = {} } = value as RpcRequest;
   return id === undefined ? { kind: "unanswered" } : { kind: "request", id, method, params };
 }
 
@@ -49,18 +49,25 @@ function isResponse(value: object): boolean {
 /** JSON-RPC 2.0 §5: the id where it can be made out, else null. */
 function idOf(value: object): RpcId {
   const { id } = value as { id?: unknown };
-  return RpcRequest.shape.id.safeParse(id).data ?? null;
+  return isId(id) ? id : null;
 }
 
-function envelopeFault(value: object): RpcFault {
-  const { jsonrpc, method, params } = value as Record<string, unknown>;
+/** What keeps a message from being an `RpcRequest`, in words that say what to change; undefined where it is one. */
+function faultOf(value: object): RpcFault | undefined {
+  const { jsonrpc, method, params = {}, id = null } = value as Record<string, unknown>;
   const message =
     jsonrpc !== "2.0"
       ? 'jsonrpc must be "2.0".'
       : typeof method !== "string"
         ? "method must be a string."
-        : params !== undefined && (typeof params !== "object" || !params || Array.isArray(params))
+        : typeof params !== "object" || !params || Array.isArray(params)
           ? "params must be an object."
-          : "id must be a string, an integer or null.";
-  return new RpcFault("invalid_request", message);
+          : isId(id)
+            ? undefined
+            : "id must be a string, an integer or null.";
+  return message === undefined ? undefined : new RpcFault("invalid_request", message);
+}
+
+function isId(id: unknown): id is RpcId {
+  return id === null || typeof id === "string" || Number.isSafeInteger(id);
 }

@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { REQUEST_BODY_MAX_BYTES } from "../contract/limits.ts";
+import { OPERATIONS, type Operation, type OperationId } from "../contract/operations.ts";
+import { prepareAnswer } from "./answers.ts";
+import type { ClientAddress } from "./client-address.ts";
+import type { Answer, Call, Handler, Handlers } from "./handler.ts";
+import { pathForLog, type Shortcut } from "./listener.ts";
+import { readNode } from "./request-body.ts";
+
+export interface ServeRawOptions {
+  handlers: Handlers;
+  clientAddress: ClientAddress;
+  failure: (error: unknown, request: { method: string; path: string }) => Answer;
+}
+
+/**
+ * Answers the operations that take any body by POST, without the request and response objects of h3, which cost as much as
+ * the answer to a tool's call. Every other method, and every other spelling of the address, goes the usual way.
+ */
+export function createServeRaw({ handlers, clientAddress, failure }: ServeRawOptions): Shortcut {
+  const byPath = new Map<string, Handler>(
+    (OPERATIONS as readonly Operation[]).flatMap(({ id, method, path, params }) => {
+      const handler = handlers[id as OperationId];
+      return handler?.raw && method === "POST" && !params ? [[path, handler] as const] : [];
+    }),
+  );
+
+  async function callOf(request: IncomingMessage): Promise<Call> {
+    const chunks = await readNode(request, { bytes: REQUEST_BODY_MAX_BYTES });
+    const { headers, socket } = request;
+    const get = (name: string): string | null => {
+      const value = headers[name.toLowerCase()];
+      return (Array.isArray(value) ? value.join(", ") : value) ?? null;
+    };
+    return {
+      params: {},
+      query: {},
+      body: undefined,
+      text: (chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))?.toString("utf8") ?? "",
+      headers: { get },
+      address: clientAddress(socket.remoteAddress, get("x-forwarded-for")),
+    };
+  }
+
+  async function answer(handler: Handler, request: IncomingMessage): Promise<Answer> {
+    try {
+      return await handler.handle(await callOf(request));
+    } catch (error) {
+      return failure(error, { method: "POST", path: pathForLog(request.url ?? "") });
+    }
+  }
+
+  return (request, response) => {
+    const handler = request.method === "POST" ? byPath.get(request.url ?? "") : undefined;
+    if (!handler) return false;
+    void answer(handler, request).then((made) => send(response, made));
+    return true;
+  };
+}
+
+function send(response: ServerResponse, answer: Answer): void {
+  const { status, statusText, headers, content } = prepareAnswer(answer);
+  response.writeHead(status, statusText, headers).end(content);
+}
