@@ -27,3 +27,11 @@ export function fromColumns(columns: ContentColumns): PieceContent {
 export function externalUrlOf({ fields }: Pick<ContentColumns, "fields">): string | null {
   return (JSON.parse(fields) as { external_url?: string }).external_url ?? null;
 }
+
+export function isSameContent(a: PieceContent, b: PieceContent): boolean {
+  return JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
+}
+
+function inOrder(content: PieceContent): [string, unknown][] {
+  return Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -110,6 +110,16 @@ export async function redeliver(
   });
 }
 
+/** Whether it has been tried since it was last asked for. */
+export async function isDeliveryTried(db: Queryable, deliveryId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("webhook_deliveries")
+    .select(["status", "attempts"])
+    .where("id", "=", deliveryId)
+    .executeTakeFirst();
+  return row === undefined || row.status !== "due" || row.attempts > 0;
+}
+
 /** A log, not an archive: what was finished long ago goes, and its tries with it. */
 export async function forgetDeliveries(store: Store): Promise<void> {
   const before = new Date(store.clock().getTime() - WEBHOOK_LIMITS.keptDays * 86_400_000);

@@ -7,7 +7,7 @@ import type { Rendered, StoredPiece } from "../contract/records.ts";
 import { codePointLength, hasVisibleCharacter } from "../contract/text.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { type ChangeDetail, recordChange } from "./changes.ts";
-import { toColumns } from "./content.ts";
+import { isSameContent, toColumns } from "./content.ts";
 import { nextNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
 import { isEditor } from "./editors.ts";
 import type { Queryable, Store } from "./open.ts";
@@ -184,6 +184,10 @@ async function edited(
   });
   const saved = { version: piece.version + 1 };
   if (piece.status !== "approved") return { ...saved, ...columns };
+  if (isSameContent(step.content, piece.content)) {
+    await takeWorkingCopy(tx, piece);
+    return saved;
+  }
   const updated_at = timestamp(store.clock);
   await tx
     .insertInto("working_copies")

@@ -7,6 +7,7 @@ import { createApp } from "../../api/app.ts";
 import { type Clock, systemClock } from "../../api/contract/clock.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
 import type { Writer } from "../../api/contract/records.ts";
+import type { DeskRoute } from "../../api/desk/route.ts";
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
 import { createLog } from "../../api/http/log.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
@@ -27,6 +28,7 @@ export interface Office {
   store: Store;
   ada: Writer;
   edith: Writer;
+  routes: readonly DeskRoute[];
   /** Resolves when the tree shows all that was done. */
   settled(): Promise<void>;
 }
@@ -108,6 +110,7 @@ export async function openOffice({
     store,
     ada,
     edith,
+    routes: app.desk.routes,
     settled: async () => {
       while ((await countOpenChanges(store.read)).pending) {
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -135,8 +138,11 @@ export async function signIn(
 }
 
 /** No rule of axe is broken, in light and in dark. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
+export async function expectAccessible(
+  page: Page,
+  schemes: readonly ("light" | "dark")[] = ["light", "dark"],
+): Promise<void> {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     // No script runs in the frame of a proof, and so none of axe's; what it shows is the public page's own markup.
     const { violations } = await new AxeBuilder({ page }).exclude(".proof").analyze();

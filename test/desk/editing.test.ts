@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { findPiece } from "../../api/store/pieces.ts";
+import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
 import { findRevision, listRevisions } from "../../api/store/history.ts";
 import { useBrowser } from "../_browser.ts";
-import { createPiece } from "../_setup.ts";
+import { createPiece, publishPiece } from "../_setup.ts";
 import { type Office, openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
@@ -173,6 +173,29 @@ describe("the editor", () => {
     await expect
       .poll(() => page.locator("#length").textContent())
       .toBe("660 words, 3 minutes to read");
+  });
+
+  it("goes back to the published text, and keeps the edit among the revisions", async () => {
+    const office = await openOffice();
+    const { store, ada } = office;
+    const { id } = await publishPiece(store, ada, await createPiece(store, ada));
+    const page = await signIn(browser(), office, "ada");
+    await page.goto(`/desk/pieces/${id}`);
+    expect(await page.getByText("Go back to the published text").count()).toBe(0);
+    await page.getByLabel("Headline").fill("Not such a good headline");
+    await stateOf(page, "saved");
+    await page.reload();
+    expect((await findWorkingCopy(store.read, id))?.headline).toBe("Not such a good headline");
+
+    await page.getByRole("button", { name: "Go back to the published text" }).click();
+    await page.getByText("This is the published text again.").waitFor();
+    expect(await page.getByLabel("Headline").inputValue()).toBe("A headline");
+    expect(await findWorkingCopy(store.read, id)).toBeUndefined();
+    const revisions = await listRevisions(store.read, id);
+    const texts = await Promise.all(
+      revisions.map(({ number }) => findRevision(store.read, { pieceId: id, number })),
+    );
+    expect(texts.map((text) => text?.content.headline)).toContain("Not such a good headline");
   });
 
   it("brings an older text back, and keeps what it replaced", async () => {

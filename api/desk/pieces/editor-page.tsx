@@ -7,7 +7,7 @@ import { SelectField, TextArea, TextField } from "../parts/fields.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { describeLength, lengthOf } from "../word-count.ts";
 import type { PieceFields } from "./piece-form.ts";
-import { piecePath } from "./own-piece.ts";
+import { type OwnPiece, piecePath } from "./own-piece.ts";
 import { STATUS_WORDS } from "./status-words.ts";
 
 export interface EditorProps {
@@ -192,13 +192,22 @@ function MoreFields({ fields, issues }: { fields: PieceFields; issues: readonly 
 }
 
 /** What else there is to do with a piece: away from the text, since it is rarely wanted. */
-export function EditorFoot({ piece, writerSlug }: { piece: StoredPiece; writerSlug: string }) {
+export function EditorFoot({
+  piece,
+  hasWorkingCopy,
+  writerSlug,
+}: Pick<OwnPiece, "piece" | "hasWorkingCopy"> & { writerSlug: string }) {
   return (
     <nav class="buttons" aria-label="This piece">
       {piece.status === "approved" && piece.slug && (
         <a href={`/author/${writerSlug}/${piece.slug}`}>See it as it is now</a>
       )}
       <a href={piecePath(piece.id, "revisions")}>Revisions</a>
+      {hasWorkingCopy && (
+        <button form="editor" name="next" value="discard" class="plain">
+          Go back to the published text
+        </button>
+      )}
       {(piece.status === "draft" || piece.status === "changes_requested") && (
         <button form="editor" name="next" value="look" class="plain">
           Ask an editor for a look

@@ -4,6 +4,7 @@ import type { PieceContent } from "../../contract/draft.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { locale, webUrl } from "../../contract/fields.ts";
 import { BODY_MAX } from "../../contract/limits.ts";
+import { isSameContent } from "../../store/content.ts";
 import { findKeyName } from "../../store/keys.ts";
 import { takeStep } from "../../store/lifecycle.ts";
 import { createDraft } from "../../store/pieces.ts";
@@ -19,7 +20,6 @@ import {
   contentOf,
   fieldsFrom,
   fieldsOf,
-  isSameContent,
   NEW_FIELDS,
   type PieceFields,
   PieceForm,
@@ -31,6 +31,7 @@ const WORDS = {
   saved: "Saved.",
   restored: "The older text is back. What it replaced is among the revisions.",
   unpublished: "Nobody else sees this piece any more. It is a draft again.",
+  discarded: "This is the published text again. What you had changed is among the revisions.",
   withdrawn: "You took it back from the editors. It is a draft again.",
   undeleted: "The draft is back.",
 };
@@ -86,7 +87,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
           <div class="editor beside">
             <div>
               <Editor {...editor} />
-              {own && <EditorFoot piece={own.piece} writerSlug={me.slug} />}
+              {own && <EditorFoot {...own} writerSlug={me.slug} />}
             </div>
             <section class="preview" aria-labelledby="preview-title">
               <h2 id="preview-title">Preview</h2>
@@ -134,6 +135,13 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       const step = { pieceId: id, actor: visit.actor, review: config.review };
       await takeStep(store, { ...step, action: "ask_for_look" });
       return seeOther(piecePath(id));
+    }
+    if (next === "discard") {
+      const { piece } = await findOwnPiece(store, visit);
+      const { content, version } = piece;
+      const step = { pieceId: id, actor: visit.actor, review: config.review };
+      await takeStep(store, { ...step, action: "edit", content, version, apart: true });
+      return seeOther(`${piecePath(id)}?done=discarded`);
     }
     return seeOther(`${piecePath(id)}?done=saved`);
   }

@@ -3,7 +3,7 @@ import { CreatePieceBody, type PieceContent } from "../../contract/draft.ts";
 import type { FormValues } from "../form-values.ts";
 
 /** What the writer wants after saving. */
-const NEXT = ["", "publish", "unpublish", "look"] as const;
+const NEXT = ["", "publish", "unpublish", "look", "discard"] as const;
 
 const SavedPiece = CreatePieceBody.extend({
   /** The version of the text that the form was filled in from. */
@@ -53,10 +53,6 @@ export function contentOf({
   return content;
 }
 
-export function isSameContent(a: PieceContent, b: PieceContent): boolean {
-  return JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
-}
-
 /** As the fields of the form hold them. */
 export type PieceFields = Record<keyof PieceContent, string>;
 
@@ -92,8 +88,4 @@ export function tagsOf(line: string): string[] {
     .split(",")
     .map((tag) => tag.trim())
     .filter(Boolean);
-}
-
-function inOrder(content: PieceContent): [string, unknown][] {
-  return Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
 import { slugOf } from "../../render/slug.ts";
-import { standingOf } from "../../store/changes.ts";
 import { takeStep } from "../../store/lifecycle.ts";
 import type { Store } from "../../store/open.ts";
 import { freePieceSlug } from "../../store/slugs.ts";
@@ -10,6 +9,7 @@ import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { proofHtml } from "../parts/proof.tsx";
 import { action, page, seeOther } from "../route.ts";
+import { type Standing, untilShown } from "../until.ts";
 import type { DeskAnswer, DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
 import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
 import { proofOf } from "./preview.tsx";
@@ -94,12 +94,13 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
       path: "/desk/pieces/:id/live",
       area: "pieces",
       show: async (visit) => {
-        const { piece, content } = await findOwnPiece(store, visit);
+        const { piece } = await findOwnPiece(store, visit);
         if (piece.status !== "approved" || !piece.slug) return seeOther(piecePath(piece.id));
         const standing = await untilShown(store, piece.id);
         return livePage({
           id: piece.id,
-          headline: content.headline,
+          // The public one: there may be an edit that nobody else sees yet.
+          headline: piece.content.headline,
           url: urls.piece(visit.me.slug, piece.slug),
           standing,
         });
@@ -145,22 +146,6 @@ async function likelySlug(store: Store, { piece, content }: OwnPiece): Promise<s
   return freePieceSlug(store.read, { writerId: piece.writerId, pieceId: piece.id, wanted });
 }
 
-const WAIT_AT_MOST_MS = 10_000;
-const LOOK_EVERY_MS = 20;
-
-/** Waits for the worker, which settles a change when its files are in place. */
-async function untilShown(
-  store: Store,
-  pieceId: string,
-): Promise<Awaited<ReturnType<typeof standingOf>>> {
-  const end = performance.now() + WAIT_AT_MOST_MS;
-  for (;;) {
-    const standing = await standingOf(store.read, pieceId);
-    if (standing !== "waiting" || performance.now() >= end) return standing;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
-}
-
 function livePage({
   id,
   headline,
@@ -170,7 +155,7 @@ function livePage({
   id: string;
   headline: string;
   url: string;
-  standing: Awaited<ReturnType<typeof standingOf>>;
+  standing: Standing;
 }): DeskAnswer {
   const live = standing === "shown";
   return {

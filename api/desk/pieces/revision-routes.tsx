@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
+import { isSameContent } from "../../store/content.ts";
 import { findRevision, listRevisions, type PastRevision } from "../../store/history.ts";
 import { takeStep } from "../../store/lifecycle.ts";
 import { ContentDiff } from "../parts/diff-view.tsx";
@@ -8,7 +9,6 @@ import { PostForm } from "../parts/post-form.tsx";
 import type { DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
 import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
-import { isSameContent } from "./piece-form.ts";
 
 const RestoreForm = z.object({ version: z.coerce.number().int() });
 

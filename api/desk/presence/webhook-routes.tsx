@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Actor } from "../../store/audit.ts";
-import { redeliver, sendTest } from "../../store/delivery-log.ts";
+import { isDeliveryTried, redeliver, sendTest } from "../../store/delivery-log.ts";
 import { removeWebhook, rotateSecret, saveWebhook } from "../../store/webhooks.ts";
 import { parseWebhookUrl } from "../../webhooks/webhook-url.ts";
 import { action, type DeskRedirect, type DeskRoute, type DeskTools, seeOther } from "../route.ts";
+import { until } from "../until.ts";
 import { PRESENCE, type ShowPresence } from "./show.tsx";
 import { WEBHOOK } from "./webhook-section.tsx";
 
@@ -11,8 +12,9 @@ import { WEBHOOK } from "./webhook-section.tsx";
 export const WEBHOOK_DONE: Readonly<Record<string, string>> = {
   "webhook-saved": "Saved. Each new piece goes there from now on; send a test to try it.",
   "secret-rotated": "There is a new secret. For a day the one before signs as well.",
-  "test-sent": "A test is on its way. Load the page again in a moment to see what came of it.",
-  redelivered: "It is sent again. Load the page again in a moment to see what came of it.",
+  "test-sent": "A test was sent. What came of it stands below.",
+  redelivered: "It was sent again. What came of it stands below.",
+  waiting: "It is on its way; the receiver takes its time. Load the page again in a moment.",
   "webhook-removed": "The webhook is removed. Nothing more is sent.",
 };
 
@@ -34,32 +36,45 @@ export function createWebhookRoutes(
       again: (visit, { values, issues, message: problem }) =>
         show(visit, { webhook: { refused: { url: values.get("url"), issues, problem } } }),
     }),
-    button("test", "test-sent", (actor, { writerId }) => sendTest(store, actor, { writerId })),
-    button("rotate", "secret-rotated", (actor, { writerId }) =>
-      rotateSecret(store, actor, { writerId }),
-    ),
-    button("remove", "webhook-removed", (actor, { writerId }) =>
-      removeWebhook(store, actor, { writerId }),
-    ),
-    button("deliveries/:id/redeliver", "redelivered", (actor, delivery) =>
-      redeliver(store, actor, delivery),
-    ),
+    button("test", async (actor, { writerId }) => {
+      const { deliveryId } = await sendTest(store, actor, { writerId });
+      return tried("test-sent", deliveryId);
+    }),
+    button("rotate", async (actor, { writerId }) => {
+      await rotateSecret(store, actor, { writerId });
+      return "secret-rotated";
+    }),
+    button("remove", async (actor, { writerId }) => {
+      await removeWebhook(store, actor, { writerId });
+      return "webhook-removed";
+    }),
+    button("deliveries/:id/redeliver", async (actor, delivery) => {
+      await redeliver(store, actor, delivery);
+      return tried("redelivered", delivery.deliveryId);
+    }),
   ];
+
+  /** What to say when the worker has tried, or takes too long to wait for. */
+  async function tried(code: string, deliveryId: string): Promise<string> {
+    wake();
+    const isTried = await until(
+      () => isDeliveryTried(store.read, deliveryId),
+      (is) => is,
+    );
+    return isTried ? code : "waiting";
+  }
 
   /** Does something to the writer's own webhook: whose it is comes from the session, and from nowhere else. */
   function button(
     path: string,
-    code: string,
-    press: (actor: Actor, of: { writerId: string; deliveryId: string }) => Promise<unknown>,
+    press: (actor: Actor, of: { writerId: string; deliveryId: string }) => Promise<string>,
   ): DeskRoute {
     return action({
       path: `${WEBHOOK}/${path}`,
       area: "presence",
       form: z.strictObject({}),
       run: async ({ me, actor, params }) => {
-        await press(actor, { writerId: me.id, deliveryId: params["id"] ?? "" });
-        wake();
-        return done(code);
+        return done(await press(actor, { writerId: me.id, deliveryId: params["id"] ?? "" }));
       },
       again: (visit, { message: problem }) => show(visit, { webhook: { refused: { problem } } }),
     });

@@ -16,16 +16,18 @@ import {
   seeOther,
   type SignedInVisit,
 } from "../route.ts";
+import { untilShown } from "../until.ts";
 import { VerdictForm } from "./forms.ts";
 import { ReviewPiecePage, type ReviewPieceProps } from "./piece-page.tsx";
 import { QueuePage, REVIEW } from "./queue-page.tsx";
 
 const DONE: Readonly<Record<string, string>> = {
-  accept: "Accepted. The piece appears within seconds.",
+  accept: "Accepted. The piece is published.",
   return: "Returned with your note. The piece is a draft again.",
   ask_for_changes: "The writer has your note, and the piece waits for their changes.",
   reject: "Rejected. The writer has your note; nothing of the piece is public.",
 };
+const SOON = " The site is busy with something larger: readers see this when that is done.";
 
 /** Words to search for; longer ones are nobody's headline. */
 const WORDS_MAX = 200;
@@ -40,6 +42,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       show: async ({ query }) => {
         const words = (query.get("q") ?? "").trim().slice(0, WORDS_MAX);
         const done = query.get("done") ?? "";
+        const soon = query.has("soon") ? SOON : "";
         return {
           title: "Review",
           main: (
@@ -47,7 +50,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
               queue={await listQueue(store.read)}
               published={await listPublic(store.read, words)}
               words={words}
-              done={Object.hasOwn(DONE, done) ? DONE[done] : undefined}
+              done={Object.hasOwn(DONE, done) ? `${DONE[done]}${soon}` : undefined}
             />
           ),
         };
@@ -68,7 +71,9 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
             : { ...step, ...verdict },
         );
         wake();
-        return seeOther(`${REVIEW}?done=${verdict.action}`);
+        const standing = await untilShown(store, id);
+        const soon = standing === "shown" ? "" : "&soon=yes";
+        return seeOther(`${REVIEW}?done=${verdict.action}${soon}`);
       },
       again: (visit, { values, issues, message }) =>
         show(visit, { note: values.get("note"), issues, problem: message }),

@@ -1,0 +1,126 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { mintKey } from "../../api/store/keys.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { createPasswordLink } from "../../api/store/links.ts";
+import { addProduct } from "../../api/store/products.ts";
+import { saveWebhook } from "../../api/store/webhooks.ts";
+import { useBrowser } from "../_browser.ts";
+import { createPiece, publishPiece, writerAt } from "../_setup.ts";
+import { expectAccessible, type Office, openOffice, signIn } from "./_office.ts";
+
+const browser = useBrowser();
+/** How they are looked at: each way costs a second a page. */
+const WAYS = [
+  { scheme: "light", size: { width: 1280, height: 900 } },
+  { scheme: "dark", size: { width: 390, height: 844 } },
+] as const;
+
+/** By the route's path, where it is looked at; nowhere, where it leads on to another page or hands out a file. */
+async function addressesOf({ store, ada }: Office): Promise<Record<string, string[]>> {
+  const actor = writerAt(ada);
+  await mintKey(store, actor, { writerId: ada.id, name: "Agent", scope: "pieces:write" });
+  const body_md = "# One\n\nSome *words*.\n\n| a | b |\n| - | - |\n| 1 | 2 |\n".repeat(3);
+  const draft = await createPiece(store, ada, { headline: "A draft", body_md });
+  const step = { actor, review: "off" } as const;
+  await takeStep(store, {
+    ...step,
+    pieceId: draft.id,
+    action: "edit",
+    content: { ...draft.content, body_md: `${body_md}\nMore.` },
+    version: draft.version,
+    apart: true,
+  });
+  const shown = await publishPiece(store, ada, await createPiece(store, ada));
+  await takeStep(store, {
+    ...step,
+    pieceId: shown.id,
+    action: "edit",
+    content: { ...shown.content, headline: "A better headline" },
+    version: shown.version,
+  });
+  const pending = await createPiece(store, ada, { headline: "With the editors" });
+  await takeStep(store, { ...step, pieceId: pending.id, action: "ask_for_look" });
+  await addProduct(store, actor, {
+    writerId: ada.id,
+    content: {
+      name: "A book",
+      description: "Bound.",
+      price: { amount: "12.50", currency: "EUR" },
+      category: "building",
+      payment_url: "https://pay.example/book",
+      related: [shown.id],
+    },
+  });
+  await saveWebhook(store, actor, { writerId: ada.id, url: "https://hooks.example/" });
+  const { token } = await createPasswordLink(store, OPERATOR, {
+    writerId: ada.id,
+    purpose: "password",
+  });
+  return {
+    "/desk": ["/desk", "/desk?q=words", "/desk?status=deleted"],
+    "/desk/sign-in": ["/desk/sign-in"],
+    "/desk/password/:token": [`/desk/password/${token}`],
+    "/desk/pieces/new": ["/desk/pieces/new"],
+    "/desk/pieces/:id": [draft, shown, pending].map(({ id }) => `/desk/pieces/${id}`),
+    "/desk/pieces/:id/publish": [draft, shown].map(({ id }) => `/desk/pieces/${id}/publish`),
+    "/desk/pieces/:id/live": [`/desk/pieces/${shown.id}/live`],
+    "/desk/pieces/:id/unpublish": [`/desk/pieces/${shown.id}/unpublish`],
+    "/desk/pieces/:id/delete": [`/desk/pieces/${draft.id}/delete`],
+    "/desk/pieces/:id/revisions": [`/desk/pieces/${draft.id}/revisions`],
+    "/desk/pieces/:id/revisions/:number": [`/desk/pieces/${draft.id}/revisions/1`],
+    "/desk/edit/profile": ["/desk/edit/profile"],
+    "/desk/edit/profile/picture": [],
+    "/desk/edit/profile/picture/:file": [],
+    "/desk/edit/online-presence": ["/desk/edit/online-presence"],
+    "/desk/edit/online-presence/keys": [],
+    "/desk/edit/online-presence/webhook": [],
+    "/desk/edit/online-presence/webhook/test": [],
+    "/desk/edit/online-presence/website": [],
+    "/desk/edit/shop": ["/desk/edit/shop"],
+    "/desk/edit/shop/:id": [],
+    "/desk/account": ["/desk/account"],
+    "/desk/account/export": [],
+    "/desk/account/delete": ["/desk/account/delete"],
+    "/desk/review": ["/desk/review"],
+    "/desk/review/:id": [pending, shown].map(({ id }) => `/desk/review/${id}`),
+    "/desk/review/writers": ["/desk/review/writers"],
+    "/desk/review/writers/:id/link": [],
+  };
+}
+
+describe("each page of the desk", () => {
+  it("breaks no rule of accessibility, in light or in the dark, and needs no scrolling sideways on a phone", async () => {
+    const office = await openOffice();
+    const addresses = await addressesOf(office);
+    await office.settled();
+    const routes = office.routes.filter(({ method }) => method === "GET").map(({ path }) => path);
+    expect(Object.keys(addresses).toSorted()).toEqual([...new Set(routes)].toSorted());
+
+    const stranger = await (await browser().newContext({ baseURL: office.origin })).newPage();
+    onTestFinished(() => stranger.context().close());
+    const ada = await signIn(browser(), office, "ada");
+    const edith = await signIn(browser(), office, "edith");
+    for (const route of office.routes.filter(({ method }) => method === "GET")) {
+      const page = { anyone: stranger, writer: ada, editor: edith }[route.access];
+      for (const address of addresses[route.path] ?? []) await lookAt(page, address);
+    }
+  }, 240_000);
+});
+
+async function lookAt(page: Page, address: string): Promise<void> {
+  const reply = await page.goto(address);
+  expect([address, reply?.status(), new URL(page.url()).pathname]).toEqual([
+    address,
+    200,
+    new URL(address, page.url()).pathname,
+  ]);
+  expect([address, await page.locator("h1").count()]).toEqual([address, 1]);
+  for (const { scheme, size } of WAYS) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, [scheme]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([address, size.width, width]).toEqual([address, size.width, size.width]);
+  }
+}
