@@ -27,7 +27,7 @@ const outbound = createOutbound({ allowPrivate: webhookAllowPrivate });
 const urls = createUrls(baseUrl);
 const presence = createPresence({ store, outbound, urls, dataDir, signal: stop.signal });
 const rounds = createRounds({ store, presence, dataDir });
-const deliveries = createDeliveries({ store, outbound, tree: publicFolder(dataDir), urls });
+const deliveries = createDeliveries({ store, outbound, tree: publicFolder(dataDir), urls, log });
 
 // Whoever writes changes wakes the worker: the server by a message, anyone else by a signal.
 const wake = (): void => {

@@ -1,7 +1,7 @@
 import { WEBHOOK_LIMITS } from "../contract/webhook.ts";
 import { type Claim, claimDue, isAnythingDue, releaseClaim } from "../store/delivery-claims.ts";
 import { recordAttempt } from "../store/delivery-results.ts";
-import { deliver, type DeliverOptions } from "./deliver.ts";
+import { deliver, type DeliverOptions, type Try } from "./deliver.ts";
 
 export interface Deliveries {
   /** Sends all that is due now, and waits for it. */
@@ -20,8 +20,10 @@ const GRACE_MS = 4_000;
  * Claims what is due, sends it side by side, and writes down what came of it. All that it knows is in the rows: killed at
  * any instant, the next one goes on where the claims run out.
  */
-export function createDeliveries(options: DeliverOptions): Deliveries {
-  const { store } = options;
+export function createDeliveries(
+  options: DeliverOptions & { log?: (message: string) => void },
+): Deliveries {
+  const { store, log } = options;
   const running = new Set<Promise<void>>();
   const late = new AbortController();
   let wakeUp: (() => void) | undefined;
@@ -37,8 +39,9 @@ export function createDeliveries(options: DeliverOptions): Deliveries {
 
   async function attempt(claim: Claim): Promise<void> {
     const made = await deliver(options, claim, late.signal);
-    if (made) await recordAttempt(store, claim, made);
-    else await releaseClaim(store, claim);
+    if (!made) return releaseClaim(store, claim);
+    await recordAttempt(store, claim, made);
+    if (made.verdict.kind !== "delivered") log?.(wordOf(claim, made));
   }
 
   /** Until one is done, somebody calls, or it is time to look. A try that threw is thrown on here. */
@@ -70,4 +73,19 @@ export function createDeliveries(options: DeliverOptions): Deliveries {
       await Promise.all(running).finally(() => clearTimeout(timer));
     },
   };
+}
+
+/** For the operator: who did not take what. Of an address the host alone: the rest may be a secret. */
+function wordOf(
+  { id, writerId, url }: Claim,
+  { attempt: { status, error }, verdict }: Try,
+): string {
+  const outcome = status === null ? (error ?? "No answer.") : `It answered ${status}.`;
+  const next =
+    verdict.kind === "gone"
+      ? "The webhook is switched off."
+      : verdict.kind === "failed" && verdict.dueAt
+        ? `The next try is at ${verdict.dueAt.toISOString()}.`
+        : "It is not tried again.";
+  return `Delivery ${id} of writer ${writerId} to ${new URL(url).host} failed. ${outcome} ${next}`;
 }

@@ -24,12 +24,14 @@ export async function createHookSite({ seconds = 5 }: { seconds?: number } = {})
   const configuration = { dataDir, baseUrl, siteName: "Galley", afterBuild: null };
   const worker = await createWorker({ store, configuration, log: () => {} });
   const tree = publicFolder(dataDir);
+  const logged: string[] = [];
   const deliveries = createDeliveries({
     store,
     outbound: createOutbound({ allowPrivate: true }),
     tree,
     urls: createUrls(baseUrl),
     seconds,
+    log: (line) => logged.push(line),
   });
 
   async function addHooked(slug: string, url: string): Promise<Writer> {
@@ -49,5 +51,5 @@ export async function createHookSite({ seconds = 5 }: { seconds?: number } = {})
     return text.slice('{"ok":true,"piece":'.length, -1);
   };
 
-  return { store, clock, worker, deliveries, addHooked, publish, recordOf, tree };
+  return { store, clock, worker, deliveries, logged, addHooked, publish, recordOf, tree };
 }

@@ -128,6 +128,17 @@ describe("what a receiver answers", () => {
     expect((await webhook())?.disabledAt).toBeNull();
   });
 
+  it("is told to the operator where it is a failure, by the host alone", async () => {
+    const site = await tryOnce((response) => response.writeHead(500).end());
+    const { logged, delivery, writer, receiver, clock, deliveries } = site;
+    const start = `Delivery ${delivery.id} of writer ${writer.id} to ${new URL(receiver.url).host} failed.`;
+    expect(logged).toEqual([`${start} It answered 500. The next try is at ${delivery.dueAt}.`]);
+    receiver.answer((response) => response.writeHead(410).end());
+    clock.advance({ minutes: 1 });
+    await deliveries.catchUp();
+    expect(logged[1]).toBe(`${start} It answered 410. The webhook is switched off.`);
+  });
+
   it("429 gets the time that it asks for", async () => {
     const site = await tryOnce((response) =>
       response.writeHead(429, { "retry-after": "600" }).end(),
