@@ -32,7 +32,7 @@ export const VIEWS: Record<Kind, View> = {
       ),
   },
   list: {
-    room: (limit) => `${5.25 + 4.25 * limit}em`,
+    room: (limit) => `${5.25 + 4.75 * limit}em`,
     draw: ({ author, items }, { limit, category, heading, level, lang }, { by }) => {
       const shown = items.filter((item) => !category || item.category === category);
       if (!shown.length) return undefined;

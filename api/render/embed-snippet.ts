@@ -37,5 +37,5 @@ const LIST_DEFAULT = 5;
 
 /** The height that the script, too, keeps free for a widget. */
 export function widgetRoom(kind: EmbedSnippet["kind"], limit = LIST_DEFAULT): string {
-  return { badge: "28px", card: "8.5em", list: `${5.25 + 4.25 * limit}em`, bio: "16.5em" }[kind];
+  return { badge: "28px", card: "8.5em", list: `${5.25 + 4.75 * limit}em`, bio: "16.5em" }[kind];
 }

@@ -124,7 +124,7 @@ export function EmbedsPage({ site }: { site: Site }) {
         <p>
           A widget&#39;s height is known beforehand, and the snippet keeps it free with a style
           attribute. Where your policy allows none, leave it out and put this into your stylesheet;
-          a list takes 5.25em, and 4.25em for each piece.
+          a list takes 5.25em, and 4.75em for each piece.
         </p>
         <Snippet label="Styles that keep the room">{ROOM}</Snippet>
         <h2>Strict policies</h2>
