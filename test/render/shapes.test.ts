@@ -5,7 +5,6 @@ import { Piece, PieceListItem } from "../../api/contract/piece.ts";
 import { Product } from "../../api/contract/product.ts";
 import type { PieceCard, PublicPiece, StoredPiece, Writer } from "../../api/contract/records.ts";
 import { renderAuthor, renderAuthorHit } from "../../api/render/author.ts";
-import { excerpt } from "../../api/render/excerpt.ts";
 import { renderMyPiece, renderPiece, renderPieceListItem } from "../../api/render/piece.ts";
 import { renderProduct } from "../../api/render/product.ts";
 import { slugOf } from "../../api/render/slug.ts";
@@ -162,18 +161,5 @@ describe("a slug", () => {
       /^(seventeen-letters-){3}seventeen-letters$/,
     );
     expect(slugOf("x".repeat(300), piece.id)).toBe("x".repeat(80));
-  });
-});
-
-describe("an excerpt", () => {
-  it("is the whole of a short text, in one line", () => {
-    expect(excerpt("a\n\nb", 10)).toBe("a b");
-  });
-
-  it("is cut between words, and never inside a letter", () => {
-    expect(excerpt("one two three four", 12)).toBe("one two…");
-    expect(excerpt("one two three four", 13)).toBe("one two three…");
-    expect(excerpt("👩‍👩‍👧‍👦".repeat(5), 3)).toBe(`${"👩‍👩‍👧‍👦".repeat(3)}…`);
-    expect(excerpt("漢".repeat(300), 160)).toBe(`${"漢".repeat(160)}…`);
   });
 });
