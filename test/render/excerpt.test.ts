@@ -10,7 +10,7 @@ const lettersIn = (text: string): string[] =>
 const character = fc.oneof(
   fc.integer({ min: 0x20, max: 0xffff }).map((code) => String.fromCharCode(code)),
   fc.constantFrom(
-    ..."aé中あ가שسЯ \u0301\u0308\u200d\ufe0f\u0e33\u1100\u1161\u11a8\uff9e\u3099👩🇳🏽",
+    ...Array.from("aé中あ가שسЯ \u0301\u0308\u200d\ufe0f\u0e33\u1100\u1161\u11a8\uff9e\u3099👩🇳🏽"),
   ),
 );
 
