@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { CreatePieceBody, type PieceContent } from "../api/contract/draft.ts";
+import type { ProductContent } from "../api/contract/product.ts";
 import type { StoredPiece, Writer } from "../api/contract/records.ts";
 import { addWriter } from "../api/store/writers.ts";
 import { type Actor, OPERATOR } from "../api/store/audit.ts";
@@ -103,3 +104,13 @@ export async function publishPiece(
     proof,
   });
 }
+
+/** Something to sell. */
+export const BOOK: ProductContent = {
+  name: "A book",
+  description: "Bound.",
+  price: { amount: "12.50", currency: "EUR" },
+  category: "building",
+  payment_url: "https://pay.example/book",
+  related: [],
+};

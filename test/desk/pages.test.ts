@@ -7,7 +7,7 @@ import { createPasswordLink } from "../../api/store/links.ts";
 import { addProduct } from "../../api/store/products.ts";
 import { saveWebhook } from "../../api/store/webhooks.ts";
 import { useBrowser } from "../_browser.ts";
-import { createPiece, publishPiece, writerAt } from "../_setup.ts";
+import { BOOK, createPiece, publishPiece, writerAt } from "../_setup.ts";
 import { expectAccessible, type Office, openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
@@ -44,14 +44,7 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
   await takeStep(store, { ...step, pieceId: pending.id, action: "ask_for_look" });
   await addProduct(store, actor, {
     writerId: ada.id,
-    content: {
-      name: "A book",
-      description: "Bound.",
-      price: { amount: "12.50", currency: "EUR" },
-      category: "building",
-      payment_url: "https://pay.example/book",
-      related: [shown.id],
-    },
+    content: { ...BOOK, related: [shown.id] },
   });
   await saveWebhook(store, actor, { writerId: ada.id, url: "https://hooks.example/" });
   const { token } = await createPasswordLink(store, OPERATOR, {

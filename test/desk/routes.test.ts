@@ -6,7 +6,7 @@ import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { addProduct } from "../../api/store/products.ts";
 import { findSession, startSession } from "../../api/store/sessions.ts";
-import { createPiece, createWriter, PROOF, writerAt } from "../_setup.ts";
+import { BOOK, createPiece, createWriter, PROOF, writerAt } from "../_setup.ts";
 import { addKey, BASE_URL, startService } from "../http/_service.ts";
 
 type Service = Awaited<ReturnType<typeof startService>>;
@@ -39,14 +39,7 @@ beforeEach(async () => {
   await deletePiece(store, writerAt(ada), deleted.id);
   const product = await addProduct(store, writerAt(ada), {
     writerId: ada.id,
-    content: {
-      name: "A book",
-      description: "Bound.",
-      price: { amount: "12.50", currency: "EUR" },
-      category: "building",
-      payment_url: "https://pay.example/book",
-      related: [],
-    },
+    content: BOOK,
   });
   named = [
     { within: /\/pieces\//, ids: [draft.id, shown.id, pending.id, deleted.id] },

@@ -8,11 +8,11 @@ import { isSameContent } from "../../store/content.ts";
 import { findKeyName } from "../../store/keys.ts";
 import { takeStep } from "../../store/lifecycle.ts";
 import { createDraft } from "../../store/pieces.ts";
-import { ContentDiff } from "../parts/diff-view.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
 import type { DeskAnswer, DeskRoute, DeskTools, Refused, SignedInVisit } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
+import { Conflict } from "./conflict.tsx";
 import { Editor, EditorBar, EditorFoot, type EditorProps } from "./editor-page.tsx";
 import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
 import { PendingPage } from "./pending-page.tsx";
@@ -270,33 +270,4 @@ function shown(fields: PieceFields): Partial<PieceContent> {
     ...(language.success ? { locale: language.data } : {}),
     ...(original.success ? { external_url: original.data } : {}),
   };
-}
-
-function Conflict({
-  id,
-  theirs,
-  yours,
-}: {
-  id: string;
-  theirs: PieceContent;
-  yours: PieceContent;
-}) {
-  return (
-    <>
-      <Notice kind="bad">
-        <p>
-          <strong>This piece was saved elsewhere meanwhile,</strong> perhaps in another tab. Nothing
-          was overwritten: below is your text, as you wrote it, not saved yet.
-        </p>
-        <p>
-          Press Save to keep yours; the other stays among the revisions. Or{" "}
-          <a href={piecePath(id)}>leave yours and load the other</a>.
-        </p>
-      </Notice>
-      <details open>
-        <summary>What your text would change in the one that is saved</summary>
-        <ContentDiff older={theirs} newer={yours} />
-      </details>
-    </>
-  );
 }
