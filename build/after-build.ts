@@ -42,7 +42,9 @@ function waiting(folder: string): string[] {
 }
 
 async function run(command: string, input: string): Promise<boolean> {
-  const child = spawn(command, { shell: true, stdio: ["pipe", "inherit", "inherit"] });
+  // Which bundle we run is nothing to a command, which may be one of another checkout.
+  const { GALLEY_COMPILED: _, ...env } = process.env;
+  const child = spawn(command, { env, shell: true, stdio: ["pipe", "inherit", "inherit"] });
   // A command that reads nothing closes the pipe; how it ends is what counts.
   child.stdin.on("error", () => {});
   child.stdin.end(input);

@@ -65,14 +65,17 @@ export async function goLive(root: string, dataDir: string, settings: SiteSettin
  * the building. What cannot be removed is left to the next build.
  */
 export async function removeOldGenerations(dataDir: string, fresh: string): Promise<void> {
-  const link = publicFolder(dataDir);
-  const live = existsSync(link) ? basename(await readlink(link)) : undefined;
-  const generations = join(dataDir, "generations");
-  const old = (await readdir(generations))
-    .filter((name) => name !== live && name !== basename(fresh))
-    .map((name) => join(generations, name));
-  if (!old.length) return;
-  await promisify(execFile)("rm", ["-rf", ...old]).catch(() => {});
+  try {
+    const link = publicFolder(dataDir);
+    const live = existsSync(link) ? basename(await readlink(link)) : undefined;
+    const generations = join(dataDir, "generations");
+    const old = (await readdir(generations))
+      .filter((name) => name !== live && name !== basename(fresh))
+      .map((name) => join(generations, name));
+    if (old.length) await promisify(execFile)("rm", ["-rf", ...old]);
+  } catch {
+    // Said above.
+  }
 }
 
 /** Once for a whole tree: a tenth of the time that syncing its files one by one takes. */

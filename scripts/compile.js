@@ -1,5 +1,13 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -23,7 +31,9 @@ export async function compile() {
   if (existsSync(folder)) return folder;
   const fresh = `${folder}.${process.pid}`;
   try {
-    mkdirSync(CACHE, { recursive: true });
+    mkdirSync(fresh, { recursive: true });
+    // No other package.json is asked below node_modules.
+    writeFileSync(join(fresh, "package.json"), '{"type":"module"}');
     await bundle(fresh);
     renameSync(fresh, folder);
   } catch (error) {
@@ -101,15 +111,25 @@ function keyOfSources() {
 function hint(error) {
   const code = /** @type {NodeJS.ErrnoException} */ (error).code ?? "";
   if (!["EACCES", "EROFS", "EPERM"].includes(code)) return error;
-  return new Error(
+  const explained = new Error(
     `Galley keeps its bundle in ${CACHE}, and may not write there. Run a command once as a user who may, for instance: npm run admin -- --help`,
     { cause: error },
   );
+  explained.name = "Hint";
+  return explained;
 }
 
 function forgetOld() {
-  const folders = readdirSync(CACHE).map((name) => join(CACHE, name));
-  const age = new Map(folders.map((folder) => [folder, statSync(folder).mtimeMs]));
-  const byAge = folders.toSorted((a, b) => (age.get(b) ?? 0) - (age.get(a) ?? 0));
-  for (const folder of byAge.slice(KEPT)) rmSync(folder, { recursive: true, force: true });
+  const folders = readdirSync(CACHE).map((name) => {
+    const path = join(CACHE, name);
+    return { path, madeAt: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
+  });
+  const old = folders.toSorted((a, b) => b.madeAt - a.madeAt).slice(KEPT);
+  for (const { path } of old) {
+    try {
+      rmSync(path, { recursive: true, force: true });
+    } catch {
+      // Another user's. It takes room, and holds nothing up.
+    }
+  }
 }

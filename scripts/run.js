@@ -1,14 +1,29 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { compile } from "./compile.js";
 
 // node scripts/run.js <command> …: one of the commands that stand here as TypeScript, say `start` or `bench/…`. Its
-// threads, and the processes it starts, run the same bundle: a service is all of one version.
-const folder = (process.env["GALLEY_COMPILED"] ??= await compile());
-const [, , command] = process.argv;
-if (!command) throw new Error("Say which command to run: node scripts/run.js start");
-const entry = join(folder, "scripts", `${command}.js`);
-process.argv.splice(1, 2, entry);
-process.setSourceMapsEnabled(true);
-await import(pathToFileURL(entry).href);
+// threads, and the processes it starts, run the same bundle, so that their code is all of one version.
+try {
+  const folder = await bundleOfThisService();
+  process.env["GALLEY_COMPILED"] = folder;
+  const [, , command = ""] = process.argv;
+  const entry = join(folder, "scripts", `${command}.js`);
+  if (!command || !existsSync(entry)) {
+    console.error(`There is no command "${command}". Those there are: npm run`);
+    process.exit(2);
+  }
+  process.argv.splice(1, 2, entry);
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(entry).href);
+} catch (error) {
+  console.error(error instanceof Error && error.name === "Hint" ? error.message : error);
+  process.exit(1);
+}
+
+async function bundleOfThisService() {
+  const given = process.env["GALLEY_COMPILED"];
+  return given && existsSync(given) ? given : compile();
+}

@@ -19,8 +19,9 @@ export async function untilShown(store: Store, subjectId: string): Promise<Stand
 export async function until<Found>(
   look: () => Promise<Found>,
   isThere: (found: Found) => boolean,
+  atMostMs = WAIT_AT_MOST_MS,
 ): Promise<Found> {
-  const end = performance.now() + WAIT_AT_MOST_MS;
+  const end = performance.now() + atMostMs;
   for (;;) {
     const found = await look();
     if (isThere(found) || performance.now() >= end) return found;

@@ -26,7 +26,10 @@ export type Handle = (call: Call) => Promise<Answer>;
 
 export interface Handler {
   handle: Handle;
-  /** Reads the body by itself: it is not parsed, and a body that is no JSON is not refused. */
+  /**
+   * Takes whatever is sent: the body is not parsed, and one that is no JSON is not refused. By POST it is answered ahead of
+   * the routes (`serve-raw.ts`), and counts its callers and sets its headers by itself.
+   */
   raw?: boolean;
 }
 

@@ -24,16 +24,13 @@ export async function readBody(
 ): Promise<Buffer> {
   const node = event.runtime?.node?.req as IncomingMessage | undefined;
   // Node's own stream: a web stream around it costs more than the rest of a small request.
-  const chunks = node
-    ? await readNode(node, { bytes, heardOut })
-    : await readWeb(event.req.body, bytes);
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+  return node ? readNode(node, { bytes, heardOut }) : readWeb(event.req.body, bytes);
 }
 
 export function readNode(
   request: IncomingMessage,
   { bytes, heardOut = bytes }: BodyLimits,
-): Promise<Buffer[]> {
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (Number(request.headers["content-length"] ?? 0) > heardOut) {
       reject(new Refusal("payload_too_large"));
@@ -49,7 +46,7 @@ export function readNode(
       if (size > heardOut) reject(new Refusal("payload_too_large"));
     });
     request.on("end", () => {
-      if (size <= bytes) resolve(chunks);
+      if (size <= bytes) resolve(whole(chunks));
       else reject(new Refusal("payload_too_large"));
     });
     request.on("error", () => reject(new CallerGone()));
@@ -59,7 +56,7 @@ export function readNode(
   });
 }
 
-async function readWeb(body: ReadableStream<Uint8Array> | null, bytes: number): Promise<Buffer[]> {
+async function readWeb(body: ReadableStream<Uint8Array> | null, bytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
@@ -67,7 +64,11 @@ async function readWeb(body: ReadableStream<Uint8Array> | null, bytes: number): 
     if (size > bytes) throw new Refusal("payload_too_large");
     chunks.push(Buffer.from(chunk));
   }
-  return chunks;
+  return whole(chunks);
+}
+
+function whole(chunks: readonly Buffer[]): Buffer {
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
 /** The caller hung up before the request was whole: nobody's fault that is worth a line in the log. */

@@ -26,7 +26,7 @@ export function createServeRaw({ handlers, clientAddress, failure }: ServeRawOpt
   );
 
   async function callOf(request: IncomingMessage): Promise<Call> {
-    const chunks = await readNode(request, { bytes: REQUEST_BODY_MAX_BYTES });
+    const bytes = await readNode(request, { bytes: REQUEST_BODY_MAX_BYTES });
     const { headers, socket } = request;
     const get = (name: string): string | null => {
       const value = headers[name.toLowerCase()];
@@ -36,7 +36,7 @@ export function createServeRaw({ handlers, clientAddress, failure }: ServeRawOpt
       params: {},
       query: {},
       body: undefined,
-      text: (chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))?.toString("utf8") ?? "",
+      text: bytes.toString("utf8"),
       headers: { get },
       address: clientAddress(socket.remoteAddress, get("x-forwarded-for")),
     };
@@ -53,7 +53,10 @@ export function createServeRaw({ handlers, clientAddress, failure }: ServeRawOpt
   return (request, response) => {
     const handler = request.method === "POST" ? byPath.get(request.url ?? "") : undefined;
     if (!handler) return false;
-    void answer(handler, request).then((made) => send(response, made));
+    answer(handler, request)
+      .then((made) => send(response, made))
+      // Whoever waits is let go; nothing that goes wrong here may take the service along.
+      .catch(() => response.destroy());
     return true;
   };
 }

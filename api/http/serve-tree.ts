@@ -10,8 +10,8 @@ import { placeOf } from "./tree-address.ts";
 import { exactDate, type TreeFile, type TreeFiles, type Variant } from "./tree-files.ts";
 
 /**
- * Answers from the static tree, where a file of it is the answer. Works on Node's own request and response, with no address objects and, when the bytes are in memory, no promises: this
- * path carries nearly all of the traffic.
+ * Answers from the static tree, where a file of it is the answer. Works on Node's own request and response, with no address
+ * objects and, when the bytes are in memory, no promises: this path carries nearly all of the traffic.
  */
 export function createServeTree(files: TreeFiles): Shortcut {
   const chooseEncoding = createEncodingChoice();

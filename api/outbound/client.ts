@@ -142,8 +142,9 @@ function failureOf(error: NodeJS.ErrnoException, url: URL): OutboundFailure {
   const first =
     error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : error;
   const code = first.code ?? "";
-  const words =
-    WORDS[code] ?? `The connection failed: ${first.message || code || "no reason given"}`;
+  // In one line, whatever a library says: it goes into logs.
+  const reason = first.message.replace(/\s+/g, " ").trim() || code || "no reason given";
+  const words = WORDS[code] ?? `The connection failed: ${reason}`;
   return { failure: "unreachable", message: `${url.host}: ${words}` };
 }
 

@@ -6,7 +6,7 @@ import { Worker, type WorkerOptions } from "node:worker_threads";
 export function startThread(name: `${string}-thread`, options: WorkerOptions = {}): Worker {
   const folder = process.env["GALLEY_COMPILED"];
   if (!folder) throw new Error("A thread needs the bundle that scripts/run.js makes.");
-  return new Worker(join(folder, `${name}.js`), { ...options, execArgv: [] });
+  return new Worker(join(folder, `${name}.js`), { ...options, execArgv: ["--enable-source-maps"] });
 }
 
 /** What the thread says next; its failure or its end is an error. */

@@ -19,20 +19,30 @@ export type Verdict =
   /** The receiver wants no more. */
   | { kind: "gone" };
 
-/** Writes a try into the log and acts on it, in one transaction. Where the claim has run out, another try counts. */
+/** What became of a delivery by a try. */
+export interface Aftermath {
+  status: WebhookDeliveryRow["status"];
+  dueAt: string;
+  isSwitchedOff: boolean;
+}
+
+/**
+ * Writes a try into the log and acts on it, in one transaction. Where the claim has run out another try counts, and this
+ * one comes to nothing.
+ */
 export async function recordAttempt(
   store: Store,
   claim: Claim,
   { attempt, verdict }: { attempt: Attempt; verdict: Verdict },
-): Promise<void> {
-  await store.write(async (tx) => {
+): Promise<Aftermath | undefined> {
+  return store.write(async (tx) => {
     const delivery = await tx
       .selectFrom("webhook_deliveries")
       .selectAll()
       .where("id", "=", claim.id)
       .where("claimed_until", "=", claim.claimedUntil)
       .executeTakeFirst();
-    if (!delivery) return;
+    if (!delivery) return undefined;
     const number = await nextAttempt(tx, claim.id);
     await tx
       .insertInto("webhook_attempts")
@@ -47,7 +57,13 @@ export async function recordAttempt(
       })
       .where("id", "=", claim.id)
       .execute();
-    await judgeEndpoint(tx, store, claim, verdict);
+    const isSwitchedOff = await judgeEndpoint(tx, store, claim, verdict);
+    const { status, due_at: dueAt } = await tx
+      .selectFrom("webhook_deliveries")
+      .select(["status", "due_at"])
+      .where("id", "=", claim.id)
+      .executeTakeFirstOrThrow();
+    return { status, dueAt, isSwitchedOff };
   });
 }
 
@@ -73,12 +89,13 @@ function afterwards(
   return { due_at: verdict.dueAt?.toISOString() ?? now };
 }
 
+/** Says whether it was switched off. */
 async function judgeEndpoint(
   tx: Queryable,
   store: Store,
   { writerId, url }: Claim,
   verdict: Verdict,
-): Promise<void> {
+): Promise<boolean> {
   const now = store.clock();
   const endpoint = await tx
     .selectFrom("webhook_endpoints")
@@ -87,23 +104,26 @@ async function judgeEndpoint(
     // The address may have been changed meanwhile: a new one is not to blame.
     .where("url", "=", url)
     .executeTakeFirst();
-  if (!endpoint || endpoint.disabled_at) return;
+  if (!endpoint || endpoint.disabled_at) return false;
   if (verdict.kind === "gone") {
     const reason = "The receiver answered 410 Gone, which asks for no more.";
-    return disableWebhook(tx, store, WORKER, { writerId, reason });
+    await disableWebhook(tx, store, WORKER, { writerId, reason });
+    return true;
   }
-  if (verdict.kind === "failed" && !verdict.isReceiversFault) return;
+  if (verdict.kind === "failed" && !verdict.isReceiversFault) return false;
   const failing = verdict.kind === "failed" ? (endpoint.failing_since ?? now.toISOString()) : null;
   if (failing !== null && isHopeless(failing, now)) {
     const reason = `Nothing but failures since ${failing.slice(0, 10)}.`;
-    return disableWebhook(tx, store, WORKER, { writerId, reason });
+    await disableWebhook(tx, store, WORKER, { writerId, reason });
+    return true;
   }
-  if (failing === endpoint.failing_since) return;
+  if (failing === endpoint.failing_since) return false;
   await tx
     .updateTable("webhook_endpoints")
     .set({ failing_since: failing })
     .where("writer_id", "=", writerId)
     .execute();
+  return false;
 }
 
 function isHopeless(failingSince: string, now: Date): boolean {

@@ -1,7 +1,7 @@
 import { WEBHOOK_LIMITS } from "../contract/webhook.ts";
 import { type Claim, claimDue, isAnythingDue, releaseClaim } from "../store/delivery-claims.ts";
-import { recordAttempt } from "../store/delivery-results.ts";
-import { deliver, type DeliverOptions, type Try } from "./deliver.ts";
+import { type Aftermath, type Attempt, recordAttempt } from "../store/delivery-results.ts";
+import { deliver, type DeliverOptions } from "./deliver.ts";
 
 export interface Deliveries {
   /** Sends all that is due now, and waits for it. */
@@ -40,8 +40,8 @@ export function createDeliveries(
   async function attempt(claim: Claim): Promise<void> {
     const made = await deliver(options, claim, late.signal);
     if (!made) return releaseClaim(store, claim);
-    await recordAttempt(store, claim, made);
-    if (made.verdict.kind !== "delivered") log?.(wordOf(claim, made));
+    const after = await recordAttempt(store, claim, made);
+    if (after && after.status !== "delivered") log?.(wordOf(claim, made.attempt, after));
   }
 
   /** Until one is done, somebody calls, or it is time to look. A try that threw is thrown on here. */
@@ -78,14 +78,14 @@ export function createDeliveries(
 /** For the operator: who did not take what. Of an address the host alone: the rest may be a secret. */
 function wordOf(
   { id, writerId, url }: Claim,
-  { attempt: { status, error }, verdict }: Try,
+  { status: answered, error }: Attempt,
+  { status, dueAt, isSwitchedOff }: Aftermath,
 ): string {
-  const outcome = status === null ? (error ?? "No answer.") : `It answered ${status}.`;
-  const next =
-    verdict.kind === "gone"
-      ? "The webhook is switched off."
-      : verdict.kind === "failed" && verdict.dueAt
-        ? `The next try is at ${verdict.dueAt.toISOString()}.`
-        : "It is not tried again.";
+  const outcome = answered === null ? (error ?? "No answer.") : `It answered ${answered}.`;
+  const next = isSwitchedOff
+    ? "The webhook is switched off."
+    : status === "due"
+      ? `The next try is at ${dueAt}.`
+      : "It is not tried again.";
   return `Delivery ${id} of writer ${writerId} to ${new URL(url).host} failed. ${outcome} ${next}`;
 }

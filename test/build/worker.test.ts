@@ -114,6 +114,18 @@ describe("the worker", () => {
     expect(logged.filter((line) => line === "Building the whole tree.")).toHaveLength(2);
   });
 
+  it("keeps the tree before the live one, and none that is older", async () => {
+    const { store, worker, dataDir } = await createTestWorker();
+    const generations: string[][] = [];
+    for (let builds = 0; builds < 3; builds++) {
+      await askForRebuild(store);
+      await worker.catchUp();
+      generations.push(readdirSync(join(dataDir, "generations")));
+    }
+    expect(generations.map(({ length }) => length)).toEqual([1, 2, 2]);
+    expect(generations[2]).not.toContain(generations[0]?.[0]);
+  });
+
   it("builds the tree anew when an import brings more changes than are worth following", async () => {
     const { store, worker, logged } = await createTestWorker();
     await worker.catchUp();

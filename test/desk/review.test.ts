@@ -66,8 +66,8 @@ describe("a piece under review", () => {
     await proof.locator(".text").getByText("The analytical engine.").waitFor();
     await editor.getByText("Then it is good.").waitFor();
     await editor.getByRole("button", { name: "Accept and publish" }).click();
-    await editor.getByText("Accepted.").waitFor();
-    await office.settled();
+    // Said when it is so: there is nothing left to wait for.
+    await editor.getByText("Accepted. The site shows it so.").waitFor();
     expect(await (await fetch(record)).json()).toMatchObject({
       piece: { title: "On engines", content_text: "The analytical engine." },
     });

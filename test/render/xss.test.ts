@@ -80,7 +80,9 @@ describe("hostile Markdown in a real browser", () => {
 
     page.on("console", listen);
     await page.goto(`http://127.0.0.1:${port}/batch`, { waitUntil: "load" });
-    await Promise.all(page.frames().map((frame) => frame.evaluate(provoke)));
+    const provoked = await Promise.all(page.frames().map((frame) => frame.evaluate(provoke)));
+    // The page that holds the frames, and each of them: none came up empty.
+    expect(provoked).toEqual(Array.from({ length: documents.length + 1 }, () => true));
     await page.waitForTimeout(100);
     page.off("console", listen);
     server.closeAllConnections();
@@ -92,14 +94,15 @@ describe("hostile Markdown in a real browser", () => {
 function pageAt(url: string, documents: { html: string }[]): string | null {
   const [, kind, number] = url.split("/");
   const frames = documents.map((_, n) => `<iframe src="/document/${n}"></iframe>`).join("");
-  const html = kind === "batch" ? frames : documents[Number(number)]?.html;
+  const html =
+    kind === "batch" ? frames : kind === "document" ? documents[Number(number)]?.html : undefined;
   if (html === undefined) return null;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>t</title><body>
     <script>window.pwned = () => console.log("PWNED ${number}")</script><article>${html}</article></body></html>`;
 }
 
-/** Runs in the page: does to every element what a reader might. */
-function provoke(): void {
+/** Runs in the page: does to every element what a reader might. Says whether there was anything to do it to. */
+function provoke(): boolean {
   for (const element of document.querySelectorAll<HTMLElement>("article *")) {
     if (element.tagName === "DETAILS") element.setAttribute("open", "");
     for (const type of ["mouseover", "mouseenter", "pointerdown", "focus", "toggle", "wheel"]) {
@@ -110,6 +113,7 @@ function provoke(): void {
     // Following a plain link would leave the page; only those that could run something are clicked.
     if (href === null || !/^(https?:|mailto:|#|\/)/i.test(href)) element.click?.();
   }
+  return document.querySelector("article") !== null;
 }
 
 /** Runs in the page: parses each document as a browser does and looks for anything that could act. */

@@ -4,7 +4,7 @@ import type { StoredPiece } from "../../contract/records.ts";
 import { CATEGORIES, FRAMES } from "../../contract/vocabulary.ts";
 import { isDeletable } from "../../store/deletion.ts";
 import { SelectField, TextArea, TextField } from "../parts/fields.tsx";
-import { PostForm } from "../parts/post-form.tsx";
+import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { describeLength, lengthOf } from "../word-count.ts";
 import type { PieceFields } from "./piece-form.ts";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
@@ -203,10 +203,14 @@ export function EditorFoot({
         <a href={`/author/${writerSlug}/${piece.slug}`}>See it as it is now</a>
       )}
       <a href={piecePath(piece.id, "revisions")}>Revisions</a>
-      {hasWorkingCopy && (
-        <button form="editor" name="next" value="discard" class="plain">
-          Go back to the published text
-        </button>
+      {piece.status === "approved" && (
+        <span id="discard" hidden={!hasWorkingCopy}>
+          <PostButton
+            action={piecePath(piece.id, "discard")}
+            label="Go back to the published text"
+            kind="plain"
+          />
+        </span>
       )}
       {(piece.status === "draft" || piece.status === "changes_requested") && (
         <button form="editor" name="next" value="look" class="plain">

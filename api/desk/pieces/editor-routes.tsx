@@ -136,13 +136,6 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       await takeStep(store, { ...step, action: "ask_for_look" });
       return seeOther(piecePath(id));
     }
-    if (next === "discard") {
-      const { piece } = await findOwnPiece(store, visit);
-      const { content, version } = piece;
-      const step = { pieceId: id, actor: visit.actor, review: config.review };
-      await takeStep(store, { ...step, action: "edit", content, version, apart: true });
-      return seeOther(`${piecePath(id)}?done=discarded`);
-    }
     return seeOther(`${piecePath(id)}?done=saved`);
   }
 
@@ -219,6 +212,19 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
         return goOn(visit, id, form.next);
       },
       again,
+    }),
+    action({
+      path: "/desk/pieces/:id/discard",
+      area: "pieces",
+      form: z.object({}),
+      run: async (visit) => {
+        const { piece, hasWorkingCopy } = await findOwnPiece(store, visit);
+        const { id: pieceId, content, version } = piece;
+        if (!hasWorkingCopy) return seeOther(piecePath(pieceId));
+        const step = { pieceId, actor: visit.actor, review: config.review };
+        await takeStep(store, { ...step, action: "edit", content, version, apart: true });
+        return seeOther(`${piecePath(pieceId)}?done=discarded`);
+      },
     }),
     action({
       path: "/desk/preview",

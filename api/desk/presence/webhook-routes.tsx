@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { WEBHOOK_LIMITS } from "../../contract/webhook.ts";
 import type { Actor } from "../../store/audit.ts";
 import { isDeliveryTried, redeliver, sendTest } from "../../store/delivery-log.ts";
 import { removeWebhook, rotateSecret, saveWebhook } from "../../store/webhooks.ts";
@@ -14,9 +15,12 @@ export const WEBHOOK_DONE: Readonly<Record<string, string>> = {
   "secret-rotated": "There is a new secret. For a day the one before signs as well.",
   "test-sent": "A test was sent. What came of it stands below.",
   redelivered: "It was sent again. What came of it stands below.",
-  waiting: "It is on its way; the receiver takes its time. Load the page again in a moment.",
+  waiting: "It is on its way. Load the page again in a moment to see what came of it.",
   "webhook-removed": "The webhook is removed. Nothing more is sent.",
 };
+
+/** Also a receiver that hangs has had its time by then. */
+const TRIED_WITHIN_MS = (WEBHOOK_LIMITS.trySeconds + 2) * 1_000;
 
 export function createWebhookRoutes(
   { store, config, wake }: DeskTools,
@@ -60,6 +64,7 @@ export function createWebhookRoutes(
     const isTried = await until(
       () => isDeliveryTried(store.read, deliveryId),
       (is) => is,
+      TRIED_WITHIN_MS,
     );
     return isTried ? code : "waiting";
   }

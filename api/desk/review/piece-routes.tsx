@@ -16,18 +16,23 @@ import {
   seeOther,
   type SignedInVisit,
 } from "../route.ts";
-import { untilShown } from "../until.ts";
+import { type Standing, untilShown } from "../until.ts";
 import { VerdictForm } from "./forms.ts";
 import { ReviewPiecePage, type ReviewPieceProps } from "./piece-page.tsx";
 import { QueuePage, REVIEW } from "./queue-page.tsx";
 
 const DONE: Readonly<Record<string, string>> = {
-  accept: "Accepted. The piece is published.",
+  accept: "Accepted.",
   return: "Returned with your note. The piece is a draft again.",
   ask_for_changes: "The writer has your note, and the piece waits for their changes.",
-  reject: "Rejected. The writer has your note; nothing of the piece is public.",
+  reject: "Rejected. The writer has your note.",
 };
-const SOON = " The site is busy with something larger: readers see this when that is done.";
+/** What readers see of it. */
+const SEEN: Readonly<Record<Standing, string>> = {
+  shown: "The site shows it so.",
+  waiting: "The site is busy with something larger, and shows it when that is done.",
+  failed: "The site could not be changed; its operator sees why, and can try again.",
+};
 
 /** Words to search for; longer ones are nobody's headline. */
 const WORDS_MAX = 200;
@@ -42,7 +47,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       show: async ({ query }) => {
         const words = (query.get("q") ?? "").trim().slice(0, WORDS_MAX);
         const done = query.get("done") ?? "";
-        const soon = query.has("soon") ? SOON : "";
+        const seen = SEEN[query.get("seen") as Standing] ?? "";
         return {
           title: "Review",
           main: (
@@ -50,7 +55,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
               queue={await listQueue(store.read)}
               published={await listPublic(store.read, words)}
               words={words}
-              done={Object.hasOwn(DONE, done) ? `${DONE[done]}${soon}` : undefined}
+              done={Object.hasOwn(DONE, done) ? `${DONE[done]} ${seen}` : undefined}
             />
           ),
         };
@@ -72,8 +77,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
         );
         wake();
         const standing = await untilShown(store, id);
-        const soon = standing === "shown" ? "" : "&soon=yes";
-        return seeOther(`${REVIEW}?done=${verdict.action}${soon}`);
+        return seeOther(`${REVIEW}?done=${verdict.action}&seen=${standing}`);
       },
       again: (visit, { values, issues, message }) =>
         show(visit, { note: values.get("note"), issues, problem: message }),

@@ -114,6 +114,7 @@ export function createAutosave({
     saved = fields;
     version.value = String(answer.version);
     becomes(form, answer.id);
+    document.querySelector("#discard")?.removeAttribute("hidden");
     if (isSame(readFields(form), saved)) {
       kept.drop();
       state.show("saved", form.dataset["saved"] ?? "Saved");
