@@ -73,7 +73,7 @@ export async function renderAuthorTarget(
         author={author}
         pieces={items.slice(0, PAGE_ITEMS)}
         products={products}
-        archive={archive}
+        archive={newest.length > PAGE_ITEMS || archive.length > 1 ? archive : []}
       />
     )),
   ];

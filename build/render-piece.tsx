@@ -27,6 +27,7 @@ export async function renderPieceTarget(
       <PiecePage
         site={site}
         piece={piece}
+        standfirst={facts.piece.sub}
         authorSlug={writer.slug}
         previous={previous && renderPieceListItem(previous, writer, urls)}
         next={next && renderPieceListItem(next, writer, urls)}

@@ -157,16 +157,17 @@ function describeDemo(credentials: Credentials, credentialsFile: string): string
 The demo is at ${base_url}
 
   Site      ${base_url}/
-  Writer    ${base_url}/author/${writer.slug}
+  A writer  ${base_url}/author/${writer.slug}
   Docs      ${base_url}/docs
   OpenAPI   ${base_url}/api/openapi.json
   Tools     ${base_url}/api/mcp
 
+  Desk      ${base_url}/desk
   Writer    ${writer.email}   password ${writer.password}
-  Editor    ${editor.email}    password ${editor.password}
-  API key   ${api_key}
+  Editor    ${editor.email}    password ${editor.password}   (also reviews and verifies)
+  API key   ${api_key}   (drafts for the writer)
 
-These are also in ${credentialsFile}. Three commands to try:
+Ctrl-C stops it. These are also in ${credentialsFile}. Three commands to try:
 
   curl '${base_url}/api/public/pieces/search?q=bridge&limit=3'
 

@@ -32,6 +32,15 @@ export const SOCIAL_NETWORKS = [
   "newsletter",
 ] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
+/** As they write their own names. */
+export const NETWORK_NAMES: Readonly<Record<SocialNetwork, string>> = {
+  x: "X",
+  linkedin: "LinkedIn",
+  facebook: "Facebook",
+  youtube: "YouTube",
+  instagram: "Instagram",
+  newsletter: "Newsletter",
+};
 
 /** `pieces:write` creates drafts and lists the owner's pieces; `pieces:read` only lists. */
 export const KEY_SCOPES = ["pieces:write", "pieces:read"] as const;

@@ -27,6 +27,7 @@ export function Frame({ page, config, assets, session, formToken, nonce, area }:
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} · ${config.siteName}`}</title>
+        <link rel="icon" href="data:," />
         {stylesheet && <link rel="stylesheet" href={stylesheet} />}
         {files.map((file) => (
           <script key={file} type="module" src={file} />

@@ -230,12 +230,17 @@ function takeForm<Schema extends z.ZodType, Visitor extends Visit>({
   again: ((visit: Visitor, refused: Refused) => Promise<DeskAnswer>) | undefined;
 }) {
   return async (visit: Visitor, values: FormValues): Promise<DeskAnswer> => {
+    let isParsed = false;
     try {
-      return await run(visit, parseForm(form, values), values);
+      const data = parseForm(form, values);
+      isParsed = true;
+      return await run(visit, data, values);
     } catch (error) {
       if (!(error instanceof Refusal) || !again || visit.wantsJson) throw error;
       if (!MENDABLE.has(error.reason)) throw error;
-      const { status, message, issues = [] } = error;
+      const { status, issues = [] } = error;
+      // The sentence names fields as programs know them; people see them marked.
+      const message = isParsed ? error.message : "What is marked below does not fit yet.";
       const answer = await again(visit, { status, message, issues, values, refusal: error });
       const headers = error instanceof HttpRefusal ? { ...error.headers } : {};
       return "main" in answer ? { status, headers, ...answer } : answer;

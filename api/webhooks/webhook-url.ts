@@ -13,11 +13,17 @@ export function parseWebhookUrl(text: string, { allowPrivate }: { allowPrivate: 
   const destination = destinationOf(parsed.data);
   if ("problem" in destination) throw refused(destination.problem);
   const { url, literal } = destination;
-  if (literal !== null && !allowPrivate && !isPublicAddress(literal)) {
-    throw refused(`${url.hostname} is not on the open internet.`);
+  const isPrivate = literal === null ? LOCAL_NAME.test(url.hostname) : !isPublicAddress(literal);
+  if (isPrivate && !allowPrivate) {
+    throw refused(
+      `${url.hostname} is not on the open internet. Use an address that is; for trials at home, the operator can start the service with WEBHOOK_ALLOW_PRIVATE=1.`,
+    );
   }
   return url.href;
 }
+
+/** This very machine, wherever it is looked up (RFC 6761). */
+const LOCAL_NAME = /^(.+\.)?localhost\.?$/;
 
 function refused(message: string): Refusal {
   return new Refusal("validation_failed", message, [{ path: "url", message }]);

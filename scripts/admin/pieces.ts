@@ -48,7 +48,9 @@ export function addPieceCommands(program: Command): void {
           { title: "CREATED", value: (row: Row) => row.created_at.slice(0, 10) },
           { title: "HEADLINE", value: (row: Row) => shorten(row.headline, 60) },
         ];
-        print(options, rows, table(rows, columns, "No piece fits."));
+        const more =
+          rows.length < options.limit ? "" : `\n\nThe newest ${rows.length}; --limit shows more.`;
+        print(options, rows, table(rows, columns, "No piece fits.") + more);
       });
     });
 

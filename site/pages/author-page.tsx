@@ -1,6 +1,7 @@
 import type { Author } from "../../api/contract/author.ts";
 import type { PieceListItem } from "../../api/contract/piece.ts";
 import type { Product } from "../../api/contract/product.ts";
+import { NETWORK_NAMES, SOCIAL_NETWORKS } from "../../api/contract/vocabulary.ts";
 import { Layout } from "../layout.tsx";
 import { PieceList } from "../parts/piece-list.tsx";
 import { ProductList } from "../parts/product-list.tsx";
@@ -12,14 +13,15 @@ export interface AuthorPageProps {
   author: Author;
   pieces: readonly PieceListItem[];
   products: readonly Product[];
-  /** The numbers of the archive's pages, newest first. */
+  /** The numbers of the archive's pages, newest first; none while all pieces stand here. */
   archive: readonly number[];
 }
 
 export function AuthorPage({ site, author, pieces, products, archive }: AuthorPageProps) {
-  const links = Object.entries(author.socials).flatMap(([network, url]) =>
-    url ? [{ network, url }] : [],
-  );
+  const links = SOCIAL_NETWORKS.flatMap((network) => {
+    const url = author.socials[network];
+    return url ? [{ network, url }] : [];
+  });
   return (
     <Layout
       site={site}
@@ -53,7 +55,7 @@ export function AuthorPage({ site, author, pieces, products, archive }: AuthorPa
           {links.map(({ network, url }) => (
             <li key={network}>
               <a href={url} rel="me noopener">
-                {network}
+                {NETWORK_NAMES[network]}
               </a>
             </li>
           ))}

@@ -27,8 +27,6 @@ export function DocsPage({ site, operations }: { site: Site; operations: readonl
           <tr>
             <th scope="col">Call</th>
             <th scope="col">What it does</th>
-            <th scope="col">Key</th>
-            <th scope="col">Tool</th>
           </tr>
         </thead>
         <tbody>
@@ -39,9 +37,16 @@ export function DocsPage({ site, operations }: { site: Site; operations: readonl
                   {operation.method} {operation.path}
                 </code>
               </td>
-              <td>{operation.summary}</td>
-              <td>{operation.scopes ? operation.scopes.join(" or ") : "none"}</td>
-              <td>{operation.tool ? <code>{operation.tool.name}</code> : "–"}</td>
+              <td>
+                {operation.summary}
+                {operation.scopes && <> Needs a key for {operation.scopes.join(" or ")}.</>}
+                {operation.tool && (
+                  <>
+                    {" "}
+                    As a tool: <code>{operation.tool.name}</code>.
+                  </>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -12,7 +12,7 @@ export function NotFoundPage({ site }: { site: Site }) {
     >
       <h1>There is nothing here</h1>
       <p>
-        The piece may have been taken back by its writer. Try the{" "}
+        If it was a piece, its writer may have taken it back. Try the{" "}
         <a href={pathOf(site.urls.search)}>search</a>, or{" "}
         <a href={pathOf(site.urls.home)}>what is new</a>.
       </p>

@@ -7,13 +7,15 @@ import type { Site } from "../site.ts";
 export interface PiecePageProps {
   site: Site;
   piece: Piece;
+  standfirst: string | null;
   authorSlug: string;
   previous: PieceListItem | undefined;
   next: PieceListItem | undefined;
   related: readonly PieceListItem[];
 }
 
-export function PiecePage({ site, piece, authorSlug, previous, next, related }: PiecePageProps) {
+export function PiecePage(props: PiecePageProps) {
+  const { site, piece, standfirst, authorSlug, previous, next, related } = props;
   const { urls } = site;
   const feeds = { json: urls.authorJsonFeed(authorSlug), rss: urls.authorRssFeed(authorSlug) };
   return (
@@ -27,7 +29,7 @@ export function PiecePage({ site, piece, authorSlug, previous, next, related }: 
       embeddable={piece.url}
       read={pathOf(`${piece.id}/read`)}
     >
-      <PieceBody piece={piece} />
+      <PieceBody piece={piece} standfirst={standfirst} />
       {related.length > 0 && (
         <aside class="related">
           <h2>Read next</h2>

@@ -4,14 +4,20 @@ import { directionOf } from "../../api/render/direction.ts";
 import { AuthorName } from "./author-name.tsx";
 import { Day } from "./day.tsx";
 
+export interface PieceBodyProps {
+  piece: Piece;
+  /** The writer's own; what lists show in its place would say the opening twice. */
+  standfirst: string | null;
+}
+
 /** A piece as it reads: the desk shows the very same as its preview. */
-export function PieceBody({ piece }: { piece: Piece }) {
+export function PieceBody({ piece, standfirst }: PieceBodyProps) {
   const language = piece.language ?? "en";
   return (
     <article class="piece" lang={language} dir={directionOf(language)}>
       <header>
         <h1>{piece.title}</h1>
-        {piece.summary && <p class="standfirst">{piece.summary}</p>}
+        {standfirst && <p class="standfirst">{standfirst}</p>}
         <p class="byline" lang="en">
           {piece.authors.map((author) => (
             <AuthorName key={author.slug} author={author} />

@@ -28,7 +28,7 @@ export function proofRecord({ content, rendered, writer, urls, ...piece }: Proof
 
 /** The markup of a piece, by the component that its page is made of. */
 export function proofHtml(proof: ProofOf): string {
-  return render(<PieceBody piece={proofRecord(proof)} />);
+  return render(<PieceBody piece={proofRecord(proof)} standfirst={proof.content.sub} />);
 }
 
 /**

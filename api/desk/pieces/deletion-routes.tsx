@@ -44,7 +44,7 @@ export function createDeletionRoutes({ store }: DeskTools): DeskRoute[] {
       run: async (visit) => {
         const { piece } = await findOwnPiece(store, visit);
         await deletePiece(store, visit.actor, piece.id);
-        return seeOther("/desk?done=deleted");
+        return seeOther(`/desk?done=deleted&piece=${piece.id}`);
       },
     }),
     action({

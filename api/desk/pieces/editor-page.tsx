@@ -140,6 +140,7 @@ function MoreFields({ fields, issues }: { fields: PieceFields; issues: readonly 
         <SelectField
           name="category"
           label="Category"
+          hint="Where readers find it."
           value={fields.category}
           options={CATEGORIES.map((value) => ({ value, label: capital(value) }))}
           issues={issues}
@@ -148,6 +149,7 @@ function MoreFields({ fields, issues }: { fields: PieceFields; issues: readonly 
         <SelectField
           name="frame"
           label="Frame"
+          hint="How it is told."
           value={fields.frame}
           options={FRAMES.map((value) => ({ value, label: FRAME_WORDS[value] }))}
           issues={issues}
@@ -156,6 +158,7 @@ function MoreFields({ fields, issues }: { fields: PieceFields; issues: readonly 
         <TextField
           name="style"
           label="Style"
+          hint="What kind of text it is."
           value={fields.style}
           list={STYLES}
           issues={issues}
@@ -164,6 +167,7 @@ function MoreFields({ fields, issues }: { fields: PieceFields; issues: readonly 
         <TextField
           name="locale"
           label="Language"
+          hint="Its code, such as en or pt-BR."
           value={fields.locale}
           list={LANGUAGES}
           issues={issues}

@@ -80,7 +80,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
           )}
           {keyName && (
             <p class="quiet">
-              This draft came through your key <bdi>{keyName}</bdi>.
+              This came through your key <bdi>{keyName}</bdi>.
             </p>
           )}
           <div id="kept" hidden />

@@ -2,9 +2,12 @@ import { z } from "zod";
 import { QUERY_MAX } from "../../contract/limits.ts";
 import { STATUSES } from "../../contract/vocabulary.ts";
 import { countMyPieces, listMyPieces } from "../../store/my-pieces.ts";
-import { Done } from "../parts/notice.tsx";
+import { UNDO_DAYS } from "../../store/deletion.ts";
+import { Done, Notice } from "../parts/notice.tsx";
+import { PostButton } from "../parts/post-form.tsx";
 import { type DeskRoute, type DeskTools, page } from "../route.ts";
 import { ListPage } from "./list-page.tsx";
+import { piecePath } from "./own-piece.ts";
 
 /** What does not fit counts as left out: the address of a list is nobody's to be told off for. */
 const ListQuery = z.object({
@@ -20,8 +23,17 @@ const A_PAGE = 50;
 
 const WORDS = {
   password: "Your password is set, and you are signed in.",
-  deleted: "The draft is deleted. You find it under Deleted, and can bring it back from there.",
 };
+
+/** Where the address names no piece of theirs, the button says so. */
+function Deleted({ id, days }: { id: string; days: number }) {
+  return (
+    <Notice kind="good">
+      <p>The draft is deleted. For {days} days you find it under Deleted.</p>
+      <PostButton action={piecePath(encodeURIComponent(id), "undelete")} label="Undo" />
+    </Notice>
+  );
+}
 
 export function createListRoutes({ store }: DeskTools): DeskRoute[] {
   return [
@@ -44,6 +56,9 @@ export function createListRoutes({ store }: DeskTools): DeskRoute[] {
           main: (
             <>
               <Done query={query} words={WORDS} />
+              {query.get("done") === "deleted" && (
+                <Deleted id={query.get("piece") ?? ""} days={UNDO_DAYS} />
+              )}
               <ListPage
                 pieces={pieces}
                 counts={counts}

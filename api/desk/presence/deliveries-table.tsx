@@ -49,7 +49,7 @@ export function DeliveriesTable({ deliveries, canRedeliver }: DeliveriesProps) {
                 {/* What nobody has tried yet is about to be. */}
                 {canRedeliver && delivery.attempts.length > 0 && (
                   <PostButton
-                    action={`${DELIVERIES}/${delivery.id}/redeliver`}
+                    action={`${DELIVERIES}/${delivery.id}/redeliver#webhook`}
                     label="Redeliver"
                     about={nameOf(delivery)}
                   />

@@ -40,7 +40,7 @@ export function KeysSection({ keys, commands, minted, refused, revoked }: KeysPr
         <Notice kind="good">Revoked. Whoever uses that key is refused from now on.</Notice>
       )}
       {refused && <Notice kind="bad">No key was made: {refused.problem}</Notice>}
-      <PostForm action={KEYS} class="inline-form">
+      <PostForm action={`${KEYS}#api-keys`} class="inline-form">
         <div class="columns">
           <TextField
             name="name"

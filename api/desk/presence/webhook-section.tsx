@@ -33,11 +33,11 @@ export function WebhookSection({ webhook, deliveries, done, refused }: WebhookPr
       {done && <Notice kind="good">{done}</Notice>}
       {refused && <Notice kind="bad">{refused.problem}</Notice>}
       {webhook && <Standing webhook={webhook} />}
-      <PostForm action={WEBHOOK} class="inline-form">
+      <PostForm action={`${WEBHOOK}#webhook`} class="inline-form">
         <TextField
           name="url"
           label="Webhook URL"
-          hint="Where your receiver listens. Begins with https://."
+          hint="Where your receiver listens, such as https://hooks.example.org/galley."
           type="url"
           value={refused?.url ?? webhook?.url}
           required
@@ -49,14 +49,14 @@ export function WebhookSection({ webhook, deliveries, done, refused }: WebhookPr
       {webhook && <Secret webhook={webhook} />}
       {webhook && (
         <div class="buttons">
-          {isLive && <PostButton action={`${WEBHOOK}/test`} label="Send test" />}
+          {isLive && <PostButton action={`${WEBHOOK}/test#webhook`} label="Send test" />}
           <PostButton
-            action={`${WEBHOOK}/rotate`}
+            action={`${WEBHOOK}/rotate#webhook`}
             label="Rotate secret"
             confirm={`Make a new secret? The old one signs for ${WEBHOOK_LIMITS.rotationHours} more hours.`}
           />
           <PostButton
-            action={`${WEBHOOK}/remove`}
+            action={`${WEBHOOK}/remove#webhook`}
             label="Remove webhook"
             kind="danger"
             confirm="Remove the webhook? What is still to be sent will not be."

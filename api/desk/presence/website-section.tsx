@@ -56,7 +56,11 @@ export function WebsiteSection({ me, snippet, check, checked, problem }: Website
             The words inside are yours to change, and an existing link will do: what counts is the
             address and <code>rel="me"</code>.
           </p>
-          <PostButton action={WEBSITE} label="Check now" about="whether your website links back" />
+          <PostButton
+            action={`${WEBSITE}#website`}
+            label="Check now"
+            about="whether your website links back"
+          />
         </>
       ) : (
         <p class="none">

@@ -1,3 +1,4 @@
+import { NETWORK_NAMES, type SocialNetwork } from "../../contract/vocabulary.ts";
 import type { Profile } from "../../store/writers.ts";
 
 export interface CardProps {
@@ -43,7 +44,7 @@ export function ProfileCard({ profile, picture, verified }: CardProps) {
             <LinkItem
               key={network}
               field={`socials.${network}`}
-              label={NETWORKS[network as keyof typeof NETWORKS]}
+              label={NETWORK_NAMES[network as SocialNetwork]}
               url={url}
             />
           ))}
@@ -52,16 +53,6 @@ export function ProfileCard({ profile, picture, verified }: CardProps) {
     </article>
   );
 }
-
-/** As the networks write their own names. */
-export const NETWORKS: Record<keyof Profile["socials"], string> = {
-  x: "X",
-  linkedin: "LinkedIn",
-  facebook: "Facebook",
-  youtube: "YouTube",
-  instagram: "Instagram",
-  newsletter: "Newsletter",
-};
 
 function LinkItem({ field, label, url }: { field: string; label: string; url: string | null }) {
   return (

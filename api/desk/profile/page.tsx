@@ -1,12 +1,12 @@
 import type { Issue } from "../../contract/errors.ts";
 import { BIO_MAX, NAME_MAX, PROFILE_LINE_MAX } from "../../contract/limits.ts";
 import type { Writer } from "../../contract/records.ts";
-import { SOCIAL_NETWORKS } from "../../contract/vocabulary.ts";
+import { NETWORK_NAMES, SOCIAL_NETWORKS } from "../../contract/vocabulary.ts";
 import type { Urls } from "../../render/urls.ts";
 import { TextArea, TextField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
-import { NETWORKS, ProfileCard } from "./card.tsx";
+import { ProfileCard } from "./card.tsx";
 import { pictureOf, type PictureProps, PictureSection } from "./picture.tsx";
 
 export interface ProfilePageProps {
@@ -87,7 +87,11 @@ export function ProfilePage({
               rows={6}
               issues={issues}
             />
-            {address("website", "Website", "Begins with https://. A new address is verified anew.")}
+            {address(
+              "website",
+              "Website",
+              "Such as https://example.org. A new address is verified anew.",
+            )}
             {address(
               "avatar_url",
               "Picture address",
@@ -96,7 +100,9 @@ export function ProfilePage({
             <fieldset>
               <legend>Elsewhere</legend>
               <div class="columns">
-                {SOCIAL_NETWORKS.map((network) => address(`socials.${network}`, NETWORKS[network]))}
+                {SOCIAL_NETWORKS.map((network) =>
+                  address(`socials.${network}`, NETWORK_NAMES[network]),
+                )}
               </div>
             </fieldset>
             <button class="primary">Save profile</button>

@@ -41,7 +41,7 @@ export function ReviewPiecePage({
       </p>
       {refused && <Notice kind="bad">Nothing was done: {refused.problem}</Notice>}
       <ProofFrame title="The piece as it appears" stylesheet={stylesheet}>
-        <PieceBody piece={piece} />
+        <PieceBody piece={piece} standfirst={stored.content.sub} />
       </ProofFrame>
       <Verdict stored={stored} refused={refused} />
       <History deeds={deeds} />
