@@ -2,14 +2,16 @@ import { createHash } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -17,8 +19,8 @@ const CACHE = join(ROOT, "node_modules/.cache/galley");
 const SOURCES = ["api", "build", "site", "embed", "scripts"];
 /** What is started by itself: commands, threads, and the processes of benchmarks. */
 const ENTRY = /^scripts\/[^/]+\.ts$|-(thread|process)\.ts$/;
-/** Older ones may still be run by a service that was not yet started anew. */
-const KEPT = 8;
+/** Since it was last started from: a service that runs may still start threads from it. */
+const KEPT_DAYS = 30;
 
 /**
  * The folder that holds the project's TypeScript as JavaScript, bundled anew when a source has changed. Started from it,
@@ -28,20 +30,41 @@ const KEPT = 8;
  */
 export async function compile() {
   const folder = join(CACHE, keyOfSources());
-  if (existsSync(folder)) return folder;
-  const fresh = `${folder}.${process.pid}`;
+  if (existsSync(folder)) return used(folder);
+  let fresh = "";
   try {
-    mkdirSync(fresh, { recursive: true });
+    mkdirSync(CACHE, { recursive: true });
+    fresh = mkdtempSync(`${folder}.`);
     // No other package.json is asked below node_modules.
     writeFileSync(join(fresh, "package.json"), '{"type":"module"}');
     await bundle(fresh);
     renameSync(fresh, folder);
   } catch (error) {
-    rmSync(fresh, { recursive: true, force: true });
+    remove(fresh);
     // Somebody else may have been faster.
     if (!existsSync(folder)) throw hint(error);
   }
   forgetOld();
+  return folder;
+}
+
+/**
+ * Whether it is one of ours, and still there.
+ *
+ * @param {string} folder
+ */
+export function isBundle(folder) {
+  return dirname(folder) === CACHE && existsSync(folder);
+}
+
+/** @param {string} folder */
+function used(folder) {
+  try {
+    const now = new Date();
+    utimesSync(folder, now, now);
+  } catch {
+    // Another user's, and theirs to keep.
+  }
   return folder;
 }
 
@@ -101,8 +124,9 @@ function sourceFiles() {
 function keyOfSources() {
   const hash = createHash("sha256").update(ROOT);
   for (const file of [...sourceFiles(), "package-lock.json", "scripts/compile.js"]) {
-    const { mtimeMs, size } = statSync(join(ROOT, file));
-    hash.update(`${file} ${mtimeMs} ${size}\n`);
+    // The time of change, which unlike that of modification nobody sets back.
+    const { ctimeMs, size } = statSync(join(ROOT, file));
+    hash.update(`${file} ${ctimeMs} ${size}\n`);
   }
   return hash.digest("hex").slice(0, 16);
 }
@@ -120,16 +144,19 @@ function hint(error) {
 }
 
 function forgetOld() {
-  const folders = readdirSync(CACHE).map((name) => {
-    const path = join(CACHE, name);
-    return { path, madeAt: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
-  });
-  const old = folders.toSorted((a, b) => b.madeAt - a.madeAt).slice(KEPT);
-  for (const { path } of old) {
-    try {
-      rmSync(path, { recursive: true, force: true });
-    } catch {
-      // Another user's. It takes room, and holds nothing up.
-    }
+  const before = Date.now() - KEPT_DAYS * 86_400_000;
+  for (const name of readdirSync(CACHE)) {
+    const folder = join(CACHE, name);
+    const { mtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? {};
+    if (mtimeMs !== undefined && mtimeMs < before) remove(folder);
+  }
+}
+
+/** @param {string} folder */
+function remove(folder) {
+  try {
+    if (folder) rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // Another user's. It takes room, and holds nothing up.
   }
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { compile } from "./compile.js";
+import { compile, isBundle } from "./compile.js";
 
 // node scripts/run.js <command> …: one of the commands that stand here as TypeScript, say `start` or `bench/…`. Its
 // threads, and the processes it starts, run the same bundle, so that their code is all of one version.
@@ -25,5 +25,5 @@ try {
 
 async function bundleOfThisService() {
   const given = process.env["GALLEY_COMPILED"];
-  return given && existsSync(given) ? given : compile();
+  return given && isBundle(given) ? given : compile();
 }

@@ -21,6 +21,7 @@ export interface Service {
 const FINISH_WITHIN_MS = 7_000;
 /** A client that has not sent its request by then is not going to; the body of a draft takes a second. */
 const REQUEST_WITHIN_MS = 30_000;
+const HEAD_WITHIN_MS = 15_000;
 
 /** Brings up the server and the build worker on a data folder that nobody else serves. */
 export async function startService(configuration: Configuration, log: Log): Promise<Service> {
@@ -43,6 +44,8 @@ export async function startService(configuration: Configuration, log: Log): Prom
     throw error;
   });
   listener.server.requestTimeout = REQUEST_WITHIN_MS;
+  // Were it longer than that for the whole, Node would take the one for the other.
+  listener.server.headersTimeout = HEAD_WITHIN_MS;
   listener.server.on("clientError", answerClientError);
   worker = superviseWorker({ log });
   app

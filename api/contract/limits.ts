@@ -42,6 +42,8 @@ export const NOTE_MAX = 2_000;
 
 /** JSON escapes can stretch 100,000 characters to well over 1 MB; 2 MiB takes any valid body. */
 export const REQUEST_BODY_MAX_BYTES = 2 * 1_024 * 1_024;
+/** A message to the tools names one and says a few words; two megabytes of brackets take half a second to parse. */
+export const RPC_MESSAGE_MAX_BYTES = 64 * 1_024;
 
 export const IDEMPOTENCY_KEY_MAX = 255;
 export const IDEMPOTENCY_HOURS = 24;
@@ -50,6 +52,8 @@ export const RATE_LIMITS = {
   writesPerKey: { points: 60, seconds: 60 },
   readsPerAddress: { points: 1_200, seconds: 60 },
   signInsPerAddress: { points: 10, seconds: 15 * 60 },
+  /** Tests of a webhook and deliveries sent again: a button is no way to knock at somebody's door over and over. */
+  sendsPerWriter: { points: 10, seconds: 60 },
 } as const;
 
 /** Code points of a text that its summary is made from, where there is no standfirst. */

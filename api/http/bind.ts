@@ -105,7 +105,7 @@ async function callOf(
   },
 ): Promise<Call> {
   const { headers } = event.req;
-  const text = operation.body ? await readBodyText(event) : "";
+  const text = operation.body ? await readBodyText(event, handler.maxBytes) : "";
   const params = operation.params ? paramsOf(event, operation.params) : {};
   let query: Record<string, unknown> | undefined;
   return {

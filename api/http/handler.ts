@@ -28,9 +28,11 @@ export interface Handler {
   handle: Handle;
   /**
    * Takes whatever is sent: the body is not parsed, and one that is no JSON is not refused. By POST it is answered ahead of
-   * the routes (`serve-raw.ts`), and counts its callers and sets its headers by itself.
+   * the routes (`serve-raw.ts`), and counts its callers and sets its headers by itself: so do drafts and tools.
    */
   raw?: boolean;
+  /** So much of a body is taken: `REQUEST_BODY_MAX_BYTES` unless it is said. */
+  maxBytes?: number;
 }
 
 export type Handlers = Partial<Record<OperationId, Handler>>;

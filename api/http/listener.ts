@@ -49,7 +49,9 @@ export function pathForLog(target: string): string {
 
 /** What is not HTTP at all never becomes a request; its sender, too, is told in the form of every error. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
+  const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
+  // In the middle of another answer, ours would be taken for a part of it.
+  if (error.code === "ECONNRESET" || !socket.writable || answer?.headersSent) {
     socket.destroy();
     return;
   }
@@ -65,7 +67,11 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
   socket.end(
     `HTTP/1.1 ${STATUS[error.code ?? ""] ?? "400 Bad Request"}\r\n${lines.join("")}\r\n${body}`,
   );
+  // Who goes on sending has had the time to read it.
+  setTimeout(() => socket.destroy(), CLIENT_ERROR_READ_MS).unref();
 }
+
+const CLIENT_ERROR_READ_MS = 2_000;
 
 const STATUS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",

@@ -26,6 +26,8 @@ export interface RateLimits {
   reads: RateLimit;
   /** By address. */
   signIns: RateLimit;
+  /** By the id of the writer. */
+  sends: RateLimit;
 }
 
 /**
@@ -44,9 +46,12 @@ export function createRateLimits({
   config: Pick<Configuration, "rateLimit">;
   clock: Clock;
 }): RateLimits {
-  if (!config.rateLimit) return { writes: UNLIMITED, reads: UNLIMITED, signIns: UNLIMITED };
+  if (!config.rateLimit) {
+    return { writes: UNLIMITED, reads: UNLIMITED, signIns: UNLIMITED, sends: UNLIMITED };
+  }
   return {
     writes: createRateLimit({ ...RATE_LIMITS.writesPerKey, clock, kept: KEYS_KEPT }),
+    sends: createRateLimit({ ...RATE_LIMITS.sendsPerWriter, clock, kept: KEYS_KEPT }),
     reads: byAddress(
       createRateLimit({ ...RATE_LIMITS.readsPerAddress, clock, kept: ADDRESSES_KEPT }),
     ),

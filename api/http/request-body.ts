@@ -13,8 +13,11 @@ export interface BodyLimits {
   heardOut?: number;
 }
 
-export async function readBodyText(event: H3Event): Promise<string> {
-  return (await readBody(event, { bytes: REQUEST_BODY_MAX_BYTES })).toString("utf8");
+export async function readBodyText(
+  event: H3Event,
+  bytes: number = REQUEST_BODY_MAX_BYTES,
+): Promise<string> {
+  return (await readBody(event, { bytes })).toString("utf8");
 }
 
 /** The body, counted while it comes in: a Content-Length may be missing or a lie. */

@@ -25,13 +25,12 @@ export function createServeRaw({ handlers, clientAddress, failure }: ServeRawOpt
     }),
   );
 
-  async function callOf(request: IncomingMessage): Promise<Call> {
-    const bytes = await readNode(request, { bytes: REQUEST_BODY_MAX_BYTES });
-    const { headers, socket } = request;
-    const get = (name: string): string | null => {
-      const value = headers[name.toLowerCase()];
-      return (Array.isArray(value) ? value.join(", ") : value) ?? null;
-    };
+  async function callOf({ maxBytes }: Handler, request: IncomingMessage): Promise<Call> {
+    const bytes = await readNode(request, { bytes: maxBytes ?? REQUEST_BODY_MAX_BYTES });
+    // A field that was sent twice is both of them, as everywhere: Node would take the first of some, and a proxy the last.
+    const { headersDistinct, socket } = request;
+    const get = (name: string): string | null =>
+      headersDistinct[name.toLowerCase()]?.join(", ") ?? null;
     return {
       params: {},
       query: {},
@@ -44,7 +43,7 @@ export function createServeRaw({ handlers, clientAddress, failure }: ServeRawOpt
 
   async function answer(handler: Handler, request: IncomingMessage): Promise<Answer> {
     try {
-      return await handler.handle(await callOf(request));
+      return await handler.handle(await callOf(handler, request));
     } catch (error) {
       return failure(error, { method: "POST", path: pathForLog(request.url ?? "") });
     }

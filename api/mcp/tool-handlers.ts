@@ -1,4 +1,5 @@
 import type { Configuration } from "../contract/configuration.ts";
+import { RPC_MESSAGE_MAX_BYTES } from "../contract/limits.ts";
 import { PROTOCOL_REVISION } from "../contract/rpc.ts";
 import type { Answer, Call, Handlers } from "../http/handler.ts";
 import { HttpRefusal } from "../http/http-refusal.ts";
@@ -84,7 +85,7 @@ export function createToolHandlers({
   }
 
   return {
-    callTool: { handle: callTool, raw: true },
+    callTool: { handle: callTool, raw: true, maxBytes: RPC_MESSAGE_MAX_BYTES },
     discoverTools: { handle: discoverTools },
   };
 }

@@ -74,6 +74,7 @@ describe("the limits of the service", () => {
     expect(limits.writes.take("key")).toMatchObject({ limit: 60, resetSeconds: 60 });
     expect(limits.reads.take("192.0.2.1")).toMatchObject({ limit: 1_200, resetSeconds: 60 });
     expect(limits.signIns.take("192.0.2.1")).toMatchObject({ limit: 10, resetSeconds: 900 });
+    expect(limits.sends.take("a writer")).toMatchObject({ limit: 10, resetSeconds: 60 });
   });
 
   it("count a whole IPv6 /64 as one caller, however its addresses are spelled", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { WEBHOOK_LIMITS } from "../../contract/webhook.ts";
+import { takeOrRefuse } from "../../http/rate-limit.ts";
 import type { Actor } from "../../store/audit.ts";
 import { isDeliveryTried, redeliver, sendTest } from "../../store/delivery-log.ts";
 import { removeWebhook, rotateSecret, saveWebhook } from "../../store/webhooks.ts";
@@ -23,7 +24,7 @@ export const WEBHOOK_DONE: Readonly<Record<string, string>> = {
 const TRIED_WITHIN_MS = (WEBHOOK_LIMITS.trySeconds + 2) * 1_000;
 
 export function createWebhookRoutes(
-  { store, config, wake }: DeskTools,
+  { store, config, limits, wake }: DeskTools,
   show: ShowPresence,
 ): DeskRoute[] {
   return [
@@ -41,6 +42,7 @@ export function createWebhookRoutes(
         show(visit, { webhook: { refused: { url: values.get("url"), issues, problem } } }),
     }),
     button("test", async (actor, { writerId }) => {
+      takeOrRefuse(limits.sends, writerId);
       const { deliveryId } = await sendTest(store, actor, { writerId });
       return tried("test-sent", deliveryId);
     }),
@@ -53,6 +55,7 @@ export function createWebhookRoutes(
       return "webhook-removed";
     }),
     button("deliveries/:id/redeliver", async (actor, delivery) => {
+      takeOrRefuse(limits.sends, delivery.writerId);
       await redeliver(store, actor, delivery);
       return tried("redelivered", delivery.deliveryId);
     }),
