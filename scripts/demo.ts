@@ -65,7 +65,7 @@ async function demo(args: readonly string[]): Promise<void> {
   }
   await buildTree(store, configuration);
   await store.close();
-  await runService(configuration, () => words);
+  await runService(configuration, () => `${words}\nCtrl-C stops it.\n`);
 }
 
 /** Before the service is up, so that each address that is printed answers. */
@@ -167,7 +167,7 @@ The demo is at ${base_url}
   Editor    ${editor.email}    password ${editor.password}   (also reviews and verifies)
   API key   ${api_key}   (drafts for the writer)
 
-Ctrl-C stops it. These are also in ${credentialsFile}. Three commands to try:
+Logins and key are also in ${credentialsFile}. Three commands to try:
 
   curl '${base_url}/api/public/pieces/search?q=bridge&limit=3'
 

@@ -17,7 +17,7 @@ export const REASONS = {
   method_not_allowed: [405, "This address does not take that method."],
   conflict: [409, "This changed meanwhile. Load it again and look."],
   idempotency_conflict: [409, "This Idempotency-Key was used with another body."],
-  payload_too_large: [413, "The request body is larger than 2 MiB."],
+  payload_too_large: [413, "The request body is larger than is taken here."],
   unsupported_media_type: [415, "Send the body as application/json."],
   range_not_satisfiable: [416, "The file has no such part; Content-Range says how long it is."],
   rate_limited: [429, "Too many requests. Try again after Retry-After seconds."],

@@ -36,7 +36,7 @@ export function readNode(
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (Number(request.headers["content-length"] ?? 0) > heardOut) {
-      reject(new Refusal("payload_too_large"));
+      reject(tooLarge(bytes));
       return;
     }
     const chunks: Buffer[] = [];
@@ -46,11 +46,11 @@ export function readNode(
       if (size <= bytes) return void chunks.push(chunk);
       // The rest is not kept; the answer closes the connection.
       chunks.length = 0;
-      if (size > heardOut) reject(new Refusal("payload_too_large"));
+      if (size > heardOut) reject(tooLarge(bytes));
     });
     request.on("end", () => {
       if (size <= bytes) resolve(whole(chunks));
-      else reject(new Refusal("payload_too_large"));
+      else reject(tooLarge(bytes));
     });
     request.on("error", () => reject(new CallerGone()));
     request.on("close", () => {
@@ -64,10 +64,15 @@ async function readWeb(body: ReadableStream<Uint8Array> | null, bytes: number): 
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > bytes) throw new Refusal("payload_too_large");
+    if (size > bytes) throw tooLarge(bytes);
     chunks.push(Buffer.from(chunk));
   }
   return whole(chunks);
+}
+
+function tooLarge(bytes: number): Refusal {
+  const limit = `${(bytes / 1_024).toLocaleString("en")} KiB`;
+  return new Refusal("payload_too_large", `The request body is larger than ${limit}.`);
 }
 
 function whole(chunks: readonly Buffer[]): Buffer {

@@ -22,35 +22,27 @@ export function DocsPage({ site, operations }: { site: Site; operations: readonl
         <a href={pathOf(urls.docsEmbeds)}>widgets</a>.
       </p>
       <h2>Addresses</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Call</th>
-            <th scope="col">What it does</th>
-          </tr>
-        </thead>
-        <tbody>
-          {operations.map((operation) => (
-            <tr key={operation.id}>
-              <td>
-                <code>
-                  {operation.method} {operation.path}
-                </code>
-              </td>
-              <td>
-                {operation.summary}
-                {operation.scopes && <> Needs a key for {operation.scopes.join(" or ")}.</>}
-                {operation.tool && (
-                  <>
-                    {" "}
-                    As a tool: <code>{operation.tool.name}</code>.
-                  </>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <dl class="manual">
+        {operations.map((operation) => (
+          <div key={operation.id}>
+            <dt>
+              <code>
+                {operation.method} {operation.path}
+              </code>
+            </dt>
+            <dd>
+              {operation.summary}
+              {operation.scopes && <> Needs a key for {operation.scopes.join(" or ")}.</>}
+              {operation.tool && (
+                <>
+                  {" "}
+                  As a tool: <code>{operation.tool.name}</code>.
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
       <h2>Webhooks</h2>
       <p>
         New pieces can be pushed to an address of the writer's choice, signed:{" "}
