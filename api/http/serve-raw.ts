@@ -27,10 +27,13 @@ export function createServeRaw({ handlers, clientAddress, failure }: ServeRawOpt
 
   async function callOf({ maxBytes }: Handler, request: IncomingMessage): Promise<Call> {
     const bytes = await readNode(request, { bytes: maxBytes ?? REQUEST_BODY_MAX_BYTES });
-    // A field that was sent twice is both of them, as everywhere: Node would take the first of some, and a proxy the last.
-    const { headersDistinct, socket } = request;
-    const get = (name: string): string | null =>
-      headersDistinct[name.toLowerCase()]?.join(", ") ?? null;
+    const { headers, socket } = request;
+    const get = (name: string): string | null => {
+      const field = name.toLowerCase();
+      if (headers[field] === undefined) return null;
+      // One that was sent twice is both of them, as everywhere: Node would take the first of some, and a proxy the last.
+      return request.headersDistinct[field]?.join(", ") ?? null;
+    };
     return {
       params: {},
       query: {},
