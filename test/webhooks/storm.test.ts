@@ -83,15 +83,18 @@ describe("200 pieces published while the worker is killed 50 times", () => {
         }
       }
 
+      let interrupted = 0;
       for (let kill = 0; kill < KILLS; kill++) {
         const worker = startWorker(dataDir);
         const isUp = new Promise((resolve) => worker.stdout?.once("data", resolve));
         await isUp;
         await publishSome(PIECES / KILLS);
-        await delay(Math.random() * 700);
+        // A worker that has just started needs about a second to render, settle and send.
+        await delay(Math.random() * 1_500);
         await kill9(worker);
+        if (arrived.size < published.length) interrupted++;
       }
-      const cutShort = arrived.size;
+      const sentMeanwhile = arrived.size;
       const worker = startWorker(dataDir);
       await Promise.all(writers.map(async ({ id }) => allDelivered(id)));
       await kill9(worker);
@@ -109,9 +112,9 @@ describe("200 pieces published while the worker is killed 50 times", () => {
       expect(published.filter((id) => !arrived.has(id))).toEqual([]);
       expect(differing).toEqual([]);
       expect(unanswered).toEqual([]);
-      // The kills did fall in between.
-      expect(cutShort).toBeLessThan(PIECES);
-      expect(cutShort).toBeGreaterThan(0);
+      // The kills did fall in between: some before all was sent, some after something was.
+      expect(interrupted).toBeGreaterThan(0);
+      expect(sentMeanwhile).toBeGreaterThan(0);
     },
   );
 });
