@@ -6,7 +6,7 @@ import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { addProduct } from "../../api/store/products.ts";
 import { findSession, startSession } from "../../api/store/sessions.ts";
-import { BOOK, createPiece, createWriter, PROOF, writerAt } from "../_setup.ts";
+import { BOOK, createPiece, createWriter, publishPiece, writerAt } from "../_setup.ts";
 import { addKey, BASE_URL, startService } from "../http/_service.ts";
 
 type Service = Awaited<ReturnType<typeof startService>>;
@@ -25,14 +25,11 @@ beforeEach(async () => {
   key = minted.key;
   const draft = await createPiece(store, ada);
   const step = { actor: writerAt(ada), review: "off" } as const;
-  const shown = await createPiece(store, ada, { headline: "Shown" });
-  await takeStep(store, {
-    ...step,
-    pieceId: shown.id,
-    action: "publish",
-    version: 1,
-    proof: PROOF,
-  });
+  const shown = await publishPiece(
+    store,
+    ada,
+    await createPiece(store, ada, { headline: "Shown" }),
+  );
   const pending = await createPiece(store, ada, { headline: "With the editors" });
   await takeStep(store, { ...step, pieceId: pending.id, action: "ask_for_look" });
   const deleted = await createPiece(store, ada, { headline: "Deleted" });

@@ -3,7 +3,14 @@ import { deletePiece, forgetDeleted, undeletePiece } from "../../api/store/delet
 import { listRevisions } from "../../api/store/history.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { findPiece } from "../../api/store/pieces.ts";
-import { content, createPiece, createTestStore, createWriter, PROOF, writerAt } from "../_setup.ts";
+import {
+  content,
+  createPiece,
+  createTestStore,
+  createWriter,
+  publishPiece,
+  writerAt,
+} from "../_setup.ts";
 
 describe("a deleted piece", () => {
   it("can be brought back for thirty days, and is then gone with its revisions", async () => {
@@ -29,14 +36,7 @@ describe("a deleted piece", () => {
     const { store } = await createTestStore();
     const ada = await createWriter(store);
     const step = { actor: writerAt(ada), review: "off" } as const;
-    const shown = await createPiece(store, ada);
-    await takeStep(store, {
-      ...step,
-      pieceId: shown.id,
-      action: "publish",
-      version: 1,
-      proof: PROOF,
-    });
+    const shown = await publishPiece(store, ada, await createPiece(store, ada));
     const pending = await createPiece(store, ada);
     await takeStep(store, { ...step, pieceId: pending.id, action: "ask_for_look" });
     for (const { id } of [shown, pending]) {
