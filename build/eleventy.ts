@@ -14,6 +14,9 @@ export interface Page {
   content: string | Buffer;
 }
 
+/** Eleventy's own work on a page takes longer than most of ours take to render: a page of its pagination is a sheet of files. */
+const FILES_A_SHEET = 32;
+
 /**
  * Renders files through Eleventy, used as a library: one virtual template, paginated over the files, a new instance each
  * time (an old one keeps old data), and nothing written. It wants an input folder that exists; an empty one will do.
@@ -23,20 +26,16 @@ export async function renderWithEleventy(templates: readonly Template[]): Promis
   const folder = mkdtempSync(join(tmpdir(), "galley-eleventy-"));
   const failures: Error[] = [];
   try {
-    const eleventy = new Eleventy(folder, join(folder, "out"), {
+    const eleventy = new Eleventy<Page[]>(folder, join(folder, "out"), {
       quietMode: true,
       configPath: null,
       config: (configuration) =>
-        configuration.addTemplate("files.11ty.js", paginated(templates, failures)),
+        configuration.addTemplate("sheets.11ty.js", paginated(templates, failures)),
     });
     eleventy.disableLogger();
-    const pages = await eleventy.toJSON();
-    const contents = new Map(pages.map(({ outputPath, content }) => [outputPath, content]));
-    return templates.map(({ path }) => {
-      const content = contents.get(join(folder, "out", path));
-      if (content === undefined) throw new Error(`Eleventy lost ${path}.`);
-      return { path, content };
-    });
+    const pages = (await eleventy.toJSON()).flatMap(({ content }) => content);
+    if (pages.length < templates.length) throw new Error("Eleventy lost some files.");
+    return pages;
   } catch (error) {
     // Eleventy says only that it had trouble with a template; the reason is ours.
     throw failures[0] ?? error;
@@ -45,21 +44,22 @@ export async function renderWithEleventy(templates: readonly Template[]): Promis
   }
 }
 
-interface FileData {
-  file: Template;
+interface SheetData {
+  sheet: readonly Template[];
+  pagination: { pageNumber: number };
 }
 
 function paginated(files: readonly Template[], failures: Error[]) {
   return {
     data: {
       files,
-      pagination: { data: "files", size: 1, alias: "file" },
-      permalink: ({ file }: FileData) => `/${file.path}`,
+      pagination: { data: "files", size: FILES_A_SHEET, alias: "sheet" },
+      permalink: ({ pagination }: SheetData) => `/${pagination.pageNumber}.json`,
       eleventyExcludeFromCollections: true,
     },
-    render: ({ file }: FileData) => {
+    render: ({ sheet }: SheetData): Page[] => {
       try {
-        return renderNamed(file);
+        return sheet.map((file) => ({ path: file.path, content: renderNamed(file) }));
       } catch (error) {
         failures.push(error as Error);
         throw error;
