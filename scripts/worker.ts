@@ -19,8 +19,9 @@ const log = (message: string): void => console.log(message);
 
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());
-// A server that was killed leaves no worker behind.
+// A server that was killed leaves no worker behind, not even one that was only just starting.
 process.on("disconnect", () => stop.abort());
+if (process.send && !process.connected) stop.abort();
 
 const worker = await createWorker({ store, configuration, log });
 const outbound = createOutbound({ allowPrivate: webhookAllowPrivate });
