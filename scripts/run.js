@@ -9,6 +9,8 @@ import { compile, isBundle } from "./compile.js";
 try {
   const folder = await bundleOfThisService();
   process.env["GALLEY_COMPILED"] = folder;
+  // Eleventy would start a thread that looks for templates which have changed on the disk. There are none.
+  process.env["ELEVENTY_SKIP_ESM_RESOLVER"] = "1";
   const [, , command = ""] = process.argv;
   const entry = join(folder, "scripts", `${command}.js`);
   if (!command || !existsSync(entry)) {

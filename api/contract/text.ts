@@ -43,7 +43,7 @@ function storable(base: z.ZodString, max: number, visible: boolean) {
       })
       // UTF-16 units are never fewer than code points: most texts need no counting.
       .refine((text) => text.length <= max || codePointLength(text) <= max, {
-        error: `must be at most ${max.toLocaleString("en")} characters long`,
+        error: () => `must be at most ${max.toLocaleString("en")} characters long`,
       })
       .refine((text) => !visible || hasVisibleCharacter(text), {
         error: "must contain at least one visible character",

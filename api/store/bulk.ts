@@ -1,5 +1,4 @@
-import type { Insertable } from "kysely";
-import { CompiledQuery } from "./kysely.ts";
+import { CompiledQuery, type Insertable } from "kysely";
 import type { Queryable } from "./open.ts";
 import type { Tables } from "./tables.ts";
 

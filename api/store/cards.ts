@@ -1,8 +1,7 @@
-import type { SelectQueryBuilder } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { OPENING_MAX } from "../contract/limits.ts";
 import type { PieceCard } from "../contract/records.ts";
 import type { Category } from "../contract/vocabulary.ts";
-import { sql } from "./kysely.ts";
 import type { Queryable } from "./open.ts";
 import type { Tables } from "./tables.ts";
 

@@ -1,4 +1,4 @@
-import { sql } from "./kysely.ts";
+import { sql } from "kysely";
 
 /**
  * Whether a column holds the words; no character of theirs is a wildcard. In either letter case as far as the database

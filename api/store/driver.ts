@@ -1,13 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
-import type {
-  CompiledQuery as Query,
-  DatabaseConnection,
-  Dialect,
-  Driver,
-  QueryResult,
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
 } from "kysely";
-import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "./kysely.ts";
 
 /**
  * How long SQLite itself waits for another process's lock. The wait freezes the whole event loop, so it is short, and
@@ -110,7 +112,7 @@ class SqliteConnection implements DatabaseConnection {
     this.database = database;
   }
 
-  async executeQuery<Row>({ sql, parameters }: Query): Promise<QueryResult<Row>> {
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     return whenNotBusy(() => {
       const statement = this.#prepare(sql);
       if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
@@ -119,7 +121,7 @@ class SqliteConnection implements DatabaseConnection {
     });
   }
 
-  async *streamQuery<Row>({ sql, parameters }: Query): AsyncGenerator<QueryResult<Row>> {
+  async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncGenerator<QueryResult<Row>> {
     // A statement of its own: a cached one would be busy until the stream ends.
     for (const row of this.database.prepare(sql).iterate(...parameters)) {
       yield { rows: [row as Row] };

@@ -1,10 +1,9 @@
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Kysely, Transaction } from "kysely";
+import { Kysely, type Transaction } from "kysely";
 import { type Chance, systemChance } from "../contract/chance.ts";
 import { type Clock, systemClock } from "../contract/clock.ts";
 import { sqliteDialect } from "./driver.ts";
-import { Database } from "./kysely.ts";
 import { migrate } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
 
@@ -43,7 +42,7 @@ export async function openStore(
   mkdirSync(dirname(file), { recursive: true });
   // Drafts, hashes and secrets: for the service's own user alone. SQLite gives its other files the same mode.
   closeSync(openSync(file, "a", 0o600));
-  const writer = new Database<Tables>({ dialect: sqliteDialect(file, "write") });
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(file, "write") });
   await migrate(writer, clock).catch(async (error: unknown) => {
     await writer.destroy();
     if ((error as { code?: string }).code !== "SQLITE_NOTADB") throw error;
@@ -51,7 +50,7 @@ export async function openStore(
       cause: error,
     });
   });
-  const reader = new Database<Tables>({ dialect: sqliteDialect(file, "read") });
+  const reader = new Kysely<Tables>({ dialect: sqliteDialect(file, "read") });
   /** A connection whose moment is over serves the next: its pages are in memory and its statements prepared. */
   const idle: Queryable[] = [];
   return {
@@ -59,8 +58,7 @@ export async function openStore(
     read: reader,
     write: (work) => writer.transaction().execute(work),
     snapshot: async (work) => {
-      const moment =
-        idle.pop() ?? new Database<Tables>({ dialect: sqliteDialect(file, "snapshot") });
+      const moment = idle.pop() ?? new Kysely<Tables>({ dialect: sqliteDialect(file, "snapshot") });
       try {
         return await moment.transaction().execute(work);
       } finally {

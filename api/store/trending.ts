@@ -1,8 +1,8 @@
+import { sql } from "kysely";
 import { LIST_LIMITS } from "../contract/limits.ts";
 import { READ_CATEGORIES, TRENDING_WINDOWS } from "../contract/vocabulary.ts";
 import { insertMany } from "./bulk.ts";
 import { recordChange } from "./changes.ts";
-import { sql } from "./kysely.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { TrendingRow } from "./tables.ts";
 

@@ -3,11 +3,10 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
-import type { Kysely } from "kysely";
+import { Kysely } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { systemClock } from "../../api/contract/clock.ts";
 import { nextNumber } from "../../api/store/counters.ts";
-import { Database } from "../../api/store/kysely.ts";
 import { sqliteDialect } from "../../api/store/driver.ts";
 import { migrate } from "../../api/store/migrate.ts";
 import { openStore } from "../../api/store/open.ts";
@@ -165,7 +164,7 @@ describe("migrations", () => {
   });
 
   it("leave nothing behind when one of them fails", async () => {
-    const db = new Database<Tables>({
+    const db = new Kysely<Tables>({
       dialect: sqliteDialect(join(tempFolder(), "x.sqlite"), "write"),
     });
     const failing = {

@@ -1,5 +1,9 @@
-import type { ColumnDefinitionBuilder, CreateTableBuilder, Transaction } from "kysely";
-import { sql } from "../kysely.ts";
+import {
+  type ColumnDefinitionBuilder,
+  type CreateTableBuilder,
+  sql,
+  type Transaction,
+} from "kysely";
 import type { Tables } from "../tables.ts";
 import type { Migration } from "./migration.ts";
 
