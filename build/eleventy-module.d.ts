@@ -3,11 +3,7 @@ declare module "@11ty/eleventy" {
   export interface Configuration {
     addTemplate(name: string, template: unknown): void;
   }
-  export interface RenderedPage<Content> {
-    /** What the template's `render` has returned, which need not be a string where nothing transforms it. */
-    content: Content;
-  }
-  export class Eleventy<Content = string> {
+  export class Eleventy {
     constructor(
       input: string,
       output: string,
@@ -18,6 +14,6 @@ declare module "@11ty/eleventy" {
       },
     );
     disableLogger(): void;
-    toJSON(): Promise<RenderedPage<Content>[]>;
+    toJSON(): Promise<unknown>;
   }
 }

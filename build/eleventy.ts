@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { Eleventy } from "@11ty/eleventy";
 import { renderNamed } from "./file.ts";
 
@@ -17,30 +16,32 @@ export interface Page {
 /** Eleventy's own work on a page takes longer than most of ours take to render: a page of its pagination is a sheet of files. */
 const FILES_A_SHEET = 32;
 
+/** It wants an input folder that exists. One outside the folder that a command runs in, it would look for from the root down. */
+const INPUT = fileURLToPath(new URL("./eleventy-input", import.meta.url));
+
 /**
  * Renders files through Eleventy, used as a library: one virtual template, paginated over the files, a new instance each
- * time (an old one keeps old data), and nothing written. It wants an input folder that exists; an empty one will do.
+ * time (an old one keeps old data), and nothing written. Each sheet is handed on as it is done: whoever needs no more than
+ * that of a large batch has no more in memory.
  */
-export async function renderWithEleventy(templates: readonly Template[]): Promise<Page[]> {
-  if (!templates.length) return [];
-  const folder = mkdtempSync(join(tmpdir(), "galley-eleventy-"));
+export async function renderWithEleventy(
+  templates: readonly Template[],
+  take: (pages: Page[]) => void,
+): Promise<void> {
+  if (!templates.length) return;
   const failures: Error[] = [];
   try {
-    const eleventy = new Eleventy<Page[]>(folder, join(folder, "out"), {
+    const eleventy = new Eleventy(INPUT, join(INPUT, "out"), {
       quietMode: true,
       configPath: null,
       config: (configuration) =>
-        configuration.addTemplate("sheets.11ty.js", paginated(templates, failures)),
+        configuration.addTemplate("sheets.11ty.js", paginated(templates, take, failures)),
     });
     eleventy.disableLogger();
-    const pages = (await eleventy.toJSON()).flatMap(({ content }) => content);
-    if (pages.length < templates.length) throw new Error("Eleventy lost some files.");
-    return pages;
+    await eleventy.toJSON();
   } catch (error) {
     // Eleventy says only that it had trouble with a template; the reason is ours.
     throw failures[0] ?? error;
-  } finally {
-    rmSync(folder, { recursive: true });
   }
 }
 
@@ -49,7 +50,7 @@ interface SheetData {
   pagination: { pageNumber: number };
 }
 
-function paginated(files: readonly Template[], failures: Error[]) {
+function paginated(files: readonly Template[], take: (pages: Page[]) => void, failures: Error[]) {
   return {
     data: {
       files,
@@ -57,9 +58,10 @@ function paginated(files: readonly Template[], failures: Error[]) {
       permalink: ({ pagination }: SheetData) => `/${pagination.pageNumber}.json`,
       eleventyExcludeFromCollections: true,
     },
-    render: ({ sheet }: SheetData): Page[] => {
+    render: ({ sheet }: SheetData): string => {
       try {
-        return sheet.map((file) => ({ path: file.path, content: renderNamed(file) }));
+        take(sheet.map((file) => ({ path: file.path, content: renderNamed(file) })));
+        return "";
       } catch (error) {
         failures.push(error as Error);
         throw error;

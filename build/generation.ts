@@ -40,10 +40,14 @@ export async function createGeneration({ clock, chance }: Store, dataDir: string
 }
 
 /** Writes files where nobody reads yet: no detour by another name, and to the disk with all the others at the end. */
-export function fillTree(root: string, pages: readonly Page[]): void {
-  const folders = new Set(pages.map(({ path }) => dirname(join(root, path))));
-  for (const folder of folders) mkdirSync(folder, { recursive: true });
-  for (const { path, content } of pages) writeFileSync(join(root, path), content);
+export function fillTree(root: string, pages: readonly Page[], made = new Set<string>()): void {
+  for (const { path, content } of pages) {
+    const file = join(root, path);
+    const folder = dirname(file);
+    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
+    made.add(folder);
+    writeFileSync(file, content);
+  }
 }
 
 /**

@@ -1,14 +1,15 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import type { PublicPiece } from "../api/contract/records.ts";
 import type { SegmentEntry } from "../api/search/manifest.ts";
 import { nextMessage, startThread } from "../api/render/thread.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
 import type { Site, SiteAssets } from "../site/site.ts";
 import type { SiteSettings } from "./context.ts";
-import type { Page } from "./eleventy.ts";
 import { fillTree } from "./generation.ts";
 import { createSegment } from "./search.ts";
 import type { Target } from "./targets.ts";
-import { renderTargets } from "./write-targets.ts";
+import { readTargets, renderFiles } from "./write-targets.ts";
 
 /** What a batch of a full build has brought. */
 export interface Filled {
@@ -30,36 +31,49 @@ export function createLane(store: Store, site: Site, root: string): Lane {
   return {
     fill: (batch) =>
       store.snapshot(async (db) => {
-        const { pages, pieces, failures } = await renderWhatCan(db, site, batch);
+        const { files, pieces, failures } = await fillWithWhatCan(db, site, root, batch);
         const segment = pieces.length ? createSegment(pieces) : null;
-        fillTree(root, segment ? [...pages, segment.file] : pages);
-        return { files: pages.length, segment: segment?.entry ?? null, failures };
+        if (segment) fillTree(root, [segment.file]);
+        return { files, segment: segment?.entry ?? null, failures };
       }),
     close: async () => {},
   };
 }
 
+interface Outcome {
+  files: number;
+  pieces: PublicPiece[];
+  failures: string[];
+}
+
 /** Where a batch fails, each of its targets is tried alone. */
-async function renderWhatCan(
+async function fillWithWhatCan(
   db: Queryable,
   site: Site,
+  root: string,
   batch: readonly Target[],
-): Promise<{ pages: readonly Page[]; pieces: PublicPiece[]; failures: string[] }> {
+): Promise<Outcome> {
+  const written: string[] = [];
+  const folders = new Set<string>();
   try {
-    return { ...(await renderTargets(db, site, batch)), failures: [] };
+    const { files, pieces } = await readTargets(db, site, batch);
+    await renderFiles(files, (pages) => {
+      written.push(...pages.map(({ path }) => path));
+      fillTree(root, pages, folders);
+    });
+    return { files: written.length, pieces, failures: [] };
   } catch (error) {
-    if (batch.length === 1) return { pages: [], pieces: [], failures: [(error as Error).message] };
+    for (const path of written) rmSync(join(root, path), { force: true });
+    if (batch.length === 1) return { files: 0, pieces: [], failures: [(error as Error).message] };
   }
-  const pages: Page[] = [];
-  const pieces: PublicPiece[] = [];
-  const failures: string[] = [];
+  const all: Outcome = { files: 0, pieces: [], failures: [] };
   for (const target of batch) {
-    const one = await renderWhatCan(db, site, [target]);
-    pages.push(...one.pages);
-    pieces.push(...one.pieces);
-    failures.push(...one.failures);
+    const one = await fillWithWhatCan(db, site, root, [target]);
+    all.files += one.files;
+    all.pieces.push(...one.pieces);
+    all.failures.push(...one.failures);
   }
-  return { pages, pieces, failures };
+  return all;
 }
 
 export interface LaneSettings {

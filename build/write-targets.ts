@@ -6,7 +6,7 @@ import { renderWithEleventy, type Page } from "./eleventy.ts";
 import { renderNamed, type TreeFile } from "./file.ts";
 import { renderTarget } from "./render.tsx";
 import { inOrder, type Target } from "./targets.ts";
-import { type Plan, type TreeChanges, writeTree, type Written } from "./tree.ts";
+import { type Plan, writeTree, type Written } from "./tree.ts";
 
 /** Renders targets from one moment of the database, and brings their files into a tree, those of the search last. */
 export async function writeTargets(
@@ -16,34 +16,38 @@ export async function writeTargets(
   { targets, search = [] }: { targets: readonly Target[]; search?: readonly Page[] },
   onPlan?: (plan: Plan) => Promise<void>,
 ): Promise<Written> {
-  const { pages, removed } = await renderTargets(db, site, targets);
-  return writeTree(root, { pages: [...pages, ...search], removed }, onPlan);
+  const { files } = await readTargets(db, site, targets);
+  const rendered = new Map<string, Page>();
+  await renderFiles(files, (pages) => {
+    for (const page of pages) rendered.set(page.path, page);
+  });
+  const pages = [...files.flatMap(({ path }) => rendered.get(path) ?? []), ...search];
+  const removed = files.flatMap((file) => ("removed" in file ? [file.path] : []));
+  return writeTree(root, { pages, removed }, onPlan);
 }
 
-/** With the public pieces among them, for the search. */
-export async function renderTargets(
+/** The files of some targets, to be rendered; and the public pieces among the targets, for the search. */
+export async function readTargets(
   db: Queryable,
   site: Site,
   targets: readonly Target[],
-): Promise<TreeChanges & { pieces: PublicPiece[] }> {
+): Promise<{ files: TreeFile[]; pieces: PublicPiece[] }> {
   const context = await createContext(db, site, targets);
   const files: TreeFile[] = [];
   for (const target of inOrder(targets)) files.push(...(await renderTarget(context, target)));
-  return {
-    pages: await renderFiles(files),
-    removed: files.flatMap((file) => ("removed" in file ? [file.path] : [])),
-    pieces: [...context.facts.values()].map(({ piece }) => piece),
-  };
+  return { files, pieces: [...context.facts.values()].map(({ piece }) => piece) };
 }
 
-/** In the order given. */
-async function renderFiles(files: readonly TreeFile[]): Promise<Page[]> {
-  const rendered = await renderWithEleventy(
+/** Hands them on as they are done, pages first. */
+export async function renderFiles(
+  files: readonly TreeFile[],
+  take: (pages: Page[]) => void,
+): Promise<void> {
+  await renderWithEleventy(
     files.flatMap((file) => ("page" in file ? [{ path: file.path, render: file.page }] : [])),
+    take,
   );
-  const pages = new Map(rendered.map((page) => [page.path, page]));
-  return files.flatMap((file) => {
-    if ("page" in file) return pages.get(file.path) ?? [];
-    return "render" in file ? [{ path: file.path, content: renderNamed(file) }] : [];
-  });
+  for (const file of files) {
+    if ("render" in file) take([{ path: file.path, content: renderNamed(file) }]);
+  }
 }
