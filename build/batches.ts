@@ -7,7 +7,8 @@ import { ARCHIVE_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
 const PIECES = 500;
 /** A writer has two feeds of fifty pieces each. */
 const WRITERS = 50;
-const TAGS = 1_000;
+/** Their pieces are read together: LIST_SIZE times as many, at most, and SQLite takes 32,766 values at once. */
+const TAGS = 400;
 
 /** Everything that a tree consists of, in parts that fit into memory. */
 export async function* batchesOf(db: Queryable): AsyncGenerator<Target[]> {

@@ -15,8 +15,12 @@ export async function listItems(
 ): Promise<PieceListItem[]> {
   const items: PieceListItem[] = [];
   for (const card of cards) {
-    const writer = await context.writer(card.writerId);
-    if (writer) items.push(renderPieceListItem(card, writer, context.urls));
+    const known = context.listItems.get(card.id);
+    const writer = known ? undefined : await context.writer(card.writerId);
+    const item = writer ? renderPieceListItem(card, writer, context.urls) : known;
+    if (!item) continue;
+    context.listItems.set(card.id, item);
+    items.push(item);
   }
   return items;
 }

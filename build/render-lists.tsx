@@ -17,9 +17,7 @@ import { json, page, removed, text, type TreeFile } from "./file.ts";
 import { feedItems, feeds, listItems } from "./lists.ts";
 import { paths } from "./paths.ts";
 import { productsOf } from "./render-author.tsx";
-import { SHARD_SIZE, type Target } from "./targets.ts";
-
-const PAGE_ITEMS = 50;
+import { LIST_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
 
 /** The home page, the site's feeds, and the newest pieces as JSON. */
 export async function renderHome(context: Context): Promise<TreeFile[]> {
@@ -46,7 +44,7 @@ export async function renderHome(context: Context): Promise<TreeFile[]> {
         description={description}
         canonical={urls.home}
         feeds={{ json: urls.siteJsonFeed, rss: urls.siteRssFeed }}
-        items={items.slice(0, PAGE_ITEMS)}
+        items={items.slice(0, LIST_SIZE)}
         none="Nothing has been published yet."
       />
     )),
@@ -84,7 +82,7 @@ export async function renderCategory(
         description={description}
         canonical={urls.category(category)}
         feeds={feedUrls}
-        items={items.slice(0, PAGE_ITEMS)}
+        items={items.slice(0, LIST_SIZE)}
         none="Nothing has been published here yet."
       />
     )),
@@ -107,9 +105,9 @@ export async function renderTag(
   context: Context,
   { tag }: Extract<Target, { kind: "tag" }>,
 ): Promise<TreeFile[]> {
-  const { db, site, urls } = context;
-  const pieces = await newestCards(db, { tag }, PAGE_ITEMS);
-  if (!pieces.length) return removed(paths.tagPage(tag));
+  const { tagged, site, urls } = context;
+  const pieces = tagged.get(tag);
+  if (!pieces?.length) return removed(paths.tagPage(tag));
   const items = await listItems(context, pieces);
   return [
     page(paths.tagPage(tag), () => (

@@ -14,7 +14,8 @@ export type Target =
   | { kind: "sitemap"; number: number }
   | { kind: "home" | "shop" | "llms" | "trending" | "sitemap-index" | "fixed" };
 
-/** Pieces on a page of a writer's archive, and addresses in a shard of the sitemap. */
+/** Pieces on the page of a list, on a page of a writer's archive, and addresses in a shard of the sitemap. */
+export const LIST_SIZE = 50;
 export const ARCHIVE_SIZE = 50;
 export const SHARD_SIZE = 1_000;
 
