@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { CATEGORIES } from "../api/contract/vocabulary.ts";
 import { pathOf } from "./path.ts";
+import { renderedOnce } from "./rendered-once.ts";
 import type { Site } from "./site.ts";
 
 export interface LayoutProps {
@@ -72,40 +73,50 @@ export function Layout({
         <a class="skip" href="#content">
           Skip to the text
         </a>
-        <header class="masthead">
-          <a class="name" href={pathOf(urls.home)}>
-            {site.name}
-          </a>
-          <nav class="categories" aria-label="Categories">
-            <ul>
-              {CATEGORIES.map((category) => (
-                <li key={category}>
-                  <a href={pathOf(urls.category(category))}>{category}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        </header>
+        <header class="masthead" dangerouslySetInnerHTML={renderedOnce(site, Masthead)} />
         <main id="content">{children}</main>
-        <footer class="foot">
-          <nav aria-label="About this site">
-            <ul>
-              <li>
-                <a href={pathOf(urls.search)}>Search</a>
-              </li>
-              <li>
-                <a href={pathOf(urls.shop)}>Shop</a>
-              </li>
-              <li>
-                <a href={pathOf(urls.docs)}>For programs</a>
-              </li>
-              <li>
-                <a href={pathOf(urls.siteRssFeed)}>RSS</a>
-              </li>
-            </ul>
-          </nav>
-        </footer>
+        <footer class="foot" dangerouslySetInnerHTML={renderedOnce(site, Foot)} />
       </body>
     </html>
+  );
+}
+
+function Masthead({ site: { name, urls } }: { site: Site }) {
+  return (
+    <>
+      <a class="name" href={pathOf(urls.home)}>
+        {name}
+      </a>
+      <nav class="categories" aria-label="Categories">
+        <ul>
+          {CATEGORIES.map((category) => (
+            <li key={category}>
+              <a href={pathOf(urls.category(category))}>{category}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+function Foot({ site: { urls } }: { site: Site }) {
+  return (
+    <nav aria-label="About this site">
+      <ul>
+        <li>
+          <a href={pathOf(urls.search)}>Search</a>
+        </li>
+        <li>
+          <a href={pathOf(urls.shop)}>Shop</a>
+        </li>
+        <li>
+          <a href={pathOf(urls.docs)}>For programs</a>
+        </li>
+        <li>
+          <a href={pathOf(urls.siteRssFeed)}>RSS</a>
+        </li>
+      </ul>
+    </nav>
   );
 }

@@ -1,15 +1,24 @@
-const FORMAT = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
 /** A date in full: never "three days ago", since a page is written once and read for years. */
 export function Day({ date }: { date: string }) {
+  const day = new Date(date);
   return (
     <time dateTime={date} dir="ltr">
-      {FORMAT.format(new Date(date))}
+      {day.getUTCDate()} {MONTHS[day.getUTCMonth()]} {day.getUTCFullYear()}
     </time>
   );
 }
