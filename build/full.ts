@@ -1,4 +1,4 @@
-import { availableParallelism } from "node:os";
+import type { Worker } from "node:worker_threads";
 import { EMPTY_MANIFEST } from "../api/search/manifest.ts";
 import type { Store } from "../api/store/open.ts";
 import { chooseRelated } from "../api/store/related.ts";
@@ -13,7 +13,8 @@ import {
   publicFolder,
   removeOldGenerations,
 } from "./generation.ts";
-import { createLane, type Filled, type Lane, startLane } from "./lane.ts";
+import { createLane, type Filled, type Lane } from "./lane.ts";
+import { laneOn, startLaneThreads } from "./lane-threads.ts";
 import { keepOldAssets } from "./old-assets.ts";
 import { manifestFile, searchFiles } from "./search.ts";
 import { settleUpTo } from "./settle.ts";
@@ -22,16 +23,14 @@ import type { Target } from "./targets.ts";
 import type { Plan } from "./tree.ts";
 import { writeTargets } from "./write-targets.ts";
 
-/** A thread takes a second to load: it pays from so many targets on. */
-const TARGETS_A_THREAD = 1_000;
-/** More would wait for the disk. */
-const LANES_MAX = 4;
 const RELATED_AT_ONCE = 500;
 
 export interface FullBuildOptions {
   store: Store;
   dataDir: string;
   settings: SiteSettings;
+  /** What was started before this file was loaded. */
+  threads?: Worker[];
   onProgress?: (done: number, all: number) => void;
   /** Hears of the new tree before it is live. */
   onPlan?: (plan: Plan) => Promise<void>;
@@ -48,25 +47,27 @@ export interface FullBuild {
 /** Fills a new generation beside the live one, replays what changed meanwhile, and swaps them in one rename. */
 export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
   const { store, dataDir, settings } = options;
-  const seen = await lastChange(store);
-  const meanwhile = async (): Promise<void> => options.meanwhile?.(seen);
+  const all = await countTargets(store.read);
+  const threads = options.threads ?? startLaneThreads(all);
+  const end = async (): Promise<unknown> =>
+    Promise.all(threads.map((thread) => thread.terminate()));
   const root = await createGeneration(store, dataDir);
   const removal = removeOldGenerations(dataDir, root);
-  const assets = await buildAssets();
-  const site = createSite(settings, assets.names);
-  fillTree(root, assets.files);
-  await keepOldAssets(publicFolder(dataDir), root, store.clock());
-  const all = await countTargets(store.read);
-  const lanes: Lane[] = [createLane(store, site, root)];
-  const wanted = Math.min(availableParallelism(), LANES_MAX, 1 + all / TARGETS_A_THREAD);
-  while (lanes.length < Math.floor(wanted)) {
-    lanes.push(startLane({ databaseFile: store.file, settings, assets: assets.names, root }));
-  }
   try {
-    // While the threads load.
+    const seen = await lastChange(store);
+    const meanwhile = async (): Promise<void> => options.meanwhile?.(seen);
+    const assets = await buildAssets();
+    const site = createSite(settings, assets.names);
+    fillTree(root, assets.files);
+    await keepOldAssets(publicFolder(dataDir), root, store.clock());
     await chooseAllRelated(store);
+    const about = { databaseFile: store.file, settings, assets: assets.names, root };
+    const lanes = [
+      createLane(store, site, root),
+      ...threads.map((thread) => laneOn(thread, about)),
+    ];
     const filled = await fillAll(lanes, batchesOf(store.read), { ...options, all, meanwhile });
-    await Promise.all(lanes.splice(0).map((lane) => lane.close()));
+    await end();
     const segments = filled.flatMap(({ segment }) => segment ?? []);
     // The worker merges them, in the background and a few at a time: here it would take memory that grows with the site.
     fillTree(root, [manifestFile({ ...EMPTY_MANIFEST, segments })]);
@@ -79,7 +80,7 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
       failures: filled.flatMap(({ failures }) => failures),
     };
   } finally {
-    await Promise.all(lanes.map((lane) => lane.close()));
+    await end();
     await removal;
   }
 }

@@ -2,15 +2,12 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { PublicPiece } from "../api/contract/records.ts";
 import type { SegmentEntry } from "../api/search/manifest.ts";
-import { nextMessage, startThread } from "../api/render/thread.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
-import type { Site, SiteAssets } from "../site/site.ts";
-import type { SiteSettings } from "./context.ts";
+import type { Site } from "../site/site.ts";
 import { fillTree } from "./generation.ts";
 import { createSegment } from "./search.ts";
 import type { Target } from "./targets.ts";
 import { readTargets, renderFiles } from "./write-targets.ts";
-
 /** What a batch of a full build has brought. */
 export interface Filled {
   files: number;
@@ -23,7 +20,6 @@ export interface Filled {
 /** One of the ways along which a full build runs at the same time. */
 export interface Lane {
   fill(batch: readonly Target[]): Promise<Filled>;
-  close(): Promise<void>;
 }
 
 /** In this thread. */
@@ -36,7 +32,6 @@ export function createLane(store: Store, site: Site, root: string): Lane {
         if (segment) fillTree(root, [segment.file]);
         return { files, segment: segment?.entry ?? null, failures };
       }),
-    close: async () => {},
   };
 }
 
@@ -74,27 +69,4 @@ async function fillWithWhatCan(
     all.failures.push(...one.failures);
   }
   return all;
-}
-
-export interface LaneSettings {
-  databaseFile: string;
-  settings: SiteSettings;
-  assets: SiteAssets;
-  root: string;
-}
-
-/** On a thread of its own, with connections of its own. */
-export function startLane(settings: LaneSettings): Lane {
-  const thread = startThread("build/lane-thread", {
-    workerData: settings,
-    // What a batch takes, with room: left alone, a heap grows before it is cleaned.
-    resourceLimits: { maxOldGenerationSizeMb: 384 },
-  });
-  return {
-    async fill(batch) {
-      thread.postMessage(batch);
-      return nextMessage<Filled>(thread);
-    },
-    close: async () => void (await thread.terminate()),
-  };
 }

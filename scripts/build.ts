@@ -4,7 +4,8 @@ import { ConfigurationError } from "../api/contract/configuration.ts";
 import { askForRebuild } from "../api/store/changes.ts";
 import type { Store } from "../api/store/open.ts";
 import { createAfterBuild } from "../build/after-build.ts";
-import { buildAll } from "../build/full.ts";
+import { countTargets } from "../build/batches.ts";
+import { startLaneThreads } from "../build/lane-threads.ts";
 import { run } from "./command-line.ts";
 import { lockDataFolder } from "./data-lock.ts";
 import { createProgress } from "./progress.ts";
@@ -28,9 +29,13 @@ const program = new Command("npm run build --")
       const progress = createProgress("parts");
       // The worker of the next start runs the command.
       const afterBuild = createAfterBuild(dataDir, configuration.afterBuild);
+      const threads = startLaneThreads(await countTargets(store.read));
+      // Loaded meanwhile.
+      const { buildAll } = await import("../build/full.ts");
       const { files, failures } = await buildAll({
         store,
         dataDir,
+        threads,
         settings: { baseUrl, siteName },
         onProgress: (done, all) => progress.update(done, done / all),
         onPlan: (plan) => afterBuild.announce(plan),
