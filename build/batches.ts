@@ -3,16 +3,25 @@ import type { Queryable } from "../api/store/open.ts";
 import { lastInArchive, shardsInUse } from "../api/store/public.ts";
 import { ARCHIVE_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
 
-/** Pieces rendered together; their words are one segment of the search. */
-const PIECES = 500;
+/** Pieces rendered together. */
+const PIECES = 250;
+/** Pieces of which a segment of the search is made. */
+const SEGMENT = 500;
 /** A writer has two feeds of fifty pieces each. */
 const WRITERS = 50;
 /** Their pieces are read together: LIST_SIZE times as many, at most, and SQLite takes 32,766 values at once. */
 const TAGS = 400;
 
-/** Everything that a tree consists of, in parts that fit into memory. */
-export async function* batchesOf(db: Queryable): AsyncGenerator<Target[]> {
-  yield* pieceBatches(db);
+/** Everything that a tree consists of but for the search, in parts that fit into memory. */
+export async function* targetBatches(db: Queryable): AsyncGenerator<Target[]> {
+  for await (const pieces of publicPieces(db, PIECES)) {
+    yield pieces.map(({ id, slug, writer_slug }) => ({
+      kind: "piece",
+      id,
+      authorSlug: writer_slug,
+      pieceSlug: slug ?? "",
+    }));
+  }
   yield* inBatches(writerTargets(db), WRITERS);
   yield* inBatches(tagTargets(db), TAGS);
   const shards = await shardsInUse(db, SHARD_SIZE);
@@ -43,7 +52,17 @@ export async function countTargets(db: Queryable): Promise<number> {
   return Number(pieces.count) + Number(tags.count);
 }
 
-async function* pieceBatches(db: Queryable): AsyncGenerator<Target[]> {
+/** The ids of the pieces of each segment, oldest first. */
+export async function* segmentBatches(
+  db: Queryable,
+): AsyncGenerator<{ number: number; ids: string[] }> {
+  let number = 0;
+  for await (const pieces of publicPieces(db, SEGMENT)) {
+    yield { number: number++, ids: pieces.map(({ id }) => id) };
+  }
+}
+
+async function* publicPieces(db: Queryable, size: number) {
   for (let after = -1; ;) {
     const rows = await db
       .selectFrom("pieces")
@@ -52,16 +71,11 @@ async function* pieceBatches(db: Queryable): AsyncGenerator<Target[]> {
       .where("status", "=", "approved")
       .where("ordinal", ">", after)
       .orderBy("ordinal")
-      .limit(PIECES)
+      .limit(size)
       .execute();
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.map(({ id, slug, writer_slug }) => ({
-      kind: "piece",
-      id,
-      authorSlug: writer_slug,
-      pieceSlug: slug ?? "",
-    }));
+    yield rows;
     after = last.ordinal ?? after;
   }
 }

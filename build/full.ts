@@ -1,10 +1,10 @@
 import type { Worker } from "node:worker_threads";
-import { EMPTY_MANIFEST } from "../api/search/manifest.ts";
-import type { Store } from "../api/store/open.ts";
+import { EMPTY_MANIFEST, type SegmentEntry, withDead } from "../api/search/manifest.ts";
+import type { Queryable, Store } from "../api/store/open.ts";
 import { chooseRelated } from "../api/store/related.ts";
 import { affectedBy } from "./affected.ts";
 import { buildAssets } from "./assets.ts";
-import { batchesOf, countTargets } from "./batches.ts";
+import { countTargets, segmentBatches, targetBatches } from "./batches.ts";
 import { createSite, type SiteSettings } from "./context.ts";
 import {
   createGeneration,
@@ -66,18 +66,22 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
       createLane(store, site, root),
       ...threads.map((thread) => laneOn(thread, about)),
     ];
-    const filled = await fillAll(lanes, batchesOf(store.read), { ...options, all, meanwhile });
+    const { files, failures, segments } = await fillAll(lanes, store.read, {
+      ...options,
+      all,
+      meanwhile,
+    });
     await end();
-    const segments = filled.flatMap(({ segment }) => segment ?? []);
+    const lost = failures.flatMap(({ target }) => (target.kind === "piece" ? [target.id] : []));
     // The worker merges them, in the background and a few at a time: here it would take memory that grows with the site.
-    fillTree(root, [manifestFile({ ...EMPTY_MANIFEST, segments })]);
+    fillTree(root, [manifestFile(withDead({ ...EMPTY_MANIFEST, segments }, lost))]);
     const last = await replay(store, site, root, seen);
     await options.onPlan?.({ changed: [], removed: [], full: true });
     await goLive(root, dataDir, settings);
     await settleUpTo(store, last);
     return {
-      files: filled.reduce((sum, { files }) => sum + files, assets.files.length + 1),
-      failures: filled.flatMap(({ failures }) => failures),
+      files: files + segments.length + assets.files.length + 1,
+      failures: failures.map(({ message }) => message),
     };
   } finally {
     await end();
@@ -85,33 +89,51 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
   }
 }
 
-/** Each lane takes the next batch when it has done one. What they brought is in the order of the batches. */
+/**
+ * Each lane takes the next batch when it has done one. Rendering and indexing are different code, and code is slow until
+ * it has run for a while: the first lane begins with the one, the others with the other.
+ */
 async function fillAll(
   lanes: readonly Lane[],
-  batches: AsyncGenerator<Target[]>,
+  db: Queryable,
   {
     all,
     onProgress,
     meanwhile,
   }: Pick<FullBuildOptions, "onProgress"> & { all: number; meanwhile: () => Promise<void> },
-): Promise<Filled[]> {
-  const filled: Filled[] = [];
-  let started = 0;
+): Promise<Filled & { segments: SegmentEntry[] }> {
+  const batches = targetBatches(db);
+  const texts = segmentBatches(db);
+  const filled: Filled = { files: 0, failures: [] };
+  const segments: (SegmentEntry | null)[] = [];
   let done = 0;
+
+  async function fillFrom(lane: Lane): Promise<void> {
+    for await (const batch of batches) {
+      const { files, failures } = await lane.fill(batch);
+      filled.files += files;
+      filled.failures.push(...failures);
+      done += batch.length;
+      onProgress?.(Math.min(done, all), all);
+      if (lane === lanes[0]) await meanwhile();
+    }
+  }
+
+  async function indexFrom(lane: Lane): Promise<void> {
+    for await (const { number, ids } of texts) {
+      segments[number] = await lane.index(ids);
+      if (lane === lanes[0]) await meanwhile();
+    }
+  }
+
   await Promise.all(
     lanes.map(async (lane, number) => {
-      for (;;) {
-        const { value: batch } = (await batches.next()) as { value: Target[] | undefined };
-        if (!batch) return;
-        const index = started++;
-        filled[index] = await lane.fill(batch);
-        done += batch.length;
-        onProgress?.(Math.min(done, all), all);
-        if (number === 0) await meanwhile();
-      }
+      const [first, then] = number === 0 ? [fillFrom, indexFrom] : [indexFrom, fillFrom];
+      await first(lane);
+      await then(lane);
     }),
   );
-  return filled;
+  return { ...filled, segments: segments.flatMap((segment) => segment ?? []) };
 }
 
 /** Brings in what has changed since, and what changes while that is brought in. */

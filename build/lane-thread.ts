@@ -3,16 +3,17 @@ import { parentPort } from "node:worker_threads";
 import { openStore } from "../api/store/open.ts";
 import { createSite } from "./context.ts";
 import { createLane } from "./lane.ts";
-import type { LaneSettings } from "./lane-threads.ts";
-import type { Target } from "./targets.ts";
+import type { LaneMessage, LaneSettings } from "./lane-threads.ts";
 
-// The far side of a lane: settings and then batches in, what they brought out. A failure ends the thread, and with it the
+// The far side of a lane: settings and then work in, what it brought out. A failure ends the thread, and with it the
 // build.
 if (!parentPort) throw new Error("This file is a thread of the build.");
 const messages = on(parentPort, "message");
 const { databaseFile, settings, assets, root } = (await messages.next()).value[0] as LaneSettings;
 const store = await openStore(databaseFile);
 const lane = createLane(store, createSite(settings, assets), root);
-for await (const [batch] of messages as AsyncIterable<[Target[]]>) {
-  parentPort.postMessage(await lane.fill(batch));
+for await (const [message] of messages as AsyncIterable<[LaneMessage]>) {
+  const answer =
+    "fill" in message ? await lane.fill(message.fill) : await lane.index(message.index);
+  parentPort.postMessage(answer);
 }

@@ -3,7 +3,9 @@ import type { Worker } from "node:worker_threads";
 import { nextMessage, startThread } from "../api/render/thread.ts";
 import type { SiteAssets } from "../site/site.ts";
 import type { SiteSettings } from "./context.ts";
+import type { SegmentEntry } from "../api/search/manifest.ts";
 import type { Filled, Lane } from "./lane.ts";
+import type { Target } from "./targets.ts";
 
 /** A thread takes half a second to load: it pays from so many targets on. */
 const TARGETS_A_THREAD = 1_000;
@@ -17,6 +19,8 @@ export interface LaneSettings {
   assets: SiteAssets;
   root: string;
 }
+
+export type LaneMessage = { fill: readonly Target[] } | { index: readonly string[] };
 
 /** The threads that pay beside this one. Started early, they load while other things are made ready. */
 export function startLaneThreads(targets: number): Worker[] {
@@ -32,10 +36,12 @@ export function startLaneThreads(targets: number): Worker[] {
 /** A lane on a thread of its own, with connections of its own. */
 export function laneOn(thread: Worker, settings: LaneSettings): Lane {
   thread.postMessage(settings);
+  const ask = async <Answer>(message: LaneMessage): Promise<Answer> => {
+    thread.postMessage(message);
+    return nextMessage<Answer>(thread);
+  };
   return {
-    async fill(batch) {
-      thread.postMessage(batch);
-      return nextMessage<Filled>(thread);
-    },
+    fill: (batch) => ask<Filled>({ fill: batch }),
+    index: (ids) => ask<SegmentEntry | null>({ index: ids }),
   };
 }

@@ -1,44 +1,46 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { PublicPiece } from "../api/contract/records.ts";
 import type { SegmentEntry } from "../api/search/manifest.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
+import { findPublicTexts } from "../api/store/public.ts";
 import type { Site } from "../site/site.ts";
 import { fillTree } from "./generation.ts";
 import { createSegment } from "./search.ts";
 import type { Target } from "./targets.ts";
 import { readTargets, renderFiles } from "./write-targets.ts";
+
 /** What a batch of a full build has brought. */
 export interface Filled {
   files: number;
-  /** The words of its pieces. */
-  segment: SegmentEntry | null;
-  /** What went wrong, where something could not be rendered. It is left out, and holds nothing up. */
-  failures: string[];
+  failures: Failure[];
+}
+
+/** What could not be rendered. It is left out, and holds nothing up. */
+export interface Failure {
+  target: Target;
+  message: string;
 }
 
 /** One of the ways along which a full build runs at the same time. */
 export interface Lane {
+  /** Renders some targets and writes their files. */
   fill(batch: readonly Target[]): Promise<Filled>;
+  /** Writes a segment of the search, of those of some pieces that are public. */
+  index(ids: readonly string[]): Promise<SegmentEntry | null>;
 }
 
 /** In this thread. */
 export function createLane(store: Store, site: Site, root: string): Lane {
   return {
-    fill: (batch) =>
-      store.snapshot(async (db) => {
-        const { files, pieces, failures } = await fillWithWhatCan(db, site, root, batch);
-        const segment = pieces.length ? createSegment(pieces) : null;
-        if (segment) fillTree(root, [segment.file]);
-        return { files, segment: segment?.entry ?? null, failures };
-      }),
+    fill: (batch) => store.snapshot((db) => fillWithWhatCan(db, site, root, batch)),
+    index: async (ids) => {
+      const pieces = await findPublicTexts(store.read, ids);
+      if (!pieces.length) return null;
+      const { file, entry } = createSegment(pieces);
+      fillTree(root, [file]);
+      return entry;
+    },
   };
-}
-
-interface Outcome {
-  files: number;
-  pieces: PublicPiece[];
-  failures: string[];
 }
 
 /** Where a batch fails, each of its targets is tried alone. */
@@ -47,26 +49,27 @@ async function fillWithWhatCan(
   site: Site,
   root: string,
   batch: readonly Target[],
-): Promise<Outcome> {
+): Promise<Filled> {
   const written: string[] = [];
   const folders = new Set<string>();
   try {
-    const { files, pieces } = await readTargets(db, site, batch);
-    await renderFiles(files, (pages) => {
+    await renderFiles(await readTargets(db, site, batch), (pages) => {
       written.push(...pages.map(({ path }) => path));
       fillTree(root, pages, folders);
     });
-    return { files: written.length, pieces, failures: [] };
+    return { files: written.length, failures: [] };
   } catch (error) {
     for (const path of written) rmSync(join(root, path), { force: true });
-    if (batch.length === 1) return { files: 0, pieces: [], failures: [(error as Error).message] };
+    const [target] = batch;
+    if (target && batch.length === 1) {
+      return { files: 0, failures: [{ target, message: (error as Error).message }] };
+    }
   }
-  const all: Outcome = { files: 0, pieces: [], failures: [] };
+  const all: Filled = { files: 0, failures: [] };
   for (const target of batch) {
-    const one = await fillWithWhatCan(db, site, root, [target]);
-    all.files += one.files;
-    all.pieces.push(...one.pieces);
-    all.failures.push(...one.failures);
+    const { files, failures } = await fillWithWhatCan(db, site, root, [target]);
+    all.files += files;
+    all.failures.push(...failures);
   }
   return all;
 }

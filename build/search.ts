@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PublicPiece } from "../api/contract/records.ts";
+import type { PublicText } from "../api/contract/records.ts";
 import type { SearchDocument } from "../api/search/document.ts";
 import {
   EMPTY_MANIFEST,
@@ -13,7 +13,7 @@ import {
 import { decodeSegment, type Segment } from "../api/search/segment.ts";
 import { writeSegment } from "../api/search/write-segment.ts";
 import type { Queryable } from "../api/store/open.ts";
-import { findPublicPieces } from "../api/store/public.ts";
+import { findPublicTexts } from "../api/store/public.ts";
 import type { Page } from "./eleventy.ts";
 
 const MANIFEST = "search/manifest.json";
@@ -39,7 +39,7 @@ export async function searchFiles(
   ids: readonly string[],
 ): Promise<Page[]> {
   if (!ids.length) return [];
-  const pieces = await findPublicPieces(db, [...new Set(ids)]);
+  const pieces = await findPublicTexts(db, [...new Set(ids)]);
   const alive = new Set(pieces.map(({ id }) => id));
   const before = await readManifest(root);
   const manifest = withDead(
@@ -58,7 +58,7 @@ export interface NewSegment {
   entry: SegmentEntry;
 }
 
-export function createSegment(pieces: readonly PublicPiece[]): NewSegment {
+export function createSegment(pieces: readonly PublicText[]): NewSegment {
   return segmentFile(writeSegment(pieces.map(documentOf)), pieces.length);
 }
 
@@ -75,7 +75,7 @@ export function manifestFile(manifest: Manifest): Page {
   return { path: MANIFEST, content: JSON.stringify(manifest) };
 }
 
-function documentOf(piece: PublicPiece): SearchDocument {
+function documentOf(piece: PublicText): SearchDocument {
   const { id, publishedAt, category, headline, sub, text } = piece;
   return { id, publishedAt, category, headline, standfirst: sub ?? "", body: text };
 }

@@ -1,4 +1,3 @@
-import type { PublicPiece } from "../api/contract/records.ts";
 import type { Queryable } from "../api/store/open.ts";
 import type { Site } from "../site/site.ts";
 import { createContext } from "./context.ts";
@@ -16,7 +15,7 @@ export async function writeTargets(
   { targets, search = [] }: { targets: readonly Target[]; search?: readonly Page[] },
   onPlan?: (plan: Plan) => Promise<void>,
 ): Promise<Written> {
-  const { files } = await readTargets(db, site, targets);
+  const files = await readTargets(db, site, targets);
   const rendered = new Map<string, Page>();
   await renderFiles(files, (pages) => {
     for (const page of pages) rendered.set(page.path, page);
@@ -26,16 +25,16 @@ export async function writeTargets(
   return writeTree(root, { pages, removed }, onPlan);
 }
 
-/** The files of some targets, to be rendered; and the public pieces among the targets, for the search. */
+/** The files of some targets, to be rendered. */
 export async function readTargets(
   db: Queryable,
   site: Site,
   targets: readonly Target[],
-): Promise<{ files: TreeFile[]; pieces: PublicPiece[] }> {
+): Promise<TreeFile[]> {
   const context = await createContext(db, site, targets);
   const files: TreeFile[] = [];
   for (const target of inOrder(targets)) files.push(...(await renderTarget(context, target)));
-  return { files, pieces: [...context.facts.values()].map(({ piece }) => piece) };
+  return files;
 }
 
 /** Hands them on as they are done, pages first. */

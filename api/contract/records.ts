@@ -81,6 +81,12 @@ export interface PublicPiece extends Omit<PieceCard, "opening"> {
   externalUrl: string | null;
 }
 
+/** What the search holds of a public piece. */
+export type PublicText = Pick<
+  PublicPiece,
+  "id" | "publishedAt" | "category" | "headline" | "sub" | "text"
+>;
+
 export interface StoredProduct {
   id: string;
   writerId: string;

@@ -10,7 +10,7 @@ export interface Query {
   needle: Needle;
   grams: Gram[];
   words: QueryWord[];
-  seams: number[];
+  seams: Uint32Array;
 }
 
 export function readQuery(q: string, counts: ByteCounts): Query {

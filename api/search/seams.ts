@@ -11,19 +11,20 @@ const BYTES_AFTER = 2;
 const SPACE = 0x20;
 
 /** The hashes of the seams that are whole in a normalised text. */
-export function seamsOf(text: Uint8Array): number[] {
-  const seams: number[] = [];
-  let space = text.indexOf(SPACE, BYTES_BEFORE);
-  while (space !== -1 && space + BYTES_AFTER < text.length) {
+export function seamsOf(text: Uint8Array): Uint32Array {
+  // Every other byte can be one at most. As whole numbers of 32 bits they are divided in a tenth of the time.
+  const seams = new Uint32Array(text.length >>> 1);
+  let count = 0;
+  for (let space = BYTES_BEFORE; space + BYTES_AFTER < text.length; space++) {
+    if (text[space] !== SPACE) continue;
     let hash = 0;
     for (let index = space - BYTES_BEFORE; index <= space + BYTES_AFTER; index++) {
       hash = Math.imul(hash ^ (text[index] ?? 0), 0x9e37_79b1);
       hash ^= hash >>> 15;
     }
-    seams.push(hash >>> 0);
-    space = text.indexOf(SPACE, space + 1);
+    seams[count++] = hash;
   }
-  return seams;
+  return seams.subarray(0, count);
 }
 
 /** With eight bits for each, one text in eight that lacks a seam seems to have it. More would cost more than it saves. */
@@ -32,8 +33,9 @@ const BITS_EACH = 8;
 export function packSeams(text: Uint8Array): Buffer {
   const seams = seamsOf(text);
   const filter = Buffer.alloc(Math.ceil((seams.length * BITS_EACH) / 8));
+  const bits = filter.length * 8;
   for (const seam of seams) {
-    const bit = seam % (filter.length * 8);
+    const bit = seam % bits;
     filter[bit >>> 3] = (filter[bit >>> 3] ?? 0) | (1 << (bit & 7));
   }
   return filter;
@@ -42,7 +44,7 @@ export function packSeams(text: Uint8Array): Buffer {
 /** False where the text with this number lacks one of the seams for certain. */
 export function mayHoldSeams(
   { bytes, starts }: Texts,
-  seams: readonly number[],
+  seams: Iterable<number>,
   number: number,
 ): boolean {
   const start = starts[number] ?? 0;

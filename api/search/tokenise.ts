@@ -1,11 +1,6 @@
 /** A letter or digit, and all letters, digits and marks that follow it. A mark after anything else is no word. */
 const TERM = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
-/** The different words of a normalised text. Neither stems nor stop words: a substring may be any part of any word. */
-export function termsOf(normalised: string): Set<string> {
-  return new Set(normalised.match(TERM));
-}
-
 /** A word of a query, and whether it may be only a part of the word in the text: the front or the rest is not given. */
 export interface QueryWord {
   text: string;

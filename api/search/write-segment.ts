@@ -3,7 +3,7 @@ import type { SearchDocument } from "./document.ts";
 import { type EncodedDocument, encodeSegment, newestFirst } from "./encode-segment.ts";
 import { foldCase, lineOf, normalise } from "./normalise.ts";
 import { packSeams } from "./seams.ts";
-import { termsOf } from "./tokenise.ts";
+import { createTermFinder } from "./terms.ts";
 import { idBytes } from "./uuid.ts";
 
 /**
@@ -11,34 +11,47 @@ import { idBytes } from "./uuid.ts";
  * the inverted index and nothing else: its query parser and its scores are not used.
  */
 export function writeSegment(documents: readonly SearchDocument[]): Buffer {
-  const encoded = documents.map(encodeDocument).toSorted(newestFirst);
-  refuseTwins(encoded);
+  const read = documents.map(readDocument).toSorted(newestFirst);
+  refuseTwins(read);
   const postingsOf = new Map<string, number[]>();
-  for (let first = 0; first < encoded.length; first += BATCH) {
-    addPostings(postingsOf, encoded.slice(first, first + BATCH), first);
+  const termsOf = createTermFinder();
+  for (let first = 0; first < read.length; first += BATCH) {
+    const terms = read.slice(first, first + BATCH).map(({ texts }) => termsOf(texts));
+    addPostings(postingsOf, terms, first);
   }
-  return encodeSegment(encoded, postingsOf);
+  return encodeSegment(read, postingsOf);
 }
 
 /** Lunr's index has an object for each word of each document. Emptied so often it takes half the time and no memory. */
 const BATCH = 50;
 
-function encodeDocument(document: SearchDocument): EncodedDocument {
+interface ReadDocument extends EncodedDocument {
+  /** What is searched, normalised. */
+  texts: string[];
+}
+
+function readDocument(document: SearchDocument): ReadDocument {
   const publishedAt = Date.parse(document.publishedAt);
   if (Number.isNaN(publishedAt)) {
     throw new Error(`${JSON.stringify(document.publishedAt)} is not a time of publication.`);
   }
   const line = lineOf(document.body);
-  const body = Buffer.from(foldCase(line));
+  const texts = {
+    headline: normalise(document.headline),
+    standfirst: normalise(document.standfirst),
+    body: foldCase(line),
+  };
+  const body = Buffer.from(texts.body);
   return {
     id: idBytes(document.id),
     publishedAt,
     category: document.category,
-    headline: Buffer.from(normalise(document.headline)),
-    standfirst: Buffer.from(normalise(document.standfirst)),
+    headline: Buffer.from(texts.headline),
+    standfirst: Buffer.from(texts.standfirst),
     body,
     line: Buffer.from(line),
     seams: packSeams(body),
+    texts: Object.values(texts),
   };
 }
 
@@ -48,33 +61,26 @@ function refuseTwins(documents: readonly EncodedDocument[]): void {
 }
 
 interface LunrIndex {
-  [term: string]: { text: { [document: string]: object } };
+  [term: string]: { terms: { [document: string]: object } };
 }
 
-/** Adds the documents, of which the first has the number `first`, to the list of each of their terms. */
+/** Adds documents, each as its different terms, the first with the number `first`, to the list of each of the terms. */
 function addPostings(
   postingsOf: Map<string, number[]>,
-  documents: readonly EncodedDocument[],
+  documents: readonly string[][],
   first: number,
 ): void {
   // A bare builder has neither stemmer nor stop words in its pipeline.
   const builder = new lunr.Builder();
   builder.ref("number");
-  builder.field("text");
-  builder.tokenizer = lunrTokens as typeof lunr.tokenizer;
+  builder.field("terms");
+  // Found already. A string does for a token where no metadata is kept.
+  builder.tokenizer = ((terms: string[]) => terms) as unknown as typeof lunr.tokenizer;
   // Counted from 0 in each batch: Lunr uses the numbers as keys, and V8 is slow with sparse ones.
-  for (const [number, { headline, standfirst, body }] of documents.entries()) {
-    const text = [headline, standfirst, body].map((bytes) => bytes.toString()).join("\n");
-    builder.add({ number, text });
-  }
-  for (const [term, { text }] of Object.entries(builder.invertedIndex as LunrIndex)) {
+  for (const [number, terms] of documents.entries()) builder.add({ number, terms });
+  for (const [term, { terms }] of Object.entries(builder.invertedIndex as LunrIndex)) {
     const numbers = postingsOf.get(term) ?? [];
-    for (const number of Object.keys(text)) numbers.push(first + Number(number));
+    for (const number of Object.keys(terms)) numbers.push(first + Number(number));
     postingsOf.set(term, numbers);
   }
-}
-
-/** Each term once: how often it occurs does not matter. A string does for a token where no metadata is kept. */
-function lunrTokens(text: string): lunr.Token[] {
-  return [...termsOf(text)] as unknown[] as lunr.Token[];
 }

@@ -1,4 +1,4 @@
-import type { PublicPiece } from "../contract/records.ts";
+import type { PublicPiece, PublicText } from "../contract/records.ts";
 import type { Category } from "../contract/vocabulary.ts";
 import { cardFromRow, CARD_COLUMNS } from "./cards.ts";
 import { externalUrlOf } from "./content.ts";
@@ -32,6 +32,29 @@ export async function findPublicPieces(
     });
   }
   return ids.flatMap((id) => pieces.get(id) ?? []);
+}
+
+/** The same of what is searched: without the pages, which are longer. */
+export async function findPublicTexts(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<PublicText[]> {
+  if (!ids.length) return [];
+  const rows = await db
+    .selectFrom("pieces")
+    .select(["id", "published_at", "category", "headline", "sub", "text", "status", "ordinal"])
+    .where("id", "in", ids)
+    .execute();
+  return rows
+    .filter(({ status, ordinal }) => status === "approved" && ordinal !== null)
+    .map(({ id, published_at, category, headline, sub, text }) => ({
+      id,
+      publishedAt: published_at ?? "",
+      category,
+      headline,
+      sub,
+      text: text ?? "",
+    }));
 }
 
 export interface WriterStats {
