@@ -23,7 +23,6 @@ export async function* targetBatches(db: Queryable): AsyncGenerator<Target[]> {
     }));
   }
   yield* inBatches(writerTargets(db), WRITERS);
-  yield* inBatches(tagTargets(db), TAGS);
   const shards = await shardsInUse(db, SHARD_SIZE);
   const products = await db.selectFrom("products").select("id").orderBy("id").execute();
   yield [
@@ -36,6 +35,8 @@ export async function* targetBatches(db: Queryable): AsyncGenerator<Target[]> {
       }),
     ),
   ];
+  // Last, since they are quickest: so all lanes end at about the same time.
+  yield* inBatches(tagTargets(db), TAGS);
 }
 
 /** About how many targets there are: for the progress bar, and to judge whether threads pay. */

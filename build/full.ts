@@ -3,7 +3,7 @@ import { EMPTY_MANIFEST, type SegmentEntry, withDead } from "../api/search/manif
 import type { Queryable, Store } from "../api/store/open.ts";
 import { chooseRelated } from "../api/store/related.ts";
 import { affectedBy } from "./affected.ts";
-import { buildAssets } from "./assets.ts";
+import { buildAssets, nameSiteAssets } from "./assets.ts";
 import { countTargets, segmentBatches, targetBatches } from "./batches.ts";
 import { createSite, type SiteSettings } from "./context.ts";
 import {
@@ -56,25 +56,23 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
   try {
     const seen = await lastChange(store);
     const meanwhile = async (): Promise<void> => options.meanwhile?.(seen);
-    const assets = await buildAssets();
-    const site = createSite(settings, assets.names);
-    fillTree(root, assets.files);
-    await keepOldAssets(publicFolder(dataDir), root, store.clock());
+    const names = await nameSiteAssets();
+    const site = createSite(settings, names);
     await chooseAllRelated(store);
-    const about = { databaseFile: store.file, settings, assets: assets.names, root };
-    const lanes = [
-      createLane(store, site, root),
-      ...threads.map((thread) => laneOn(thread, about)),
-    ];
-    const { files, failures, segments } = await fillAll(lanes, store.read, {
-      ...options,
-      all,
-      meanwhile,
-    });
+    const about = { databaseFile: store.file, settings, assets: names, root };
+    // A thread counts for two: it has its next batch at hand while this thread is busy with one.
+    const others = threads.map((thread) => laneOn(thread, about));
+    const lanes = [createLane(store, site, root), ...others, ...others];
+    const [{ files, failures, segments }, assets] = await Promise.all([
+      fillAll(lanes, store.read, { ...options, all, meanwhile }),
+      buildAssets(),
+    ]);
     await end();
     const lost = failures.flatMap(({ target }) => (target.kind === "piece" ? [target.id] : []));
     // The worker merges them, in the background and a few at a time: here it would take memory that grows with the site.
     fillTree(root, [manifestFile(withDead({ ...EMPTY_MANIFEST, segments }, lost))]);
+    fillTree(root, assets.files);
+    await keepOldAssets(publicFolder(dataDir), root, store.clock());
     const last = await replay(store, site, root, seen);
     await options.onPlan?.({ changed: [], removed: [], full: true });
     await goLive(root, dataDir, settings);

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Worker } from "node:worker_threads";
-import { nextMessage, startThread } from "../api/render/thread.ts";
+import { startThread } from "../api/render/thread.ts";
 import type { SiteAssets } from "../site/site.ts";
 import type { SiteSettings } from "./context.ts";
 import type { SegmentEntry } from "../api/search/manifest.ts";
@@ -33,13 +33,28 @@ export function startLaneThreads(targets: number): Worker[] {
   );
 }
 
+/** Asks a thread that answers in the order in which it was asked. Its failure or its end is one of all that is open. */
+function asker(thread: Worker): <Answer>(message: LaneMessage) => Promise<Answer> {
+  const open: { resolve: (answer: never) => void; reject: (error: Error) => void }[] = [];
+  let ended: Error | undefined;
+  const fail = (error: Error): void => {
+    ended ??= error;
+    for (const { reject } of open.splice(0)) reject(error);
+  };
+  thread.on("message", (answer) => open.shift()?.resolve(answer as never));
+  thread.on("error", fail);
+  thread.on("exit", () => fail(new Error("The thread has ended.")));
+  return async (message) => {
+    if (ended) throw ended;
+    thread.postMessage(message);
+    return new Promise((resolve, reject) => open.push({ resolve, reject }));
+  };
+}
+
 /** A lane on a thread of its own, with connections of its own. */
 export function laneOn(thread: Worker, settings: LaneSettings): Lane {
   thread.postMessage(settings);
-  const ask = async <Answer>(message: LaneMessage): Promise<Answer> => {
-    thread.postMessage(message);
-    return nextMessage<Answer>(thread);
-  };
+  const ask = asker(thread);
   return {
     fill: (batch) => ask<Filled>({ fill: batch }),
     index: (ids) => ask<SegmentEntry | null>({ index: ids }),
