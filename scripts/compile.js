@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -19,15 +20,8 @@ const CACHE = join(ROOT, "node_modules/.cache/galley");
 const SOURCES = ["api", "build", "site", "embed", "scripts"];
 /** What is started by itself: commands, threads, and the processes of benchmarks. */
 const ENTRY = /^scripts\/[^/]+\.ts$|-(thread|process)\.ts$/;
-/** Native, or looking for files of their own. All other packages are bundled: hundreds of files take longer to find than to run. */
-const EXTERNAL = [
-  "@11ty/eleventy-dev-server",
-  "@node-rs/argon2",
-  "autocannon",
-  "better-sqlite3",
-  "esbuild",
-  "playwright-core",
-];
+/** The packages that consist of hundreds of files, which take longer to find than to run. */
+const BUNDLED = ["@11ty/eleventy", "kysely", "sanitize-html", "zod"];
 /** For packages that are no ES modules, which ask for parts of Node. */
 const REQUIRE = `import{createRequire as requireFrom}from"node:module";const require=requireFrom(${JSON.stringify(import.meta.url)});`;
 /** Since it was last started from: a service that runs may still start threads from it. */
@@ -91,7 +85,7 @@ async function bundle(outdir) {
       outbase: ROOT,
       bundle: true,
       splitting: true,
-      external: EXTERNAL,
+      external: unbundled(),
       banner: { js: REQUIRE },
       minifyWhitespace: true,
       platform: "node",
@@ -125,6 +119,15 @@ const keepPlaces = {
     });
   },
 };
+
+function unbundled() {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(ROOT, "package.json"), "utf8"),
+  );
+  const own = Object.keys({ ...dependencies, ...devDependencies });
+  // What Eleventy would need to serve and to watch files.
+  return [...own.filter((name) => !BUNDLED.includes(name)), "@11ty/eleventy-dev-server"];
+}
 
 /** @param {string} path */
 function loaderOf(path) {

@@ -30,7 +30,7 @@ describe("terms", () => {
 
   it("are the words that a query is cut into, whatever the script", () => {
     const find = createTermFinder();
-    const odd = fc.constantFrom(..."ab1 -é\u0301💡𝒜𑀓ع");
+    const odd = fc.constantFrom("a", "b", "1", " ", "-", "é", "\u0301", "💡", "𝒜", "𑀓", "ع");
     const text = fc.string({ unit: fc.oneof(odd, fc.string({ unit: "binary", maxLength: 1 })) });
     fc.assert(
       fc.property(text, (written) => {
