@@ -1,6 +1,7 @@
+import { setImmediate as pause } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { EMPTY_MANIFEST, type SegmentEntry, withDead } from "../api/search/manifest.ts";
-import type { Queryable, Store } from "../api/store/open.ts";
+import type { Store } from "../api/store/open.ts";
 import { chooseRelated } from "../api/store/related.ts";
 import { affectedBy } from "./affected.ts";
 import { buildAssets, nameSiteAssets } from "./assets.ts";
@@ -58,13 +59,12 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
     const meanwhile = async (): Promise<void> => options.meanwhile?.(seen);
     const names = await nameSiteAssets();
     const site = createSite(settings, names);
-    await chooseAllRelated(store);
     const about = { databaseFile: store.file, settings, assets: names, root };
     // A thread counts for two: it has its next batch at hand while this thread is busy with one.
     const others = threads.map((thread) => laneOn(thread, about));
     const lanes = [createLane(store, site, root), ...others, ...others];
     const [{ files, failures, segments }, assets] = await Promise.all([
-      fillAll(lanes, store.read, { ...options, all, meanwhile }),
+      fillAll(lanes, store, { ...options, all, meanwhile }),
       buildAssets(),
     ]);
     await end();
@@ -93,20 +93,23 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
  */
 async function fillAll(
   lanes: readonly Lane[],
-  db: Queryable,
+  store: Store,
   {
     all,
     onProgress,
     meanwhile,
   }: Pick<FullBuildOptions, "onProgress"> & { all: number; meanwhile: () => Promise<void> },
 ): Promise<Filled & { segments: SegmentEntry[] }> {
-  const batches = targetBatches(db);
-  const texts = segmentBatches(db);
+  const batches = targetBatches(store.read);
+  const texts = segmentBatches(store.read);
+  // Pages name them, the search does not.
+  const related = chooseAllRelated(store);
   const filled: Filled = { files: 0, failures: [] };
   const segments: (SegmentEntry | null)[] = [];
   let done = 0;
 
   async function fillFrom(lane: Lane): Promise<void> {
+    await related;
     for await (const batch of batches) {
       const { files, failures } = await lane.fill(batch);
       filled.files += files;
@@ -178,6 +181,8 @@ async function chooseAllRelated(store: Store): Promise<void> {
       .limit(RELATED_AT_ONCE)
       .execute();
     if (!rows.length) return;
+    // Nothing above waits for anything: without a pause nobody else would have a turn.
+    await pause();
     await chooseRelated(
       store,
       rows.map(({ id }) => id),

@@ -1,8 +1,9 @@
-import { CompiledQuery, type SelectQueryBuilder, sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { OPENING_MAX } from "../contract/limits.ts";
 import type { PieceCard } from "../contract/records.ts";
 import type { Category } from "../contract/vocabulary.ts";
 import type { Queryable } from "./open.ts";
+import { repeatable } from "./repeatable.ts";
 import type { Tables } from "./tables.ts";
 
 // Public pieces as lists show them. Only the short columns are read; every list is newest first, ties by id; every query
@@ -64,12 +65,9 @@ export async function newestTagged(
   tags: readonly string[],
   limit: number,
 ): Promise<Map<string, PieceCard[]>> {
-  // Kysely takes longer to write such a query than SQLite to answer it: one text does for all tags.
-  const { sql: text, parameters } = newestIds(db, "", limit).compile();
   const idsOf = new Map<string, string[]>();
   for (const tag of tags) {
-    const query = CompiledQuery.raw(text, [tag, ...parameters.slice(1)]);
-    const { rows } = await db.executeQuery<{ id: string }>(query);
+    const rows = await newestIds(db, { tag, limit });
     idsOf.set(
       tag,
       rows.map(({ id }) => id),
@@ -82,18 +80,18 @@ export async function newestTagged(
   );
 }
 
-function newestIds(db: Queryable, tag: string, limit: number) {
-  return db
+const newestIds = repeatable<{ tag: string; limit: number }>()((db, value) =>
+  db
     .selectFrom("piece_tags")
     .innerJoin("pieces", "pieces.id", "piece_tags.piece_id")
     .select("piece_tags.piece_id as id")
-    .where("piece_tags.tag", "=", tag)
+    .where("piece_tags.tag", "=", value("tag"))
     .where("pieces.status", "=", "approved")
     .where("pieces.ordinal", "is not", null)
     .orderBy("piece_tags.published_at", "desc")
     .orderBy("piece_tags.piece_id", "desc")
-    .limit(limit);
-}
+    .limit(value("limit")),
+);
 
 /** Public pieces whose number among a writer's lies in [from, to). */
 export async function cardsNumbered(

@@ -2,6 +2,7 @@ import { timestamp } from "../contract/clock.ts";
 import type { Category } from "../contract/vocabulary.ts";
 import { insertMany } from "./bulk.ts";
 import type { Queryable, Store } from "./open.ts";
+import { repeatable } from "./repeatable.ts";
 
 const RELATED = 3;
 /** A piece that many others would name is named by these only: taking it down must stay cheap. */
@@ -27,11 +28,7 @@ export async function chooseRelated(store: Store, ids: readonly string[]): Promi
         "related",
         chosen.map((related_id, position) => ({ piece_id: piece.id, related_id, position })),
       );
-      await tx
-        .updateTable("pieces")
-        .set({ related_at: timestamp(store.clock) })
-        .where("id", "=", piece.id)
-        .execute();
+      await markChosen(tx, { id: piece.id, at: timestamp(store.clock) });
     }
   });
 }
@@ -55,59 +52,74 @@ export async function relatedOf(
 }
 
 /** The pieces that name one as related. */
-export async function namingPieces(db: Queryable, pieceId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("related")
-    .select("piece_id")
-    .where("related_id", "=", pieceId)
-    .orderBy("piece_id")
-    .execute();
-  return rows.map(({ piece_id }) => piece_id);
+export async function namingPieces(db: Queryable, id: string): Promise<string[]> {
+  return (await namingOf(db, { id })).map(({ piece_id }) => piece_id);
 }
 
 async function choose(
   tx: Queryable,
-  piece: { id: string; category: Category; published_at: string | null },
+  { id, category, published_at }: { id: string; category: Category; published_at: string | null },
 ): Promise<string[]> {
+  const before = published_at ?? "";
   const shared = new Map<string, number>();
-  const tags = await tx
-    .selectFrom("piece_tags")
-    .select("tag")
-    .where("piece_id", "=", piece.id)
-    .orderBy("tag")
-    .execute();
-  for (const { tag } of tags) {
-    const tagged = await tx
-      .selectFrom("piece_tags")
-      .innerJoin("pieces", "pieces.id", "piece_tags.piece_id")
-      .select("pieces.id")
-      .where("piece_tags.tag", "=", tag)
-      .where("piece_tags.published_at", "<", piece.published_at ?? "")
-      .where("pieces.status", "=", "approved")
-      .where("pieces.ordinal", "is not", null)
-      .orderBy("piece_tags.published_at", "desc")
-      .orderBy("piece_tags.piece_id", "desc")
-      .limit(CANDIDATES)
-      .execute();
-    for (const { id } of tagged) shared.set(id, (shared.get(id) ?? 0) + 1);
+  for (const { tag } of await tagsOf(tx, { id })) {
+    for (const tagged of await newestTaggedBefore(tx, { tag, before })) {
+      shared.set(tagged.id, (shared.get(tagged.id) ?? 0) + 1);
+    }
   }
   // Sorting is stable: among equals the one found first, of the newest, stays first.
-  const byTag = [...shared].toSorted(([, a], [, b]) => b - a).map(([id]) => id);
-  const byCategory = await tx
-    .selectFrom("pieces")
-    .select("id")
-    .where("status", "=", "approved")
-    .where("category", "=", piece.category)
-    .where("published_at", "<", piece.published_at)
-    .where("ordinal", "is not", null)
-    .orderBy("published_at", "desc")
-    .orderBy("id", "desc")
-    .limit(CANDIDATES)
-    .execute();
+  const byTag = [...shared].toSorted(([, a], [, b]) => b - a).map(([other]) => other);
+  const byCategory = await newestInCategoryBefore(tx, { category, before });
   const chosen: string[] = [];
-  for (const id of new Set([...byTag, ...byCategory.map((row) => row.id)])) {
+  for (const other of new Set([...byTag, ...byCategory.map((row) => row.id)])) {
     if (chosen.length === RELATED) break;
-    if ((await namingPieces(tx, id)).length < NAMED_AT_MOST) chosen.push(id);
+    if ((await namingPieces(tx, other)).length < NAMED_AT_MOST) chosen.push(other);
   }
   return chosen;
 }
+
+const tagsOf = repeatable<{ id: string }>()((db, value) =>
+  db.selectFrom("piece_tags").select("tag").where("piece_id", "=", value("id")).orderBy("tag"),
+);
+
+const newestTaggedBefore = repeatable<{ tag: string; before: string }>()((db, value) =>
+  db
+    .selectFrom("piece_tags")
+    .innerJoin("pieces", "pieces.id", "piece_tags.piece_id")
+    .select("pieces.id")
+    .where("piece_tags.tag", "=", value("tag"))
+    .where("piece_tags.published_at", "<", value("before"))
+    .where("pieces.status", "=", "approved")
+    .where("pieces.ordinal", "is not", null)
+    .orderBy("piece_tags.published_at", "desc")
+    .orderBy("piece_tags.piece_id", "desc")
+    .limit(CANDIDATES),
+);
+
+const newestInCategoryBefore = repeatable<{ category: Category; before: string }>()((db, value) =>
+  db
+    .selectFrom("pieces")
+    .select("id")
+    .where("status", "=", "approved")
+    .where("category", "=", value("category"))
+    .where("published_at", "<", value("before"))
+    .where("ordinal", "is not", null)
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(CANDIDATES),
+);
+
+const markChosen = repeatable<{ id: string; at: string }>()((db, value) =>
+  db
+    .updateTable("pieces")
+    .set({ related_at: value("at") })
+    .where("id", "=", value("id")),
+);
+
+const namingOf = repeatable<{ id: string }>()((db, value) =>
+  db
+    .selectFrom("related")
+    .select("piece_id")
+    .where("related_id", "=", value("id"))
+    .orderBy("piece_id"),
+);
