@@ -22,7 +22,7 @@ export interface Context {
   /** Pieces as feeds carry them, by id: those of the writer's, the category's and the site's feeds overlap. */
   feedPieces: Map<string, Piece>;
   /** Pieces as lists show them, by id: neighbours, related pieces and tags name the same ones over and over. */
-  listItems: Map<string, PieceListItem>;
+  items: Map<string, PieceListItem>;
 }
 
 export interface SiteSettings {
@@ -50,7 +50,7 @@ export async function createContext(
     facts: await readPieceFacts(db, ids),
     tagged: await newestTagged(db, tags, LIST_SIZE),
     feedPieces: new Map(),
-    listItems: new Map(),
+    items: new Map(),
     writer(id) {
       const known = writers.get(id) ?? findWriter(db, "id", id);
       writers.set(id, known);

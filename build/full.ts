@@ -52,9 +52,10 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
   const threads = options.threads ?? startLaneThreads(all);
   const end = async (): Promise<unknown> =>
     Promise.all(threads.map((thread) => thread.terminate()));
-  const root = await createGeneration(store, dataDir);
-  const removal = removeOldGenerations(dataDir, root);
+  let removal: Promise<void> | undefined;
   try {
+    const root = await createGeneration(store, dataDir);
+    removal = removeOldGenerations(dataDir, root);
     const seen = await lastChange(store);
     const meanwhile = async (): Promise<void> => options.meanwhile?.(seen);
     const names = await nameSiteAssets();

@@ -52,13 +52,18 @@ async function fillWithWhatCan(
 ): Promise<Filled> {
   const written: string[] = [];
   const folders = new Set<string>();
+  let isWriting = false;
   try {
     await renderFiles(await readTargets(db, site, batch), (pages) => {
+      isWriting = true;
       written.push(...pages.map(({ path }) => path));
       fillTree(root, pages, folders);
+      isWriting = false;
     });
     return { files: written.length, failures: [] };
   } catch (error) {
+    // A full disk is nothing to leave out: a tree without half its files must not go live.
+    if (isWriting) throw error;
     for (const path of written) rmSync(join(root, path), { force: true });
     const [target] = batch;
     if (target && batch.length === 1) {

@@ -13,16 +13,12 @@ export async function listItems(
   context: Context,
   cards: readonly PieceCard[],
 ): Promise<PieceListItem[]> {
-  const items: PieceListItem[] = [];
   for (const card of cards) {
-    const known = context.listItems.get(card.id);
-    const writer = known ? undefined : await context.writer(card.writerId);
-    const item = writer ? renderPieceListItem(card, writer, context.urls) : known;
-    if (!item) continue;
-    context.listItems.set(card.id, item);
-    items.push(item);
+    if (context.items.has(card.id)) continue;
+    const writer = await context.writer(card.writerId);
+    if (writer) context.items.set(card.id, renderPieceListItem(card, writer, context.urls));
   }
-  return items;
+  return cards.flatMap(({ id }) => context.items.get(id) ?? []);
 }
 
 /** The newest of a list, whole, as feeds carry them. */

@@ -12,6 +12,8 @@ import { lockDataFolder } from "./data-lock.ts";
 import { createProgress } from "./progress.ts";
 import { withStore } from "./with-store.ts";
 
+const FAILURES_SHOWN = 20;
+
 // npm run build: the whole static tree, anew.
 
 // The process lives for seconds, and V8 would spend a sixth of them on optimising code that has not long to run: it
@@ -52,7 +54,11 @@ const program = new Command("npm run build --")
           ? JSON.stringify({ ok: failures.length === 0, files, failures }, null, 2)
           : `Wrote ${files.toLocaleString("en")} files to ${dataDir}/public.`,
       );
-      for (const failure of failures) console.error(`Left out: ${failure}`);
+      for (const failure of failures.slice(0, FAILURES_SHOWN))
+        console.error(`Left out: ${failure}`);
+      const more = failures.length - FAILURES_SHOWN;
+      if (more > 0)
+        console.error(`… and ${more.toLocaleString("en")} more: npm run build -- --json`);
       if (failures.length) process.exitCode = 1;
     });
   });

@@ -143,7 +143,7 @@ describe("the worker", () => {
   });
 
   it("leaves out of a full build what no template can render, and says so", async () => {
-    const { store, worker, logged, has } = await createTestWorker();
+    const { store, worker, logged, has, read } = await createTestWorker();
     const writer = await createWriter(store);
     const bad = await publish(store, writer, await createPiece(store, writer));
     await spoil(store, bad);
@@ -152,7 +152,9 @@ describe("the worker", () => {
     await worker.catchUp();
     expect(logged).toContainEqual(expect.stringMatching(/^Left out of the tree: .*index\.html/));
     expect(has("author/ada/a-headline/index.html")).toBe(false);
+    expect(has(`api/public/pieces/${bad.id}.json`)).toBe(false);
     expect(has("author/bob/a-headline/index.html")).toBe(true);
+    expect(JSON.parse(read("search/manifest.json"))).toMatchObject({ dead: [bad.id] });
   });
 
   it("keeps the stylesheets of the tree before for a week", async () => {
