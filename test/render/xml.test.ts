@@ -1,6 +1,8 @@
 import fc from "fast-check";
+import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { absoluteUrls } from "../../api/render/absolute-urls.ts";
+import { sanitiseTagSoup } from "../../api/render/sanitise.ts";
 import {
   cdata,
   element,
@@ -99,13 +101,57 @@ describe("absolute addresses", () => {
     ['<a href="other">t</a>', '<a href="https://galley.example/author/ada/other">t</a>'],
     ['<a href="//cdn.example/x">t</a>', '<a href="https://cdn.example/x">t</a>'],
     ['<a id="x" href="" title="y">t</a>', `<a id="x" href="${page}" title="y">t</a>`],
-    ["<a href='a\"b'>t</a>", '<a href="https://galley.example/author/ada/a%22b">t</a>'],
+    ['<a href="a&quot;b">t</a>', '<a href="https://galley.example/author/ada/a%22b">t</a>'],
+    [
+      `<abbr title=" href='x' onmouseover=alert(1) ">x</abbr><a title="src=" href="y">y</a>`,
+      `<abbr title=" href='x' onmouseover=alert(1) ">x</abbr><a title="src=" href="https://galley.example/author/ada/y">y</a>`,
+    ],
     [
       '<img src="/a.png" alt="src=&quot;/no&quot;"><img src="b.png">',
       '<img src="https://galley.example/a.png" alt="src=&quot;/no&quot;"><img src="https://galley.example/author/ada/b.png">',
     ],
   ])("are made of %s", (html, absolute) => {
     expect(absoluteUrls(html, page)).toBe(absolute);
+  });
+
+  it("are the only difference, whatever a writer puts into attributes", () => {
+    const value = fc
+      .array(
+        fc.constantFrom(
+          "'",
+          '"',
+          " href=",
+          " src=",
+          "href='/x'",
+          'src="/y"',
+          "<",
+          ">",
+          "/",
+          "=",
+          "&",
+          "&quot;",
+          "onerror=z",
+          "a",
+          "\n",
+        ),
+        { maxLength: 8 },
+      )
+      .map((parts) => parts.join(""));
+    const quoted = value.map((text) => text.replaceAll('"', "&quot;"));
+    const html = fc
+      .tuple(quoted, quoted, quoted, fc.constantFrom("a", "abbr", "img"))
+      .map(
+        ([title, address, after, tag]) =>
+          `<${tag} title="${title}" href="${address}" src="${address}" lang="${after}">${title}</${tag}>`,
+      );
+    fc.assert(
+      fc.property(fc.array(html, { maxLength: 3 }), (parts) => {
+        const before = sanitiseTagSoup(parts.join(" "));
+        const after = absoluteUrls(before, page);
+        expect(tagsOf(after)).toEqual(tagsOf(before, page));
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it.each([
@@ -120,3 +166,25 @@ describe("absolute addresses", () => {
     expect(absoluteUrls(html, page)).toBe(html);
   });
 });
+
+/** Every tag with its attributes and the text between, as a parser reads them. */
+function tagsOf(html: string, base?: string): unknown[] {
+  const seen: unknown[] = [];
+  const parser = new Parser({
+    onopentag: (name, attributes) =>
+      seen.push([
+        name,
+        Object.entries(attributes).map(([key, value]) =>
+          (key === "href" || key === "src") &&
+          base &&
+          !URL.canParse(value) &&
+          URL.canParse(value, base)
+            ? [key, new URL(value, base).href]
+            : [key, value],
+        ),
+      ]),
+    ontext: (text) => seen.push(text),
+  });
+  parser.end(html);
+  return seen;
+}
