@@ -42,8 +42,8 @@ function waiting(folder: string): string[] {
 }
 
 async function run(command: string, input: string): Promise<boolean> {
-  // Which bundle we run is nothing to a command, which may be one of another checkout.
-  const { GALLEY_COMPILED: _, ...env } = process.env;
+  // Which bundle we run, and how, is nothing to a command, which may be one of another checkout.
+  const { GALLEY_COMPILED: _, ELEVENTY_SKIP_ESM_RESOLVER: _theirs, ...env } = process.env;
   const child = spawn(command, { env, shell: true, stdio: ["pipe", "inherit", "inherit"] });
   // A command that reads nothing closes the pipe; how it ends is what counts.
   child.stdin.on("error", () => {});

@@ -12,9 +12,11 @@ export interface Assets {
   names: SiteAssets;
 }
 
+export type SiteFiles = Record<keyof SiteAssets, Asset>;
+
 /** What pages and desk load, the manifest that names it; and embed.js. */
-export async function buildAssets(): Promise<Assets> {
-  const { stylesheet, script, embedsScript } = await buildSiteFiles();
+export async function buildAssets(site?: SiteFiles): Promise<Assets> {
+  const { stylesheet, script, embedsScript } = site ?? (await buildSiteFiles());
   const assets = [stylesheet, script, embedsScript, ...(await buildDeskAssets())];
   // In an older dialect: the sites that load it have readers of their own.
   const embed = { path: "embed.js", content: await bundle("embed/embed.ts", "es2019") };
@@ -24,12 +26,8 @@ export async function buildAssets(): Promise<Assets> {
   };
 }
 
-/** The addresses alone, which every page names: sooner than with the desk's parts. */
-export async function nameSiteAssets(): Promise<SiteAssets> {
-  return namesOf(await buildSiteFiles());
-}
-
-async function buildSiteFiles(): Promise<Record<keyof SiteAssets, Asset>> {
+/** What the pages load, which all name it: a sixth of the whole. */
+export async function buildSiteFiles(): Promise<SiteFiles> {
   return {
     stylesheet: asset("site.css", await minifyCss(source("site/styles/site.css"))),
     script: asset("page.js", await bundle("site/client/page.ts", "es2020")),
@@ -37,7 +35,7 @@ async function buildSiteFiles(): Promise<Record<keyof SiteAssets, Asset>> {
   };
 }
 
-function namesOf(files: Record<keyof SiteAssets, Asset>): SiteAssets {
+export function namesOf(files: SiteFiles): SiteAssets {
   return {
     stylesheet: `/${files.stylesheet.file.path}`,
     script: `/${files.script.file.path}`,

@@ -9,7 +9,6 @@ const PIECES = 250;
 const SEGMENT = 500;
 /** A writer has two feeds of fifty pieces each. */
 const WRITERS = 50;
-/** Their pieces are read together: LIST_SIZE times as many, at most, and SQLite takes 32,766 values at once. */
 const TAGS = 400;
 
 /** Everything that a tree consists of but for the search, in parts that fit into memory. */

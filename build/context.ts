@@ -21,7 +21,7 @@ export interface Context {
   writer(id: string): Promise<Writer | undefined>;
   /** Pieces as feeds carry them, by id: those of the writer's, the category's and the site's feeds overlap. */
   feedPieces: Map<string, Piece>;
-  /** Pieces as lists show them, by id: neighbours, related pieces and tags name the same ones over and over. */
+  /** Pieces as lists show them, by id: related pieces and tags name the same ones over and over. */
   items: Map<string, PieceListItem>;
 }
 

@@ -30,12 +30,17 @@ export async function renderWithEleventy(
 ): Promise<void> {
   if (!templates.length) return;
   const failures: Error[] = [];
+  let count = 0;
+  const takeAll = (pages: Page[]): void => {
+    take(pages);
+    count += pages.length;
+  };
   try {
     const eleventy = new Eleventy(INPUT, join(INPUT, "out"), {
       quietMode: true,
       configPath: null,
       config: (configuration) =>
-        configuration.addTemplate("sheets.11ty.js", paginated(templates, take, failures)),
+        configuration.addTemplate("sheets.11ty.js", paginated(templates, takeAll, failures)),
     });
     eleventy.disableLogger();
     await eleventy.toJSON();
@@ -43,6 +48,7 @@ export async function renderWithEleventy(
     // Eleventy says only that it had trouble with a template; the reason is ours.
     throw failures[0] ?? error;
   }
+  if (count < templates.length) throw new Error("Eleventy has left some files out.");
 }
 
 interface SheetData {

@@ -28,12 +28,17 @@ export function bytes(path: string, content: Buffer): TreeFile {
   return { path, render: () => content };
 }
 
+/** What no template can render. It is left out, or set aside, and holds nothing else up: all other errors are the machine's. */
+export class RenderError extends Error {
+  override name = "RenderError";
+}
+
 /** An error says in which file it happened. */
 export function renderNamed<Content>(file: { path: string; render: () => Content }): Content {
   try {
     return file.render();
   } catch (error) {
-    throw new Error(`${file.path}: ${(error as Error).message}`, { cause: error });
+    throw new RenderError(`${file.path}: ${(error as Error).message}`, { cause: error });
   }
 }
 

@@ -1,10 +1,9 @@
 import { setImmediate as pause } from "node:timers/promises";
-import type { Worker } from "node:worker_threads";
 import { EMPTY_MANIFEST, type SegmentEntry, withDead } from "../api/search/manifest.ts";
 import type { Store } from "../api/store/open.ts";
 import { chooseRelated } from "../api/store/related.ts";
 import { affectedBy } from "./affected.ts";
-import { buildAssets, nameSiteAssets } from "./assets.ts";
+import { buildAssets, buildSiteFiles, namesOf } from "./assets.ts";
 import { countTargets, segmentBatches, targetBatches } from "./batches.ts";
 import { createSite, type SiteSettings } from "./context.ts";
 import {
@@ -15,7 +14,7 @@ import {
   removeOldGenerations,
 } from "./generation.ts";
 import { createLane, type Filled, type Lane } from "./lane.ts";
-import { laneOn, startLaneThreads } from "./lane-threads.ts";
+import { type RemoteLane, startRemoteLanes } from "./remote-lane.ts";
 import { keepOldAssets } from "./old-assets.ts";
 import { manifestFile, searchFiles } from "./search.ts";
 import { settleUpTo } from "./settle.ts";
@@ -30,8 +29,8 @@ export interface FullBuildOptions {
   store: Store;
   dataDir: string;
   settings: SiteSettings;
-  /** What was started before this file was loaded. */
-  threads?: Worker[];
+  /** Where some are started already. The build ends them. */
+  remoteLanes?: RemoteLane[];
   onProgress?: (done: number, all: number) => void;
   /** Hears of the new tree before it is live. */
   onPlan?: (plan: Plan) => Promise<void>;
@@ -49,37 +48,36 @@ export interface FullBuild {
 export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
   const { store, dataDir, settings } = options;
   const all = await countTargets(store.read);
-  const threads = options.threads ?? startLaneThreads(all);
-  const end = async (): Promise<unknown> =>
-    Promise.all(threads.map((thread) => thread.terminate()));
+  const others = options.remoteLanes ?? startRemoteLanes(all);
+  const end = async (): Promise<unknown> => Promise.all(others.map((lane) => lane.end()));
   let removal: Promise<void> | undefined;
   try {
     const root = await createGeneration(store, dataDir);
     removal = removeOldGenerations(dataDir, root);
     const seen = await lastChange(store);
     const meanwhile = async (): Promise<void> => options.meanwhile?.(seen);
-    const names = await nameSiteAssets();
-    const site = createSite(settings, names);
-    const about = { databaseFile: store.file, settings, assets: names, root };
-    // A thread counts for two: it has its next batch at hand while this thread is busy with one.
-    const others = threads.map((thread) => laneOn(thread, about));
+    const siteFiles = await buildSiteFiles();
+    const assets = namesOf(siteFiles);
+    const site = createSite(settings, assets);
+    for (const lane of others) lane.begin({ databaseFile: store.file, settings, assets, root });
+    // Another thread counts for two: it has its next batch at hand while this one is busy.
     const lanes = [createLane(store, site, root), ...others, ...others];
-    const [{ files, failures, segments }, assets] = await Promise.all([
+    const [{ files, failures, segments }, { files: assetFiles }] = await Promise.all([
       fillAll(lanes, store, { ...options, all, meanwhile }),
-      buildAssets(),
+      buildAssets(siteFiles),
     ]);
     await end();
     const lost = failures.flatMap(({ target }) => (target.kind === "piece" ? [target.id] : []));
     // The worker merges them, in the background and a few at a time: here it would take memory that grows with the site.
     fillTree(root, [manifestFile(withDead({ ...EMPTY_MANIFEST, segments }, lost))]);
-    fillTree(root, assets.files);
+    fillTree(root, assetFiles);
     await keepOldAssets(publicFolder(dataDir), root, store.clock());
     const last = await replay(store, site, root, seen);
     await options.onPlan?.({ changed: [], removed: [], full: true });
     await goLive(root, dataDir, settings);
     await settleUpTo(store, last);
     return {
-      files: files + segments.length + assets.files.length + 1,
+      files: files + segments.length + assetFiles.length + 1,
       failures: failures.map(({ message }) => message),
     };
   } finally {

@@ -3,7 +3,7 @@ import { parentPort } from "node:worker_threads";
 import { openStore } from "../api/store/open.ts";
 import { createSite } from "./context.ts";
 import { createLane } from "./lane.ts";
-import type { LaneMessage, LaneSettings } from "./lane-threads.ts";
+import type { LaneMessage, LaneSettings } from "./remote-lane.ts";
 
 // The far side of a lane: settings and then work in, what it brought out. A failure ends the thread, and with it the
 // build.

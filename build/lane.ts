@@ -4,6 +4,7 @@ import type { SegmentEntry } from "../api/search/manifest.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
 import { findPublicTexts } from "../api/store/public.ts";
 import type { Site } from "../site/site.ts";
+import { RenderError } from "./file.ts";
 import { fillTree } from "./generation.ts";
 import { createSegment } from "./search.ts";
 import type { Target } from "./targets.ts";
@@ -52,22 +53,19 @@ async function fillWithWhatCan(
 ): Promise<Filled> {
   const written: string[] = [];
   const folders = new Set<string>();
-  let isWriting = false;
   try {
     await renderFiles(await readTargets(db, site, batch), (pages) => {
-      isWriting = true;
       written.push(...pages.map(({ path }) => path));
       fillTree(root, pages, folders);
-      isWriting = false;
     });
     return { files: written.length, failures: [] };
   } catch (error) {
-    // A full disk is nothing to leave out: a tree without half its files must not go live.
-    if (isWriting) throw error;
+    // After a full disk, say, nothing is left out: a tree without half its files must not go live.
+    if (!(error instanceof RenderError)) throw error;
     for (const path of written) rmSync(join(root, path), { force: true });
     const [target] = batch;
     if (target && batch.length === 1) {
-      return { files: 0, failures: [{ target, message: (error as Error).message }] };
+      return { files: 0, failures: [{ target, message: error.message }] };
     }
   }
   const all: Filled = { files: 0, failures: [] };

@@ -7,6 +7,7 @@ import {
   EMPTY_MANIFEST,
   Manifest,
   type SegmentEntry,
+  withAlive,
   withDead,
   withSegment,
 } from "../api/search/manifest.ts";
@@ -48,8 +49,9 @@ export async function searchFiles(
   );
   if (!pieces.length) return [manifestFile(manifest)];
   const { file, entry } = createSegment(pieces);
-  // The same change once more, after a crash: it is there.
-  if (before.segments.at(-1)?.file === entry.file) return [];
+  // The same change once more, after a crash, or a piece that has come back as it was: the words are there.
+  const isThere = before.segments.at(-1)?.file === entry.file;
+  if (isThere) return [manifestFile(withAlive(manifest, alive))];
   return [file, manifestFile(withSegment(manifest, entry, alive))];
 }
 

@@ -5,7 +5,7 @@ import { forgetDeleted } from "../api/store/deletion.ts";
 import type { Store } from "../api/store/open.ts";
 import { takeTrending } from "../api/store/trending.ts";
 import { createAfterBuild } from "./after-build.ts";
-import { buildAssets, nameSiteAssets } from "./assets.ts";
+import { buildAssets, buildSiteFiles, namesOf } from "./assets.ts";
 import { createSite } from "./context.ts";
 import { drain, type DrainOptions } from "./drain.ts";
 import { buildAll } from "./full.ts";
@@ -44,7 +44,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const afterBuild = createAfterBuild(dataDir, configuration.afterBuild);
   const drainOptions: DrainOptions = {
     store,
-    site: createSite(settings, await nameSiteAssets()),
+    site: createSite(settings, namesOf(await buildSiteFiles())),
     root: publicFolder(dataDir),
     onPlan: (plan) => afterBuild.announce(plan),
     onSetAside: (change, error) =>

@@ -1,8 +1,9 @@
+import { isStoreError } from "../api/store/driver.ts";
 import type { Queryable } from "../api/store/open.ts";
 import type { Site } from "../site/site.ts";
 import { createContext } from "./context.ts";
 import { renderWithEleventy, type Page } from "./eleventy.ts";
-import { renderNamed, type TreeFile } from "./file.ts";
+import { RenderError, renderNamed, type TreeFile } from "./file.ts";
 import { renderTarget } from "./render.tsx";
 import { inOrder, type Target } from "./targets.ts";
 import { type Plan, writeTree, type Written } from "./tree.ts";
@@ -31,10 +32,15 @@ export async function readTargets(
   site: Site,
   targets: readonly Target[],
 ): Promise<TreeFile[]> {
-  const context = await createContext(db, site, targets);
-  const files: TreeFile[] = [];
-  for (const target of inOrder(targets)) files.push(...(await renderTarget(context, target)));
-  return files;
+  try {
+    const context = await createContext(db, site, targets);
+    const files: TreeFile[] = [];
+    for (const target of inOrder(targets)) files.push(...(await renderTarget(context, target)));
+    return files;
+  } catch (error) {
+    if (isStoreError(error)) throw error;
+    throw new RenderError((error as Error).message, { cause: error });
+  }
 }
 
 /** Hands them on as they are done, pages first. */

@@ -5,8 +5,9 @@ import { ConfigurationError } from "../api/contract/configuration.ts";
 import { askForRebuild } from "../api/store/changes.ts";
 import type { Store } from "../api/store/open.ts";
 import { createAfterBuild } from "../build/after-build.ts";
+import type { FullBuild } from "../build/full.ts";
 import { countTargets } from "../build/batches.ts";
-import { startLaneThreads } from "../build/lane-threads.ts";
+import { startRemoteLanes } from "../build/remote-lane.ts";
 import { run } from "./command-line.ts";
 import { lockDataFolder } from "./data-lock.ts";
 import { createProgress } from "./progress.ts";
@@ -24,7 +25,7 @@ const program = new Command("npm run build --")
   .description(
     "Build the whole static tree into $DATA_DIR/public. The old tree is served until the new one is whole. Where the service runs, its worker does it.",
   )
-  .option("--json", "print JSON, for programs")
+  .option("--json", "print JSON, for programs, with all that was left out")
   .addHelpText("after", "\nExample:\n  npm run build")
   .action(async (options: { json?: boolean }) => {
     await withStore(async ({ store, configuration }) => {
@@ -34,34 +35,42 @@ const program = new Command("npm run build --")
         await letServiceBuild(store, options);
         return;
       }
+      // They load while this thread does.
+      const remoteLanes = startRemoteLanes(await countTargets(store.read));
       const progress = createProgress("parts");
       // The worker of the next start runs the command.
       const afterBuild = createAfterBuild(dataDir, configuration.afterBuild);
-      const threads = startLaneThreads(await countTargets(store.read));
-      // Loaded meanwhile.
-      const { buildAll } = await import("../build/full.ts");
-      const { files, failures } = await buildAll({
-        store,
-        dataDir,
-        threads,
-        settings: { baseUrl, siteName },
-        onProgress: (done, all) => progress.update(done, done / all),
-        onPlan: (plan) => afterBuild.announce(plan),
-      }).finally(() => lock.release());
-      progress.finish();
-      console.log(
-        options.json
-          ? JSON.stringify({ ok: failures.length === 0, files, failures }, null, 2)
-          : `Wrote ${files.toLocaleString("en")} files to ${dataDir}/public.`,
-      );
-      for (const failure of failures.slice(0, FAILURES_SHOWN))
-        console.error(`Left out: ${failure}`);
-      const more = failures.length - FAILURES_SHOWN;
-      if (more > 0)
-        console.error(`… and ${more.toLocaleString("en")} more: npm run build -- --json`);
-      if (failures.length) process.exitCode = 1;
+      try {
+        const { buildAll } = await import("../build/full.ts");
+        const built = await buildAll({
+          store,
+          dataDir,
+          remoteLanes,
+          settings: { baseUrl, siteName },
+          onProgress: (done, all) => progress.update(done, done / all),
+          onPlan: (plan) => afterBuild.announce(plan),
+        });
+        progress.finish();
+        tell(built, dataDir, options);
+      } finally {
+        await Promise.all(remoteLanes.map((lane) => lane.end()));
+        lock.release();
+      }
     });
   });
+
+function tell({ files, failures }: FullBuild, dataDir: string, { json }: { json?: boolean }): void {
+  if (failures.length) process.exitCode = 1;
+  if (json) {
+    console.log(JSON.stringify({ ok: failures.length === 0, files, failures }, null, 2));
+    return;
+  }
+  console.log(`Wrote ${files.toLocaleString("en")} files to ${dataDir}/public.`);
+  for (const failure of failures.slice(0, FAILURES_SHOWN)) console.error(`Left out: ${failure}`);
+  const more = failures.length - FAILURES_SHOWN;
+  if (more > 0)
+    console.error(`… and ${more.toLocaleString("en")} more. With --json all are listed.`);
+}
 
 /** Two processes that write one tree would undo each other's work. */
 function lockUnlessServed(dataDir: string): { release(): void } | undefined {

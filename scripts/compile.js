@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import process from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -21,15 +22,14 @@ const SOURCES = ["api", "build", "site", "embed", "scripts"];
 /** What is started by itself: commands, threads, and the processes of benchmarks. */
 const ENTRY = /^scripts\/[^/]+\.ts$|-(thread|process)\.ts$/;
 /** The packages that consist of hundreds of files, which take longer to find than to run. */
-const BUNDLED = ["@11ty/eleventy", "kysely", "sanitize-html", "zod"];
+const BUNDLED = ["@11ty/eleventy", "htmlparser2", "kysely", "sanitize-html", "zod"];
 /** For packages that are no ES modules, which ask for parts of Node. */
 const REQUIRE = `import{createRequire as requireFrom}from"node:module";const require=requireFrom(${JSON.stringify(import.meta.url)});`;
 /** Since it was last started from: a service that runs may still start threads from it. */
 const KEPT_DAYS = 30;
 
 /**
- * The folder that holds the project's TypeScript as JavaScript, with the packages it uses, bundled anew when a source has
- * changed. Started from it,
+ * The folder that holds the project's TypeScript as JavaScript, bundled anew when a source has changed. Started from it,
  * a command is there in half the time and a thread in a third of what a loader takes that reads TypeScript as it goes.
  *
  * @returns {Promise<string>}
@@ -44,6 +44,8 @@ export async function compile() {
     // No other package.json is asked below node_modules.
     writeFileSync(join(fresh, "package.json"), '{"type":"module"}');
     await bundle(fresh);
+    // Whoever else runs the service reads there, too.
+    chmodSync(fresh, 0o755);
     renameSync(fresh, folder);
   } catch (error) {
     remove(fresh);
@@ -61,6 +63,17 @@ export async function compile() {
  */
 export function isBundle(folder) {
   return dirname(folder) === CACHE && existsSync(folder);
+}
+
+/**
+ * From here on threads, and processes that this one starts, run from that bundle.
+ *
+ * @param {string} folder
+ */
+export function useBundle(folder) {
+  process.env["GALLEY_COMPILED"] = folder;
+  // Eleventy would start a thread that looks for templates which have changed on the disk. There are none.
+  process.env["ELEVENTY_SKIP_ESM_RESOLVER"] = "1";
 }
 
 /** @param {string} folder */
@@ -85,7 +98,8 @@ async function bundle(outdir) {
       outbase: ROOT,
       bundle: true,
       splitting: true,
-      external: unbundled(),
+      // What Eleventy needs to serve files.
+      external: ["@11ty/eleventy-dev-server"],
       banner: { js: REQUIRE },
       minifyWhitespace: true,
       platform: "node",
@@ -95,7 +109,7 @@ async function bundle(outdir) {
       jsxImportSource: "preact",
       sourcemap: "linked",
       sourcesContent: false,
-      plugins: [keepPlaces],
+      plugins: [keepPlaces, leaveOthers],
       logLevel: "error",
     });
   } finally {
@@ -120,14 +134,21 @@ const keepPlaces = {
   },
 };
 
-function unbundled() {
-  const { dependencies, devDependencies } = JSON.parse(
-    readFileSync(join(ROOT, "package.json"), "utf8"),
-  );
-  const own = Object.keys({ ...dependencies, ...devDependencies });
-  // What Eleventy would need to serve and to watch files.
-  return [...own.filter((name) => !BUNDLED.includes(name)), "@11ty/eleventy-dev-server"];
-}
+/**
+ * Of the packages that sources import. What those that are bundled import comes along, in the version that is theirs.
+ *
+ * @type {import("esbuild").Plugin}
+ */
+const leaveOthers = {
+  name: "leave-others",
+  setup({ onResolve }) {
+    onResolve({ filter: /^(@[^/]+\/)?[^./@][^/]*/ }, ({ path, importer }) => {
+      if (importer.includes("/node_modules/") || !importer) return undefined;
+      const [name = ""] = /^(@[^/]+\/)?[^/]+/.exec(path) ?? [];
+      return BUNDLED.includes(name) ? undefined : { path, external: true };
+    });
+  },
+};
 
 /** @param {string} path */
 function loaderOf(path) {

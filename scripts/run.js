@@ -2,15 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { compile, isBundle } from "./compile.js";
+import { compile, isBundle, useBundle } from "./compile.js";
 
 // node scripts/run.js <command> …: one of the commands that stand here as TypeScript, say `start` or `bench/…`. Its
 // threads, and the processes it starts, run the same bundle, so that their code is all of one version.
 try {
   const folder = await bundleOfThisService();
-  process.env["GALLEY_COMPILED"] = folder;
-  // Eleventy would start a thread that looks for templates which have changed on the disk. There are none.
-  process.env["ELEVENTY_SKIP_ESM_RESOLVER"] = "1";
+  useBundle(folder);
   const [, , command = ""] = process.argv;
   const entry = join(folder, "scripts", `${command}.js`);
   if (!command || !existsSync(entry)) {

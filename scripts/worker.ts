@@ -42,4 +42,4 @@ log("The build worker is at work.");
 const loops = [worker, deliveries, rounds];
 await Promise.all(loops.map((loop) => loop.run(stop.signal)));
 await store.close();
-process.disconnect?.();
+if (process.connected) process.disconnect();

@@ -29,12 +29,13 @@ export function withSegment(
   entry: SegmentEntry,
   idsInIt: Iterable<string>,
 ): Manifest {
-  const alive = new Set(idsInIt);
-  return {
-    ...manifest,
-    segments: [...manifest.segments, entry],
-    dead: manifest.dead.filter((id) => !alive.has(id)),
-  };
+  return withAlive({ ...manifest, segments: [...manifest.segments, entry] }, idsInIt);
+}
+
+/** Brings back what a segment still holds. */
+export function withAlive(manifest: Manifest, ids: Iterable<string>): Manifest {
+  const alive = new Set(ids);
+  return { ...manifest, dead: manifest.dead.filter((id) => !alive.has(id)) };
 }
 
 export function withDead(manifest: Manifest, ids: Iterable<string>): Manifest {

@@ -145,18 +145,24 @@ export async function neighboursOf(
   return new Map(rows.map(({ id, previous, next }) => [id, { previous, next }]));
 }
 
+/** A statement is kept for each number of ids, and SQLite takes 32,766 values in one. */
+const LOOKED_UP_AT_ONCE = 500;
+
 /** Those of some pieces that are public, in the order given. */
 export async function cardsOf(db: Queryable, ids: readonly string[]): Promise<PieceCard[]> {
-  if (!ids.length) return [];
-  // Asked for the status as well, SQLite would walk all public pieces by that index instead of looking the few up.
-  const rows = await db
-    .selectFrom("pieces")
-    .select(CARD_COLUMNS)
-    .select(["status", "ordinal", opening().as("opening")])
-    .where("id", "in", ids)
-    .execute();
-  const open = rows.filter(({ status, ordinal }) => status === "approved" && ordinal !== null);
-  const cards = new Map(open.map((row) => [row.id, cardFromRow(row)]));
+  const cards = new Map<string, PieceCard>();
+  for (let start = 0; start < ids.length; start += LOOKED_UP_AT_ONCE) {
+    // Asked for the status as well, SQLite would walk all public pieces by that index instead of looking the few up.
+    const rows = await db
+      .selectFrom("pieces")
+      .select(CARD_COLUMNS)
+      .select(["status", "ordinal", opening().as("opening")])
+      .where("id", "in", ids.slice(start, start + LOOKED_UP_AT_ONCE))
+      .execute();
+    for (const row of rows) {
+      if (row.status === "approved" && row.ordinal !== null) cards.set(row.id, cardFromRow(row));
+    }
+  }
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 

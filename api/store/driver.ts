@@ -199,6 +199,11 @@ async function whenNotBusy<Result>(attempt: () => Result): Promise<Result> {
   }
 }
 
+/** Whether it is the database that failed, and not what was done with what it said. */
+export function isStoreError(error: unknown): boolean {
+  return error instanceof StoreBusyError || error instanceof Sqlite.SqliteError;
+}
+
 function isBusy(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY");
 }

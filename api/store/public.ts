@@ -34,7 +34,7 @@ export async function findPublicPieces(
   return ids.flatMap((id) => pieces.get(id) ?? []);
 }
 
-/** The same of what is searched: without the pages, which are longer. */
+/** What is searched of those that are public, in no order; without the HTML, which is longer. */
 export async function findPublicTexts(
   db: Queryable,
   ids: readonly string[],

@@ -8,6 +8,11 @@ class Gap {
   constructor(name: PropertyKey) {
     this.name = name;
   }
+
+  /** In a template string, say. */
+  [Symbol.toPrimitive](): never {
+    throw new Error(`${String(this.name)} is not known while the query is written.`);
+  }
 }
 
 type Write<Values, Row> = (

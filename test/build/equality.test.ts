@@ -18,6 +18,7 @@ import { drain } from "../../build/drain.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { mergeOnce } from "../../build/merge-search.ts";
+import { startRemoteLane } from "../../build/remote-lane.ts";
 import { generateLines } from "../../scripts/bench/generate.ts";
 import { readJsonLines } from "../../scripts/import/json-lines.ts";
 import { importAll } from "../../scripts/import/pipeline.ts";
@@ -60,7 +61,12 @@ describe("an incremental tree", () => {
       expect(done.size).toBeGreaterThanOrEqual(9);
 
       const fresh = tempFolder();
-      await buildAll({ store, dataDir: fresh, settings: SETTINGS });
+      await buildAll({
+        store,
+        dataDir: fresh,
+        settings: SETTINGS,
+        remoteLanes: [startRemoteLane(), startRemoteLane()],
+      });
       const [incremental, full] = [readTree(publicFolder(live)), readTree(publicFolder(fresh))];
       await expectSameAnswers(publicFolder(live), publicFolder(fresh));
       for (const tree of [incremental, full]) {

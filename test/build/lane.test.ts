@@ -1,23 +1,70 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
 import { createSite } from "../../build/context.ts";
 import { createLane } from "../../build/lane.ts";
+import { startRemoteLane } from "../../build/remote-lane.ts";
 import type { Target } from "../../build/targets.ts";
 import { createPiece, createTestStore, createWriter, publishPiece, tempFolder } from "../_setup.ts";
+
+const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
+const ASSETS = { stylesheet: "/site.css", script: "/page.js", embedsScript: "/embeds.js" };
 
 async function createTestLane() {
   const { store } = await createTestStore();
   const root = tempFolder();
-  const assets = { stylesheet: "/site.css", script: "/page.js", embedsScript: "/embeds.js" };
-  const site = createSite({ baseUrl: "https://galley.example", siteName: "Galley" }, assets);
+  const site = createSite(SETTINGS, ASSETS);
   return { store, root, lane: createLane(store, site, root) };
 }
 
 function pageOf({ id, slug }: Writer): Target[] {
   return [{ kind: "author", id, slug }];
 }
+
+async function startTestLane() {
+  const { store, root, lane } = await createTestLane();
+  const remote = startRemoteLane();
+  onTestFinished(() => remote.end());
+  remote.begin({ databaseFile: store.file, settings: SETTINGS, assets: ASSETS, root });
+  return { store, root, lane, remote };
+}
+
+describe("a lane on another thread", () => {
+  it("does the same, and answers each of several questions at once", async () => {
+    const { store, lane, remote } = await startTestLane();
+    const writer = await createWriter(store);
+    const piece = await publishPiece(store, writer, await createPiece(store, writer));
+    const [filled, entry, none] = await Promise.all([
+      remote.fill(pageOf(writer)),
+      remote.index([piece.id]),
+      remote.index([]),
+    ]);
+    expect(filled).toEqual(await lane.fill(pageOf(writer)));
+    expect(filled.files).toBeGreaterThan(5);
+    expect(entry).toEqual(await lane.index([piece.id]));
+    expect(none).toBeNull();
+  });
+
+  it("fails all that is open, and all that comes, when it ends", async () => {
+    const { store, remote } = await startTestLane();
+    const writer = await createWriter(store);
+    const open = Promise.allSettled([remote.fill(pageOf(writer)), remote.index([])]);
+    await remote.end();
+    expect((await open).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    await expect(remote.index([])).rejects.toThrow("A thread of the build has ended.");
+  });
+
+  it("says what it died of", async () => {
+    const { root } = await createTestLane();
+    const remote = startRemoteLane();
+    onTestFinished(() => remote.end());
+    writeFileSync(join(root, "file"), "");
+    const databaseFile = join(root, "file/below.sqlite");
+    remote.begin({ databaseFile, settings: SETTINGS, assets: ASSETS, root });
+    await expect(remote.index(["some-id"])).rejects.toThrow(/ENOTDIR|EEXIST/);
+  });
+});
 
 describe("a lane of a full build", () => {
   it("leaves no file of what it leaves out", async () => {

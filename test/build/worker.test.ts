@@ -157,6 +157,25 @@ describe("the worker", () => {
     expect(JSON.parse(read("search/manifest.json"))).toMatchObject({ dead: [bad.id] });
   });
 
+  it("finds a piece again that was taken down and has come back as it was", async () => {
+    const { store, worker, read } = await createTestWorker();
+    const writer = await createWriter(store);
+    const piece = await publish(store, writer, await createPiece(store, writer));
+    await worker.catchUp();
+    const dead = () => (JSON.parse(read("search/manifest.json")) as { dead: string[] }).dead;
+    const takenDown = await takeStep(store, {
+      pieceId: piece.id,
+      actor: writerAt(writer),
+      review: "off",
+      action: "unpublish",
+    });
+    await worker.catchUp();
+    expect(dead()).toEqual([piece.id]);
+    await publish(store, writer, takenDown);
+    await worker.catchUp();
+    expect(dead()).toEqual([]);
+  });
+
   it("keeps the stylesheets of the tree before for a week", async () => {
     const { store, clock, worker, dataDir, has } = await createTestWorker();
     await worker.catchUp();

@@ -1,9 +1,8 @@
 import { availableParallelism } from "node:os";
-import type { Worker } from "node:worker_threads";
+import type { SegmentEntry } from "../api/search/manifest.ts";
 import { startThread } from "../api/render/thread.ts";
 import type { SiteAssets } from "../site/site.ts";
 import type { SiteSettings } from "./context.ts";
-import type { SegmentEntry } from "../api/search/manifest.ts";
 import type { Filled, Lane } from "./lane.ts";
 import type { Target } from "./targets.ts";
 
@@ -12,7 +11,13 @@ const TARGETS_A_THREAD = 1_000;
 /** More would wait for the disk. */
 const LANES_MAX = 4;
 
-/** What a thread must know before its first batch. */
+/** A lane on a thread of its own, with connections of its own. */
+export interface RemoteLane extends Lane {
+  /** Comes before any work. */
+  begin(settings: LaneSettings): void;
+  end(): Promise<void>;
+}
+
 export interface LaneSettings {
   databaseFile: string;
   settings: SiteSettings;
@@ -22,19 +27,18 @@ export interface LaneSettings {
 
 export type LaneMessage = { fill: readonly Target[] } | { index: readonly string[] };
 
-/** The threads that pay beside this one. Started early, they load while other things are made ready. */
-export function startLaneThreads(targets: number): Worker[] {
+/** As many as pay beside the lane of this thread. Started early, they load while other things are made ready. */
+export function startRemoteLanes(targets: number): RemoteLane[] {
   const lanes = Math.min(availableParallelism(), LANES_MAX, 1 + targets / TARGETS_A_THREAD);
-  return Array.from({ length: Math.floor(lanes) - 1 }, () =>
-    startThread("build/lane-thread", {
-      // What a batch takes, with room: left alone, a heap grows before it is cleaned.
-      resourceLimits: { maxOldGenerationSizeMb: 384 },
-    }),
-  );
+  return Array.from({ length: Math.floor(lanes) - 1 }, startRemoteLane);
 }
 
-/** Asks a thread that answers in the order in which it was asked. Its failure or its end is one of all that is open. */
-function asker(thread: Worker): <Answer>(message: LaneMessage) => Promise<Answer> {
+export function startRemoteLane(): RemoteLane {
+  const thread = startThread("build/lane-thread", {
+    // What a batch takes, with room: left alone, a heap grows before it is cleaned.
+    resourceLimits: { maxOldGenerationSizeMb: 384 },
+  });
+  // It answers in the order in which it was asked. Its failure or its end fails all that is open, and all that comes.
   const open: { resolve: (answer: never) => void; reject: (error: Error) => void }[] = [];
   let ended: Error | undefined;
   const fail = (error: Error): void => {
@@ -43,20 +47,18 @@ function asker(thread: Worker): <Answer>(message: LaneMessage) => Promise<Answer
   };
   thread.on("message", (answer) => open.shift()?.resolve(answer as never));
   thread.on("error", fail);
-  thread.on("exit", () => fail(new Error("The thread has ended.")));
-  return async (message) => {
+  thread.on("exit", () => fail(new Error("A thread of the build has ended.")));
+
+  async function ask<Answer>(message: LaneMessage): Promise<Answer> {
     if (ended) throw ended;
     thread.postMessage(message);
     return new Promise((resolve, reject) => open.push({ resolve, reject }));
-  };
-}
+  }
 
-/** A lane on a thread of its own, with connections of its own. */
-export function laneOn(thread: Worker, settings: LaneSettings): Lane {
-  thread.postMessage(settings);
-  const ask = asker(thread);
   return {
+    begin: (settings) => thread.postMessage(settings),
     fill: (batch) => ask<Filled>({ fill: batch }),
     index: (ids) => ask<SegmentEntry | null>({ index: ids }),
+    end: async () => void (await thread.terminate()),
   };
 }
