@@ -4,7 +4,7 @@ import type { PieceCard } from "../contract/records.ts";
 import type { Category } from "../contract/vocabulary.ts";
 import type { Queryable } from "./open.ts";
 import { repeatable } from "./repeatable.ts";
-import type { Tables } from "./tables.ts";
+import type { PieceRow, Tables } from "./tables.ts";
 
 // Public pieces as lists show them. Only the short columns are read; every list is newest first, ties by id; every query
 // walks an index and stops at its limit, so that none grows with the site.
@@ -160,10 +160,15 @@ export async function cardsOf(db: Queryable, ids: readonly string[]): Promise<Pi
       .where("id", "in", ids.slice(start, start + LOOKED_UP_AT_ONCE))
       .execute();
     for (const row of rows) {
-      if (row.status === "approved" && row.ordinal !== null) cards.set(row.id, cardFromRow(row));
+      if (isPublic(row)) cards.set(row.id, cardFromRow(row));
     }
   }
   return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+/** What the queries above ask for, of a row that was looked up by its id. */
+export function isPublic({ status, ordinal }: Pick<PieceRow, "status" | "ordinal">): boolean {
+  return status === "approved" && ordinal !== null;
 }
 
 async function newestFirst(query: CardQuery, limit: number): Promise<PieceCard[]> {

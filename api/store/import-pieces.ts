@@ -4,6 +4,7 @@ import type { PieceContent } from "../contract/draft.ts";
 import type { Rendered } from "../contract/records.ts";
 import type { PieceLine } from "../contract/transfer.ts";
 import { insertMany } from "./bulk.ts";
+import { isPublic } from "./cards.ts";
 import { toColumns } from "./content.ts";
 import { passNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
 import { announce } from "./numbering.ts";
@@ -113,7 +114,7 @@ async function insertPieces(
   );
 
   // Those without a number yet are announced when they get one.
-  const announced = rows.filter(({ status, ordinal }) => status === "approved" && ordinal !== null);
+  const announced = rows.filter(isPublic);
   await announce(
     tx,
     store,

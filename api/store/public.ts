@@ -1,6 +1,6 @@
 import type { PublicPiece, PublicText } from "../contract/records.ts";
 import type { Category } from "../contract/vocabulary.ts";
-import { cardFromRow, CARD_COLUMNS } from "./cards.ts";
+import { cardFromRow, CARD_COLUMNS, isPublic } from "./cards.ts";
 import { externalUrlOf } from "./content.ts";
 import type { Queryable } from "./open.ts";
 
@@ -20,7 +20,7 @@ export async function findPublicPieces(
     .execute();
   const pieces = new Map<string, PublicPiece>();
   for (const row of rows) {
-    if (row.status !== "approved" || row.ordinal === null) continue;
+    if (!isPublic(row)) continue;
     const { opening: _, ...card } = cardFromRow({ ...row, opening: null });
     pieces.set(row.id, {
       ...card,
@@ -45,16 +45,14 @@ export async function findPublicTexts(
     .select(["id", "published_at", "category", "headline", "sub", "text", "status", "ordinal"])
     .where("id", "in", ids)
     .execute();
-  return rows
-    .filter(({ status, ordinal }) => status === "approved" && ordinal !== null)
-    .map(({ id, published_at, category, headline, sub, text }) => ({
-      id,
-      publishedAt: published_at ?? "",
-      category,
-      headline,
-      sub,
-      text: text ?? "",
-    }));
+  return rows.filter(isPublic).map(({ id, published_at, category, headline, sub, text }) => ({
+    id,
+    publishedAt: published_at ?? "",
+    category,
+    headline,
+    sub,
+    text: text ?? "",
+  }));
 }
 
 export interface WriterStats {
