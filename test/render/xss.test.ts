@@ -56,6 +56,12 @@ describe("hostile Markdown in a real browser", () => {
   async function createPage(): Promise<Page> {
     const page = await browser().newPage();
     page.on("dialog", (dialog) => void dialog.dismiss());
+    // Other hosts answer as the test's own server does: where they cannot be reached, a followed link would end on
+    // the browser's page about that, at whatever moment, in place of the document.
+    await page.route(
+      ({ hostname }) => hostname !== "127.0.0.1",
+      (route) => route.fulfill({ status: 204 }),
+    );
     return page;
   }
 
