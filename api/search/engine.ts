@@ -82,24 +82,28 @@ interface Place {
   document: number;
 }
 
-/** The first so many hits at a site in all sources. Nothing is read for those behind. */
+/**
+ * The first so many hits at a site in all sources. Nothing is read for those behind: a source is not even asked before
+ * the newest of its documents could be the next hit, and most often one segment is newer than another as a whole.
+ */
 function newestHits(sources: readonly Source[], site: MatchSite, most: number): Place[] {
   const newest: Place[] = [];
   if (most <= 0) return newest;
-  const heads = sources.flatMap((source) => {
-    const hits = source.hitsAt(site);
-    const { value, done } = hits.next();
-    return done ? [] : [{ source, hits, document: value }];
-  });
+  const heads = sources.map((source) => ({
+    source,
+    hits: source.hitsAt(site),
+    document: 0,
+    isHit: false,
+  }));
   while (heads.length) {
     const head = heads.reduce((a, b) =>
       compareAge(a.source.segment, a.document, b.source.segment, b.document) <= 0 ? a : b,
     );
-    newest.push({ source: head.source, document: head.document });
+    if (head.isHit) newest.push({ source: head.source, document: head.document });
     if (newest.length === most) break;
     const { value, done } = head.hits.next();
     if (done) heads.splice(heads.indexOf(head), 1);
-    else head.document = value;
+    else Object.assign(head, { document: value, isHit: true });
   }
   return newest;
 }
