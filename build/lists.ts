@@ -1,7 +1,7 @@
 import type { Piece, PieceListItem } from "../api/contract/piece.ts";
 import type { PieceCard } from "../api/contract/records.ts";
 import { FEED_ITEMS_MAX, fitFeed } from "../api/render/feed-size.ts";
-import { feedPiece, renderJsonFeed, type Feed } from "../api/render/json-feed.ts";
+import { renderJsonFeed, type Feed } from "../api/render/json-feed.ts";
 import { renderPiece, renderPieceListItem } from "../api/render/piece.ts";
 import { renderRss } from "../api/render/rss.ts";
 import { findPublicPieces } from "../api/store/public.ts";
@@ -30,7 +30,7 @@ export async function feedItems(
   const unread = ids.filter((id) => !feedPieces.has(id));
   for (const piece of await findPublicPieces(db, unread)) {
     const author = await writer(piece.writerId);
-    if (author) feedPieces.set(piece.id, feedPiece(renderPiece(piece, author, urls)));
+    if (author) feedPieces.set(piece.id, renderPiece(piece, author, urls));
   }
   return ids.flatMap((id) => feedPieces.get(id) ?? []);
 }

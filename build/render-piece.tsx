@@ -28,6 +28,7 @@ export async function renderPieceTarget(
         site={site}
         piece={piece}
         standfirst={facts.piece.sub}
+        html={facts.piece.html}
         authorSlug={writer.slug}
         previous={previous && renderPieceListItem(previous, writer, urls)}
         next={next && renderPieceListItem(next, writer, urls)}

@@ -1,5 +1,4 @@
 import type { Piece } from "../contract/piece.ts";
-import { absoluteUrls } from "./absolute-urls.ts";
 
 /** What a feed is made of, whichever its format. */
 export interface Feed {
@@ -9,16 +8,7 @@ export interface Feed {
   feedUrl: string;
   language: string;
   authors?: { name: string; url: string; avatar?: string }[];
-  /** As \`feedPiece\` makes them. */
   items: readonly Piece[];
-}
-
-/** A piece as it is read away from its page. */
-export function feedPiece(piece: Piece): Piece {
-  const { content_html, url } = piece;
-  return content_html === null
-    ? piece
-    : { ...piece, content_html: absoluteUrls(content_html, url) };
 }
 
 /** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), strictly: it knows no nulls, and no keys but its own. */

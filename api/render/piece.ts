@@ -2,19 +2,22 @@ import type { MyPieceListItem } from "../contract/draft.ts";
 import type { Piece, PieceListItem } from "../contract/piece.ts";
 import { OPENING_MAX } from "../contract/limits.ts";
 import type { PieceCard, PublicPiece, StoredPiece, Writer } from "../contract/records.ts";
+import { absoluteUrls } from "./absolute-urls.ts";
 import { renderListAuthor, renderPieceAuthor } from "./author.ts";
 import { excerpt } from "./excerpt.ts";
 import type { Urls } from "./urls.ts";
 
 const SUMMARY = 200;
 
+/** A piece as it is read away from its page: in feeds, by tools, on other sites. */
 export function renderPiece(piece: PublicPiece, writer: Writer, urls: Urls): Piece {
+  const url = urls.piece(writer.slug, piece.slug);
   return {
     id: urls.pieceId(piece.id),
-    url: urls.piece(writer.slug, piece.slug),
+    url,
     title: piece.headline,
     summary: piece.sub ?? summaryOf(openingOf(piece.text)),
-    content_html: piece.html,
+    content_html: absoluteUrls(piece.html, url),
     content_text: piece.text,
     date_published: piece.publishedAt,
     date_modified: piece.modifiedAt,

@@ -8,6 +8,7 @@ export interface PiecePageProps {
   site: Site;
   piece: Piece;
   standfirst: string | null;
+  html: string;
   authorSlug: string;
   previous: PieceListItem | undefined;
   next: PieceListItem | undefined;
@@ -15,7 +16,7 @@ export interface PiecePageProps {
 }
 
 export function PiecePage(props: PiecePageProps) {
-  const { site, piece, standfirst, authorSlug, previous, next, related } = props;
+  const { site, piece, standfirst, html, authorSlug, previous, next, related } = props;
   const { urls } = site;
   const feeds = { json: urls.authorJsonFeed(authorSlug), rss: urls.authorRssFeed(authorSlug) };
   return (
@@ -29,7 +30,7 @@ export function PiecePage(props: PiecePageProps) {
       embeddable={piece.url}
       read={pathOf(`${piece.id}/read`)}
     >
-      <PieceBody piece={piece} standfirst={standfirst} />
+      <PieceBody piece={piece} standfirst={standfirst} html={html} />
       {related.length > 0 && (
         <aside class="related">
           <h2>Read next</h2>

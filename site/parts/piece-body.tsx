@@ -8,10 +8,12 @@ export interface PieceBodyProps {
   piece: Piece;
   /** The writer's own; what lists show in its place would say the opening twice. */
   standfirst: string | null;
+  /** The sanitised body as it stands on its own page: with addresses as the writer gave them. */
+  html: string;
 }
 
 /** A piece as it reads: the desk shows the very same as its preview. */
-export function PieceBody({ piece, standfirst }: PieceBodyProps) {
+export function PieceBody({ piece, standfirst, html }: PieceBodyProps) {
   const language = piece.language ?? "en";
   return (
     <article class="piece" lang={language} dir={directionOf(language)}>
@@ -32,7 +34,7 @@ export function PieceBody({ piece, standfirst }: PieceBodyProps) {
         </p>
       </header>
       {/* Sanitised when the piece was saved for publishing. */}
-      <div class="text" dangerouslySetInnerHTML={{ __html: piece.content_html ?? "" }} />
+      <div class="text" dangerouslySetInnerHTML={{ __html: html }} />
       <footer lang="en" dir="ltr">
         {piece.external_url && (
           <p>

@@ -5,7 +5,7 @@ import { parseJsonFeed, parseRssFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
 import { Piece } from "../../api/contract/piece.ts";
 import { FEED_CONTENT_MAX_BYTES, FEED_ITEMS_MAX, fitFeed } from "../../api/render/feed-size.ts";
-import { type Feed, feedPiece, renderJsonFeed } from "../../api/render/json-feed.ts";
+import { type Feed, renderJsonFeed } from "../../api/render/json-feed.ts";
 import { renderRss } from "../../api/render/rss.ts";
 import { xmlFaults } from "../_xmllint.ts";
 
@@ -42,17 +42,18 @@ function piece(overrides: Partial<Piece> = {}): Piece {
   });
 }
 
+const HOSTILE_HTML = `<p>]]> &lt;b&gt; <a href="${PAGE}#fn1">1</a> <img src="https://galley.example/a?b&amp;c" alt=""></p>`;
+
 const hostile = piece({
   title: HOSTILE,
   summary: HOSTILE,
-  content_html: `<p>]]> &lt;b&gt; <a href="#fn1">1</a> <a href="/tag/a?b&amp;c">t</a> <img src="x.png" alt=""></p>`,
+  content_html: HOSTILE_HTML,
   content_text: HOSTILE,
   tags: [HOSTILE],
   category: null,
   authors: [{ ...piece().authors[0]!, name: HOSTILE, avatar: "https://galley.example/a.png" }],
   external_url: "https://else.example/?a=1&b=2",
 });
-const HOSTILE_HTML = `<p>]]> &lt;b&gt; <a href="${PAGE}#fn1">1</a> <a href="https://galley.example/tag/a?b&amp;c">t</a> <img src="https://galley.example/author/ada/x.png" alt=""></p>`;
 
 function feed(overrides: Partial<Feed> = {}): Feed {
   return {
@@ -70,7 +71,7 @@ const hostileFeed = feed({
   description: HOSTILE,
   homeUrl: "https://galley.example/?a=1&b=2",
   authors: [{ name: HOSTILE, url: "https://galley.example/author/ada" }],
-  items: [feedPiece(hostile), piece()],
+  items: [hostile, piece()],
 });
 
 describe("a JSON feed", () => {

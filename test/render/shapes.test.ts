@@ -70,7 +70,7 @@ const card: PieceCard = {
 };
 const piece: PublicPiece = {
   ...card,
-  html: "<p>A body.</p>",
+  html: '<p><a href="#fn1">A body.</a></p>',
   text: "A body.",
   style: "essay",
   locale: "de",
@@ -106,6 +106,7 @@ describe("what the public sees", () => {
       id: `https://galley.example/api/public/pieces/${piece.id}`,
       url: "https://galley.example/author/ada/a-headline",
       summary: "A body.",
+      content_html: '<p><a href="https://galley.example/author/ada/a-headline#fn1">A body.</a></p>',
       kind: "essay",
       language: "de",
       external_url: "https://else.example/x",

@@ -28,7 +28,10 @@ export function proofRecord({ content, rendered, writer, urls, ...piece }: Proof
 
 /** The markup of a piece, by the component that its page is made of. */
 export function proofHtml(proof: ProofOf): string {
-  return render(<PieceBody piece={proofRecord(proof)} standfirst={proof.content.sub} />);
+  const { content, rendered } = proof;
+  return render(
+    <PieceBody piece={proofRecord(proof)} standfirst={content.sub} html={rendered.html} />,
+  );
 }
 
 /**

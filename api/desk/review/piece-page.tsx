@@ -15,6 +15,7 @@ export interface ReviewPieceProps {
   stored: StoredPiece;
   /** The piece as it would appear, or does. */
   piece: Piece;
+  html: string;
   /** Of the public site. */
   stylesheet: string | undefined;
   writer: Writer;
@@ -25,6 +26,7 @@ export interface ReviewPieceProps {
 export function ReviewPiecePage({
   stored,
   piece,
+  html,
   stylesheet,
   writer,
   deeds,
@@ -41,7 +43,7 @@ export function ReviewPiecePage({
       </p>
       {refused && <Notice kind="bad">Nothing was done: {refused.problem}</Notice>}
       <ProofFrame title="The piece as it appears" stylesheet={stylesheet}>
-        <PieceBody piece={piece} standfirst={stored.content.sub} />
+        <PieceBody piece={piece} standfirst={stored.content.sub} html={html} />
       </ProofFrame>
       <Verdict stored={stored} refused={refused} />
       <History deeds={deeds} />

@@ -93,13 +93,14 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     if (!writer) throw new Refusal("not_found");
     const { id, content, slug, publishedAt, modifiedAt } = stored;
     const now = store.clock().toISOString();
+    const rendered = await renderingOf(stored);
     const piece = proofRecord({
       id,
       slug: slug ?? slugOf(content.headline, id),
       publishedAt: publishedAt ?? now,
       modifiedAt: modifiedAt ?? now,
       content,
-      rendered: await renderingOf(stored),
+      rendered,
       writer,
       urls,
     });
@@ -109,6 +110,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
         <ReviewPiecePage
           stored={stored}
           piece={piece}
+          html={rendered.html}
           stylesheet={visit.assets("site.css")}
           writer={writer}
           deeds={await listDeeds(store.read, id)}
