@@ -181,7 +181,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
   },
   callTool: {
     200: () => send("/api/mcp", rpc(PING)),
-    payload_too_large: () => send("/api/mcp", { method: "POST", headers: JSON_BODY, body: HUGE }),
+    413: () => send("/api/mcp", { method: "POST", headers: JSON_BODY, body: HUGE }),
     202: () => send("/api/mcp", rpc({ jsonrpc: "2.0", method: "notifications/initialized" })),
     400: () => send("/api/mcp", rpc(PING, { "mcp-protocol-version": "1999-01-01" })),
     429: () => tooMany("/api/mcp", rpc(PING)),

@@ -310,7 +310,7 @@ export const OPERATIONS = [
       answer: RpcResponse,
       describe: "The JSON-RPC response; failures of the call are inside it.",
     },
-    errors: ["payload_too_large"],
+    errors: [],
     also: [
       {
         status: 202,
@@ -321,6 +321,12 @@ export const OPERATIONS = [
         type: JSON_TYPE,
         answer: RpcResponse,
         describe: "The MCP-Protocol-Version header names a revision that is not spoken here.",
+      },
+      {
+        status: 413,
+        type: JSON_TYPE,
+        answer: RpcResponse,
+        describe: "The message is larger than 64 KiB.",
       },
       {
         status: 429,
@@ -357,7 +363,11 @@ export const OPERATIONS = [
     params: authorParams,
     query: z.object({
       // An image that says 400 helps nobody: what is not known counts as left out.
-      theme: z.enum(BADGE_THEMES).catch("light").describe("light, or dark; light when left out."),
+      theme: z
+        .enum(BADGE_THEMES)
+        .default("light")
+        .catch("light")
+        .describe("light, or dark; light when left out."),
       tone: z
         .enum(BADGE_TONES)
         .optional()

@@ -4,7 +4,7 @@ import { OPERATIONS, type Operation, type OperationId } from "../contract/operat
 import { fileKind } from "../render/file-headers.ts";
 import { toResponse } from "./answers.ts";
 import type { ClientAddress } from "./client-address.ts";
-import type { Answer, Call, Handler, Handlers } from "./handler.ts";
+import { type Answer, answerCall, type Call, type Handler, type Handlers } from "./handler.ts";
 import { parseJsonBody } from "./json-body.ts";
 import { methodsWith, preflight } from "./preflight.ts";
 import { createParseQuery, type ParseQuery } from "./query.ts";
@@ -69,13 +69,13 @@ function runner(operation: Operation, options: BindOptions): Run {
   const needsTree = readsTree(operation.path);
   return async (event) => {
     if (needsTree && !options.isBuilt()) throw notReady();
-    const call = await callOf(event, { operation, handler, parseQuery, options });
+    const call = callOf(event, { operation, handler, parseQuery, options });
     // Callers with a key are counted by their key, once it is known to be one.
-    const standing = limited ? takeOrRefuse(options.limits.reads, call.address) : undefined;
-    const answer = await handler.handle(call);
-    const kept = answer.status === 200 ? cache : undefined;
-    if (!kept && !standing) return answer;
-    return { ...answer, headers: { ...kept, ...standing, ...answer.headers } };
+    const standing = limited ? takeOrRefuse(options.limits.reads, (await call).address) : undefined;
+    const answer = await answerCall(handler, call);
+    // What a shared cache keeps says nothing of the one caller who asked for it first.
+    const more = answer.status === 200 && cache ? cache : standing;
+    return more ? { ...answer, headers: { ...more, ...answer.headers } } : answer;
   };
 }
 

@@ -1,3 +1,4 @@
+import { Refusal } from "../contract/errors.ts";
 import type { OperationId } from "../contract/operations.ts";
 
 /** A request to an operation, its parts parsed with the operation's schemas. */
@@ -31,8 +32,22 @@ export interface Handler {
    * the routes (`serve-raw.ts`), and counts its callers and sets its headers by itself: so do drafts and tools.
    */
   raw?: boolean;
+  /** Puts a refusal, such as that of a body that is too large, into the only form that its callers read. */
+  refuse?: (refusal: Refusal) => Answer;
   /** So much of a body is taken: `REQUEST_BODY_MAX_BYTES` unless it is said. */
   maxBytes?: number;
 }
 
 export type Handlers = Partial<Record<OperationId, Handler>>;
+
+export async function answerCall(
+  { handle, refuse }: Handler,
+  call: Promise<Call>,
+): Promise<Answer> {
+  try {
+    return await handle(await call);
+  } catch (error) {
+    if (error instanceof Refusal && refuse) return refuse(error);
+    throw error;
+  }
+}

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { H3Event } from "h3";
 import { Refusal } from "../contract/errors.ts";
@@ -17,7 +18,13 @@ export async function readBodyText(
   event: H3Event,
   bytes: number = REQUEST_BODY_MAX_BYTES,
 ): Promise<string> {
-  return (await readBody(event, { bytes })).toString("utf8");
+  return textOf(await readBody(event, { bytes }));
+}
+
+/** What is no UTF-8 would lose letters on the way, and nobody would hear of it. */
+export function textOf(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw new Refusal("malformed_json", "The request body is not in UTF-8.");
+  return bytes.toString("utf8");
 }
 
 /** The body, counted while it comes in: a Content-Length may be missing or a lie. */

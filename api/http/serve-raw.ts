@@ -3,9 +3,9 @@ import { REQUEST_BODY_MAX_BYTES } from "../contract/limits.ts";
 import { OPERATIONS, type Operation, type OperationId } from "../contract/operations.ts";
 import { prepareAnswer } from "./answers.ts";
 import type { ClientAddress } from "./client-address.ts";
-import type { Answer, Call, Handler, Handlers } from "./handler.ts";
+import { type Answer, answerCall, type Call, type Handler, type Handlers } from "./handler.ts";
 import { pathForLog, type Shortcut } from "./listener.ts";
-import { readNode } from "./request-body.ts";
+import { readNode, textOf } from "./request-body.ts";
 
 export interface ServeRawOptions {
   handlers: Handlers;
@@ -38,7 +38,7 @@ export function createServeRaw({ handlers, clientAddress, failure }: ServeRawOpt
       params: {},
       query: {},
       body: undefined,
-      text: bytes.toString("utf8"),
+      text: textOf(bytes),
       headers: { get },
       address: clientAddress(socket.remoteAddress, get("x-forwarded-for")),
     };
@@ -46,7 +46,7 @@ export function createServeRaw({ handlers, clientAddress, failure }: ServeRawOpt
 
   async function answer(handler: Handler, request: IncomingMessage): Promise<Answer> {
     try {
-      return await handler.handle(await callOf(handler, request));
+      return await answerCall(handler, callOf(handler, request));
     } catch (error) {
       return failure(error, { method: "POST", path: pathForLog(request.url ?? "") });
     }

@@ -5,7 +5,8 @@ import { lineText } from "../contract/text.ts";
 import { READ_CATEGORIES } from "../contract/vocabulary.ts";
 import { refuseCursor } from "./cursor.ts";
 import type { Methods } from "./dispatch.ts";
-import { quoted, RpcFault } from "./rpc-fault.ts";
+import { named } from "./named.ts";
+import { RpcFault } from "./rpc-fault.ts";
 
 interface Prompt {
   name: string;
@@ -67,14 +68,7 @@ export function createPromptMethods({ siteName }: { siteName: string }): Methods
       return list;
     },
     "prompts/get": ({ name, arguments: given = {} }) => {
-      const prompt = typeof name === "string" ? prompts.get(name) : undefined;
-      if (!prompt) {
-        const names = [...prompts.keys()].join(", ");
-        throw new RpcFault(
-          "invalid_params",
-          `There is no prompt ${quoted(name)}. There are ${names}.`,
-        );
-      }
+      const prompt = named(prompts, "prompt", name);
       const parsed = prompt.arguments.safeParse(given);
       if (!parsed.success) {
         throw new RpcFault("invalid_params", sentenceOf(issuesOf(parsed.error)));

@@ -14,8 +14,7 @@ export class RpcFault extends Error {
 }
 
 /** What somebody sent, in a sentence of ours: short, and quoted so that it can be nothing but a word. */
-export function quoted(value: unknown): string {
-  const text = typeof value === "string" ? value : `a ${value === null ? "null" : typeof value}`;
+export function quoted(text: string): string {
   return JSON.stringify(text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text);
 }
 

@@ -1,4 +1,5 @@
 import type { Configuration } from "../contract/configuration.ts";
+import type { Refusal } from "../contract/errors.ts";
 import { RPC_MESSAGE_MAX_BYTES } from "../contract/limits.ts";
 import { PROTOCOL_REVISION } from "../contract/rpc.ts";
 import type { Answer, Call, Handlers } from "../http/handler.ts";
@@ -85,9 +86,18 @@ export function createToolHandlers({
   }
 
   return {
-    callTool: { handle: callTool, raw: true, maxBytes: RPC_MESSAGE_MAX_BYTES },
+    callTool: { handle: callTool, raw: true, maxBytes: RPC_MESSAGE_MAX_BYTES, refuse },
     discoverTools: { handle: discoverTools },
   };
+}
+
+/** Of a body that was not taken. Who sends too much is still sending: that connection cannot be used again. */
+function refuse({ reason, status, message }: Refusal): Answer {
+  if (reason === "malformed_json") {
+    return { status: 200, text: failure(null, new RpcFault("parse_error", message)) };
+  }
+  const text = failure(null, new RpcFault("invalid_request", message));
+  return { status, text, headers: { connection: "close" } };
 }
 
 /** For whoever does not know the place: which tool comes first. */

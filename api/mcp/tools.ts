@@ -11,6 +11,7 @@ import { readsByOperation } from "../read/answers.ts";
 import type { Reads } from "../read/reads.ts";
 import { refuseCursor } from "./cursor.ts";
 import type { Json, Methods } from "./dispatch.ts";
+import { named } from "./named.ts";
 import { quoted, RpcFault } from "./rpc-fault.ts";
 import { createKeptResults, toolError, toolResult } from "./tool-result.ts";
 
@@ -32,14 +33,7 @@ export function createToolMethods(reads: Reads): Methods {
       return list;
     },
     "tools/call": async ({ name, arguments: given = {} }) => {
-      const tool = typeof name === "string" ? tools.get(name) : undefined;
-      if (!tool) {
-        const names = [...tools.keys()].join(", ");
-        throw new RpcFault(
-          "invalid_params",
-          `There is no tool ${quoted(name)}. There are ${names}.`,
-        );
-      }
+      const tool = named(tools, "tool", name);
       if (typeof given !== "object" || given === null || Array.isArray(given)) {
         throw new RpcFault("invalid_params", "arguments must be an object.");
       }
@@ -98,7 +92,7 @@ function withOwnNames(
 
 /** What to try where there is nothing by this name. */
 function missOf({ id }: ToolOperation, parameters: Record<string, unknown>): string | undefined {
-  const name = quoted(parameters["slug"] ?? parameters["id"]);
+  const name = quoted(String(parameters["slug"] ?? parameters["id"]));
   if (id === "getAuthor") return `No writer has the slug ${name}. Find slugs with search_authors.`;
   if (id === "getPiece") {
     return `No published piece has the id ${name}. Find ids with search_pieces or recent_pieces.`;

@@ -24,7 +24,31 @@ describe("what is answered ahead of the routes", () => {
     for (const path of BOTH_WAYS("/api/mcp")) {
       const ask = (body: string) => send(path, { method: "POST", headers: JSON_BODY, body });
       expect((await ask(padded(RPC_MESSAGE_MAX_BYTES))).status).toBe(200);
-      expect((await ask(padded(RPC_MESSAGE_MAX_BYTES + 1))).status).toBe(413);
+      const refused = await ask(padded(RPC_MESSAGE_MAX_BYTES + 1));
+      expect([refused.status, refused.headers.connection]).toEqual([413, "close"]);
+      expect(refused.json()).toMatchObject({ jsonrpc: "2.0", id: null, error: { code: -32600 } });
+    }
+  });
+
+  it("takes no bytes for text that are none: letters would be lost", async () => {
+    const { send, key } = await startApp();
+    const headers = { ...JSON_BODY, authorization: `Bearer ${key}` };
+    const latin1 = (json: string) => ({
+      method: "POST",
+      headers,
+      body: Buffer.from(json, "latin1"),
+    });
+    const draft = latin1('{"headline":"Café","body_md":"Text."}');
+    for (const path of BOTH_WAYS("/api/v1/pieces")) {
+      const refused = await send(path, draft);
+      expect(refused.status).toBe(400);
+      expect(refused.json()).toMatchObject({ reason: "malformed_json" });
+    }
+    const message = latin1('{"jsonrpc":"2.0","id":1,"method":"Café"}');
+    for (const path of BOTH_WAYS("/api/mcp")) {
+      const refused = await send(path, message);
+      expect(refused.status).toBe(200);
+      expect(refused.json()).toMatchObject({ id: null, error: { code: -32_700 } });
     }
   });
 

@@ -52,6 +52,12 @@ describe("the tool endpoint", () => {
     ["a method of every object", { ...ping, method: "constructor" }, -32_601, 1],
     ["its prototype", { ...ping, method: "__proto__" }, -32_601, 1],
     ["another of its methods", { ...ping, method: "toString" }, -32_601, 1],
+    [
+      "a tool's name that is a number",
+      { ...ping, method: "tools/call", params: { name: 1 } },
+      -32_602,
+      1,
+    ],
     ["no tool", { ...ping, method: "tools/call", params: {} }, -32_602, 1],
     ["no params at all", { ...ping, method: "tools/call" }, -32_602, 1],
     ["a tool that is a list", { ...ping, method: "tools/call", params: { name: [] } }, -32_602, 1],
@@ -248,17 +254,8 @@ describe("the address of the tool endpoint", () => {
       headers: { origin: "https://app.example", "access-control-request-method": "POST" },
     });
     expect(preflight.status).toBe(204);
-    const allowed = preflight.headers.get("access-control-allow-headers")?.toLowerCase();
-    for (const name of [
-      "content-type",
-      "accept",
-      "authorization",
-      "mcp-protocol-version",
-      "mcp-session-id",
-      "last-event-id",
-    ]) {
-      expect(allowed).toContain(name);
-    }
+    // Whatever a client of the protocol, a cache or a tracer adds.
+    expect(preflight.headers.get("access-control-allow-headers")).toBe("*, Authorization");
   });
 });
 
