@@ -9,7 +9,7 @@ import { ListAuthor, Piece, PieceAuthor, PieceHit, PieceListItem, TrendingItem }
 import { Price, Product } from "./product.ts";
 import { RpcError, RpcRequest, RpcResponse } from "./rpc.ts";
 import { type JsonSchema, tidyAnswer, tidyFormats } from "./tools.ts";
-import { SIGNATURE_HEADER, SignatureHeader } from "./webhook.ts";
+import { WebhookHeaders } from "./webhook.ts";
 
 /** The version of the interface, not of the software: it moves only with the contract. */
 export const API_VERSION = "1.0.0";
@@ -60,7 +60,7 @@ export function createOpenApi({
     servers: [{ url: baseUrl, description: "This service." }],
     tags: sections().map(([name, description]) => ({ name, description })),
     paths: paths(),
-    webhooks: { piecePublished: { post: webhook() } },
+    webhooks: { piecePublished: { post: webhook(baseUrl) } },
     components: {
       schemas: { ...components(ANSWERS, "output"), ...components(REQUESTS, "input") },
       responses: errorResponses(),
@@ -135,12 +135,32 @@ function describeOperation(operation: Operation): Document {
         }
       : {}),
     responses: {
-      [status]: { description: describe, ...(content ? { content } : {}) },
+      [status]: {
+        description: describe,
+        ...(HEADERS[status] ? { headers: HEADERS[status] } : {}),
+        ...(content ? { content } : {}),
+      },
       ...otherResponses(operation.also),
       ...responsesFor([...operation.errors, "internal_error"]),
     },
     security: operation.scopes ? [{ key: [] }] : [],
   };
+}
+
+/** What else tells a caller how to go on, by the status of the answer. */
+const HEADERS: Readonly<Record<number, Document>> = {
+  201: { Location: header("string", "Where the writer finishes and publishes it.") },
+  401: { "WWW-Authenticate": header("string", "How to send the key.") },
+  429: {
+    "Retry-After": header("integer", "Seconds until the next request is taken."),
+    "RateLimit-Limit": header("integer", "How many requests a window takes."),
+    "RateLimit-Remaining": header("integer", "How many are left of it."),
+    "RateLimit-Reset": header("integer", "Seconds until there are more."),
+  },
+};
+
+function header(type: "string" | "integer", description: string): Document {
+  return { description, schema: { type } };
 }
 
 function otherResponses(answers: Operation["also"] = []): Document {
@@ -149,6 +169,7 @@ function otherResponses(answers: Operation["also"] = []): Document {
       status,
       {
         description: describe,
+        ...(HEADERS[status] ? { headers: HEADERS[status] } : {}),
         ...(type
           ? { content: { [type]: { schema: answer ? reference(answer) : { type: "string" } } } }
           : {}),
@@ -189,6 +210,7 @@ function errorResponses(): Document {
       `Error${status}`,
       {
         description: reasons.map((reason) => REASONS[reason][1]).join(" Or: "),
+        ...(HEADERS[status] ? { headers: HEADERS[status] } : {}),
         content: {
           "application/json": {
             schema: reference(ErrorBody),
@@ -217,16 +239,15 @@ function byStatus(reasons: readonly Reason[]): Map<number, Reason[]> {
   return groups;
 }
 
-function webhook(): Document {
-  const { description, ...schema } = z.toJSONSchema(SignatureHeader) as JsonSchema;
-  delete schema["$schema"];
+function webhook(baseUrl: string): Document {
   return {
     operationId: "piecePublished",
     tags: ["Pieces"],
     summary: "Sent to the writer's webhook address when a piece first becomes public.",
     description:
-      "Sent at least once, when every address in the body answers. Any 2xx answer is success; redirects are not followed; 410 switches the webhook off. The Standard Webhooks headers are sent too.",
-    parameters: [{ name: SIGNATURE_HEADER, in: "header", required: true, description, schema }],
+      "Sent at least once, when every address in the body answers. Signed with HMAC-SHA256 over webhook-id, t and the body as it came, joined by dots; the key is what follows whsec_ in the secret, decoded from base64. Any 2xx answer is success; redirects are not followed; 410 switches the webhook off.",
+    externalDocs: { url: `${baseUrl}/docs/webhooks`, description: "How to verify it, with code." },
+    parameters: parametersIn("header", WebhookHeaders),
     requestBody: {
       required: true,
       content: { "application/json": { schema: reference(Piece), example: PIECE_EXAMPLE } },

@@ -11,6 +11,18 @@ export const SignatureHeader = z
   .regex(/^t=\d+,v1=[0-9a-f]{64}(,v1=[0-9a-f]{64})?$/)
   .describe("t is the Unix time; v1 the signature; a second v1 while a secret is being rotated.");
 
+/** What proves where a delivery comes from. */
+export const WebhookHeaders = z.object({
+  [SIGNATURE_HEADER]: SignatureHeader,
+  "webhook-id": z
+    .string()
+    .describe("The delivery's id, the same at each try: what came twice is known by it."),
+  "webhook-timestamp": z.string().regex(/^\d+$/).describe("The same Unix time as t."),
+  "webhook-signature": z
+    .string()
+    .describe("v1, a comma and the same signature in base64, as Standard Webhooks has it."),
+});
+
 export const WebhookSecret = z
   .string()
   .regex(/^whsec_[A-Za-z0-9+/]{43}=$/, "must be whsec_ and 32 bytes in base64");

@@ -1,3 +1,5 @@
+import { REASONS } from "../../api/contract/errors.ts";
+import { IDEMPOTENCY_HOURS, RATE_LIMITS } from "../../api/contract/limits.ts";
 import type { Operation } from "../../api/contract/operations.ts";
 import { Layout } from "../layout.tsx";
 import { pathOf } from "../path.ts";
@@ -43,6 +45,15 @@ export function DocsPage({ site, operations }: { site: Site; operations: readonl
           </div>
         ))}
       </dl>
+      <Limits />
+      <h2>Feeds</h2>
+      <p>
+        Each writer, each category and the whole site have a JSON Feed 1.1 and an RSS feed. What
+        JSON Feed has no word for stands in <code>_service</code>: the <code>category</code> of a
+        piece, its <code>kind</code>, and for each of its <code>authors</code>, in the same order,
+        the <code>slug</code> and whether their identity is verified (<code>identity_verified</code>
+        ).
+      </p>
       <h2>Webhooks</h2>
       <p>
         New pieces can be pushed to an address of the writer's choice, signed:{" "}
@@ -55,5 +66,37 @@ export function DocsPage({ site, operations }: { site: Site; operations: readonl
         attributes of embed.js are kept for ever.
       </p>
     </Layout>
+  );
+}
+
+function Limits() {
+  const { writesPerKey, readsPerAddress } = RATE_LIMITS;
+  return (
+    <>
+      <h2>Limits and errors</h2>
+      <p>
+        A key may write {writesPerKey.points} times a minute, and an address may ask for what is no
+        file, such as a search, {readsPerAddress.points.toLocaleString("en")} times. Beyond that the
+        answer is 429, and <code>Retry-After</code> says how many seconds to wait. Files have no
+        limit. Send an <code>Idempotency-Key</code> with a draft, and a request that is sent again
+        within {IDEMPOTENCY_HOURS} hours makes no second one.
+      </p>
+      <p>
+        What fails has a body of <code>ok: false</code>, a <code>reason</code> to branch on, a{" "}
+        <code>message</code> to read and, where fields do not fit, <code>issues</code>:
+      </p>
+      <dl class="manual">
+        {Object.entries(REASONS).map(([reason, [status, message]]) => (
+          <div key={reason}>
+            <dt>
+              <code>
+                {status} {reason}
+              </code>
+            </dt>
+            <dd>{message}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

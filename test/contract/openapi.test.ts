@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { REASONS } from "../../api/contract/errors.ts";
 import { EXAMPLES } from "../../api/contract/examples.ts";
 import { createOpenApi } from "../../api/contract/openapi.ts";
+import { signatureHeaders } from "../../api/webhooks/sign.ts";
 import { OPERATIONS, type Operation } from "../../api/contract/operations.ts";
 
 const document = createOpenApi({ baseUrl: "https://galley.example", siteName: "Galley" });
@@ -42,6 +43,30 @@ describe("the OpenAPI document", () => {
       expect(Object.keys(described?.responses ?? {})).toEqual(
         expect.arrayContaining(statuses.map(String)),
       );
+    }
+  });
+
+  it("tells which headers a receiver of webhooks and a caller who waits must read", () => {
+    const { webhooks, components } = document as unknown as {
+      webhooks: { piecePublished: { post: { parameters: Parameter[] } } };
+      components: { responses: Record<string, { headers?: object }> };
+    };
+    const signed = signatureHeaders({ id: "a", time: 1, body: Buffer.from("{}") }, []);
+    expect(webhooks.piecePublished.post.parameters.map(({ name }) => name)).toEqual(
+      Object.keys(signed),
+    );
+    expect(components.responses["Error429"]?.headers).toHaveProperty("Retry-After");
+    expect(components.responses["Error401"]?.headers).toHaveProperty("WWW-Authenticate");
+  });
+
+  it("requires no parameter that has a value when it is left out", () => {
+    const paths = document["paths"] as Record<string, Record<string, { parameters?: Parameter[] }>>;
+    const parameters = Object.values(paths).flatMap((path) =>
+      Object.values(path).flatMap((operation) => operation.parameters ?? []),
+    );
+    expect(parameters.filter(({ schema }) => schema?.default !== undefined)).not.toEqual([]);
+    for (const { name, required, schema } of parameters) {
+      if (schema?.default !== undefined) expect(required, name).toBe(false);
     }
   });
 
@@ -95,6 +120,8 @@ async function spectralFindings(source: string): Promise<string[]> {
   const problems = await linter.run(source);
   return problems.map(({ code, message, path }) => `${code} ${message} ${path.join(".")}`);
 }
+
+type Parameter = { name: string; required: boolean; schema?: { default?: unknown } };
 
 type Schema = {
   description?: string;

@@ -99,6 +99,7 @@ describe("the online presence", () => {
     for (const kind of ["Badge", "Card", "List", "Bio"]) {
       const snippet = await value(`${kind} snippet`);
       expect(snippet).toContain(`data-service-widget="${kind.toLowerCase()}" data-slug="ada"`);
+      expect(snippet).toContain('style="min-height:');
       expect(snippet).toContain(`src="${origin}/embed.js"`);
     }
     const badges = page.getByRole("region", { name: "Badge" }).getByRole("img");

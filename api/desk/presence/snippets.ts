@@ -1,4 +1,5 @@
 import type { WIDGET_KINDS } from "../../contract/vocabulary.ts";
+import { embedSnippet } from "../../render/embed-snippet.ts";
 import type { Urls } from "../../render/urls.ts";
 
 export type WidgetKind = (typeof WIDGET_KINDS)[number];
@@ -20,14 +21,7 @@ export function snippetsOf({ name, slug }: { name: string; slug: string }, urls:
     badgeHtml: `<a href="${profile}"><img src="${badge}" alt="${escapeHtml(name)}" height="28"></a>`,
     badgeMarkdown: `[![${escapeMarkdown(name)}](${badge})](${profile})`,
     relMe: `<a rel="me" href="${profile}">${escapeHtml(name)}</a>`,
-    widget: (kind) =>
-      [
-        `<div data-service-widget="${kind}" data-slug="${slug}">`,
-        // Read where scripts do not run, and until the widget is there.
-        `  <a href="${profile}">${escapeHtml(name)}</a>`,
-        `</div>`,
-        `<script async src="${urls.embedScript}"></script>`,
-      ].join("\n"),
+    widget: (kind) => embedSnippet({ kind, slug, name }, urls),
   };
 }
 
