@@ -92,6 +92,7 @@ async function attempt(
   try {
     await build(options, changes, drained);
   } catch (error) {
+    if (isMachines(error)) throw error;
     if (changes.length > 1) {
       for (const change of changes) await attempt(options, [change], drained, build);
     } else if (changes[0]) {
@@ -99,6 +100,15 @@ async function attempt(
     }
   }
 }
+
+/** A disk that is full, say: no change's own fault, and over when somebody has made room. Until then none is settled. */
+function isMachines(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" && MACHINES.test(code);
+}
+
+const MACHINES =
+  /^(?:ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|ENOMEM|SQLITE_(?:FULL|IOERR|BUSY|READONLY).*)$/;
 
 async function buildTogether(
   { store, site, root, onPlan }: DrainOptions,
