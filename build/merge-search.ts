@@ -1,5 +1,6 @@
 import { open, readdir, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { findLive } from "../api/search/liveness.ts";
 import { HEADER_BYTES, idsPlace } from "../api/search/layout.ts";
 import { afterMerge, type Manifest, planMerge, type SegmentEntry } from "../api/search/manifest.ts";
 import { mergeSegments } from "../api/search/merge-segments.ts";
@@ -19,17 +20,36 @@ export interface MergeJob {
 
 /** Merges neighbouring small segments into one, where it is time. True where there was something to do. */
 export async function mergeOnce(root: string, onPlan?: OnPlan): Promise<boolean> {
-  const job = await nextMerge(root);
+  const manifest = await readManifest(root);
+  const job = nextMerge(root, manifest);
   if (job) await applyMerge(job, await merge(job), onPlan);
   return job !== null;
 }
 
 type OnPlan = (plan: Plan) => Promise<void>;
 
-export async function nextMerge(root: string): Promise<MergeJob | null> {
-  const manifest = await readManifest(root);
+export function nextMerge(root: string, manifest: Manifest): MergeJob | null {
   const parts = planMerge(manifest);
   return parts && { root, manifest, parts };
+}
+
+/**
+ * The next segment to be written anew by itself, since it holds words that are nobody's to read any more: of pieces that
+ * were taken down or, when everything is asked for, of an older version of a piece.
+ */
+export async function nextPurge(
+  root: string,
+  manifest: Manifest,
+  { everything }: { everything: boolean },
+): Promise<MergeJob | null> {
+  const { segments, dead } = manifest;
+  if (!everything && !dead.length) return null;
+  const ids = await readIds(root, segments);
+  const live = everything ? findLive(ids, dead) : undefined;
+  const part = segments.find((_, n) =>
+    live ? live[n]?.includes(0) : dead.some((id) => ids[n] && holdsDocument(ids[n], id)),
+  );
+  return part ? { root, manifest, parts: [part] } : null;
 }
 
 /** The bytes of the parts as one: without what is dead, and what a newer segment has another version of. */
@@ -47,13 +67,16 @@ export async function merge({ root, manifest, parts }: MergeJob): Promise<Buffer
 
 /** Puts a merged segment in the place of its parts. The search may have grown meanwhile, or be another tree's. */
 export async function applyMerge(
-  { root, parts }: MergeJob,
+  { root, parts, manifest: before }: MergeJob,
   bytes: Buffer,
   onPlan?: OnPlan,
 ): Promise<void> {
   const manifest = await readManifest(root);
   const files = new Set(manifest.segments.map(({ file }) => file));
   if (parts.some(({ file }) => !files.has(file))) return;
+  // What was dead and is not any more was left out of the merged one: all has to be merged anew.
+  const dead = new Set(manifest.dead);
+  if (before.dead.some((id) => !dead.has(id))) return;
   const merged = decodeSegment(bytes);
   const { file, entry } = segmentFile(bytes, merged.documents);
   const others = manifest.segments.filter(
@@ -66,18 +89,23 @@ export async function applyMerge(
     isHeld: (id) => held.some((segment) => holdsDocument(segment, id)),
   });
   const pages = [...(merged.documents ? [file] : []), manifestFile(after)];
-  await writeTree(root, { pages, removed: [] }, onPlan);
+  // A server that has just begun to read finds its segments gone, and begins anew.
+  const holdMore = parts.reduce((sum, { documents }) => sum + documents, 0) > merged.documents;
+  const removed = holdMore ? parts.map((part) => `${SEGMENTS}/${part.file}`) : [];
+  await writeTree(root, { pages, removed }, onPlan);
   const now = new Date();
-  for (const part of parts) await utimes(join(root, SEGMENTS, part.file), now, now);
+  if (!holdMore) {
+    for (const part of parts) await utimes(join(root, SEGMENTS, part.file), now, now);
+  }
   await removeUnused(root, after, onPlan);
 }
 
-type Ids = Pick<Segment, "ids">;
+type Ids = Pick<Segment, "ids" | "documents">;
 
 /** Of segments that are not merged only the ids matter: the texts, which may be gigabytes, stay on the disk. */
 async function readIds(root: string, entries: readonly SegmentEntry[]): Promise<Ids[]> {
   const found: Ids[] = [];
-  for (const { file } of entries) {
+  for (const { file, documents } of entries) {
     const handle = await open(join(root, SEGMENTS, file));
     try {
       const header = Buffer.alloc(HEADER_BYTES);
@@ -85,7 +113,7 @@ async function readIds(root: string, entries: readonly SegmentEntry[]): Promise<
       const { start, length } = idsPlace(header);
       const ids = Buffer.alloc(length);
       await handle.read(ids, 0, length, start);
-      found.push({ ids });
+      found.push({ ids, documents });
     } finally {
       await handle.close();
     }
@@ -97,7 +125,7 @@ async function readIds(root: string, entries: readonly SegmentEntry[]): Promise<
 async function removeUnused(root: string, manifest: Manifest, onPlan?: OnPlan): Promise<void> {
   const used = new Set(manifest.segments.map(({ file }) => file));
   const removed: string[] = [];
-  for (const file of await readdir(join(root, SEGMENTS))) {
+  for (const file of await readdir(join(root, SEGMENTS)).catch(() => [])) {
     if (used.has(file)) continue;
     const { mtimeMs } = await stat(join(root, SEGMENTS, file));
     if (Date.now() - mtimeMs > KEEP_UNUSED_MS) removed.push(`${SEGMENTS}/${file}`);

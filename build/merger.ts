@@ -1,11 +1,17 @@
 import { nextMessage, startThread } from "../api/render/thread.ts";
-import { applyMerge, mergeOnce, type MergeJob, nextMerge } from "./merge-search.ts";
+import { applyMerge, merge, type MergeJob, nextMerge, nextPurge } from "./merge-search.ts";
+import { readManifest } from "./search.ts";
 import type { Plan } from "./tree.ts";
 
 /** Merges up to this size take less time than starting a thread. */
 const SMALL = 1_000;
 /** After a failure: a segment that cannot be read will not be better at once. */
 const REST_MS = 60_000;
+/**
+ * What was taken down goes at once. An older version of a piece waits for up to an hour: texts are changed often, and the
+ * largest segments take seconds to write.
+ */
+const EVERYTHING_MS = 3_600_000;
 
 export interface Merger {
   /** Does the small merges, and sees to a large one that is ready. A large one begins in the background. */
@@ -26,6 +32,9 @@ export function createMerger(options: {
   let running: Promise<void> | undefined;
   let ready: { job: MergeJob; bytes: Buffer } | undefined;
   let restUntil = 0;
+  let everythingAt = 0;
+  /** The manifest that was looked through last, and had nothing in it that must go. */
+  let clean = "";
 
   function begin(job: MergeJob): void {
     running = mergeAside(job)
@@ -46,6 +55,20 @@ export function createMerger(options: {
     onFailure(error as Error);
   }
 
+  async function nextJob(): Promise<MergeJob | null> {
+    const manifest = await readManifest(root);
+    const due = nextMerge(root, manifest);
+    if (due) return due;
+    const everything = performance.now() >= everythingAt;
+    const mark = JSON.stringify(manifest);
+    if (mark === clean && !everything) return null;
+    const job = await nextPurge(root, manifest, { everything });
+    if (job) return job;
+    clean = mark;
+    if (everything) everythingAt = performance.now() + EVERYTHING_MS;
+    return null;
+  }
+
   async function mergeWhatIsDue(): Promise<void> {
     if (ready) {
       const { job, bytes } = ready;
@@ -53,10 +76,10 @@ export function createMerger(options: {
       await applyMerge(job, bytes, onPlan);
     }
     for (;;) {
-      const job = running || performance.now() < restUntil ? null : await nextMerge(root);
+      const job = running || performance.now() < restUntil ? null : await nextJob();
       if (!job) return;
       if (sizeOf(job) > SMALL) return begin(job);
-      await mergeOnce(root, onPlan);
+      await applyMerge(job, await merge(job), onPlan);
     }
   }
 

@@ -15,6 +15,7 @@ export function placeOf(target: string): Place | undefined {
   const [path, query] = splitTarget(target);
   if (path === undefined) return undefined;
   if (path === "/") return { file: "index.html" };
+  if (path.startsWith(FOR_SERVERS)) return undefined;
   if (path.endsWith("/")) return movedPage(path.slice(0, -1), query);
   const last = path.slice(path.lastIndexOf("/") + 1);
   if (!last.includes(".")) {
@@ -25,6 +26,9 @@ export function placeOf(target: string): Place | undefined {
   if (last === "badge.svg" && query) return { file: badgeFile(path.slice(1), query) };
   return { file: path.slice(1) };
 }
+
+/** The words that servers search. What was taken down, or written anew, may still stand there for a while. */
+const FOR_SERVERS = "/search/segments/";
 
 /** In which theme an address asks for a badge, whoever's; nothing where it asks for something else. */
 export function badgeAsked(target: string): { theme: (typeof BADGE_THEMES)[number] } | undefined {

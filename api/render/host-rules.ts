@@ -19,7 +19,6 @@ const PARTS: readonly (readonly [address: string, example: string])[] = [
   ["/.well-known/*", ".well-known/mcp.json"],
   ["/sitemaps/*", "sitemaps/0.xml"],
   ["/search/manifest.json", "search/manifest.json"],
-  ["/search/segments/*", "search/segments/any.seg"],
   ...["feed.json", "feed.xml", "llms.txt", "llms-products.txt", "robots.txt", "sitemap.xml"].map(
     (file) => [`/${file}`, file] as const,
   ),
@@ -65,6 +64,8 @@ function rule(address: string, headers: Readonly<Record<string, string>>): strin
  */
 export function renderRedirectRules(): string {
   return [
+    "# For servers that search, and for nobody else.",
+    "/search/segments/* /404.html 404!",
     "# What a query asks for; hosts that cannot tell queries apart answer as if there were none.",
     "/embed/:slug/badge.svg theme=dark tone=verified /embed/:slug/badge.dark.verified.svg 200!",
     "/embed/:slug/badge.svg theme=dark /embed/:slug/badge.dark.svg 200!",

@@ -9,7 +9,10 @@ const ID_WORDS = ID_BYTES / 4;
  * holds it too or it is dead. This runs at every swap over every id: a hash table in typed arrays takes a tenth of the
  * time of a Map, and leaves no garbage behind.
  */
-export function findLive(segments: readonly Segment[], dead: readonly string[]): Uint8Array[] {
+export function findLive(
+  segments: readonly Pick<Segment, "ids" | "documents">[],
+  dead: readonly string[],
+): Uint8Array[] {
   const total = segments.reduce((sum, { documents }) => sum + documents, 0);
   /** Every id, of the newest segment first, so that the first of equal ones is the live one; then the dead. */
   const ids = new Uint32Array((total + dead.length) * ID_WORDS);

@@ -331,12 +331,12 @@ describe("a part of a file", () => {
   it("of a file too large to hold comes from the disk, as does the whole", async () => {
     const { send, put } = await runTree();
     const large = Buffer.alloc(3 * 1_024 * 1_024, "0123456789");
-    put("search/segments/a.bin", large);
-    const reply = await send("/search/segments/a.bin");
+    put("assets/a.bin", large);
+    const reply = await send("/assets/a.bin");
     expect(reply.bytes.equals(large)).toBe(true);
     const tag = { headers: { "if-none-match": String(reply.headers.etag) } };
-    expect((await send("/search/segments/a.bin", tag)).status).toBe(304);
-    const part = await send("/search/segments/a.bin", {
+    expect((await send("/assets/a.bin", tag)).status).toBe(304);
+    const part = await send("/assets/a.bin", {
       headers: { range: "bytes=2000000-2000009" },
     });
     expect([part.status, part.text]).toEqual([206, "0123456789"]);
