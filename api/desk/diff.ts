@@ -15,13 +15,14 @@ export interface DiffLine {
  * is bounded whatever the texts: where comparing would take too long, a stretch counts as replaced whole.
  */
 export function diffTexts(older: string, newer: string): DiffLine[] {
+  const budget: Budget = { cells: CELLS_MAX };
   const lines: DiffLine[] = [];
   const gone: string[] = [];
   const fresh: string[] = [];
   const flush = (): void => {
-    lines.push(...pairUp(gone.splice(0), fresh.splice(0)));
+    for (const line of pairUp(gone.splice(0), fresh.splice(0), budget)) lines.push(line);
   };
-  for (const { kind, item } of compare(older.split("\n"), newer.split("\n"))) {
+  for (const { kind, item } of compare(older.split("\n"), newer.split("\n"), budget)) {
     if (kind === "gone") gone.push(item);
     else if (kind === "new") fresh.push(item);
     else {
@@ -34,12 +35,12 @@ export function diffTexts(older: string, newer: string): DiffLine[] {
 }
 
 /** Lines that took each other's place are compared word by word. */
-function pairUp(gone: readonly string[], fresh: readonly string[]): DiffLine[] {
+function pairUp(gone: readonly string[], fresh: readonly string[], budget: Budget): DiffLine[] {
   const lines: DiffLine[] = [];
   for (let index = 0; index < Math.max(gone.length, fresh.length); index++) {
     const [before, after] = [gone[index], fresh[index]];
     if (before !== undefined && after !== undefined) {
-      lines.push({ runs: runsOf(before, after), changed: true });
+      lines.push({ runs: runsOf(before, after, budget), changed: true });
     } else if (before !== undefined) {
       lines.push({ runs: [{ kind: "gone", text: before }], changed: true });
     } else if (after !== undefined) {
@@ -49,9 +50,9 @@ function pairUp(gone: readonly string[], fresh: readonly string[]): DiffLine[] {
   return lines;
 }
 
-function runsOf(before: string, after: string): Run[] {
+function runsOf(before: string, after: string, budget: Budget): Run[] {
   const runs: Run[] = [];
-  for (const { kind, item } of compare(wordsOf(before), wordsOf(after))) {
+  for (const { kind, item } of compare(wordsOf(before), wordsOf(after), budget)) {
     const last = runs.at(-1);
     if (last?.kind === kind) last.text += item;
     else runs.push({ kind, text: item });
@@ -69,28 +70,35 @@ interface Edit {
   item: string;
 }
 
-/** Cells of the table below: a quarter of a second at most, and 16 MB. */
+/** Cells of all the tables of one diff together: a quarter of a second at most, and 16 MB. */
 const CELLS_MAX = 4_000_000;
 
+/** What is left of them. The lines and then the words of each draw on it: a text can have as many tables as lines. */
+interface Budget {
+  cells: number;
+}
+
 /** The longest common subsequence, after what both begin and end with. */
-function compare(older: readonly string[], newer: readonly string[]): Edit[] {
+function compare(older: readonly string[], newer: readonly string[], budget: Budget): Edit[] {
   const start = commonStart(older, newer);
   const end = commonEnd(older, newer, start);
   const a = older.slice(start, older.length - end);
   const b = newer.slice(start, newer.length - end);
   return [
     ...older.slice(0, start).map((item): Edit => ({ kind: "same", item })),
-    ...middle(a, b),
+    ...middle(a, b, budget),
     ...older.slice(older.length - end).map((item): Edit => ({ kind: "same", item })),
   ];
 }
 
-function middle(a: readonly string[], b: readonly string[]): Edit[] {
+function middle(a: readonly string[], b: readonly string[], budget: Budget): Edit[] {
   const replaced = (): Edit[] => [
     ...a.map((item): Edit => ({ kind: "gone", item })),
     ...b.map((item): Edit => ({ kind: "new", item })),
   ];
-  if (!a.length || !b.length || a.length * b.length > CELLS_MAX) return replaced();
+  const cells = a.length * b.length;
+  if (!cells || cells > budget.cells) return replaced();
+  budget.cells -= cells;
   const width = b.length + 1;
   // How long a subsequence the rests from here on have in common.
   const lengths = new Uint32Array((a.length + 1) * width);

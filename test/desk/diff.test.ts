@@ -37,6 +37,13 @@ describe("a diff", () => {
     );
     expect(lines.length).toBeGreaterThanOrEqual(50_000);
   });
+
+  it("compares only so many words in all, however they are spread over lines", () => {
+    const text = (own: string): string =>
+      Array.from({ length: 5 }, () => `${own} same `.repeat(750)).join("\n");
+    const lines = diffTexts(text("old"), text("new"));
+    expect(lines.map(({ runs }) => runs.length)).toEqual([2_250, 3, 3, 3, 3]);
+  });
 });
 
 /** The words of one side: those that both have, and its own. */

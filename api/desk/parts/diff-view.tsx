@@ -4,6 +4,9 @@ import { type DiffLine, diffTexts } from "../diff.ts";
 /** Unchanged lines around a change that help to find it. */
 const AROUND = 1;
 
+/** Runs on one page: more than a long text rewritten word by word has, and some 300 KB. A line has at least one. */
+const RUNS_MAX = 10_000;
+
 /** What changed from one text of a piece to another: its fields, then its body. */
 export function ContentDiff({ older, newer }: { older: PieceContent; newer: PieceContent }) {
   const fields = FIELDS.flatMap(({ label, of }) => {
@@ -49,9 +52,10 @@ export function TextDiff({ older, newer }: { older: string; newer: string }) {
   const shown = lines.map((_, index) =>
     lines.slice(Math.max(0, index - AROUND), index + AROUND + 1).some(({ changed }) => changed),
   );
+  const end = endOfRoom(lines, shown);
   return (
     <div class="diff">
-      {lines.map((line, index) => {
+      {lines.slice(0, end).map((line, index) => {
         if (shown[index]) {
           return (
             <p key={index}>
@@ -61,16 +65,35 @@ export function TextDiff({ older, newer }: { older: string; newer: string }) {
         }
         // One line stands for each stretch of unchanged ones.
         if (index > 0 && !shown[index - 1]) return null;
-        const end = shown.indexOf(true, index);
-        const count = (end < 0 ? lines.length : end) - index;
+        const next = shown.indexOf(true, index);
+        const count = (next < 0 ? lines.length : next) - index;
         return (
           <p key={index} class="skipped">
-            {count === 1 ? "1 line" : `${count} lines`} unchanged
+            {linesOf(count)} unchanged
           </p>
         );
       })}
+      {end < lines.length && (
+        <p class="skipped">{linesOf(lines.length - end)} more, too many to show here</p>
+      )}
     </div>
   );
+}
+
+/** The index of the first line that there is no more room for. */
+function endOfRoom(lines: readonly DiffLine[], shown: readonly boolean[]): number {
+  let room = RUNS_MAX;
+  const end = lines.findIndex(({ runs }, index) => {
+    if (!shown[index]) return false;
+    if (room <= 0) return true;
+    room -= runs.length;
+    return false;
+  });
+  return end < 0 ? lines.length : end;
+}
+
+function linesOf(count: number): string {
+  return count === 1 ? "1 line" : `${count} lines`;
 }
 
 function Runs({ line }: { line: DiffLine }) {

@@ -1,0 +1,36 @@
+import { render } from "preact-render-to-string";
+import { describe, expect, it } from "vitest";
+import { TextDiff } from "../../api/desk/parts/diff-view.tsx";
+
+describe("the page of a diff", () => {
+  it("says how many lines lie unchanged between two changes", () => {
+    const older = ["a", "1", "2", "3", "4", "b"];
+    const newer = ["x", "1", "2", "3", "4", "y"];
+    expect(textsOf(older, newer)).toEqual(["ax", "1", "2 lines unchanged", "4", "by"]);
+  });
+
+  it("shows only so many lines, and says how many more there are", () => {
+    const older = Array.from({ length: 12_000 }, () => "a");
+    const newer = ["same", ...Array.from({ length: 3_000 }, () => "")];
+    const texts = textsOf(["same", ...older], newer);
+    expect(texts.length).toBeLessThan(10_002);
+    expect(texts.slice(0, 2)).toEqual(["same", "a"]);
+    expect(texts.at(-1)).toMatch(/^2\d{3} lines more, too many to show here$/);
+  });
+
+  it("shows only so many words, however few the lines", () => {
+    const text = (own: string): string[] =>
+      Array.from({ length: 200 }, () => `${own} same `.repeat(25));
+    const texts = textsOf(text("old"), text("new"));
+    expect(texts.length).toBeLessThan(200);
+    expect(texts.at(-1)).toMatch(/^\d\d lines more, too many/);
+  });
+});
+
+/** What each paragraph of the page says. */
+function textsOf(older: readonly string[], newer: readonly string[]): string[] {
+  const html = render(<TextDiff older={older.join("\n")} newer={newer.join("\n")} />);
+  return [...html.matchAll(/<p[^>]*>(.*?)<\/p>/gs)].map(([, inner = ""]) =>
+    inner.replaceAll(/<[^>]*>/g, ""),
+  );
+}
