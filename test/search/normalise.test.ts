@@ -1,6 +1,24 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { foldCase, lineOf, normalise, rangeInLine } from "../../api/search/normalise.ts";
+
+/** Letters that change their length, that may, and that keep it. */
+const LETTERS = [
+  "İ",
+  "I",
+  "i",
+  "H",
+  "h",
+  "\u0331",
+  "\u0307",
+  "\u0301",
+  "Σ",
+  "J",
+  "\u030c",
+  " ",
+  "😀",
+  "Ϊ",
+];
 
 describe("normalise", () => {
   it("ignores letter case, also where there are two small letters", () => {
@@ -86,23 +104,7 @@ describe("rangeInLine", () => {
   });
 
   it("covers the match in any text", () => {
-    const letters = [
-      "İ",
-      "I",
-      "i",
-      "H",
-      "h",
-      "\u0331",
-      "\u0307",
-      "\u0301",
-      "Σ",
-      "J",
-      "\u030c",
-      " ",
-      "😀",
-      "Ϊ",
-    ];
-    const texts = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 30 });
+    const texts = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(texts, fc.nat(), fc.nat(), (text, a, b) => {
         const line = lineOf(text);
@@ -116,6 +118,41 @@ describe("rangeInLine", () => {
       { numRuns: 2_000 },
     );
   });
+
+  it("does not depend on what stands before", () => {
+    const before = fc.string({ unit: fc.constantFrom(...LETTERS, "𐐀\u0301"), maxLength: 30 });
+    fc.assert(
+      fc.property(before, fc.nat(40), fc.nat(), fc.nat(), (text, times, a, b) => {
+        const [front, line] = [lineOf(text.repeat(times)), "x İH\u0331 J\u030c Needle İz"];
+        const [foldedFront, folded] = [foldCase(front), foldCase(line)];
+        const [start = 0, end = 0] = [a % folded.length, b % folded.length].toSorted(
+          (x, y) => x - y,
+        );
+        const range = rangeInLine(line, folded, { start, end });
+        expect(
+          rangeInLine(front + line, foldedFront + folded, {
+            start: foldedFront.length + start,
+            end: foldedFront.length + end,
+          }),
+        ).toEqual({ start: front.length + range.start, end: front.length + range.end });
+      }),
+    );
+  });
+
+  it.each(["İ", "H\u0331", `İ${"\u0331".repeat(39)}`, "İ𐐀\u0301"])(
+    "folds stretches of a long text, not each letter of it: %j",
+    (letter) => {
+      const line = `${letter.repeat(96_000 / letter.length)}needle`;
+      const folded = foldCase(line);
+      const start = folded.indexOf("needle");
+      const normalize = vi.spyOn(String.prototype, "normalize");
+      const range = rangeInLine(line, folded, { start, end: folded.length });
+      const folds = normalize.mock.calls.length;
+      normalize.mockRestore();
+      expect(line.slice(range.start, range.end)).toBe("needle");
+      expect(folds).toBeLessThan(1_000);
+    },
+  );
 });
 
 function partOf(text: string, wanted: string): string {
