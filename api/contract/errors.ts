@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shortened } from "./text.ts";
 
 /**
  * The closed set of failures a caller can meet: code, HTTP status, and what to say where nothing more exact is known.
@@ -34,11 +35,17 @@ export const Issue = z.object({
 });
 export type Issue = z.infer<typeof Issue>;
 
+/** Issues that an answer lists. A body can have a hundred thousand unknown fields, and nobody reads on after some. */
+const ISSUES_MAX = 20;
+
 export const ErrorBody = z.object({
   ok: z.literal(false).describe("Always false on an error."),
   reason: z.string().describe("A stable code to branch on, such as not_found."),
   message: z.string().describe("A sentence that says what to do next."),
-  issues: z.array(Issue).optional().describe("Each field at fault, on validation failures."),
+  issues: z
+    .array(Issue)
+    .optional()
+    .describe(`Each field at fault, on validation failures; the first ${ISSUES_MAX} of many.`),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
@@ -61,18 +68,18 @@ export class Refusal extends Error {
       ok: false,
       reason: this.reason,
       message: this.message,
-      ...(this.issues ? { issues: [...this.issues] } : {}),
+      ...(this.issues ? { issues: this.issues.slice(0, ISSUES_MAX) } : {}),
     };
   }
 }
 
-/** The one place that turns a schema's complaints into sentences. */
+/** The one place that turns a schema's complaints into sentences. Names of fields may be the caller's, and are cut. */
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.flatMap((issue) => {
-    const path = issue.path.map(String).join(".");
+    const path = issue.path.map((name) => shortened(String(name))).join(".");
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => ({
-        path: path ? `${path}.${key}` : key,
+        path: path ? `${path}.${shortened(key)}` : shortened(key),
         message: "is not a field that can be sent",
       }));
     }
@@ -91,6 +98,10 @@ function wordingOf(issue: z.core.$ZodIssue): string {
 }
 
 export function sentenceOf(issues: readonly Issue[]): string {
-  const sentences = issues.map(({ path, message }) => (path ? `${path} ${message}` : message));
+  const sentences = issues
+    .slice(0, ISSUES_MAX)
+    .map(({ path, message }) => (path ? `${path} ${message}` : message));
+  const more = issues.length - sentences.length;
+  if (more > 0) sentences.push(`and ${more.toLocaleString("en")} more`);
   return `${sentences.join("; ")}.`;
 }

@@ -7,6 +7,14 @@ export function codePointLength(text: string): number {
   return length;
 }
 
+/** A word that a caller sent is repeated to this length, so that no answer grows with it. */
+const WORD_MAX = 80;
+
+/** What somebody sent, for a sentence of ours. */
+export function shortened(word: string): string {
+  return word.length > WORD_MAX ? `${word.slice(0, WORD_MAX)}…` : word;
+}
+
 /** A letter, digit, mark of punctuation or symbol that draws something: no blanks, no invisible fillers. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 

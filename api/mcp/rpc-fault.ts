@@ -1,4 +1,5 @@
 import { RPC_ERRORS } from "../contract/rpc.ts";
+import { shortened } from "../contract/text.ts";
 
 /** A failure that is answered as a JSON-RPC error. What a tool cannot do is none: that is a result of its own. */
 export class RpcFault extends Error {
@@ -15,7 +16,5 @@ export class RpcFault extends Error {
 
 /** What somebody sent, in a sentence of ours: short, and quoted so that it can be nothing but a word. */
 export function quoted(text: string): string {
-  return JSON.stringify(text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text);
+  return JSON.stringify(shortened(text));
 }
-
-const QUOTED_MAX = 80;

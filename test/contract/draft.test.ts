@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CreatePieceBody } from "../../api/contract/draft.ts";
-import { issuesOf, sentenceOf } from "../../api/contract/errors.ts";
+import { issuesOf, Refusal, sentenceOf } from "../../api/contract/errors.ts";
 
 const minimal = { headline: "A headline", body_md: "Some text." };
 
@@ -63,6 +63,17 @@ describe("the body that creates a piece", () => {
     expect(sentenceOf(issuesOf(error!))).toBe(
       "headline is required; category must be one of building, leading, culture, money, life, civic, ideas, society; status is not a field that can be sent.",
     );
+  });
+
+  it("names the first of many fields at fault, says how many more there are, and cuts their names", () => {
+    const unknown = Array.from({ length: 5_000 }, (_, n) => [`${n}`.padEnd(500, "x"), 1]);
+    const { error } = CreatePieceBody.safeParse({ ...minimal, ...Object.fromEntries(unknown) });
+    const sentence = sentenceOf(issuesOf(error!));
+    const { issues = [] } = new Refusal("validation_failed", sentence, issuesOf(error!)).body();
+    expect(issues).toHaveLength(20);
+    expect(issues[0]?.path).toBe(`${"0".padEnd(80, "x")}…`);
+    expect(sentence.split("; ")).toHaveLength(21);
+    expect(sentence).toMatch(/ can be sent; and 4,980 more\.$/);
   });
 
   it("makes one line of a headline, drops a blank standfirst and tags said twice", () => {

@@ -116,6 +116,18 @@ describe("POST /api/v1/pieces", () => {
     expect(await countPieces(service.store)).toBe(0);
   });
 
+  it("answers in few words, however many fields do not fit", async () => {
+    const service = await startWithKey();
+    const unknown = Array.from({ length: 50_000 }, (_, n) => [`unknown_${n}`, 1]);
+    const tags = Array.from({ length: 50_000 }, () => 1);
+    const body = { ...DRAFT, tags, ...Object.fromEntries(unknown) };
+    const response = await post(service, service.key, body);
+    const text = await response.text();
+    expect(response.status).toBe(400);
+    expect(text.length).toBeLessThan(5_000);
+    expect(ErrorBody.parse(JSON.parse(text)).message).toMatch(/; and [\d,]{6} more\.$/);
+  });
+
   it("takes every length at its bound", async () => {
     const service = await startWithKey();
     const response = await post(service, service.key, {
