@@ -10,7 +10,6 @@ export const BADGES = [
 ] as const;
 
 export const paths = {
-  home: ["index.html", "feed.json", "feed.xml"],
   piecePage: (authorSlug: string, pieceSlug: string): string =>
     `author/${authorSlug}/${pieceSlug}/index.html`,
   pieceRecord: (id: string): string => `api/public/pieces/${id}.json`,

@@ -17,10 +17,6 @@ export interface Plan {
   full?: true;
 }
 
-export interface Written extends Plan {
-  bytes: number;
-}
-
 /**
  * Brings files into a tree so that a reader sees each old or new, never half, and a crash leaves nothing listed that is
  * not there: temporaries are written and synced side by side, renamed in order, and only then is anything removed. What
@@ -30,7 +26,7 @@ export async function writeTree(
   root: string,
   changes: TreeChanges,
   onPlan?: (plan: Plan) => Promise<void>,
-): Promise<Written> {
+): Promise<Plan> {
   const differing = await keepDiffering(root, changes.pages.map(withBytes));
   const going = changes.removed.filter((path) => existsSync(join(root, path)));
   if (differing.length || going.length) {
@@ -47,11 +43,7 @@ export async function writeTree(
   }
   await inParallel([...folders], syncFolder);
   await removeEmptyFolders(root, removed);
-  return {
-    changed: differing.map(({ path }) => path),
-    removed,
-    bytes: differing.reduce((sum, { bytes }) => sum + bytes.length, 0),
-  };
+  return { changed: differing.map(({ path }) => path), removed };
 }
 
 interface FileBytes {

@@ -6,7 +6,7 @@ import { renderWithEleventy, type Page } from "./eleventy.ts";
 import { RenderError, renderNamed, type TreeFile } from "./file.ts";
 import { renderTarget } from "./render.tsx";
 import { inOrder, type Target } from "./targets.ts";
-import { type Plan, writeTree, type Written } from "./tree.ts";
+import { type Plan, writeTree } from "./tree.ts";
 
 /** Renders targets from one moment of the database, and brings their files into a tree, those of the search last. */
 export async function writeTargets(
@@ -15,7 +15,7 @@ export async function writeTargets(
   root: string,
   { targets, search = [] }: { targets: readonly Target[]; search?: readonly Page[] },
   onPlan?: (plan: Plan) => Promise<void>,
-): Promise<Written> {
+): Promise<Plan> {
   const files = await readTargets(db, site, targets);
   const rendered = new Map<string, Page>();
   await renderFiles(files, (pages) => {

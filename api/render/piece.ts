@@ -1,7 +1,6 @@
-import type { MyPieceListItem } from "../contract/draft.ts";
 import type { Piece, PieceListItem } from "../contract/piece.ts";
 import { OPENING_MAX } from "../contract/limits.ts";
-import type { PieceCard, PublicPiece, StoredPiece, Writer } from "../contract/records.ts";
+import type { PieceCard, PublicPiece, Writer } from "../contract/records.ts";
 import { absoluteUrls } from "./absolute-urls.ts";
 import { renderListAuthor, renderPieceAuthor } from "./author.ts";
 import { excerpt } from "./excerpt.ts";
@@ -40,21 +39,6 @@ export function renderPieceListItem(card: PieceCard, writer: Writer, urls: Urls)
     category: card.category,
     tags: card.tags,
     authors: [renderListAuthor(writer, urls)],
-  };
-}
-
-export function renderMyPiece(piece: StoredPiece, urls: Urls): MyPieceListItem {
-  const { headline, sub, category, locale, tags } = piece.content;
-  return {
-    id: piece.id,
-    headline,
-    sub,
-    category,
-    status: piece.status,
-    locale,
-    tags,
-    created_at: piece.createdAt,
-    edit_url: urls.edit(piece.id),
   };
 }
 

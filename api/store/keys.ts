@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import type { KeyScope } from "../contract/vocabulary.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { KeyRow } from "./tables.ts";
+import { hashSecret } from "./secrets.ts";
 
 const KEY_PREFIX = "pk_live_";
 /** Enough to tell one's keys apart in a list, far too little to guess one. */
@@ -22,7 +22,7 @@ export async function mintKey(
     writer_id: writerId,
     name,
     scope,
-    hash: hashKey(key),
+    hash: hashSecret(key),
     prefix: key.slice(0, KEY_PREFIX.length + SHOWN_HEX),
     last_four: key.slice(-SHOWN_HEX),
     created_at: timestamp(store.clock),
@@ -41,7 +41,7 @@ export async function findLiveKey(db: Queryable, key: string): Promise<KeyRow | 
   return db
     .selectFrom("api_keys")
     .selectAll()
-    .where("hash", "=", hashKey(key))
+    .where("hash", "=", hashSecret(key))
     .where("revoked_at", "is", null)
     .executeTakeFirst();
 }
@@ -128,8 +128,4 @@ export async function revokeKey(
     await recordDeed(tx, store, { actor, action: "revoke", subject: { kind: "key", id } });
     return true;
   });
-}
-
-function hashKey(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
 }

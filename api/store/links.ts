@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
@@ -6,6 +5,7 @@ import { type Actor, actorId, recordDeed } from "./audit.ts";
 import { requireEditor } from "./editors.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { InvitationRow } from "./tables.ts";
+import { hashSecret } from "./secrets.ts";
 
 type Purpose = InvitationRow["purpose"];
 
@@ -33,7 +33,7 @@ export async function createPasswordLink(
       .values({
         id: newId(store.chance),
         writer_id: writerId,
-        token_hash: hashToken(token),
+        token_hash: hashSecret(token),
         purpose,
         created_by: actorId(actor),
         created_at: timestamp(store.clock),
@@ -86,7 +86,7 @@ export async function findPasswordLink(
   return db
     .selectFrom("invitations")
     .selectAll()
-    .where("token_hash", "=", hashToken(token))
+    .where("token_hash", "=", hashSecret(token))
     .where("used_at", "is", null)
     .where("expires_at", ">", timestamp(store.clock))
     .executeTakeFirst();
@@ -98,8 +98,4 @@ async function dropUnused(tx: Queryable, writerId: string): Promise<void> {
     .where("writer_id", "=", writerId)
     .where("used_at", "is", null)
     .execute();
-}
-
-function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

@@ -30,16 +30,6 @@ export async function listQueue(db: Queryable): Promise<ReviewItem[]> {
   return rows.map(itemFromRow);
 }
 
-export async function countQueue(db: Queryable): Promise<number> {
-  const row = await db
-    .selectFrom("pieces")
-    .select(({ fn }) => fn.countAll<number | string>().as("count"))
-    .where("status", "=", "pending")
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
 const PUBLIC_SHOWN = 20;
 
 /** Public pieces, newest first, or those whose headline holds some words: where a takedown begins. */

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import type { Writer } from "../contract/records.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findWriter } from "./writers.ts";
+import { hashSecret } from "./secrets.ts";
 
 /** A visit to the desk by someone who has signed in. */
 export interface Session {
@@ -36,7 +36,7 @@ export async function startSession(
       .values({
         id,
         writer_id: writerId,
-        token_hash: hashToken(token),
+        token_hash: hashSecret(token),
         csrf_token: store.chance(32).toString("base64url"),
         user_agent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
         created_at: now,
@@ -59,7 +59,7 @@ export async function findSession(
   const row = await db
     .selectFrom("sessions")
     .selectAll()
-    .where("token_hash", "=", hashToken(token))
+    .where("token_hash", "=", hashSecret(token))
     .where("expires_at", ">", timestamp(store.clock))
     .executeTakeFirst();
   const writer = row && (await findWriter(db, "id", row.writer_id));
@@ -107,8 +107,4 @@ export async function endSessions(store: Store, actor: Actor, writerId: string):
 
 function endFrom({ clock }: Store): string {
   return new Date(clock().getTime() + SESSION_DAYS * 86_400_000).toISOString();
-}
-
-function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

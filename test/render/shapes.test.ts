@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { Author, AuthorHit } from "../../api/contract/author.ts";
-import { MyPieceListItem } from "../../api/contract/draft.ts";
 import { Piece, PieceListItem } from "../../api/contract/piece.ts";
 import { Product } from "../../api/contract/product.ts";
 import type { PieceCard, PublicPiece, StoredPiece, Writer } from "../../api/contract/records.ts";
 import { renderAuthor, renderAuthorHit } from "../../api/render/author.ts";
-import { renderMyPiece, renderPiece, renderPieceListItem } from "../../api/render/piece.ts";
+import { renderPiece, renderPieceListItem } from "../../api/render/piece.ts";
 import { renderProduct } from "../../api/render/product.ts";
 import { slugOf } from "../../api/render/slug.ts";
 import { createUrls } from "../../api/render/urls.ts";
@@ -113,7 +112,6 @@ describe("what the public sees", () => {
       authors: [{ slug: "ada", avatar: "https://galley.example/avatars/ada.svg" }],
     });
     PieceListItem.strict().parse(renderPieceListItem(card, writer, urls));
-    MyPieceListItem.strict().parse(renderMyPiece(stored, urls));
   });
 
   it("of a product fits the contract", () => {
