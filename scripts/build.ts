@@ -9,7 +9,7 @@ import type { FullBuild } from "../build/full.ts";
 import { countTargets } from "../build/batches.ts";
 import { startRemoteLanes } from "../build/remote-lane.ts";
 import { run } from "./command-line.ts";
-import { lockDataFolder } from "./data-lock.ts";
+import { type Lock, lockDataFolder, lockTree } from "./data-lock.ts";
 import { createProgress } from "./progress.ts";
 import { withStore } from "./with-store.ts";
 
@@ -35,6 +35,7 @@ const program = new Command("npm run build --")
         await letServiceBuild(store, options);
         return;
       }
+      const treeLock = await lockTree(dataDir);
       // They load while this thread does.
       const remoteLanes = startRemoteLanes(await countTargets(store.read));
       const progress = createProgress("parts");
@@ -54,6 +55,7 @@ const program = new Command("npm run build --")
         tell(built, dataDir, options);
       } finally {
         await Promise.all(remoteLanes.map((lane) => lane.end()));
+        treeLock.release();
         lock.release();
       }
     });
@@ -73,7 +75,7 @@ function tell({ files, failures }: FullBuild, dataDir: string, { json }: { json?
 }
 
 /** Two processes that write one tree would undo each other's work. */
-function lockUnlessServed(dataDir: string): { release(): void } | undefined {
+function lockUnlessServed(dataDir: string): Lock | undefined {
   try {
     return lockDataFolder(dataDir);
   } catch (error) {

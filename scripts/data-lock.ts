@@ -1,13 +1,42 @@
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { ConfigurationError } from "../api/contract/configuration.ts";
 
+export interface Lock {
+  release(): void;
+}
+
+/** Makes sure that one service alone runs on a data folder. */
+export function lockDataFolder(dataDir: string): Lock {
+  const lock = tryLock(join(dataDir, "service.lock"));
+  if (lock) return lock;
+  throw new ConfigurationError(
+    `Another service runs on DATA_DIR=${JSON.stringify(dataDir)} already. Stop it first, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** Nobody holds it for longer than a worker lives, or a build takes. */
+const TREE_RETRY_MS = 100;
+
 /**
- * Makes sure that one service alone runs on a data folder. The lock is SQLite's own on a file that holds nothing: the
- * operating system drops it with the process, however that ends, so none is ever left behind.
+ * Waits until nobody else writes the tree: two that do would remove each other's work. The service's own lock is not
+ * enough for that, since a worker may outlive a server that was killed.
  */
-export function lockDataFolder(dataDir: string): { release(): void } {
-  const database = new Database(join(dataDir, "service.lock"), { timeout: 0 });
+export async function lockTree(dataDir: string, onWait?: () => void): Promise<Lock> {
+  const file = join(dataDir, "tree.lock");
+  let lock = tryLock(file);
+  if (!lock) onWait?.();
+  for (; !lock; lock = tryLock(file)) await delay(TREE_RETRY_MS);
+  return lock;
+}
+
+/**
+ * The lock is SQLite's own on a file that holds nothing: the operating system drops it with the process, however that
+ * ends, so none is ever left behind.
+ */
+function tryLock(file: string): Lock | undefined {
+  const database = new Database(file, { timeout: 0 });
   try {
     // No journal: there is nothing to roll back, and no second file to leave behind.
     database.pragma("journal_mode = OFF");
@@ -15,9 +44,7 @@ export function lockDataFolder(dataDir: string): { release(): void } {
   } catch (error) {
     database.close();
     if ((error as { code?: string }).code !== "SQLITE_BUSY") throw error;
-    throw new ConfigurationError(
-      `Another service runs on DATA_DIR=${JSON.stringify(dataDir)} already. Stop it first, or set DATA_DIR to another folder.`,
-    );
+    return undefined;
   }
   return { release: () => void database.close() };
 }

@@ -14,6 +14,7 @@ import { findWriter, setCredentials } from "../api/store/writers.ts";
 import { buildAll } from "../build/full.ts";
 import { isCurrent } from "../build/generation.ts";
 import { prepareDataFolder } from "./data-folder.ts";
+import { lockTree } from "./data-lock.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { runService } from "./run-service.ts";
 import { DEMO_EDITOR, DEMO_WRITER } from "./demo/writers.ts";
@@ -74,9 +75,14 @@ async function buildTree(
   { dataDir, baseUrl, siteName }: Configuration,
 ): Promise<void> {
   const settings = { baseUrl, siteName };
-  if (await isCurrent(dataDir, settings)) return;
-  const { files } = await buildAll({ store, dataDir, settings });
-  console.log(`Built the site: ${files} files.`);
+  const lock = await lockTree(dataDir);
+  try {
+    if (await isCurrent(dataDir, settings)) return;
+    const { files } = await buildAll({ store, dataDir, settings });
+    console.log(`Built the site: ${files} files.`);
+  } finally {
+    lock.release();
+  }
 }
 
 function readCredentials(file: string): Credentials {

@@ -8,20 +8,28 @@ import { createDeliveries } from "../api/webhooks/drain.ts";
 import { publicFolder } from "../build/generation.ts";
 import { createWorker } from "../build/worker.ts";
 import { prepareDataFolder } from "./data-folder.ts";
+import { lockTree } from "./data-lock.ts";
 
 // The worker: a process of its own, so that neither a template at work nor a receiver of webhooks holds a request up. The
 // build, the deliveries and the daily rounds go side by side; where one breaks, the process ends and is started again.
 const configuration = parseConfiguration(process.env);
 const { dataDir, baseUrl, webhookAllowPrivate } = configuration;
 prepareDataFolder(dataDir);
-const store = await openStore(databaseFile(dataDir));
 const log = (message: string): void => console.log(message);
+
+// A server that was killed leaves no worker behind, whatever that is at: it may stop at any instant, and the next one goes
+// on from the rows of changes.
+const leave = (): never => process.exit();
+process.on("disconnect", leave);
+if (process.send && !process.connected) leave();
+
+const lock = await lockTree(dataDir, () =>
+  log("The build worker waits for another one, or a build, to end."),
+);
+const store = await openStore(databaseFile(dataDir));
 
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());
-// A server that was killed leaves no worker behind, not even one that was only just starting.
-process.on("disconnect", () => stop.abort());
-if (process.send && !process.connected) stop.abort();
 
 const worker = await createWorker({ store, configuration, log });
 const outbound = createOutbound({ allowPrivate: webhookAllowPrivate });
@@ -42,4 +50,6 @@ log("The build worker is at work.");
 const loops = [worker, deliveries, rounds];
 await Promise.all(loops.map((loop) => loop.run(stop.signal)));
 await store.close();
+lock.release();
+process.off("disconnect", leave);
 if (process.connected) process.disconnect();

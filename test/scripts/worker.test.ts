@@ -1,0 +1,47 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { existsSync } from "node:fs";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { databaseFile } from "../../api/store/open.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { seedDemo } from "../../scripts/demo/seed.ts";
+import { RUN } from "../../scripts/run-file.ts";
+import { tempFolder } from "../_setup.ts";
+import { plainEnvironment } from "./_run.ts";
+import { startScript } from "./_service.ts";
+
+describe("the worker's process", () => {
+  it("ends in the middle of a full build when its server is gone", async () => {
+    const dataDir = tempFolder();
+    await seedDemo(databaseFile(dataDir), new Date("2026-05-20T03:00:00.000Z"));
+    const worker = forkWorker(dataDir);
+    const gone = new Promise((resolve) => worker.on("exit", resolve));
+    worker.stdout?.on("data", (chunk: Buffer) => {
+      if (chunk.includes("Building the whole tree.")) worker.disconnect();
+    });
+    await gone;
+    expect(existsSync(publicFolder(dataDir))).toBe(false);
+  });
+
+  it("waits for another that is still at work on its folder", async () => {
+    const environment = { DATA_DIR: tempFolder() };
+    const one = startScript("worker", environment);
+    await one.line(/at work/);
+    const two = startScript("worker", environment);
+    await two.line(/waits for another one/);
+    one.child.kill("SIGKILL");
+    await two.line(/at work/);
+    two.child.kill("SIGTERM");
+    expect(await two.gone).toBe(0);
+    expect(await two.output).toMatch(/^The build worker waits .*\nThe build worker is at work\.\n/);
+  });
+});
+
+/** As the server starts it: a child that hears when its parent is gone. */
+function forkWorker(dataDir: string): ChildProcess {
+  const worker = fork(RUN, ["worker"], {
+    env: { ...plainEnvironment(), DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  onTestFinished(() => void worker.kill("SIGKILL"));
+  return worker;
+}
