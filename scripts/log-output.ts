@@ -22,6 +22,8 @@ export function createOutputLog(level: Configuration["logLevel"]): Log & { flush
 
   // Whatever ends the process, what was logged before is the part that somebody will want to read.
   process.on("exit", flush);
+  // What was left to the stream may fail later.
+  process.stdout.on("error", () => {});
   const log = createLog({
     level,
     readable: process.stdout.isTTY,
@@ -40,9 +42,8 @@ function writeWhole(lines: string): void {
   try {
     while (bytes.length) bytes = bytes.subarray(writeSync(process.stdout.fd, bytes));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    // A full pipe takes the rest when it can; one that nobody reads any more takes nothing.
-    if (code === "EAGAIN") process.stdout.write(bytes);
-    else if (code !== "EPIPE") throw error;
+    // A full pipe takes the rest when it can. On a full disk, or where nobody reads any more, the lines are lost: a service
+    // without a log still serves.
+    if ((error as NodeJS.ErrnoException).code === "EAGAIN") process.stdout.write(bytes);
   }
 }

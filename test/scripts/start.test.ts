@@ -1,11 +1,14 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { HealthAnswer } from "../../api/contract/envelopes.ts";
 import { databaseFile, openStore } from "../../api/store/open.ts";
+import { RUN } from "../../scripts/run-file.ts";
 import { createWriter, tempFolder } from "../_setup.ts";
+import { plainEnvironment } from "./_run.ts";
 import { freePort, startScript } from "./_service.ts";
 
 async function startService(more: Record<string, string> = {}) {
@@ -125,6 +128,26 @@ describe("npm start", () => {
     expect(await gone).toBe(1);
     expect(await output).toMatch(sentence);
     expect(await output).not.toMatch(/\n\s+at /);
+  });
+
+  it("serves on where its log cannot be written", async () => {
+    const port = await freePort();
+    const full = openSync("/dev/full", "w");
+    const child = spawn(process.execPath, [RUN, "start"], {
+      env: { ...plainEnvironment(), PORT: String(port), DATA_DIR: tempFolder() },
+      stdio: ["ignore", full, "inherit"],
+    });
+    closeSync(full);
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const gone = new Promise<unknown>((resolve) => child.on("exit", resolve));
+    const status = async () =>
+      fetch(`http://127.0.0.1:${port}`).then(
+        (answer) => answer.status,
+        () => undefined,
+      );
+    expect(await Promise.race([until(status, (code) => code === 200), gone])).toBe(200);
+    child.kill("SIGTERM");
+    expect(await gone).toBe(0);
   });
 
   it("starts the worker again when it dies, and leaves none behind when it is killed itself", async () => {
