@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Plan } from "./tree.ts";
+import { type Plan, writeTree } from "./tree.ts";
 
 /**
  * News of the tree for the operator's own command: a CDN purge, an rsync, a sync to an object store. Each batch is put
@@ -21,13 +21,15 @@ export function createAfterBuild(dataDir: string, command: string | null): After
   let number = Math.max(0, ...waiting(folder).map((name) => Number.parseInt(name, 10)));
   return {
     announce: async (plan) => {
-      const name = `${String(++number).padStart(12, "0")}.json`;
-      writeFileSync(join(folder, name), JSON.stringify(plan), { flush: true });
+      const path = `${String(++number).padStart(12, "0")}.json`;
+      await writeTree(folder, { pages: [{ path, content: JSON.stringify(plan) }], removed: [] });
     },
     deliver: async () => {
       for (const name of waiting(folder)) {
         const file = join(folder, name);
-        if (!(await run(command, readFileSync(file, "utf8")))) return false;
+        const note = readFileSync(file, "utf8");
+        // What is not whole was cut off before any of its files appeared, and its batch is announced again.
+        if (isWhole(note) && !(await run(command, note))) return false;
         rmSync(file);
       }
       return true;
@@ -39,6 +41,15 @@ function waiting(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".json"))
     .toSorted();
+}
+
+function isWhole(note: string): boolean {
+  try {
+    JSON.parse(note);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function run(command: string, input: string): Promise<boolean> {

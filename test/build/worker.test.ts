@@ -361,4 +361,14 @@ describe("the worker", () => {
     expect(told.find(({ removed }) => removed.includes(page))).toBeDefined();
     expect(readdirSync(join(dataDir, "after-build"))).toEqual([]);
   });
+
+  it("drops news for the AFTER_BUILD command that was cut off, and brings what is behind it", async () => {
+    const log = join(tempFolder(), "log");
+    const { dataDir, worker } = await createTestWorker(`cat >> ${log}`);
+    const folder = join(dataDir, "after-build");
+    writeFileSync(join(folder, "000000000000.json"), '{"changed":["author/ad');
+    await worker.catchUp();
+    expect(JSON.parse(readFileSync(log, "utf8"))).toEqual({ changed: [], removed: [], full: true });
+    expect(readdirSync(folder)).toEqual([]);
+  });
 });
