@@ -38,8 +38,8 @@ export async function lockTree(dataDir: string, onWait?: () => void): Promise<Lo
 function tryLock(file: string): Lock | undefined {
   const database = new Database(file, { timeout: 0 });
   try {
-    // No journal: there is nothing to roll back, and no second file to leave behind.
-    database.pragma("journal_mode = OFF");
+    // In memory, so that no second file is left behind. None at all would be refused without a word.
+    database.pragma("journal_mode = MEMORY");
     database.exec("BEGIN EXCLUSIVE");
   } catch (error) {
     database.close();
