@@ -14,7 +14,7 @@ import { findWriter, setCredentials } from "../api/store/writers.ts";
 import { buildAll } from "../build/full.ts";
 import { isCurrent } from "../build/generation.ts";
 import { prepareDataFolder } from "./data-folder.ts";
-import { lockTree } from "./data-lock.ts";
+import { lockDataFolder, lockTree } from "./data-lock.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { runService } from "./run-service.ts";
 import { DEMO_EDITOR, DEMO_WRITER } from "./demo/writers.ts";
@@ -46,6 +46,8 @@ async function demo(args: readonly string[]): Promise<void> {
   const configuration = parseConfiguration(process.env);
   const { dataDir, baseUrl } = configuration;
   prepareDataFolder(dataDir);
+  // Before anything is written: what another demo serves is not for this one to change.
+  const lock = lockDataFolder(dataDir);
   const file = databaseFile(dataDir);
   const credentialsFile = join(dataDir, "credentials.json");
   if (existsSync(file) && !existsSync(credentialsFile)) {
@@ -61,12 +63,13 @@ async function demo(args: readonly string[]): Promise<void> {
   const words = describeDemo(credentials, credentialsFile);
   if (args.includes("--fill-only")) {
     await store.close();
+    lock.release();
     console.log(words);
     return;
   }
   await buildTree(store, configuration);
   await store.close();
-  await runService(configuration, () => `${words}\nCtrl-C stops it.\n`);
+  await runService(configuration, lock, () => `${words}\nCtrl-C stops it.\n`);
 }
 
 /** Before the service is up, so that each address that is printed answers. */
@@ -95,18 +98,15 @@ function readCredentials(file: string): Credentials {
   }
 }
 
-/** Database and credentials come into place whole: a demo that was interrupted, or met another, leaves no mixture. */
+/** Database and credentials come into place whole: a demo that was interrupted leaves no mixture. */
 async function fill(file: string, credentialsFile: string, baseUrl: string): Promise<void> {
   const unfinished = `${file}.${process.pid}.unfinished`;
   const summary = await seedDemo(unfinished, new Date());
   const credentials = await makeCredentials(unfinished, baseUrl);
   try {
+    // Unlike a rename, it replaces nothing that another command has put there meanwhile.
     linkSync(unfinished, file);
     save(credentialsFile, credentials);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    console.log("Another demo was quicker to fill this folder.");
-    return;
   } finally {
     rmSync(unfinished);
   }

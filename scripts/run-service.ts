@@ -1,10 +1,12 @@
 import type { Configuration } from "../api/contract/configuration.ts";
+import type { Lock } from "./data-lock.ts";
 import { createOutputLog } from "./log-output.ts";
 import { type Service, startService } from "./serve.ts";
 
 /** Runs the service until a signal ends it. A second signal while it is going down ends it at once. */
 export async function runService(
   configuration: Configuration,
+  lock: Lock,
   announce: (service: Service) => string,
 ): Promise<void> {
   const log = createOutputLog(configuration.logLevel);
@@ -27,6 +29,7 @@ export async function runService(
   if (words) console.log(words);
   await stopped;
   await service.stop();
+  lock.release();
   log.info("Stopped.");
   log.flush();
   // Nothing is left to do; whatever still holds the process is no work of ours.

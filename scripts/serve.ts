@@ -7,7 +7,6 @@ import type { Log } from "../api/http/log.ts";
 import { databaseFile, openStore } from "../api/store/open.ts";
 import { publicFolder } from "../build/generation.ts";
 import { readVersion } from "../build/version.ts";
-import { lockDataFolder } from "./data-lock.ts";
 import { type Supervised, superviseWorker } from "./supervise.ts";
 
 export interface Service {
@@ -23,10 +22,9 @@ const FINISH_WITHIN_MS = 7_000;
 const REQUEST_WITHIN_MS = 30_000;
 const HEAD_WITHIN_MS = 15_000;
 
-/** Brings up the server and the build worker on a data folder that nobody else serves. */
+/** Brings up the server and the build worker on a data folder that the caller has locked. */
 export async function startService(configuration: Configuration, log: Log): Promise<Service> {
   const { dataDir } = configuration;
-  const lock = lockDataFolder(dataDir);
   const store = await openStore(databaseFile(dataDir));
   let worker: Supervised | undefined;
   const app = createApp({
@@ -40,7 +38,6 @@ export async function startService(configuration: Configuration, log: Log): Prom
   });
   const listener = await listenOn(configuration, app.listener).catch(async (error: unknown) => {
     await store.close();
-    lock.release();
     throw error;
   });
   listener.server.requestTimeout = REQUEST_WITHIN_MS;
@@ -59,7 +56,6 @@ export async function startService(configuration: Configuration, log: Log): Prom
       await Promise.all([closeServer(listener), worker?.stop()]);
       await app.close();
       await store.close();
-      lock.release();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { parseConfiguration } from "../api/contract/configuration.ts";
 import { prepareDataFolder } from "./data-folder.ts";
+import { lockDataFolder } from "./data-lock.ts";
 import { runService } from "./run-service.ts";
 
 const FIRST_WRITER = `
@@ -12,7 +13,8 @@ Nobody writes here yet. Add the first writer, who is then sent a link to set a p
 try {
   const configuration = parseConfiguration(process.env);
   prepareDataFolder(configuration.dataDir);
-  await runService(configuration, ({ hasWriters }) => (hasWriters ? "" : FIRST_WRITER));
+  const lock = lockDataFolder(configuration.dataDir);
+  await runService(configuration, lock, ({ hasWriters }) => (hasWriters ? "" : FIRST_WRITER));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   if (process.env["LOG_LEVEL"] === "debug") console.error(error);

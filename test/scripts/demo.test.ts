@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -7,6 +7,7 @@ import { CATEGORIES } from "../../api/contract/vocabulary.ts";
 import { findLiveKey } from "../../api/store/keys.ts";
 import { openStore } from "../../api/store/open.ts";
 import { checkPassword } from "../../api/store/passwords.ts";
+import { lockDataFolder } from "../../scripts/data-lock.ts";
 import { seedDemo } from "../../scripts/demo/seed.ts";
 import { tempFolder } from "../_setup.ts";
 import { plainEnvironment } from "./_run.ts";
@@ -159,6 +160,16 @@ describe("npm run demo -- --fill-only", () => {
 });
 
 describe("npm run demo", () => {
+  it("writes nothing into a folder that another service runs on", async () => {
+    const folder = tempFolder();
+    const lock = lockDataFolder(folder);
+    onTestFinished(() => lock.release());
+    const { gone, output } = startScript("demo", { DATA_DIR: folder });
+    expect(await gone).toBe(1);
+    expect(await output).toMatch(/^Another service runs on DATA_DIR=.*\n$/);
+    expect(readdirSync(folder)).toEqual(["service.lock"]);
+  });
+
   it("brings up a service that answers at the addresses it prints, and stops when told", async () => {
     const folder = tempFolder();
     const port = await freePort();
