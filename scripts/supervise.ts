@@ -29,16 +29,24 @@ export function superviseWorker({ log }: { log: Log }): Supervised {
     const worker = fork(RUN, ["worker"], { stdio: ["ignore", "pipe", "pipe", "ipc"] });
     child = worker;
     passOn(worker, log);
-    worker.on("error", (error) => log.error("The build worker failed.", { error: error.message }));
+    worker.on("error", (error) => {
+      log.error("The build worker failed.", { error: error.message });
+      // One that could not be started never exits.
+      if (worker.pid === undefined) startAgain({});
+    });
     worker.on("exit", (code, signal) => {
-      child = undefined;
-      if (stopping) return;
       if (performance.now() - started >= WELL_AFTER_MS) delay = FIRST_DELAY_MS;
-      log.error("The build worker died; it is started again.", { code, signal, delay_ms: delay });
-      timer = setTimeout(start, delay);
-      delay = Math.min(delay * 2, MAX_DELAY_MS);
+      startAgain({ code, signal });
     });
     log.debug("The build worker was started.", { pid: worker.pid });
+  }
+
+  function startAgain(end: { code?: number | null; signal?: NodeJS.Signals | null }): void {
+    child = undefined;
+    if (stopping) return;
+    log.error("The build worker died; it is started again.", { ...end, delay_ms: delay });
+    timer = setTimeout(start, delay);
+    delay = Math.min(delay * 2, MAX_DELAY_MS);
   }
 
   start();
@@ -51,7 +59,7 @@ export function superviseWorker({ log }: { log: Log }): Supervised {
       stopping = true;
       clearTimeout(timer);
       const worker = child;
-      if (!worker) return;
+      if (worker?.pid === undefined) return;
       const gone = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
       worker.kill("SIGTERM");
       // Killed at any instant, it resumes from the rows of changes.
