@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
+import { createWriteStream, existsSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { finished, pipeline } from "node:stream/promises";
+import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { Command } from "commander";
 import { exportLines } from "../api/store/export.ts";
@@ -32,7 +31,9 @@ const program = new Command("npm run export --")
     await withStore(async ({ store }) => {
       if (options.writer !== undefined) await requireWriter(store, options.writer);
       if (file === "-") {
-        await writeLines(store, process.stdout, options.writer);
+        await writeLines(store, options.writer, async (lines) =>
+          pipeline(lines, process.stdout, { end: false }),
+        );
         return;
       }
       const lines = await writeFile(store, file, options.writer);
@@ -49,22 +50,18 @@ async function writeFile(store: Store, file: string, writer: string | undefined)
   const folder = dirname(resolve(file));
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
   const unfinished = `${file}.${process.pid}.unfinished`;
-  const target = createWriteStream(unfinished, { flags: "wx", mode: 0o600 });
   try {
-    let lines: number;
-    if (file.endsWith(".gz")) {
-      const gzip = createGzip();
-      const packed = pipeline(gzip, target);
-      lines = await writeLines(store, gzip, writer);
-      gzip.end();
-      await packed;
-    } else {
-      lines = await writeLines(store, target, writer);
-      target.end();
-      await finished(target);
-    }
+    const target = createWriteStream(unfinished, { fd: openSync(unfinished, "wx", 0o600) });
+    const count = await writeLines(store, writer, async (lines) =>
+      file.endsWith(".gz") ? pipeline(lines, createGzip(), target) : pipeline(lines, target),
+    );
     renameSync(unfinished, file);
-    return lines;
+    return count;
+  } catch (error) {
+    const { syscall, code } = error as NodeJS.ErrnoException;
+    // Of the database's errors none is of a system call.
+    if (syscall === undefined) throw error;
+    throw new Error(`${file} cannot be written (${code}). Name another.`, { cause: error });
   } finally {
     rmSync(unfinished, { force: true });
   }
@@ -72,16 +69,19 @@ async function writeFile(store: Store, file: string, writer: string | undefined)
 
 async function writeLines(
   store: Store,
-  stream: NodeJS.WritableStream,
   writer: string | undefined,
+  write: (lines: AsyncIterable<string>) => Promise<void>,
 ): Promise<number> {
   const progress = createProgress("lines");
   let count = 0;
   await store.snapshot(async (db) => {
-    for await (const line of exportLines(db, writer)) {
-      if (!stream.write(`${JSON.stringify(line)}\n`)) await once(stream, "drain");
-      progress.update(++count);
+    async function* counted(): AsyncGenerator<string> {
+      for await (const line of exportLines(db, writer)) {
+        yield `${JSON.stringify(line)}\n`;
+        progress.update(++count);
+      }
     }
+    await write(counted());
   });
   progress.finish();
   return count;

@@ -65,6 +65,19 @@ describe("export and import", () => {
     const nobody = await runScript("export", ["--writer", "nobody", "-"], { dataDir });
     expect(nobody).toMatchObject({ code: 1, stdout: "" });
   });
+
+  it.each(["galley.jsonl", "galley.jsonl.gz"])(
+    "says in a sentence that %s cannot be written",
+    async (name) => {
+      const dataDir = tempFolder();
+      await seedDemo(databaseFile(dataDir), new Date("2026-05-20T03:00:00.000Z"));
+      expect(await runScript("export", [`/proc/${name}`], { dataDir })).toEqual({
+        code: 1,
+        stdout: "",
+        stderr: `/proc/${name} cannot be written (ENOENT). Name another.\n`,
+      });
+    },
+  );
 });
 
 async function withStore<Result>(
