@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { Command } from "commander";
-import { ConfigurationError } from "../api/contract/configuration.ts";
 import { askForRebuild } from "../api/store/changes.ts";
 import type { Store } from "../api/store/open.ts";
 import { createAfterBuild } from "../build/after-build.ts";
@@ -9,7 +8,7 @@ import type { FullBuild } from "../build/full.ts";
 import { countTargets } from "../build/batches.ts";
 import { startRemoteLanes } from "../build/remote-lane.ts";
 import { run } from "./command-line.ts";
-import { type Lock, lockDataFolder, lockTree } from "./data-lock.ts";
+import { type Lock, tryLockTree } from "./data-lock.ts";
 import { createProgress } from "./progress.ts";
 import { withStore } from "./with-store.ts";
 
@@ -30,12 +29,8 @@ const program = new Command("npm run build --")
   .action(async (options: { json?: boolean }) => {
     await withStore(async ({ store, configuration }) => {
       const { dataDir, baseUrl, siteName } = configuration;
-      const lock = lockUnlessServed(dataDir);
-      if (!lock) {
-        await letServiceBuild(store, options);
-        return;
-      }
-      const treeLock = await lockTree(dataDir);
+      const lock = tryLockTree(dataDir) ?? (await letOthersBuild(store, dataDir, options));
+      if (!lock) return;
       // They load while this thread does.
       const remoteLanes = startRemoteLanes(await countTargets(store.read));
       const progress = createProgress("parts");
@@ -55,7 +50,6 @@ const program = new Command("npm run build --")
         tell(built, dataDir, options);
       } finally {
         await Promise.all(remoteLanes.map((lane) => lane.end()));
-        treeLock.release();
         lock.release();
       }
     });
@@ -74,21 +68,25 @@ function tell({ files, failures }: FullBuild, dataDir: string, { json }: { json?
     console.error(`… and ${more.toLocaleString("en")} more. With --json all are listed.`);
 }
 
-/** Two processes that write one tree would undo each other's work. */
-function lockUnlessServed(dataDir: string): Lock | undefined {
-  try {
-    return lockDataFolder(dataDir);
-  } catch (error) {
-    if (error instanceof ConfigurationError) return undefined;
-    throw error;
-  }
-}
-
-async function letServiceBuild(store: Store, { json }: { json?: boolean }): Promise<void> {
-  if (!json) console.log("The service is running: its worker builds the tree.");
+/** Whoever holds the tree brings in what is asked for. Should they end before that, their lock is ours, and so is the work. */
+async function letOthersBuild(
+  store: Store,
+  dataDir: string,
+  { json }: { json?: boolean },
+): Promise<Lock | undefined> {
+  if (!json) console.log("The service's worker, or another build, is at work: it builds the tree.");
   const number = await askForRebuild(store);
-  while (!(await isSettled(store, number))) await delay(200);
+  for (;;) {
+    // First the lock: who let go of it may have settled the request just before.
+    const lock = tryLockTree(dataDir);
+    const isDone = await isSettled(store, number);
+    if (lock && !isDone) return lock;
+    lock?.release();
+    if (isDone) break;
+    await delay(200);
+  }
   console.log(json ? JSON.stringify({ ok: true }, null, 2) : "The new tree is live.");
+  return undefined;
 }
 
 async function isSettled(store: Store, number: number): Promise<boolean> {

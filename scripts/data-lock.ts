@@ -24,11 +24,14 @@ const TREE_RETRY_MS = 100;
  * enough for that, since a worker may outlive a server that was killed.
  */
 export async function lockTree(dataDir: string, onWait?: () => void): Promise<Lock> {
-  const file = join(dataDir, "tree.lock");
-  let lock = tryLock(file);
+  let lock = tryLockTree(dataDir);
   if (!lock) onWait?.();
-  for (; !lock; lock = tryLock(file)) await delay(TREE_RETRY_MS);
+  for (; !lock; lock = tryLockTree(dataDir)) await delay(TREE_RETRY_MS);
   return lock;
+}
+
+export function tryLockTree(dataDir: string): Lock | undefined {
+  return tryLock(join(dataDir, "tree.lock"));
 }
 
 /**
