@@ -38,13 +38,11 @@ const presence = createPresence({ store, outbound, urls, dataDir, signal: stop.s
 const rounds = createRounds({ store, presence, dataDir });
 const deliveries = createDeliveries({ store, outbound, tree: publicFolder(dataDir), urls, log });
 
-// Whoever writes changes wakes the worker: the server by a message, anyone else by a signal.
-const wake = (): void => {
+// The server has written changes. What others write is found by looking now and then.
+process.on("message", () => {
   worker.wake();
   deliveries.wake();
-};
-process.on("message", wake);
-process.on("SIGUSR2", wake);
+});
 
 log("The build worker is at work.");
 const loops = [worker, deliveries, rounds];
