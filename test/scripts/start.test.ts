@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -67,15 +68,17 @@ describe("npm start", () => {
     socket.on("data", (chunk) => (reply += chunk.toString()));
     const closed = new Promise((resolve) => socket.on("close", resolve));
     const body = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+    // The server says when it has read so far: before that, it would owe no answer.
+    const begun = once(socket, "data");
     socket.write(
-      `POST /api/mcp HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+      `POST /api/mcp HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
     );
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await begun;
     child.kill("SIGTERM");
     await line(/Stopping/);
     socket.write(body);
     await closed;
-    expect(reply).toMatch(/^HTTP\/1\.1 200 /);
+    expect(reply).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
     expect(await gone).toBe(0);
   });
 
