@@ -122,6 +122,7 @@ export function createDesk(options: DeskOptions): Desk {
         params,
         query: event.url.searchParams,
         headers,
+        signal: event.req.signal,
         address,
         wantsJson,
         assets: context.assets,
@@ -184,7 +185,9 @@ export function createDesk(options: DeskOptions): Desk {
     };
 
     function unforeseen(fault: unknown): Refusal {
-      if (fault instanceof CallerGone) return new Refusal("internal_error");
+      if (fault instanceof CallerGone || fault === req.signal.reason) {
+        return new Refusal("internal_error");
+      }
       const id = options.report(fault, { method: req.method, path: pathForLog(url.pathname) });
       return new Refusal(
         "internal_error",

@@ -4,9 +4,9 @@ import { createRenderer, type Renderer, type RendererOptions } from "../render/r
 export function createLazyRenderer(options: RendererOptions = {}): Renderer {
   let renderer: Renderer | undefined;
   return {
-    render: (markdown) => {
+    render: (markdown, caller) => {
       renderer ??= createRenderer(options);
-      return renderer.render(markdown);
+      return renderer.render(markdown, caller);
     },
     close: async () => renderer?.close(),
   };

@@ -66,6 +66,8 @@ export interface Visit {
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   headers: Headers;
+  /** Aborted when the caller hangs up before the answer: what changes nothing need not be done then. */
+  signal: AbortSignal;
   /** The caller's address, or the one that a trusted proxy vouches for. */
   address: string;
   /** Whether a script of ours asks, which reads JSON, and not a browser that shows a page. */

@@ -46,7 +46,7 @@ function levelHeadings({ tokens }: StateCore): void {
       : [],
   );
   const highest = Math.min(...headings.map(({ open }) => levelOf(open.tag)));
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   for (const { open, inline, close } of headings) {
     const level = Math.min(levelOf(open.tag) - highest + TOP_LEVEL, LOWEST_LEVEL);
     open.tag = `h${level}`;
@@ -55,15 +55,20 @@ function levelHeadings({ tokens }: StateCore): void {
   }
 }
 
-/** The prefix keeps a heading named "search" or "body" from shadowing what the page's own scripts look up. */
-function freeId(inline: Token | undefined, taken: Set<string>): string {
+/**
+ * The prefix keeps a heading named "search" or "body" from shadowing what the page's own scripts look up. Each id that is
+ * taken has the number that was last tried after it: to count from two again takes minutes for 25,000 equal headings.
+ */
+function freeId(inline: Token | undefined, taken: Map<string, number>): string {
   const words = inline?.children?.map(({ type, content }) =>
     type === "html_inline" ? "" : content,
   );
   const id = `h-${slugOf(words?.join("") ?? "", "section")}`;
   let free = id;
-  for (let number = 2; taken.has(free); number++) free = `${id}-${number}`;
-  taken.add(free);
+  let number = taken.get(id) ?? 1;
+  while (taken.has(free)) free = `${id}-${++number}`;
+  taken.set(id, number);
+  if (free !== id) taken.set(free, 1);
   return free;
 }
 

@@ -154,9 +154,9 @@ export async function expectAccessible(
 }
 
 export interface Visitor {
-  get(path: string): Promise<Response>;
+  get(path: string, signal?: AbortSignal): Promise<Response>;
   /** A form of theirs, with its token and from this very site. */
-  post(path: string, fields: Record<string, string>): Promise<Response>;
+  post(path: string, fields: Record<string, string>, signal?: AbortSignal): Promise<Response>;
   /** Any body, with the token in it or not. */
   postRaw(
     path: string,
@@ -172,11 +172,13 @@ export async function visitAs({ origin, store }: Office, { id }: Writer): Promis
   const session = await findSession(store.read, store, token);
   const headers = { cookie: `desk_session=${token}`, origin };
   return {
-    get: (path) => fetch(origin + path, { headers, redirect: "manual" }),
-    post: (path, fields) =>
+    get: (path, signal) =>
+      fetch(origin + path, { headers, redirect: "manual", signal: signal ?? null }),
+    post: (path, fields, signal) =>
       fetch(origin + path, {
         method: "POST",
         headers,
+        signal: signal ?? null,
         redirect: "manual",
         body: new URLSearchParams({ ...fields, [TOKEN_FIELD]: session?.csrfToken ?? "" }),
       }),

@@ -82,6 +82,23 @@ describe("Markdown", () => {
     expect(html("# One\n\n# One\n\n# One 2")).toBe(
       '<h2 id="h-one">One</h2>\n<h2 id="h-one-2">One</h2>\n<h2 id="h-one-2-2">One 2</h2>',
     );
+    const ids = html("# a 3\n# a\n# a\n# a\n# a 3\n# a 4\n# a").matchAll(/id="h-([^"]+)/g);
+    expect([...ids].map(([, id]) => id)).toEqual([
+      "a-3",
+      "a",
+      "a-2",
+      "a-4",
+      "a-3-2",
+      "a-4-2",
+      "a-5",
+    ]);
+  });
+
+  it("numbers equal headings in about the time that different ones take", () => {
+    const count = 10_000;
+    const equal = "# a\n".repeat(count);
+    const different = Array.from({ length: count }, (_, n) => `# ${n}\n`).join("");
+    expect(quickest(() => html(equal))).toBeLessThan(6 * quickest(() => html(different)));
   });
 
   it.each([
@@ -148,4 +165,13 @@ function soup(): string[] {
     http://x.y https:// javascript: data:image/png;base64,AA " ' a word </a> 1.`;
   const spaced = ["<a href=x>", '<img src=x onerror="a">', "\n", "\n\n", " ", "    "];
   return [...fragments.trim().split(/\s+/), ...spaced];
+}
+
+function quickest(work: () => void): number {
+  const times = [1, 2].map(() => {
+    const started = performance.now();
+    work();
+    return performance.now() - started;
+  });
+  return Math.min(...times);
 }

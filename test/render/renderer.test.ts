@@ -45,4 +45,56 @@ describe("the renderer", () => {
     const rendered = await Promise.all(texts.map((text) => renderer.render(text)));
     expect(rendered.map(({ text }) => text)).toEqual(texts);
   });
+
+  it("lets others go before a second text of the same owner", async () => {
+    const renderer = createTestRenderer({ timeLimitMs: 500 });
+    const settled: string[] = [];
+    const told = (name: string) => () => void settled.push(name);
+    const tangled = [1, 2, 3].map((number) =>
+      renderer
+        .render("[".repeat(800_000) + number, { owner: "ada" })
+        .catch(told(`tangled ${number}`)),
+    );
+    const fine = renderer.render("fine", { owner: "edith" }).then(told("fine"));
+    await Promise.all([...tangled, fine]);
+    expect(settled).toEqual(["tangled 1", "fine", "tangled 2", "tangled 3"]);
+  });
+
+  it("knows a text again that was too tangled, whoever waits with it", async () => {
+    const renderer = createTestRenderer({ timeLimitMs: 500 });
+    const tangled = "[".repeat(800_000);
+    const settled: string[] = [];
+    const told = (name: string) => () => void settled.push(name);
+    const first = renderer.render(tangled, { owner: "ada" }).catch(told("first"));
+    const behind = renderer.render("fine", { owner: "grace" }).then(told("fine"));
+    const same = renderer.render(tangled, { owner: "edith" }).catch(told("same"));
+    await Promise.all([first, behind, same]);
+    // A thread answers later than the renderer itself.
+    expect(settled).toEqual(["first", "same", "fine"]);
+  });
+
+  it("leaves out what nobody waits for any more", async () => {
+    const renderer = createTestRenderer({ timeLimitMs: 500 });
+    const caller = new AbortController();
+    const { signal } = caller;
+    const owner = "ada";
+    const slow = renderer.render("[".repeat(800_000), { owner });
+    const left = renderer.render("left", { owner, signal });
+    caller.abort(new Error("gone"));
+    await expect(Promise.race([slow, left])).rejects.toThrow("gone");
+    await expect(renderer.render("late", { signal })).rejects.toThrow("gone");
+    await expect(slow).rejects.toMatchObject({ reason: "validation_failed" });
+  });
+
+  it("takes so many texts of an owner, and says when there are too many", async () => {
+    const renderer = createTestRenderer();
+    const many = Array.from({ length: 22 }, (_, n) => renderer.render(`${n}`, { owner: "ada" }));
+    const another = renderer.render("another", { owner: "edith" });
+    await expect(many.pop()).rejects.toMatchObject({
+      reason: "rate_limited",
+      message: expect.stringContaining("try again"),
+    });
+    expect((await Promise.all(many)).map(({ text }) => text)).toEqual(many.map((_, n) => `${n}`));
+    expect((await another).text).toBe("another");
+  });
 });

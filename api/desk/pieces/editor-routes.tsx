@@ -46,11 +46,11 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     own: OwnPiece | undefined,
     props: Partial<EditorProps> & { above?: ComponentChildren },
   ): Promise<DeskAnswer> {
-    const { me, query, assets } = visit;
+    const { me, query, assets, signal } = visit;
     const fields = props.fields ?? (own ? fieldsOf(own.content) : NEW_FIELDS);
     const content = { ...(own?.content ?? EMPTY), ...shown(fields) };
     const shownText = fields.body_md.trim()
-      ? await previewHtml(preview, { piece: own?.piece, content, writer: me })
+      ? await previewHtml(preview, { piece: own?.piece, content, writer: me, signal })
       : { why: "What you write appears here as its readers will see it." };
     const keyName = own?.piece.keyId ? await findKeyName(store.read, own.piece.keyId) : undefined;
     const { above, ...changed } = props;
@@ -192,7 +192,11 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       show: async (visit) => {
         const own = await findOwnPiece(store, visit);
         if (own.piece.status !== "pending") return editorPage(visit, own, {});
-        const proof = await previewHtml(preview, { ...own, writer: visit.me });
+        const proof = await previewHtml(preview, {
+          ...own,
+          writer: visit.me,
+          signal: visit.signal,
+        });
         return {
           title: own.content.headline,
           main: (
@@ -229,9 +233,9 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     action({
       path: "/desk/preview",
       form: PreviewForm,
-      run: async ({ me }, fields) => {
+      run: async ({ me, signal }, fields) => {
         const content = { ...EMPTY, ...shown({ ...NEW_FIELDS, ...fields }) };
-        const made = await previewHtml(preview, { piece: undefined, content, writer: me });
+        const made = await previewHtml(preview, { piece: undefined, content, writer: me, signal });
         if ("why" in made) throw new Refusal("validation_failed", made.why);
         return { json: { ok: true, html: made.html } };
       },

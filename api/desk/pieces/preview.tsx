@@ -47,10 +47,11 @@ const NO_ID = "00000000-0000-4000-8000-000000000000";
 /** The markup of a preview, or why there is none: a text that takes too long must not keep its writer from editing it. */
 export async function previewHtml(
   tools: PreviewTools & { previews: Renderer },
-  about: Omit<Parameters<typeof proofOf>[1], "rendered">,
+  { signal, ...about }: Omit<Parameters<typeof proofOf>[1], "rendered"> & { signal: AbortSignal },
 ): Promise<{ html: string } | { why: string }> {
   try {
-    const rendered = await tools.previews.render(about.content.body_md);
+    const { content, writer } = about;
+    const rendered = await tools.previews.render(content.body_md, { owner: writer.id, signal });
     return { html: proofHtml(proofOf(tools, { ...about, rendered })) };
   } catch (error) {
     if (error instanceof Refusal) return { why: error.message };

@@ -28,12 +28,12 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
   });
 
   async function publishPage(visit: SignedInVisit, refused?: string): Promise<DeskAnswer> {
-    const { me, assets } = visit;
+    const { me, assets, signal } = visit;
     const own = await findOwnPiece(store, visit);
     const { piece, content } = own;
     if (piece.status === "pending") return seeOther(piecePath(piece.id));
     if (piece.status === "approved" && !own.hasWorkingCopy) return nothingToUpdate(own);
-    const rendered = await renderer.render(content.body_md);
+    const rendered = await renderer.render(content.body_md, { owner: me.id, signal });
     const slug = piece.slug ?? (await likelySlug(store, own));
     const proof = proofOf(
       { urls, clock: store.clock },
@@ -69,7 +69,8 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
         "The text was saved again meanwhile. Here it is as it stands now; nothing went out yet.",
       );
     }
-    const rendered = await renderer.render(content.body_md);
+    // Without the signal: what was asked for is done, though the browser was closed meanwhile.
+    const rendered = await renderer.render(content.body_md, { owner: visit.me.id });
     const proof = { ...rendered, slug: slugOf(content.headline, piece.id) };
     const name = piece.status === "approved" ? "update" : "publish";
     await takeStep(store, { ...stepOf(visit, piece.id), action: name, proof, version });

@@ -93,7 +93,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     if (!writer) throw new Refusal("not_found");
     const { id, content, slug, publishedAt, modifiedAt } = stored;
     const now = store.clock().toISOString();
-    const rendered = await renderingOf(stored);
+    const rendered = await renderingOf(stored, visit);
     const piece = proofRecord({
       id,
       slug: slug ?? slugOf(content.headline, id),
@@ -128,13 +128,13 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
   }
 
   /** What waits for publication, or is public, was rendered when its writer let it go; what is only shown was not. */
-  async function renderingOf({
-    rendered,
-    status,
-    pendingFor,
-    content,
-  }: StoredPiece): Promise<Rendered> {
+  async function renderingOf(
+    { rendered, status, pendingFor, content }: StoredPiece,
+    { me, signal }: SignedInVisit,
+  ): Promise<Rendered> {
     const isFinal = status === "approved" || pendingFor === "publication";
-    return isFinal && rendered ? rendered : tools.previews.render(content.body_md);
+    return isFinal && rendered
+      ? rendered
+      : tools.previews.render(content.body_md, { owner: me.id, signal });
   }
 }
