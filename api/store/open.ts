@@ -29,6 +29,9 @@ export interface StoreOptions {
   chance?: Chance;
 }
 
+/** Each has handles on the file and some megabytes of its pages; more than two at once are seldom needed. */
+const IDLE_KEPT = 2;
+
 /** The one file that holds everything that is not public. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, "galley.sqlite");
@@ -53,6 +56,10 @@ export async function openStore(
   const reader = new Kysely<Tables>({ dialect: sqliteDialect(file, "read") });
   /** A connection whose moment is over serves the next: its pages are in memory and its statements prepared. */
   const idle: Queryable[] = [];
+  const release = async (moment: Queryable): Promise<void> => {
+    if (idle.length < IDLE_KEPT) idle.push(moment);
+    else await moment.destroy();
+  };
   return {
     file,
     read: reader,
@@ -62,7 +69,7 @@ export async function openStore(
       try {
         return await moment.transaction().execute(work);
       } finally {
-        idle.push(moment);
+        await release(moment);
       }
     },
     clock,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { systemClock } from "../../api/contract/clock.ts";
 import { nextNumber } from "../../api/store/counters.ts";
 import { sqliteDialect } from "../../api/store/driver.ts";
@@ -67,6 +67,22 @@ describe("a store", () => {
     });
     expect(await store.read.selectFrom("counters").selectAll().execute()).toHaveLength(1);
     await expect(store.read.transaction().execute(async () => {})).rejects.toThrow(/snapshot/);
+  });
+
+  it("keeps two connections of many snapshots at once, and closes the others", async () => {
+    const { store } = await createTestStore();
+    const closed = vi.spyOn(Sqlite.prototype, "close");
+    onTestFinished(() => closed.mockRestore());
+    const many = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, () =>
+          store.snapshot((db) => db.selectFrom("counters").selectAll().execute()),
+        ),
+      );
+    await many(5);
+    expect(closed).toHaveBeenCalledTimes(3);
+    await many(2);
+    expect(closed).toHaveBeenCalledTimes(3);
   });
 
   it("refuses to write through its reading side", async () => {

@@ -12,7 +12,7 @@ import { newPassword, plainPassword } from "../password-rules.ts";
 import type { DeskAnswer, DeskRoute, DeskTools, Refused, SignedInVisit } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
 import { AccountPage, DeletePage } from "./page.tsx";
-import { exportStream } from "./export-stream.ts";
+import { createExportStreams } from "./export-stream.ts";
 
 const EmailForm = z.object({
   email: z.email("must be an email address").max(EMAIL_MAX),
@@ -29,6 +29,7 @@ const DeleteForm = z.object({
 /** Email, password, sessions, one's own data, and leaving. */
 export function createAccountRoutes({ store, config, limits, wake }: DeskTools): DeskRoute[] {
   const cookies = createDeskCookies(config);
+  const exportStream = createExportStreams(store);
 
   /** A session left open on a shared machine must not be enough to take an account over, or to end it. */
   async function checkOwnPassword(
@@ -84,7 +85,7 @@ export function createAccountRoutes({ store, config, limits, wake }: DeskTools):
       path: "/desk/account/export",
       area: "account",
       show: async ({ me }) => ({
-        download: exportStream(store, me.slug),
+        download: exportStream(me),
         name: `${me.slug}.jsonl`,
         type: "application/jsonl; charset=utf-8",
       }),

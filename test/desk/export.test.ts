@@ -1,0 +1,45 @@
+import { describe, expect, it, vi } from "vitest";
+import { createExportStreams } from "../../api/desk/account/export-stream.ts";
+import { createPiece, createTestStore, createWriter } from "../_setup.ts";
+import { openOffice, visitAs } from "./_office.ts";
+
+describe("an export", () => {
+  it("is one at a time for a writer, and the next may come when its reader has gone", async () => {
+    const office = await openOffice();
+    const { store, ada, edith } = office;
+    // More than the sockets hold, so that an export which is not read is not done.
+    for (let number = 0; number < 150; number++) {
+      await createPiece(store, ada, { body_md: "x".repeat(99_000) });
+    }
+    const visitor = await visitAs(office, ada);
+    const unread = await visitor.get("/desk/account/export");
+    expect(unread.status).toBe(200);
+    const second = await visitor.get("/desk/account/export");
+    expect(second.status).toBe(429);
+    expect(await second.text()).toContain("Wait until that is done, or stop it");
+    const hers = await (await visitAs(office, edith)).get("/desk/account/export");
+    expect(hers.status).toBe(200);
+    await hers.text();
+
+    await unread.body?.cancel();
+    await vi.waitFor(
+      async () => {
+        const next = await visitor.get("/desk/account/export");
+        expect(next.status).toBe(200);
+        expect((await next.text()).trim().split("\n").length).toBeGreaterThan(150);
+      },
+      { timeout: 30_000 },
+    );
+  });
+
+  it("ends when its reader takes nothing, and the next may come", async () => {
+    const { store } = await createTestStore();
+    const ada = await createWriter(store);
+    const exportStream = createExportStreams(store, { patienceMs: 500 });
+    const reader = exportStream(ada).getReader();
+    expect(() => exportStream(ada)).toThrow(/downloaded already/);
+    await expect(reader.closed).rejects.toThrow("Nothing was taken.");
+    const next = await vi.waitFor(() => exportStream(ada));
+    expect(await new Response(next).text()).toContain('"slug":"ada"');
+  });
+});
