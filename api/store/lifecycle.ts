@@ -5,6 +5,7 @@ import { Refusal } from "../contract/errors.ts";
 import { NOTE_MAX } from "../contract/limits.ts";
 import type { Rendered, StoredPiece } from "../contract/records.ts";
 import { codePointLength, hasVisibleCharacter } from "../contract/text.ts";
+import type { Status } from "../contract/vocabulary.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { type ChangeDetail, recordChange } from "./changes.ts";
 import { isSameContent, toColumns } from "./content.ts";
@@ -37,7 +38,12 @@ export type Step = { pieceId: string; actor: Actor; review: Configuration["revie
   | { action: "publish" | "update"; proof: Proof; version: number }
   | { action: "accept"; version: number; slug: string }
   | { action: "ask_for_look" | "withdraw" | "unpublish" }
-  | { action: "return" | "ask_for_changes" | "reject"; note: string }
+  | {
+      action: "return" | "ask_for_changes" | "reject";
+      note: string;
+      /** As whoever acts has seen it: what sends a pending piece back takes a public one down. */
+      status?: Status;
+    }
 );
 
 /**
@@ -52,6 +58,9 @@ export async function takeStep(store: Store, step: Step): Promise<StoredPiece> {
     const transition = findTransition(piece, step.action, step.review);
     if (!transition) throw new Refusal("conflict", impossible(step.action, piece));
     if (transition.note) checkNote("note" in step ? step.note : "");
+    if ("status" in step && step.status !== undefined && step.status !== piece.status) {
+      throw new Refusal("conflict", overtaken(step.status, piece));
+    }
     if ("version" in step && step.version !== piece.version) {
       throw new Refusal(
         "conflict",
@@ -105,6 +114,11 @@ function checkNote(note: string): void {
 function impossible(action: Action, piece: StoredPiece): string {
   const verb = action.replaceAll("_", " ");
   return `This piece is ${piece.status.replaceAll("_", " ")}: it is not possible to ${verb} it now.`;
+}
+
+function overtaken(seen: Status, piece: StoredPiece): string {
+  const [was, is] = [seen, piece.status].map((status) => status.replaceAll("_", " "));
+  return `This piece was ${was} when you saw it, and is ${is} now. Look again before you answer.`;
 }
 
 async function newColumns(

@@ -73,6 +73,30 @@ describe("a piece under review", () => {
     });
   });
 
+  it("is not taken down from a page that showed it pending, and the note written there is kept", async () => {
+    const office = await openOffice({ review: "required" });
+    const { store, ada, origin } = office;
+    const { id } = await publish(office, await createPiece(store, ada));
+    const first = await signIn(browser(), office, "edith");
+    const second = await first.context().newPage();
+    for (const page of [first, second]) await page.goto(`/desk/review/${id}`);
+    await first.getByRole("button", { name: "Accept and publish" }).click();
+    await first.getByText("Accepted. The site shows it so.").waitFor();
+
+    await second.getByLabel("Note to the writer").fill("Say which engine.");
+    await second.getByRole("button", { name: "Ask for changes" }).click();
+    await second.getByText("was pending when you saw it, and is approved now").waitFor();
+    await second.getByRole("heading", { name: "Take it down" }).waitFor();
+    expect(await second.getByLabel("Note to the writer").inputValue()).toBe("Say which engine.");
+    await office.settled();
+    expect((await fetch(`${origin}/api/public/pieces/${id}`)).status).toBe(200);
+
+    // The page as it stands now says what the button does, and so it does it.
+    await second.getByRole("button", { name: "Ask for changes" }).click();
+    await second.getByText("waits for their changes").waitFor();
+    expect((await findPiece(store.read, id))?.status).toBe("changes_requested");
+  });
+
   it("is found among the public ones, and taken down with a note", async () => {
     const office = await openOffice();
     const { store, ada, origin } = office;
@@ -195,7 +219,7 @@ describe("who is no editor", () => {
     await setAccess(store, OPERATOR, { writerId: former.id, access: "writer" });
     const deeds: [path: string, fields: Record<string, string>][] = [
       [`/desk/review/${piece.id}`, { action: "accept", version: String(piece.version) }],
-      [`/desk/review/${piece.id}`, { action: "reject", note: "No." }],
+      [`/desk/review/${piece.id}`, { action: "reject", status: "pending", note: "No." }],
       ["/desk/review/writers", { name: "Friend", email: "friend@example.org" }],
       [`/desk/review/writers/${ada.id}/verify`, { verified: "yes" }],
       [`/desk/review/writers/${office.edith.id}/link`, {}],
@@ -225,6 +249,7 @@ describe("who is no editor", () => {
     expect(await seen.text()).not.toContain("business");
     const rejected = await editor.post(`/desk/review/${draft.id}`, {
       action: "reject",
+      status: "pending",
       note: "No.",
     });
     expect(rejected.status).toBe(404);

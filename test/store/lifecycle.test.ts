@@ -37,7 +37,7 @@ async function step(
   { store, piece }: Cast,
   action: Action,
   actor: Actor,
-  { review = "off", version, text = "Changed." }: StepOptions = {},
+  { review = "off", version, status, text = "Changed." }: StepOptions = {},
 ): Promise<StoredPiece> {
   const now = await findPiece(store.read, piece.id);
   return takeStep(store, {
@@ -50,12 +50,14 @@ async function step(
     slug: PROOF.slug,
     content: content({ body_md: text }),
     version: version ?? now?.version ?? 0,
+    ...(status ? { status } : {}),
   });
 }
 
 interface StepOptions {
   review?: Step["review"];
   version?: number;
+  status?: Status;
   text?: string;
 }
 
@@ -230,6 +232,23 @@ describe("an editor's acceptance", () => {
     await expect(late).rejects.toMatchObject({ reason: "conflict" });
     expect((await findPiece(cast.store.read, cast.piece.id))?.status).toBe("pending");
   });
+});
+
+describe("an editor's refusal", () => {
+  it.each(["ask_for_changes", "reject"] as const)(
+    "is of the piece as it was shown: %s of a pending one takes no public one down",
+    async (action) => {
+      const cast = await createCast();
+      const review = "required" as const;
+      const { status } = await step(cast, "publish", writerAt(cast.writer), { review });
+      await step(cast, "accept", editorAt(cast.editor), { review });
+      const late = step(cast, action, editorAt(cast.editor), { review, status });
+      await expect(late).rejects.toMatchObject({ reason: "conflict" });
+      expect((await findPiece(cast.store.read, cast.piece.id))?.status).toBe("approved");
+      const seen = await step(cast, action, editorAt(cast.editor), { review, status: "approved" });
+      expect(seen.status).not.toBe("approved");
+    },
+  );
 });
 
 describe("who may move a piece", () => {

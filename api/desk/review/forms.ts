@@ -2,12 +2,16 @@ import { z } from "zod";
 import { emailAddress } from "../../contract/fields.ts";
 import { NOTE_MAX } from "../../contract/limits.ts";
 import { longText } from "../../contract/text.ts";
+import { STATUSES } from "../../contract/vocabulary.ts";
 
 const note = longText({ max: NOTE_MAX, visible: false })
   .overwrite((text) => text.trim())
   .refine((text) => text !== "", "is needed, so that the writer knows what to do");
 
-/** Accepting names the version that was read: what was changed since is not accepted unseen. */
+/**
+ * Accepting names the version that was read: what was changed since is not accepted unseen. The other answers name the
+ * status that was shown: a piece that was accepted since is not taken down unawares.
+ */
 export const VerdictForm = z.discriminatedUnion("action", [
   z.strictObject({
     action: z.literal("accept"),
@@ -16,7 +20,11 @@ export const VerdictForm = z.discriminatedUnion("action", [
       .regex(/^\d{1,9}$/)
       .transform(Number),
   }),
-  z.strictObject({ action: z.enum(["return", "ask_for_changes", "reject"]), note }),
+  z.strictObject({
+    action: z.enum(["return", "ask_for_changes", "reject"]),
+    status: z.enum(STATUSES),
+    note,
+  }),
 ]);
 export type Verdict = z.output<typeof VerdictForm>;
 

@@ -79,6 +79,7 @@ function Verdict({ stored, refused }: Pick<ReviewPieceProps, "stored" | "refused
         </PostForm>
       )}
       <PostForm action={here} class="verdict">
+        <input type="hidden" name="status" value={stored.status} />
         <TextArea
           name="note"
           label="Note to the writer"
