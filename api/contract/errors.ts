@@ -21,10 +21,10 @@ export const REASONS = {
   payload_too_large: [413, "The request body is larger than is taken here."],
   unsupported_media_type: [415, "Send the body as application/json."],
   range_not_satisfiable: [416, "The file has no such part; Content-Range says how long it is."],
-  rate_limited: [429, "Too many requests. Try again after Retry-After seconds."],
+  rate_limited: [429, "Too many requests. The Retry-After header says how long to wait."],
   internal_error: [500, "Something went wrong on our side."],
   not_implemented: [501, "Only format=json is spoken here."],
-  not_ready: [503, "The site is being built. Try again after Retry-After seconds."],
+  not_ready: [503, "The site is being built. Try again in a few seconds."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type Reason = keyof typeof REASONS;

@@ -13,7 +13,7 @@ import {
   RecentPiecesAnswer,
   TrendingPiecesAnswer,
 } from "./envelopes.ts";
-import type { Reason } from "./errors.ts";
+import { type Reason, REASONS } from "./errors.ts";
 import { limit, searchText, webUrl } from "./fields.ts";
 import { IDEMPOTENCY_KEY_MAX, LIST_LIMITS } from "./limits.ts";
 import { PROTOCOL_REVISION, RpcRequest, RpcResponse } from "./rpc.ts";
@@ -332,7 +332,7 @@ export const OPERATIONS = [
         status: 429,
         type: JSON_TYPE,
         answer: RpcResponse,
-        describe: "Too many requests. Try again after Retry-After seconds.",
+        describe: REASONS.rate_limited[1],
       },
     ],
   },

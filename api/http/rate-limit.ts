@@ -66,8 +66,19 @@ export function takeOrRefuse(limit: RateLimit, caller: string): Record<string, s
   const standing = limit.take(caller);
   if (!standing) return {};
   const headers = standingHeaders(standing);
-  if (!standing.allowed) throw new HttpRefusal("rate_limited", { headers });
+  if (!standing.allowed) {
+    throw new HttpRefusal("rate_limited", { headers, message: tooMany(standing) });
+  }
   return headers;
+}
+
+/** For people, who see no headers. Rounded up: whoever comes back then is let in. */
+export function tooMany({ resetSeconds }: Standing): string {
+  const wait =
+    resetSeconds < 120
+      ? `${resetSeconds} second${resetSeconds === 1 ? "" : "s"}`
+      : `${Math.ceil(resetSeconds / 60)} minutes`;
+  return `Too many requests. Try again in ${wait}.`;
 }
 
 export function standingHeaders(standing: Standing): Record<string, string> {

@@ -4,7 +4,7 @@ import { RPC_MESSAGE_MAX_BYTES } from "../contract/limits.ts";
 import { PROTOCOL_REVISION } from "../contract/rpc.ts";
 import type { Answer, Call, Handlers } from "../http/handler.ts";
 import { HttpRefusal } from "../http/http-refusal.ts";
-import { type RateLimits, standingHeaders } from "../http/rate-limit.ts";
+import { type RateLimits, standingHeaders, tooMany } from "../http/rate-limit.ts";
 import type { Reads } from "../read/reads.ts";
 import {
   MCP_CAPABILITIES,
@@ -59,10 +59,7 @@ export function createToolHandlers({
   async function callTool({ text, headers, address }: Call): Promise<Answer> {
     const standing = limits.reads.take(address);
     if (standing && !standing.allowed) {
-      const fault = new RpcFault(
-        "rate_limited",
-        `Too many requests. Try again after ${standing.resetSeconds} seconds.`,
-      );
+      const fault = new RpcFault("rate_limited", tooMany(standing));
       return { status: 429, text: failure(null, fault), headers: standingHeaders(standing) };
     }
     const message = readMessage(text);

@@ -132,6 +132,24 @@ describe("the desk's routes", () => {
     expect(await everything(service.store)).toBe(before);
   });
 
+  it("of the online presence lead back to it where a browser asks for a form's address again", async () => {
+    const session = await visitor(ada);
+    const forms = addresses(service.app.desk.routes, "POST").filter(
+      ({ route }) => route.area === "presence",
+    );
+    expect(forms.map(({ route }) => route.path)).toContain(
+      "/desk/edit/online-presence/webhook/deliveries/:id/redeliver",
+    );
+    for (const { path } of forms) {
+      const { status, headers } = await ask(path, "GET", session);
+      expect([path, status, headers.get("location")]).toEqual([
+        path,
+        303,
+        "/desk/edit/online-presence",
+      ]);
+    }
+  });
+
   it("leave another writer's things as they are, and do not say that they exist", async () => {
     const bob = await createWriter(service.store, { slug: "bob" });
     const before = await everything(service.store, ada.id);

@@ -60,6 +60,7 @@ describe("signing in", () => {
     const reply = await signIn({ email: EMAIL, password: PASSWORD });
     expect(reply.status).toBe(429);
     expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(60);
+    expect(await reply.text()).toMatch(/Too many requests\. Try again in \d+ minutes\./);
     service.clock.advance({ minutes: 31 });
     expect((await signIn({ email: EMAIL, password: PASSWORD })).status).toBe(303);
   });

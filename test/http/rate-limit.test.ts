@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { HttpRefusal } from "../../api/http/http-refusal.ts";
-import { createRateLimit, createRateLimits, takeOrRefuse } from "../../api/http/rate-limit.ts";
+import {
+  createRateLimit,
+  createRateLimits,
+  takeOrRefuse,
+  tooMany,
+} from "../../api/http/rate-limit.ts";
 import { createTestClock } from "../_setup.ts";
 import { heapUsed } from "./_heap.ts";
 
@@ -107,6 +112,16 @@ describe("the limits of the service", () => {
       "ratelimit-reset": "61",
       "retry-after": "61",
     });
+  });
+
+  it("are told in words that name the time and never too short a one", () => {
+    const said = (resetSeconds: number) =>
+      tooMany({ allowed: false, limit: 1, remaining: 0, resetSeconds });
+    expect(said(1)).toBe("Too many requests. Try again in 1 second.");
+    expect(said(40)).toBe("Too many requests. Try again in 40 seconds.");
+    expect(said(119)).toBe("Too many requests. Try again in 119 seconds.");
+    expect(said(120)).toBe("Too many requests. Try again in 2 minutes.");
+    expect(said(781)).toBe("Too many requests. Try again in 14 minutes.");
   });
 
   it("take no more memory for a million addresses than for the first hundred thousand", () => {

@@ -6,13 +6,16 @@ import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route
 import { KEYS } from "./keys-section.tsx";
 import { createShowPresence, PRESENCE, type ShowPresence } from "./show.tsx";
 import { createWebhookRoutes, WEBHOOK_DONE } from "./webhook-routes.tsx";
-import { WEBHOOK } from "./webhook-section.tsx";
 import { createWebsiteRoutes } from "./website-routes.tsx";
-import { WEBSITE } from "./website-section.tsx";
 
 export function createPresenceRoutes(tools: DeskTools): DeskRoute[] {
   const area = "presence";
   const show = createShowPresence(tools);
+  const actions = [
+    ...createKeyRoutes(tools, show),
+    ...createWebsiteRoutes(tools, show),
+    ...createWebhookRoutes(tools, show),
+  ];
   return [
     page({
       path: PRESENCE,
@@ -27,12 +30,8 @@ export function createPresenceRoutes(tools: DeskTools): DeskRoute[] {
       },
     }),
     // Where the browser stands after a form was answered with the page: asked for again, it is the page.
-    ...[KEYS, WEBSITE, WEBHOOK, `${WEBHOOK}/test`].map((path) =>
-      page({ path, area, show: async () => seeOther(PRESENCE) }),
-    ),
-    ...createKeyRoutes(tools, show),
-    ...createWebsiteRoutes(tools, show),
-    ...createWebhookRoutes(tools, show),
+    ...actions.map(({ path }) => page({ path, area, show: async () => seeOther(PRESENCE) })),
+    ...actions,
   ];
 }
 
