@@ -60,7 +60,7 @@ export function fieldsOf(content: PieceContent): PieceFields {
   return {
     ...content,
     sub: content.sub ?? "",
-    tags: content.tags.join(", "),
+    tags: content.tags.map(inField).join(", "),
     external_url: content.external_url ?? "",
   };
 }
@@ -83,9 +83,16 @@ export const NEW_FIELDS: PieceFields = {
   external_url: "",
 };
 
+/** Programs may send tags with commas, which would be two in the field: such a tag stands there in quotation marks. */
+function inField(tag: string): string {
+  return /[",]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag;
+}
+
+/** Quotation marks that do not enclose a whole tag are part of it: 5" disks. */
+const ITEM = /\s*(?:"([^"]*(?:""[^"]*)*)"\s*|([^,]*))(?:,|$)/g;
+
 export function tagsOf(line: string): string[] {
-  return line
-    .split(",")
-    .map((tag) => tag.trim())
+  return [...line.matchAll(ITEM)]
+    .map(([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain.trim())
     .filter(Boolean);
 }

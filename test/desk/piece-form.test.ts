@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CreatePieceBody } from "../../api/contract/draft.ts";
+import { fieldsOf, PieceForm, tagsOf } from "../../api/desk/pieces/piece-form.ts";
+import { content } from "../_setup.ts";
+
+const { tags: Tags } = CreatePieceBody.shape;
+
+describe("the field of tags", () => {
+  it("gives back whatever tags the contract takes, exactly", () => {
+    const character = fc.oneof(fc.constantFrom(",", '"', " ", "a"), fc.string({ unit: "binary" }));
+    const tag = fc.array(character, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(""));
+    const allowed = fc
+      .array(tag, { maxLength: 8 })
+      .map((tags) => Tags.safeParse(tags))
+      .filter(({ success }) => success)
+      .map(({ data = [] }) => data);
+    let withComma = 0;
+    fc.assert(
+      fc.property(allowed, (tags) => {
+        if (tags.some((text) => text.includes(","))) withComma++;
+        const fields = fieldsOf(content({ tags }));
+        expect(PieceForm.parse({ ...fields, version: "1", next: "" }).tags).toEqual(tags);
+      }),
+      { numRuns: 300 },
+    );
+    expect(withComma).toBeGreaterThan(50);
+  });
+
+  it("shows a tag with a comma in quotation marks, and others as they are", () => {
+    expect(fieldsOf(content({ tags: ["Oslo, Norway", "b", '5" disks'] })).tags).toBe(
+      '"Oslo, Norway", b, "5"" disks"',
+    );
+  });
+
+  it.each([
+    ["a, b,,c ,", ["a", "b", "c"]],
+    ['"Oslo, Norway" ,b', ["Oslo, Norway", "b"]],
+    ['5" disks, 3" disks', ['5" disks', '3" disks']],
+    ['"Oslo, Norway', ['"Oslo', "Norway"]],
+    ['"so" called, b', ['"so" called', "b"]],
+    ['"", a', ["a"]],
+    ["", []],
+  ])("takes %j as a person means it", (line, tags) => {
+    expect(tagsOf(line)).toEqual(tags);
+  });
+});
