@@ -10,7 +10,7 @@ import { methodNotAllowed } from "../http/refusals.ts";
 import { CallerGone, readBodyText } from "../http/request-body.ts";
 import type { Presence } from "../presence/presence.ts";
 import type { Tree } from "../read/tree.ts";
-import { createUrls } from "../render/urls.ts";
+import { createUrls, trimSlashes } from "../render/urls.ts";
 import type { Store } from "../store/open.ts";
 import { type AnswerContext, deskResponse } from "./answer.tsx";
 import { readAssets } from "./assets.ts";
@@ -212,7 +212,7 @@ export function createDesk(options: DeskOptions): Desk {
 }
 
 function routeFor({ req, url }: H3Event, routes: readonly DeskRoute[]) {
-  const path = url.pathname.replace(/(?<=.)\/+$/, "");
+  const path = trimSlashes(url.pathname);
   const matches = matchRoute(routes, path);
   if (!matches.length) throw new Refusal("not_found", "There is no such page in the desk.");
   const method = req.method === "HEAD" ? "GET" : req.method;

@@ -1,4 +1,6 @@
 import { Parser } from "htmlparser2";
+import { URL_MAX } from "../contract/limits.ts";
+import { trimSlashes } from "../render/urls.ts";
 
 export interface MeLinks {
   /** Addresses that the page says are the same person: links with rel="me". */
@@ -17,7 +19,8 @@ export function readLinks(html: string, pageUrl: string): MeLinks {
   const parser = new Parser({
     onopentag(name, { href, rel = "" }) {
       if (name === "template") templates++;
-      if (templates || href === undefined) return;
+      // A mebibyte of base before thousands of links would be parsed again for each of them.
+      if (templates || href === undefined || href.length > URL_MAX) return;
       if (name === "base" && !hasBase && URL.canParse(href, pageUrl)) {
         base = new URL(href, pageUrl).href;
         hasBase = true;
@@ -46,5 +49,5 @@ export function isSamePage(one: string, other: string): boolean {
 
 function plain(address: string): string {
   const { host, pathname } = new URL(address);
-  return host + pathname.replace(/\/+$/, "");
+  return host + trimSlashes(pathname);
 }

@@ -1,3 +1,4 @@
+import { URL_MAX } from "../contract/limits.ts";
 import type { FetchFrom } from "../outbound/fetcher.ts";
 import type { Urls } from "../render/urls.ts";
 import { isSamePage, readLinks } from "./rel-me.ts";
@@ -24,6 +25,12 @@ export async function lookAtWebsite(
   if ("failure" in fetched) return notLinked(fetched.message);
   const { status, type, url } = fetched;
   if (isOurs(url, urls)) return notLinked(OURS);
+  // Each link of the page is read against it.
+  if (url.length > URL_MAX) return notLinked("Your address redirects to one that is too long.");
+  // The profile shows the address that was typed in: a redirect that anyone can have from a host says nothing of it.
+  if (!isSameSite(website, url)) {
+    return notLinked(`Your address redirects to ${url}. Enter that as your website.`);
+  }
   if (status !== 200) return notLinked(`${url} answered ${status}, not 200.`);
   if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) {
     return notLinked(`${url} is no HTML page but ${type || "of no type"}.`);
@@ -49,6 +56,12 @@ function notLinked(account: string): Found {
 
 function isOurs(address: string, urls: Urls): boolean {
   return new URL(address).host === new URL(urls.home).host;
+}
+
+/** Many answer at both names, and lead from one to the other. */
+function isSameSite(one: string, other: string): boolean {
+  const [here, there] = [one, other].map((address) => new URL(address).host.replace(/^www\./, ""));
+  return here === there;
 }
 
 const SHOWN = 5;

@@ -48,3 +48,13 @@ export function createUrls(baseUrl: string) {
   };
 }
 export type Urls = ReturnType<typeof createUrls>;
+
+/**
+ * Without the slashes at its end. Not by /\/+$/, which looks at each slash of a run for the end of the text: a path of
+ * nothing but slashes and one more letter takes it the square of its length.
+ */
+export function trimSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end--;
+  return path.slice(0, end);
+}

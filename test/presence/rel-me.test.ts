@@ -46,6 +46,15 @@ describe("a link with rel=me", () => {
     expect(links(markup)).toBe(false);
   });
 
+  it("is never one longer than any address, nor read against such a base", () => {
+    const long = `https://ada.example${"/".repeat(2_048)}x`;
+    const page = `<base href="${long}/"><a rel=me href="${long}"><a href="${long}"><a href="b">`;
+    expect(readLinks(page, "https://ada.example/a")).toEqual({
+      me: [],
+      others: ["https://ada.example/b"],
+    });
+  });
+
   it("is read in time from a page that is nothing but openings", () => {
     expect(links(`${"<a rel=me href=x>".repeat(60_000)}<a rel=me href=${PROFILE}>`)).toBe(true);
     expect(links("<".repeat(1_000_000))).toBe(false);

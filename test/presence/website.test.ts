@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { lookAtWebsite } from "../../api/presence/website.ts";
+import { createUrls } from "../../api/render/urls.ts";
 import { findCheck } from "../../api/store/presence-checks.ts";
 import { findWriter } from "../../api/store/writers.ts";
 import { writerAt } from "../_setup.ts";
@@ -54,6 +56,38 @@ describe("a website", () => {
     });
     expect((await round.check()).account).toContain("redirects too often");
     expect(round.world.asked.length).toBeLessThanOrEqual(5);
+  });
+
+  it("is not another's whose server redirects wherever it is told to", async () => {
+    const mine = await createWorld({ "/": LINKED });
+    const { store, writer, world, check, isVerified } = await createLinked({
+      "/out": (response) => response.writeHead(302, { location: `${mine.url}/` }).end(),
+    });
+    await setProfile(store, writer, { website: `${world.url}/out` });
+    expect(await check()).toEqual({
+      isGood: false,
+      isVerified: false,
+      account: `Your address redirects to ${mine.url}/. Enter that as your website.`,
+    });
+    expect(await isVerified()).toBe(false);
+  });
+
+  it.each([
+    ["http://ada.example/", "https://ada.example/en", true],
+    ["http://ada.example/", "https://www.ada.example/", true],
+    ["https://www.ada.example/", "https://ada.example/", true],
+    ["https://ada.example/", "https://blog.ada.example/", false],
+    ["https://ada.example/", "https://www.ada.example.evil.example/", false],
+    ["https://ada.example/", "https://ada.example:8443/", false],
+    ["https://ada.example/", "https://ada.example@evil.example/", false],
+    ["https://ada.example/", `https://ada.example/${"a".repeat(2_048)}`, false],
+  ])("typed in as %s that ends up at %s is good: %s", async (website, url, isGood) => {
+    const body = Buffer.from(`<a rel="me" href="${PROFILE}">me</a>`);
+    const fetched = { url, status: 200, type: "text/html", body, isCut: false };
+    const urls = createUrls(BASE_URL);
+    expect(await lookAtWebsite(async () => fetched, urls, { slug: "ada", website })).toMatchObject({
+      isGood,
+    });
   });
 
   it.each<[string, Pages, RegExp]>([
