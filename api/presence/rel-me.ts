@@ -9,6 +9,10 @@ export interface MeLinks {
   others: string[];
 }
 
+/** No page for people is nested so deep or has so many links; what is made to hold us up is read up to there. */
+const DEPTH_MAX = 500;
+const LINKS_MAX = 10_000;
+
 /** Reads the links of a page as a browser would find them: `a` and `link`, resolved against the page or its `base`. */
 export function readLinks(html: string, pageUrl: string): MeLinks {
   const links: MeLinks = { me: [], others: [] };
@@ -16,8 +20,10 @@ export function readLinks(html: string, pageUrl: string): MeLinks {
   let hasBase = false;
   /** What stands in a template is not part of the page. */
   let templates = 0;
+  let depth = 0;
   const parser = new Parser({
     onopentag(name, { href, rel = "" }) {
+      if (++depth > DEPTH_MAX) parser.pause();
       if (name === "template") templates++;
       // A mebibyte of base before thousands of links would be parsed again for each of them.
       if (templates || href === undefined || href.length > URL_MAX) return;
@@ -28,8 +34,10 @@ export function readLinks(html: string, pageUrl: string): MeLinks {
       if (!LINKS.has(name) || !URL.canParse(href, base)) return;
       const isMe = rel.toLowerCase().split(/\s+/).includes("me");
       links[isMe ? "me" : "others"].push(new URL(href, base).href);
+      if (links.me.length + links.others.length === LINKS_MAX) parser.pause();
     },
     onclosetag(name) {
+      depth--;
       if (name === "template") templates--;
     },
   });

@@ -55,8 +55,18 @@ describe("a link with rel=me", () => {
     });
   });
 
+  it("is looked for no deeper, and among no more, than a page for people has", () => {
+    const me = `<a rel="me" href="${PROFILE}">me</a>`;
+    expect(links(`${"<br><b>".repeat(400)}${me}`)).toBe(true);
+    expect(links(`${"<b></b>".repeat(5_000)}${me}`)).toBe(true);
+    expect(links(`${"<b>".repeat(300_000)}${me}`)).toBe(false);
+    expect(readLinks('<a href="x">x</a>'.repeat(20_000), "https://a.example/").others).toHaveLength(
+      10_000,
+    );
+  });
+
   it("is read in time from a page that is nothing but openings", () => {
-    expect(links(`${"<a rel=me href=x>".repeat(60_000)}<a rel=me href=${PROFILE}>`)).toBe(true);
+    expect(links(`${"<a rel=me href=x>".repeat(60_000)}<a rel=me href=${PROFILE}>`)).toBe(false);
     expect(links("<".repeat(1_000_000))).toBe(false);
     expect(links("<div ".repeat(200_000))).toBe(false);
   });
