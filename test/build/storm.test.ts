@@ -1,27 +1,26 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
+import { countOpenChanges } from "../../api/store/changes.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { createPiece, createWriter, tempFolder, writerAt } from "../_setup.ts";
-import { plainEnvironment } from "../scripts/_run.ts";
 import { openSearch, readTree } from "./_tree.ts";
+import { brought, kill9, startWorker } from "./_worker.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
+const ENVIRONMENT = { BASE_URL: SETTINGS.baseUrl };
 const KILLS = 100;
 const SECRET = "a-draft-that-nobody-may-see";
 
 describe("a worker that is killed at 100 random instants", () => {
   it(
     "loses nothing, leaks nothing, and never lists what is not there",
-    { timeout: 1_200_000 },
+    { timeout: 3_600_000 },
     async () => {
       const dataDir = tempFolder();
       const store = await openStore(databaseFile(dataDir));
@@ -38,9 +37,7 @@ describe("a worker that is killed at 100 random instants", () => {
       const reader = walkLists(publicFolder(dataDir), over.signal);
       const changes = changeThings(store, writers, over.signal);
       for (let kill = 0; kill < KILLS; kill++) {
-        const worker = startWorker(dataDir);
-        const isUp = new Promise((resolve) => worker.stdout?.once("data", resolve));
-        await Promise.race([isUp, delay(5_000)]);
+        const worker = await startWorker(dataDir, ENVIRONMENT);
         await delay(Math.random() * 120);
         await kill9(worker);
       }
@@ -48,8 +45,8 @@ describe("a worker that is killed at 100 random instants", () => {
       const removed = await changes;
       const dangling = await reader;
 
-      const worker = startWorker(dataDir);
-      await settled(store);
+      const worker = await startWorker(dataDir, ENVIRONMENT);
+      await brought(worker, () => isSettled(store));
       await kill9(worker);
       const fresh = tempFolder();
       await buildAll({ store, dataDir: fresh, settings: SETTINGS });
@@ -75,31 +72,10 @@ describe("a worker that is killed at 100 random instants", () => {
   );
 });
 
-function startWorker(dataDir: string): ChildProcess {
-  return spawn(process.execPath, ["scripts/run.js", "worker"], {
-    cwd: ROOT,
-    env: { ...plainEnvironment(), BASE_URL: SETTINGS.baseUrl, DATA_DIR: dataDir },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-}
-
-async function kill9(worker: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => worker.once("exit", resolve));
-  worker.kill("SIGKILL");
-  await gone;
-}
-
-async function settled(store: Store): Promise<void> {
-  for (;;) {
-    const open = await store.read
-      .selectFrom("changes")
-      .select("number")
-      .where("settled_at", "is", null)
-      .limit(1)
-      .execute();
-    if (!open.length) return;
-    await delay(50);
-  }
+async function isSettled(store: Store): Promise<boolean> {
+  const { pending, setAside } = await countOpenChanges(store.read);
+  if (setAside) throw new Error(`Changes were set aside: ${setAside}.`);
+  return !pending;
 }
 
 /** Publishes and unpublishes until told to stop. Says what is unpublished at the end. */

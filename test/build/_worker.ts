@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+import { plainEnvironment } from "../scripts/_run.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The worker as a process of its own, which does not outlive the test. Resolves when it is at work. */
+export async function startWorker(
+  dataDir: string,
+  environment: Record<string, string>,
+): Promise<ChildProcess> {
+  const worker = spawn(process.execPath, ["scripts/run.js", "worker"], {
+    cwd: ROOT,
+    env: { ...plainEnvironment(), DATA_DIR: dataDir, ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void worker.kill("SIGKILL"));
+  await Promise.race([once(worker.stdout, "data"), once(worker, "exit")]);
+  refuseDead(worker);
+  return worker;
+}
+
+/** Looks until the worker has brought it about. */
+export async function brought(
+  worker: ChildProcess,
+  isSo: () => boolean | Promise<boolean>,
+): Promise<void> {
+  while (!(await isSo())) {
+    refuseDead(worker);
+    await delay(50);
+  }
+}
+
+export async function kill9(worker: ChildProcess): Promise<void> {
+  // One that died of itself would never be heard to end.
+  refuseDead(worker);
+  const gone = once(worker, "exit");
+  worker.kill("SIGKILL");
+  await gone;
+}
+
+function refuseDead({ exitCode, signalCode }: ChildProcess): void {
+  const end = exitCode ?? signalCode;
+  if (end !== null) throw new Error(`The worker ended by itself with ${end}.`);
+}
