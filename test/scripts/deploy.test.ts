@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databaseFile, openStore } from "../../api/store/open.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
@@ -102,7 +102,7 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
   const heard = async (): Promise<unknown[]> => {
     await app.send("/api/health");
     const paths = () => app.logged.flatMap(({ path }) => path ?? []);
-    await vi.waitFor(() => expect(paths().at(-1)).toBe("/api/health"));
+    await expect.poll(() => paths().at(-1)).toBe("/api/health");
     const all = paths().slice(0, -1);
     app.logged.length = 0;
     return all;
