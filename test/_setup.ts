@@ -11,10 +11,13 @@ import { openStore, type Store } from "../api/store/open.ts";
 import { createDraft } from "../api/store/pieces.ts";
 import { type Proof, takeStep } from "../api/store/lifecycle.ts";
 
+/** A process that is being ended may still write into the folder while it is emptied. */
+const REMOVAL = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
+
 /** A folder that is gone when the test is over. */
 export function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "galley-test-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(folder, REMOVAL));
   return folder;
 }
 
@@ -24,7 +27,7 @@ export function fileTempFolder(): () => string {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "galley-test-"));
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => rmSync(folder, REMOVAL));
   return () => folder;
 }
 
