@@ -1,8 +1,8 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type z } from "zod";
 import { ErrorBody, REASONS } from "../api/contract/errors.ts";
 import { RATE_LIMITS, REQUEST_BODY_MAX_BYTES } from "../api/contract/limits.ts";
@@ -471,6 +471,8 @@ describe("a request", () => {
 
   it("that meets a fault of ours gets an id, and the log what happened", async () => {
     const other = fileOf("api/public/pieces/recent/all.100.json");
+    const whole = readFileSync(other);
+    onTestFinished(() => writeFileSync(other, whole));
     writeFileSync(other, "not JSON");
     const reply = await send("/api/public/pieces/recent?limit=3");
     const { reason, message } = ErrorBody.parse(reply.json());
