@@ -13,8 +13,8 @@ export interface Process {
   output: Promise<string>;
   /** Its exit code, or the signal that ended it. */
   gone: Promise<number | string | null>;
-  /** Resolves with the first line that fits, or throws with all lines where it ends without. */
-  line(pattern: RegExp): Promise<string>;
+  /** Resolves with the first line that fits, or the nth, or throws with all lines where it ends without. */
+  line(pattern: RegExp, nth?: number): Promise<string>;
 }
 
 /** A script of the project as a process of its own, which does not outlive the test. */
@@ -40,17 +40,18 @@ export function startScript(script: string, environment: Record<string, string>)
     child.kill("SIGKILL");
     await gone;
   });
-  const line = async (pattern: RegExp): Promise<string> =>
+  const line = async (pattern: RegExp, nth = 1): Promise<string> =>
     new Promise((resolve, reject) => {
       const look = (): void => {
-        const found = seen.split("\n").find((one) => pattern.test(one));
+        const found = seen.split("\n").filter((one) => pattern.test(one))[nth - 1];
         if (found === undefined) return;
         waiting.delete(look);
         resolve(found);
       };
       waiting.add(look);
       look();
-      void gone.then(() => reject(new Error(`It ended without ${pattern}:\n${seen}`)));
+      // Its last words may be read after its end.
+      void output.then(() => reject(new Error(`It ended without ${pattern}:\n${seen}`)));
     });
   return { child, output, gone, line };
 }

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
@@ -167,7 +167,7 @@ describe("npm start", () => {
     );
     expect(next).not.toBe(worker);
     expect((await fetch(base)).status).toBe(200);
-    await line(/at work/);
+    await line(/at work/, 2);
     child.kill("SIGKILL");
     await gone;
     await until(
@@ -191,7 +191,8 @@ function childrenOf(pid: number): number[] {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    // One that has ended keeps its number until its parent has heard of it.
+    return !existsSync("/proc/self") || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return false;
   }
