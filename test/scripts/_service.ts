@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -56,12 +57,27 @@ export function startScript(script: string, environment: Record<string, string>)
   return { child, output, gone, line };
 }
 
-/** A port that nobody listened on a moment ago. */
+/** Each process of the test runner has every 64th port to itself. */
+const LANES = 64;
+
+/**
+ * A port that nobody listened on a moment ago, below those that Linux gives to outgoing connections (32768 and up): one
+ * of the other tests' could take it before it is used.
+ */
 export async function freePort(): Promise<number> {
+  const lane = Number(process.env["VITEST_POOL_ID"] ?? 0) % LANES;
+  for (;;) {
+    const port = 16_384 + randomInt(256) * LANES + lane;
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No port was given.");
-  return address.port;
+  const isOurs = await new Promise<boolean>((resolve) => {
+    server.on("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => resolve(true));
+  });
+  if (isOurs) await new Promise((resolve) => server.close(resolve));
+  return isOurs;
 }
