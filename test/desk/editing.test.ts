@@ -43,6 +43,7 @@ describe("two tabs on one piece", () => {
     await other.goto(`/desk/pieces/${id}`);
     await page.getByLabel("Body").fill("First.");
     await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
     await other.getByLabel("Body").fill("Second.");
     await other.getByRole("button", { name: "Save" }).click();
     await other.getByText("This piece was saved elsewhere meanwhile").waitFor();
@@ -209,6 +210,7 @@ describe("the editor", () => {
     await page.goto(`/desk/pieces/${id}`);
     await page.getByLabel("Body").fill("1");
     await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
     await page.getByRole("link", { name: "Revisions" }).click();
     await page.getByRole("link", { name: "Revision 1" }).click();
     await page.locator(".diff del", { hasText: "Two words here" }).waitFor();

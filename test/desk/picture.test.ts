@@ -36,7 +36,7 @@ describe("a picture", () => {
     const shown = () =>
       section.getByRole("img").evaluate((image) => (image as HTMLImageElement).naturalWidth);
     expect(await section.getByRole("img").getAttribute("alt")).toBe("Your initials");
-    expect(await shown()).toBeGreaterThan(1);
+    await expect.poll(shown).toBeGreaterThan(1);
     expect(await section.getByRole("button", { name: "Remove picture" }).count()).toBe(0);
 
     await section.getByLabel("Picture file").setInputFiles({
@@ -46,7 +46,7 @@ describe("a picture", () => {
     });
     await section.getByRole("button", { name: "Upload picture" }).click();
     await section.getByText("This is your picture now.").waitFor();
-    expect(await shown()).toBe(1);
+    await expect.poll(shown).toBe(1);
     await expectAccessible(page);
     await office.settled();
     const { author } = (await (await fetch(`${origin}/api/public/authors/ada`)).json()) as {

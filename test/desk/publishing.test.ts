@@ -108,7 +108,7 @@ describe("a draft", () => {
     await page.getByText("Came through the key Agent").waitFor();
     await page.getByRole("searchbox").fill("öDLAND");
     await page.getByRole("button", { name: "Search" }).click();
-    expect(await rows.allTextContents()).toEqual(["Ödland"]);
+    await expect.poll(() => rows.allTextContents()).toEqual(["Ödland"]);
     await page.goto("/desk?status=approved");
     await page.getByText("Nothing here").waitFor();
   });
