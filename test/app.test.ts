@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -448,8 +449,9 @@ describe("a request", () => {
 
   it("that hangs up halfway leaves no mark but its line in the log", async () => {
     const socket = connect(app.port, "127.0.0.1");
+    const arrival = once(app.server, "request");
     socket.write("POST /api/mcp HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{");
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await arrival;
     socket.destroy();
     const line = { level: "info", message: "request", path: "/api/mcp", status: 499 };
     await expect.poll(() => app.logged).toContainEqual(expect.objectContaining(line));

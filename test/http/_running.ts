@@ -3,6 +3,7 @@ import {
   type IncomingHttpHeaders,
   type IncomingMessage,
   request as sendRequest,
+  type Server,
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -31,6 +32,8 @@ export interface RunningApp {
   /** Sends the target as it stands: fetch would tidy `..` and backslashes away. */
   send: (target: string, ask?: Ask) => Promise<Reply>;
   port: number;
+  /** To hear what arrives. */
+  server: Server;
   logged: Record<string, unknown>[];
 }
 
@@ -79,7 +82,7 @@ export async function runApp({
     });
     await app.close();
   });
-  return { send: (target, ask) => send(port, target, ask), port, logged };
+  return { send: (target, ask) => send(port, target, ask), port, server, logged };
 }
 
 export async function send(port: number, target: string, ask: Ask = {}): Promise<Reply> {

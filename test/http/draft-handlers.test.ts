@@ -246,8 +246,18 @@ describe("a request without a key that will do", () => {
   });
 
   it("is refused once the key is revoked, also where it was waiting its turn", async () => {
-    const service = await startWithKey();
-    await post(service, service.key);
+    let asked = 0;
+    const service = await startService({
+      readable: (store) => ({
+        ...store,
+        write: (work) => {
+          asked++;
+          return store.write(work);
+        },
+      }),
+    });
+    const { key } = await createKeyedWriter(service.store);
+    await post(service, key);
     let release = () => {};
     const held = service.store.write(async (tx) => {
       await new Promise<void>((resolve) => {
@@ -255,14 +265,14 @@ describe("a request without a key that will do", () => {
       });
       await tx.updateTable("api_keys").set({ revoked_at: "2026-03-01T12:00:00.000Z" }).execute();
     });
-    const waiting = post(service, service.key);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
+    const askedBefore = asked;
+    const waiting = post(service, key);
+    // Its key was good when it was looked at: what is left is to wait for its turn to write.
+    await expect.poll(() => asked).toBe(askedBefore + 1);
     release();
     await held;
     expect(await reasonOf(await waiting)).toBe("403 invalid_key");
-    expect(await reasonOf(await post(service, service.key))).toBe("403 invalid_key");
+    expect(await reasonOf(await post(service, key))).toBe("403 invalid_key");
     expect(await countPieces(service.store)).toBe(1);
   });
 });
