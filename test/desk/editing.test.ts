@@ -1,10 +1,10 @@
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
+import { findWorkingCopy } from "../../api/store/pieces.ts";
 import { findRevision, listRevisions } from "../../api/store/history.ts";
 import { useBrowser } from "../_browser.ts";
 import { createPiece, publishPiece } from "../_setup.ts";
-import { type Office, openOffice, signIn } from "./_office.ts";
+import { bodyOf, stateOf } from "./_editor.ts";
+import { openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
 
@@ -219,11 +219,3 @@ describe("the editor", () => {
     expect(await listRevisions(office.store.read, id)).toHaveLength(3);
   });
 });
-
-async function stateOf(page: Page, state: string): Promise<void> {
-  await page.locator(`#save-state[data-state=${state}]`).waitFor();
-}
-
-async function bodyOf({ store }: Office, id: string): Promise<string | undefined> {
-  return (await findPiece(store.read, id))?.content.body_md;
-}

@@ -45,7 +45,7 @@ function start(
     if (event.key === "s" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       if (asked) editor.requestSubmit();
-      else autosave.now();
+      else autosave.press();
     }
   });
 

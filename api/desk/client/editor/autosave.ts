@@ -9,8 +9,8 @@ const AGAIN_MS = 5_000;
 export interface Autosave {
   /** Something was typed. */
   touched(): void;
-  /** Now, and not in a moment. */
-  now(): void;
+  /** The writer asks for it: also where the server had said no, since that may have changed. */
+  press(): void;
   /** Resolves when no request is under way. */
   idle(): Promise<void>;
   /** The writer pressed a button that sends the form itself. */
@@ -50,13 +50,19 @@ export function createAutosave({
   let unanswered: { body: URLSearchParams; fields: Fields } | undefined;
   let stopped = false;
 
+  /** Kept here first: where nothing can be saved, this is the only place that has it. */
   function touched(): void {
-    if (stopped) return;
     const fields = readFields(form);
     if (isSame(fields, saved)) return;
     kept.keep(fields, Number(version.value));
+    if (stopped) return;
     if (!running) state.show("typing", "Not saved yet");
     schedule(AFTER_TYPING_MS);
+  }
+
+  function press(): void {
+    stopped = false;
+    now();
   }
 
   function schedule(delay: number): void {
@@ -148,7 +154,7 @@ export function createAutosave({
 
   return {
     touched,
-    now,
+    press,
     idle: async () => running,
     stop: () => {
       stopped = true;
