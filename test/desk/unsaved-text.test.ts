@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { listPieces } from "../../api/store/pieces.ts";
 import { useBrowser } from "../_browser.ts";
 import { createPiece } from "../_setup.ts";
 import { bodyOf, stateOf } from "./_editor.ts";
@@ -49,5 +50,31 @@ describe("text that cannot be saved", () => {
     await stateOf(second, "conflict");
     expect(await second.getByLabel("Body").inputValue()).toBe("Slower, but longer.");
     expect(await bodyOf(office, id)).toBe("Quicker.");
+  });
+
+  it("is offered on the piece that it was begun as, and makes no second one", async () => {
+    const office = await openOffice();
+    const page = await signIn(browser(), office, "ada");
+    await page.goto("/desk/pieces/new");
+    await page.getByLabel("Headline").fill("Begun");
+    await page.getByLabel("Body").fill("Saved.");
+    await page.waitForURL(/\/desk\/pieces\/[0-9a-f-]{36}$/);
+    await stateOf(page, "saved");
+    await page.context().setOffline(true);
+    await page.getByLabel("Body").fill("Saved, and written on.");
+    await stateOf(page, "offline");
+    const address = page.url();
+    const again = await page.context().newPage();
+    await page.close();
+    await again.context().setOffline(false);
+
+    await again.goto("/desk/pieces/new");
+    await again.getByLabel("Body").waitFor();
+    expect(await again.locator("#kept").isHidden()).toBe(true);
+    await again.goto(address);
+    await again.getByRole("button", { name: "Put it back" }).click();
+    await stateOf(again, "saved");
+    const pieces = await listPieces(office.store.read, { limit: 9 });
+    expect(pieces.map(({ content }) => content.body_md)).toEqual(["Saved, and written on."]);
   });
 });

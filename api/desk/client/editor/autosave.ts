@@ -119,7 +119,7 @@ export function createAutosave({
     delete form.dataset["refused"];
     saved = fields;
     version.value = String(answer.version);
-    becomes(form, answer.id);
+    if (!form.dataset["piece"]) becomes(answer.id);
     document.querySelector("#discard")?.removeAttribute("hidden");
     if (isSame(readFields(form), saved)) {
       kept.drop();
@@ -128,6 +128,14 @@ export function createAutosave({
       kept.keep(readFields(form), answer.version);
       state.show("typing", "Not saved yet");
     }
+  }
+
+  /** A piece that was new has an address of its own once it is saved; a reload leads there. */
+  function becomes(id: string): void {
+    form.dataset["piece"] = id;
+    form.action = `/desk/pieces/${id}`;
+    history.replaceState(null, "", form.action);
+    kept.moveTo(id);
   }
 
   function refused({ reason, message }: NotSaved): void {
@@ -169,12 +177,4 @@ function bodyOf(form: HTMLFormElement): URLSearchParams {
     if (typeof value === "string") body.append(name, value);
   }
   return body;
-}
-
-/** A piece that was new has an address of its own once it is saved; a reload leads there. */
-function becomes(form: HTMLFormElement, id: string): void {
-  if (form.dataset["piece"]) return;
-  form.dataset["piece"] = id;
-  form.action = `/desk/pieces/${id}`;
-  history.replaceState(null, "", form.action);
 }

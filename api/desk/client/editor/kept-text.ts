@@ -14,6 +14,8 @@ export interface KeptText {
   keep(fields: Fields, version: number): void;
   markSent(): void;
   drop(): void;
+  /** A piece that was new has an id: its text is looked for under that from now on. */
+  moveTo(piece: string): void;
   /** What earlier tabs left behind that differs from the page, newest first. */
   found(onPage: Fields, version: number): { kept: Kept; drop: () => void }[];
 }
@@ -24,8 +26,10 @@ const KEPT_MS = 30 * 86_400_000;
 
 /** Each tab has a place of its own, so that two of them never write over each other. */
 export function createKeptText(writer: string, piece: string): KeptText {
-  const family = `${PREFIX}:${writer}:${piece}:`;
-  const own = family + crypto.randomUUID();
+  const tab = crypto.randomUUID();
+  const familyOf = (id: string): string => `${PREFIX}:${writer}:${id}:`;
+  const family = familyOf(piece);
+  let own = family + tab;
 
   return {
     keep: (fields, version) => write(own, { fields, version, at: Date.now(), sent: false }),
@@ -34,6 +38,12 @@ export function createKeptText(writer: string, piece: string): KeptText {
       if (kept) write(own, { ...kept, sent: true });
     },
     drop: () => localStorage.removeItem(own),
+    moveTo: (id) => {
+      const kept = read(own);
+      localStorage.removeItem(own);
+      own = familyOf(id) + tab;
+      if (kept) write(own, kept);
+    },
     found: (onPage, version) => {
       const names = Array.from({ length: localStorage.length }, (_, index) =>
         localStorage.key(index),
