@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { listPieces } from "../../api/store/pieces.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { findPiece, listPieces } from "../../api/store/pieces.ts";
 import { useBrowser } from "../_browser.ts";
-import { createPiece } from "../_setup.ts";
+import { content, createPiece, writerAt } from "../_setup.ts";
 import { bodyOf, stateOf } from "./_editor.ts";
 import { openOffice, PASSWORD, signIn } from "./_office.ts";
 
@@ -75,6 +76,82 @@ describe("text that cannot be saved", () => {
     await again.getByRole("button", { name: "Put it back" }).click();
     await stateOf(again, "saved");
     const pieces = await listPieces(office.store.read, { limit: 9 });
-    expect(pieces.map(({ content }) => content.body_md)).toEqual(["Saved, and written on."]);
+    expect(pieces.map((piece) => piece.content.body_md)).toEqual(["Saved, and written on."]);
+  });
+});
+
+describe("Save", () => {
+  it("leaves the writer with the text where there is no connection", async () => {
+    const office = await openOffice();
+    const { store, ada } = office;
+    const { id } = await createPiece(store, ada);
+    const page = await signIn(browser(), office, "ada");
+    await page.goto(`/desk/pieces/${id}`);
+    await page.context().setOffline(true);
+    await page.getByLabel("Body").fill("Written on a train.");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Offline. Your text is kept in this browser.").waitFor();
+    expect(await page.getByLabel("Body").inputValue()).toBe("Written on a train.");
+
+    // A later version alone does not mean that it holds this text.
+    const again = await page.context().newPage();
+    await page.close();
+    await takeStep(store, {
+      action: "edit",
+      pieceId: id,
+      actor: writerAt(ada),
+      review: "off",
+      content: content({ body_md: "Another." }),
+      version: 1,
+    });
+    await again.context().setOffline(false);
+    await again.goto(`/desk/pieces/${id}`);
+    await again.getByRole("button", { name: "Put it back" }).click();
+    await stateOf(again, "conflict");
+    await again.getByRole("button", { name: "Save" }).click();
+    await again.getByText("This piece was saved elsewhere meanwhile").waitFor();
+    await again.context().setOffline(true);
+    await again.getByRole("button", { name: "Save" }).click();
+    await stateOf(again, "offline");
+    await again.context().setOffline(false);
+    await again.getByRole("button", { name: "Save" }).click();
+    await again.getByText("Saved.").waitFor();
+    expect(await bodyOf(office, id)).toBe("Written on a train.");
+    expect(await again.locator("#kept").isHidden()).toBe(true);
+  });
+
+  it("saves what is typed until its answer comes, and keeps what is typed after", async () => {
+    const office = await openOffice();
+    const { id } = await createPiece(office.store, office.ada);
+    const page = await signIn(browser(), office, "ada");
+    await page.goto(`/desk/pieces/${id}`);
+    const held: { byScript: boolean; release: () => void }[] = [];
+    await page.route(`**/desk/pieces/${id}`, async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      const byScript = route.request().headers()["accept"] === "application/json";
+      await new Promise<void>((release) => held.push({ byScript, release }));
+      return route.continue();
+    });
+    const standfirst = page.getByLabel("Standfirst");
+    const stored = async () => (await findPiece(office.store.read, id))?.content.sub;
+    await standfirst.fill("One.");
+    await page.getByRole("button", { name: "Save" }).click({ noWaitAfter: true });
+    await expect.poll(() => held.length).toBe(1);
+    await standfirst.fill("One. Two.");
+    held[0]?.release();
+    await expect.poll(() => held.length).toBe(2);
+    held[1]?.release();
+    await expect.poll(() => held.length).toBe(3);
+    expect(await stored()).toBe("One. Two.");
+    // The page is on its way: only the keyboard still reaches the field.
+    await page.keyboard.type(" Three.");
+    held[2]?.release();
+    await page.getByText("Saved.", { exact: true }).waitFor();
+    expect(held.map(({ byScript }) => byScript)).toEqual([true, true, false]);
+    await page.getByRole("button", { name: "Put it back" }).click();
+    await expect.poll(() => held.length).toBe(4);
+    held[3]?.release();
+    await stateOf(page, "saved");
+    expect(await stored()).toBe("One. Two. Three.");
   });
 });

@@ -26,49 +26,40 @@ function start(
   const text = createTextEditor(editor, textarea);
 
   offerKept(editor, kept, text);
-  // What was shown beside another text is saved when the writer says so, and not by itself.
-  const asked = editor.elements.namedItem("over") !== null;
   if (editor.dataset["unsaved"]) kept.keep(readFields(editor), versionOf(editor));
 
   editor.addEventListener("input", () => {
-    delete editor.dataset["refused"];
-    if (asked) kept.keep(readFields(editor), versionOf(editor));
-    else autosave.touched();
+    autosave.touched();
     preview.touched();
     showLength(textarea);
   });
+  let isSettled = false;
   editor.addEventListener("submit", (event) => {
+    if (isSettled) return autosave.leave();
     event.preventDefault();
     void send(event.submitter);
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "s" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      if (asked) editor.requestSubmit();
-      else autosave.press();
+      if (editor.elements.namedItem("over")) editor.requestSubmit();
+      else void autosave.settle();
     }
   });
 
-  /** Not while a save is under way, or its version would come between. */
+  /** Saved before the page is left: without a connection the writer stays where the text is. */
   async function send(submitter: HTMLElement | null): Promise<void> {
-    autosave.stop();
-    await autosave.idle();
-    kept.markSent();
-    if (submitter instanceof HTMLButtonElement && submitter.name) {
-      const choice = document.createElement("input");
-      choice.type = "hidden";
-      choice.name = submitter.name;
-      choice.value = submitter.value;
-      editor.append(choice);
-    }
-    editor.submit();
+    if ((await autosave.settle()) === "waits") return;
+    isSettled = true;
+    editor.requestSubmit(submitter);
+    isSettled = false;
   }
 }
 
 /** Text that an earlier visit could not save. */
 function offerKept(editor: HTMLFormElement, kept: KeptText, text: TextEditor): void {
   const place = document.querySelector<HTMLElement>("#kept");
-  const [newest] = kept.found(readFields(editor), versionOf(editor));
+  const [newest] = kept.found(readFields(editor));
   if (!place || !newest) return;
   const when = new Date(newest.kept.at).toLocaleString("en-GB", {
     dateStyle: "medium",

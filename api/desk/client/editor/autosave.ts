@@ -1,32 +1,25 @@
 import { type Fields, isSame, readFields } from "./fields.ts";
 import type { KeptText } from "./kept-text.ts";
+import { bodyOf, type NotSaved, requestSave, type Saved } from "./save-request.ts";
 import type { StateLine } from "./save-state.ts";
 
 /** So long after the last key. */
 const AFTER_TYPING_MS = 1_000;
 const AGAIN_MS = 5_000;
 
+/** `waits`: the line says what for. `refused`: a page of the server's says it better than the line. */
+export type Outcome = "saved" | "waits" | "refused";
+
 export interface Autosave {
   /** Something was typed. */
   touched(): void;
-  /** The writer asks for it: also where the server had said no, since that may have changed. */
-  press(): void;
-  /** Resolves when no request is under way. */
-  idle(): Promise<void>;
-  /** The writer pressed a button that sends the form itself. */
-  stop(): void;
-}
-
-interface Saved {
-  ok: true;
-  id: string;
-  version: number;
-}
-
-interface NotSaved {
-  ok: false;
-  reason: string;
-  message: string;
+  /**
+   * The writer asks for it: saves all that is on the page, until nothing is left or something stands in the way. Asks
+   * also where the server had said no, since that may have changed.
+   */
+  settle(): Promise<Outcome>;
+  /** The form itself is on its way. */
+  leave(): void;
 }
 
 /**
@@ -43,26 +36,30 @@ export function createAutosave({
   kept: KeptText;
 }): Autosave {
   const version = form.elements.namedItem("version") as HTMLInputElement;
-  let saved: Fields = readFields(form);
+  // What was shown beside another text is saved when the writer says so, and not by itself.
+  const byHand = form.elements.namedItem("over") !== null;
+  let saved: Fields | undefined = form.dataset["unsaved"] ? undefined : readFields(form);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<void> | undefined;
+  let running: Promise<Outcome> | undefined;
   /** Sent, with no answer. */
   let unanswered: { body: URLSearchParams; fields: Fields } | undefined;
-  let stopped = false;
+  /** What the server said to this text it will say again. */
+  let refusedAsItIs = false;
+  /** The server takes nothing from this page for now, or the page is being left. */
+  let stopped = byHand;
 
   /** Kept here first: where nothing can be saved, this is the only place that has it. */
   function touched(): void {
-    const fields = readFields(form);
-    if (isSame(fields, saved)) return;
-    kept.keep(fields, Number(version.value));
+    refusedAsItIs = false;
+    if (isSaved()) return;
+    kept.keep(readFields(form), Number(version.value));
     if (stopped) return;
     if (!running) state.show("typing", "Not saved yet");
     schedule(AFTER_TYPING_MS);
   }
 
-  function press(): void {
-    stopped = false;
-    now();
+  function isSaved(): boolean {
+    return !unanswered && saved !== undefined && isSame(readFields(form), saved);
   }
 
   function schedule(delay: number): void {
@@ -72,56 +69,48 @@ export function createAutosave({
 
   function now(): void {
     clearTimeout(timer);
-    if (stopped || running) return;
-    if (!unanswered && isSame(readFields(form), saved)) return;
-    running = save().finally(() => {
+    if (!stopped && !isSaved()) void run();
+  }
+
+  async function settle(): Promise<Outcome> {
+    await running;
+    let outcome: Outcome = "saved";
+    while (outcome === "saved" && !isSaved()) outcome = await run();
+    return outcome;
+  }
+
+  async function run(): Promise<Outcome> {
+    clearTimeout(timer);
+    running ??= save().finally(() => {
       running = undefined;
-      if (!stopped && !unanswered && !isSame(readFields(form), saved) && !isRefused()) {
-        schedule(AFTER_TYPING_MS);
-      }
+      if (!stopped && !unanswered && !isSaved() && !refusedAsItIs) schedule(AFTER_TYPING_MS);
     });
+    return running;
   }
 
-  function isRefused(): boolean {
-    return form.dataset["refused"] === "yes";
-  }
-
-  async function save(): Promise<void> {
+  async function save(): Promise<Outcome> {
     const attempt = unanswered ?? { body: bodyOf(form), fields: readFields(form) };
     unanswered = attempt;
     state.show("saving", "Saving…");
-    let response: Response;
-    let answer: Saved | NotSaved;
-    try {
-      response = await fetch(form.action, {
-        method: "POST",
-        body: attempt.body,
-        headers: { accept: "application/json" },
-        redirect: "error",
-      });
-      answer = (await response.json()) as Saved | NotSaved;
-    } catch {
-      state.show("offline", "Offline. Your text is kept in this browser.");
-      schedule(AGAIN_MS);
-      return;
-    }
-    if (!answer.ok && (response.status === 429 || response.status >= 500)) {
-      state.show("offline", "Not saved. Trying again in a moment; your text is kept here.");
-      schedule(AGAIN_MS);
-      return;
+    const answer = await requestSave(form.action, attempt.body);
+    if (answer === "offline" || answer === "busy") {
+      state.show("offline", WAITING[answer]);
+      if (!stopped) schedule(AGAIN_MS);
+      return "waits";
     }
     unanswered = undefined;
-    if (answer.ok) done(answer, attempt.fields);
-    else refused(answer);
+    if (!answer.ok) return refused(answer);
+    done(answer, attempt.fields);
+    return "saved";
   }
 
   function done(answer: Saved, fields: Fields): void {
-    delete form.dataset["refused"];
+    stopped = byHand;
     saved = fields;
     version.value = String(answer.version);
     if (!form.dataset["piece"]) becomes(answer.id);
     document.querySelector("#discard")?.removeAttribute("hidden");
-    if (isSame(readFields(form), saved)) {
+    if (isSaved()) {
       kept.drop();
       state.show("saved", form.dataset["saved"] ?? "Saved");
     } else {
@@ -138,43 +127,49 @@ export function createAutosave({
     kept.moveTo(id);
   }
 
-  function refused({ reason, message }: NotSaved): void {
-    form.dataset["refused"] = "yes";
+  function refused({ reason, message }: NotSaved): Outcome {
+    refusedAsItIs = true;
     if (reason === "conflict") {
       stopped = true;
       state.show("conflict", "Saved elsewhere meanwhile. Nothing was overwritten.");
       state.offer("Compare", () => form.requestSubmit());
-      return;
+      return "refused";
     }
     if (reason === "missing_authorization" || reason === "forbidden") {
       stopped = true;
       state.show("refused", "You were signed out. Your text is kept in this browser.");
-      state.offer("Sign in again", () => location.reload());
-      return;
+      state.offer("Sign in again", () => loadAgain(form));
+      return "waits";
     }
     state.show("refused", `Not saved: ${message}`);
+    return "refused";
   }
 
   addEventListener("online", now);
+  // A page that comes back from the browser's history goes on where it was.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) stopped = byHand;
+  });
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") now();
   });
 
   return {
     touched,
-    press,
-    idle: async () => running,
-    stop: () => {
+    settle,
+    leave: () => {
       stopped = true;
       clearTimeout(timer);
     },
   };
 }
 
-function bodyOf(form: HTMLFormElement): URLSearchParams {
-  const body = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string") body.append(name, value);
-  }
-  return body;
+const WAITING = {
+  offline: "Offline. Your text is kept in this browser.",
+  busy: "Not saved. Trying again in a moment; your text is kept here.",
+};
+
+/** By its address: what a form was answered with cannot be loaded again without sending the form. */
+function loadAgain(form: HTMLFormElement): void {
+  location.assign(`/desk/pieces/${form.dataset["piece"] ?? "new"}`);
 }

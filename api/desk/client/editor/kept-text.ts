@@ -6,18 +6,15 @@ export interface Kept {
   /** The version of the saved text that it was made from. */
   version: number;
   at: number;
-  /** It was sent by a press on a button: where a later version is there, it was saved. */
-  sent: boolean;
 }
 
 export interface KeptText {
   keep(fields: Fields, version: number): void;
-  markSent(): void;
   drop(): void;
   /** A piece that was new has an id: its text is looked for under that from now on. */
   moveTo(piece: string): void;
   /** What earlier tabs left behind that differs from the page, newest first. */
-  found(onPage: Fields, version: number): { kept: Kept; drop: () => void }[];
+  found(onPage: Fields): { kept: Kept; drop: () => void }[];
 }
 
 const PREFIX = "galley-text";
@@ -32,11 +29,7 @@ export function createKeptText(writer: string, piece: string): KeptText {
   let own = family + tab;
 
   return {
-    keep: (fields, version) => write(own, { fields, version, at: Date.now(), sent: false }),
-    markSent: () => {
-      const kept = read(own);
-      if (kept) write(own, { ...kept, sent: true });
-    },
+    keep: (fields, version) => write(own, { fields, version, at: Date.now() }),
     drop: () => localStorage.removeItem(own),
     moveTo: (id) => {
       const kept = read(own);
@@ -44,14 +37,14 @@ export function createKeptText(writer: string, piece: string): KeptText {
       own = familyOf(id) + tab;
       if (kept) write(own, kept);
     },
-    found: (onPage, version) => {
+    found: (onPage) => {
       const names = Array.from({ length: localStorage.length }, (_, index) =>
         localStorage.key(index),
       ).filter((name): name is string => name !== null && name.startsWith(family) && name !== own);
       const all = names.flatMap((name) => {
         const kept = read(name);
         const drop = (): void => localStorage.removeItem(name);
-        if (!kept || isOver(kept, onPage, version)) {
+        if (!kept || isOver(kept, onPage)) {
           drop();
           return [];
         }
@@ -62,9 +55,9 @@ export function createKeptText(writer: string, piece: string): KeptText {
   };
 }
 
-function isOver(kept: Kept, onPage: Fields, version: number): boolean {
-  if (Date.now() - kept.at > KEPT_MS) return true;
-  return isSame(kept.fields, onPage) || (kept.sent && version > kept.version);
+/** Saved since, or too old. A later version alone says nothing of whose text it is. */
+function isOver(kept: Kept, onPage: Fields): boolean {
+  return isSame(kept.fields, onPage) || Date.now() - kept.at > KEPT_MS;
 }
 
 /** A full or forbidden storage must not stop anyone from writing. */

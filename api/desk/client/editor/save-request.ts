@@ -1,0 +1,40 @@
+/** What the server says to a save by script. */
+export interface Saved {
+  ok: true;
+  id: string;
+  version: number;
+}
+
+export interface NotSaved {
+  ok: false;
+  reason: string;
+  message: string;
+}
+
+/** `offline` where no answer came, `busy` where another try may bring a better one. */
+export type SaveAnswer = Saved | NotSaved | "offline" | "busy";
+
+export async function requestSave(action: string, body: URLSearchParams): Promise<SaveAnswer> {
+  try {
+    const response = await fetch(action, {
+      method: "POST",
+      body,
+      headers: { accept: "application/json" },
+      redirect: "error",
+    });
+    const answer = (await response.json()) as Saved | NotSaved;
+    const isBusy = !answer.ok && (response.status === 429 || response.status >= 500);
+    return isBusy ? "busy" : answer;
+  } catch {
+    return "offline";
+  }
+}
+
+/** All that the form would send by itself. */
+export function bodyOf(form: HTMLFormElement): URLSearchParams {
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string") body.append(name, value);
+  }
+  return body;
+}
