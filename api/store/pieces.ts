@@ -11,6 +11,8 @@ import { saveRevision } from "./revisions.ts";
 import type { PieceRow } from "./tables.ts";
 
 export interface NewDraft {
+  /** Where whoever asks must be able to ask again without making another. */
+  id?: string;
   writerId: string;
   content: PieceContent;
 }
@@ -25,7 +27,7 @@ export async function createDraft(
   const now = timestamp(store.clock);
   const row: PieceRow = {
     ...toColumns(draft.content),
-    id: newId(store.chance),
+    id: draft.id ?? newId(store.chance),
     writer_id: draft.writerId,
     status: "draft",
     pending_for: null,
@@ -69,6 +71,12 @@ export async function findPiece(db: Queryable, id: string): Promise<StoredPiece 
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   return row && pieceFromRow(row);
+}
+
+/** Whether an id is given away, be it to a piece that was deleted. */
+export async function isPieceId(db: Queryable, id: string): Promise<boolean> {
+  const row = await db.selectFrom("pieces").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The unpublished edit of a published piece, where there is one. */

@@ -1,6 +1,6 @@
 import { describeLength, lengthOf } from "../word-count.ts";
 import { createAutosave } from "./editor/autosave.ts";
-import { fillFields, readFields } from "./editor/fields.ts";
+import { fillFields } from "./editor/fields.ts";
 import { createKeptText, type KeptText } from "./editor/kept-text.ts";
 import { createPreview } from "./editor/preview.ts";
 import { createStateLine } from "./editor/save-state.ts";
@@ -18,15 +18,14 @@ function start(
   stateLine: HTMLElement,
   textarea: HTMLTextAreaElement,
 ): void {
-  const { writer = "", piece = "new" } = editor.dataset;
   const state = createStateLine(stateLine);
-  const kept = createKeptText(writer, piece);
+  const kept = createKeptText(editor);
   const autosave = createAutosave({ form: editor, state, kept });
   const preview = createPreview(editor);
   const text = createTextEditor(editor, textarea);
 
   offerKept(editor, kept, text);
-  if (editor.dataset["unsaved"]) kept.keep(readFields(editor), versionOf(editor));
+  if (editor.dataset["unsaved"]) kept.keep();
 
   editor.addEventListener("input", () => {
     autosave.touched();
@@ -59,7 +58,7 @@ function start(
 /** Text that an earlier visit could not save. */
 function offerKept(editor: HTMLFormElement, kept: KeptText, text: TextEditor): void {
   const place = document.querySelector<HTMLElement>("#kept");
-  const [newest] = kept.found(readFields(editor));
+  const [newest] = kept.found();
   if (!place || !newest) return;
   const when = new Date(newest.kept.at).toLocaleString("en-GB", {
     dateStyle: "medium",
@@ -75,10 +74,9 @@ function offerKept(editor: HTMLFormElement, kept: KeptText, text: TextEditor): v
   };
   buttons.append(
     button("Put it back", () => {
-      // The version it was made from: where the text was saved since, that is told and nothing overwritten.
-      const version = editor.elements.namedItem("version") as HTMLInputElement;
-      if (editor.dataset["piece"]) version.value = String(newest.kept.version);
-      fillFields(editor, newest.kept.fields);
+      // What it was made from: where the text was saved since, that is told and nothing overwritten.
+      const { fields, version, draft } = newest.kept;
+      fillFields(editor, { ...fields, version: String(version), ...(draft ? { draft } : {}) });
       text.refresh();
       close();
     }),
@@ -96,10 +94,6 @@ function button(label: string, press: () => void): HTMLButtonElement {
   made.textContent = label;
   made.addEventListener("click", press);
   return made;
-}
-
-function versionOf(editor: HTMLFormElement): number {
-  return Number((editor.elements.namedItem("version") as HTMLInputElement).value);
 }
 
 let counting: ReturnType<typeof setTimeout> | undefined;

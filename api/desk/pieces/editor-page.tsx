@@ -17,6 +17,8 @@ export interface EditorProps {
   piece: StoredPiece | undefined;
   fields: PieceFields;
   version: number;
+  /** The word by which the form of a new piece is known when it is sent twice. */
+  draft?: string;
   hasWorkingCopy: boolean;
   issues?: readonly Issue[];
   /** Saving goes over a text that the writer was shown. */
@@ -29,7 +31,7 @@ export interface EditorProps {
 
 /** The form in which a piece is written. One form with its buttons: whatever is pressed, the text is saved first. */
 export function Editor(props: EditorProps) {
-  const { writerId, piece, fields, version, issues = [], over, unsaved, codeEditor } = props;
+  const { writerId, piece, fields, version, draft, issues = [], over, unsaved, codeEditor } = props;
   return (
     <PostForm
       id="editor"
@@ -42,6 +44,7 @@ export function Editor(props: EditorProps) {
       data-code-editor={codeEditor}
     >
       <input type="hidden" name="version" value={version} />
+      {draft && <input type="hidden" name="draft" value={draft} />}
       {over && <input type="hidden" name="over" value="yes" />}
       <div class="headline">
         <TextField

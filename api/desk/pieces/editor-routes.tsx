@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
+import { newId } from "../../contract/chance.ts";
 import type { PieceContent } from "../../contract/draft.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { locale, webUrl } from "../../contract/fields.ts";
@@ -7,13 +8,14 @@ import { BODY_MAX } from "../../contract/limits.ts";
 import { isSameContent } from "../../store/content.ts";
 import { findKeyName } from "../../store/keys.ts";
 import { takeStep } from "../../store/lifecycle.ts";
-import { createDraft } from "../../store/pieces.ts";
+import { isPieceId } from "../../store/pieces.ts";
 import { Done, Notice } from "../parts/notice.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
 import type { DeskAnswer, DeskRoute, DeskTools, Refused, SignedInVisit } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
 import { Conflict } from "./conflict.tsx";
 import { Editor, EditorBar, EditorFoot, type EditorProps } from "./editor-page.tsx";
+import { createDraftOnce, draftIdOf } from "./new-draft.ts";
 import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
 import { PendingPage } from "./pending-page.tsx";
 import {
@@ -165,26 +167,31 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     page({
       path: "/desk/pieces/new",
       area: "pieces",
-      show: (visit) => editorPage(visit, undefined, {}),
+      show: (visit) => editorPage(visit, undefined, { draft: newId(store.chance) }),
     }),
     action({
       path: "/desk/pieces",
       area: "pieces",
       form: PieceForm,
       run: async (visit, form) => {
-        const { me, actor } = visit;
-        const draft = { writerId: me.id, content: contentOf(form) };
-        const { id, version } = await store.write((tx) => createDraft(tx, store, actor, draft));
-        if (visit.wantsJson) return { json: { ok: true, id, version }, status: 201 };
+        const id = draftIdOf(visit.me.id, form.draft || newId(store.chance));
+        const made = await createDraftOnce(store, visit, id, contentOf(form));
+        const version = made?.version ?? (await save(at(visit, id), form));
+        if (visit.wantsJson) return { json: { ok: true, id, version }, status: made ? 201 : 200 };
         return goOn(visit, id, form.next);
       },
-      again: (visit, refused) =>
-        editorPage(visit, undefined, {
+      again: async (visit, refused) => {
+        const draft = refused.values.get("draft");
+        const id = draftIdOf(visit.me.id, draft);
+        if (await isPieceId(store.read, id)) return again(at(visit, id), refused);
+        return editorPage(visit, undefined, {
+          draft: draft || newId(store.chance),
           fields: fieldsFrom(refused.values),
           issues: refused.issues,
           unsaved: true,
           above: <Notice kind="bad">Not saved. {refused.message}</Notice>,
-        }),
+        });
+      },
     }),
     page({
       path: "/desk/pieces/:id",
@@ -241,6 +248,11 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       },
     }),
   ];
+}
+
+/** As if the piece's own address had been asked for. */
+function at(visit: SignedInVisit, id: string): SignedInVisit {
+  return { ...visit, params: { id } };
 }
 
 /** What is being typed need not be fit to be saved; it must only be fit to be shown. */

@@ -11,6 +11,8 @@ const SavedPiece = CreatePieceBody.extend({
   next: z.enum(NEXT),
   /** Set where the writer was shown what else was saved, and saves theirs all the same. */
   over: z.string(),
+  /** The word by which a form for a new piece is known when it is sent twice. */
+  draft: z.string().max(100),
 });
 
 /** The editor's form: the fields of a piece, as a form sends them. */
@@ -28,6 +30,7 @@ export const PieceForm = z
     version: z.coerce.number().default(0),
     next: z.enum(NEXT).catch(""),
     over: z.string().default(""),
+    draft: z.string().default(""),
   })
   .transform(
     ({ style, locale, ...fields }) =>
@@ -48,6 +51,7 @@ export function contentOf({
   version: _,
   next: __,
   over: ___,
+  draft: ____,
   ...content
 }: PieceForm): PieceContent {
   return content;

@@ -52,7 +52,7 @@ export function createAutosave({
   function touched(): void {
     refusedAsItIs = false;
     if (isSaved()) return;
-    kept.keep(readFields(form), Number(version.value));
+    kept.keep();
     if (stopped) return;
     if (!running) state.show("typing", "Not saved yet");
     schedule(AFTER_TYPING_MS);
@@ -114,7 +114,7 @@ export function createAutosave({
       kept.drop();
       state.show("saved", form.dataset["saved"] ?? "Saved");
     } else {
-      kept.keep(readFields(form), answer.version);
+      kept.keep();
       state.show("typing", "Not saved yet");
     }
   }

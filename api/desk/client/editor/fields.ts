@@ -1,7 +1,7 @@
 /** What is in the fields of the form, but for what the form itself needs. */
 export type Fields = Record<string, string>;
 
-const OWN_TO_THE_FORM = new Set(["form_token", "version", "next", "over"]);
+const OWN_TO_THE_FORM = new Set(["form_token", "version", "next", "over", "draft"]);
 
 export function readFields(form: HTMLFormElement): Fields {
   const fields: Fields = {};
@@ -33,4 +33,9 @@ export function isSame(a: Fields, b: Fields): boolean {
 /** A form sends CR LF where a textarea holds LF. */
 function plain(text = ""): string {
   return text.replaceAll("\r\n", "\n");
+}
+
+export function valueOf(form: HTMLFormElement, name: string): string {
+  const field = form.elements.namedItem(name);
+  return field && "value" in field ? field.value : "";
 }

@@ -1,20 +1,23 @@
-import { type Fields, isSame } from "./fields.ts";
+import { type Fields, isSame, readFields, valueOf } from "./fields.ts";
 
 /** What was typed and is not saved yet, kept in the browser: it outlives a lost connection, a crash and a closed tab. */
 export interface Kept {
   fields: Fields;
   /** The version of the saved text that it was made from. */
   version: number;
+  /** Of a new piece: the word by which its form is known, should it have been saved and nobody heard. */
+  draft?: string;
   at: number;
 }
 
 export interface KeptText {
-  keep(fields: Fields, version: number): void;
+  /** What is on the page now. */
+  keep(): void;
   drop(): void;
   /** A piece that was new has an id: its text is looked for under that from now on. */
   moveTo(piece: string): void;
   /** What earlier tabs left behind that differs from the page, newest first. */
-  found(onPage: Fields): { kept: Kept; drop: () => void }[];
+  found(): { kept: Kept; drop: () => void }[];
 }
 
 const PREFIX = "galley-text";
@@ -22,14 +25,23 @@ const PREFIX = "galley-text";
 const KEPT_MS = 30 * 86_400_000;
 
 /** Each tab has a place of its own, so that two of them never write over each other. */
-export function createKeptText(writer: string, piece: string): KeptText {
+export function createKeptText(form: HTMLFormElement): KeptText {
+  const { writer = "", piece = "new" } = form.dataset;
   const tab = crypto.randomUUID();
   const familyOf = (id: string): string => `${PREFIX}:${writer}:${id}:`;
   const family = familyOf(piece);
   let own = family + tab;
 
   return {
-    keep: (fields, version) => write(own, { fields, version, at: Date.now() }),
+    keep: () => {
+      const draft = valueOf(form, "draft");
+      write(own, {
+        fields: readFields(form),
+        version: Number(valueOf(form, "version")),
+        ...(draft ? { draft } : {}),
+        at: Date.now(),
+      });
+    },
     drop: () => localStorage.removeItem(own),
     moveTo: (id) => {
       const kept = read(own);
@@ -37,7 +49,8 @@ export function createKeptText(writer: string, piece: string): KeptText {
       own = familyOf(id) + tab;
       if (kept) write(own, kept);
     },
-    found: (onPage) => {
+    found: () => {
+      const onPage = readFields(form);
       const names = Array.from({ length: localStorage.length }, (_, index) =>
         localStorage.key(index),
       ).filter((name): name is string => name !== null && name.startsWith(family) && name !== own);

@@ -1,3 +1,5 @@
+import { valueOf } from "./fields.ts";
+
 const AFTER_TYPING_MS = 400;
 
 /** Keeps the preview in step with the text: one request at a time, the newest text last. */
@@ -59,9 +61,4 @@ export function createPreview(form: HTMLFormElement): { touched(): void } {
       timer = setTimeout(() => void refresh(), AFTER_TYPING_MS);
     },
   };
-}
-
-function valueOf(form: HTMLFormElement, name: string): string {
-  const field = form.elements.namedItem(name);
-  return field && "value" in field ? field.value : "";
 }
