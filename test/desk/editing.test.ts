@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { takeStep } from "../../api/store/lifecycle.ts";
 import { findWorkingCopy } from "../../api/store/pieces.ts";
 import { findRevision, listRevisions } from "../../api/store/history.ts";
 import { useBrowser } from "../_browser.ts";
-import { createPiece, publishPiece } from "../_setup.ts";
+import { createPiece, editorAt, publishPiece } from "../_setup.ts";
 import { bodyOf, stateOf } from "./_editor.ts";
 import { openOffice, signIn } from "./_office.ts";
 
@@ -130,6 +131,47 @@ describe("autosave", () => {
     expect(await page.locator("#save-state").textContent()).toContain("at most 32 characters");
     await page.getByLabel("Tags").fill("short");
     await stateOf(page, "saved");
+  });
+});
+
+describe("the state of the piece", () => {
+  it("is told where it changed while the editor was open", async () => {
+    const office = await openOffice();
+    const { store, ada, edith } = office;
+    const draft = await createPiece(store, ada);
+    const page = await signIn(browser(), office, "ada");
+    await page.goto(`/desk/pieces/${draft.id}`);
+    await publishPiece(store, ada, draft);
+    await page.getByLabel("Headline").fill("Written on");
+    await page.getByText("Saved. This piece was published meanwhile.").waitFor();
+    await page.getByRole("button", { name: "Load it again" }).click();
+    await page.locator(".editor-bar .chip", { hasText: "Published" }).waitFor();
+    expect(await page.getByLabel("Headline").inputValue()).toBe("Written on");
+
+    await takeStep(store, {
+      action: "reject",
+      pieceId: draft.id,
+      actor: editorAt(edith),
+      review: "off",
+      note: "Not this.",
+    });
+    await page.getByLabel("Headline").fill("Written on and on");
+    await page.getByText("Saved. This piece was taken down meanwhile.").waitFor();
+  });
+
+  it("is no news where saving itself makes a draft of what was rejected", async () => {
+    const office = await openOffice();
+    const { store, ada, edith } = office;
+    const { id } = await publishPiece(store, ada, await createPiece(store, ada));
+    const step = { pieceId: id, actor: editorAt(edith), review: "off" } as const;
+    await takeStep(store, { ...step, action: "reject", note: "Not this." });
+    const page = await signIn(browser(), office, "ada");
+    await page.goto(`/desk/pieces/${id}`);
+    await page.getByLabel("Headline").fill("Quite another");
+    await page.locator("#save-state", { hasText: /^Saved$/ }).waitFor();
+    await page.getByLabel("Headline").fill("Quite another one");
+    await stateOf(page, "typing");
+    await page.locator("#save-state", { hasText: /^Saved$/ }).waitFor();
   });
 });
 

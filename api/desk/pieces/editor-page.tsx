@@ -1,7 +1,7 @@
 import type { Issue } from "../../contract/errors.ts";
 import { BODY_MAX, HEADLINE_MAX, SUB_MAX, TAG_MAX, TAGS_MAX } from "../../contract/limits.ts";
 import type { StoredPiece } from "../../contract/records.ts";
-import { CATEGORIES, FRAMES } from "../../contract/vocabulary.ts";
+import { CATEGORIES, FRAMES, type Status } from "../../contract/vocabulary.ts";
 import { isDeletable } from "../../store/deletion.ts";
 import { SelectField, TextArea, TextField } from "../parts/fields.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
@@ -39,6 +39,7 @@ export function Editor(props: EditorProps) {
       data-writer={writerId}
       data-piece={piece?.id}
       data-version={version}
+      data-status={piece ? statusOnceSaved(piece) : "draft"}
       data-saved={piece?.status === "approved" ? EDITED : "Saved"}
       data-unsaved={unsaved ? "yes" : undefined}
       data-code-editor={codeEditor}
@@ -90,6 +91,11 @@ export function Editor(props: EditorProps) {
       <MoreFields fields={fields} issues={issues} />
     </PostForm>
   );
+}
+
+/** To save what was rejected makes a draft of it. */
+function statusOnceSaved({ status }: StoredPiece): Status {
+  return status === "rejected" ? "draft" : status;
 }
 
 /** Where the text stands, and what can be done with it; it stays in sight. */

@@ -5,13 +5,21 @@ import type { PieceContent } from "../../contract/draft.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { locale, webUrl } from "../../contract/fields.ts";
 import { BODY_MAX } from "../../contract/limits.ts";
+import type { StoredPiece } from "../../contract/records.ts";
 import { isSameContent } from "../../store/content.ts";
 import { findKeyName } from "../../store/keys.ts";
 import { takeStep } from "../../store/lifecycle.ts";
 import { isPieceId } from "../../store/pieces.ts";
 import { Done, Notice } from "../parts/notice.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
-import type { DeskAnswer, DeskRoute, DeskTools, Refused, SignedInVisit } from "../route.ts";
+import type {
+  DeskAnswer,
+  DeskJson,
+  DeskRoute,
+  DeskTools,
+  Refused,
+  SignedInVisit,
+} from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
 import { Conflict } from "./conflict.tsx";
 import { Editor, EditorBar, EditorFoot, type EditorProps } from "./editor-page.tsx";
@@ -108,12 +116,12 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     };
   }
 
-  async function save(visit: SignedInVisit, form: PieceForm): Promise<number> {
+  async function save(visit: SignedInVisit, form: PieceForm): Promise<StoredPiece> {
     const { piece, content } = await findOwnPiece(store, visit);
     const next = contentOf(form);
     // Also what was saved a moment ago by a request whose answer was lost on the way.
-    if (isSameContent(next, content)) return piece.version;
-    const after = await takeStep(store, {
+    if (isSameContent(next, content)) return piece;
+    return takeStep(store, {
       action: "edit",
       pieceId: piece.id,
       actor: visit.actor,
@@ -122,7 +130,6 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       version: form.version,
       apart: form.over === "yes",
     });
-    return after.version;
   }
 
   /** Where a press on one of the editor's buttons leads. */
@@ -176,8 +183,8 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       run: async (visit, form) => {
         const id = draftIdOf(visit.me.id, form.draft || newId(store.chance));
         const made = await createDraftOnce(store, visit, id, contentOf(form));
-        const version = made?.version ?? (await save(at(visit, id), form));
-        if (visit.wantsJson) return { json: { ok: true, id, version }, status: made ? 201 : 200 };
+        const piece = made ?? (await save(at(visit, id), form));
+        if (visit.wantsJson) return { ...savedAnswer(piece), status: made ? 201 : 200 };
         return goOn(visit, id, form.next);
       },
       again: async (visit, refused) => {
@@ -217,10 +224,9 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       area: "pieces",
       form: PieceForm,
       run: async (visit, form) => {
-        const version = await save(visit, form);
-        const id = (visit.params["id"] ?? "").toLowerCase();
-        if (visit.wantsJson) return { json: { ok: true, id, version } };
-        return goOn(visit, id, form.next);
+        const piece = await save(visit, form);
+        if (visit.wantsJson) return savedAnswer(piece);
+        return goOn(visit, piece.id, form.next);
       },
       again,
     }),
@@ -248,6 +254,11 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       },
     }),
   ];
+}
+
+/** For the editor's script, which compares it with what its page was made from. */
+function savedAnswer({ id, version, status }: StoredPiece): DeskJson {
+  return { json: { ok: true, id, version, status } };
 }
 
 /** As if the piece's own address had been asked for. */

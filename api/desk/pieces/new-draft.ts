@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { idFrom } from "../../contract/chance.ts";
 import type { PieceContent } from "../../contract/draft.ts";
+import type { StoredPiece } from "../../contract/records.ts";
 import type { Store } from "../../store/open.ts";
 import { createDraft, isPieceId } from "../../store/pieces.ts";
 import type { SignedInVisit } from "../route.ts";
@@ -21,7 +22,7 @@ export async function createDraftOnce(
   { me, actor }: SignedInVisit,
   id: string,
   content: PieceContent,
-): Promise<{ version: number } | undefined> {
+): Promise<StoredPiece | undefined> {
   return store.write(async (tx) =>
     (await isPieceId(tx, id))
       ? undefined

@@ -1,3 +1,4 @@
+import type { Status } from "../../../contract/vocabulary.ts";
 import { type Fields, isSame, readFields } from "./fields.ts";
 import type { KeptText } from "./kept-text.ts";
 import { bodyOf, type NotSaved, requestSave, type Saved } from "./save-request.ts";
@@ -110,12 +111,18 @@ export function createAutosave({
     version.value = String(answer.version);
     if (!form.dataset["piece"]) becomes(answer.id);
     document.querySelector("#discard")?.removeAttribute("hidden");
-    if (isSaved()) {
-      kept.drop();
-      state.show("saved", form.dataset["saved"] ?? "Saved");
-    } else {
+    if (!isSaved()) {
       kept.keep();
       state.show("typing", "Not saved yet");
+      return;
+    }
+    kept.drop();
+    const happened = whatHappened(form.dataset["status"], answer.status);
+    if (happened) {
+      state.show("saved", `Saved. This piece was ${happened} meanwhile.`);
+      state.offer("Load it again", () => loadAgain(form));
+    } else {
+      state.show("saved", form.dataset["saved"] ?? "Saved");
     }
   }
 
@@ -168,6 +175,14 @@ const WAITING = {
   offline: "Offline. Your text is kept in this browser.",
   busy: "Not saved. Trying again in a moment; your text is kept here.",
 };
+
+/** The rest of the page still tells of the state that the piece was in when it was loaded. */
+function whatHappened(before: string | undefined, now: Status): string | undefined {
+  if (before === now) return undefined;
+  if (now === "approved") return "published";
+  if (before === "approved") return "taken down";
+  return now === "changes_requested" ? "sent back with a note" : "made a draft again";
+}
 
 /** By its address: what a form was answered with cannot be loaded again without sending the form. */
 function loadAgain(form: HTMLFormElement): void {

@@ -1,8 +1,11 @@
+import type { Status } from "../../../contract/vocabulary.ts";
+
 /** What the server says to a save by script. */
 export interface Saved {
   ok: true;
   id: string;
   version: number;
+  status: Status;
 }
 
 export interface NotSaved {
