@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { takeStep } from "../../api/store/lifecycle.ts";
-import { findWorkingCopy } from "../../api/store/pieces.ts";
+import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
 import { findRevision, listRevisions } from "../../api/store/history.ts";
 import { useBrowser } from "../_browser.ts";
-import { createPiece, editorAt, publishPiece } from "../_setup.ts";
+import { createPiece, editorAt, publishPiece, writerAt } from "../_setup.ts";
 import { bodyOf, stateOf } from "./_editor.ts";
 import { openOffice, signIn } from "./_office.ts";
 
@@ -172,6 +172,45 @@ describe("the state of the piece", () => {
     await page.getByLabel("Headline").fill("Quite another one");
     await stateOf(page, "typing");
     await page.locator("#save-state", { hasText: /^Saved$/ }).waitFor();
+  });
+});
+
+describe("a piece that went to the editors meanwhile", () => {
+  it("is taken back from the open editor, with what was typed there", async () => {
+    const office = await openOffice();
+    const { store, ada } = office;
+    const { id } = await createPiece(store, ada);
+    const step = { pieceId: id, actor: writerAt(ada), review: "off" } as const;
+    const page = await signIn(browser(), office, "ada");
+    await page.goto(`/desk/pieces/${id}`);
+    await takeStep(store, { ...step, action: "ask_for_look" });
+    await page.getByLabel("Body").fill("Typed too late.");
+    await page.getByText("It is with the editors: take it back to go on.").waitFor();
+    expect(await page.getByRole("button", { name: "Compare" }).count()).toBe(0);
+    expect(await bodyOf(office, id)).not.toBe("Typed too late.");
+    await page.getByLabel("Body").fill("Typed too late, and kept.");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Withdraw" }).click();
+    await stateOf(page, "saved");
+    expect(await bodyOf(office, id)).toBe("Typed too late, and kept.");
+    expect((await findPiece(store.read, id))?.status).toBe("draft");
+  });
+
+  it("is taken back without scripts too", async () => {
+    const office = await openOffice();
+    const { store, ada } = office;
+    const { id } = await createPiece(store, ada);
+    const step = { pieceId: id, actor: writerAt(ada), review: "off" } as const;
+    const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
+    await page.goto(`/desk/pieces/${id}`);
+    await takeStep(store, { ...step, action: "ask_for_look" });
+    await page.getByLabel("Body").fill("Typed too late.");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("It is with the editors: take it back to go on.").waitFor();
+    expect(await page.getByRole("button", { name: "Publish" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Withdraw and save" }).click();
+    await page.getByText("You took it back from the editors.").waitFor();
+    expect(await page.getByLabel("Body").inputValue()).toBe("Typed too late.");
   });
 });
 

@@ -48,7 +48,8 @@ function start(
 
   /** Saved before the page is left: without a connection the writer stays where the text is. */
   async function send(submitter: HTMLElement | null): Promise<void> {
-    if ((await autosave.settle()) === "waits") return;
+    const next = submitter instanceof HTMLButtonElement ? submitter.value : "";
+    if ((await autosave.settle(next)) === "waits") return;
     isSettled = true;
     editor.requestSubmit(submitter);
     isSettled = false;

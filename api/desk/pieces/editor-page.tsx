@@ -109,23 +109,33 @@ export function EditorBar({ piece, hasWorkingCopy, unsaved }: EditorProps) {
         {unsaved ? "Not saved yet" : piece ? (hasWorkingCopy ? EDITED : "Saved") : "Not saved yet"}
       </p>
       <div class="buttons">
-        <button form="editor">Save</button>
-        {status === "approved" ? (
-          <>
-            <button form="editor" name="next" value="unpublish">
-              Unpublish
-            </button>
-            <button form="editor" name="next" value="publish" class="primary">
-              Update
-            </button>
-          </>
-        ) : (
-          <button form="editor" name="next" value="publish" class="primary">
-            Publish
-          </button>
-        )}
+        <BarButtons status={status} />
       </div>
     </div>
+  );
+}
+
+function BarButtons({ status }: { status: Status }) {
+  if (status === "pending") {
+    return (
+      <button form="editor" name="next" value="withdraw" class="primary">
+        Withdraw and save
+      </button>
+    );
+  }
+  const isPublished = status === "approved";
+  return (
+    <>
+      <button form="editor">Save</button>
+      {isPublished && (
+        <button form="editor" name="next" value="unpublish">
+          Unpublish
+        </button>
+      )}
+      <button form="editor" name="next" value="publish" class="primary">
+        {isPublished ? "Update" : "Publish"}
+      </button>
+    </>
   );
 }
 

@@ -36,6 +36,7 @@ import {
   tagsOf,
 } from "./piece-form.ts";
 import { previewHtml } from "./preview.tsx";
+import { WithEditors } from "./with-editors.ts";
 
 const WORDS = {
   saved: "Saved.",
@@ -117,10 +118,12 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
   }
 
   async function save(visit: SignedInVisit, form: PieceForm): Promise<StoredPiece> {
+    if (form.next === "withdraw") await withdraw(visit);
     const { piece, content } = await findOwnPiece(store, visit);
     const next = contentOf(form);
     // Also what was saved a moment ago by a request whose answer was lost on the way.
     if (isSameContent(next, content)) return piece;
+    if (piece.status === "pending") throw new WithEditors();
     return takeStep(store, {
       action: "edit",
       pieceId: piece.id,
@@ -132,6 +135,14 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     });
   }
 
+  /** Before the text is saved, so that it can be. */
+  async function withdraw(visit: SignedInVisit): Promise<void> {
+    const { piece } = await findOwnPiece(store, visit);
+    if (piece.status !== "pending") return;
+    const step = { pieceId: piece.id, actor: visit.actor, review: config.review };
+    await takeStep(store, { ...step, action: "withdraw" });
+  }
+
   /** Where a press on one of the editor's buttons leads. */
   async function goOn(
     visit: SignedInVisit,
@@ -140,6 +151,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
   ): Promise<DeskAnswer> {
     if (next === "publish") return seeOther(piecePath(id, "publish"));
     if (next === "unpublish") return seeOther(piecePath(id, "unpublish"));
+    if (next === "withdraw") return seeOther(`${piecePath(id)}?done=withdrawn`);
     if (next === "look") {
       const step = { pieceId: id, actor: visit.actor, review: config.review };
       await takeStep(store, { ...step, action: "ask_for_look" });
@@ -153,7 +165,8 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     const own = await findOwnPiece(store, visit);
     const fields = fieldsFrom(refused.values);
     const typed = PieceForm.safeParse(refused.values.toObject());
-    if (refused.refusal.reason !== "conflict" || !typed.success || own.piece.status === "pending") {
+    const isCompared = refused.refusal.reason === "conflict" && own.piece.status !== "pending";
+    if (!isCompared || !typed.success) {
       return editorPage(visit, own, {
         fields,
         issues: refused.issues,

@@ -3,7 +3,7 @@ import { CreatePieceBody, type PieceContent } from "../../contract/draft.ts";
 import type { FormValues } from "../form-values.ts";
 
 /** What the writer wants after saving. */
-const NEXT = ["", "publish", "unpublish", "look"] as const;
+const NEXT = ["", "publish", "unpublish", "look", "withdraw"] as const;
 
 const SavedPiece = CreatePieceBody.extend({
   /** The version of the text that the form was filled in from. */

@@ -16,9 +16,9 @@ export interface Autosave {
   touched(): void;
   /**
    * The writer asks for it: saves all that is on the page, until nothing is left or something stands in the way. Asks
-   * also where the server had said no, since that may have changed.
+   * also where the server had said no, since that may have changed. `next` is the value of the button that was pressed.
    */
-  settle(): Promise<Outcome>;
+  settle(next?: string): Promise<Outcome>;
   /** The form itself is on its way. */
   leave(): void;
 }
@@ -73,24 +73,24 @@ export function createAutosave({
     if (!stopped && !isSaved()) void run();
   }
 
-  async function settle(): Promise<Outcome> {
+  async function settle(next = ""): Promise<Outcome> {
     await running;
     let outcome: Outcome = "saved";
-    while (outcome === "saved" && !isSaved()) outcome = await run();
+    while (outcome === "saved" && !isSaved()) outcome = await run(next);
     return outcome;
   }
 
-  async function run(): Promise<Outcome> {
+  async function run(next = ""): Promise<Outcome> {
     clearTimeout(timer);
-    running ??= save().finally(() => {
+    running ??= save(next).finally(() => {
       running = undefined;
       if (!stopped && !unanswered && !isSaved() && !refusedAsItIs) schedule(AFTER_TYPING_MS);
     });
     return running;
   }
 
-  async function save(): Promise<Outcome> {
-    const attempt = unanswered ?? { body: bodyOf(form), fields: readFields(form) };
+  async function save(next: string): Promise<Outcome> {
+    const attempt = unanswered ?? { body: bodyOf(form, next), fields: readFields(form) };
     unanswered = attempt;
     state.show("saving", "Saving…");
     const answer = await requestSave(form.action, attempt.body);
@@ -134,8 +134,14 @@ export function createAutosave({
     kept.moveTo(id);
   }
 
-  function refused({ reason, message }: NotSaved): Outcome {
+  function refused({ reason, message, status }: NotSaved): Outcome {
     refusedAsItIs = true;
+    if (status === "pending") {
+      stopped = true;
+      state.show("refused", `${message} Your text is kept in this browser.`);
+      state.offer("Withdraw", () => void settle("withdraw"));
+      return "waits";
+    }
     if (reason === "conflict") {
       stopped = true;
       state.show("conflict", "Saved elsewhere meanwhile. Nothing was overwritten.");

@@ -12,6 +12,8 @@ export interface NotSaved {
   ok: false;
   reason: string;
   message: string;
+  /** Where the piece lies with the editors. */
+  status?: "pending";
 }
 
 /** `offline` where no answer came, `busy` where another try may bring a better one. */
@@ -33,9 +35,9 @@ export async function requestSave(action: string, body: URLSearchParams): Promis
   }
 }
 
-/** All that the form would send by itself. */
-export function bodyOf(form: HTMLFormElement): URLSearchParams {
-  const body = new URLSearchParams();
+/** All that the form would send by itself, after a press on the button of this value. */
+export function bodyOf(form: HTMLFormElement, next: string): URLSearchParams {
+  const body = new URLSearchParams({ next });
   for (const [name, value] of new FormData(form)) {
     if (typeof value === "string") body.append(name, value);
   }
