@@ -33,6 +33,7 @@ import { createAccountRoutes } from "./account/routes.tsx";
 import { createDeletionRoutes } from "./pieces/deletion-routes.tsx";
 import { createEditorRoutes } from "./pieces/editor-routes.tsx";
 import { createListRoutes } from "./pieces/list-routes.tsx";
+import { createPreviewRoutes } from "./pieces/preview-routes.ts";
 import { createPublishRoutes } from "./pieces/publish-routes.tsx";
 import { createRevisionRoutes } from "./pieces/revision-routes.tsx";
 import { createPresenceRoutes } from "./presence/routes.tsx";
@@ -69,6 +70,7 @@ function routesOf(tools: DeskTools): DeskRoute[] {
     ...createSignInRoutes(tools),
     ...createListRoutes(tools),
     ...createEditorRoutes(tools),
+    ...createPreviewRoutes(tools),
     ...createPublishRoutes(tools),
     ...createRevisionRoutes(tools),
     ...createDeletionRoutes(tools),

@@ -3,7 +3,7 @@ import { takeStep } from "../../api/store/lifecycle.ts";
 import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
 import { findRevision, listRevisions } from "../../api/store/history.ts";
 import { useBrowser } from "../_browser.ts";
-import { createPiece, editorAt, publishPiece, writerAt } from "../_setup.ts";
+import { createPiece, createTestClock, editorAt, publishPiece, writerAt } from "../_setup.ts";
 import { bodyOf, stateOf } from "./_editor.ts";
 import { openOffice, signIn } from "./_office.ts";
 
@@ -168,10 +168,9 @@ describe("the state of the piece", () => {
     const page = await signIn(browser(), office, "ada");
     await page.goto(`/desk/pieces/${id}`);
     await page.getByLabel("Headline").fill("Quite another");
-    await page.locator("#save-state", { hasText: /^Saved$/ }).waitFor();
-    await page.getByLabel("Headline").fill("Quite another one");
     await stateOf(page, "typing");
-    await page.locator("#save-state", { hasText: /^Saved$/ }).waitFor();
+    await expect.poll(() => page.locator("#save-state").textContent()).toBe("Saved");
+    expect((await findPiece(store.read, id))?.status).toBe("draft");
   });
 });
 
@@ -242,6 +241,21 @@ describe("the editor", () => {
     await expect
       .poll(() => page.locator("textarea[name=body_md]").inputValue())
       .toBe("Put in\n\nby a program");
+  });
+
+  it("shows a published piece with its own date while it is changed", async () => {
+    const clock = createTestClock();
+    const office = await openOffice({ clock });
+    const { store, ada } = office;
+    const { id } = await publishPiece(store, ada, await createPiece(store, ada));
+    clock.advance({ days: 3 });
+    const page = await signIn(browser(), office, "ada");
+    await page.goto(`/desk/pieces/${id}`);
+    const proof = page.frameLocator("iframe.proof");
+    await proof.getByText("1 March 2026").first().waitFor();
+    await page.getByLabel("Body").fill("Written anew.");
+    await proof.getByText("Written anew.").waitFor();
+    expect(await proof.getByText("1 March 2026").count()).toBeGreaterThan(0);
   });
 
   it("counts what is left, the words and the minutes", async () => {

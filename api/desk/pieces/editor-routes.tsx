@@ -1,10 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { newId } from "../../contract/chance.ts";
-import type { PieceContent } from "../../contract/draft.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { locale, webUrl } from "../../contract/fields.ts";
-import { BODY_MAX } from "../../contract/limits.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import { isSameContent } from "../../store/content.ts";
 import { findKeyName } from "../../store/keys.ts";
@@ -26,16 +22,8 @@ import { Editor, EditorBar, EditorFoot, type EditorProps } from "./editor-page.t
 import { createDraftOnce, draftIdOf } from "./new-draft.ts";
 import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
 import { PendingPage } from "./pending-page.tsx";
-import {
-  contentOf,
-  fieldsFrom,
-  fieldsOf,
-  NEW_FIELDS,
-  type PieceFields,
-  PieceForm,
-  tagsOf,
-} from "./piece-form.ts";
-import { previewHtml } from "./preview.tsx";
+import { contentOf, fieldsFrom, fieldsOf, NEW_FIELDS, PieceForm } from "./piece-form.ts";
+import { previewHtml, shownContent } from "./preview.tsx";
 import { WithEditors } from "./with-editors.ts";
 
 const WORDS = {
@@ -47,7 +35,7 @@ const WORDS = {
   undeleted: "The draft is back.",
 };
 
-/** Writing: a new piece, its editor, saving, and the preview beside it. */
+/** Writing: a new piece, its editor, and saving. */
 export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
   const { store, config } = tools;
   const preview = { ...tools, clock: store.clock };
@@ -59,7 +47,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
   ): Promise<DeskAnswer> {
     const { me, query, assets, signal } = visit;
     const fields = props.fields ?? (own ? fieldsOf(own.content) : NEW_FIELDS);
-    const content = { ...(own?.content ?? EMPTY), ...shown(fields) };
+    const content = shownContent(fields, own?.content);
     const shownText = fields.body_md.trim()
       ? await previewHtml(preview, { piece: own?.piece, content, writer: me, signal })
       : { why: "What you write appears here as its readers will see it." };
@@ -256,16 +244,6 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
         return seeOther(`${piecePath(pieceId)}?done=discarded`);
       },
     }),
-    action({
-      path: "/desk/preview",
-      form: PreviewForm,
-      run: async ({ me, signal }, fields) => {
-        const content = { ...EMPTY, ...shown({ ...NEW_FIELDS, ...fields }) };
-        const made = await previewHtml(preview, { piece: undefined, content, writer: me, signal });
-        if ("why" in made) throw new Refusal("validation_failed", made.why);
-        return { json: { ok: true, html: made.html } };
-      },
-    }),
   ];
 }
 
@@ -277,43 +255,4 @@ function savedAnswer({ id, version, status }: StoredPiece): DeskJson {
 /** As if the piece's own address had been asked for. */
 function at(visit: SignedInVisit, id: string): SignedInVisit {
   return { ...visit, params: { id } };
-}
-
-/** What is being typed need not be fit to be saved; it must only be fit to be shown. */
-const PreviewForm = z.object({
-  headline: z.string().max(2_000).default(""),
-  sub: z.string().max(4_000).default(""),
-  body_md: z
-    .string()
-    .max(2 * BODY_MAX)
-    .default(""),
-  tags: z.string().max(2_000).default(""),
-  locale: z.string().max(100).default("en"),
-  external_url: z.string().max(4_000).default(""),
-});
-
-const EMPTY: PieceContent = {
-  headline: "",
-  sub: null,
-  body_md: "",
-  category: "building",
-  tags: [],
-  frame: "lesson",
-  style: "essay",
-  locale: "en",
-  external_url: null,
-};
-
-/** As much of the fields as a page shows; a half-typed address or language is left out. */
-function shown(fields: PieceFields): Partial<PieceContent> {
-  const language = locale().safeParse(fields.locale);
-  const original = webUrl().safeParse(fields.external_url);
-  return {
-    headline: fields.headline.trim(),
-    sub: fields.sub.trim() || null,
-    body_md: fields.body_md,
-    tags: tagsOf(fields.tags),
-    ...(language.success ? { locale: language.data } : {}),
-    ...(original.success ? { external_url: original.data } : {}),
-  };
 }

@@ -1,10 +1,12 @@
 import type { PieceContent } from "../../contract/draft.ts";
 import { Refusal } from "../../contract/errors.ts";
+import { locale, webUrl } from "../../contract/fields.ts";
 import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
 import type { Renderer } from "../../render/renderer.ts";
 import { slugOf } from "../../render/slug.ts";
 import type { Clock } from "../../contract/clock.ts";
 import type { Urls } from "../../render/urls.ts";
+import { type PieceFields, tagsOf } from "./piece-form.ts";
 import { proofHtml, type ProofOf } from "../parts/proof.tsx";
 
 export interface PreviewTools {
@@ -58,3 +60,30 @@ export async function previewHtml(
     throw error;
   }
 }
+
+/** As much of the fields as a page shows; in place of a half-typed address or language stands the saved one. */
+export function shownContent(fields: PieceFields, saved: PieceContent = EMPTY): PieceContent {
+  const language = locale().safeParse(fields.locale);
+  const original = webUrl().safeParse(fields.external_url);
+  return {
+    ...saved,
+    headline: fields.headline.trim(),
+    sub: fields.sub.trim() || null,
+    body_md: fields.body_md,
+    tags: tagsOf(fields.tags),
+    ...(language.success ? { locale: language.data } : {}),
+    ...(original.success ? { external_url: original.data } : {}),
+  };
+}
+
+const EMPTY: PieceContent = {
+  headline: "",
+  sub: null,
+  body_md: "",
+  category: "building",
+  tags: [],
+  frame: "lesson",
+  style: "essay",
+  locale: "en",
+  external_url: null,
+};

@@ -1,6 +1,7 @@
 import { valueOf } from "./fields.ts";
 
 const AFTER_TYPING_MS = 400;
+const SHOWN = ["form_token", "headline", "sub", "body_md", "tags", "locale", "external_url"];
 
 /** Keeps the preview in step with the text: one request at a time, the newest text last. */
 export function createPreview(form: HTMLFormElement): { touched(): void } {
@@ -28,11 +29,8 @@ export function createPreview(form: HTMLFormElement): { touched(): void } {
   }
 
   async function show(): Promise<void> {
-    const body = new URLSearchParams();
-    for (const name of ["form_token", "headline", "sub", "body_md", "tags", "locale"]) {
-      body.set(name, valueOf(form, name));
-    }
-    body.set("external_url", valueOf(form, "external_url"));
+    const body = new URLSearchParams({ piece: form.dataset["piece"] ?? "" });
+    for (const name of SHOWN) body.set(name, valueOf(form, name));
     try {
       const response = await fetch("/desk/preview", {
         method: "POST",
