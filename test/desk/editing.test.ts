@@ -258,6 +258,21 @@ describe("the editor", () => {
     expect(await proof.getByText("1 March 2026").count()).toBeGreaterThan(0);
   });
 
+  it.each([320, 700])("shows the field that has the focus, %i pixels wide", async (width) => {
+    const office = await openOffice();
+    const { id } = await createPiece(office.store, office.ada);
+    const page = await signIn(browser(), office, "ada");
+    await page.setViewportSize({ width, height: 600 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(`/desk/pieces/${id}`);
+    await page.getByLabel("First published at").focus();
+    for (const name of ["tags", "locale", "style", "frame", "category"]) {
+      await page.keyboard.press("Shift+Tab");
+      await page.locator(`[name=${name}]:focus`).waitFor();
+      await expect.poll(() => page.evaluate(isClearOfTheBar)).toBe(true);
+    }
+  });
+
   it("counts what is left, the words and the minutes", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada);
@@ -314,3 +329,10 @@ describe("the editor", () => {
     expect(await listRevisions(office.store.read, id)).toHaveLength(3);
   });
 });
+
+/** Runs in the page. */
+function isClearOfTheBar(): boolean {
+  const bar = document.querySelector(".editor-bar")?.getBoundingClientRect();
+  const field = document.activeElement?.getBoundingClientRect();
+  return bar !== undefined && field !== undefined && field.top >= bar.bottom;
+}
