@@ -197,7 +197,7 @@ function MoreFields({ fields, issues }: { fields: PieceFields; issues: readonly 
         name="tags"
         label="Tags"
         value={fields.tags}
-        hint={`Up to ${TAGS_MAX}, with commas between them, each at most ${TAG_MAX} characters.`}
+        hint={`Up to ${TAGS_MAX}, with commas between them, each at most ${TAG_MAX} characters. One with a comma of its own goes in quotation marks.`}
         issues={issues}
         autocomplete="off"
       />
