@@ -50,9 +50,12 @@ function start(
   async function send(submitter: HTMLElement | null): Promise<void> {
     const next = submitter instanceof HTMLButtonElement ? submitter.value : "";
     if ((await autosave.settle(next)) === "waits") return;
-    isSettled = true;
-    editor.requestSubmit(submitter);
-    isSettled = false;
+    // A form takes no further submission while it still tells of one.
+    setTimeout(() => {
+      isSettled = true;
+      editor.requestSubmit(submitter);
+      isSettled = false;
+    });
   }
 }
 
