@@ -1,5 +1,6 @@
 import type { H3, H3Event, HTTPResponse } from "h3";
 import { Refusal } from "../contract/errors.ts";
+import { REQUEST_BODY_MAX_BYTES } from "../contract/limits.ts";
 import type { Report } from "../http/answers.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import { HttpRefusal } from "../http/http-refusal.ts";
@@ -7,7 +8,7 @@ import { pathForLog } from "../http/listener.ts";
 import type { Log } from "../http/log.ts";
 import { type RateLimits, takeOrRefuse } from "../http/rate-limit.ts";
 import { methodNotAllowed } from "../http/refusals.ts";
-import { CallerGone, readBodyText } from "../http/request-body.ts";
+import { CallerGone, readBody, textOf } from "../http/request-body.ts";
 import type { Presence } from "../presence/presence.ts";
 import type { Tree } from "../read/tree.ts";
 import { createUrls, trimSlashes } from "../render/urls.ts";
@@ -242,11 +243,11 @@ function signedOut(): Refusal {
 /** What a form sends. A script of ours sends the same. */
 async function formText(event: H3Event): Promise<string> {
   const type = event.req.headers.get("content-type") ?? "";
-  const text = await readBodyText(event);
+  const bytes = await readBody(event, { bytes: REQUEST_BODY_MAX_BYTES });
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) {
     throw new Refusal("unsupported_media_type", "The desk takes forms.");
   }
-  return text;
+  return textOf(bytes);
 }
 
 function toSignIn({ path, query }: Visit): DeskAnswer {
