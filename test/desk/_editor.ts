@@ -11,3 +11,14 @@ export async function stateOf(page: Page, state: string): Promise<void> {
 export async function bodyOf({ store }: Office, id: string): Promise<string | undefined> {
   return (await findPiece(store.read, id))?.content.body_md;
 }
+
+/**
+ * Closes a tab that nothing gets out of any more. While a tab is being closed the browser no longer holds it to be
+ * offline, and a last save may get through: good for writers, but then there is nothing left to offer.
+ */
+export async function closeCutOff(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.fetch = async () => Promise.reject(new TypeError("offline"));
+  });
+  await page.close();
+}

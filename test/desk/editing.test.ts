@@ -4,7 +4,7 @@ import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
 import { findRevision, listRevisions } from "../../api/store/history.ts";
 import { useBrowser } from "../_browser.ts";
 import { createPiece, createTestClock, editorAt, publishPiece, writerAt } from "../_setup.ts";
-import { bodyOf, stateOf } from "./_editor.ts";
+import { bodyOf, closeCutOff, stateOf } from "./_editor.ts";
 import { openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
@@ -93,7 +93,7 @@ describe("autosave", () => {
     await page.getByLabel("Body").fill("Nearly lost.");
     await stateOf(page, "offline");
     const again = await page.context().newPage();
-    await page.close();
+    await closeCutOff(page);
     await again.context().setOffline(false);
     await again.goto(`/desk/pieces/${id}`);
     await again.getByText("that was not saved").waitFor();

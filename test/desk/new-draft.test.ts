@@ -3,7 +3,7 @@ import { findPiece, listPieces } from "../../api/store/pieces.ts";
 import { deletePiece } from "../../api/store/deletion.ts";
 import { useBrowser } from "../_browser.ts";
 import { createPiece, writerAt } from "../_setup.ts";
-import { bodyOf, stateOf } from "./_editor.ts";
+import { bodyOf, closeCutOff, stateOf } from "./_editor.ts";
 import { openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
@@ -92,7 +92,7 @@ describe("a form for a new piece", () => {
     await stateOf(page, "offline");
     await page.getByLabel("Body").fill("Saved, and written on.");
     const again = await page.context().newPage();
-    await page.close();
+    await closeCutOff(page);
 
     await again.goto("/desk/pieces/new");
     await again.getByRole("button", { name: "Put it back" }).click();

@@ -3,7 +3,7 @@ import { takeStep } from "../../api/store/lifecycle.ts";
 import { findPiece, listPieces } from "../../api/store/pieces.ts";
 import { useBrowser } from "../_browser.ts";
 import { content, createPiece, writerAt } from "../_setup.ts";
-import { bodyOf, stateOf } from "./_editor.ts";
+import { bodyOf, closeCutOff, stateOf } from "./_editor.ts";
 import { openOffice, PASSWORD, signIn } from "./_office.ts";
 
 const browser = useBrowser();
@@ -66,7 +66,7 @@ describe("text that cannot be saved", () => {
     await stateOf(page, "offline");
     const address = page.url();
     const again = await page.context().newPage();
-    await page.close();
+    await closeCutOff(page);
     await again.context().setOffline(false);
 
     await again.goto("/desk/pieces/new");
@@ -95,7 +95,7 @@ describe("Save", () => {
 
     // A later version alone does not mean that it holds this text.
     const again = await page.context().newPage();
-    await page.close();
+    await closeCutOff(page);
     await takeStep(store, {
       action: "edit",
       pieceId: id,
