@@ -9,9 +9,19 @@ export interface MeLinks {
   others: string[];
 }
 
-/** No page for people is nested so deep or has so many links; what is made to hold us up is read up to there. */
-const DEPTH_MAX = 500;
-const LINKS_MAX = 10_000;
+/** No page for people has templates so deep, or links of so many characters in all; one that has is read up to there. */
+const TEMPLATES_MAX = 100;
+const KEPT_MAX = 8 * 1_024 * 1_024;
+
+/**
+ * Keeps no account of what is open but for templates: links need none of it, and the parser takes time with the square
+ * of the depth. A mebibyte of openings would hold the process up for minutes.
+ */
+class FlatParser extends Parser {
+  protected override isVoidElement(name: string): boolean {
+    return name !== "template";
+  }
+}
 
 /** Reads the links of a page as a browser would find them: `a` and `link`, resolved against the page or its `base`. */
 export function readLinks(html: string, pageUrl: string): MeLinks {
@@ -20,11 +30,11 @@ export function readLinks(html: string, pageUrl: string): MeLinks {
   let hasBase = false;
   /** What stands in a template is not part of the page. */
   let templates = 0;
-  let depth = 0;
-  const parser = new Parser({
+  /** Characters: short links against a long base are longer than their page. */
+  let kept = 0;
+  const parser = new FlatParser({
     onopentag(name, { href, rel = "" }) {
-      if (++depth > DEPTH_MAX) parser.pause();
-      if (name === "template") templates++;
+      if (name === "template" && ++templates > TEMPLATES_MAX) parser.pause();
       // A mebibyte of base before thousands of links would be parsed again for each of them.
       if (templates || href === undefined || href.length > URL_MAX) return;
       if (name === "base" && !hasBase && URL.canParse(href, pageUrl)) {
@@ -33,11 +43,12 @@ export function readLinks(html: string, pageUrl: string): MeLinks {
       }
       if (!LINKS.has(name) || !URL.canParse(href, base)) return;
       const isMe = rel.toLowerCase().split(/\s+/).includes("me");
-      links[isMe ? "me" : "others"].push(new URL(href, base).href);
-      if (links.me.length + links.others.length === LINKS_MAX) parser.pause();
+      const address = new URL(href, base).href;
+      links[isMe ? "me" : "others"].push(address);
+      kept += address.length;
+      if (kept > KEPT_MAX) parser.pause();
     },
     onclosetag(name) {
-      depth--;
       if (name === "template") templates--;
     },
   });
