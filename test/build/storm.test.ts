@@ -20,7 +20,7 @@ const SECRET = "a-draft-that-nobody-may-see";
 describe("a worker that is killed at 100 random instants", () => {
   it(
     "loses nothing, leaks nothing, and never lists what is not there",
-    { timeout: 3_600_000 },
+    { timeout: 1_200_000 },
     async () => {
       const dataDir = tempFolder();
       const store = await openStore(databaseFile(dataDir));

@@ -25,7 +25,7 @@ const KILLS = 50;
 describe("200 pieces published while the worker is killed 50 times", () => {
   it(
     "all arrive at least once, as their record says, when every address in them answers",
-    { timeout: 3_600_000 },
+    { timeout: 1_200_000 },
     async () => {
       const dataDir = tempFolder();
       const store = await openStore(databaseFile(dataDir));
