@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findPiece, listPieces } from "../../api/store/pieces.ts";
 import { deletePiece } from "../../api/store/deletion.ts";
@@ -67,10 +68,7 @@ describe("a form for a new piece", () => {
       await route.fetch();
       return route.abort();
     });
-    await page.getByLabel("Headline").fill("Begun");
-    await page.getByLabel("Body").fill("Saved, though nobody heard.");
-    await stateOf(page, "offline");
-    await page.getByLabel("Body").fill("Saved, and written on.");
+    await writeUnheard(page);
     await stateOf(page, "saved");
     await expect
       .poll(async () =>
@@ -87,10 +85,7 @@ describe("a form for a new piece", () => {
       await route.fetch();
       return route.abort();
     });
-    await page.getByLabel("Headline").fill("Begun");
-    await page.getByLabel("Body").fill("Saved, though nobody heard.");
-    await stateOf(page, "offline");
-    await page.getByLabel("Body").fill("Saved, and written on.");
+    await writeUnheard(page);
     const again = await page.context().newPage();
     await closeCutOff(page);
 
@@ -104,3 +99,11 @@ describe("a form for a new piece", () => {
     expect(pieces.map(({ content }) => content.body_md)).toEqual(["Saved, and written on."]);
   });
 });
+
+/** Where the answer to the first save is lost on the way. */
+async function writeUnheard(page: Page): Promise<void> {
+  await page.getByLabel("Headline").fill("Begun");
+  await page.getByLabel("Body").fill("Saved, though nobody heard.");
+  await stateOf(page, "offline");
+  await page.getByLabel("Body").fill("Saved, and written on.");
+}
