@@ -1,16 +1,14 @@
 import { Client, type Dispatcher } from "undici";
 import { isPublicAddress } from "./addresses.ts";
-import {
-  createConnector,
-  forbidden,
-  ForbiddenAddress,
-  type Resolve,
-  systemResolve,
-} from "./connector.ts";
+import { createConnector, forbidden, ForbiddenAddress } from "./connector.ts";
 import { destinationOf } from "./destination.ts";
+import { createResolve, type Resolve } from "./resolver.ts";
+import { createShares, type Shares } from "./shares.ts";
 
 export interface OutboundRequest {
   url: string;
+  /** The writer whose address it is, and in whose share of the room it runs. */
+  writerId: string;
   method: "GET" | "POST";
   headers: Readonly<Record<string, string>>;
   body?: Buffer;
@@ -33,7 +31,8 @@ export interface OutboundAnswer {
 export type Outcome = OutboundAnswer | OutboundFailure;
 
 export interface OutboundFailure {
-  failure: "refused" | "timeout" | "unreachable" | "aborted";
+  /** `busy`: nothing was sent, and it says nothing about the other side. */
+  failure: "refused" | "timeout" | "unreachable" | "aborted" | "busy";
   /** A sentence for whoever gave the address. */
   message: string;
 }
@@ -47,6 +46,7 @@ export interface OutboundOptions {
   allowPrivate: boolean;
   isPublic?: (address: string) => boolean;
   resolve?: Resolve;
+  shares?: Shares;
 }
 
 /** Enough for the head of an honest answer. */
@@ -59,7 +59,8 @@ const HEAD_BYTES_MAX = 16 * 1_024;
 export function createOutbound({
   allowPrivate,
   isPublic = isPublicAddress,
-  resolve = systemResolve,
+  resolve = createResolve(),
+  shares = createShares(),
 }: OutboundOptions): Outbound {
   const isAllowed = allowPrivate ? () => true : isPublic;
   return {
@@ -70,6 +71,8 @@ export function createOutbound({
       if (literal !== null && !isAllowed(literal)) {
         return { failure: "refused", message: forbidden(url.hostname).message };
       }
+      const giveBack = shares.take(request.writerId);
+      if (!giveBack) return BUSY;
       const timeoutMs = Math.ceil(request.seconds * 1_000);
       const client = new Client(url.origin, {
         connect: createConnector({ isAllowed, resolve, timeoutMs }),
@@ -81,15 +84,23 @@ export function createOutbound({
       try {
         return await perform(client, url, request);
       } finally {
+        giveBack();
         await client.destroy();
       }
     },
   };
 }
 
+const BUSY: OutboundFailure = {
+  failure: "busy",
+  message: "Too many requests are under way. Try again in a few seconds.",
+};
+
 async function perform(client: Client, url: URL, request: OutboundRequest): Promise<Outcome> {
   const time = AbortSignal.timeout(Math.ceil(request.seconds * 1_000));
   const signal = request.signal ? AbortSignal.any([time, request.signal]) : time;
+  // undici heeds a signal only once it is connected. Ending the client calls off a look-up or a handshake, too.
+  signal.addEventListener("abort", () => void client.destroy(), { once: true });
   try {
     const answer = await client.request({
       path: url.pathname + url.search,

@@ -1,14 +1,6 @@
-import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { buildConnector } from "undici";
-
-/** Finds every address of a name. */
-export type Resolve = (
-  name: string,
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
-
-export const systemResolve: Resolve = (name, done) => systemLookup(name, { all: true }, done);
+import type { Resolve } from "./resolver.ts";
 
 /** The address is one that we do not call. */
 export class ForbiddenAddress extends Error {

@@ -13,7 +13,11 @@ export interface Fetched {
   isCut: boolean;
 }
 
-export type FetchFrom = (url: string) => Promise<Fetched | OutboundFailure>;
+/** Where an address leads, asked on behalf of a writer. */
+export type FetchFrom = (
+  url: string,
+  of: { writerId: string },
+) => Promise<Fetched | OutboundFailure>;
 
 export interface FetcherOptions {
   outbound: Outbound;
@@ -45,41 +49,43 @@ export function createFetcher({
 }: FetcherOptions): FetchFrom {
   const copies = new LRUCache<string, Copy>({ max: KEPT_AT_ONCE });
 
-  async function get(url: string): Promise<Fetched | OutboundFailure> {
+  async function get(url: string, writerId: string): Promise<Fetched | OutboundFailure> {
     const headers = { accept: limits.accept, "user-agent": FETCH_USER_AGENT };
-    const outcome = await followRedirects(outbound, { ...limits, url, headers });
+    const outcome = await followRedirects(outbound, { ...limits, url, writerId, headers });
     if ("failure" in outcome) return outcome;
     const { status, body, isCut } = outcome;
     return { url: outcome.url, status, type: outcome.headers["content-type"] ?? "", body, isCut };
   }
 
-  function createCopy(url: string): Copy {
+  function createCopy(url: string, writerId: string): Copy {
     const copy: Copy = {
       failure: undefined,
       cache: new eleventyFetch.RemoteAssetCache<Kept>(
         async () => {
           copy.failure = undefined;
-          const fetched = await get(url);
+          const fetched = await get(url, writerId);
           if (!("failure" in fetched) && fetched.status === 200) return keep(fetched);
           copy.failure = fetched;
           throw new Error("Not to be kept.");
         },
         folder,
-        { requestId: `${limits.accept} ${url}`, duration: keptFor, type: "json" },
+        { requestId: `${limits.accept} ${writerId} ${url}`, duration: keptFor, type: "json" },
       ),
     };
     return copy;
   }
 
-  return async (url) => {
-    const copy = copies.get(url) ?? createCopy(url);
-    copies.set(url, copy);
+  return async (url, { writerId }) => {
+    // One writer's request must not take another's share, nor hand its failure on.
+    const key = `${writerId} ${url}`;
+    const copy = copies.get(key) ?? createCopy(url, writerId);
+    copies.set(key, copy);
     try {
       const kept = await copy.cache.fetch();
       return copy.failure ?? unkeep(kept);
     } catch {
       // Where the folder, and not the other side, is the trouble, there is still the other side.
-      return copy.failure ?? get(url);
+      return copy.failure ?? get(url, writerId);
     }
   };
 }

@@ -9,7 +9,13 @@ import { setAvatar } from "../store/avatars.ts";
 import type { Store } from "../store/open.ts";
 import { recordCheck, recordWebsiteCheck } from "../store/presence-checks.ts";
 import { findWriter } from "../store/writers.ts";
-import { type Found, lookAtWebsite, WEBSITE_ACCEPT, WEBSITE_LIMITS } from "./website.ts";
+import {
+  type Found,
+  lookAtWebsite,
+  requireSent,
+  WEBSITE_ACCEPT,
+  WEBSITE_LIMITS,
+} from "./website.ts";
 
 export interface PresenceOptions {
   store: Store;
@@ -48,7 +54,7 @@ export function createPresence(options: PresenceOptions): Presence {
       const writer = await findWriter(store.read, "id", writerId);
       if (!writer?.website) throw new Refusal("not_found", "There is no website in the profile.");
       const { slug, website } = writer;
-      const found = await lookAtWebsite(fetchPage, urls, { slug, website });
+      const found = await lookAtWebsite(fetchPage, urls, { writerId, slug, website });
       requireRunning();
       const looked = { writerId, url: website, ...found };
       return { ...found, isVerified: await recordWebsiteCheck(store, actor, looked) };
@@ -69,8 +75,11 @@ export function createPresence(options: PresenceOptions): Presence {
   }
 
   async function take(actor: Actor, writerId: string, url: string): Promise<Found> {
-    const fetched = await fetchPicture(url);
-    if ("failure" in fetched) return { isGood: false, account: fetched.message };
+    const fetched = await fetchPicture(url, { writerId });
+    if ("failure" in fetched) {
+      requireSent(fetched);
+      return { isGood: false, account: fetched.message };
+    }
     if (fetched.status !== 200) {
       return { isGood: false, account: `${fetched.url} answered ${fetched.status}, not 200.` };
     }

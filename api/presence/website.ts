@@ -1,4 +1,6 @@
+import { Refusal } from "../contract/errors.ts";
 import { URL_MAX } from "../contract/limits.ts";
+import type { OutboundFailure } from "../outbound/client.ts";
 import type { FetchFrom } from "../outbound/fetcher.ts";
 import type { Urls } from "../render/urls.ts";
 import { isSamePage, readLinks } from "./rel-me.ts";
@@ -17,12 +19,15 @@ export const WEBSITE_ACCEPT = "text/html, application/xhtml+xml";
 export async function lookAtWebsite(
   fetchFrom: FetchFrom,
   urls: Urls,
-  { slug, website }: { slug: string; website: string },
+  { writerId, slug, website }: { writerId: string; slug: string; website: string },
 ): Promise<Found> {
   const profile = urls.profile(slug);
   if (isOurs(website, urls)) return notLinked(OURS);
-  const fetched = await fetchFrom(website);
-  if ("failure" in fetched) return notLinked(fetched.message);
+  const fetched = await fetchFrom(website, { writerId });
+  if ("failure" in fetched) {
+    requireSent(fetched);
+    return notLinked(fetched.message);
+  }
   const { status, type, url } = fetched;
   if (isOurs(url, urls)) return notLinked(OURS);
   // Each link of the page is read against it.
@@ -45,6 +50,11 @@ export async function lookAtWebsite(
   return notLinked(
     `${url} has no link to ${profile} with rel="me".${found(me)}${fetched.isCut ? " Only its first mebibyte was read." : ""}`,
   );
+}
+
+/** A request that never left says nothing about the other side, and must not cost anyone a mark. */
+export function requireSent({ failure, message }: OutboundFailure): void {
+  if (failure === "busy") throw new Refusal("rate_limited", message);
 }
 
 /** A page of ours shows whatever its writer has put into the profile, links with rel="me" included: it proves nothing. */

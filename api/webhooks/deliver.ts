@@ -38,6 +38,7 @@ export async function deliver(
   const time = Math.floor(now.getTime() / 1_000);
   const outcome = await outbound.send({
     url: claim.url,
+    writerId: claim.writerId,
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -88,7 +89,8 @@ function absent(claim: Claim, store: Store): Try {
 function verdictOn(outcome: Outcome, claim: Claim, store: Store): Verdict {
   if ("failure" in outcome) {
     const dueAt = retryOf(claim, store, undefined);
-    return { kind: "failed", dueAt, isReceiversFault: claim.kind === "piece" };
+    const isReceiversFault = claim.kind === "piece" && outcome.failure !== "busy";
+    return { kind: "failed", dueAt, isReceiversFault };
   }
   if (outcome.status >= 200 && outcome.status < 300) return { kind: "delivered" };
   if (outcome.status === 410) return { kind: "gone" };

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { isPublicAddress } from "../../api/outbound/addresses.ts";
 import { createOutbound, type OutboundOptions } from "../../api/outbound/client.ts";
-import type { Resolve } from "../../api/outbound/connector.ts";
 import { destinationOf } from "../../api/outbound/destination.ts";
+import type { Resolve } from "../../api/outbound/resolver.ts";
 
 const PRIVATE = [
   // This machine and "any address".
@@ -142,7 +142,7 @@ const NEVER = [
   "",
 ];
 
-const GET = { method: "GET", headers: {}, seconds: 5, bytes: 1_000 } as const;
+const GET = { method: "GET", writerId: "ada", headers: {}, seconds: 5, bytes: 1_000 } as const;
 
 async function listen(
   host: string,

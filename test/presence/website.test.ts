@@ -85,9 +85,8 @@ describe("a website", () => {
     const body = Buffer.from(`<a rel="me" href="${PROFILE}">me</a>`);
     const fetched = { url, status: 200, type: "text/html", body, isCut: false };
     const urls = createUrls(BASE_URL);
-    expect(await lookAtWebsite(async () => fetched, urls, { slug: "ada", website })).toMatchObject({
-      isGood,
-    });
+    const of = { writerId: "ada", slug: "ada", website };
+    expect(await lookAtWebsite(async () => fetched, urls, of)).toMatchObject({ isGood });
   });
 
   it.each<[string, Pages, RegExp]>([

@@ -21,9 +21,10 @@ export function createWebsiteRoutes(
       area: "presence",
       form: z.strictObject({}),
       run: async ({ me, actor }) => {
-        await requireTurn(me);
+        if (looking.has(me.id)) throw new Refusal("conflict", "It is being looked at already.");
         looking.add(me.id);
         try {
+          await requireTurn(me);
           await presence.checkWebsite(actor, me.id);
         } finally {
           looking.delete(me.id);
@@ -38,7 +39,6 @@ export function createWebsiteRoutes(
   /** The address may be anybody's: a button of ours is no way to make us knock there over and over. */
   async function requireTurn({ id, website }: Writer): Promise<void> {
     const last = await findCheck(store.read, id, "website");
-    if (looking.has(id)) throw new Refusal("conflict", "It is being looked at already.");
     if (!last || last.url !== website) return;
     if (store.clock().getTime() - Date.parse(last.checkedAt) >= BETWEEN_LOOKS_MS) return;
     throw new Refusal("rate_limited", "It was looked at just now. Try again in ten seconds.");
