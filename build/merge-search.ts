@@ -2,7 +2,13 @@ import { open, readdir, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { findLive } from "../api/search/liveness.ts";
 import { HEADER_BYTES, idsPlace } from "../api/search/layout.ts";
-import { afterMerge, type Manifest, planMerge, type SegmentEntry } from "../api/search/manifest.ts";
+import {
+  afterMerge,
+  areNeighbours,
+  type Manifest,
+  planMerge,
+  type SegmentEntry,
+} from "../api/search/manifest.ts";
 import { mergeSegments } from "../api/search/merge-segments.ts";
 import { decodeSegment, holdsDocument, type Segment } from "../api/search/segment.ts";
 import { manifestFile, readManifest, readSegment, segmentFile, SEGMENTS } from "./search.ts";
@@ -72,8 +78,7 @@ export async function applyMerge(
   onPlan?: OnPlan,
 ): Promise<void> {
   const manifest = await readManifest(root);
-  const files = new Set(manifest.segments.map(({ file }) => file));
-  if (parts.some(({ file }) => !files.has(file))) return;
+  if (!areNeighbours(manifest, parts)) return;
   // What was dead and is not any more was left out of the merged one: all has to be merged anew.
   const dead = new Set(manifest.dead);
   if (before.dead.some((id) => !dead.has(id))) return;
@@ -89,13 +94,16 @@ export async function applyMerge(
     isHeld: (id) => held.some((segment) => holdsDocument(segment, id)),
   });
   const pages = [...(merged.documents ? [file] : []), manifestFile(after)];
+  // The merged segment may have the bytes of a part, and so its name.
+  const stays = new Set(after.segments.map((segment) => segment.file));
+  const unused = parts.filter((part) => !stays.has(part.file));
   // A server that has just begun to read finds its segments gone, and begins anew.
   const holdMore = parts.reduce((sum, { documents }) => sum + documents, 0) > merged.documents;
-  const removed = holdMore ? parts.map((part) => `${SEGMENTS}/${part.file}`) : [];
+  const removed = holdMore ? unused.map((part) => `${SEGMENTS}/${part.file}`) : [];
   await writeTree(root, { pages, removed }, onPlan);
   const now = new Date();
   if (!holdMore) {
-    for (const part of parts) await utimes(join(root, SEGMENTS, part.file), now, now);
+    for (const part of unused) await utimes(join(root, SEGMENTS, part.file), now, now);
   }
   await removeUnused(root, after, onPlan);
 }

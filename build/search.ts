@@ -1,13 +1,14 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PublicText } from "../api/contract/records.ts";
 import type { SearchDocument } from "../api/search/document.ts";
 import {
+  checkManifest,
   EMPTY_MANIFEST,
   Manifest,
+  onceEach,
   type SegmentEntry,
-  withAlive,
   withDead,
   withSegment,
 } from "../api/search/manifest.ts";
@@ -20,10 +21,30 @@ import type { Page } from "./eleventy.ts";
 const MANIFEST = "search/manifest.json";
 export const SEGMENTS = "search/segments";
 
-/** The search of a tree: which segments live, and which documents do not. An empty one where there is none yet. */
+/**
+ * The search of a tree: which segments live, and which documents do not. Where the file is gone or damaged, it is empty
+ * and marked as incomplete, so that the worker makes the search again. A disk that cannot be read just now is no reason
+ * for that: the error goes on to the caller.
+ */
 export async function readManifest(root: string): Promise<Manifest> {
-  const text = await readFile(join(root, MANIFEST), "utf8").catch(() => undefined);
-  return text === undefined ? EMPTY_MANIFEST : Manifest.parse(JSON.parse(text));
+  let text: string;
+  try {
+    text = await readFile(join(root, MANIFEST), "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return { ...EMPTY_MANIFEST, incomplete: true };
+  }
+  return parseManifest(text) ?? { ...EMPTY_MANIFEST, incomplete: true };
+}
+
+function parseManifest(text: string): Manifest | undefined {
+  try {
+    const manifest = Manifest.parse(JSON.parse(text));
+    // Earlier versions could name a segment twice.
+    return { ...manifest, segments: onceEach(manifest.segments) };
+  } catch {
+    return undefined;
+  }
 }
 
 export async function readSegment(root: string, file: string): Promise<Segment> {
@@ -42,16 +63,12 @@ export async function searchFiles(
   if (!ids.length) return [];
   const pieces = await findPublicTexts(db, [...new Set(ids)]);
   const alive = new Set(pieces.map(({ id }) => id));
-  const before = await readManifest(root);
   const manifest = withDead(
-    before,
+    await readManifest(root),
     ids.filter((id) => !alive.has(id)),
   );
   if (!pieces.length) return [manifestFile(manifest)];
   const { file, entry } = createSegment(pieces);
-  // The same change once more, after a crash, or a piece that has come back as it was: the words are there.
-  const isThere = before.segments.at(-1)?.file === entry.file;
-  if (isThere) return [manifestFile(withAlive(manifest, alive))];
   return [file, manifestFile(withSegment(manifest, entry, alive))];
 }
 
@@ -66,15 +83,20 @@ export function createSegment(pieces: readonly PublicText[]): NewSegment {
 
 /** Named by its content: the same bytes are the same file, and a file never changes. */
 export function segmentFile(bytes: Buffer, documents: number): NewSegment {
-  const name = `${createHash("sha256").update(bytes).digest("hex").slice(0, 20)}.seg`;
+  const name = segmentName(createHash("sha256").update(bytes));
   return {
     file: { path: `${SEGMENTS}/${name}`, content: bytes },
     entry: { file: name, documents, bytes: bytes.length },
   };
 }
 
+/** A checksum: whoever has the bytes can tell whether they are the right ones. */
+export function segmentName(hash: Hash): string {
+  return `${hash.digest("hex").slice(0, 20)}.seg`;
+}
+
 export function manifestFile(manifest: Manifest): Page {
-  return { path: MANIFEST, content: JSON.stringify(manifest) };
+  return { path: MANIFEST, content: JSON.stringify(checkManifest(manifest)) };
 }
 
 function documentOf(piece: PublicText): SearchDocument {

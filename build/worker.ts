@@ -10,6 +10,7 @@ import { createSite } from "./context.ts";
 import { drain, type DrainOptions } from "./drain.ts";
 import { buildAll } from "./full.ts";
 import { isCurrent, publicFolder } from "./generation.ts";
+import { healSearch, removeDamaged } from "./heal-search.ts";
 import { createMerger } from "./merger.ts";
 import { writeTree } from "./tree.ts";
 
@@ -34,6 +35,7 @@ const AFTER_BUILD_RETRY_MS = 10_000;
 /** What is read most need not be newer. */
 const TRENDING_MS = 10 * 60_000;
 const HOUR_MS = 3_600_000;
+const HEAL_RETRY_MS = 60_000;
 /** Longer than any full build takes. */
 const KEEP_SETTLED_HOURS = 24;
 
@@ -58,12 +60,18 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   let telling: Promise<void> | undefined;
   let cleanAt = 0;
   let trendingAt = 0;
+  let healAt = 0;
+  let readSegmentsAt = 0;
+  let reading: Promise<void> | undefined;
 
   const merger = createMerger({
     root: drainOptions.root,
     onPlan: (plan) => afterBuild.announce(plan),
     onReady: wake,
-    onFailure: (error) => log(`The search segments could not be merged: ${error.message}`),
+    onFailure: (error) => {
+      log(`The search segments could not be merged: ${error.message}`);
+      readSegmentsAt = 0;
+    },
   });
 
   /** Whoever calls while the worker is at work is heard when it is done. */
@@ -92,6 +100,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   async function step(): Promise<void> {
     const isStale = !(await isCurrent(dataDir, settings));
     if (isStale || (await isRebuildAsked(store)) || (await isFlooded(store))) await rebuild();
+    await heal();
     await drain(drainOptions);
     await merger.step();
     const now = store.clock().getTime();
@@ -105,6 +114,35 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       await forgetSettled(store, new Date(now - KEEP_SETTLED_HOURS * HOUR_MS));
       await forgetDeleted(store);
       cleanAt = now + HOUR_MS;
+    }
+  }
+
+  /** A search with gaps still answers: a failure here must not stop the publishing. */
+  async function heal(): Promise<void> {
+    const now = performance.now();
+    if (now >= readSegmentsAt) {
+      readSegmentsAt = now + HOUR_MS;
+      // Beside the building: this may be gigabytes.
+      reading ??= findDamage().finally(() => (reading = undefined));
+    }
+    if (now < healAt) return;
+    try {
+      const meanwhile = (): Promise<unknown> => drain(drainOptions);
+      if (await healSearch({ ...drainOptions, meanwhile })) {
+        log("Files of the search were missing or damaged: it was built again from the database.");
+      }
+    } catch (error) {
+      healAt = now + HEAL_RETRY_MS;
+      log(`The search could not be built again: ${(error as Error).message}`);
+    }
+  }
+
+  async function findDamage(): Promise<void> {
+    try {
+      const damaged = await removeDamaged(drainOptions.root);
+      if (damaged.length) wake();
+    } catch (error) {
+      log(`The search segments could not be checked: ${(error as Error).message}`);
     }
   }
 
@@ -134,7 +172,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   return {
     catchUp: async () => {
       await step();
-      await telling;
+      await Promise.all([telling, reading]);
     },
     wake,
     run: async (signal) => {

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Refusal } from "../contract/errors.ts";
 import { createSearch, type SearchHit, type SearchRequest } from "../search/engine.ts";
-import { EMPTY_MANIFEST, Manifest } from "../search/manifest.ts";
+import { EMPTY_MANIFEST, Manifest, onceEach, type SegmentEntry } from "../search/manifest.ts";
 import { decodeSegment, type Segment } from "../search/segment.ts";
 import { type FileVersion, isMissing, isSameVersion, versionOf } from "./file-version.ts";
 import { createRefresh } from "./refresh.ts";
@@ -11,6 +12,8 @@ export interface PieceSearch {
   ready(): Promise<void>;
   /** What the search files of this moment find. */
   search(request: SearchRequest): Promise<SearchHit[]>;
+  /** False while files of the search are missing or damaged: the answers come from what is left. */
+  isWhole(): boolean;
 }
 
 /**
@@ -18,6 +21,9 @@ export interface PieceSearch {
  * happens when the tree itself is swapped in between, and once more is enough.
  */
 const ATTEMPTS = 3;
+
+/** The worker makes lost segments again. Until then a look so often is enough, and searches need not wait for it. */
+const LOOK_AGAIN_MS = 1_000;
 
 /**
  * The search over a tree's segments. A change brings one small new segment; all others stay as they are in memory. Read
@@ -27,40 +33,77 @@ export function createPieceSearch({ root }: { root: string }): PieceSearch {
   const manifestFile = join(root, "search/manifest.json");
   const engine = createSearch();
   let loaded: FileVersion | undefined;
+  let hasLoaded = false;
   /** By name, which is made from the content: the same name in another generation is the same segment. */
   let segments = new Map<string, Segment>();
+  let isWhole = true;
+  /** When to look again for what could not be read. */
+  let lookAgainAt = Infinity;
 
   let sharpened = Promise.resolve();
 
-  const refresh = createRefresh(() => isSameVersion(versionOf(manifestFile), loaded), load);
+  const refresh = createRefresh(isFresh, load);
+
+  function isFresh(): boolean {
+    return performance.now() < lookAgainAt && isSameVersion(versionOf(manifestFile), loaded);
+  }
 
   async function load(): Promise<void> {
     const opened = new Map(segments);
     for (let attempt = 1; ; attempt++) {
       const version = versionOf(manifestFile);
       const manifest = await readManifest(manifestFile);
-      try {
-        for (const { file } of manifest.segments) {
-          if (!opened.has(file)) opened.set(file, await readSegment(file));
-        }
-      } catch (error) {
-        if (!isMissing(error) || attempt === ATTEMPTS) throw error;
-        continue;
+      if (!manifest || (hasLoaded && version === undefined)) return keepOn(version);
+      let missing = 0;
+      for (const entry of manifest.segments) {
+        const segment = opened.get(entry.file) ?? (await readSegment(entry));
+        if (segment) opened.set(entry.file, segment);
+        else missing++;
       }
-      const live = manifest.segments.flatMap(({ file }) => opened.get(file) ?? []);
-      engine.load(manifest, live);
-      segments = new Map(manifest.segments.map(({ file }, n) => [file, live[n] as Segment]));
+      if (missing && attempt < ATTEMPTS) continue;
+      if (missing && missing === manifest.segments.length) throw notReady();
+      use(manifest, opened);
       loaded = version;
-      // Nobody waits for it; one run after another, since the second would make the same filters again.
-      sharpened = sharpened.catch(() => undefined).then(() => engine.sharpen());
-      // Without filters the search works too: who waits for them hears of it, and nothing else fails.
-      sharpened.catch(() => undefined);
+      isWhole = !missing && !manifest.incomplete;
+      lookAgainAt = missing ? performance.now() + LOOK_AGAIN_MS : Infinity;
       return;
     }
   }
 
-  async function readSegment(file: string): Promise<Segment> {
-    return decodeSegment(await readFile(join(root, "search/segments", file)));
+  function use(manifest: Manifest, opened: ReadonlyMap<string, Segment>): void {
+    const there = manifest.segments.filter(({ file }) => opened.has(file));
+    const live = there.flatMap(({ file }) => opened.get(file) ?? []);
+    engine.load({ ...manifest, segments: there }, live);
+    segments = new Map(there.map(({ file }, n) => [file, live[n] as Segment]));
+    hasLoaded = true;
+    // Nobody waits for it; one run after another, since the second would make the same filters again.
+    sharpened = sharpened.catch(() => undefined).then(() => engine.sharpen());
+    // Without filters the search works too: who waits for them hears of it, and nothing else fails.
+    sharpened.catch(() => undefined);
+  }
+
+  /** Without a manifest nobody knows what was withdrawn: the one before goes on to count, and without one, nothing does. */
+  function keepOn(version: FileVersion | undefined): void {
+    if (!hasLoaded) throw notReady();
+    loaded = version;
+    isWhole = false;
+  }
+
+  /** Undefined where it is missing or damaged. */
+  async function readSegment({ file, documents }: SegmentEntry): Promise<Segment | undefined> {
+    let bytes: Buffer;
+    try {
+      bytes = await readFile(join(root, "search/segments", file));
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+    try {
+      const segment = decodeSegment(bytes);
+      return segment.documents === documents ? segment : undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   return {
@@ -72,14 +115,28 @@ export function createPieceSearch({ root }: { root: string }): PieceSearch {
       await refresh();
       return engine.search(request).hits;
     },
+    isWhole: () => isWhole,
   };
 }
 
-async function readManifest(file: string): Promise<Manifest> {
+/** "No results" would be a claim about the pieces. */
+function notReady(): Refusal {
+  return new Refusal("not_ready", "The search is being built. Try again in a few seconds.");
+}
+
+/** Undefined where it is damaged. A tree without one has nothing to search. */
+async function readManifest(file: string): Promise<Manifest | undefined> {
+  let text: string;
   try {
-    return Manifest.parse(JSON.parse(await readFile(file, "utf8")));
+    text = await readFile(file, "utf8");
   } catch (error) {
     if (isMissing(error)) return EMPTY_MANIFEST;
     throw error;
+  }
+  try {
+    const manifest = Manifest.parse(JSON.parse(text));
+    return { ...manifest, segments: onceEach(manifest.segments) };
+  } catch {
+    return undefined;
   }
 }

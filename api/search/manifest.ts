@@ -18,24 +18,47 @@ export const Manifest = z.object({
   version: z.literal(1).describe("The form of this file."),
   segments: z.array(SegmentEntry).describe("The live segments, oldest first."),
   dead: z.array(z.uuid()).describe("Documents that no segment's word counts for, in order."),
+  incomplete: z
+    .literal(true)
+    .optional()
+    .describe("Segments were lost. The worker makes them again from the database."),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
 export const EMPTY_MANIFEST: Manifest = { version: 1, segments: [], dead: [] };
 
-/** Adds the newest segment. What is in it lives. */
+/**
+ * Adds the newest segment. What is in it lives. A segment is named by its bytes, so a piece that gets an earlier text
+ * back brings a segment that may be listed already: then that one moves to the end.
+ */
 export function withSegment(
   manifest: Manifest,
   entry: SegmentEntry,
   idsInIt: Iterable<string>,
 ): Manifest {
-  return withAlive({ ...manifest, segments: [...manifest.segments, entry] }, idsInIt);
+  const alive = new Set(idsInIt);
+  return {
+    ...manifest,
+    segments: onceEach([...manifest.segments, entry]),
+    dead: manifest.dead.filter((id) => !alive.has(id)),
+  };
 }
 
-/** Brings back what a segment still holds. */
-export function withAlive(manifest: Manifest, ids: Iterable<string>): Manifest {
-  const alive = new Set(ids);
-  return { ...manifest, dead: manifest.dead.filter((id) => !alive.has(id)) };
+/**
+ * Each file once, at its newest place. Nothing is lost: the same bytes hold the same documents, so the newer of two
+ * entries hides all of the older one.
+ */
+export function onceEach(segments: readonly SegmentEntry[]): SegmentEntry[] {
+  const lastPlace = new Map(segments.map(({ file }, place) => [file, place]));
+  return segments.filter(({ file }, place) => lastPlace.get(file) === place);
+}
+
+/** A file that is named twice is removed with the first of its entries, and the second leads nowhere. */
+export function checkManifest(manifest: Manifest): Manifest {
+  if (onceEach(manifest.segments).length < manifest.segments.length) {
+    throw new Error("The search manifest names a segment twice.");
+  }
+  return manifest;
 }
 
 export function withDead(manifest: Manifest, ids: Iterable<string>): Manifest {
@@ -84,9 +107,16 @@ function sizeClass({ documents }: SegmentEntry): number {
   return number;
 }
 
+/** Whether the parts of a merge still stand side by side, in their order: a part may have moved since it was planned. */
+export function areNeighbours({ segments }: Manifest, parts: readonly SegmentEntry[]): boolean {
+  const first = segments.findIndex(({ file }) => file === parts[0]?.file);
+  return parts.every(({ file }, index) => file === segments[first + index]?.file);
+}
+
 /**
- * Puts the merged segment in the place of its parts, or nothing where none of their documents was live. The dead are
- * forgotten when no segment holds them any more. The manifest may have grown since the merge was planned.
+ * Puts the merged segment in the place of its parts, or nothing where none of their documents was live. It may have the
+ * bytes of one of its parts, or of an older segment, which it then replaces. The dead are forgotten when no segment
+ * holds them any more. The manifest may have grown since the merge was planned.
  */
 export function afterMerge(
   manifest: Manifest,
@@ -101,13 +131,14 @@ export function afterMerge(
     isHeld: (id: string) => boolean;
   },
 ): Manifest {
-  const first = manifest.segments.findIndex(({ file }) => file === parts[0]?.file);
-  if (parts.some(({ file }, index) => file !== manifest.segments[first + index]?.file)) {
+  if (!areNeighbours(manifest, parts)) {
     throw new Error("These segments are not neighbours in the manifest: plan the merge again.");
   }
+  const first = manifest.segments.findIndex(({ file }) => file === parts[0]?.file);
+  const replaced = manifest.segments.toSpliced(first, parts.length, ...(merged ? [merged] : []));
   return {
     ...manifest,
-    segments: manifest.segments.toSpliced(first, parts.length, ...(merged ? [merged] : [])),
+    segments: onceEach(replaced),
     dead: manifest.dead.filter(isHeld),
   };
 }

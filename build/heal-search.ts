@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { PublicText } from "../api/contract/records.ts";
+import { type Manifest, onceEach, type SegmentEntry } from "../api/search/manifest.ts";
+import { holdsDocument } from "../api/search/segment.ts";
+import type { Store } from "../api/store/open.ts";
+import { findPublicTexts } from "../api/store/public.ts";
+import { segmentBatches } from "./batches.ts";
+import { paths } from "./paths.ts";
+import {
+  createSegment,
+  manifestFile,
+  readManifest,
+  readSegment,
+  SEGMENTS,
+  segmentName,
+} from "./search.ts";
+import { type Plan, writeTree } from "./tree.ts";
+
+export interface HealOptions {
+  store: Store;
+  root: string;
+  onPlan?: (plan: Plan) => Promise<void>;
+  /** Runs between batches: publications, and unpublishing above all, do not wait for the search. */
+  meanwhile: () => Promise<unknown>;
+}
+
+/**
+ * Makes the search of a tree again from the database where its manifest or one of its segments is lost. True where
+ * there was something to do. What is left of the old search answers until the new one is whole, and the mark in the
+ * manifest stays until then, so a worker that is killed on the way begins anew.
+ */
+export async function healSearch({
+  store,
+  root,
+  onPlan,
+  meanwhile,
+}: HealOptions): Promise<boolean> {
+  const found = await readManifest(root);
+  const lost = await findLost(root, found.segments);
+  if (!found.incomplete && !lost.length) return false;
+  const left: Manifest = {
+    ...found,
+    segments: found.segments.filter((entry) => !lost.includes(entry)),
+    incomplete: true,
+  };
+  await writeTree(root, { pages: [manifestFile(left)], removed: [] }, onPlan);
+  const made: SegmentEntry[] = [];
+  const indexed = new Set<string>();
+  for await (const { ids } of segmentBatches(store.read)) {
+    const pieces = (await findPublicTexts(store.read, ids)).filter(({ id }) => isInTree(root, id));
+    if (pieces.length) made.push(await bringSegment(root, pieces, onPlan));
+    for (const { id } of pieces) indexed.add(id);
+    await meanwhile();
+  }
+  await replaceSearch({ root, left, made, indexed }, onPlan);
+  return true;
+}
+
+/** Search is one of the lists: it names a piece only when the piece's own files are there. */
+function isInTree(root: string, id: string): boolean {
+  return existsSync(join(root, paths.pieceRecord(id)));
+}
+
+async function bringSegment(
+  root: string,
+  pieces: readonly PublicText[],
+  onPlan: HealOptions["onPlan"],
+): Promise<SegmentEntry> {
+  const { file, entry } = createSegment(pieces);
+  await writeTree(root, { pages: [file], removed: [] }, onPlan);
+  return entry;
+}
+
+/** The new segments come first, then those that changes have brought meanwhile. All others go. */
+async function replaceSearch(
+  {
+    root,
+    left,
+    made,
+    indexed,
+  }: {
+    root: string;
+    left: Manifest;
+    made: readonly SegmentEntry[];
+    indexed: ReadonlySet<string>;
+  },
+  onPlan: HealOptions["onPlan"],
+): Promise<void> {
+  const { incomplete: _, ...now } = await readManifest(root);
+  const old = new Set(left.segments.map(({ file }) => file));
+  const added = now.segments.filter(({ file }) => !old.has(file));
+  const newest = await Promise.all(added.map(({ file }) => readSegment(root, file)));
+  const segments = onceEach([...made, ...added]);
+  const dead = now.dead.filter(
+    (id) => indexed.has(id) || newest.some((segment) => holdsDocument(segment, id)),
+  );
+  const stays = new Set(segments.map(({ file }) => file));
+  const removed = [...old].filter((file) => !stays.has(file)).map((file) => `${SEGMENTS}/${file}`);
+  await writeTree(root, { pages: [manifestFile({ ...now, segments, dead })], removed }, onPlan);
+}
+
+/** By what the file system says of them alone: this is asked over and over. */
+async function findLost(root: string, segments: readonly SegmentEntry[]): Promise<SegmentEntry[]> {
+  const lost: SegmentEntry[] = [];
+  for (const entry of segments) {
+    if ((await sizeOf(join(root, SEGMENTS, entry.file))) !== entry.bytes) lost.push(entry);
+  }
+  return lost;
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return undefined;
+  }
+}
+
+/**
+ * Reads every segment, and removes those whose bytes are not what their name says: then they count as lost. Says which.
+ * In small parts, so that others have a turn between them.
+ */
+export async function removeDamaged(root: string): Promise<string[]> {
+  const damaged: string[] = [];
+  for (const { file } of (await readManifest(root)).segments) {
+    const path = join(root, SEGMENTS, file);
+    if (!existsSync(path)) continue;
+    const hash = createHash("sha256");
+    for await (const part of createReadStream(path)) hash.update(part as Buffer);
+    if (segmentName(hash) === file) continue;
+    await rm(path, { force: true });
+    damaged.push(file);
+  }
+  return damaged;
+}

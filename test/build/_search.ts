@@ -1,0 +1,74 @@
+import type { SearchDocument } from "../../api/search/document.ts";
+import { createSearch } from "../../api/search/engine.ts";
+import type { Store } from "../../api/store/open.ts";
+import { findPublicTexts } from "../../api/store/public.ts";
+import { readManifest, readSegment } from "../../build/search.ts";
+import { plainForm, readAll } from "../search/_documents.ts";
+
+/** More than any of these sites holds: what is left out, or comes twice, is seen. */
+const ALL = 100_000;
+
+/** Runs of text that are asked for, cut from each site of a few pieces. */
+const PIECES_ASKED = 8;
+const CUT = 12;
+
+/**
+ * Where a fresh engine over a tree's files does not answer as a plain reading of the database does: the same pieces in
+ * the same order, matched at the same sites, each snippet with what was asked for in it.
+ */
+export async function searchFaults(
+  store: Store,
+  root: string,
+  queries: readonly string[],
+): Promise<string[]> {
+  const faults: string[] = [];
+  const documents = await readDocuments(store);
+  const manifest = await readManifest(root);
+  const files = manifest.segments.map(({ file }) => file);
+  if (manifest.incomplete) faults.push("The manifest is incomplete.");
+  if (new Set(files).size < files.length) faults.push("The manifest names a segment twice.");
+  const search = createSearch();
+  search.load(manifest, await Promise.all(files.map((file) => readSegment(root, file))));
+  for (const q of [...queries, ...cutsOf(documents)]) {
+    const { hits } = search.search({ q, limit: ALL });
+    const found = hits.map(({ id, matchSite }) => `${id} ${matchSite}`);
+    const wanted = readAll(documents, { q, limit: ALL }).map((hit) => `${hit.id} ${hit.matchSite}`);
+    if (found.join() !== wanted.join()) {
+      faults.push(`${JSON.stringify(q)} finds [${found.join()}] instead of [${wanted.join()}].`);
+    }
+    for (const { id, matchSite, snippet } of hits) {
+      const isRight =
+        matchSite === "body" ? plainForm(snippet ?? "").includes(plainForm(q)) : snippet === null;
+      if (!isRight) faults.push(`${JSON.stringify(q)} shows ${JSON.stringify(snippet)} of ${id}.`);
+    }
+  }
+  return faults;
+}
+
+async function readDocuments(store: Store): Promise<SearchDocument[]> {
+  const rows = await store.read
+    .selectFrom("pieces")
+    .select("id")
+    .where("status", "=", "approved")
+    .execute();
+  const texts = await findPublicTexts(
+    store.read,
+    rows.map(({ id }) => id),
+  );
+  return texts.map(({ id, publishedAt, category, headline, sub, text }) => {
+    return { id, publishedAt, category, headline, standfirst: sub ?? "", body: text };
+  });
+}
+
+/** What only a few pieces hold: a piece that is missing, or shows an older text, is noticed by these. */
+function cutsOf(documents: readonly SearchDocument[]): string[] {
+  const step = Math.max(1, Math.floor(documents.length / PIECES_ASKED));
+  return documents
+    .filter((_, number) => number % step === 0)
+    .flatMap(({ headline, standfirst, body }) => [
+      headline,
+      standfirst.slice(0, CUT),
+      body.slice(-CUT),
+    ])
+    .filter((cut) => cut.trim() !== "");
+}

@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { StoredPiece } from "../../api/contract/records.ts";
+import type { Reads } from "../../api/read/reads.ts";
+import { buildAssets } from "../../build/assets.ts";
+import { createSite } from "../../build/context.ts";
+import { drain } from "../../build/drain.ts";
+import { healSearch } from "../../build/heal-search.ts";
+import { readManifest, SEGMENTS } from "../../build/search.ts";
+import { createWorker } from "../../build/worker.ts";
+import {
+  BASE_URL,
+  createTestSite,
+  openReads,
+  publishPiece,
+  unpublishPiece,
+  updatePiece,
+} from "../read/_site.ts";
+import { createWriter } from "../_setup.ts";
+import { searchFaults } from "./_search.ts";
+
+const SETTINGS = { baseUrl: BASE_URL, siteName: "Galley" };
+const QUERIES = ["kiln", "red", "green", "text", "."];
+
+/** Three pieces, each with a segment of its own. */
+async function createSearchedSite() {
+  const site = await createTestSite();
+  const writer = await createWriter(site.store, { slug: "ada" });
+  const pieces: StoredPiece[] = [];
+  for (const name of ["Red", "Green", "Blue"]) {
+    const headline = `${name} kiln`;
+    pieces.push(await publishPiece(site.store, writer, { headline, body_md: `Text of ${name}.` }));
+    site.clock.advance({ minutes: 1 });
+    await site.worker.catchUp();
+  }
+  expect(await headlines(site.reads)).toEqual(["Blue kiln", "Green kiln", "Red kiln"]);
+  const segments = (await readManifest(site.root)).segments.map(({ file }) => file);
+  expect(segments).toHaveLength(3);
+  return { ...site, writer, pieces, segments };
+}
+
+async function headlines(reads: Reads): Promise<string[]> {
+  const { results } = await reads.searchPieces({ q: "kiln", limit: 20 });
+  return results.map(({ title }) => title);
+}
+
+async function createTestPages() {
+  return createSite(SETTINGS, (await buildAssets()).names);
+}
+
+describe("the search of a piece that is updated over and over", () => {
+  it("is whole after every one of twenty updates with nothing else between", async () => {
+    const { store, worker, root, reads } = await createTestSite();
+    const writer = await createWriter(store, { slug: "ada" });
+    let piece = await publishPiece(store, writer, { headline: "A kiln", body_md: "Text 0." });
+    await worker.catchUp();
+    for (let number = 1; number <= 20; number++) {
+      piece = await updatePiece(store, writer, piece, { body_md: `Text ${number}.` });
+      await worker.catchUp();
+      expect(
+        await searchFaults(store, root, ["kiln", "text", `text ${number}.`, "text 0."]),
+      ).toEqual([]);
+      const { results } = await reads.searchPieces({ q: `text ${number}.`, limit: 20 });
+      expect(results, `after update ${number}`).toHaveLength(1);
+    }
+  });
+
+  it("is whole when an update brings an earlier text back", async () => {
+    const { store, worker, root } = await createTestSite();
+    const writer = await createWriter(store, { slug: "ada" });
+    let piece = await publishPiece(store, writer, { body_md: "One." });
+    await worker.catchUp();
+    for (let number = 1; number <= 40; number++) {
+      const body_md = number % 2 ? `Other ${number % 3}.` : "One.";
+      piece = await updatePiece(store, writer, piece, { body_md });
+      await worker.catchUp();
+      expect(await searchFaults(store, root, ["one", "other", "other 2"])).toEqual([]);
+    }
+  });
+
+  it("is whole when several pieces take turns, come and go, and merge to what was there before", async () => {
+    const { store, worker, root } = await createTestSite();
+    const writer = await createWriter(store, { slug: "ada" });
+    const pieces: StoredPiece[] = [];
+    for (const headline of ["Red", "Green", "Blue"]) {
+      pieces.push(await publishPiece(store, writer, { headline, body_md: "Old." }));
+    }
+    await worker.catchUp();
+    for (let round = 0; round < 6; round++) {
+      for (const body_md of ["New.", "Old."]) {
+        for (const [number, piece] of pieces.entries()) {
+          pieces[number] = await updatePiece(store, writer, piece, { body_md });
+          await worker.catchUp();
+          expect(await searchFaults(store, root, ["old", "new", "red", "blue"])).toEqual([]);
+        }
+      }
+    }
+    await unpublishPiece(store, writer, pieces[1]!);
+    await worker.catchUp();
+    expect(await searchFaults(store, root, ["old", "new", "green"])).toEqual([]);
+  });
+});
+
+describe("a search whose files were lost or damaged", () => {
+  it("answers from what is left, and is whole again after the worker's next look", async () => {
+    const { store, worker, root, segments } = await createSearchedSite();
+    rmSync(join(root, SEGMENTS, segments[1]!));
+    const started = openReads(root);
+    expect(await headlines(started)).toEqual(["Blue kiln", "Red kiln"]);
+
+    await worker.catchUp();
+    expect(await searchFaults(store, root, QUERIES)).toEqual([]);
+    expect(await headlines(started)).toEqual(["Blue kiln", "Green kiln", "Red kiln"]);
+    const listed = (await readManifest(root)).segments.map(({ file }) => file);
+    expect(readdirSync(join(root, SEGMENTS)).toSorted()).toEqual(listed.toSorted());
+  });
+
+  it("goes on answering where the manifest goes or is damaged, and is whole again", async () => {
+    for (const harm of [
+      (file: string) => rmSync(file),
+      (file: string) => writeFileSync(file, ""),
+      (file: string) => writeFileSync(file, readFileSync(file, "utf8").slice(0, -9)),
+    ]) {
+      const { store, worker, root, reads } = await createSearchedSite();
+      harm(join(root, "search/manifest.json"));
+      expect(await headlines(reads)).toEqual(["Blue kiln", "Green kiln", "Red kiln"]);
+      await worker.catchUp();
+      expect(await searchFaults(store, root, QUERIES)).toEqual([]);
+      expect(await headlines(openReads(root))).toEqual(["Blue kiln", "Green kiln", "Red kiln"]);
+    }
+  });
+
+  it("answers 503 where there is nothing to answer from yet", async () => {
+    const { root } = await createSearchedSite();
+    writeFileSync(join(root, "search/manifest.json"), "{");
+    await expect(headlines(openReads(root))).rejects.toMatchObject({ status: 503 });
+  });
+
+  it("notices bytes that changed in place", async () => {
+    const { store, dataDir, root, segments } = await createSearchedSite();
+    const file = join(root, SEGMENTS, segments[0]!);
+    const bytes = readFileSync(file);
+    bytes.fill(0x20, bytes.length - 64, bytes.length - 32);
+    writeFileSync(file, bytes);
+    const next = await createWorker({
+      store,
+      configuration: { dataDir, ...SETTINGS, afterBuild: null },
+      log: () => undefined,
+    });
+    await next.catchUp();
+    await next.catchUp();
+    expect(await searchFaults(store, root, QUERIES)).toEqual([]);
+  });
+
+  it("keeps what is published and withdrawn while it is built again", async () => {
+    const { store, root, writer, pieces } = await createSearchedSite();
+    rmSync(join(root, SEGMENTS), { recursive: true });
+    let done = false;
+    const healed = await healSearch({
+      store,
+      root,
+      meanwhile: async () => {
+        if (done) return;
+        done = true;
+        await unpublishPiece(store, writer, pieces[0]!);
+        await updatePiece(store, writer, pieces[1]!, { body_md: "Changed meanwhile." });
+        await publishPiece(store, writer, { headline: "Late kiln" });
+        await drain({ store, root, site: await createTestPages() });
+      },
+    });
+    expect(healed).toBe(true);
+    expect(await healSearch({ store, root, meanwhile: async () => {} })).toBe(false);
+    expect(await searchFaults(store, root, [...QUERIES, "meanwhile", "late"])).toEqual([]);
+  });
+
+  it("mends a manifest of an earlier version that names a segment twice", async () => {
+    const { store, worker, root } = await createSearchedSite();
+    const file = join(root, "search/manifest.json");
+    const manifest = JSON.parse(readFileSync(file, "utf8")) as { segments: unknown[] };
+    manifest.segments.push(manifest.segments[0]);
+    writeFileSync(file, JSON.stringify(manifest));
+    expect(await headlines(openReads(root))).toEqual(["Blue kiln", "Green kiln", "Red kiln"]);
+    const writer = await createWriter(store, { slug: "bob" });
+    await publishPiece(store, writer, { headline: "Black kiln" });
+    await worker.catchUp();
+    expect(await searchFaults(store, root, QUERIES)).toEqual([]);
+  });
+});
