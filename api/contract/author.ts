@@ -9,7 +9,7 @@ export const Socials = z
         network,
         webUrl().nullable().describe(`The writer's address on ${network}, or null.`),
       ]),
-    ) as Record<SocialNetwork, z.ZodNullable<z.ZodURL>>,
+    ) as Record<SocialNetwork, z.ZodNullable<z.ZodString>>,
   )
   .describe("Where else the writer can be found.");
 export type Socials = z.infer<typeof Socials>;

@@ -1,24 +1,25 @@
 import { z } from "zod";
 import { EMAIL_MAX, LOCALE_MAX, QUERY_MAX, STYLE_MAX, URL_MAX } from "./limits.ts";
-import { longText } from "./text.ts";
+import { bounded, longText } from "./text.ts";
 
 /** A public address. Plain z.url() would take `javascript:`. */
 export function webUrl() {
-  return z
-    .url({ protocol: /^https?$/, error: "must be an http or https URL", normalize: true })
-    .max(URL_MAX, `must be at most ${URL_MAX} characters long`);
+  return address({ protocol: /^https?$/, error: "must be an http or https URL" });
 }
 
 export function secureUrl() {
-  return z
-    .url({ protocol: /^https$/, error: "must be an https URL", normalize: true })
+  return address({ protocol: /^https$/, error: "must be an https URL" });
+}
+
+/** Bounded twice: an address grows when its letters are percent-encoded. */
+function address(rules: { protocol: RegExp; error: string }) {
+  return bounded(URL_MAX)
+    .check(z.url({ ...rules, normalize: true, abort: true }))
     .max(URL_MAX, `must be at most ${URL_MAX} characters long`);
 }
 
 export function emailAddress() {
-  return z
-    .email("must be an email address")
-    .max(EMAIL_MAX, `must be at most ${EMAIL_MAX} characters long`);
+  return bounded(EMAIL_MAX).check(z.email("must be an email address"));
 }
 
 export function dateTime() {
@@ -42,16 +43,14 @@ export function searchText(meaning: string) {
 }
 
 export function style() {
-  return z
-    .string()
-    .regex(/^[a-z0-9-]+$/, "must consist of lower-case letters, digits and hyphens")
-    .max(STYLE_MAX, `must be at most ${STYLE_MAX} characters long`);
+  return bounded(STYLE_MAX).regex(
+    /^[a-z0-9-]+$/,
+    "must consist of lower-case letters, digits and hyphens",
+  );
 }
 
 export function locale() {
-  return z
-    .string()
-    .max(LOCALE_MAX, `must be at most ${LOCALE_MAX} characters long`)
+  return bounded(LOCALE_MAX)
     .refine(isLanguageTag, {
       error: "must be a BCP 47 language tag such as en or pt-BR",
       abort: true,

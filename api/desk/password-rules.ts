@@ -19,5 +19,7 @@ export function newPassword() {
 
 /** One that is only compared. The cap keeps a hash from being made over megabytes. */
 export function plainPassword() {
-  return z.string().max(4 * PASSWORD_MAX, "is longer than any password here");
+  return z
+    .string()
+    .max(4 * PASSWORD_MAX, { error: "is longer than any password here", abort: true });
 }

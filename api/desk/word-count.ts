@@ -6,12 +6,32 @@ export interface Length {
   minutes: number;
 }
 
-const words = new Intl.Segmenter("en", { granularity: "word" });
+const CHINESE_JAPANESE = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]`;
+const SOUTH_EAST_ASIAN = String.raw`[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`;
+const LETTER = String.raw`(?!${CHINESE_JAPANESE}|${SOUTH_EAST_ASIAN})[\p{L}\p{N}]`;
+const REST = String.raw`(?:(?!${CHINESE_JAPANESE}|${SOUTH_EAST_ASIAN})[\p{L}\p{N}\p{M}_])*`;
+const INSIDE = String.raw`(?:['’.]|(?<=\p{N}),(?=\p{N}))`;
 
-/** Counted by the rules of Unicode, so that a text without spaces has words too. Works in browsers as well. */
+const WORD = new RegExp(
+  `(${CHINESE_JAPANESE}+)|(${SOUTH_EAST_ASIAN}+)|${LETTER}${REST}(?:${INSIDE}${LETTER}${REST})*`,
+  "gu",
+);
+
+/** Scripts without spaces: about how many characters make a word. */
+const CHINESE_JAPANESE_WORD = 1.75;
+const SOUTH_EAST_ASIAN_WORD = 4.5;
+
+/**
+ * About as Unicode's rules count (UAX #29), in linear time. Intl.Segmenter has those rules, and takes 3 seconds for 100,000
+ * characters and 90 for four times as many. Works in browsers as well.
+ */
 export function lengthOf(text: string): Length {
   let count = 0;
-  for (const { isWordLike } of words.segment(text)) if (isWordLike) count++;
+  for (const [{ length }, chineseJapanese, southEastAsian] of text.matchAll(WORD)) {
+    if (chineseJapanese) count += Math.ceil(length / CHINESE_JAPANESE_WORD);
+    else if (southEastAsian) count += Math.ceil(length / SOUTH_EAST_ASIAN_WORD);
+    else count++;
+  }
   return { words: count, minutes: Math.max(1, Math.round(count / WORDS_A_MINUTE)) };
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import anyAscii from "any-ascii";
 import { SLUG_MAX } from "../contract/limits.ts";
+import { toNfc } from "../contract/text.ts";
 
 /** ASCII, lower case, hyphens. Text with nothing to transliterate gives the first eight characters of the id. */
 export function slugOf(text: string, id: string): string {
-  const slug = anyAscii(text.normalize("NFC"))
+  const slug = anyAscii(toNfc(text))
     .toLowerCase()
     .replace(/['’]/g, "")
     .replace(/[^a-z0-9]+/g, "-")
@@ -18,7 +19,7 @@ export function slugOf(text: string, id: string): string {
  * a hash of the tag tells them apart.
  */
 export function tagSlug(tag: string): string {
-  const folded = tag.normalize("NFC").toLowerCase();
+  const folded = toNfc(tag).toLowerCase();
   const slug = slugOf(folded, "");
   if (slug && folded.replaceAll(" ", "-") === slug) return slug;
   const hash = createHash("sha256").update(folded).digest("hex").slice(0, 8);

@@ -1,3 +1,5 @@
+import { toNfc } from "../contract/text.ts";
+
 /**
  * The form in which a query is compared with a text. Two texts that differ in letter case, in how an accent is encoded,
  * or in what kind of blanks they hold, have the same form.
@@ -8,19 +10,15 @@ export function normalise(text: string): string {
 
 /** The text as it is shown: one line, NFC. Lone surrogates, which UTF-8 cannot hold, become U+FFFD. */
 export function lineOf(text: string): string {
-  return text.toWellFormed().normalize("NFC").replace(/\s+/g, " ");
+  return toNfc(text.toWellFormed()).replace(/\s+/g, " ");
 }
 
 /** Takes a text from `lineOf` to its normal form. */
 export function foldCase(line: string): string {
-  return (
-    line
-      .toLowerCase()
-      // The one letter whose lower case depends on what follows it: a query would miss the word it is the start of.
-      .replaceAll("ς", "σ")
-      // "H̱" has no composed form, "ẖ" has one.
-      .normalize("NFC")
-  );
+  // The one letter whose lower case depends on what follows it: a query would miss the word it is the start of.
+  const lower = line.toLowerCase().replaceAll("ς", "σ");
+  // "H̱" has no composed form, "ẖ" has one.
+  return toNfc(lower);
 }
 
 /**

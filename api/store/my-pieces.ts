@@ -1,3 +1,4 @@
+import { toNfc } from "../contract/text.ts";
 import type { Status } from "../contract/vocabulary.ts";
 import { type Queryable } from "./open.ts";
 
@@ -118,5 +119,5 @@ export async function countMyPieces(
 }
 
 function fold(text: string): string {
-  return text.normalize("NFC").toLowerCase();
+  return toNfc(text).toLowerCase();
 }

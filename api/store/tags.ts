@@ -1,3 +1,4 @@
+import { toNfc } from "../contract/text.ts";
 import { insertMany } from "./bulk.ts";
 import type { Queryable } from "./open.ts";
 
@@ -9,7 +10,7 @@ export interface Tagged {
 
 /** Tags are the same tag in any letter case. */
 export function foldTag(tag: string): string {
-  return tag.normalize("NFC").toLowerCase();
+  return toNfc(tag).toLowerCase();
 }
 
 /** Keeps the tags under which a piece's page is listed. */

@@ -139,7 +139,7 @@ describe("rangeInLine", () => {
     );
   });
 
-  it.each(["İ", "H\u0331", `İ${"\u0331".repeat(39)}`, "İ𐐀\u0301"])(
+  it.each(["İ", "H\u0331", `İ${"\u0331".repeat(29)}`, "İ𐐀\u0301"])(
     "folds stretches of a long text, not each letter of it: %j",
     (letter) => {
       const line = `${letter.repeat(96_000 / letter.length)}needle`;

@@ -139,7 +139,7 @@ function Field({
 }: FieldProps & { children: ComponentChildren }) {
   const id = idOf(name);
   const error = errorOf(name, issues);
-  const left = max === undefined ? undefined : max - codePointLength(value ?? "");
+  const left = max === undefined ? undefined : max - lengthUpTo(max, value ?? "");
   return (
     <div class={error ? "field wrong" : "field"}>
       <div class="label-line">
@@ -166,6 +166,11 @@ function Field({
       )}
     </div>
   );
+}
+
+/** A refused text can have megabytes: far beyond the limit its exact length is of no use to anyone. */
+function lengthUpTo(max: number, text: string): number {
+  return text.length > 2 * max ? text.length : codePointLength(text);
 }
 
 function attributesOf({

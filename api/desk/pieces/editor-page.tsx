@@ -29,6 +29,9 @@ export interface EditorProps {
   codeEditor: string | undefined;
 }
 
+/** UTF-16 units, of which a character takes two at most. Words of a longer text are not counted: it is refused anyway. */
+const LENGTH_MAX = 2 * BODY_MAX;
+
 /** The form in which a piece is written. One form with its buttons: whatever is pressed, the text is saved first. */
 export function Editor(props: EditorProps) {
   const { writerId, piece, fields, version, draft, issues = [], over, unsaved, codeEditor } = props;
@@ -85,7 +88,9 @@ export function Editor(props: EditorProps) {
           required
         />
         <p class="quiet" id="length">
-          {describeLength(lengthOf(fields.body_md))}
+          {fields.body_md.length > LENGTH_MAX
+            ? "Longer than a piece can be"
+            : describeLength(lengthOf(fields.body_md))}
         </p>
       </div>
       <MoreFields fields={fields} issues={issues} />

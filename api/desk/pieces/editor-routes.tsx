@@ -22,8 +22,15 @@ import { Editor, EditorBar, EditorFoot, type EditorProps } from "./editor-page.t
 import { createDraftOnce, draftIdOf } from "./new-draft.ts";
 import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
 import { PendingPage } from "./pending-page.tsx";
-import { contentOf, fieldsFrom, fieldsOf, NEW_FIELDS, PieceForm } from "./piece-form.ts";
-import { previewHtml, shownContent } from "./preview.tsx";
+import {
+  contentOf,
+  fieldsFrom,
+  fieldsOf,
+  NEW_FIELDS,
+  type PieceFields,
+  PieceForm,
+} from "./piece-form.ts";
+import { previewHtml, shownContent, ShownFields } from "./preview.tsx";
 import { WithEditors } from "./with-editors.ts";
 
 const WORDS = {
@@ -47,10 +54,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
   ): Promise<DeskAnswer> {
     const { me, query, assets, signal } = visit;
     const fields = props.fields ?? (own ? fieldsOf(own.content) : NEW_FIELDS);
-    const content = shownContent(fields, own?.content);
-    const shownText = fields.body_md.trim()
-      ? await previewHtml(preview, { piece: own?.piece, content, writer: me, signal })
-      : { why: "What you write appears here as its readers will see it." };
+    const shownText = await previewOf(fields, own, { me, signal });
     const keyName = own?.piece.keyId ? await findKeyName(store.read, own.piece.keyId) : undefined;
     const { above, ...changed } = props;
     const editor: EditorProps = {
@@ -103,6 +107,24 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
         </>
       ),
     };
+  }
+
+  /** A text that was refused for its length is given back as it came, and nothing else is done with it. */
+  async function previewOf(
+    fields: PieceFields,
+    own: OwnPiece | undefined,
+    { me, signal }: Pick<SignedInVisit, "me" | "signal">,
+  ): Promise<{ html: string } | { why: string }> {
+    if (!fields.body_md.trim()) {
+      return { why: "What you write appears here as its readers will see it." };
+    }
+    if (!ShownFields.safeParse(fields).success) {
+      return {
+        why: "This is too long for a preview. Shorten what is marked, and it appears here.",
+      };
+    }
+    const content = shownContent(fields, own?.content);
+    return previewHtml(preview, { piece: own?.piece, content, writer: me, signal });
   }
 
   async function save(visit: SignedInVisit, form: PieceForm): Promise<StoredPiece> {

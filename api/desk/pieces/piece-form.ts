@@ -95,7 +95,12 @@ function inField(tag: string): string {
 /** Quotation marks that do not enclose a whole tag are part of it: 5" disks. */
 const ITEM = /\s*(?:"([^"]*(?:""[^"]*)*)"\s*|([^,]*))(?:,|$)/g;
 
+/** More than the most and longest tags take, in quotation marks. To take a mebibyte of commas apart takes a second. */
+export const TAGS_LINE_MAX = 2_000;
+
+/** A line that is too long is one tag that is too long: the schema of a piece refuses it. */
 export function tagsOf(line: string): string[] {
+  if (line.length > TAGS_LINE_MAX) return [line];
   return [...line.matchAll(ITEM)]
     .map(([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain.trim())
     .filter(Boolean);

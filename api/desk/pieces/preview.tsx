@@ -1,12 +1,14 @@
+import { z } from "zod";
 import type { PieceContent } from "../../contract/draft.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { locale, webUrl } from "../../contract/fields.ts";
+import { BODY_MAX, URL_MAX } from "../../contract/limits.ts";
 import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
 import type { Renderer } from "../../render/renderer.ts";
 import { slugOf } from "../../render/slug.ts";
 import type { Clock } from "../../contract/clock.ts";
 import type { Urls } from "../../render/urls.ts";
-import { type PieceFields, tagsOf } from "./piece-form.ts";
+import { type PieceFields, TAGS_LINE_MAX, tagsOf } from "./piece-form.ts";
 import { proofHtml, type ProofOf } from "../parts/proof.tsx";
 
 export interface PreviewTools {
@@ -60,6 +62,22 @@ export async function previewHtml(
     throw error;
   }
 }
+
+/** What is being typed need not be fit to be saved; it must only be short enough to be shown. */
+export const ShownFields = z.object({
+  headline: z.string().max(2_000).default(""),
+  sub: z.string().max(4_000).default(""),
+  body_md: z
+    .string()
+    .max(2 * BODY_MAX)
+    .default(""),
+  tags: z.string().max(TAGS_LINE_MAX).default(""),
+  locale: z.string().max(100).default("en"),
+  external_url: z
+    .string()
+    .max(2 * URL_MAX)
+    .default(""),
+});
 
 /** As much of the fields as a page shows; in place of a half-typed address or language stands the saved one. */
 export function shownContent(fields: PieceFields, saved: PieceContent = EMPTY): PieceContent {

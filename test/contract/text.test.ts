@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { hasTooManyMarks, lineText, longText, MARKS_MAX, toNfc } from "../../api/contract/text.ts";
+
+/** Marks whose canonical order is the other way round. */
+const outOfOrder = (count: number): string =>
+  "\u0315".repeat(count / 2) + "\u0316".repeat(count / 2);
+
+describe("marks in a row", () => {
+  it("are counted in characters, each run by itself", () => {
+    expect(hasTooManyMarks("a" + "\u0301".repeat(MARKS_MAX))).toBe(false);
+    expect(hasTooManyMarks("a" + "\u0301".repeat(MARKS_MAX + 1))).toBe(true);
+    expect(hasTooManyMarks(("a" + "\u0301".repeat(MARKS_MAX)).repeat(1_000))).toBe(false);
+    expect(hasTooManyMarks("x" + "\u{1D165}".repeat(MARKS_MAX))).toBe(false);
+    expect(hasTooManyMarks("x" + "\u{1D165}".repeat(MARKS_MAX + 1))).toBe(true);
+  });
+
+  it("are refused where there are too many, and named", () => {
+    const { error } = longText({ max: 1_000 }).safeParse("a" + outOfOrder(100));
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      "must have at most 30 combining marks in a row",
+    ]);
+    expect(longText({ max: 1_000 }).safeParse("a" + outOfOrder(30)).success).toBe(true);
+  });
+});
+
+describe("toNfc", () => {
+  it("is NFC wherever there are no more marks in a row than are taken", () => {
+    const letter = fc.constantFrom(
+      "e",
+      "\u0301",
+      "\u0323",
+      "\u0315",
+      "\u1100",
+      "\u1161",
+      "漢",
+      " ",
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: letter, maxLength: 30 }), (text) => {
+        expect(toNfc(text)).toBe(text.normalize("NFC"));
+      }),
+    );
+  });
+
+  it("never hands more than a bounded run to the engine, and loses nothing", () => {
+    const normalize = vi.spyOn(String.prototype, "normalize");
+    const text = `before${outOfOrder(90_000)} between e\u0301${outOfOrder(62)} after`;
+    const normalised = toNfc(text);
+    const given = normalize.mock.contexts.map(String);
+    normalize.mockRestore();
+    expect(given.length).toBeGreaterThan(1);
+    expect(given.filter(hasTooManyMarks)).toEqual([]);
+    expect(given.join("")).toBe(text);
+    // One letter was composed.
+    expect(normalised).toHaveLength(text.length - 1);
+  });
+});
+
+describe("a text that is too long", () => {
+  it.each([
+    ["of one line", lineText],
+    ["of several lines", longText],
+  ])("%s is refused before anything else is asked of it", (_, schema) => {
+    const replace = vi.spyOn(String.prototype, "replace");
+    const wellFormed = vi.spyOn(String.prototype, "isWellFormed");
+    const { error } = schema({ max: 200 }).safeParse("\u0000\n".repeat(60_000));
+    expect(replace).not.toHaveBeenCalled();
+    expect(wellFormed).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      "must be at most 200 characters long",
+    ]);
+  });
+
+  it("of one line may have more blanks than are counted", () => {
+    expect(lineText({ max: 200 }).parse(`a${" ".repeat(1_000)}b`)).toBe("a b");
+  });
+});
