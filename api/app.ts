@@ -97,7 +97,8 @@ export function createApp({
   const h3 = new H3({
     silent: true,
     // What h3 itself refuses is an address with a broken escape: it names nothing.
-    onError: (error, event) => fail(error.unhandled ? error : new Refusal("not_found"), event),
+    onError: (error, event) =>
+      fail(error.unhandled ? (error.cause ?? error) : new Refusal("not_found"), event),
   });
   const { webhookAllowPrivate = false } = config;
   const stop = new AbortController();
@@ -143,6 +144,7 @@ export function createApp({
     listener: createListener({
       shortcuts: [createServeTree(files), createServeRaw({ handlers, clientAddress, failure })],
       answer: toNodeHandler(h3),
+      failure,
       log,
     }),
     ready: async () => {

@@ -24,6 +24,7 @@ export const REASONS = {
   rate_limited: [429, "Too many requests. The Retry-After header says how long to wait."],
   internal_error: [500, "Something went wrong on our side."],
   not_implemented: [501, "Only format=json is spoken here."],
+  unavailable: [503, "The service cannot do this at the moment. Try again in a few seconds."],
   not_ready: [503, "The site is being built. Try again in a few seconds."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -1,7 +1,7 @@
 import type { H3, H3Event, HTTPResponse } from "h3";
 import { Refusal } from "../contract/errors.ts";
 import { REQUEST_BODY_MAX_BYTES } from "../contract/limits.ts";
-import type { Report } from "../http/answers.ts";
+import { refusalOf, type Report } from "../http/answers.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import { HttpRefusal } from "../http/http-refusal.ts";
 import { pathForLog } from "../http/listener.ts";
@@ -177,7 +177,10 @@ export function createDesk(options: DeskOptions): Desk {
     wantsJson: boolean,
     values: FormValues,
   ): DeskAnswer {
-    const refusal = error instanceof Refusal ? error : unforeseen(error);
+    const isGone = error === req.signal.reason;
+    const refusal = refusalOf(isGone ? new CallerGone() : error, () =>
+      options.report(error, { method: req.method, path: pathForLog(url.pathname) }),
+    );
     const headers = refusal instanceof HttpRefusal ? { ...refusal.headers } : {};
     if (wantsJson) return { json: refusal.body(), status: refusal.status };
     return {
@@ -186,17 +189,6 @@ export function createDesk(options: DeskOptions): Desk {
       headers,
       main: <FailurePage refusal={refusal} values={values} />,
     };
-
-    function unforeseen(fault: unknown): Refusal {
-      if (fault instanceof CallerGone || fault === req.signal.reason) {
-        return new Refusal("internal_error");
-      }
-      const id = options.report(fault, { method: req.method, path: pathForLog(url.pathname) });
-      return new Refusal(
-        "internal_error",
-        `Something went wrong on our side. It was noted as ${id}.`,
-      );
-    }
   }
 
   return {

@@ -7,6 +7,7 @@ import type { Answer } from "./handler.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 import type { Log } from "./log.ts";
 import { CallerGone } from "./request-body.ts";
+import { unavailabilityOf, unavailable } from "./unavailable.ts";
 
 /** The headers of an answer with a body, and those of one without. */
 const WITH_BODY = {
@@ -54,19 +55,26 @@ export function createReport({ log, chance }: { log: Log; chance: Chance }): Rep
   };
 }
 
-/** The one place that turns a failure into an answer. Of what was not foreseen only the id is told. */
-export function createFailureAnswer(report: Report) {
-  return (error: unknown, request: { method: string; path: string }): Answer => {
-    if (error instanceof Refusal) {
-      const more = error instanceof HttpRefusal ? error.headers : {};
-      return { status: error.status, body: error.body(), headers: { ...closing(error), ...more } };
-    }
-    const noted =
-      error instanceof CallerGone ? undefined : `It was noted as ${report(error, request)}.`;
-    const message = `Something went wrong on our side. ${noted ?? ""}`.trim();
-    const refusal = new Refusal("internal_error", message);
-    return { status: refusal.status, body: refusal.body() };
+export type FailureAnswer = (error: unknown, request: { method: string; path: string }) => Answer;
+
+/** The one place that turns a failure into an answer. */
+export function createFailureAnswer(report: Report): FailureAnswer {
+  return (error, request) => {
+    const refusal = refusalOf(error, () => report(error, request));
+    const more = refusal instanceof HttpRefusal ? refusal.headers : {};
+    const headers = { ...closing(refusal), ...more };
+    return { status: refusal.status, body: refusal.body(), headers };
   };
+}
+
+/** Any failure as a refusal. Of what was not foreseen only the id is told that `note` gives. */
+export function refusalOf(error: unknown, note: () => string): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof CallerGone) return new Refusal("internal_error");
+  const noted = `It was noted as ${note()}.`;
+  const passing = unavailabilityOf(error);
+  if (passing) return unavailable(`${passing.message} ${noted}`);
+  return new Refusal("internal_error", `Something went wrong on our side. ${noted}`);
 }
 
 /** Whoever sends too much is still sending: the connection cannot be used again. */

@@ -2,6 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Duplex } from "node:stream";
 import { Refusal } from "../contract/errors.ts";
 import { EVERYWHERE } from "../render/file-headers.ts";
+import { type FailureAnswer, prepareAnswer } from "./answers.ts";
+import type { Answer } from "./handler.ts";
 import type { Log } from "./log.ts";
 
 export interface ListenerOptions {
@@ -9,6 +11,7 @@ export interface ListenerOptions {
   shortcuts: readonly Shortcut[];
   /** Answers the rest. */
   answer: (request: IncomingMessage, response: ServerResponse) => unknown;
+  failure: FailureAnswer;
   log: Log;
 }
 
@@ -16,13 +19,38 @@ export interface ListenerOptions {
 export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** What many ask for first, then the app; one line in the log for each request. */
-export function createListener({ shortcuts, answer, log }: ListenerOptions): RequestListener {
+export function createListener({
+  shortcuts,
+  answer,
+  failure,
+  log,
+}: ListenerOptions): RequestListener {
   const logs = log.has("info");
+
+  /** One request that fails must not end the server, and its caller must not be left waiting. */
+  function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+    const { method = "", url = "" } = request;
+    const made = failure(error, { method, path: pathForLog(url) });
+    if (response.headersSent) response.destroy();
+    else sendAnswer(response, made);
+  }
+
   return (request, response) => {
     if (logs) logWhenClosed(request, response, log);
-    if (shortcuts.some((shortcut) => shortcut(request, response))) return;
-    void answer(request, response);
+    try {
+      if (shortcuts.some((shortcut) => shortcut(request, response))) return;
+      Promise.resolve(answer(request, response)).catch((error: unknown) =>
+        fail(error, request, response),
+      );
+    } catch (error) {
+      fail(error, request, response);
+    }
   };
+}
+
+export function sendAnswer(response: ServerResponse, answer: Answer): void {
+  const { status, statusText, headers, content } = prepareAnswer(answer);
+  response.writeHead(status, statusText, headers).end(content);
 }
 
 function logWhenClosed(request: IncomingMessage, response: ServerResponse, log: Log): void {

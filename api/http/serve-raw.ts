@@ -1,16 +1,16 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { REQUEST_BODY_MAX_BYTES } from "../contract/limits.ts";
 import { OPERATIONS, type Operation, type OperationId } from "../contract/operations.ts";
-import { prepareAnswer } from "./answers.ts";
+import type { FailureAnswer } from "./answers.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { type Answer, answerCall, type Call, type Handler, type Handlers } from "./handler.ts";
-import { pathForLog, type Shortcut } from "./listener.ts";
+import { pathForLog, sendAnswer, type Shortcut } from "./listener.ts";
 import { readNode, textOf } from "./request-body.ts";
 
 export interface ServeRawOptions {
   handlers: Handlers;
   clientAddress: ClientAddress;
-  failure: (error: unknown, request: { method: string; path: string }) => Answer;
+  failure: FailureAnswer;
 }
 
 /**
@@ -56,14 +56,9 @@ export function createServeRaw({ handlers, clientAddress, failure }: ServeRawOpt
     const handler = request.method === "POST" ? byPath.get(request.url ?? "") : undefined;
     if (!handler) return false;
     answer(handler, request)
-      .then((made) => send(response, made))
+      .then((made) => sendAnswer(response, made))
       // Whoever waits is let go; nothing that goes wrong here may take the service along.
       .catch(() => response.destroy());
     return true;
   };
-}
-
-function send(response: ServerResponse, answer: Answer): void {
-  const { status, statusText, headers, content } = prepareAnswer(answer);
-  response.writeHead(status, statusText, headers).end(content);
 }

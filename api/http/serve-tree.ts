@@ -5,9 +5,10 @@ import { Refusal } from "../contract/errors.ts";
 import { EVERYWHERE } from "../render/file-headers.ts";
 import { isUnchanged, type Part, partOf } from "./conditions.ts";
 import { createEncodingChoice } from "./encodings.ts";
-import type { Shortcut } from "./listener.ts";
+import { sendAnswer, type Shortcut } from "./listener.ts";
 import { placeOf } from "./tree-address.ts";
 import { exactDate, type TreeFile, type TreeFiles, type Variant } from "./tree-files.ts";
+import { unavailable } from "./unavailable.ts";
 
 /**
  * Answers from the static tree, where a file of it is the answer. Works on Node's own request and response, with no address
@@ -119,7 +120,12 @@ function stream(
 ): void {
   const descriptor = openSame(file);
   if (descriptor === undefined) {
-    response.writeHead(503, { ...EVERYWHERE, "retry-after": "1", "content-length": 0 }).end();
+    const refusal = unavailable();
+    sendAnswer(response, {
+      status: refusal.status,
+      body: refusal.body(),
+      headers: { ...refusal.headers },
+    });
     return;
   }
   response.writeHead(status, head);
@@ -129,13 +135,13 @@ function stream(
 }
 
 function openSame(file: TreeFile): number | undefined {
-  let descriptor: number;
+  let descriptor: number | undefined;
   try {
     descriptor = openSync(file.location, "r");
+    if (fstatSync(descriptor).ino === file.ino) return descriptor;
   } catch {
-    return undefined;
+    // It was there a moment ago, so the client is asked to come again whatever the reason.
   }
-  if (fstatSync(descriptor).ino === file.ino) return descriptor;
-  closeSync(descriptor);
+  if (descriptor !== undefined) closeSync(descriptor);
   return undefined;
 }

@@ -3,6 +3,7 @@ import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } fr
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../contract/clock.ts";
+import { isMissing } from "../read/file-version.ts";
 import { fileHeaders, fileType } from "../render/file-headers.ts";
 import { compress, type Encoding, ENCODINGS } from "./encodings.ts";
 
@@ -38,7 +39,7 @@ export type Done = (variant: Variant) => void;
 export interface TreeFiles {
   /** Whether there is a tree at all. */
   isBuilt(): boolean;
-  /** The file as it is on the disk at this moment. */
+  /** The file as it is on the disk at this moment. Throws where it is there and cannot be read. */
   find(path: string): TreeFile | undefined;
   /** The file in an encoding, now where it is ready, else by a call back. */
   encode(file: TreeFile, encoding: Encoding, done: Done): void;
@@ -111,13 +112,14 @@ export function createTreeFiles({ root, clock, maxBytes }: TreeFilesOptions): Tr
   };
 }
 
-/** Nothing for a folder, or where there is nothing, or a name too long to be one, or a file taken for a folder. */
+/** Undefined where there is no such file; a folder is none. Throws where the disk does not say. */
 function statOf(location: string): Stats | undefined {
   try {
     const stats = statSync(location, { throwIfNoEntry: false });
     return stats?.isFile() ? stats : undefined;
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
   }
 }
 
@@ -130,8 +132,9 @@ function load(path: string, location: string): TreeFile | undefined {
   let descriptor: number;
   try {
     descriptor = openSync(location, "r");
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
   }
   try {
     const { ino, mtimeMs, size } = fstatSync(descriptor);

@@ -1,3 +1,4 @@
+import { unavailabilityOf } from "../http/unavailable.ts";
 import { RpcFault, quoted } from "./rpc-fault.ts";
 import type { Message, RpcId } from "./message.ts";
 
@@ -27,7 +28,7 @@ export function createDispatch({
       if (!run) throw new RpcFault("method_not_found", `There is no method ${quoted(method)}.`);
       return success(id, await run(params));
     } catch (error) {
-      return failure(id, error instanceof RpcFault ? error : ours(report(error)));
+      return failure(id, error instanceof RpcFault ? error : ours(error, report(error)));
     }
   };
 }
@@ -47,6 +48,7 @@ export function failure(id: RpcId, { code, message, data }: RpcFault): string {
   return JSON.stringify({ jsonrpc: "2.0", id, error: { code, message, data } });
 }
 
-function ours(errorId: string): RpcFault {
-  return new RpcFault("internal_error", "Something went wrong on our side.", { id: errorId });
+function ours(error: unknown, id: string): RpcFault {
+  const message = unavailabilityOf(error)?.message ?? "Something went wrong on our side.";
+  return new RpcFault("internal_error", message, { id });
 }

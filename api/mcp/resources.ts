@@ -86,7 +86,7 @@ export function createResourceMethods({
     try {
       return { mimeType: JSON_TYPE, text: await record.read(uri.slice(record.prefix.length)) };
     } catch (error) {
-      if (error instanceof Refusal) return undefined;
+      if (error instanceof Refusal && error.reason === "not_found") return undefined;
       throw error;
     }
   }

@@ -14,7 +14,12 @@ export interface FileVersion {
  * it takes 2 µs, and 1 µs where there is nothing, against 30 µs for the asynchronous call.
  */
 export function versionOf(path: string): FileVersion | undefined {
-  return statSync(path, { throwIfNoEntry: false });
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 }
 
 export function isSameVersion(a: FileVersion | undefined, b: FileVersion | undefined): boolean {
@@ -22,7 +27,20 @@ export function isSameVersion(a: FileVersion | undefined, b: FileVersion | undef
   return a.ino === b.ino && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.size === b.size;
 }
 
-/** Whether something failed since a file or folder is not there, or not any more. */
+/**
+ * Whether something failed because there is no such file or folder. Any other failure (EIO, EMFILE, EACCES) says nothing
+ * about what is there, and must not be answered with "not found": caches and crawlers would drop a page that is published.
+ */
 export function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === "ENOENT";
+  return MISSING.has((error as NodeJS.ErrnoException | null)?.code ?? "");
 }
+
+/** ENOTDIR: a part of the path is a file. ENAMETOOLONG: no file can have this name. */
+const MISSING: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG"]);
+
+/** Whether a failure is the process's own shortage, which concerns every file and not the one that was asked for. */
+export function isShortage(error: unknown): boolean {
+  return SHORTAGES.has((error as NodeJS.ErrnoException | null)?.code ?? "");
+}
+
+const SHORTAGES: ReadonlySet<string> = new Set(["EMFILE", "ENFILE", "ENOMEM", "EAGAIN"]);

@@ -22,6 +22,7 @@ import {
   trendingPath,
 } from "./addresses.ts";
 import { createAuthors } from "./authors.ts";
+import { isShortage } from "./file-version.ts";
 import { createPieceItems } from "./piece-items.ts";
 import { createProducts, type ProductSearchRequest } from "./products.ts";
 import type { PieceSearch } from "./search.ts";
@@ -85,7 +86,7 @@ export function createReads({ tree, search, baseUrl }: ReadsOptions): Reads {
     const hits = await search.search(request);
     return Promise.all(
       hits.map(async ({ id, matchSite, snippet }) => {
-        const item = await items.get(id);
+        const item = await items.get(id).catch(leftOut);
         return item && { ...item, snippet, match_site: matchSite };
       }),
     );
@@ -129,4 +130,10 @@ export function createReads({ tree, search, baseUrl }: ReadsOptions): Reads {
     getProduct: async (request) => JSON.parse(await getProductText(request)) as ProductAnswer,
     getProductText,
   };
+}
+
+/** One record that cannot be read, or is damaged, must not take a whole list along. */
+function leftOut(error: unknown): undefined {
+  if (isShortage(error)) throw error;
+  return undefined;
 }

@@ -1,7 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { type FileVersion, isMissing, isSameVersion, versionOf } from "./file-version.ts";
+import {
+  type FileVersion,
+  isMissing,
+  isSameVersion,
+  isShortage,
+  versionOf,
+} from "./file-version.ts";
 import { createRefresh } from "./refresh.ts";
 
 export interface RecordFolderOptions<Item> {
@@ -24,10 +30,13 @@ const TICK_MS = 2_000;
 /** Looking at so many files takes about a millisecond; then others get their turn. */
 const STEP = 400;
 const READ_AT_ONCE = 32;
+/** A record that could not be read is tried again after this long. To try with each search would read the folder each time. */
+const UNREADABLE_RETRY_MS = 2_000;
 
 /**
  * The small records of a folder, in memory. A rename into a folder changes the folder, so one look at it says whether
- * anything did; then only the files that changed are read.
+ * anything did; then only the files that changed are read. One record that cannot be read, or is damaged, does not take the
+ * others along: it stays as it was known, or is left out until it can be read.
  */
 export function createRecordFolder<Item>({
   folder,
@@ -38,44 +47,73 @@ export function createRecordFolder<Item>({
   let sorted: readonly Item[] = [];
   let seen: FileVersion | undefined;
   let isSettled = true;
+  let readAgainAt = Infinity;
 
-  const refresh = createRefresh(() => isSettled && isSameVersion(versionOf(folder), seen), read);
+  const refresh = createRefresh(
+    () => isSettled && Date.now() < readAgainAt && isSameVersion(versionOf(folder), seen),
+    read,
+  );
 
   async function read(): Promise<void> {
     // Both before the folder is read: whatever changes from here on will show.
     const version = versionOf(folder);
     const now = Date.now();
     const next = new Map<string, Known<Item>>();
-    const changed: { name: string; version: FileVersion }[] = [];
+    const changed: string[] = [];
     for (const [index, name] of (await recordsIn(folder)).entries()) {
       if (index % STEP === STEP - 1) await setImmediate();
-      const fileVersion = versionOf(join(folder, name));
       const before = known.get(name);
-      if (before && isSameVersion(before.version, fileVersion)) next.set(name, before);
-      else if (fileVersion) changed.push({ name, version: fileVersion });
+      if (before && isSameVersion(before.version, versionIfReadable(name))) next.set(name, before);
+      else changed.push(name);
     }
-    await readAll(changed, next);
+    const unreadable = await readAll(changed, next);
     if (changed.length > 0 || next.size !== known.size) {
       sorted = Array.from(next.values(), ({ item }) => item).toSorted(compare);
     }
     known = next;
     seen = version;
     isSettled = !version || now - version.mtimeMs > TICK_MS;
+    readAgainAt = unreadable ? now + UNREADABLE_RETRY_MS : Infinity;
   }
 
+  function versionIfReadable(name: string): FileVersion | undefined {
+    try {
+      return versionOf(join(folder, name));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Gives how many could not be read. */
   async function readAll(
-    files: readonly { name: string; version: FileVersion }[],
+    names: readonly string[],
     into: Map<string, Known<Item>>,
-  ): Promise<void> {
-    const waiting = files.values();
-    await Promise.all(
-      Array.from({ length: Math.min(READ_AT_ONCE, files.length) }, async () => {
-        for (const { name, version } of waiting) {
-          const text = await readIfThere(join(folder, name));
-          if (text !== undefined) into.set(name, { version, item: parse(text) });
+  ): Promise<number> {
+    const waiting = names.values();
+    let unreadable = 0;
+    const readNext = async (): Promise<void> => {
+      for (const name of waiting) {
+        try {
+          const record = await readRecord(name);
+          if (record) into.set(name, record);
+        } catch (error) {
+          if (isShortage(error)) throw error;
+          unreadable += 1;
+          const before = known.get(name);
+          if (before) into.set(name, before);
         }
-      }),
-    );
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(READ_AT_ONCE, names.length) }, readNext));
+    return unreadable;
+  }
+
+  async function readRecord(name: string): Promise<Known<Item> | undefined> {
+    const path = join(folder, name);
+    // Before the text: a file that is replaced in between is then read once more, and never kept as the newer one.
+    const version = versionOf(path);
+    const text = version && (await readIfThere(path));
+    return version && text !== undefined ? { version, item: parse(text) } : undefined;
   }
 
   return {

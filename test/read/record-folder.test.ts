@@ -1,17 +1,17 @@
-import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createRecordFolder } from "../../api/read/record-folder.ts";
 import { tempFolder } from "../_setup.ts";
 
-function createCounting() {
+function createCounting(parse = (text: string) => text) {
   const folder = join(tempFolder(), "records");
   const parsed: string[] = [];
   const records = createRecordFolder<string>({
     folder,
     parse: (text) => {
       parsed.push(text);
-      return text;
+      return parse(text);
     },
     compare: (a, b) => (a < b ? -1 : 1),
   });
@@ -73,5 +73,24 @@ describe("a folder of records", () => {
     expect(lists[0]).toHaveLength(1_000);
     put("0.json", "changed");
     expect(await records.list()).toContain("changed");
+  });
+
+  it("keeps its other records, and what it knew, where one cannot be read or is damaged", async () => {
+    const { folder, records, put } = createCounting((text) => {
+      if (text === "damaged") throw new SyntaxError("Unexpected token");
+      return text;
+    });
+    mkdirSync(folder);
+    for (const name of ["a", "b", "c"]) put(`${name}.json`, name);
+    expect(await records.list()).toEqual(["a", "b", "c"]);
+    rmSync(join(folder, "a.json"));
+    symlinkSync("a.json", join(folder, "a.json"));
+    put("b.json", "damaged");
+    put("d.json", "damaged");
+    put("e.json", "e");
+    expect(await records.list()).toEqual(["a", "b", "c", "e"]);
+    rmSync(join(folder, "a.json"));
+    put("b.json", "b2");
+    expect(await records.list()).toEqual(["b2", "c", "e"]);
   });
 });
