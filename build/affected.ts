@@ -115,7 +115,8 @@ export async function writerSlice(
   const writer = await findWriter(db, "id", id);
   if (!writer) return { targets: [], next: null };
   const pieces = await piecesOfWriter(db, { writerId: id, from, limit: size });
-  const targets = pieces.flatMap((piece): Target[] => [
+  const readable = pieces.filter(({ isDamaged }) => !isDamaged);
+  const targets = readable.flatMap((piece): Target[] => [
     { kind: "piece", id: piece.id, authorSlug: writer.slug, pieceSlug: piece.slug },
     archiveOf(writer, piece.writerOrdinal),
     ...piece.tags.map((tag): Target => ({ kind: "tag", tag: foldTag(tag) })),
@@ -173,7 +174,8 @@ async function productTargets(
 
 async function piecesById(db: Queryable, ids: readonly string[]): Promise<Target[]> {
   const pieces = await findOncePublic(db, ids);
-  return pieces.map(({ id, slug, writer }) => ({
+  const readable = pieces.filter(({ isDamaged }) => !isDamaged);
+  return readable.map(({ id, slug, writer }) => ({
     kind: "piece",
     id,
     authorSlug: writer.slug,

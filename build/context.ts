@@ -15,6 +15,8 @@ export interface Context {
   urls: Urls;
   /** The pieces of the batch, by id; those that are not public are missing. */
   facts: ReadonlyMap<string, PieceFacts>;
+  /** Public pieces of the batch whose rows cannot be read, by id, and why. */
+  damaged: ReadonlyMap<string, string>;
   /** The newest pieces of each tag of the batch. */
   tagged: ReadonlyMap<string, PieceCard[]>;
   /** Read once: lists name the same few writers over and over. */
@@ -47,7 +49,7 @@ export async function createContext(
     db,
     site,
     urls: site.urls,
-    facts: await readPieceFacts(db, ids),
+    ...(await readPieceFacts(db, ids)),
     tagged: await newestTagged(db, tags, LIST_SIZE),
     feedPieces: new Map(),
     items: new Map(),

@@ -1,25 +1,30 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { EMPTY_MANIFEST, type SegmentEntry, withDead } from "../api/search/manifest.ts";
-import type { Store } from "../api/store/open.ts";
+import type { Queryable, Store } from "../api/store/open.ts";
 import { chooseRelated } from "../api/store/related.ts";
 import { affectedBy } from "./affected.ts";
 import { buildAssets, buildSiteFiles, namesOf } from "./assets.ts";
 import { countTargets, segmentBatches, targetBatches } from "./batches.ts";
 import { createSite, type SiteSettings } from "./context.ts";
+import { RenderError } from "./file.ts";
+import { requireFit } from "./fitness.ts";
 import {
   createGeneration,
+  dropGeneration,
   fillTree,
   goLive,
+  markOf,
   publicFolder,
   removeOldGenerations,
 } from "./generation.ts";
-import { createLane, type Filled, type Lane } from "./lane.ts";
+import { createLane, type Failure, type Filled, type Lane } from "./lane.ts";
 import { type RemoteLane, startRemoteLanes } from "./remote-lane.ts";
 import { keepOldAssets } from "./old-assets.ts";
+import { FAILURES_KEPT } from "./record.ts";
 import { manifestFile, searchFiles } from "./search.ts";
 import { settleUpTo } from "./settle.ts";
 import type { Site } from "../site/site.ts";
-import type { Target } from "./targets.ts";
+import { inOrder, type Target } from "./targets.ts";
 import type { Plan } from "./tree.ts";
 import { writeTargets } from "./write-targets.ts";
 
@@ -42,48 +47,77 @@ export interface FullBuild {
   files: number;
   /** What could not be rendered, and is left out. */
   failures: string[];
+  /** Fulfilled when the trees before are removed. */
+  tidied: Promise<void>;
 }
 
-/** Fills a new generation beside the live one, replays what changed meanwhile, and swaps them in one rename. */
+/**
+ * Fills a new generation beside the live one, replays what changed meanwhile, and swaps them in one rename. A generation
+ * that cannot go live is removed, and the live one stays.
+ */
 export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
-  const { store, dataDir, settings } = options;
+  const { store, dataDir } = options;
   const all = await countTargets(store.read);
-  const others = options.remoteLanes ?? startRemoteLanes(all);
-  const end = async (): Promise<unknown> => Promise.all(others.map((lane) => lane.end()));
-  let removal: Promise<void> | undefined;
+  const lanes = options.remoteLanes ?? startRemoteLanes(all);
+  let root: string | undefined;
   try {
-    const root = await createGeneration(store, dataDir);
-    removal = removeOldGenerations(dataDir, root);
-    const seen = await lastChange(store);
-    const meanwhile = async (): Promise<void> => options.meanwhile?.(seen);
-    const siteFiles = await buildSiteFiles();
-    const assets = namesOf(siteFiles);
-    const site = createSite(settings, assets);
-    for (const lane of others) lane.begin({ databaseFile: store.file, settings, assets, root });
-    // Another thread counts for two: it has its next batch at hand while this one is busy.
-    const lanes = [createLane(store, site, root), ...others, ...others];
-    const [{ files, failures, segments }, { files: assetFiles }] = await Promise.all([
-      fillAll(lanes, store, { ...options, all, meanwhile }),
-      buildAssets(siteFiles),
-    ]);
-    await end();
-    const lost = failures.flatMap(({ target }) => (target.kind === "piece" ? [target.id] : []));
-    // The worker merges them, in the background and a few at a time: here it would take memory that grows with the site.
-    fillTree(root, [manifestFile(withDead({ ...EMPTY_MANIFEST, segments }, lost))]);
-    fillTree(root, assetFiles);
-    await keepOldAssets(publicFolder(dataDir), root, store.clock());
-    const last = await replay(store, site, root, seen);
-    await options.onPlan?.({ changed: [], removed: [], full: true });
-    await goLive(root, dataDir, settings);
-    await settleUpTo(store, last);
-    return {
-      files: files + segments.length + assetFiles.length + 1,
-      failures: failures.map(({ message }) => message),
-    };
+    await removeOldGenerations(dataDir);
+    root = await createGeneration(store, dataDir);
+    const built = await buildInto(root, lanes, { ...options, all });
+    return { ...built, tidied: removeOldGenerations(dataDir) };
+  } catch (error) {
+    // A lane that is still at work would write into the folder while it is emptied.
+    await endAll(lanes);
+    if (root !== undefined) await dropGeneration(root);
+    throw error;
   } finally {
-    await end();
-    await removal;
+    await endAll(lanes);
   }
+}
+
+async function buildInto(
+  root: string,
+  others: readonly RemoteLane[],
+  options: FullBuildOptions & { all: number },
+): Promise<Omit<FullBuild, "tidied">> {
+  const { store, dataDir, settings } = options;
+  const seen = await lastChange(store);
+  const meanwhile = async (): Promise<void> => options.meanwhile?.(seen);
+  const siteFiles = await buildSiteFiles();
+  const assets = namesOf(siteFiles);
+  const site = createSite(settings, assets);
+  for (const lane of others) lane.begin({ databaseFile: store.file, settings, assets, root });
+  // Another thread counts for two: it has its next batch at hand while this one is busy.
+  const lanes = [createLane(store, site, root), ...others, ...others];
+  const [filled, { files: assetFiles }] = await Promise.all([
+    fillAll(lanes, store, { ...options, meanwhile }),
+    buildAssets(siteFiles),
+  ]);
+  await endAll(others);
+  const { failures, segments } = filled;
+  const lost = failures.flatMap(({ target }) => (target.kind === "piece" ? [target.id] : []));
+  // The worker merges them, in the background and a few at a time: here it would take memory that grows with the site.
+  const manifest = manifestFile(withDead({ ...EMPTY_MANIFEST, segments }, lost));
+  const bytes = filled.bytes + fillTree(root, [manifest, ...assetFiles]);
+  const files = filled.files + segments.length + assetFiles.length + 1;
+  await keepOldAssets(publicFolder(dataDir), root, store.clock());
+  const last = await replay(store, site, root, { since: seen, failures });
+  requireFit({ fresh: root, live: publicFolder(dataDir), failures });
+  await options.onPlan?.({ changed: [], removed: [], full: true });
+  const messages = failures.map(({ message }) => message);
+  await goLive(root, dataDir, {
+    mark: markOf(settings),
+    failures: messages.slice(0, FAILURES_KEPT),
+    failure_count: messages.length,
+    files,
+    bytes,
+  });
+  await settleUpTo(store, last);
+  return { files, failures: messages };
+}
+
+async function endAll(lanes: readonly RemoteLane[]): Promise<void> {
+  await Promise.all(lanes.map((lane) => lane.end()));
 }
 
 /**
@@ -103,15 +137,19 @@ async function fillAll(
   const texts = segmentBatches(store.read);
   // Pages name them, the search does not.
   const related = chooseAllRelated(store);
-  const filled: Filled = { files: 0, failures: [] };
+  const filled: Filled = { files: 0, bytes: 0, failures: [] };
   const segments: (SegmentEntry | null)[] = [];
   let done = 0;
+  /** Once one lane has failed, the others stop after the batch that they are at. */
+  let hasFailed = false;
 
   async function fillFrom(lane: Lane): Promise<void> {
     await related;
     for await (const batch of batches) {
-      const { files, failures } = await lane.fill(batch);
+      if (hasFailed) return;
+      const { files, bytes, failures } = await lane.fill(batch);
       filled.files += files;
+      filled.bytes += bytes;
       filled.failures.push(...failures);
       done += batch.length;
       onProgress?.(Math.min(done, all), all);
@@ -121,23 +159,35 @@ async function fillAll(
 
   async function indexFrom(lane: Lane): Promise<void> {
     for await (const { number, ids } of texts) {
+      if (hasFailed) return;
       segments[number] = await lane.index(ids);
       if (lane === lanes[0]) await meanwhile();
     }
   }
 
-  await Promise.all(
+  const ends = await Promise.allSettled(
     lanes.map(async (lane, number) => {
       const [first, then] = number === 0 ? [fillFrom, indexFrom] : [indexFrom, fillFrom];
-      await first(lane);
-      await then(lane);
+      try {
+        await first(lane);
+        await then(lane);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
     }),
   );
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
   return { ...filled, segments: segments.flatMap((segment) => segment ?? []) };
 }
 
 /** Brings in what has changed since, and what changes while that is brought in. */
-async function replay(store: Store, site: Site, root: string, since: number): Promise<number> {
+async function replay(
+  store: Store,
+  site: Site,
+  root: string,
+  { since, failures }: { since: number; failures: Failure[] },
+): Promise<number> {
   let seen = since;
   for (let last = await lastChange(store); last > seen; last = await lastChange(store)) {
     const after = seen;
@@ -151,13 +201,36 @@ async function replay(store: Store, site: Site, root: string, since: number): Pr
         .execute();
       const targets: Target[] = [];
       for (const change of changes) targets.push(...((await affectedBy(db, change)) ?? []));
+      await writeWhatCan(db, site, root, { targets, failures });
       const pieces = targets.flatMap((target) => (target.kind === "piece" ? [target.id] : []));
       const search = await searchFiles(db, root, pieces);
-      await writeTargets(db, site, root, { targets, search });
+      await writeTargets(db, site, root, { targets: [], search });
     });
     seen = last;
   }
   return seen;
+}
+
+/** Where the targets fail together, each is tried alone. What fails then is missing from the new tree. */
+async function writeWhatCan(
+  db: Queryable,
+  site: Site,
+  root: string,
+  { targets, failures }: { targets: readonly Target[]; failures: Failure[] },
+): Promise<void> {
+  try {
+    await writeTargets(db, site, root, { targets });
+  } catch (error) {
+    if (!(error instanceof RenderError)) throw error;
+    const [target] = targets;
+    if (target && targets.length === 1) {
+      failures.push({ target, message: error.message });
+      return;
+    }
+    for (const one of inOrder(targets)) {
+      await writeWhatCan(db, site, root, { targets: [one], failures });
+    }
+  }
 }
 
 async function lastChange(store: Store): Promise<number> {

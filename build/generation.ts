@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { mkdir, readdir, readFile, readlink, rename, symlink, writeFile } from "node:fs/promises";
+import { existsSync, lstatSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdir, readdir, readlink, rename, symlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Store } from "../api/store/open.ts";
 import type { SiteSettings } from "./context.ts";
 import type { Page } from "./eleventy.ts";
+import { readRecord, type TreeRecord, writeRecord } from "./record.ts";
 import { readVersion } from "./version.ts";
 
 /** Raise it when the same data gives other files, so that the tree is built anew. */
@@ -19,66 +20,113 @@ export function publicFolder(dataDir: string): string {
 
 /** Whether there is a tree, made by these templates for this site. */
 export async function isCurrent(dataDir: string, settings: SiteSettings): Promise<boolean> {
-  const mark = await readFile(join(publicFolder(dataDir), MARK), "utf8").catch(() => undefined);
-  return mark === markOf(settings);
+  return (await readLiveRecord(dataDir))?.mark === markOf(settings);
 }
 
-/** Not served: no dotfile is. */
-const MARK = ".galley";
-
-function markOf({ baseUrl, siteName }: SiteSettings): string {
+export function markOf({ baseUrl, siteName }: SiteSettings): string {
   const made = JSON.stringify({ TEMPLATE_VERSION, version: readVersion(), baseUrl, siteName });
   return createHash("sha256").update(made).digest("hex");
+}
+
+/** The record of the live tree; undefined where there is no tree, or one of which nothing is known. */
+export async function readLiveRecord(dataDir: string): Promise<TreeRecord | undefined> {
+  const name = await liveGeneration(dataDir);
+  if (name === undefined || !existsSync(publicFolder(dataDir))) return undefined;
+  return readRecord(recordFile(dataDir, name));
 }
 
 /** A folder for a new tree, beside the live one. */
 export async function createGeneration({ clock, chance }: Store, dataDir: string): Promise<string> {
   const name = `generation-${clock().getTime()}-${chance(4).toString("hex")}`;
-  const root = join(dataDir, "generations", name);
+  const root = join(generations(dataDir), name);
   await mkdir(root, { recursive: true });
   return root;
 }
 
-/** Writes files where nobody reads yet: no detour by another name, and to the disk with all the others at the end. */
-export function fillTree(root: string, pages: readonly Page[], made = new Set<string>()): void {
+/** A disk gives out its room in blocks; a tree is mostly of files that are smaller than one. */
+const BLOCK_BYTES = 4_096;
+
+/**
+ * Writes files where nobody reads yet: no detour by another name, and to the disk with all the others at the end. Returns
+ * what they take of the disk.
+ */
+export function fillTree(root: string, pages: readonly Page[], made = new Set<string>()): number {
+  let bytes = 0;
   for (const { path, content } of pages) {
     const file = join(root, path);
     const folder = dirname(file);
-    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
+    if (!made.has(folder)) {
+      mkdirSync(folder, { recursive: true });
+      bytes += BLOCK_BYTES;
+    }
     made.add(folder);
     writeFileSync(file, content);
+    bytes += Math.ceil(Buffer.byteLength(content) / BLOCK_BYTES) * BLOCK_BYTES;
   }
+  return bytes;
 }
 
-/**
- * Makes a generation the live tree. A symbolic link is replaced by renaming another over it: there is always a tree. The
- * one before stays until the next is begun, for whoever still reads there.
- */
-export async function goLive(root: string, dataDir: string, settings: SiteSettings): Promise<void> {
+/** Makes a generation the live tree. A symbolic link is replaced by renaming another over it: there is always a tree. */
+export async function goLive(root: string, dataDir: string, record: TreeRecord): Promise<void> {
   await syncDisk(root);
-  await writeFile(join(root, MARK), markOf(settings), { flush: true });
-  const link = publicFolder(dataDir);
   const name = basename(root);
+  await writeRecord(recordFile(dataDir, name), record);
+  const link = publicFolder(dataDir);
   const fresh = join(dataDir, `.public-${name}`);
   await symlink(join("generations", name), fresh);
+  // A copy that followed links has left a folder in the link's place, and a folder cannot be replaced by a rename.
+  const stands = lstatSync(link, { throwIfNoEntry: false });
+  if (stands?.isDirectory()) await rename(link, join(generations(dataDir), `copied-${name}`));
   await rename(fresh, link);
 }
 
 /**
- * Removes all trees but the live one and the new one. That is waiting for the disk: a process of its own does it beside
- * the building. What cannot be removed is left to the next build.
+ * Removes every generation but the live one and, while a tree is being built, the new one: a tree that is not live holds
+ * texts that were withdrawn since, and takes room. Whoever still reads a file there reads on. Removing is waiting for the
+ * disk, so another process does it. What cannot be removed is left to the next time.
  */
-export async function removeOldGenerations(dataDir: string, fresh: string): Promise<void> {
+export async function removeOldGenerations(dataDir: string, fresh?: string): Promise<void> {
   try {
-    const link = publicFolder(dataDir);
-    const live = existsSync(link) ? basename(await readlink(link)) : undefined;
-    const generations = join(dataDir, "generations");
-    const old = (await readdir(generations))
-      .filter((name) => name !== live && name !== basename(fresh))
-      .map((name) => join(generations, name));
-    if (old.length) await promisify(execFile)("rm", ["-rf", ...old]);
+    const kept = [await liveGeneration(dataDir), fresh && basename(fresh)].flatMap((name) =>
+      name === undefined ? [] : [name, `${name}.json`],
+    );
+    const old = (await readdir(generations(dataDir)))
+      .filter((name) => !kept.includes(name))
+      .map((name) => join(generations(dataDir), name));
+    const links = (await readdir(dataDir))
+      .filter((name) => name.startsWith(".public-"))
+      .map((name) => join(dataDir, name));
+    if (old.length + links.length > 0) await remove([...old, ...links]);
   } catch {
     // Said above.
+  }
+}
+
+/** Removes a generation that will not go live. */
+export async function dropGeneration(root: string): Promise<void> {
+  await remove([root, `${root}.json`]).catch(() => undefined);
+}
+
+async function remove(paths: readonly string[]): Promise<void> {
+  await promisify(execFile)("rm", ["-rf", ...paths]);
+}
+
+function generations(dataDir: string): string {
+  return join(dataDir, "generations");
+}
+
+function recordFile(dataDir: string, generation: string): string {
+  return join(generations(dataDir), `${generation}.json`);
+}
+
+async function liveGeneration(dataDir: string): Promise<string | undefined> {
+  try {
+    return basename(await readlink(publicFolder(dataDir)));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // Nothing there, or a folder that is no link.
+    if (code === "ENOENT" || code === "EINVAL") return undefined;
+    throw error;
   }
 }
 

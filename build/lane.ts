@@ -13,6 +13,8 @@ import { readTargets, renderFiles } from "./write-targets.ts";
 /** What a batch of a full build has brought. */
 export interface Filled {
   files: number;
+  /** What the files take of the disk. */
+  bytes: number;
   failures: Failure[];
 }
 
@@ -53,26 +55,28 @@ async function fillWithWhatCan(
 ): Promise<Filled> {
   const written: string[] = [];
   const folders = new Set<string>();
+  let bytes = 0;
   try {
     await renderFiles(await readTargets(db, site, batch), (pages) => {
       written.push(...pages.map(({ path }) => path));
-      fillTree(root, pages, folders);
+      bytes += fillTree(root, pages, folders);
     });
-    return { files: written.length, failures: [] };
+    return { files: written.length, bytes, failures: [] };
   } catch (error) {
     // After a full disk, say, nothing is left out: a tree without half its files must not go live.
     if (!(error instanceof RenderError)) throw error;
     for (const path of written) rmSync(join(root, path), { force: true });
     const [target] = batch;
     if (target && batch.length === 1) {
-      return { files: 0, failures: [{ target, message: error.message }] };
+      return { files: 0, bytes: 0, failures: [{ target, message: error.message }] };
     }
   }
-  const all: Filled = { files: 0, failures: [] };
+  const all: Filled = { files: 0, bytes: 0, failures: [] };
   for (const target of batch) {
-    const { files, failures } = await fillWithWhatCan(db, site, root, [target]);
-    all.files += files;
-    all.failures.push(...failures);
+    const one = await fillWithWhatCan(db, site, root, [target]);
+    all.files += one.files;
+    all.bytes += one.bytes;
+    all.failures.push(...one.failures);
   }
   return all;
 }

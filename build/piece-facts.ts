@@ -1,7 +1,7 @@
 import type { PieceCard, PublicPiece } from "../api/contract/records.ts";
 import { cardsOf, neighboursOf } from "../api/store/cards.ts";
 import type { Queryable } from "../api/store/open.ts";
-import { findPublicPieces } from "../api/store/public.ts";
+import { readPublicPieces } from "../api/store/public.ts";
 import { relatedOf } from "../api/store/related.ts";
 
 /** A public piece, and the others that its page names. */
@@ -16,8 +16,8 @@ export interface PieceFacts {
 export async function readPieceFacts(
   db: Queryable,
   ids: readonly string[],
-): Promise<Map<string, PieceFacts>> {
-  const pieces = await findPublicPieces(db, ids);
+): Promise<{ facts: Map<string, PieceFacts>; damaged: Map<string, string> }> {
+  const { pieces, damaged } = await readPublicPieces(db, ids);
   const open = pieces.map(({ id }) => id);
   const neighbours = await neighboursOf(db, open);
   const related = await relatedOf(db, open);
@@ -29,8 +29,8 @@ export async function readPieceFacts(
   ]);
   const cards = new Map((await cardsOf(db, [...named])).map((card) => [card.id, card]));
   const card = (id: string | null | undefined): PieceCard | undefined => cards.get(id ?? "");
-  return new Map(
-    pieces.map((piece) => [
+  const facts = new Map(
+    pieces.map((piece): [string, PieceFacts] => [
       piece.id,
       {
         piece,
@@ -40,4 +40,5 @@ export async function readPieceFacts(
       },
     ]),
   );
+  return { facts, damaged };
 }

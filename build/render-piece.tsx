@@ -1,7 +1,7 @@
 import { renderPiece, renderPieceListItem } from "../api/render/piece.ts";
 import { PiecePage } from "../site/pages/piece-page.tsx";
 import type { Context } from "./context.ts";
-import { json, page, removed, type TreeFile } from "./file.ts";
+import { json, page, removed, RenderError, type TreeFile } from "./file.ts";
 import { listItems } from "./lists.ts";
 import { paths } from "./paths.ts";
 import type { Target } from "./targets.ts";
@@ -14,6 +14,8 @@ export async function renderPieceTarget(
   const { urls, site } = context;
   const record = paths.pieceRecord(id);
   const pagePath = paths.piecePage(authorSlug, pieceSlug);
+  const damage = context.damaged.get(id);
+  if (damage !== undefined) throw new RenderError(`${pagePath}: ${damage} (piece ${id}).`);
   const facts = context.facts.get(id);
   const writer = facts && (await context.writer(facts.piece.writerId));
   if (!facts || !writer) return removed(pagePath, record);

@@ -9,9 +9,10 @@ import { buildAssets, buildSiteFiles, namesOf } from "./assets.ts";
 import { createSite } from "./context.ts";
 import { drain, type DrainOptions } from "./drain.ts";
 import { buildAll } from "./full.ts";
-import { isCurrent, publicFolder } from "./generation.ts";
+import { isCurrent, publicFolder, removeOldGenerations } from "./generation.ts";
 import { healSearch, removeDamaged } from "./heal-search.ts";
 import { createMerger } from "./merger.ts";
+import { createRebuildPause } from "./rebuild-pause.ts";
 import { writeTree } from "./tree.ts";
 
 export interface WorkerOptions {
@@ -58,6 +59,9 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   let isWoken = false;
   let retryAt = 0;
   let telling: Promise<void> | undefined;
+  /** What an ended worker or build has left behind goes first. */
+  let tidying = removeOldGenerations(dataDir);
+  const pause = createRebuildPause({ store, dataDir, log });
   let cleanAt = 0;
   let trendingAt = 0;
   let healAt = 0;
@@ -98,8 +102,9 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   }
 
   async function step(): Promise<void> {
-    const isStale = !(await isCurrent(dataDir, settings));
-    if (isStale || (await isRebuildAsked(store)) || (await isFlooded(store))) await rebuild();
+    if (await isRebuildDue()) await tryRebuild();
+    // Nothing to bring changes into: the first build failed.
+    if (!existsSync(drainOptions.root)) return;
     await heal();
     await drain(drainOptions);
     await merger.step();
@@ -146,6 +151,24 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
 
+  async function isRebuildDue(): Promise<boolean> {
+    const asked = await isRebuildAsked(store);
+    // Somebody who asks anew has perhaps mended the cause.
+    if (pause.isOn()) return asked === "anew";
+    return asked !== null || !(await isCurrent(dataDir, settings)) || isFlooded(store);
+  }
+
+  /** Whatever it fails of, the tree before is there and its readers have a right to what changes. */
+  async function tryRebuild(): Promise<void> {
+    try {
+      await tidying;
+      await rebuild();
+      await pause.ended();
+    } catch (error) {
+      await pause.failed(error as Error);
+    }
+  }
+
   async function rebuild(): Promise<void> {
     log("Building the whole tree.");
     const hadTree = existsSync(drainOptions.root);
@@ -154,7 +177,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       const { files: pages } = await buildAssets();
       await writeTree(drainOptions.root, { pages, removed: [] });
     }
-    const { files, failures } = await buildAll({
+    const { files, failures, tidied } = await buildAll({
       store,
       dataDir,
       settings,
@@ -165,6 +188,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
         if (hadTree) await drain({ ...drainOptions, after: since });
       },
     });
+    tidying = tidied;
     for (const failure of failures) log(`Left out of the tree: ${failure}`);
     log(`Built the whole tree: ${files} files.`);
   }
@@ -172,7 +196,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   return {
     catchUp: async () => {
       await step();
-      await Promise.all([telling, reading]);
+      await Promise.all([telling, reading, tidying]);
     },
     wake,
     run: async (signal) => {
@@ -187,15 +211,18 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   };
 }
 
-async function isRebuildAsked({ read }: Store): Promise<boolean> {
+/** Whether somebody asked for a full build, and whether it failed since. */
+async function isRebuildAsked({ read }: Store): Promise<"anew" | "again" | null> {
   const asked = await read
     .selectFrom("changes")
-    .select("number")
+    .select("attempts")
     .where("settled_at", "is", null)
     .where("kind", "=", "site_changed")
+    .orderBy("attempts")
     .limit(1)
     .executeTakeFirst();
-  return asked !== undefined;
+  if (!asked) return null;
+  return asked.attempts === 0 ? "anew" : "again";
 }
 
 /** An import brings thousands of changes at once: from some share of the site on, building it anew is quicker. */

@@ -4,8 +4,10 @@ import { Command } from "commander";
 import { askForRebuild } from "../api/store/changes.ts";
 import type { Store } from "../api/store/open.ts";
 import { createAfterBuild } from "../build/after-build.ts";
+import { UnfitTreeError } from "../build/fitness.ts";
 import type { FullBuild } from "../build/full.ts";
 import { countTargets } from "../build/batches.ts";
+import { readLiveRecord } from "../build/generation.ts";
 import { startRemoteLanes } from "../build/remote-lane.ts";
 import { run } from "./command-line.ts";
 import { type Lock, tryLockTree } from "./data-lock.ts";
@@ -48,6 +50,11 @@ const program = new Command("npm run build --")
         });
         progress.finish();
         tell(built, dataDir, options);
+        await built.tidied;
+      } catch (error) {
+        progress.finish();
+        if (!(error instanceof UnfitTreeError)) throw error;
+        tellRefused(error, options);
       } finally {
         await Promise.all(remoteLanes.map((lane) => lane.end()));
         lock.release();
@@ -62,7 +69,25 @@ function tell({ files, failures }: FullBuild, dataDir: string, { json }: { json?
     return;
   }
   console.log(`Wrote ${files.toLocaleString("en")} files to ${dataDir}/public.`);
-  for (const failure of failures.slice(0, FAILURES_SHOWN)) console.error(`Left out: ${failure}`);
+  list("Left out", failures);
+}
+
+/** The new tree would have lacked something: the tree before it stands. */
+function tellRefused({ message, failures }: UnfitTreeError, { json }: { json?: boolean }): void {
+  process.exitCode = 1;
+  if (json) {
+    console.log(JSON.stringify({ ok: false, message, failures }, null, 2));
+    return;
+  }
+  console.error(message);
+  list("Could not be rendered", failures);
+  console.error(
+    "The tree before it stays live. Mend or take down what is named (npm run admin -- piece takedown), then run npm run build again.",
+  );
+}
+
+function list(what: string, failures: readonly string[]): void {
+  for (const failure of failures.slice(0, FAILURES_SHOWN)) console.error(`${what}: ${failure}`);
   const more = failures.length - FAILURES_SHOWN;
   if (more > 0)
     console.error(`… and ${more.toLocaleString("en")} more. With --json all are listed.`);
@@ -79,23 +104,36 @@ async function letOthersBuild(
   for (;;) {
     // First the lock: who let go of it may have settled the request just before.
     const lock = tryLockTree(dataDir);
-    const isDone = await isSettled(store, number);
-    if (lock && !isDone) return lock;
+    const { isSettled, error } = await stateOf(store, number);
+    if (lock && !isSettled) return lock;
     lock?.release();
-    if (isDone) break;
+    if (isSettled) break;
+    if (error !== null) {
+      process.exitCode = 1;
+      if (json) console.log(JSON.stringify({ ok: false, message: error }, null, 2));
+      else console.error(`${error}\nThe tree before it stays live; the worker tries again later.`);
+      return undefined;
+    }
     await delay(200);
   }
-  console.log(json ? JSON.stringify({ ok: true }, null, 2) : "The new tree is live.");
+  const { failures = [] } = (await readLiveRecord(dataDir)) ?? {};
+  if (failures.length) process.exitCode = 1;
+  if (json) console.log(JSON.stringify({ ok: failures.length === 0, failures }, null, 2));
+  else console.log("The new tree is live.");
+  if (!json) list("Left out", failures);
   return undefined;
 }
 
-async function isSettled(store: Store, number: number): Promise<boolean> {
+async function stateOf(
+  store: Store,
+  number: number,
+): Promise<{ isSettled: boolean; error: string | null }> {
   const row = await store.read
     .selectFrom("changes")
-    .select("settled_at")
+    .select(["settled_at", "error"])
     .where("number", "=", number)
     .executeTakeFirst();
-  return row === undefined || row.settled_at !== null;
+  return { isSettled: row === undefined || row.settled_at !== null, error: row?.error ?? null };
 }
 
 await run(program);

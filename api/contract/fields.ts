@@ -58,7 +58,7 @@ export function locale() {
     .overwrite((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag);
 }
 
-function isLanguageTag(tag: string): boolean {
+export function isLanguageTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
   } catch {

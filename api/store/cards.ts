@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { OPENING_MAX } from "../contract/limits.ts";
 import type { PieceCard } from "../contract/records.ts";
 import type { Category } from "../contract/vocabulary.ts";
+import { damageOf, READABLE } from "./damage.ts";
 import type { Queryable } from "./open.ts";
 import { repeatable } from "./repeatable.ts";
 import type { PieceRow, Tables } from "./tables.ts";
@@ -16,9 +17,7 @@ export const CARD_COLUMNS = [
   "pieces.headline",
   "pieces.sub",
   "pieces.category",
-  "pieces.tags",
-  "pieces.published_at",
-  "pieces.modified_at",
+  ...READABLE,
 ] as const;
 
 function publicCards(db: Queryable) {
@@ -160,7 +159,7 @@ export async function cardsOf(db: Queryable, ids: readonly string[]): Promise<Pi
       .where("id", "in", ids.slice(start, start + LOOKED_UP_AT_ONCE))
       .execute();
     for (const row of rows) {
-      if (isPublic(row)) cards.set(row.id, cardFromRow(row));
+      if (isPublic(row) && !damageOf(row)) cards.set(row.id, cardFromRow(row));
     }
   }
   return ids.flatMap((id) => cards.get(id) ?? []);
@@ -177,7 +176,7 @@ async function newestFirst(query: CardQuery, limit: number): Promise<PieceCard[]
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  return rows.map(cardFromRow);
+  return rows.filter((row) => !damageOf(row)).map(cardFromRow);
 }
 
 export function cardFromRow(row: CardRow): PieceCard {

@@ -80,6 +80,18 @@ export async function askForRebuild(store: Store): Promise<number> {
   });
 }
 
+/** Tells those who asked for a full build that it failed. They keep asking: it is tried again. */
+export async function noteRebuildFailure(store: Store, message: string): Promise<void> {
+  await store.write((tx) =>
+    tx
+      .updateTable("changes")
+      .set(({ eb }) => ({ attempts: eb("attempts", "+", 1), error: message }))
+      .where("kind", "=", "site_changed")
+      .where("settled_at", "is", null)
+      .execute(),
+  );
+}
+
 /** Settled changes are kept for a full build that may be running; what they kept of a removed writer goes with them. */
 export async function forgetSettled(store: Store, before: Date): Promise<void> {
   await store.write((tx) =>

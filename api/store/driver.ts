@@ -23,8 +23,10 @@ const GIVE_UP_AFTER_MS = 30_000;
 
 const STATEMENTS_KEPT = 500;
 
+/** The database is held, by another process or by a write of ours that does not end. */
 export class StoreBusyError extends Error {
   override name = "StoreBusyError";
+  readonly code = "SQLITE_BUSY";
 }
 
 /**

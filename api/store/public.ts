@@ -2,6 +2,7 @@ import type { PublicPiece, PublicText } from "../contract/records.ts";
 import type { Category } from "../contract/vocabulary.ts";
 import { cardFromRow, CARD_COLUMNS, isPublic } from "./cards.ts";
 import { externalUrlOf } from "./content.ts";
+import { damageOf, READABLE, tagsOf } from "./damage.ts";
 import type { Queryable } from "./open.ts";
 
 // What the public may see, as the static tree is built from it; as lists show it, in `cards.ts`.
@@ -11,16 +12,36 @@ export async function findPublicPieces(
   db: Queryable,
   ids: readonly string[],
 ): Promise<PublicPiece[]> {
-  if (!ids.length) return [];
+  return (await readPublicPieces(db, ids)).pieces;
+}
+
+export interface PublicPieces {
+  pieces: PublicPiece[];
+  /** Public pieces whose rows cannot be read, by id, and why. */
+  damaged: Map<string, string>;
+}
+
+/** The same, and those that ought to be among them. */
+export async function readPublicPieces(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<PublicPieces> {
+  const damaged = new Map<string, string>();
+  if (!ids.length) return { pieces: [], damaged };
   // Looked up by id alone: asked for the status as well, SQLite would walk all public pieces by that index.
   const rows = await db
     .selectFrom("pieces")
-    .select([...CARD_COLUMNS, "status", "ordinal", "html", "text", "style", "locale", "fields"])
+    .select([...CARD_COLUMNS, "status", "ordinal", "html", "text", "style"])
     .where("id", "in", ids)
     .execute();
   const pieces = new Map<string, PublicPiece>();
   for (const row of rows) {
     if (!isPublic(row)) continue;
+    const damage = damageOf(row);
+    if (damage !== undefined) {
+      damaged.set(row.id, damage);
+      continue;
+    }
     const { opening: _, ...card } = cardFromRow({ ...row, opening: null });
     pieces.set(row.id, {
       ...card,
@@ -31,7 +52,7 @@ export async function findPublicPieces(
       externalUrl: externalUrlOf(row),
     });
   }
-  return ids.flatMap((id) => pieces.get(id) ?? []);
+  return { pieces: ids.flatMap((id) => pieces.get(id) ?? []), damaged };
 }
 
 /** What is searched of those that are public, in no order; without the HTML, which is longer. */
@@ -42,10 +63,12 @@ export async function findPublicTexts(
   if (!ids.length) return [];
   const rows = await db
     .selectFrom("pieces")
-    .select(["id", "published_at", "category", "headline", "sub", "text", "status", "ordinal"])
+    .select(["id", "category", "headline", "sub", "text", "status", "ordinal"])
+    .select(READABLE)
     .where("id", "in", ids)
     .execute();
-  return rows.filter(isPublic).map(({ id, published_at, category, headline, sub, text }) => ({
+  const readable = rows.filter((row) => isPublic(row) && !damageOf(row));
+  return readable.map(({ id, published_at, category, headline, sub, text }) => ({
     id,
     publishedAt: published_at ?? "",
     category,
@@ -83,6 +106,8 @@ export interface OncePublic {
   category: Category;
   tags: string[];
   publishedAt: string;
+  /** Its row cannot be read: whoever renders it because of another piece leaves it alone. */
+  isDamaged: boolean;
 }
 
 export async function findOncePublic(db: Queryable, ids: readonly string[]): Promise<OncePublic[]> {
@@ -97,10 +122,9 @@ export async function findOncePublic(db: Queryable, ids: readonly string[]): Pro
       "pieces.ordinal",
       "pieces.writer_ordinal",
       "pieces.category",
-      "pieces.tags",
-      "pieces.published_at",
       "writers.slug as writer_slug",
     ])
+    .select(READABLE)
     .where("pieces.id", "in", ids)
     .orderBy("pieces.id")
     .execute();
@@ -112,8 +136,9 @@ export async function findOncePublic(db: Queryable, ids: readonly string[]): Pro
     ordinal: row.ordinal ?? 0,
     writerOrdinal: row.writer_ordinal ?? 0,
     category: row.category,
-    tags: JSON.parse(row.tags) as string[],
+    tags: tagsOf(row),
     publishedAt: row.published_at ?? "",
+    isDamaged: damageOf(row) !== undefined,
   }));
 }
 
@@ -121,21 +146,23 @@ export async function findOncePublic(db: Queryable, ids: readonly string[]): Pro
 export async function piecesOfWriter(
   db: Queryable,
   { writerId, from, limit }: { writerId: string; from: number; limit: number },
-): Promise<{ id: string; slug: string; writerOrdinal: number; tags: string[] }[]> {
+): Promise<Pick<OncePublic, "id" | "slug" | "writerOrdinal" | "tags" | "isDamaged">[]> {
   const rows = await db
     .selectFrom("pieces")
-    .select(["id", "slug", "writer_ordinal", "tags"])
+    .select(["id", "slug", "writer_ordinal"])
+    .select(READABLE)
     .where("writer_id", "=", writerId)
     .where("writer_ordinal", ">=", from)
     .where("status", "=", "approved")
     .orderBy("writer_ordinal")
     .limit(limit)
     .execute();
-  return rows.map(({ id, slug, writer_ordinal, tags }) => ({
-    id,
-    slug: slug ?? "",
-    writerOrdinal: writer_ordinal ?? 0,
-    tags: JSON.parse(tags) as string[],
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug ?? "",
+    writerOrdinal: row.writer_ordinal ?? 0,
+    tags: tagsOf(row),
+    isDamaged: damageOf(row) !== undefined,
   }));
 }
 
@@ -183,14 +210,15 @@ export async function sitemapPieces(
   const rows = await db
     .selectFrom("pieces")
     .innerJoin("writers", "writers.id", "pieces.writer_id")
-    .select(["pieces.slug", "pieces.modified_at", "writers.slug as writer_slug"])
+    .select([...READABLE, "pieces.slug", "writers.slug as writer_slug"])
     .where("status", "=", "approved")
     .where("ordinal", ">=", from)
     .where("ordinal", "<", to)
     .orderBy("published_at", "desc")
     .orderBy("pieces.id", "desc")
     .execute();
-  return rows.map((row) => ({
+  const readable = rows.filter((row) => !damageOf(row));
+  return readable.map((row) => ({
     slug: row.slug ?? "",
     writerSlug: row.writer_slug,
     modifiedAt: row.modified_at ?? "",

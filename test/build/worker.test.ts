@@ -1,8 +1,18 @@
-import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import { askForRebuild, recordChanges } from "../../api/store/changes.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { eraseWriter } from "../../api/store/erasure.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { addReads } from "../../api/store/reads.ts";
@@ -179,16 +189,27 @@ describe("the worker", () => {
     expect(logged.filter((line) => line === "Building the whole tree.")).toHaveLength(2);
   });
 
-  it("keeps the tree before the live one, and none that is older", async () => {
-    const { store, worker, dataDir } = await createTestWorker();
-    const generations: string[][] = [];
-    for (let builds = 0; builds < 3; builds++) {
+  it("keeps no tree but the live one, so that no text outlives its erasure in an older one", async () => {
+    const { store, worker, dataDir, options } = await createTestWorker();
+    const writer = await createWriter(store);
+    await publish(store, writer, await createPiece(store, writer));
+    const folders = () => readdirSync(join(dataDir, "generations"), { withFileTypes: true });
+    for (let builds = 0; builds < 2; builds++) {
       await askForRebuild(store);
       await worker.catchUp();
-      generations.push(readdirSync(join(dataDir, "generations")));
+      expect(folders().filter((entry) => entry.isDirectory())).toHaveLength(1);
     }
-    expect(generations.map(({ length }) => length)).toEqual([1, 2, 2]);
-    expect(generations[2]).not.toContain(generations[0]?.[0]);
+    await eraseWriter(store, OPERATOR, writer.id);
+    await worker.catchUp();
+    const texts = () => [...readTree(join(dataDir, "generations")).values()].join(" ");
+    expect(texts()).not.toContain("A headline");
+    // What a build that was killed has left behind.
+    const left = join(dataDir, "generations/generation-1-00000000");
+    mkdirSync(left);
+    writeFileSync(join(left, "index.html"), "A headline");
+    await (await createWorker(options)).catchUp();
+    expect(texts()).not.toContain("A headline");
+    expect(existsSync(join(publicFolder(dataDir), "index.html"))).toBe(true);
   });
 
   it("builds the tree anew when an import brings more changes than are worth following", async () => {

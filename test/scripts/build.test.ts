@@ -1,12 +1,67 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { databaseFile, openStore } from "../../api/store/open.ts";
+import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { lockTree } from "../../scripts/data-lock.ts";
-import { tempFolder } from "../_setup.ts";
+import { createPiece, createWriter, publishPiece, tempFolder } from "../_setup.ts";
+import { runScript } from "./_run.ts";
 import { startScript } from "./_service.ts";
 
+/** A data folder with a live tree, of which one piece can be rendered no more. */
+async function spoiledSite(): Promise<{ dataDir: string; page: string }> {
+  const dataDir = tempFolder();
+  const store = await openStore(databaseFile(dataDir));
+  const writer = await createWriter(store);
+  const { id } = await publishPiece(store, writer, await createPiece(store, writer));
+  const settings = { baseUrl: "https://galley.example", siteName: "Galley" };
+  await (
+    await buildAll({ store, dataDir, settings })
+  ).tidied;
+  await store.write((tx) =>
+    tx.updateTable("pieces").set({ tags: "{" }).where("id", "=", id).execute(),
+  );
+  await store.close();
+  return { dataDir, page: join(publicFolder(dataDir), "author/ada/a-headline/index.html") };
+}
+
 describe("npm run build", () => {
+  it("keeps the tree before one that lacks a piece, names it, and ends with 1", async () => {
+    const { dataDir, page } = await spoiledSite();
+    const { code, stdout, stderr } = await runScript("build", [], { dataDir });
+    expect(code).toBe(1);
+    expect(stdout).not.toMatch(/live|Wrote/);
+    expect(stderr).toMatch(/lacks 1 thing that the live one has.*author\/ada\/a-headline/);
+    expect(stderr).toMatch(/stays live\. Mend or take down what is named/);
+    expect(existsSync(page)).toBe(true);
+    const json = await runScript("build", ["--json"], { dataDir });
+    expect([json.code, JSON.parse(json.stdout)]).toEqual([
+      1,
+      {
+        ok: false,
+        message: expect.stringContaining("lacks 1 thing"),
+        failures: [expect.stringContaining("author/ada/a-headline/index.html")],
+      },
+    ]);
+  });
+
+  it("says so, too, where the service's worker could not build", async () => {
+    const { dataDir, page } = await spoiledSite();
+    const environment = { DATA_DIR: dataDir, BASE_URL: "https://galley.example" };
+    const worker = startScript("worker", environment);
+    await worker.line(/at work/);
+    const { code, stdout, stderr } = await runScript("build", [], { dataDir });
+    expect(code).toBe(1);
+    expect(stdout).not.toContain("The new tree is live.");
+    expect(stderr).toMatch(
+      /lacks 1 thing .*a-headline[^]*stays live; the worker tries again later/,
+    );
+    expect(existsSync(page)).toBe(true);
+    worker.child.kill("SIGTERM");
+    expect(await worker.gone).toBe(0);
+  });
+
   it("lets the service's worker build where one is at work", async () => {
     const environment = { DATA_DIR: tempFolder() };
     const worker = startScript("worker", environment);

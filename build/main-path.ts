@@ -1,0 +1,36 @@
+import { paths } from "./paths.ts";
+import type { Target } from "./targets.ts";
+
+/** The file of a target that is there whenever the target is. */
+export function mainPath(target: Target): string {
+  switch (target.kind) {
+    case "piece":
+      return paths.pieceRecord(target.id);
+    case "product":
+      return paths.productRecord(target.id);
+    case "avatar":
+      return paths.avatar(target.file);
+    case "author":
+      return paths.authorRecord(target.slug);
+    case "archive":
+      return paths.archive(target.authorSlug, target.number);
+    case "tag":
+      return paths.tagPage(target.tag);
+    case "category":
+      return paths.categoryPage(target.category);
+    case "sitemap":
+      return paths.sitemapShard(target.number);
+    case "home":
+      return "index.html";
+    case "shop":
+      return "shop/index.html";
+    case "llms":
+      return "llms.txt";
+    case "trending":
+      return paths.trending;
+    case "sitemap-index":
+      return "sitemap.xml";
+    case "fixed":
+      return "404.html";
+  }
+}

@@ -1,0 +1,76 @@
+import { timestamp } from "../api/contract/clock.ts";
+import { type BuildState, writeBuildState } from "../api/store/build-state.ts";
+import { noteRebuildFailure } from "../api/store/changes.ts";
+import { faultOf } from "../api/store/faults.ts";
+import type { Store } from "../api/store/open.ts";
+import { UnfitTreeError } from "./fitness.ts";
+
+/** A failed full build has cost its whole time, and most causes last until somebody mends them. */
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+
+type Reason = NonNullable<BuildState["failure"]>["reason"];
+
+const ADVICE: Record<Reason, string> = {
+  storage_full: "Make room on the disk of DATA_DIR.",
+  unfit: "Mend or take down what is named, then run: npm run build",
+  error: "If it stays so after a restart, this is a fault of the software.",
+};
+
+export interface RebuildPause {
+  /** Whether a full build failed so shortly before that it is not tried again yet. */
+  isOn(): boolean;
+  failed(fault: Error): Promise<void>;
+  ended(): Promise<void>;
+}
+
+/** Remembers that a full build failed, tells those who ask, and says when to try again. */
+export function createRebuildPause({
+  store,
+  dataDir,
+  log,
+}: {
+  store: Store;
+  dataDir: string;
+  log: (message: string) => void;
+}): RebuildPause {
+  let until = 0;
+  let pause = FIRST_PAUSE_MS;
+
+  async function tell(state: BuildState): Promise<void> {
+    await writeBuildState(dataDir, state).catch((error: unknown) =>
+      log(`The state of the build could not be written: ${(error as Error).message}`),
+    );
+  }
+
+  return {
+    isOn: () => store.clock().getTime() < until,
+    async failed(fault) {
+      until = store.clock().getTime() + pause;
+      const minutes = pause / 60_000;
+      pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+      const reason = reasonOf(fault);
+      const message = `The whole tree could not be built. ${fault.message} ${ADVICE[reason]}`;
+      log(
+        `${message} The tree before stays live and takes up changes. The next try is in ${minutes} min.`,
+      );
+      if (fault instanceof UnfitTreeError) {
+        for (const failure of fault.failures) log(`Could not be rendered: ${failure}`);
+      }
+      const retry_at = new Date(until).toISOString();
+      await tell({ failure: { reason, message, failed_at: timestamp(store.clock), retry_at } });
+      // On a full disk only the file above can be written.
+      await noteRebuildFailure(store, message).catch(() => undefined);
+    },
+    async ended() {
+      until = 0;
+      pause = FIRST_PAUSE_MS;
+      await tell({ failure: null });
+    },
+  };
+}
+
+function reasonOf(error: Error): Reason {
+  if (error instanceof UnfitTreeError) return "unfit";
+  return faultOf(error) === "storage_full" ? "storage_full" : "error";
+}
