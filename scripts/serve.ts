@@ -25,7 +25,7 @@ const HEAD_WITHIN_MS = 15_000;
 /** Brings up the server and the build worker on a data folder that the caller has locked. */
 export async function startService(configuration: Configuration, log: Log): Promise<Service> {
   const { dataDir } = configuration;
-  const store = await openStore(databaseFile(dataDir));
+  const store = await openStore(databaseFile(dataDir), { quotas: configuration.quotas });
   let worker: Supervised | undefined;
   const app = createApp({
     store,

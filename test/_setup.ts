@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { CreatePieceBody, type PieceContent } from "../api/contract/draft.ts";
 import type { ProductContent } from "../api/contract/product.ts";
+import { DEFAULT_QUOTAS, type Quotas } from "../api/contract/quotas.ts";
 import type { StoredPiece, Writer } from "../api/contract/records.ts";
 import { addWriter } from "../api/store/writers.ts";
 import { type Actor, OPERATOR } from "../api/store/audit.ts";
@@ -44,10 +45,14 @@ export function createTestClock(start = "2026-03-01T12:00:00.000Z") {
 export type TestClock = ReturnType<typeof createTestClock>;
 
 /** A store in a temporary folder, with a clock of its own. */
-export async function createTestStore(): Promise<{ store: Store; clock: TestClock; file: string }> {
+export async function createTestStore({ quotas = {} }: { quotas?: Partial<Quotas> } = {}): Promise<{
+  store: Store;
+  clock: TestClock;
+  file: string;
+}> {
   const file = join(tempFolder(), "galley.sqlite");
   const clock = createTestClock();
-  const store = await openStore(file, { clock });
+  const store = await openStore(file, { clock, quotas: { ...DEFAULT_QUOTAS, ...quotas } });
   onTestFinished(() => store.close());
   return { store, clock, file };
 }

@@ -8,6 +8,7 @@ import { type z } from "zod";
 import { ErrorBody, REASONS } from "../api/contract/errors.ts";
 import { RATE_LIMITS, REQUEST_BODY_MAX_BYTES } from "../api/contract/limits.ts";
 import { OPERATIONS, type Operation, type OperationId } from "../api/contract/operations.ts";
+import { DEFAULT_QUOTAS, type Quotas } from "../api/contract/quotas.ts";
 import { OPERATOR } from "../api/store/audit.ts";
 import { recordChange } from "../api/store/changes.ts";
 import { mintKey } from "../api/store/keys.ts";
@@ -33,6 +34,7 @@ let store: Store;
 let app: RunningApp;
 /** The same with rate limits, and a clock that stands still. */
 let limited: RunningApp;
+const quotas: Quotas = { ...DEFAULT_QUOTAS };
 let pieceId = "";
 let draftId = "";
 let productId = "";
@@ -41,7 +43,7 @@ let readKey = "";
 const send = (target: string, ask?: Ask): Promise<Reply> => app.send(target, ask);
 
 beforeAll(async () => {
-  store = await openStore(databaseFile(dataDir()), { clock: createTestClock() });
+  store = await openStore(databaseFile(dataDir()), { clock: createTestClock(), quotas });
   const ada = await createWriter(store);
   await setVerified(store, OPERATOR, { writerId: ada.id, mark: "identity", verified: true });
   const piece = await createPiece(store, ada, { headline: "On engines", category: "life" });
@@ -155,6 +157,12 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     validation_failed: () => send("/api/v1/pieces", draft({ body: '{"status":"approved"}' })),
     malformed_json: () => send("/api/v1/pieces", draft({ body: "{" })),
     insufficient_scope: () => send("/api/v1/pieces", draft({ key: readKey })),
+    quota_exceeded: async () => {
+      quotas.keyDrafts = 0;
+      const reply = await send("/api/v1/pieces", draft());
+      quotas.keyDrafts = DEFAULT_QUOTAS.keyDrafts;
+      return reply;
+    },
     idempotency_conflict: async () => {
       const headers = { "idempotency-key": "one" };
       await send("/api/v1/pieces", draft({ headers }));

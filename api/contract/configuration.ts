@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { SITE_NAME_MAX } from "./limits.ts";
+import { DEFAULT_QUOTAS, type Quotas } from "./quotas.ts";
 import { lineText } from "./text.ts";
+
+function quota(byDefault: number) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, "must be a whole number from 1 to 999999999")
+    .transform(Number)
+    .default(byDefault);
+}
 
 /** Each variable of the environment, its default, and what it does. README's table is held against this. */
 const Environment = z.object({
@@ -48,6 +57,22 @@ const Environment = z.object({
     .enum(["on", "off"], "must be on or off")
     .default("on")
     .describe("on, or off: whether callers are limited in how often they may call."),
+  QUOTA_DRAFTS: quota(DEFAULT_QUOTAS.drafts).describe(
+    "How many pieces of a writer may be unpublished at a time.",
+  ),
+  QUOTA_KEY_DRAFTS: quota(DEFAULT_QUOTAS.keyDrafts).describe(
+    "How many of these may have come through one API key.",
+  ),
+  QUOTA_TEXT_MB: quota(DEFAULT_QUOTAS.textMegabytes).describe(
+    "How many megabytes the pieces of a writer may take, with all their revisions.",
+  ),
+  QUOTA_KEY_TEXT_MB: quota(DEFAULT_QUOTAS.keyTextMegabytes).describe(
+    "How many megabytes the unpublished drafts of one API key may take.",
+  ),
+  QUOTA_KEYS: quota(DEFAULT_QUOTAS.keys).describe("How many working API keys a writer may have."),
+  QUOTA_PRODUCTS: quota(DEFAULT_QUOTAS.products).describe(
+    "How many listings a writer may have in the shop.",
+  ),
   WEBHOOK_ALLOW_PRIVATE: z
     .enum(["0", "1"], "must be 0 or 1")
     .default("0")
@@ -75,6 +100,7 @@ export interface Configuration {
   review: "off" | "required";
   trustProxy: string[];
   rateLimit: boolean;
+  quotas: Quotas;
   webhookAllowPrivate: boolean;
   afterBuild: string | null;
   logLevel: "debug" | "info" | "warn" | "error";
@@ -110,6 +136,14 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv): Configuratio
     review: values.REVIEW,
     trustProxy: values.TRUST_PROXY,
     rateLimit: values.RATE_LIMIT === "on",
+    quotas: {
+      drafts: values.QUOTA_DRAFTS,
+      keyDrafts: values.QUOTA_KEY_DRAFTS,
+      textMegabytes: values.QUOTA_TEXT_MB,
+      keyTextMegabytes: values.QUOTA_KEY_TEXT_MB,
+      keys: values.QUOTA_KEYS,
+      products: values.QUOTA_PRODUCTS,
+    },
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === "1",
     afterBuild: values.AFTER_BUILD ?? null,
     logLevel: values.LOG_LEVEL,

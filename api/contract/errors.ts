@@ -13,6 +13,7 @@ export const REASONS = {
   missing_authorization: [401, "Send the key as: Authorization: Bearer pk_live_…"],
   invalid_key: [403, "This key is unknown or has been revoked. Mint one in the desk."],
   insufficient_scope: [403, "This key may only read. Drafting needs a key with pieces:write."],
+  quota_exceeded: [403, "There is no more room. Delete something, or ask the operator for more."],
   forbidden: [403, "This is not yours to do."],
   not_found: [404, "There is nothing at this address."],
   method_not_allowed: [405, "This address does not take that method."],

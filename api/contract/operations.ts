@@ -271,6 +271,7 @@ export const OPERATIONS = [
       "validation_failed",
       "malformed_json",
       "insufficient_scope",
+      "quota_exceeded",
       "idempotency_conflict",
       "payload_too_large",
       "unsupported_media_type",

@@ -219,7 +219,7 @@ export function seeOther(path: string, cookies: readonly string[] = []): DeskRed
 }
 
 /** What another try at the form can mend. */
-const MENDABLE = new Set(["validation_failed", "conflict", "rate_limited"]);
+const MENDABLE = new Set(["validation_failed", "conflict", "rate_limited", "quota_exceeded"]);
 
 /** A handler that takes a form, or shows it again with what was typed. */
 function takeForm<Schema extends z.ZodType, Visitor extends Visit>({

@@ -3,6 +3,8 @@ import { Refusal } from "../contract/errors.ts";
 import type { Status } from "../contract/vocabulary.ts";
 import { type Actor, actorId, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
+import { requireRoomForDraft } from "./quotas.ts";
+import { releaseTextBytes } from "./text-sizes.ts";
 
 /** So long a deleted piece can be brought back. */
 export const UNDO_DAYS = 30;
@@ -36,6 +38,7 @@ export async function undeletePiece(store: Store, actor: Actor, pieceId: string)
   await store.write(async (tx) => {
     const piece = await ownPiece(tx, actor, pieceId);
     if (!piece || piece.deleted_at === null) throw notThere();
+    await requireRoomForDraft(tx, store, actor, { writerId: piece.writer_id, bytes: 0 });
     await tx.updateTable("pieces").set({ deleted_at: null }).where("id", "=", pieceId).execute();
     const subject = { kind: "piece", id: pieceId } as const;
     await recordDeed(tx, store, { actor, action: "undelete", subject });
@@ -46,6 +49,7 @@ export async function undeletePiece(store: Store, actor: Actor, pieceId: string)
 export async function forgetDeleted(store: Store): Promise<number> {
   const before = new Date(store.clock().getTime() - UNDO_DAYS * 86_400_000).toISOString();
   return store.write(async (tx) => {
+    await releaseTextBytes(tx, before);
     const { numDeletedRows } = await tx
       .deleteFrom("pieces")
       .where("deleted_at", "<", before)
@@ -59,7 +63,7 @@ async function ownPiece(tx: Queryable, actor: Actor, pieceId: string) {
   if (owner === null) throw new Refusal("forbidden", "Only the piece's own writer can do this.");
   return tx
     .selectFrom("pieces")
-    .select(["status", "deleted_at"])
+    .select(["writer_id", "status", "deleted_at"])
     .where("id", "=", pieceId)
     .where("writer_id", "=", owner)
     .executeTakeFirst();

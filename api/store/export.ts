@@ -35,6 +35,8 @@ async function* writerLines(db: Queryable, ids: readonly string[]): AsyncGenerat
     const {
       socials,
       avatar_file: _,
+      // Counted again with the pieces.
+      text_bytes: _bytes,
       ...row
     } = await db.selectFrom("writers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     const picture = await db

@@ -57,6 +57,7 @@ export async function importWriter(
       avatar_file: picture?.file ?? null,
       joined_at: joined_at ?? now,
       updated_at: updated_at ?? now,
+      text_bytes: 0,
     })
     .execute();
   if (picture) {

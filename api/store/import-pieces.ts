@@ -11,6 +11,7 @@ import { announce } from "./numbering.ts";
 import type { Queryable, Store } from "./open.ts";
 import { freePieceSlug } from "./slugs.ts";
 import { insertTags } from "./tags.ts";
+import { addManyTextBytes } from "./text-sizes.ts";
 import type { AuditRow, PieceRow, ReadsRow, RevisionRow, WorkingCopyRow } from "./tables.ts";
 
 /** A piece's line, and what was made of it before the transaction. */
@@ -100,11 +101,9 @@ async function insertPieces(
       publishedAt ? [{ id, tags, publishedAt }] : [],
     ),
   );
-  await insertMany(
-    tx,
-    "revisions",
-    pieces.flatMap((piece) => revisionRows(store, piece)),
-  );
+  const revisions = pieces.flatMap((piece) => revisionRows(store, piece));
+  await insertMany(tx, "revisions", revisions);
+  await addManyTextBytes(tx, rows, revisions);
   await insertMany(tx, "working_copies", pieces.flatMap(workingCopyRows));
   await insertMany(tx, "reads", pieces.flatMap(readsRows));
   await insertMany(

@@ -3,6 +3,7 @@ import { timestamp } from "../contract/clock.ts";
 import type { KeyScope } from "../contract/vocabulary.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
+import { requireRoomForKey } from "./quotas.ts";
 import type { KeyRow } from "./tables.ts";
 import { hashSecret } from "./secrets.ts";
 
@@ -30,6 +31,7 @@ export async function mintKey(
     revoked_at: null,
   };
   await store.write(async (tx) => {
+    await requireRoomForKey(tx, store, actor, writerId);
     await tx.insertInto("api_keys").values(row).execute();
     await recordDeed(tx, store, { actor, action: "mint", subject: { kind: "key", id: row.id } });
   });

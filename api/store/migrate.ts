@@ -4,11 +4,12 @@ import { foundation } from "./migrations/0001-foundation.ts";
 import { staticTree } from "./migrations/0002-static-tree.ts";
 import { trending } from "./migrations/0003-trending.ts";
 import { presence } from "./migrations/0004-presence.ts";
+import { quotas } from "./migrations/0005-quotas.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; a migration's number is its place here. One that has been released is never changed. */
-const MIGRATIONS: readonly Migration[] = [foundation, staticTree, trending, presence];
+const MIGRATIONS: readonly Migration[] = [foundation, staticTree, trending, presence, quotas];
 
 export class NewerDatabaseError extends Error {
   override name = "NewerDatabaseError";

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { Kysely, type Transaction } from "kysely";
 import { type Chance, systemChance } from "../contract/chance.ts";
 import { type Clock, systemClock } from "../contract/clock.ts";
+import { DEFAULT_QUOTAS, type Quotas } from "../contract/quotas.ts";
 import { sqliteDialect } from "./driver.ts";
 import { migrate } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
@@ -21,12 +22,15 @@ export interface Store {
   snapshot<Result>(work: (db: Queryable) => Promise<Result>): Promise<Result>;
   clock: Clock;
   chance: Chance;
+  /** What a writer or a key may keep. Whatever writes for one asks here. */
+  quotas: Quotas;
   close(): Promise<void>;
 }
 
 export interface StoreOptions {
   clock?: Clock;
   chance?: Chance;
+  quotas?: Quotas;
 }
 
 /** Each has handles on the file and some megabytes of its pages; more than two at once are seldom needed. */
@@ -40,7 +44,7 @@ export function databaseFile(dataDir: string): string {
 /** Opens the database file, makes it where it is missing, and brings its tables up to date. */
 export async function openStore(
   file: string,
-  { clock = systemClock, chance = systemChance }: StoreOptions = {},
+  { clock = systemClock, chance = systemChance, quotas = DEFAULT_QUOTAS }: StoreOptions = {},
 ): Promise<Store> {
   mkdirSync(dirname(file), { recursive: true });
   // Drafts, hashes and secrets: for the service's own user alone. SQLite gives its other files the same mode.
@@ -74,6 +78,7 @@ export async function openStore(
     },
     clock,
     chance,
+    quotas,
     close: async () => {
       for (const moment of idle) await moment.destroy();
       await reader.destroy();

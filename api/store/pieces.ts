@@ -7,8 +7,10 @@ import type { Status } from "../contract/vocabulary.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { fromColumns, toColumns } from "./content.ts";
 import type { Queryable, Store } from "./open.ts";
+import { requireRoomForDraft } from "./quotas.ts";
 import { saveRevision } from "./revisions.ts";
 import type { PieceRow } from "./tables.ts";
+import { sizeOfRevision } from "./text-sizes.ts";
 
 export interface NewDraft {
   /** Where whoever asks must be able to ask again without making another. */
@@ -24,11 +26,14 @@ export async function createDraft(
   actor: Actor,
   draft: NewDraft,
 ): Promise<StoredPiece> {
+  const { writerId } = draft;
+  const bytes = sizeOfRevision(JSON.stringify(draft.content));
+  await requireRoomForDraft(tx, store, actor, { writerId, bytes });
   const now = timestamp(store.clock);
   const row: PieceRow = {
     ...toColumns(draft.content),
     id: draft.id ?? newId(store.chance),
-    writer_id: draft.writerId,
+    writer_id: writerId,
     status: "draft",
     pending_for: null,
     version: 1,

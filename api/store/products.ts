@@ -6,6 +6,7 @@ import type { StoredProduct } from "../contract/records.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { recordChange } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
+import { requireRoomForProduct } from "./quotas.ts";
 
 export interface NewProduct {
   writerId: string;
@@ -17,6 +18,7 @@ export async function addProduct(store: Store, actor: Actor, product: NewProduct
   const id = newId(store.chance);
   const now = timestamp(store.clock);
   return store.write(async (tx) => {
+    await requireRoomForProduct(tx, store, actor, writerId);
     await checkRelated(tx, writerId, content.related);
     await tx
       .insertInto("products")

@@ -2,6 +2,8 @@ import { timestamp } from "../contract/clock.ts";
 import type { PieceContent } from "../contract/draft.ts";
 import { type Actor, actorId } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
+import { requireRoomForText } from "./quotas.ts";
+import { addTextBytes, sizeOfRevision } from "./text-sizes.ts";
 
 /** Saves of one sitting become one revision: an autosave every few seconds is no history that anyone can read. */
 const SITTING_MS = 10 * 60 * 1_000;
@@ -48,6 +50,10 @@ export async function saveRevision(tx: Queryable, store: Store, revision: Revisi
     last.saved_by === actorId(actor) &&
     Date.parse(now) - Date.parse(last.created_at) < SITTING_MS &&
     content.length >= last.content.length * STILL_THERE;
+  const added = sizeOfRevision(content) - (sameSitting ? sizeOfRevision(last.content) : 0);
+  // What is let go was saved before: no quota keeps a piece from being published.
+  if (!revision.published) await requireRoomForText(tx, store, actor, { pieceId, added });
+  await addTextBytes(tx, pieceId, added);
   if (sameSitting) {
     // The time of the sitting's start is kept, so that a long one still leaves a revision every ten minutes.
     await tx

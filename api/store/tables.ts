@@ -12,6 +12,7 @@ export interface Tables {
   related: RelatedRow;
   working_copies: WorkingCopyRow;
   revisions: RevisionRow;
+  text_sizes: TextSizeRow;
   audit: AuditRow;
   api_keys: KeyRow;
   sessions: SessionRow;
@@ -63,6 +64,8 @@ export interface WriterRow {
   website_verified_at: string | null;
   joined_at: string;
   updated_at: string;
+  /** What the texts of all pieces count for: the sum of their `text_sizes`. */
+  text_bytes: number;
 }
 
 /** What drafts and working copies have in common: a PieceContent in columns. */
@@ -133,6 +136,12 @@ export interface RevisionRow {
   via: AuditRow["via"];
   published: "yes" | "no";
   created_at: string;
+}
+
+/** What the revisions of a piece count for. */
+export interface TextSizeRow {
+  piece_id: string;
+  bytes: number;
 }
 
 export interface AuditRow {

@@ -58,6 +58,7 @@ export async function addWriter(store: Store, actor: Actor, writer: NewWriter): 
       website_verified_at: null,
       joined_at: now,
       updated_at: now,
+      text_bytes: 0,
     };
     await tx.insertInto("writers").values(row).execute();
     await recordDeed(tx, store, { actor, action: "add", subject: { kind: "writer", id: row.id } });

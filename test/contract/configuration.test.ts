@@ -5,6 +5,7 @@ import {
   ENVIRONMENT,
   parseConfiguration,
 } from "../../api/contract/configuration.ts";
+import { DEFAULT_QUOTAS } from "../../api/contract/quotas.ts";
 
 describe("the configuration", () => {
   it("has a default for everything", () => {
@@ -17,6 +18,7 @@ describe("the configuration", () => {
       review: "off",
       trustProxy: [],
       rateLimit: true,
+      quotas: DEFAULT_QUOTAS,
       webhookAllowPrivate: false,
       afterBuild: null,
       logLevel: "info",
@@ -34,6 +36,12 @@ describe("the configuration", () => {
         REVIEW: "required",
         TRUST_PROXY: "10.0.0.0/8, ::1",
         RATE_LIMIT: "off",
+        QUOTA_DRAFTS: "1",
+        QUOTA_KEY_DRAFTS: "2",
+        QUOTA_TEXT_MB: "3",
+        QUOTA_KEY_TEXT_MB: "4",
+        QUOTA_KEYS: "5",
+        QUOTA_PRODUCTS: "6",
         WEBHOOK_ALLOW_PRIVATE: "1",
         AFTER_BUILD: "./purge",
         LOG_LEVEL: "warn",
@@ -47,6 +55,14 @@ describe("the configuration", () => {
       review: "required",
       trustProxy: ["10.0.0.0/8", "::1"],
       rateLimit: false,
+      quotas: {
+        drafts: 1,
+        keyDrafts: 2,
+        textMegabytes: 3,
+        keyTextMegabytes: 4,
+        keys: 5,
+        products: 6,
+      },
       webhookAllowPrivate: true,
       afterBuild: "./purge",
       logLevel: "warn",
@@ -74,6 +90,8 @@ describe("the configuration", () => {
       'TRUST_PROXY="10.0.0.0/8,proxy": must be a comma-separated list of CIDR ranges such as 10.0.0.0/8.',
     ],
     ["RATE_LIMIT", "yes", 'RATE_LIMIT="yes": must be on or off.'],
+    ["QUOTA_KEYS", "0", 'QUOTA_KEYS="0": must be a whole number from 1 to 999999999.'],
+    ["QUOTA_TEXT_MB", "2 GB", 'QUOTA_TEXT_MB="2 GB": must be a whole number from 1 to 999999999.'],
     ["WEBHOOK_ALLOW_PRIVATE", "true", 'WEBHOOK_ALLOW_PRIVATE="true": must be 0 or 1.'],
     ["LOG_LEVEL", "loud", 'LOG_LEVEL="loud": must be debug, info, warn or error.'],
   ])("stops at %s=%s with one clear sentence", (name, value, sentence) => {

@@ -6,6 +6,7 @@ import { expect, onTestFinished } from "vitest";
 import { createApp } from "../../api/app.ts";
 import { type Clock, systemClock } from "../../api/contract/clock.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
+import { DEFAULT_QUOTAS, type Quotas } from "../../api/contract/quotas.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import type { DeskRoute } from "../../api/desk/route.ts";
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
@@ -38,14 +39,19 @@ export async function openOffice({
   review = "off",
   webhookAllowPrivate = false,
   clock = systemClock,
+  quotas = {},
 }: {
   review?: Configuration["review"];
   /** Lets the office call servers of the test's own. */
   webhookAllowPrivate?: boolean;
   clock?: Clock;
+  quotas?: Partial<Quotas>;
 } = {}): Promise<Office> {
   const dataDir = tempFolder();
-  const store = await openStore(databaseFile(dataDir), { clock });
+  const store = await openStore(databaseFile(dataDir), {
+    clock,
+    quotas: { ...DEFAULT_QUOTAS, ...quotas },
+  });
   const passwordHash = await hashPassword(PASSWORD);
   const person = (slug: string, access: Writer["access"]) =>
     addWriter(store, OPERATOR, {

@@ -18,6 +18,7 @@ const TABLES = [
   "pieces",
   "working_copies",
   "revisions",
+  "text_sizes",
   "reads",
   "products",
   "product_pieces",

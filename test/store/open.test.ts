@@ -162,6 +162,7 @@ describe("migrations", () => {
       { number: 2, name: "static tree" },
       { number: 3, name: "trending" },
       { number: 4, name: "presence" },
+      { number: 5, name: "quotas" },
     ]);
     await again.close();
   });

@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import { Refusal } from "../contract/errors.ts";
+import type { Actor } from "./audit.ts";
+import type { Queryable, Store } from "./open.ts";
+import { textBytesBeside } from "./text-sizes.ts";
+
+const MEGABYTE = 1_000_000;
+const DAY_MS = 86_400_000;
+/** A leaked set of keys can be replaced on the same day, several times; a loop that mints and revokes comes to an end. */
+const KEYS_A_DAY = 5;
+
+/** Refuses another unpublished piece where the writer, or the key, has no room for one. */
+export async function requireRoomForDraft(
+  tx: Queryable,
+  { quotas }: Store,
+  actor: Actor,
+  { writerId, bytes }: { writerId: string; bytes: number },
+): Promise<void> {
+  if (!isCounted(actor)) return;
+  const { count } = await unpublished(tx)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("writer_id", "=", writerId)
+    .executeTakeFirstOrThrow();
+  if (count >= quotas.drafts) {
+    throw exceeded(`You have ${few(count)} pieces that are not published`, PUBLISH_OR_DELETE);
+  }
+  if (actor.kind !== "key") return;
+  const brought = await unpublished(tx)
+    .leftJoin("text_sizes", "text_sizes.piece_id", "pieces.id")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      fn.sum<number | null>("text_sizes.bytes").as("bytes"),
+    ])
+    .where("key_id", "=", actor.keyId)
+    .executeTakeFirstOrThrow();
+  if (brought.count >= quotas.keyDrafts) {
+    const what = `This key has made ${few(brought.count)} drafts that are not published`;
+    throw exceeded(what, PUBLISH_OR_DELETE);
+  }
+  if ((brought.bytes ?? 0) + bytes > quotas.keyTextMegabytes * MEGABYTE) {
+    const what = `The unpublished drafts of this key hold ${few(quotas.keyTextMegabytes)} MB`;
+    throw exceeded(what, PUBLISH_OR_DELETE);
+  }
+}
+
+/** Refuses text that makes a writer's pieces and revisions longer than there is room for. */
+export async function requireRoomForText(
+  tx: Queryable,
+  { quotas }: Store,
+  actor: Actor,
+  { pieceId, added }: { pieceId: string; added: number },
+): Promise<void> {
+  if (!isCounted(actor) || added <= 0) return;
+  if ((await textBytesBeside(tx, pieceId)) + added <= quotas.textMegabytes * MEGABYTE) return;
+  throw exceeded(
+    `Your pieces and their revisions hold the ${few(quotas.textMegabytes)} MB that a writer has here`,
+    "Delete pieces that you no longer need (their room is free 30 days later)",
+  );
+}
+
+export async function requireRoomForKey(
+  tx: Queryable,
+  { quotas, clock }: Store,
+  actor: Actor,
+  writerId: string,
+): Promise<void> {
+  if (!isCounted(actor)) return;
+  const dayAgo = new Date(clock().getTime() - DAY_MS).toISOString();
+  const theirs = tx.selectFrom("api_keys").where("writer_id", "=", writerId);
+  const count = theirs.select(({ fn }) => fn.countAll<number>().as("count"));
+  const live = await count.where("revoked_at", "is", null).executeTakeFirstOrThrow();
+  if (live.count >= quotas.keys) {
+    throw exceeded(`You have ${few(live.count)} keys`, "Revoke one that you no longer use");
+  }
+  const made = await count.where("created_at", ">", dayAgo).executeTakeFirstOrThrow();
+  if (made.count >= KEYS_A_DAY * quotas.keys) {
+    throw exceeded(`You have made ${few(made.count)} keys within a day`, "Try again tomorrow");
+  }
+}
+
+export async function requireRoomForProduct(
+  tx: Queryable,
+  { quotas }: Store,
+  actor: Actor,
+  writerId: string,
+): Promise<void> {
+  if (!isCounted(actor)) return;
+  const { count } = await tx
+    .selectFrom("products")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("writer_id", "=", writerId)
+    .executeTakeFirstOrThrow();
+  if (count < quotas.products) return;
+  throw exceeded(`You have ${few(count)} listings in your shop`, "Remove one");
+}
+
+/** The operator owns the disk. */
+function isCounted(actor: Actor): boolean {
+  return actor.kind !== "operator" && actor.kind !== "system";
+}
+
+/** In the words of the partial indexes, so that they are used: a count reads as many entries as it counts. */
+function unpublished(tx: Queryable) {
+  return tx
+    .selectFrom("pieces")
+    .where("deleted_at", "is", null)
+    .where("status", "!=", sql.lit("approved"));
+}
+
+const PUBLISH_OR_DELETE = "Publish or delete some in the desk";
+
+function few(count: number): string {
+  return count.toLocaleString("en");
+}
+
+function exceeded(what: string, remedy: string): Refusal {
+  return new Refusal(
+    "quota_exceeded",
+    `${what}. ${remedy}, or ask the operator of this site for more room.`,
+  );
+}

@@ -1,0 +1,81 @@
+import { insertMany } from "./bulk.ts";
+import type { Queryable } from "./open.ts";
+import type { PieceRow, RevisionRow } from "./tables.ts";
+
+/** What a revision takes beside its text: its own columns, and its share of the piece, the audit and the retries. */
+const REVISION_BYTES = 1_000;
+
+/** What a revision counts for. The migration that counted the older ones has the same sum. */
+export function sizeOfRevision(content: string): number {
+  return Buffer.byteLength(content) + REVISION_BYTES;
+}
+
+/** Of all the pieces of the writer of a piece, those that can still be undeleted among them. Kept, not summed up. */
+export async function textBytesBeside(db: Queryable, pieceId: string): Promise<number> {
+  const row = await db
+    .selectFrom("pieces")
+    .innerJoin("writers", "writers.id", "pieces.writer_id")
+    .select("text_bytes")
+    .where("pieces.id", "=", pieceId)
+    .executeTakeFirst();
+  return row?.text_bytes ?? 0;
+}
+
+/** Adds to what a piece and its writer count for. Called with each revision that is written, and from nowhere else. */
+export async function addTextBytes(tx: Queryable, pieceId: string, bytes: number): Promise<void> {
+  await tx
+    .insertInto("text_sizes")
+    .values({ piece_id: pieceId, bytes })
+    .onConflict((conflict) =>
+      conflict
+        .column("piece_id")
+        .doUpdateSet(({ eb }) => ({ bytes: eb("text_sizes.bytes", "+", bytes) })),
+    )
+    .execute();
+  const { writer_id } = await tx
+    .selectFrom("pieces")
+    .select("writer_id")
+    .where("id", "=", pieceId)
+    .executeTakeFirstOrThrow();
+  await changeWriterBytes(tx, writer_id, bytes);
+}
+
+/** The same for new pieces, many at a time. */
+export async function addManyTextBytes(
+  tx: Queryable,
+  pieces: readonly Pick<PieceRow, "id" | "writer_id">[],
+  revisions: readonly Pick<RevisionRow, "piece_id" | "content">[],
+): Promise<void> {
+  const ofPiece = new Map<string, number>();
+  for (const { piece_id: id, content } of revisions) {
+    ofPiece.set(id, (ofPiece.get(id) ?? 0) + sizeOfRevision(content));
+  }
+  const sizes = [...ofPiece].map(([piece_id, bytes]) => ({ piece_id, bytes }));
+  await insertMany(tx, "text_sizes", sizes);
+  const ofWriter = new Map<string, number>();
+  for (const { id, writer_id } of pieces) {
+    ofWriter.set(writer_id, (ofWriter.get(writer_id) ?? 0) + (ofPiece.get(id) ?? 0));
+  }
+  for (const [writerId, bytes] of ofWriter) await changeWriterBytes(tx, writerId, bytes);
+}
+
+/** Takes back what pieces count for that are about to be removed for good. */
+export async function releaseTextBytes(tx: Queryable, deletedBefore: string): Promise<void> {
+  const freed = await tx
+    .selectFrom("pieces")
+    .innerJoin("text_sizes", "text_sizes.piece_id", "pieces.id")
+    .select("writer_id")
+    .select(({ fn }) => fn.sum<number>("bytes").as("bytes"))
+    .where("deleted_at", "<", deletedBefore)
+    .groupBy("writer_id")
+    .execute();
+  for (const { writer_id, bytes } of freed) await changeWriterBytes(tx, writer_id, -bytes);
+}
+
+async function changeWriterBytes(tx: Queryable, writerId: string, by: number): Promise<void> {
+  await tx
+    .updateTable("writers")
+    .set(({ eb }) => ({ text_bytes: eb("text_bytes", "+", by) }))
+    .where("id", "=", writerId)
+    .execute();
+}

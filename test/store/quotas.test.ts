@@ -1,0 +1,225 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import type { Writer } from "../../api/contract/records.ts";
+import { type Actor, OPERATOR } from "../../api/store/audit.ts";
+import { deletePiece, forgetDeleted, undeletePiece } from "../../api/store/deletion.ts";
+import { mintKey, revokeKey } from "../../api/store/keys.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import type { Store } from "../../api/store/open.ts";
+import { createDraft } from "../../api/store/pieces.ts";
+import { addProduct, removeProduct } from "../../api/store/products.ts";
+import { sizeOfRevision } from "../../api/store/text-sizes.ts";
+import {
+  BOOK,
+  content,
+  createPiece,
+  createTestStore,
+  createWriter,
+  PROOF,
+  publishPiece,
+  writerAt,
+} from "../_setup.ts";
+
+const NO_ROOM = { reason: "quota_exceeded", status: 403 };
+
+async function keyOf(store: Store, writer: Writer): Promise<Actor> {
+  const { id } = await mintKey(store, writerAt(writer), {
+    writerId: writer.id,
+    name: "Agent",
+    scope: "pieces:write",
+  });
+  return { kind: "key", writerId: writer.id, keyId: id, via: "api" };
+}
+
+const draftBy = (store: Store, actor: Actor, { id }: Writer, body = "A text.") =>
+  store.write((tx) =>
+    createDraft(tx, store, actor, { writerId: id, content: content({ body_md: body }) }),
+  );
+
+/** What is kept beside what it stands for. */
+async function countedOf(store: Store, { id }: Writer): Promise<{ kept: number; real: number }> {
+  const { text_bytes: kept } = await store.read
+    .selectFrom("writers")
+    .select("text_bytes")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const revisions = await store.read
+    .selectFrom("revisions")
+    .innerJoin("pieces", "pieces.id", "revisions.piece_id")
+    .select("content")
+    .where("writer_id", "=", id)
+    .execute();
+  const real = revisions.reduce((sum, revision) => sum + sizeOfRevision(revision.content), 0);
+  return { kept, real };
+}
+
+describe("the quota of drafts", () => {
+  it("counts what is not public and not deleted, each writer's alone", async () => {
+    const { store } = await createTestStore({ quotas: { drafts: 2 } });
+    const ada = await createWriter(store);
+    const bob = await createWriter(store, { slug: "bob" });
+    const first = await createPiece(store, ada);
+    const second = await createPiece(store, ada);
+    await expect(createPiece(store, ada)).rejects.toMatchObject({
+      ...NO_ROOM,
+      message:
+        "You have 2 pieces that are not published. Publish or delete some in the desk, or ask the operator of this site for more room.",
+    });
+    await createPiece(store, bob);
+    await publishPiece(store, ada, first);
+    const third = await createPiece(store, ada);
+    await deletePiece(store, writerAt(ada), third.id);
+    await createPiece(store, ada);
+    await expect(undeletePiece(store, writerAt(ada), third.id)).rejects.toMatchObject(NO_ROOM);
+    await deletePiece(store, writerAt(ada), second.id);
+    await undeletePiece(store, writerAt(ada), third.id);
+  });
+
+  it("keeps nobody from editing, publishing and unpublishing", async () => {
+    const { store } = await createTestStore({ quotas: { drafts: 1 } });
+    const ada = await createWriter(store);
+    const step = { actor: writerAt(ada), review: "off" } as const;
+    const piece = await publishPiece(store, ada, await createPiece(store, ada));
+    await createPiece(store, ada);
+    await takeStep(store, { ...step, pieceId: piece.id, action: "unpublish" });
+    const edit = { ...step, action: "edit", content: content({ body_md: "Another." }) } as const;
+    const edited = await takeStep(store, { ...edit, pieceId: piece.id, version: piece.version });
+    expect(await publishPiece(store, ada, edited)).toMatchObject({ status: "approved" });
+  });
+
+  it("of a key counts what came through it, by number and by size", async () => {
+    const { store } = await createTestStore({ quotas: { keyDrafts: 2 } });
+    const ada = await createWriter(store);
+    const one = await keyOf(store, ada);
+    const other = await keyOf(store, ada);
+    const made = await draftBy(store, one, ada);
+    await draftBy(store, one, ada);
+    await expect(draftBy(store, one, ada)).rejects.toMatchObject({
+      ...NO_ROOM,
+      message: expect.stringMatching(/^This key has made 2 drafts that are not published\. /),
+    });
+    await draftBy(store, other, ada);
+    await createPiece(store, ada);
+    await publishPiece(store, ada, made);
+    await draftBy(store, one, ada);
+
+    store.quotas.keyTextMegabytes = 0.5;
+    const large = await keyOf(store, ada);
+    await draftBy(store, large, ada, "字".repeat(100_000));
+    await expect(draftBy(store, large, ada, "字".repeat(100_000))).rejects.toMatchObject({
+      ...NO_ROOM,
+      message: expect.stringMatching(/^The unpublished drafts of this key hold 0.5 MB\. /),
+    });
+  });
+
+  it("is counted from an index that holds nothing else", async () => {
+    const { store } = await createTestStore();
+    for (const [column, index] of [
+      ["writer_id", "unpublished_pieces_by_writer_id"],
+      ["key_id", "unpublished_pieces_by_key_id"],
+    ] as const) {
+      const plan = await sql<{ detail: string }>`
+        explain query plan select count(*) from pieces
+        where deleted_at is null and status != 'approved' and ${sql.ref(column)} = 'x'
+      `.execute(store.read);
+      expect(plan.rows.map(({ detail }) => detail).join()).toContain(`COVERING INDEX ${index}`);
+    }
+  });
+});
+
+describe("the quota of text", () => {
+  it("counts every revision, also of what is deleted, until it is gone for good", async () => {
+    const { store, clock } = await createTestStore({ quotas: { textMegabytes: 1 } });
+    const ada = await createWriter(store);
+    const step = { actor: writerAt(ada), review: "off", action: "edit" } as const;
+    let piece = await createPiece(store, ada, { body_md: "x".repeat(90_000) });
+    const save = async (body_md: string): Promise<void> => {
+      const next = { content: content({ body_md }), version: piece.version };
+      piece = await takeStep(store, { ...step, ...next, pieceId: piece.id });
+    };
+    await save("y".repeat(90_000));
+    expect(await countedOf(store, ada)).toEqual({
+      kept: sizeOfRevision(JSON.stringify(piece.content)),
+      real: sizeOfRevision(JSON.stringify(piece.content)),
+    });
+    for (let sitting = 1; sitting < 10; sitting++) {
+      clock.advance({ minutes: 11 });
+      await save(`${sitting}`.repeat(90_000));
+    }
+    const { kept, real } = await countedOf(store, ada);
+    expect(kept).toBe(real);
+    clock.advance({ minutes: 11 });
+    await expect(save("z".repeat(100_000))).rejects.toMatchObject({
+      ...NO_ROOM,
+      message: expect.stringMatching(
+        /^Your pieces and their revisions hold the 1 MB that a writer has here\. Delete pieces/,
+      ),
+    });
+    await expect(createPiece(store, ada, { body_md: "x".repeat(90_000) })).rejects.toMatchObject(
+      NO_ROOM,
+    );
+    expect(await countedOf(store, ada)).toEqual({ kept, real });
+
+    piece = await publishPiece(store, ada, piece);
+    await takeStep(store, { ...step, action: "unpublish", pieceId: piece.id });
+    await deletePiece(store, writerAt(ada), piece.id);
+    await forgetDeleted(store);
+    expect((await countedOf(store, ada)).kept).toBe(kept);
+    clock.advance({ days: 31 });
+    await forgetDeleted(store);
+    expect(await countedOf(store, ada)).toEqual({ kept: 0, real: 0 });
+    await createPiece(store, ada, { body_md: "x".repeat(90_000) });
+  });
+
+  it("lets a text that has no room become shorter, and what is saved be published", async () => {
+    const { store } = await createTestStore();
+    const ada = await createWriter(store);
+    const piece = await createPiece(store, ada, { body_md: "x".repeat(10_000) });
+    store.quotas.textMegabytes = 0;
+    const step = { actor: writerAt(ada), review: "off", pieceId: piece.id } as const;
+    const shorter = content({ body_md: "x".repeat(9_900) });
+    const edit = { ...step, action: "edit", version: piece.version } as const;
+    const saved = await takeStep(store, { ...edit, content: shorter });
+    const publish = { ...step, action: "publish", version: saved.version, proof: PROOF } as const;
+    expect(await takeStep(store, publish)).toMatchObject({ status: "approved" });
+  });
+});
+
+describe("other quotas", () => {
+  it("bound the keys that work, and those that are made within a day", async () => {
+    const { store, clock } = await createTestStore({ quotas: { keys: 2 } });
+    const ada = await createWriter(store);
+    const of = { writerId: ada.id, name: "Agent", scope: "pieces:write" } as const;
+    const mint = () => mintKey(store, writerAt(ada), of);
+    await mint();
+    for (let made = 1; made < 10; made++) {
+      const { id } = await mint();
+      await expect(mint()).rejects.toMatchObject({
+        ...NO_ROOM,
+        message: expect.stringMatching(/^You have 2 keys\. Revoke one that you no longer use, /),
+      });
+      await revokeKey(store, writerAt(ada), { id });
+    }
+    await expect(mint()).rejects.toMatchObject({
+      ...NO_ROOM,
+      message: expect.stringMatching(/^You have made 10 keys within a day\. Try again tomorrow, /),
+    });
+    await mintKey(store, OPERATOR, of);
+    await revokeKey(store, OPERATOR, { id: (await mintKey(store, OPERATOR, of)).id });
+    clock.advance({ days: 1 });
+    await expect(mint()).rejects.toMatchObject(NO_ROOM);
+  });
+
+  it("bound the listings of a shop", async () => {
+    const { store } = await createTestStore({ quotas: { products: 1 } });
+    const ada = await createWriter(store);
+    const add = () => addProduct(store, writerAt(ada), { writerId: ada.id, content: BOOK });
+    const id = await add();
+    await expect(add()).rejects.toMatchObject({
+      ...NO_ROOM,
+      message: expect.stringMatching(/^You have 1 listings? in your shop\. Remove one, /),
+    });
+    await removeProduct(store, writerAt(ada), { id, writerId: ada.id });
+    await add();
+  });
+});
