@@ -104,7 +104,7 @@ async function bundle(outdir) {
       minifyWhitespace: true,
       platform: "node",
       format: "esm",
-      target: "node20",
+      target: "node22",
       jsx: "automatic",
       jsxImportSource: "preact",
       sourcemap: "linked",

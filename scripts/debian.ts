@@ -1,6 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
+/** What the tests run beside a browser: xmllint checks feeds, and the shipped configurations are tried in both servers. */
+export const DEBIAN_PACKAGES = ["libxml2-utils", "nginx-light", "caddy"] as const;
+
 /** Installs Debian's packages, where this is Debian and we are root. False where that is not so, or it failed. */
 export function installDebianPackages(packages: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !isDebian()) return false;

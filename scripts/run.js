@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
@@ -7,6 +7,7 @@ import { compile, isBundle, useBundle } from "./compile.js";
 // node scripts/run.js <command> …: one of the commands that stand here as TypeScript, say `start` or `bench/…`. Its
 // threads, and the processes it starts, run the same bundle, so that their code is all of one version.
 try {
+  checkNode();
   const folder = await bundleOfThisService();
   useBundle(folder);
   const [, , command = ""] = process.argv;
@@ -20,6 +21,17 @@ try {
   await import(pathToFileURL(entry).href);
 } catch (error) {
   console.error(error instanceof Error && error.name === "Hint" ? error.message : error);
+  process.exit(1);
+}
+
+/** `npm run …` finds the Node that `npm ci` has installed. An installation without development packages uses the machine's. */
+function checkNode() {
+  const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  const [needed = ""] = /\d+\.\d+/.exec(engines.node) ?? [];
+  if (needed.localeCompare(process.versions.node, "en", { numeric: true }) <= 0) return;
+  console.error(
+    `Galley needs Node ${needed} or later, and this is Node ${process.versions.node}. Install a newer Node (https://nodejs.org), or run "npm ci", which brings one for "npm run".`,
+  );
   process.exit(1);
 }
 

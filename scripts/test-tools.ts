@@ -1,13 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { findChromium, installChromium } from "./chromium.ts";
-import { installDebianPackages } from "./debian.ts";
+import { DEBIAN_PACKAGES, installDebianPackages } from "./debian.ts";
 
-// Before the tests: there must be a Chromium for those that drive a browser, and xmllint for those that check XML. The web
-// servers whose configurations are tested may be missing, but not where changes are accepted.
+// Runs before the tests: a browser, xmllint, nginx and Caddy must be there. Outside CI the two web servers may be missing:
+// the tests of their configurations are skipped then.
 try {
   console.log(`Browser tests will use ${ensureChromium()}`);
-  ensureXmllint();
-  ensureWebServers();
+  ensureTools();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
@@ -25,24 +24,18 @@ function ensureChromium(): string {
   );
 }
 
-function ensureXmllint(): void {
-  if (answers("xmllint", "--version")) return;
-  console.log("No xmllint found for the tests of feeds; installing it.");
-  if (installDebianPackages(["libxml2-utils"]) && answers("xmllint", "--version")) return;
-  throw new Error("There is no xmllint. Install it: on Debian, apt-get install libxml2-utils.");
+function ensureTools(): void {
+  if (!missing().length) return;
+  console.log(`Missing for the tests: ${missing().join(", ")}. Installing.`);
+  if (installDebianPackages(DEBIAN_PACKAGES) && !missing().length) return;
+  const advice = `Not installed: ${missing().join(", ")}. On Debian or Ubuntu: sudo apt-get install ${DEBIAN_PACKAGES.join(" ")}.`;
+  if (process.env["CI"] || missing().includes("xmllint")) throw new Error(advice);
+  console.log(`${advice} The tests of their configurations will be skipped.`);
 }
 
-function ensureWebServers(): void {
-  if (hasWebServers()) return;
-  console.log("nginx or Caddy is missing for the tests of their configurations; installing them.");
-  if (installDebianPackages(["nginx-light", "caddy"]) && hasWebServers()) return;
-  const advice = "Install them: on Debian, apt-get install nginx-light caddy.";
-  if (process.env["CI"]) throw new Error(`There is no nginx or no Caddy. ${advice}`);
-  console.log(`Their tests will be skipped. ${advice}`);
-}
-
-function hasWebServers(): boolean {
-  return answers("nginx", "-v") && answers("caddy", "version");
+function missing(): string[] {
+  const tools = { xmllint: "--version", nginx: "-v", caddy: "version" };
+  return Object.entries(tools).flatMap(([tool, argument]) => (answers(tool, argument) ? [] : tool));
 }
 
 function answers(command: string, argument: string): boolean {

@@ -38,11 +38,21 @@ export type Purpose = "read" | "write" | "snapshot";
 /** One connection to one SQLite file as a Kysely dialect. */
 export function sqliteDialect(file: string, purpose: Purpose): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new QueueingAdapter(),
     createDriver: () => new SqliteDriver(file, purpose),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+}
+
+/**
+ * Keeps Kysely from putting a queue of its own before ours: it would hold reads up behind each other, and a transaction
+ * inside a transaction would wait there for ever, unnoticed.
+ */
+class QueueingAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
 }
 
 class SqliteDriver implements Driver {

@@ -20,7 +20,15 @@ export interface Process {
 
 /** A script of the project as a process of its own, which does not outlive the test. */
 export function startScript(script: string, environment: Record<string, string>): Process {
-  const child = spawn(process.execPath, ["scripts/run.js", script], {
+  return startCommand([process.execPath, "scripts/run.js", script], environment);
+}
+
+/** The same for any command, run in the project's folder. */
+export function startCommand(
+  [command, ...args]: [string, ...string[]],
+  environment: Record<string, string>,
+): Process {
+  const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...plainEnvironment(), ...environment },
     stdio: ["ignore", "pipe", "pipe"],

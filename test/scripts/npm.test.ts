@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { DEBIAN_PACKAGES } from "../../scripts/debian.ts";
+import { tempFolder } from "../_setup.ts";
+import { freePort, startCommand, startScript } from "./_service.ts";
+
+const read = (path: string): string =>
+  readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+
+describe("npm itself", () => {
+  it("hands SIGTERM on to the service, which frees its port and its folder", async () => {
+    const port = String(await freePort());
+    const environment = { PORT: port, DATA_DIR: tempFolder() };
+    const npm = startCommand(["npm", "start"], environment);
+    await npm.line(/The service is up/);
+    npm.child.kill("SIGTERM");
+    await npm.gone;
+    const next = startScript("start", environment);
+    await next.line(/The service is up/);
+    next.child.kill("SIGTERM");
+    expect(await next.gone).toBe(0);
+  });
+
+  it("starts no command behind a shell that keeps signals to itself", () => {
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    const commands = Object.values(scripts).filter((line) => line.includes("scripts/run.js"));
+    expect(commands.length).toBeGreaterThan(6);
+    for (const line of commands) expect(line).toMatch(/^exec node scripts\/run\.js [a-z-]+$/);
+  });
+});
+
+describe("a command on a Node that is too old", () => {
+  it("says which one it needs, and how to get it", async () => {
+    const older = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"22.9.0"})`;
+    const command = ["--import", older, "scripts/run.js", "admin", "--help"];
+    const { gone, output } = startCommand([process.execPath, ...command], {});
+    expect(await gone).toBe(1);
+    expect(await output).toMatch(/^Galley needs Node 22\.12 or later, and this is Node 22\.9\.0\./);
+  });
+});
+
+describe("the hosted workflow", () => {
+  it("installs every package that the tests look for and a user without root cannot install", () => {
+    const workflow = read(".github/workflows/test.yml");
+    const [, installed = ""] = /apt-get install -y (.+)/.exec(workflow) ?? [];
+    expect(installed.split(" ")).toEqual(expect.arrayContaining([...DEBIAN_PACKAGES]));
+  });
+});
