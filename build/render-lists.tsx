@@ -43,7 +43,7 @@ export async function renderHome(context: Context): Promise<TreeFile[]> {
         site={site}
         description={description}
         canonical={urls.home}
-        feeds={{ json: urls.siteJsonFeed, rss: urls.siteRssFeed }}
+        feeds={{ title: site.name, json: urls.siteJsonFeed, rss: urls.siteRssFeed }}
         items={items.slice(0, LIST_SIZE)}
         none="Nothing has been published yet."
       />
@@ -81,7 +81,7 @@ export async function renderCategory(
         title={title}
         description={description}
         canonical={urls.category(category)}
-        feeds={feedUrls}
+        feeds={{ title: `${title} · ${site.name}`, ...feedUrls }}
         items={items.slice(0, LIST_SIZE)}
         none="Nothing has been published here yet."
       />

@@ -4,6 +4,14 @@ import { pathOf } from "./path.ts";
 import { renderedOnce } from "./rendered-once.ts";
 import type { Site } from "./site.ts";
 
+/** The two forms of one feed. */
+export interface Feeds {
+  /** What the feed holds, for someone who chooses among several. */
+  title: string;
+  json: string;
+  rss: string;
+}
+
 export interface LayoutProps {
   site: Site;
   /** The page's own title; the home page has none beside the site's name. */
@@ -12,7 +20,7 @@ export interface LayoutProps {
   /** The page's address, or where the text first appeared. */
   canonical: string;
   /** Addresses of the feeds of what the page shows. */
-  feeds?: { json: string; rss: string };
+  feeds?: Feeds;
   /** Where the page tells that it is being read. */
   read?: string;
   /** The address of the JSON record of what the page shows. */
@@ -52,8 +60,13 @@ export function Layout({
         <script defer src={site.script} data-read={read} />
         {feeds && (
           <>
-            <link rel="alternate" type="application/feed+json" title={whole} href={feeds.json} />
-            <link rel="alternate" type="application/rss+xml" title={whole} href={feeds.rss} />
+            <link
+              rel="alternate"
+              type="application/feed+json"
+              title={feeds.title}
+              href={feeds.json}
+            />
+            <link rel="alternate" type="application/rss+xml" title={feeds.title} href={feeds.rss} />
           </>
         )}
         {record && <link rel="alternate" type="application/json" href={record} />}

@@ -27,6 +27,7 @@ const summary = z
 const datePublished = dateTime().describe("When the piece first became public.");
 const tags = z.array(z.string()).describe("The writer's own keywords.");
 const category = z.string().nullable().describe("One of the eight categories.");
+const language = z.string().optional().describe("The BCP 47 tag of the piece's language.");
 
 export const Piece = z.object({
   id,
@@ -44,7 +45,7 @@ export const Piece = z.object({
   external_url: webUrl()
     .optional()
     .describe("Where the piece first appeared, where that is elsewhere."),
-  language: z.string().optional().describe("The BCP 47 tag of the piece's language."),
+  language,
 });
 export type Piece = z.infer<typeof Piece>;
 
@@ -57,6 +58,7 @@ export const PieceListItem = z.object({
   category,
   tags,
   authors: z.array(ListAuthor).describe("Who wrote it."),
+  language,
 });
 export type PieceListItem = z.infer<typeof PieceListItem>;
 

@@ -68,6 +68,7 @@ export interface PieceCard {
   opening: string | null;
   category: Category;
   tags: string[];
+  locale: string;
   publishedAt: string;
   modifiedAt: string;
 }
@@ -77,7 +78,6 @@ export interface PublicPiece extends Omit<PieceCard, "opening"> {
   html: string;
   text: string;
   style: string;
-  locale: string;
   externalUrl: string | null;
 }
 

@@ -32,7 +32,7 @@ export function createPieceItems({ root }: { root: string }): PieceItems {
 }
 
 function itemOf(piece: Piece): PieceListItem {
-  const { id, url, title, summary, date_published, category, tags, authors } = piece;
+  const { id, url, title, summary, date_published, category, tags, authors, language } = piece;
   return {
     id,
     url,
@@ -42,5 +42,6 @@ function itemOf(piece: Piece): PieceListItem {
     category,
     tags,
     authors: authors.map(({ avatar: _, ...author }) => author),
+    ...(language === undefined ? {} : { language }),
   };
 }

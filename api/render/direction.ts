@@ -24,6 +24,26 @@ export function directionOf(locale: string): "ltr" | "rtl" {
   return known.memo(locale);
 }
 
+/** A piece runs as its language does. One whose language was left at the default runs as its headline does. */
+export function directionOfPiece({
+  language,
+  title,
+}: {
+  language?: string | undefined;
+  title: string;
+}): "ltr" | "rtl" {
+  return directionOf(language ?? "en") === "rtl" ? "rtl" : directionOfText(title);
+}
+
+const RIGHT_TO_LEFT_LETTER =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/** Which way a text runs whose language nobody told: as its first letter does. The same rule as `dir="auto"` in HTML. */
+export function directionOfText(text: string): "ltr" | "rtl" {
+  const [letter = ""] = /\p{L}/u.exec(text) ?? [];
+  return RIGHT_TO_LEFT_LETTER.test(letter) ? "rtl" : "ltr";
+}
+
 function readDirection(locale: string): "ltr" | "rtl" {
   const { language, script } = new Intl.Locale(locale);
   if (script) return ["Arab", "Hebr", "Syrc", "Thaa"].includes(script) ? "rtl" : "ltr";

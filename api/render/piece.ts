@@ -39,6 +39,7 @@ export function renderPieceListItem(card: PieceCard, writer: Writer, urls: Urls)
     category: card.category,
     tags: card.tags,
     authors: [renderListAuthor(writer, urls)],
+    language: card.locale,
   };
 }
 

@@ -189,6 +189,7 @@ export function cardFromRow(row: CardRow): PieceCard {
     opening: row.opening,
     category: row.category,
     tags: JSON.parse(row.tags) as string[],
+    locale: row.locale,
     publishedAt: row.published_at ?? "",
     modifiedAt: row.modified_at ?? "",
   };

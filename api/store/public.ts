@@ -48,7 +48,6 @@ export async function readPublicPieces(
       html: row.html ?? "",
       text: row.text ?? "",
       style: row.style,
-      locale: row.locale,
       externalUrl: externalUrlOf(row),
     });
   }

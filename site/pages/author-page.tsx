@@ -2,6 +2,7 @@ import type { Author } from "../../api/contract/author.ts";
 import type { PieceListItem } from "../../api/contract/piece.ts";
 import type { Product } from "../../api/contract/product.ts";
 import { NETWORK_NAMES, SOCIAL_NETWORKS } from "../../api/contract/vocabulary.ts";
+import { directionOfText } from "../../api/render/direction.ts";
 import { Layout } from "../layout.tsx";
 import { PieceList } from "../parts/piece-list.tsx";
 import { ProductList } from "../parts/product-list.tsx";
@@ -28,21 +29,29 @@ export function AuthorPage({ site, author, pieces, products, archive }: AuthorPa
       title={author.name}
       description={author.bio ?? `Pieces by ${author.name}.`}
       canonical={author.urls.profile}
-      feeds={{ json: author.urls.feed_json, rss: author.urls.feed_rss }}
+      feeds={{
+        title: `${author.name} · ${site.name}`,
+        json: author.urls.feed_json,
+        rss: author.urls.feed_rss,
+      }}
       embeddable={author.urls.profile}
     >
-      <header class="profile">
+      <header class="profile" dir={directionOfText(author.name)}>
         {author.avatar_url && (
           <img class="avatar" src={pathOf(author.avatar_url)} width="96" height="96" alt="" />
         )}
-        <h1 dir="auto">{author.name}</h1>
+        <h1>{author.name}</h1>
         {author.identity_verified && <p class="verified">✓ Identity verified</p>}
         {[author.role, author.niche, author.location].some(Boolean) && (
-          <p class="roles" dir="auto">
+          <p class="roles">
             {[author.role, author.niche, author.location].filter(Boolean).join(" · ")}
           </p>
         )}
-        {author.bio && <p dir="auto">{author.bio}</p>}
+        {author.bio && (
+          <p>
+            <bdi>{author.bio}</bdi>
+          </p>
+        )}
         <ul class="links">
           {author.website && (
             <li>

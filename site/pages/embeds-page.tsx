@@ -141,9 +141,10 @@ export function EmbedsPage({ site }: { site: Site }) {
           {`<a href="${urls.profile(SOMEBODY.slug)}"><img src="${urls.badge(SOMEBODY.slug)}" alt="${SOMEBODY.name}" height="28"></a>`}
         </Snippet>
         <p>
-          Editors that know oEmbed, such as WordPress, need nothing but the address of a piece or a
-          writer; they ask <code>{`${origin}/api/oembed`}</code> themselves. More addresses are{" "}
-          <a href={pathOf(urls.docs)}>for programs</a>.
+          Pages of pieces and writers name an oEmbed address, <code>{`${origin}/api/oembed`}</code>,
+          which answers with a title, a writer and one of the snippets above. WordPress and Ghost
+          remove scripts of sites that they do not know: there, paste a snippet as HTML instead of
+          the bare address. More addresses are <a href={pathOf(urls.docs)}>for programs</a>.
         </p>
       </div>
     </Layout>

@@ -1,5 +1,5 @@
 import type { PieceListItem } from "../../api/contract/piece.ts";
-import { Layout } from "../layout.tsx";
+import { type Feeds, Layout } from "../layout.tsx";
 import { PieceList } from "../parts/piece-list.tsx";
 import type { Site } from "../site.ts";
 
@@ -9,7 +9,7 @@ export interface ListPageProps {
   title?: string;
   description: string;
   canonical: string;
-  feeds?: { json: string; rss: string };
+  feeds?: Feeds;
   items: readonly PieceListItem[];
   none: string;
 }

@@ -1,4 +1,5 @@
 import type { Piece, PieceListItem } from "../../api/contract/piece.ts";
+import { directionOfPiece } from "../../api/render/direction.ts";
 import { Layout } from "../layout.tsx";
 import { PieceBody } from "../parts/piece-body.tsx";
 import { pathOf } from "../path.ts";
@@ -18,7 +19,12 @@ export interface PiecePageProps {
 export function PiecePage(props: PiecePageProps) {
   const { site, piece, standfirst, html, authorSlug, previous, next, related } = props;
   const { urls } = site;
-  const feeds = { json: urls.authorJsonFeed(authorSlug), rss: urls.authorRssFeed(authorSlug) };
+  const direction = directionOfPiece(piece);
+  const feeds = {
+    title: `${piece.authors[0]?.name ?? authorSlug} · ${site.name}`,
+    json: urls.authorJsonFeed(authorSlug),
+    rss: urls.authorRssFeed(authorSlug),
+  };
   return (
     <Layout
       site={site}
@@ -37,8 +43,8 @@ export function PiecePage(props: PiecePageProps) {
           <ul>
             {related.map((item) => (
               <li key={item.id}>
-                <a href={pathOf(item.url)} dir="auto">
-                  {item.title}
+                <a href={pathOf(item.url)} lang={item.language}>
+                  <bdi>{item.title}</bdi>
                 </a>
               </li>
             ))}
@@ -46,15 +52,15 @@ export function PiecePage(props: PiecePageProps) {
         </aside>
       )}
       {(previous ?? next) && (
-        <nav class="neighbours" aria-label="More by this writer">
+        <nav class="neighbours" aria-label="More by this writer" dir={direction}>
           {previous && (
-            <a rel="prev" href={pathOf(previous.url)} dir="auto">
-              ← {previous.title}
+            <a rel="prev" href={pathOf(previous.url)}>
+              {direction === "rtl" ? "→" : "←"} <bdi lang={previous.language}>{previous.title}</bdi>
             </a>
           )}
           {next && (
-            <a rel="next" href={pathOf(next.url)} dir="auto">
-              {next.title} →
+            <a rel="next" href={pathOf(next.url)}>
+              <bdi lang={next.language}>{next.title}</bdi> {direction === "rtl" ? "←" : "→"}
             </a>
           )}
         </nav>

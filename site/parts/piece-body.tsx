@@ -1,6 +1,6 @@
 import type { Piece } from "../../api/contract/piece.ts";
 import { tagSlug } from "../../api/render/slug.ts";
-import { directionOf } from "../../api/render/direction.ts";
+import { directionOfPiece } from "../../api/render/direction.ts";
 import { AuthorName } from "./author-name.tsx";
 import { Day } from "./day.tsx";
 
@@ -16,7 +16,7 @@ export interface PieceBodyProps {
 export function PieceBody({ piece, standfirst, html }: PieceBodyProps) {
   const language = piece.language ?? "en";
   return (
-    <article class="piece" lang={language} dir={directionOf(language)}>
+    <article class="piece" lang={language} dir={directionOfPiece(piece)}>
       <header>
         <h1>{piece.title}</h1>
         {standfirst && <p class="standfirst">{standfirst}</p>}
@@ -34,7 +34,7 @@ export function PieceBody({ piece, standfirst, html }: PieceBodyProps) {
         </p>
       </header>
       {/* Sanitised when the piece was saved for publishing. */}
-      <div class="text" dangerouslySetInnerHTML={{ __html: html }} />
+      <div class="text" dangerouslySetInnerHTML={{ __html: withFocus(html) }} />
       <footer lang="en" dir="ltr">
         {piece.external_url && (
           <p>
@@ -59,4 +59,9 @@ export function PieceBody({ piece, standfirst, html }: PieceBodyProps) {
       </footer>
     </article>
   );
+}
+
+/** Code and tables may be wider than the page. Someone without a mouse scrolls them once they have the focus. */
+function withFocus(html: string): string {
+  return html.replace(/<(pre|table)(?=[ >])/g, '<$1 tabindex="0"');
 }

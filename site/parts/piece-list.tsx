@@ -1,4 +1,5 @@
 import type { PieceListItem } from "../../api/contract/piece.ts";
+import { directionOfPiece } from "../../api/render/direction.ts";
 import { pathOf } from "../path.ts";
 import { Day } from "./day.tsx";
 import { AuthorName } from "./author-name.tsx";
@@ -10,12 +11,12 @@ export function PieceList({ items, none }: { items: readonly PieceListItem[]; no
     <ol class="pieces">
       {items.map((item) => (
         <li key={item.id}>
-          <article>
-            <h2 dir="auto">
+          <article lang={item.language} dir={directionOfPiece(item)}>
+            <h2>
               <a href={pathOf(item.url)}>{item.title}</a>
             </h2>
-            <p dir="auto">{item.summary}</p>
-            <p class="byline">
+            <p>{item.summary}</p>
+            <p class="byline" lang="en">
               {item.authors.map((author) => (
                 <AuthorName key={author.slug} author={author} />
               ))}{" "}

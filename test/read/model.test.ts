@@ -118,7 +118,7 @@ const SITES: readonly Site[] = ["headline", "standfirst", "body"];
 
 function shelfOf(piece: Piece, standfirsts: ReadonlyMap<string, string>): Shelf {
   const uuid = piece.id.slice(-36);
-  const { id, url, title, summary, date_published, category, tags, authors } = piece;
+  const { id, url, title, summary, date_published, category, tags, authors, language } = piece;
   const list = authors.map(({ name, slug, url: profile, identity_verified }) => {
     return { name, slug, url: profile, identity_verified };
   });
@@ -129,7 +129,7 @@ function shelfOf(piece: Piece, standfirsts: ReadonlyMap<string, string>): Shelf 
   };
   return {
     uuid,
-    item: { id, url, title, summary, date_published, category, tags, authors: list },
+    item: { id, url, title, summary, date_published, category, tags, authors: list, language },
     category,
     published: date_published,
     texts,

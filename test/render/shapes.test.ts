@@ -64,6 +64,7 @@ const card: PieceCard = {
   opening: "A body.",
   category: "building",
   tags: ["a"],
+  locale: "de",
   publishedAt: "2026-01-02T00:00:00.000Z",
   modifiedAt: "2026-01-03T00:00:00.000Z",
 };
@@ -72,7 +73,6 @@ const piece: PublicPiece = {
   html: '<p><a href="#fn1">A body.</a></p>',
   text: "A body.",
   style: "essay",
-  locale: "de",
   externalUrl: "https://else.example/x",
 };
 const stats = { piecesCount: 1, lastPublishedAt: piece.publishedAt };

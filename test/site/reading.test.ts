@@ -1,0 +1,137 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { renderMarkdown } from "../../api/render/markdown.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { addWriter } from "../../api/store/writers.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { createWorker } from "../../build/worker.ts";
+import { useBrowser } from "../_browser.ts";
+import { createPiece, createTestStore, publishPiece, tempFolder } from "../_setup.ts";
+import { runApp } from "../http/_running.ts";
+
+const browser = useBrowser();
+
+const LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen".repeat(3);
+const BODY = [
+  "نص قصير مع `npm run demo -- --port 3000` في السطر.",
+  "```sh\nexport PORT=3000 && npm start # (a comment)\n```",
+  `| ${"column | ".repeat(30)}\n| ${"--- | ".repeat(30)}\n| ${"a-cell-of-text | ".repeat(30)}`,
+].join("\n\n");
+
+/** A writer whose name and pieces are Arabic but for one, built and served. */
+async function serveArabic() {
+  const { store, clock } = await createTestStore();
+  const dataDir = tempFolder();
+  const writer = await addWriter(store, OPERATOR, {
+    name: "ليلى حداد",
+    slug: "leila",
+    access: "writer",
+    bio: "تكتب عن المدن.",
+  });
+  for (const [slug, headline, locale] of [
+    ["first", "العنوان الأول", "ar"],
+    ["second", "العنوان الثاني", "ar"],
+    // An agent that left the language at its default.
+    ["third", `العنوان الثالث ${LONG_WORD}`, "en"],
+  ] as const) {
+    const draft = await createPiece(store, writer, { headline, locale, body_md: BODY });
+    await publishPiece(store, writer, draft, { ...renderMarkdown(BODY), slug });
+    clock.advance({ minutes: 1 });
+  }
+  const worker = await createWorker({
+    store,
+    configuration: {
+      dataDir,
+      baseUrl: "https://galley.example",
+      siteName: "Galley",
+      afterBuild: null,
+    },
+    log: () => {},
+  });
+  await worker.catchUp();
+  const { port } = await runApp({ store, root: publicFolder(dataDir) });
+  return `http://127.0.0.1:${port}`;
+}
+
+async function open(address: string, width = 1_280): Promise<Page> {
+  const page = await browser().newPage({ viewport: { width, height: 900 } });
+  onTestFinished(() => page.close());
+  await page.goto(address);
+  return page;
+}
+
+async function directions(page: Page, selector: string): Promise<string[]> {
+  return page
+    .locator(selector)
+    .evaluateAll((found) => found.map((element) => getComputedStyle(element).direction));
+}
+
+describe("a piece in a language that runs from right to left", () => {
+  it("keeps its code from left to right", async () => {
+    const page = await open(`${await serveArabic()}/author/leila/second`);
+    expect(await directions(page, ".text, .text pre, .text code")).toEqual([
+      "rtl",
+      "ltr",
+      "ltr",
+      "ltr",
+    ]);
+    const bidi = await page
+      .locator(".text p code")
+      .evaluate((code) => getComputedStyle(code).unicodeBidi);
+    expect(bidi).toBe("isolate");
+  });
+
+  it("points its readers the way that the text runs", async () => {
+    const page = await open(`${await serveArabic()}/author/leila/second`);
+    const [previous, next] = await page.locator(".neighbours a").all();
+    expect(await previous?.innerText()).toMatch(/^→ /);
+    expect(await next?.innerText()).toMatch(/ ←$/);
+    const left = async (link: typeof previous) => (await link?.boundingBox())?.x ?? Number.NaN;
+    expect(await left(previous)).toBeGreaterThan(await left(next));
+  });
+
+  it("stands in lists on one side, with its language", async () => {
+    const origin = await serveArabic();
+    for (const path of ["/", "/author/leila"]) {
+      const page = await open(`${origin}${path}`);
+      const all = await directions(page, ".pieces article :is(h2, p)");
+      expect(new Set(all)).toEqual(new Set(["rtl"]));
+      const languages = await page
+        .locator(".pieces article")
+        .evaluateAll((found) => found.map((article) => (article as HTMLElement).lang));
+      expect(languages).toEqual(["en", "ar", "ar"]);
+      expect(new Set(await directions(page, ".profile > *"))).not.toContain("ltr");
+    }
+  });
+});
+
+describe("a page on a telephone", () => {
+  it("does not scroll sideways for a long word or a wide table", async () => {
+    const origin = await serveArabic();
+    for (const path of ["/", "/author/leila", "/author/leila/second", "/author/leila/third"]) {
+      const page = await open(`${origin}${path}`, 390);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([path, overflow]).toEqual([path, 0]);
+    }
+  });
+
+  it("lets code and tables be scrolled by the keyboard", async () => {
+    const page = await open(`${await serveArabic()}/author/leila/first`, 390);
+    // Some browsers give the focus to whatever scrolls; the others only where a page asks for it.
+    for (const wide of [".text pre", ".text table"]) {
+      expect(await page.locator(wide).getAttribute("tabindex")).toBe("0");
+    }
+  });
+});
+
+describe("the feeds that a page names", () => {
+  it("carry the feed's title, not the page's", async () => {
+    const page = await open(`${await serveArabic()}/author/leila/first`);
+    const titles = await page
+      .locator('link[type="application/rss+xml"], link[type="application/feed+json"]')
+      .evaluateAll((found) => found.map((link) => (link as HTMLLinkElement).title));
+    expect(titles).toEqual(["ليلى حداد · Galley", "ليلى حداد · Galley"]);
+  });
+});
