@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
 import type { Call } from "./handler.ts";
+import { excessInJson } from "./json-shape.ts";
 
 /** `application/json`, or a type that is built on it, whatever its parameters. */
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
@@ -20,6 +21,8 @@ export function parseJsonBody<Schema extends z.ZodType>(
 }
 
 function parseJson(text: string): unknown {
+  const excess = excessInJson(text);
+  if (excess) throw new Refusal("validation_failed", `The request body does not fit. ${excess}`);
   try {
     return JSON.parse(text);
   } catch {

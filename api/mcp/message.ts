@@ -1,4 +1,5 @@
 import type { RpcRequest } from "../contract/rpc.ts";
+import { excessInJson } from "../http/json-shape.ts";
 import { RpcFault } from "./rpc-fault.ts";
 
 export type RpcId = string | number | null;
@@ -11,6 +12,9 @@ export type Message =
 
 /** One JSON-RPC message from the text of a request. */
 export function readMessage(text: string): Message {
+  const excess = excessInJson(text);
+  if (excess)
+    return faulty(null, new RpcFault("invalid_request", `The message does not fit. ${excess}`));
   let value: unknown;
   try {
     // RFC 8259 §8.1 lets a parser overlook the mark that some editors put in front.

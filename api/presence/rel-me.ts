@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { Parser } from "htmlparser2";
 import { URL_MAX } from "../contract/limits.ts";
 import { trimSlashes } from "../render/urls.ts";
@@ -7,11 +8,17 @@ export interface MeLinks {
   me: string[];
   /** All other links. */
   others: string[];
+  /** The page has more than was read. */
+  isCut: boolean;
 }
 
-/** No page for people has templates so deep, or links of so many characters in all; one that has is read up to there. */
+/** No page for people has so many links, templates so deep, or addresses so long in all; one that has is read up to there. */
+export const LINKS_MAX = 5_000;
 const TEMPLATES_MAX = 100;
 const KEPT_MAX = 8 * 1_024 * 1_024;
+
+/** Characters that are parsed at once, in some milliseconds. Between two parts everybody else has a turn. */
+const PART = 16 * 1_024;
 
 /**
  * Keeps no account of what is open but for templates: links need none of it, and the parser takes time with the square
@@ -24,8 +31,8 @@ class FlatParser extends Parser {
 }
 
 /** Reads the links of a page as a browser would find them: `a` and `link`, resolved against the page or its `base`. */
-export function readLinks(html: string, pageUrl: string): MeLinks {
-  const links: MeLinks = { me: [], others: [] };
+export async function readLinks(html: string, pageUrl: string): Promise<MeLinks> {
+  const links: MeLinks = { me: [], others: [], isCut: false };
   let base = pageUrl;
   let hasBase = false;
   /** What stands in a template is not part of the page. */
@@ -34,7 +41,8 @@ export function readLinks(html: string, pageUrl: string): MeLinks {
   let kept = 0;
   const parser = new FlatParser({
     onopentag(name, { href, rel = "" }) {
-      if (name === "template" && ++templates > TEMPLATES_MAX) parser.pause();
+      if (links.isCut) return;
+      if (name === "template" && ++templates > TEMPLATES_MAX) links.isCut = true;
       // A mebibyte of base before thousands of links would be parsed again for each of them.
       if (templates || href === undefined || href.length > URL_MAX) return;
       if (name === "base" && !hasBase && URL.canParse(href, pageUrl)) {
@@ -46,24 +54,30 @@ export function readLinks(html: string, pageUrl: string): MeLinks {
       const address = new URL(href, base).href;
       links[isMe ? "me" : "others"].push(address);
       kept += address.length;
-      if (kept > KEPT_MAX) parser.pause();
+      const count = links.me.length + links.others.length;
+      if (kept > KEPT_MAX || count >= LINKS_MAX) links.isCut = true;
     },
     onclosetag(name) {
       if (name === "template") templates--;
     },
   });
-  parser.end(html);
+  for (let at = 0; at < html.length && !links.isCut; at += PART) {
+    if (at) await setImmediate();
+    parser.write(html.slice(at, at + PART));
+  }
+  parser.end();
   return links;
 }
 
 const LINKS = new Set(["a", "area", "link"]);
 
 /**
- * Whether two addresses name the same page: neither http for https, nor a slash at the end, nor what follows ? and # makes
- * another one.
+ * Whether one of the addresses names the page: neither http for https, nor a slash at the end, nor what follows ? and #
+ * makes another one.
  */
-export function isSamePage(one: string, other: string): boolean {
-  return plain(one) === plain(other);
+export function includesPage(addresses: readonly string[], page: string): boolean {
+  const wanted = plain(page);
+  return addresses.some((address) => plain(address) === wanted);
 }
 
 function plain(address: string): string {

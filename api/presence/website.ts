@@ -3,7 +3,7 @@ import { URL_MAX } from "../contract/limits.ts";
 import type { OutboundFailure } from "../outbound/client.ts";
 import type { FetchFrom } from "../outbound/fetcher.ts";
 import type { Urls } from "../render/urls.ts";
-import { isSamePage, readLinks } from "./rel-me.ts";
+import { includesPage, LINKS_MAX, readLinks } from "./rel-me.ts";
 
 /** What a look at something of a writer's that stands elsewhere has shown. */
 export interface Found {
@@ -40,16 +40,19 @@ export async function lookAtWebsite(
   if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) {
     return notLinked(`${url} is no HTML page but ${type || "of no type"}.`);
   }
-  const { me, others } = readLinks(decode(fetched.body, type), url);
-  if (me.some((link) => isSamePage(link, profile))) {
+  const { me, others, isCut } = await readLinks(decode(fetched.body, type), url);
+  if (includesPage(me, profile)) {
     return { isGood: true, account: `${url} links to ${profile} with rel="me".` };
   }
-  if (others.some((link) => isSamePage(link, profile))) {
+  if (includesPage(others, profile)) {
     return notLinked(`${url} links to ${profile}, but without rel="me". Add it to that link.`);
   }
-  return notLinked(
-    `${url} has no link to ${profile} with rel="me".${found(me)}${fetched.isCut ? " Only its first mebibyte was read." : ""}`,
-  );
+  const unread = isCut
+    ? ` Only its first ${LINKS_MAX.toLocaleString("en")} links were read, or fewer where they are very long.`
+    : fetched.isCut
+      ? " Only its first mebibyte was read."
+      : "";
+  return notLinked(`${url} has no link to ${profile} with rel="me".${found(me)}${unread}`);
 }
 
 /** A request that never left says nothing about the other side, and must not cost anyone a mark. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { isSamePage, readLinks } from "../../api/presence/rel-me.ts";
+import { includesPage, LINKS_MAX, readLinks } from "../../api/presence/rel-me.ts";
 
 const PROFILE = "https://galley.example/author/ada";
-const links = (markup: string, page = "https://ada.example/about") =>
-  readLinks(markup, page).me.some((link) => isSamePage(link, PROFILE));
+const links = async (markup: string, page = "https://ada.example/about") =>
+  includesPage((await readLinks(markup, page)).me, PROFILE);
 
 describe("a link with rel=me", () => {
   it.each([
@@ -18,8 +18,8 @@ describe("a link with rel=me", () => {
     `<a rel="me" href="https&#58;//galley.example/author/ada">me</a>`,
     `<base href="https://galley.example/author/"><a rel="me" href="ada">me</a>`,
     `<p>broken <b><i></p><a rel="me" href="${PROFILE}">me`,
-  ])("is found in %s", (markup) => {
-    expect(links(markup)).toBe(true);
+  ])("is found in %s", async (markup) => {
+    expect(await links(markup)).toBe(true);
   });
 
   it.each([
@@ -42,37 +42,58 @@ describe("a link with rel=me", () => {
     `<a rel="me" data-href="${PROFILE}">me</a>`,
     `<a title='rel="me"' href="${PROFILE}">me</a>`,
     ``,
-  ])("is not found in %s", (markup) => {
-    expect(links(markup)).toBe(false);
+  ])("is not found in %s", async (markup) => {
+    expect(await links(markup)).toBe(false);
   });
 
-  it("is never one longer than any address, nor read against such a base", () => {
+  it("is never one longer than any address, nor read against such a base", async () => {
     const long = `https://ada.example${"/".repeat(2_048)}x`;
     const page = `<base href="${long}/"><a rel=me href="${long}"><a href="${long}"><a href="b">`;
-    expect(readLinks(page, "https://ada.example/a")).toEqual({
+    expect(await readLinks(page, "https://ada.example/a")).toEqual({
+      isCut: false,
       me: [],
       others: ["https://ada.example/b"],
     });
   });
 
-  it("is one of no more than a process can hold", () => {
+  it("is one of no more than a process can hold", async () => {
     const page = `<base href="https://a.example/${"b".repeat(2_000)}/">${"<a href=x>".repeat(90_000)}`;
-    const { others } = readLinks(page, "https://a.example/");
+    const { others } = await readLinks(page, "https://a.example/");
     expect(others.length).toBeGreaterThan(4_000);
     expect(others.length).toBeLessThan(4_300);
   });
 
-  it("is found however deep it lies, and after templates, not in them", () => {
+  it("is found however deep it lies, and after templates, not in them", async () => {
     const me = `<a rel="me" href="${PROFILE}">me</a>`;
-    expect(links(`${"<b>".repeat(300_000)}${me}`)).toBe(true);
-    expect(links(`<template>${me}<template></template></template>`)).toBe(false);
-    expect(links(`<template><b><template></template></template>${me}`)).toBe(true);
-    expect(links(`${"<template>".repeat(100_000)}${me}`)).toBe(false);
+    expect(await links(`${"<b>".repeat(300_000)}${me}`)).toBe(true);
+    expect(await links(`<template>${me}<template></template></template>`)).toBe(false);
+    expect(await links(`<template><b><template></template></template>${me}`)).toBe(true);
+    expect(await links(`${"<template>".repeat(100_000)}${me}`)).toBe(false);
   });
 
-  it("is read in time from a page that is nothing but openings", () => {
-    expect(links(`${"<a rel=me href=x>".repeat(60_000)}<a rel=me href=${PROFILE}>`)).toBe(true);
-    expect(links("<".repeat(1_000_000))).toBe(false);
-    expect(links("<div ".repeat(200_000))).toBe(false);
+  it("is one of the first some thousands of a page that is nothing but openings", async () => {
+    const me = `<a rel=me href=${PROFILE}>`;
+    const other = "<a rel=me href=x>";
+    expect(await links(other.repeat(LINKS_MAX - 1) + me)).toBe(true);
+    expect(await links(other.repeat(LINKS_MAX) + me)).toBe(false);
+    expect((await readLinks(other.repeat(60_000), PROFILE)).isCut).toBe(true);
+    expect(await links("<".repeat(1_000_000))).toBe(false);
+    expect(await links("<div ".repeat(200_000))).toBe(false);
+  });
+
+  it("is looked for in parts, so that everybody else has a turn between them", async () => {
+    let turns = 0;
+    const count = setInterval(() => turns++, 0);
+    const page = `${"<p title='a'>A paragraph</p>".repeat(35_000)}<a rel="me" href="${PROFILE}">`;
+    expect(await links(page)).toBe(true);
+    clearInterval(count);
+    expect(turns).toBeGreaterThan(5);
+  });
+
+  it("is found wherever one part ends and the next begins", async () => {
+    const me = `<a rel="me" href="${PROFILE}">`;
+    for (let before = 16 * 1_024 - me.length; before <= 16 * 1_024; before++) {
+      expect(await links(`${"x".repeat(before)}${me}`)).toBe(true);
+    }
   });
 });
