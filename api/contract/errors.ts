@@ -26,6 +26,7 @@ export const REASONS = {
   internal_error: [500, "Something went wrong on our side."],
   not_implemented: [501, "Only format=json is spoken here."],
   unavailable: [503, "The service cannot do this at the moment. Try again in a few seconds."],
+  storage_full: [503, "There is no room left to save this. Nothing was saved. Try again later."],
   not_ready: [503, "The site is being built. Try again in a few seconds."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

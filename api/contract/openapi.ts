@@ -157,6 +157,7 @@ const HEADERS: Readonly<Record<number, Document>> = {
     "RateLimit-Remaining": header("integer", "How many are left of it."),
     "RateLimit-Reset": header("integer", "Seconds until there are more."),
   },
+  503: { "Retry-After": header("integer", "Seconds until it is worth trying again.") },
 };
 
 function header(type: "string" | "integer", description: string): Document {

@@ -275,6 +275,8 @@ export const OPERATIONS = [
       "idempotency_conflict",
       "payload_too_large",
       "unsupported_media_type",
+      "storage_full",
+      "unavailable",
       ...KEY_ERRORS,
     ],
   },
@@ -290,7 +292,7 @@ export const OPERATIONS = [
       limit: limit(LIST_LIMITS.myPieces),
     }),
     success: { status: 200, type: JSON_TYPE, answer: MyPiecesAnswer, describe: "The pieces." },
-    errors: ["invalid_query", ...KEY_ERRORS],
+    errors: ["invalid_query", "unavailable", ...KEY_ERRORS],
   },
   {
     id: "callTool",

@@ -25,7 +25,7 @@ export function deskResponse(answer: DeskAnswer, context: AnswerContext): HTTPRe
     return response(null, 303, { location: answer.redirect }, cookies, context.nonce);
   }
   if ("json" in answer) {
-    const headers = { "content-type": "application/json; charset=utf-8" };
+    const headers = { "content-type": "application/json; charset=utf-8", ...answer.headers };
     const text = JSON.stringify(answer.json);
     return response(text, answer.status ?? 200, headers, cookies, context.nonce);
   }

@@ -182,7 +182,7 @@ export function createDesk(options: DeskOptions): Desk {
       options.report(error, { method: req.method, path: pathForLog(url.pathname) }),
     );
     const headers = refusal instanceof HttpRefusal ? { ...refusal.headers } : {};
-    if (wantsJson) return { json: refusal.body(), status: refusal.status };
+    if (wantsJson) return { json: refusal.body(), status: refusal.status, headers };
     return {
       title: refusal.status === 404 ? "Not found" : "That did not work",
       status: refusal.status,

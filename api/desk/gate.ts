@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Refusal } from "../contract/errors.ts";
 import type { Store } from "../store/open.ts";
+import { faultOf } from "../store/faults.ts";
 import { findSession, type Session, slideSession } from "../store/sessions.ts";
 import type { DeskCookies } from "./cookies.ts";
 import { type FormValues, TOKEN_FIELD } from "./form-values.ts";
@@ -41,8 +42,19 @@ export function createGate({
     const session = token && (await findSession(store.read, store, token));
     if (!token || !session) return admitVisitor(headers, token !== undefined);
     if (!session.isStale) return { session, formToken: session.csrfToken, cookies: [] };
-    await slideSession(store, session.id);
-    return { session, formToken: session.csrfToken, cookies: [cookies.setSession(token)] };
+    const cookie = await slide(session.id, token);
+    return { session, formToken: session.csrfToken, cookies: cookie };
+  }
+
+  /** Where it cannot be written, the session lasts as long as before, and the page is still there to read. */
+  async function slide(id: string, token: string): Promise<string[]> {
+    try {
+      await slideSession(store, id);
+      return [cookies.setSession(token)];
+    } catch (error) {
+      if (!faultOf(error)) throw error;
+      return [];
+    }
   }
 
   /** Before signing in there is no session to tie a form to; a random cookie does the same for that one form. */

@@ -106,6 +106,7 @@ export interface DeskRedirect {
 
 export interface DeskJson {
   json: unknown;
+  headers?: Record<string, string>;
   status?: number;
   cookies?: readonly string[];
 }

@@ -2,12 +2,13 @@ import { STATUS_CODES } from "node:http";
 import { HTTPResponse } from "h3";
 import type { Chance } from "../contract/chance.ts";
 import { Refusal } from "../contract/errors.ts";
+import { type Fault, faultCode, faultOf } from "../store/faults.ts";
 import { EVERYWHERE } from "../render/file-headers.ts";
 import type { Answer } from "./handler.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 import type { Log } from "./log.ts";
 import { CallerGone } from "./request-body.ts";
-import { unavailabilityOf, unavailable } from "./unavailable.ts";
+import { unavailabilityOf } from "./unavailable.ts";
 
 /** The headers of an answer with a body, and those of one without. */
 const WITH_BODY = {
@@ -50,9 +51,22 @@ export function createReport({ log, chance }: { log: Log; chance: Chance }): Rep
   return (error, request) => {
     const id = chance(6).toString("hex");
     const trace = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
-    log.error("A request failed.", { id, ...request, trace });
+    const fault = faultOf(error);
+    // The operator reads what to see to; where in the code it showed is no help.
+    if (fault)
+      log.error(FAULT_WORDS[fault], { id, ...request, code: faultCode(error), ...why(error) });
+    else log.error("A request failed.", { id, ...request, trace });
     return id;
   };
+}
+
+const FAULT_WORDS: Record<Fault, string> = {
+  storage_full: "A request failed: the disk of DATA_DIR is full.",
+  unavailable: "A request failed: the database cannot be used right now.",
+};
+
+function why(error: unknown): { error?: string } {
+  return error instanceof Error ? { error: error.message } : {};
 }
 
 export type FailureAnswer = (error: unknown, request: { method: string; path: string }) => Answer;
@@ -73,7 +87,10 @@ export function refusalOf(error: unknown, note: () => string): Refusal {
   if (error instanceof CallerGone) return new Refusal("internal_error");
   const noted = `It was noted as ${note()}.`;
   const passing = unavailabilityOf(error);
-  if (passing) return unavailable(`${passing.message} ${noted}`);
+  if (passing) {
+    const { reason, headers } = passing;
+    return new HttpRefusal(reason, { headers, message: `${passing.message} ${noted}` });
+  }
   return new Refusal("internal_error", `Something went wrong on our side. ${noted}`);
 }
 

@@ -49,6 +49,8 @@ export function failure(id: RpcId, { code, message, data }: RpcFault): string {
 }
 
 function ours(error: unknown, id: string): RpcFault {
-  const message = unavailabilityOf(error)?.message ?? "Something went wrong on our side.";
-  return new RpcFault("internal_error", message, { id });
+  const passing = unavailabilityOf(error);
+  const message = passing?.message ?? "Something went wrong on our side.";
+  const more = passing ? { reason: passing.reason } : {};
+  return new RpcFault("internal_error", message, { id, ...more });
 }

@@ -180,14 +180,9 @@ class Turnstile {
         this.#waiting.delete(next);
         resolve();
       };
-      // A transaction inside a transaction waits for the outer one, and that for the inner: say so, instead of for ever.
       const patience = setTimeout(() => {
         this.#waiting.delete(next);
-        reject(
-          new StoreBusyError(
-            "A transaction has not ended. Is store.write called inside store.write?",
-          ),
-        );
+        reject(new StoreBusyError("Another write of this process has taken for too long."));
       }, GIVE_UP_AFTER_MS);
       this.#waiting.add(next);
     });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Kysely, type Transaction } from "kysely";
@@ -16,7 +17,10 @@ export interface Store {
   file: string;
   /** For reading. It refuses writes. */
   read: Queryable;
-  /** Runs the work in one writing transaction: short, and with no I/O awaited inside. It cannot be nested. */
+  /**
+   * Runs the work in one writing transaction: short, and with no I/O awaited inside. Called inside of another write it
+   * throws at once: the one would wait for the other for ever.
+   */
   write<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /** Runs the work on one moment of the database, however long it takes, and holds nobody up. */
   snapshot<Result>(work: (db: Queryable) => Promise<Result>): Promise<Result>;
@@ -57,6 +61,19 @@ export async function openStore(
       cause: error,
     });
   });
+  /** Says in which transaction the caller is, if in any. */
+  const inside = new AsyncLocalStorage<{ hasEnded: boolean }>();
+  const write: Store["write"] = async (work) => {
+    if (inside.getStore()?.hasEnded === false) {
+      throw new Error("store.write was called inside store.write. Use the transaction at hand.");
+    }
+    const transaction = { hasEnded: false };
+    try {
+      return await writer.transaction().execute((tx) => inside.run(transaction, () => work(tx)));
+    } finally {
+      transaction.hasEnded = true;
+    }
+  };
   const reader = new Kysely<Tables>({ dialect: sqliteDialect(file, "read") });
   /** A connection whose moment is over serves the next: its pages are in memory and its statements prepared. */
   const idle: Queryable[] = [];
@@ -67,7 +84,7 @@ export async function openStore(
   return {
     file,
     read: reader,
-    write: (work) => writer.transaction().execute(work),
+    write,
     snapshot: async (work) => {
       const moment = idle.pop() ?? new Kysely<Tables>({ dialect: sqliteDialect(file, "snapshot") });
       try {

@@ -35,15 +35,35 @@ describe("a store", () => {
     await expect(orphan).rejects.toThrow(/FOREIGN KEY/);
   });
 
-  it("tells whoever nests transactions, instead of waiting for ever", async () => {
+  it("tells at once whoever nests transactions, and lets the outer one fail", async () => {
+    const { store } = await createTestStore();
+    const nested = store.write(() => store.write((tx) => nextNumber(tx, "test")));
+    await expect(nested).rejects.toThrow("store.write was called inside store.write");
+    expect(await store.write((tx) => nextNumber(tx, "test"))).toBe(0);
+  });
+
+  it("does not take a slow write, or one that was begun inside another, for a nested one", async () => {
     const { store } = await createTestStore();
     vi.useFakeTimers();
-    const nested = store.write(() => store.write((tx) => nextNumber(tx, "test")));
-    const told = nested.catch((error: Error) => error.message);
+    let end: (() => void) | undefined;
+    const slow = store.write(() => new Promise<void>((resolve) => (end = resolve)));
+    const told = store.write((tx) => nextNumber(tx, "test")).catch((error: Error) => error);
     await vi.advanceTimersByTimeAsync(60_000);
     vi.useRealTimers();
-    expect(await told).toContain("Is store.write called inside store.write?");
-    expect(await store.write((tx) => nextNumber(tx, "test"))).toBe(0);
+    expect(await told).toMatchObject({
+      name: "StoreBusyError",
+      code: "SQLITE_BUSY",
+      message: "Another write of this process has taken for too long.",
+    });
+    end?.();
+    await slow;
+    let later: Promise<number> | undefined;
+    await store.write(async () => {
+      later = new Promise((resolve) => setImmediate(resolve)).then(() =>
+        store.write((tx) => nextNumber(tx, "test")),
+      );
+    });
+    expect(await later).toBe(0);
   });
 
   it("says what went wrong when SQLite has rolled back by itself", async () => {

@@ -1,0 +1,137 @@
+import { CompiledQuery } from "kysely";
+import { describe, expect, it } from "vitest";
+import { ErrorBody } from "../../api/contract/errors.ts";
+import { createDeskCookies } from "../../api/desk/cookies.ts";
+import { StoreBusyError } from "../../api/store/driver.ts";
+import { startSession } from "../../api/store/sessions.ts";
+import type { Store } from "../../api/store/open.ts";
+import { BASE_URL, createKeyedWriter, startService } from "./_service.ts";
+
+const DRAFT = { headline: "What a bridge taught me", body_md: "Bridges fail. ".repeat(5_000) };
+
+type Service = Awaited<ReturnType<typeof startService>>;
+
+/** From here on the database file cannot grow: SQLite says SQLITE_FULL, as it does on a full disk. */
+async function fill(store: Store): Promise<void> {
+  await store.write(async (tx) => {
+    const { rows } = await tx.executeQuery<{ page_count: number }>(
+      CompiledQuery.raw("PRAGMA page_count"),
+    );
+    await tx.executeQuery(CompiledQuery.raw(`PRAGMA max_page_count = ${rows[0]?.page_count}`));
+  });
+}
+
+async function postDraft({ origin }: Service, key: string): Promise<Response> {
+  return fetch(`${origin}/api/v1/pieces`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify(DRAFT),
+  });
+}
+
+function sessionCookie(token: string): string {
+  return createDeskCookies({ baseUrl: BASE_URL }).setSession(token).split(";", 1)[0] ?? "";
+}
+
+/** A form of the desk, from a browser that is signed in. */
+async function postForm(
+  { origin, store }: Service,
+  writerId: string,
+  accept: string,
+): Promise<Response> {
+  const { token } = await startSession(store, { writerId, userAgent: null });
+  const cookie = sessionCookie(token);
+  const { csrf_token } = await store.read
+    .selectFrom("sessions")
+    .select("csrf_token")
+    .orderBy("created_at", "desc")
+    .executeTakeFirstOrThrow();
+  await fill(store);
+  const body = new URLSearchParams({ ...DRAFT, category: "building", form_token: csrf_token });
+  return fetch(`${origin}/desk/pieces`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie, accept, origin: BASE_URL },
+    body,
+  });
+}
+
+describe("a full disk", () => {
+  it("is 503 storage_full with Retry-After to a program, and said by its code in the log", async () => {
+    const service = await startService();
+    const { key } = await createKeyedWriter(service.store);
+    await fill(service.store);
+    const response = await postDraft(service, key);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("60");
+    expect(ErrorBody.parse(await response.json())).toMatchObject({
+      reason: "storage_full",
+      message: expect.stringMatching(/^There is no room left to save this\. Nothing was saved\./),
+    });
+    const [line] = service.lines.map((text) => JSON.parse(text) as Record<string, unknown>);
+    expect(line).toMatchObject({
+      message: "A request failed: the disk of DATA_DIR is full.",
+      code: "SQLITE_FULL",
+      path: "/api/v1/pieces",
+    });
+    expect(line).not.toHaveProperty("trace");
+    // Reading goes on.
+    const mine = await fetch(`${service.origin}/api/v1/pieces/me`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(mine.status).toBe(200);
+  });
+
+  it.each(["text/html", "application/json"])("is the same in the desk: %s", async (accept) => {
+    const service = await startService();
+    const { writer } = await createKeyedWriter(service.store);
+    const response = await postForm(service, writer.id, accept);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("60");
+    const text = await response.text();
+    expect(text).toContain("There is no room left to save this");
+    // Nobody loses what they wrote.
+    expect(text.includes("Bridges fail.")).toBe(accept === "text/html");
+  });
+
+  it("does not keep anyone from reading the desk whose session would be lengthened now", async () => {
+    const service = await startService();
+    const { store, clock, origin } = service;
+    const { writer } = await createKeyedWriter(store);
+    const { token } = await startSession(store, { writerId: writer.id, userAgent: null });
+    clock.advance({ days: 2 });
+    await store.write(async (tx) => {
+      await tx.executeQuery(CompiledQuery.raw("PRAGMA query_only = ON"));
+    });
+    const cookie = sessionCookie(token);
+    const response = await fetch(`${origin}/desk`, { headers: { cookie }, redirect: "manual" });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe("a database that another process holds", () => {
+  it("is 503 unavailable with Retry-After, and named in the log", async () => {
+    let isHeld = false;
+    const service = await startService({
+      readable: (store) => ({
+        ...store,
+        write: async (work) => {
+          if (isHeld)
+            throw new StoreBusyError("Another process has held the database for too long.");
+          return store.write(work);
+        },
+      }),
+    });
+    const { key } = await createKeyedWriter(service.store);
+    isHeld = true;
+    const response = await postDraft(service, key);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(ErrorBody.parse(await response.json()).reason).toBe("unavailable");
+    expect(service.lines.map((text) => JSON.parse(text) as object)).toContainEqual(
+      expect.objectContaining({
+        code: "SQLITE_BUSY",
+        error: "Another process has held the database for too long.",
+      }),
+    );
+  });
+});
