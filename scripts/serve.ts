@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { listen, type Listener } from "listhen";
 import { createApp } from "../api/app.ts";
 import { type Configuration, ConfigurationError } from "../api/contract/configuration.ts";
+import { connectionsFor, descriptorLimit, guardConnections } from "../api/http/connections.ts";
 import { answerClientError } from "../api/http/listener.ts";
 import type { Log } from "../api/http/log.ts";
 import { databaseFile, openStore } from "../api/store/open.ts";
@@ -16,8 +17,10 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Requests get this long to finish, so that the whole is gone within ten seconds. */
-const FINISH_WITHIN_MS = 7_000;
+/** The whole is gone within ten seconds: connections get this long, the worker about as long beside them. */
+const DRAIN = { quietMs: 100, acceptMs: 2_000, finishMs: 7_000 };
+/** Longer than any answer takes to make, a write that waits for a held lock among them. */
+const STALLED_AFTER_MS = 35_000;
 /** A client that has not sent its request by then is not going to; the body of a draft takes a second. */
 const REQUEST_WITHIN_MS = 30_000;
 const HEAD_WITHIN_MS = 15_000;
@@ -25,6 +28,8 @@ const HEAD_WITHIN_MS = 15_000;
 /** Brings up the server and the build worker on a data folder that the caller has locked. */
 export async function startService(configuration: Configuration, log: Log): Promise<Service> {
   const { dataDir } = configuration;
+  // Asked before there are connections: the report that says it names each of them.
+  const max = connectionsFor(descriptorLimit());
   const store = await openStore(databaseFile(dataDir), { quotas: configuration.quotas });
   let worker: Supervised | undefined;
   const app = createApp({
@@ -44,6 +49,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
   // Were it longer than that for the whole, Node would take the one for the other.
   listener.server.headersTimeout = HEAD_WITHIN_MS;
   listener.server.on("clientError", answerClientError);
+  const connections = guardConnections(listener.server, { max, stalledAfterMs: STALLED_AFTER_MS });
   worker = superviseWorker({ log });
   app
     .ready()
@@ -53,7 +59,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
   return {
     hasWriters: writer !== undefined,
     stop: async () => {
-      await Promise.all([closeServer(listener), worker?.stop()]);
+      await Promise.all([connections.drain(DRAIN), worker?.stop()]);
       await app.close();
       await store.close();
     },
@@ -109,13 +115,6 @@ function sentenceFor({ code, message }: NodeJS.ErrnoException, port: number, hos
     default:
       return `PORT=${port} on HOST=${JSON.stringify(host)} cannot be listened on: ${message}.`;
   }
-}
-
-/** Idle connections go at once; what is being answered is answered, or cut off when its time is up. */
-async function closeServer({ server, close }: Listener): Promise<void> {
-  const late = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
-  await close();
-  clearTimeout(late);
 }
 
 function said(error: unknown): { error: string } {

@@ -29,6 +29,9 @@ async function until<Value>(look: () => Promise<Value>, fits: (value: Value) => 
   }
 }
 
+/** Few, so that a test can use them up; enough to start with. */
+const DESCRIPTORS = 256;
+
 describe("npm start", () => {
   it("serves an empty folder at once, builds it, says how to add a writer, and stops on SIGTERM", async () => {
     const { child, line, gone, base, health, output } = await startService();
@@ -80,6 +83,61 @@ describe("npm start", () => {
     await closed;
     expect(reply).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
     expect(await gone).toBe(0);
+  });
+
+  it("answers what was sent before SIGTERM, though it had not been accepted yet", async () => {
+    const { child, line, gone, port, health } = await startService();
+    await line(/The service is up/);
+    await until(health, ({ built }) => built);
+    // Stopped, it accepts nothing: the system keeps the connections and what is sent on them.
+    child.kill("SIGSTOP");
+    const replies = await Promise.all(
+      Array.from({ length: 32 }, async (_, n) => {
+        const socket = connect(port, "127.0.0.1");
+        await once(socket, "connect");
+        const target = n % 2 ? "/" : "/api/public/pieces/recent?limit=3";
+        socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+        return new Promise<string>((resolve) => {
+          let reply = "";
+          socket.on("data", (chunk) => (reply += chunk.toString()));
+          socket.on("error", ({ message }) => (reply += message));
+          socket.on("close", () => resolve(reply.slice(0, 15)));
+          if (n === 31) {
+            child.kill("SIGTERM");
+            child.kill("SIGCONT");
+          }
+        });
+      }),
+    );
+    expect(replies).toEqual(Array.from({ length: 32 }, () => "HTTP/1.1 200 OK"));
+    expect(await gone).toBe(0);
+  });
+
+  it("serves its pages beside more silent connections than it has descriptors for", async () => {
+    const port = await freePort();
+    const limited = `ulimit -n ${DESCRIPTORS} && exec "$0" "$@"`;
+    const child = spawn("bash", ["-c", limited, process.execPath, RUN, "start"], {
+      env: { ...plainEnvironment(), PORT: String(port), DATA_DIR: tempFolder() },
+      stdio: "ignore",
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const base = `http://127.0.0.1:${port}`;
+    const status = async (path: string) =>
+      fetch(base + path, { headers: { connection: "close" } }).then(
+        (answer) => answer.status,
+        () => undefined,
+      );
+    await until(
+      () => status("/"),
+      (code) => code === 200,
+    );
+    const silent = Array.from({ length: 2 * DESCRIPTORS }, () => connect(port, "127.0.0.1"));
+    onTestFinished(() => silent.forEach((socket) => void socket.destroy()));
+    for (const socket of silent) socket.on("error", () => undefined);
+    await Promise.all(silent.map((socket) => once(socket, "connect").catch(() => undefined)));
+    // None of these has been read before: each needs a descriptor of its own.
+    const paths = ["/docs", "/search", "/llms.txt", "/feed.xml", "/sitemap.xml", "/embed.js"];
+    for (const path of paths) expect([path, await status(path)]).toEqual([path, 200]);
   });
 
   it("brings what is done beside it into the tree", async () => {

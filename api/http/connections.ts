@@ -1,0 +1,118 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { setImmediate as turn, setTimeout as delay } from "node:timers/promises";
+
+export interface ConnectionLimits {
+  /** How many connections are held at once. */
+  max: number;
+  /** A connection on which nothing moves for this long is closed: its client neither sends nor reads. */
+  stalledAfterMs: number;
+}
+
+export interface DrainLimits {
+  /** The backlog counts as empty when nothing new arrives for this long. */
+  quietMs: number;
+  /** New connections are taken no longer than this, however many come. */
+  acceptMs: number;
+  /** What still runs then is cut off. */
+  finishMs: number;
+}
+
+export interface Connections {
+  /** Answers what was sent before this call, then closes. Resolves when no connection is left. */
+  drain(limits: DrainLimits): Promise<void>;
+}
+
+/**
+ * Bounds the connections of a server. When there are too many, the one that has been idle longest gives way to the new one,
+ * so that silent connections cannot lock readers out; then one that only waits for its client to read.
+ */
+export function guardConnections(
+  server: Server,
+  { max, stalledAfterMs }: ConnectionLimits,
+): Connections {
+  /** In the order in which they became idle. */
+  const idle = new Set<Socket>();
+  const busy = new Map<Socket, ServerResponse>();
+  let draining = false;
+  let arrived = 0;
+
+  server.setTimeout(stalledAfterMs);
+  server.on("connection", (socket: Socket) => {
+    arrived += 1;
+    idle.add(socket);
+    socket.on("close", () => {
+      idle.delete(socket);
+      busy.delete(socket);
+    });
+    if (idle.size + busy.size > max) leastNeeded()?.destroy();
+  });
+  // Ahead of whoever answers: the answer may be complete when the next listener is called.
+  server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    arrived += 1;
+    if (draining) response.shouldKeepAlive = false;
+    idle.delete(socket);
+    busy.set(socket, response);
+    response.on("close", () => {
+      // With pipelining, a later request may be at work on this connection by now.
+      if (busy.get(socket) !== response) return;
+      busy.delete(socket);
+      if (!socket.destroyed) idle.add(socket);
+    });
+  });
+
+  function leastNeeded(): Socket | undefined {
+    const [longestIdle] = idle;
+    // With the newcomer alone among the idle, look for a client that leaves its answer unread.
+    if (longestIdle && idle.size > 1) return longestIdle;
+    for (const [socket, response] of busy) if (response.headersSent) return socket;
+    return longestIdle;
+  }
+
+  async function untilQuiet({ quietMs, acceptMs }: DrainLimits): Promise<void> {
+    const end = performance.now() + acceptMs;
+    for (let before = -1; before !== arrived && performance.now() < end;) {
+      before = arrived;
+      await delay(quietMs);
+      // Timers run before sockets: where the process was busy for that long, what has arrived has not been seen yet.
+      await turn();
+      await turn();
+    }
+  }
+
+  return {
+    drain: async (limits) => {
+      const late = setTimeout(() => server.closeAllConnections(), limits.finishMs);
+      draining = true;
+      // Answers that are being made now end their connection as well.
+      for (const response of busy.values()) response.shouldKeepAlive = false;
+      // To close the listening socket resets connections that the system has accepted and this process has not.
+      await untilQuiet(limits);
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of idle) socket.destroy();
+      await closed;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Beyond this many, memory is the limit: a connection takes some ten kilobytes. */
+const CONNECTIONS_MAX = 8_192;
+/** For the database, the files that are read, the worker's pipes and outgoing requests. */
+const DESCRIPTORS_KEPT = 64;
+
+/** How many connections fit into the descriptors of this process. A quarter of them stays free for files. */
+export function connectionsFor(descriptors: number): number {
+  const free = Math.min(descriptors - DESCRIPTORS_KEPT, Math.floor(descriptors * 0.75));
+  return Math.max(1, Math.min(CONNECTIONS_MAX, free));
+}
+
+/** The limit of open files of this process; Infinity where there is none or the system does not say. */
+export function descriptorLimit(): number {
+  const report = process.report?.getReport() as
+    | { userLimits?: { open_files?: { soft?: unknown } } }
+    | undefined;
+  const soft = report?.userLimits?.open_files?.soft;
+  const limit = typeof soft === "number" ? soft : Number.parseInt(String(soft), 10);
+  return Number.isFinite(limit) ? limit : Infinity;
+}
