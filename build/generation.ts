@@ -8,6 +8,7 @@ import type { Store } from "../api/store/open.ts";
 import type { SiteSettings } from "./context.ts";
 import type { Page } from "./eleventy.ts";
 import { readRecord, type TreeRecord, writeRecord } from "./record.ts";
+import { isAside } from "./tree.ts";
 import { readVersion } from "./version.ts";
 
 /** Raise it when the same data gives other files, so that the tree is built anew. */
@@ -16,6 +17,10 @@ const TEMPLATE_VERSION = 7;
 /** Where the live tree stands: a symbolic link to one of the generations. */
 export function publicFolder(dataDir: string): string {
   return join(dataDir, "public");
+}
+
+export function generationsFolder(dataDir: string): string {
+  return join(dataDir, "generations");
 }
 
 /** Whether there is a tree, made by these templates for this site. */
@@ -38,7 +43,7 @@ export async function readLiveRecord(dataDir: string): Promise<TreeRecord | unde
 /** A folder for a new tree, beside the live one. */
 export async function createGeneration({ clock, chance }: Store, dataDir: string): Promise<string> {
   const name = `generation-${clock().getTime()}-${chance(4).toString("hex")}`;
-  const root = join(generations(dataDir), name);
+  const root = join(generationsFolder(dataDir), name);
   await mkdir(root, { recursive: true });
   return root;
 }
@@ -76,7 +81,7 @@ export async function goLive(root: string, dataDir: string, record: TreeRecord):
   await symlink(join("generations", name), fresh);
   // A copy that followed links has left a folder in the link's place, and a folder cannot be replaced by a rename.
   const stands = lstatSync(link, { throwIfNoEntry: false });
-  if (stands?.isDirectory()) await rename(link, join(generations(dataDir), `copied-${name}`));
+  if (stands?.isDirectory()) await rename(link, join(generationsFolder(dataDir), `copied-${name}`));
   await rename(fresh, link);
 }
 
@@ -90,9 +95,9 @@ export async function removeOldGenerations(dataDir: string, fresh?: string): Pro
     const kept = [await liveGeneration(dataDir), fresh && basename(fresh)].flatMap((name) =>
       name === undefined ? [] : [name, `${name}.json`],
     );
-    const old = (await readdir(generations(dataDir)))
-      .filter((name) => !kept.includes(name))
-      .map((name) => join(generations(dataDir), name));
+    const old = (await readdir(generationsFolder(dataDir)))
+      .filter((name) => !kept.includes(name) && !isAside(name))
+      .map((name) => join(generationsFolder(dataDir), name));
     const links = (await readdir(dataDir))
       .filter((name) => name.startsWith(".public-"))
       .map((name) => join(dataDir, name));
@@ -111,12 +116,8 @@ async function remove(paths: readonly string[]): Promise<void> {
   await promisify(execFile)("rm", ["-rf", ...paths]);
 }
 
-function generations(dataDir: string): string {
-  return join(dataDir, "generations");
-}
-
 function recordFile(dataDir: string, generation: string): string {
-  return join(generations(dataDir), `${generation}.json`);
+  return join(generationsFolder(dataDir), `${generation}.json`);
 }
 
 async function liveGeneration(dataDir: string): Promise<string | undefined> {

@@ -105,7 +105,7 @@ export async function applyMerge(
   if (!holdMore) {
     for (const part of unused) await utimes(join(root, SEGMENTS, part.file), now, now);
   }
-  await removeUnused(root, after, onPlan);
+  await removeUnused(root, after, { unusedForMs: KEEP_UNUSED_MS, onPlan });
 }
 
 type Ids = Pick<Segment, "ids" | "documents">;
@@ -130,13 +130,17 @@ async function readIds(root: string, entries: readonly SegmentEntry[]): Promise<
 }
 
 /** What has been unused for a while. Its time was set when it fell out of use. */
-async function removeUnused(root: string, manifest: Manifest, onPlan?: OnPlan): Promise<void> {
+export async function removeUnused(
+  root: string,
+  manifest: Manifest,
+  { unusedForMs, onPlan }: { unusedForMs: number; onPlan?: OnPlan | undefined },
+): Promise<void> {
   const used = new Set(manifest.segments.map(({ file }) => file));
   const removed: string[] = [];
   for (const file of await readdir(join(root, SEGMENTS)).catch(() => [])) {
     if (used.has(file)) continue;
     const { mtimeMs } = await stat(join(root, SEGMENTS, file));
-    if (Date.now() - mtimeMs > KEEP_UNUSED_MS) removed.push(`${SEGMENTS}/${file}`);
+    if (Date.now() - mtimeMs >= unusedForMs) removed.push(`${SEGMENTS}/${file}`);
   }
   if (removed.length) await writeTree(root, { pages: [], removed }, onPlan);
 }

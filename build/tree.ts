@@ -1,6 +1,17 @@
 import { existsSync } from "node:fs";
-import { type FileHandle, mkdir, open, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import {
+  type FileHandle,
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+} from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import type { Page } from "./eleventy.ts";
 
 export interface TreeChanges {
@@ -34,8 +45,7 @@ export async function writeTree(
   }
   const folders = new Set(differing.map(({ path }) => dirname(join(root, path))));
   await Promise.all([...folders].map((folder) => mkdir(folder, { recursive: true })));
-  await inParallel(differing, ({ path, bytes }) => writeTemporary(join(root, path), bytes));
-  for (const { path } of differing) await rename(temporaryOf(join(root, path)), join(root, path));
+  if (differing.length) await putInPlace(root, differing);
   const removed: string[] = [];
   for (const path of changes.removed) {
     if (await removeFile(join(root, path))) removed.push(path);
@@ -44,6 +54,34 @@ export async function writeTree(
   await inParallel([...folders], syncFolder);
   await removeEmptyFolders(root, removed);
   return { changed: differing.map(({ path }) => path), removed };
+}
+
+async function putInPlace(root: string, files: readonly FileBytes[]): Promise<void> {
+  const aside = await createAside(root);
+  const numbered = files.map((file, number) => ({ ...file, aside: join(aside, String(number)) }));
+  try {
+    await inParallel(numbered, writeTemporary);
+    for (const file of numbered) await rename(file.aside, join(root, file.path));
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+/**
+ * A folder for temporaries. Beside the tree, not in it: whoever copies the tree must not copy a page that may never
+ * become public, and a worker that is killed leaves none behind that an unpublishing would not find. On the same file
+ * system, since a rename is atomic only within one.
+ */
+async function createAside(root: string): Promise<string> {
+  const tree = await realpath(root);
+  return mkdtemp(join(dirname(tree), `.${basename(tree)}${ASIDE}`));
+}
+
+const ASIDE = ".new-";
+
+/** Whether a name beside a tree is that of a folder for temporaries. */
+export function isAside(name: string): boolean {
+  return name.startsWith(".") && name.includes(ASIDE);
 }
 
 interface FileBytes {
@@ -72,13 +110,8 @@ async function holds(path: string, bytes: Buffer): Promise<boolean> {
   }
 }
 
-/** In the same folder, since a rename is atomic only within one file system; hidden, since no dotfile is ever served. */
-function temporaryOf(path: string): string {
-  return join(dirname(path), `.${path.slice(dirname(path).length + 1)}.new`);
-}
-
-async function writeTemporary(path: string, bytes: Buffer): Promise<void> {
-  await closing(await open(temporaryOf(path), "w", 0o644), async (handle) => {
+async function writeTemporary({ aside, bytes }: { aside: string; bytes: Buffer }): Promise<void> {
+  await closing(await open(aside, "wx", 0o644), async (handle) => {
     await handle.writeFile(bytes);
     await handle.datasync();
   });

@@ -9,10 +9,11 @@ import { buildAssets, buildSiteFiles, namesOf } from "./assets.ts";
 import { createSite } from "./context.ts";
 import { drain, type DrainOptions } from "./drain.ts";
 import { buildAll } from "./full.ts";
-import { isCurrent, publicFolder, removeOldGenerations } from "./generation.ts";
+import { generationsFolder, isCurrent, publicFolder, removeOldGenerations } from "./generation.ts";
 import { healSearch, removeDamaged } from "./heal-search.ts";
 import { createMerger } from "./merger.ts";
 import { createRebuildPause } from "./rebuild-pause.ts";
+import { sweep, sweepOldTemporaries } from "./sweep.ts";
 import { writeTree } from "./tree.ts";
 
 export interface WorkerOptions {
@@ -67,6 +68,8 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   let healAt = 0;
   let readSegmentsAt = 0;
   let reading: Promise<void> | undefined;
+  let swept: Promise<void> | undefined;
+  let sweepingOld: Promise<void> | undefined;
 
   const merger = createMerger({
     root: drainOptions.root,
@@ -102,6 +105,8 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   }
 
   async function step(): Promise<void> {
+    swept ??= sweepAll();
+    await swept;
     if (await isRebuildDue()) await tryRebuild();
     // Nothing to bring changes into: the first build failed.
     if (!existsSync(drainOptions.root)) return;
@@ -120,6 +125,14 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       await forgetDeleted(store);
       cleanAt = now + HOUR_MS;
     }
+  }
+
+  async function sweepAll(): Promise<void> {
+    await sweep(drainOptions.root, generationsFolder(dataDir));
+    sweepingOld = sweepOldTemporaries(drainOptions.root).then(
+      () => undefined,
+      (error: Error) => log(`The tree could not be looked through: ${error.message}`),
+    );
   }
 
   /** A search with gaps still answers: a failure here must not stop the publishing. */
@@ -196,7 +209,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   return {
     catchUp: async () => {
       await step();
-      await Promise.all([telling, reading, tidying]);
+      await Promise.all([telling, reading, tidying, sweepingOld]);
     },
     wake,
     run: async (signal) => {

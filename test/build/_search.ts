@@ -33,8 +33,13 @@ export async function searchFaults(
     const { hits } = search.search({ q, limit: ALL });
     const found = hits.map(({ id, matchSite }) => `${id} ${matchSite}`);
     const wanted = readAll(documents, { q, limit: ALL }).map((hit) => `${hit.id} ${hit.matchSite}`);
-    if (found.join() !== wanted.join()) {
-      faults.push(`${JSON.stringify(q)} finds [${found.join()}] instead of [${wanted.join()}].`);
+    const first = Array.from({ length: Math.max(found.length, wanted.length) }).findIndex(
+      (_, place) => found[place] !== wanted[place],
+    );
+    if (first !== -1) {
+      faults.push(
+        `${JSON.stringify(q)} has ${found[first]} in place ${first}, and should have ${wanted[first]}.`,
+      );
     }
     for (const { id, matchSite, snippet } of hits) {
       const isRight =

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { createSearch, type Search } from "../../api/search/engine.ts";
-import { readManifest, readSegment } from "../../build/search.ts";
+import { readManifest, readSegment, SEGMENTS } from "../../build/search.ts";
 
 /** Every file of a tree, by path. */
 export function readTree(root: string): Map<string, string> {
@@ -25,4 +25,49 @@ export async function openSearch(root: string): Promise<Search> {
     await Promise.all(manifest.segments.map(({ file }) => readSegment(root, file))),
   );
   return search;
+}
+
+/** Files that list others: home, feeds, categories, tags, archives, profiles, sitemaps, llms.txt, recent, trending. */
+const LIST =
+  /(^|\/)(index\.html|feed\.(json|xml)|llms\.txt|llms-products\.txt|widget\.json)$|^sitemap|^api\/public\/pieces\/(recent|trending)/;
+
+/** Their addresses are examples, and forms. */
+const EXAMPLES = /^(docs|search)\//;
+
+/** The addresses of pieces, writers, categories, tags and maps, as they stand in pages, feeds and plain text. */
+const ADDRESS =
+  /(?<=["'<>( ]|^)(?:https:\/\/galley\.example)?\/((?:author|category|tag|sitemaps|api\/public\/pieces)\/[^\s"'<>()?#\\]+)/gm;
+
+/** What the lists of a tree name, and the tree does not hold, as "list → address". */
+export function danglingNames(tree: ReadonlyMap<string, string>): string[] {
+  const dangling = new Set<string>();
+  for (const [list, text] of tree) {
+    if (!LIST.test(list) || EXAMPLES.test(list)) continue;
+    for (const [, address = ""] of text.matchAll(ADDRESS)) {
+      const path = decodeURIComponent(address).replace(/,$|\/(read)?$/, "");
+      const isThere = [path, `${path}/index.html`, `${path}.json`].some((file) => tree.has(file));
+      if (!isThere) dangling.add(`${list} → ${path}`);
+    }
+  }
+  return [...dangling];
+}
+
+/** What stands in a tree and neither a full build nor its search accounts for. */
+export async function leftovers(
+  root: string,
+  tree: ReadonlyMap<string, string>,
+  full: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const { segments } = await readManifest(root);
+  const listed = new Set(segments.map(({ file }) => `${SEGMENTS}/${file}`));
+  return [...tree.keys()].filter((path) => !full.has(path) && !listed.has(path));
+}
+
+/** A tree without its search: segments are made in another order, so their bytes differ. */
+export function withoutSearch(tree: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map(
+    [...tree].filter(
+      ([path]) => !path.startsWith(`${SEGMENTS}/`) && path !== "search/manifest.json",
+    ),
+  );
 }

@@ -8,12 +8,12 @@ import { createSite } from "../../build/context.ts";
 import { drain } from "../../build/drain.ts";
 import { healSearch } from "../../build/heal-search.ts";
 import { readManifest, SEGMENTS } from "../../build/search.ts";
-import { createWorker } from "../../build/worker.ts";
 import {
   BASE_URL,
   createTestSite,
   openReads,
   publishPiece,
+  startTestWorker,
   unpublishPiece,
   updatePiece,
 } from "../read/_site.ts";
@@ -143,11 +143,7 @@ describe("a search whose files were lost or damaged", () => {
     const bytes = readFileSync(file);
     bytes.fill(0x20, bytes.length - 64, bytes.length - 32);
     writeFileSync(file, bytes);
-    const next = await createWorker({
-      store,
-      configuration: { dataDir, ...SETTINGS, afterBuild: null },
-      log: () => undefined,
-    });
+    const next = await startTestWorker(store, dataDir);
     await next.catchUp();
     await next.catchUp();
     expect(await searchFaults(store, root, QUERIES)).toEqual([]);

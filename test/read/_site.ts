@@ -6,7 +6,7 @@ import { createTree } from "../../api/read/tree.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { publicFolder } from "../../build/generation.ts";
-import { createWorker } from "../../build/worker.ts";
+import { createWorker, type Worker } from "../../build/worker.ts";
 import { createPiece, createTestStore, tempFolder, writerAt } from "../_setup.ts";
 
 export const BASE_URL = "https://galley.example";
@@ -15,13 +15,18 @@ export const BASE_URL = "https://galley.example";
 export async function createTestSite() {
   const { store, clock } = await createTestStore();
   const dataDir = tempFolder();
-  const worker = await createWorker({
+  const worker = await startTestWorker(store, dataDir);
+  const root = publicFolder(dataDir);
+  return { store, clock, worker, dataDir, root, reads: openReads(root) };
+}
+
+/** As a worker that has just started. */
+export async function startTestWorker(store: Store, dataDir: string): Promise<Worker> {
+  return createWorker({
     store,
     configuration: { dataDir, baseUrl: BASE_URL, siteName: "Galley", afterBuild: null },
     log: () => undefined,
   });
-  const root = publicFolder(dataDir);
-  return { store, clock, worker, dataDir, root, reads: openReads(root) };
 }
 
 /** As a server that has just started. */

@@ -1,0 +1,42 @@
+import { readdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { removeUnused } from "./merge-search.ts";
+import { readManifest } from "./search.ts";
+import { isAside } from "./tree.ts";
+
+/**
+ * Removes what a worker that was killed has left behind: temporaries beside the tree, segments that no manifest came to
+ * name, and the temporaries that earlier versions wrote into the tree. They may hold words of a piece that has been
+ * unpublished since. For the only process that writes the tree, before it writes.
+ */
+export async function sweep(root: string, generations: string): Promise<void> {
+  const beside = await readdir(generations).catch(() => []);
+  for (const name of beside.filter(isAside)) {
+    await rm(join(generations, name), { recursive: true, force: true });
+  }
+  await removeUnused(root, await readManifest(root), { unusedForMs: 0 });
+}
+
+/** What earlier versions called the temporary of a file in its folder. No file of a tree has such a name. */
+const OLD_TEMPORARY = /^\..+\.new$/;
+
+/** Looks through the whole tree, which takes a second for tens of thousands of files: not to be waited for. */
+export async function sweepOldTemporaries(root: string): Promise<string[]> {
+  const swept: string[] = [];
+  for await (const path of filesIn(root)) {
+    if (!OLD_TEMPORARY.test(path.slice(dirname(path).length + 1))) continue;
+    await rm(join(root, path), { force: true });
+    swept.push(path);
+  }
+  return swept;
+}
+
+/** The path of every file in a tree. A folder that goes meanwhile has none. */
+export async function* filesIn(root: string, folder = ""): AsyncGenerator<string> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesIn(root, path);
+    else yield path;
+  }
+}

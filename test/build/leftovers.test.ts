@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { writeTree } from "../../build/tree.ts";
+import { createWriter, tempFolder } from "../_setup.ts";
+import { createTestSite, publishPiece, startTestWorker } from "../read/_site.ts";
+import { readTree } from "./_tree.ts";
+
+const WORDS = "words that nobody may see";
+
+describe("temporaries", () => {
+  it("are written beside the tree, and go when a write fails", async () => {
+    const folder = tempFolder();
+    const root = join(folder, "tree");
+    mkdirSync(join(root, "b/index.html/in-the-way"), { recursive: true });
+    const pages = ["a", "b", "c"].map((name) => ({ path: `${name}/index.html`, content: WORDS }));
+    const write = writeTree(root, { pages, removed: [] });
+    await expect(write).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
+    expect([...readTree(folder).keys()]).toEqual(["tree/a/index.html"]);
+    expect(readdirSync(folder)).toEqual(["tree"]);
+  });
+
+  it("of a worker that was killed go when the next one starts", async () => {
+    const { store, worker, root, dataDir } = await createTestSite();
+    await publishPiece(store, await createWriter(store, { slug: "ada" }), { headline: "Here" });
+    await worker.catchUp();
+    const generations = readdirSync(join(dataDir, "generations"));
+    const generation = basename(realpathSync(root));
+    const left = [
+      join(dataDir, "generations", `.${generation}.new-a1b2c3`, "0"),
+      join(dataDir, "generations", ".generation-1-of-long-ago.new-a1b2c3", "7"),
+      join(root, "author/ada/.index.html.new"),
+      join(root, "search/segments/0123456789abcdef0123.seg"),
+    ];
+    for (const file of left) {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, WORDS);
+    }
+    const before = [...readTree(root).keys()];
+    const next = await startTestWorker(store, dataDir);
+    await next.catchUp();
+    expect(left.filter((file) => existsSync(file))).toEqual([]);
+    expect(readdirSync(join(dataDir, "generations"))).toEqual(generations);
+    expect([...readTree(root).keys()]).toEqual(before.filter((path) => !/\.new$|0123/.test(path)));
+  });
+});
