@@ -4,17 +4,57 @@ import { parse as parseYaml } from "yaml";
 export interface FrontMatter {
   data: Record<string, unknown>;
   body: string;
+  /** The head is a program (Eleventy's `---js`). It is not run, so nothing of it is in `data`. */
+  isProgram?: boolean;
 }
 
-/** A Markdown file's head: YAML between ---, JSON between ---json and ---, or TOML between +++. None is fine. */
+const FENCED = /^(---|\+\+\+)([a-z]*)[ \t]*\n(?:(.*?)\n)?(?:---|\+\+\+|\.\.\.)[ \t]*(?:\n(.*))?$/is;
+const BEGUN = /^(---[ \t]*\n[\w-]+[ \t]*:|\+\+\+[ \t]*\n[\w-]+[ \t]*=)/;
+
+/**
+ * A Markdown file's head: YAML between ---, TOML between +++, or JSON between ---json and --- or in braces. A file may
+ * have none. Throws where a head is there and cannot be read.
+ */
 export function parseFrontMatter(source: string): FrontMatter {
-  const text = source.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
-  const match = /^(---json|---|\+\+\+)[ \t]*\n(?:(.*?)\n)?(?:---|\+\+\+)[ \t]*(?:\n(.*))?$/s.exec(
-    text,
-  );
-  if (!match) return { data: {}, body: text };
-  const [, fence, head = "", body = ""] = match;
-  const data: unknown =
-    fence === "+++" ? parseToml(head) : fence === "---json" ? JSON.parse(head) : parseYaml(head);
-  return { data: typeof data === "object" && data ? { ...data } : {}, body };
+  const text = source.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
+  if (/^\{\s*"/.test(text)) return bracedJson(text);
+  const match = FENCED.exec(text);
+  if (!match) {
+    if (BEGUN.test(text)) throw new Error("it has a beginning and no end");
+    return { data: {}, body: text };
+  }
+  const [, fence = "", word = "", head = "", body = ""] = match;
+  const language = word.toLowerCase() || (fence === "+++" ? "toml" : "yaml");
+  if (language === "js" || language === "javascript") return { data: {}, body, isProgram: true };
+  const data = parseHead(language, head);
+  if (data === null || data === undefined) return { data: {}, body };
+  // Text between two rules is text.
+  if (typeof data !== "object" || Array.isArray(data)) return { data: {}, body: text };
+  return { data: { ...data }, body };
+}
+
+function parseHead(language: string, head: string): unknown {
+  switch (language) {
+    case "toml":
+      return parseToml(head);
+    case "json":
+      return JSON.parse(head);
+    case "yaml":
+    case "yml":
+      // Jekyll and Hugo take the last of two equal keys.
+      return parseYaml(head, { uniqueKeys: false, logLevel: "error" });
+    default:
+      throw new Error(`it is written in ${language}`);
+  }
+}
+
+/** Hugo's JSON: the object ends with a brace at the start of a line. */
+function bracedJson(text: string): FrontMatter {
+  const end = /\n\}[ \t]*(?:\n|$)/.exec(text);
+  if (!end) return { data: {}, body: text };
+  const length = end.index + end[0].length;
+  return {
+    data: JSON.parse(text.slice(0, length)) as Record<string, unknown>,
+    body: text.slice(length),
+  };
 }

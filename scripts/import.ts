@@ -1,20 +1,30 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { Command, Option } from "commander";
-import { run } from "./command-line.ts";
+import { webUrl } from "../api/contract/fields.ts";
+import { argument, run } from "./command-line.ts";
 import { SOURCES } from "./import/kinds.ts";
 import type { ImportCommand } from "./import/command.ts";
 
 // npm run import: an operator's migration.
 const program = new Command("npm run import --")
   .description(
-    "Bring pieces in: from JSON Lines, a folder of Markdown files, a Ghost export or a WordPress export (WXR). A piece with a date of publication becomes public; nothing is announced by webhook. Running it again adds nothing twice.",
+    "Bring pieces in: from JSON Lines, Markdown files (Eleventy, Hugo, Jekyll), a Ghost export or a WordPress export (WXR). What was public there becomes public here; what was a draft, hidden or undated stays a draft. Nothing is announced by webhook. Running it again adds nothing twice.",
   )
-  .argument("<file>", "the file or folder; - for JSON Lines on standard input; .gz is unpacked")
+  .argument(
+    "<file>",
+    "the file or folder; - for JSON Lines on standard input; .gz is unpacked, .zip is not",
+  )
   .addOption(
     new Option("--from <kind>", "what it is, where its name does not tell").choices(SOURCES),
   )
   .option("--author <slug>", "the writer of whatever names none")
+  .option(
+    "--site <url>",
+    "the old site's address: links and pictures that name no site lead there",
+    (value) => argument(webUrl(), value),
+  )
+  .option("--report <file>", "where to write the details; in DATA_DIR/imports when left out")
   .option("--dry-run", "say what would happen, and change nothing")
   .option("--json", "print JSON, for programs")
   .addHelpText(
@@ -23,6 +33,7 @@ const program = new Command("npm run import --")
 Examples:
   npm run import -- pieces.jsonl
   npm run import -- --dry-run --author ada-lovelace ~/blog/content/posts
+  npm run import -- --site https://blog.example ghost-export.json
 
 A line of JSON Lines:
   {"author": "ada-lovelace", "headline": "…", "body_md": "…", "published_at": "2026-01-31T09:30:00Z"}

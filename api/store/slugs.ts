@@ -14,7 +14,7 @@ export async function firstFree(
 }
 
 /** `archive`, `feed` and `index` mean something else in a writer's folder. */
-const RESERVED_FOR_PIECES = new Set(["archive", "feed", "index"]);
+export const RESERVED_FOR_PIECES = new Set(["archive", "feed", "index"]);
 
 export interface WantedSlug {
   writerId: string;

@@ -7,17 +7,20 @@ import { backUpDatabase } from "../../api/store/backup.ts";
 import { databaseFile, openStore } from "../../api/store/open.ts";
 import { prepareDataFolder } from "../data-folder.ts";
 import { createProgress } from "../progress.ts";
-import type { SourceKind } from "./kinds.ts";
-import { openSource } from "./open-source.ts";
+import { describe } from "./describe.ts";
+import { createDetails, detailsFile } from "./details.ts";
+import { openSource, type SourceOptions } from "./open-source.ts";
 import { importAll } from "./pipeline.ts";
-import type { Summary } from "./report.ts";
+import type { Problem } from "./report.ts";
 
-export interface ImportCommand {
-  from?: SourceKind;
-  author?: string;
+export interface ImportCommand extends SourceOptions {
   dryRun?: boolean;
   json?: boolean;
+  report?: string;
 }
+
+/** So many refusals are told on a terminal; the file of details has all. */
+const REFUSALS_SHOWN = 20;
 
 export async function importFile(
   file: string,
@@ -27,24 +30,44 @@ export async function importFile(
   const source = await openSource(file, options);
   const folder = options.dryRun ? mkdtempSync(join(tmpdir(), "galley-dry-run-")) : undefined;
   if (folder) removeWhenInterrupted(folder);
+  const dryRun = options.dryRun === true;
+  const { dataDir } = parseConfiguration(process.env);
+  const details = createDetails(
+    options.report ?? detailsFile(dataDir, { dryRun, now: new Date() }),
+  );
   const progress = createProgress("pieces");
   const store = await openStore(await databaseFor(folder));
   try {
     const summary = await importAll(source, {
       store,
       renderer,
-      onProblem: ({ where, message }) => console.error(`${where}: ${message}`),
+      onProblem: createTeller(),
+      onDetail: (problem) => details.add(problem),
       onProgress: (done) => progress.update(done, source.fraction?.()),
     });
     progress.finish();
+    const report = details.finish();
     console.log(
-      options.json ? JSON.stringify(summary, null, 2) : describe(summary, options.dryRun === true),
+      options.json
+        ? JSON.stringify({ ...summary, report: report ?? null }, null, 2)
+        : describe(summary, { dryRun, details: report }),
     );
-    if (summary.refused_count) process.exitCode = 1;
+    const isNothing = summary.added + summary.present === 0;
+    if (isNothing) console.error(`Nothing was found in ${file} that could be imported.`);
+    if (isNothing || summary.refused_count) process.exitCode = 1;
   } finally {
     await store.close();
     if (folder) rmSync(folder, { recursive: true });
   }
+}
+
+function createTeller(): (problem: Problem) => void {
+  let told = 0;
+  return ({ where, message }) => {
+    told++;
+    if (told <= REFUSALS_SHOWN) console.error(`${where}: ${message}`);
+    if (told === REFUSALS_SHOWN + 1) console.error("… and more, which the file of details names.");
+  };
 }
 
 /** A copy of the database must not stay behind in a folder for temporary things. */
@@ -55,10 +78,6 @@ function removeWhenInterrupted(folder: string): void {
       process.exit(130);
     });
   }
-}
-
-function number(value: number): string {
-  return value.toLocaleString("en");
 }
 
 /** A dry run is a real one, on a copy that is thrown away. */
@@ -72,18 +91,4 @@ async function databaseFor(folder: string | undefined): Promise<string> {
   const copy = databaseFile(folder);
   if (existsSync(file) && statSync(file).size) await backUpDatabase(file, copy);
   return copy;
-}
-
-function describe(summary: Summary, dryRun: boolean): string {
-  const { added, present, refused_count: refused, notes, writers_created: writers } = summary;
-  const lines = [
-    dryRun ? "A dry run: nothing was changed. Otherwise:" : "Done.",
-    `  ${number(added)} added`,
-    ...(present ? [`  ${number(present)} were here already, and were left as they are`] : []),
-    ...(writers ? [`  ${number(writers)} writers created: npm run admin -- writer list`] : []),
-    ...(refused ? [`  ${number(refused)} refused, for the reasons above`] : []),
-    ...(notes.length ? ["", "What did not fit, and what became of it:"] : []),
-    ...notes.map(({ where, message }) => `  ${where}: ${message}`),
-  ];
-  return lines.join("\n");
 }

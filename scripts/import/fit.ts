@@ -1,66 +1,74 @@
+import { webUrl } from "../../api/contract/fields.ts";
 import { HEADLINE_MAX, SUB_MAX, TAG_MAX, TAGS_MAX } from "../../api/contract/limits.ts";
 import { codePointLength } from "../../api/contract/text.ts";
 import { CATEGORIES, type Category } from "../../api/contract/vocabulary.ts";
 import { slugOf } from "../../api/render/slug.ts";
-import type { Entry } from "./source.ts";
+import type { Note } from "./losses.ts";
+import type { Arrival, Entry } from "./source.ts";
 
 /** What other systems say of a piece, in their own words. */
 export interface Found {
-  id?: string | undefined;
+  id: string;
   author?: string | undefined;
   title: string;
   description?: string | undefined;
-  body: string;
   tags?: readonly string[];
   categories?: readonly string[];
   date?: string | Date | undefined;
   modified?: string | Date | undefined;
+  /** It was not public there. */
   draft?: boolean;
+  /** It was public there, and still comes in as a draft, for this reason. */
+  withheld?: string | undefined;
   locale?: string | undefined;
   slug?: string | undefined;
-  notes?: readonly string[];
+  canonical?: string | undefined;
+  notes?: readonly Note[];
 }
 
 type Fitted = Pick<Entry, "value" | "fault" | "notes">;
 
 /** Makes a line of the import form of it, and says what had to give. */
-export function fit(found: Found, now: Date): Fitted {
+export function fit(found: Found, body: string, now: Date): Fitted {
   const notes = [...(found.notes ?? [])];
   if (!found.author) {
     return { value: undefined, fault: "names no author; say whose it is with --author <slug>" };
   }
-  const published = found.draft ? undefined : dateOf(found.date, "date", notes);
-  const isFuture = published !== undefined && published > now;
-  if (isFuture) notes.push("its date lies in the future: it comes in as a draft");
-  if (!found.draft && !found.date) notes.push("it has no date: it comes in as a draft");
-  const modified = dateOf(found.modified, "date of change", notes);
-  const isPublic = published !== undefined && !isFuture;
+  const published = publicationOf(found, now, notes);
+  const modified = dateOf(found.modified, notes);
   const sub = cut(
     found.description?.replace(/\s+/g, " ").trim() ?? "",
     SUB_MAX,
     "standfirst",
     notes,
   );
+  const external = webUrl().safeParse(found.canonical);
   const value = {
-    ...(found.id ? { id: found.id } : {}),
+    id: found.id,
     author: found.author,
-    headline: cut(found.title.trim(), HEADLINE_MAX, "headline", notes),
+    headline: cut(found.title.replace(/\s+/g, " ").trim(), HEADLINE_MAX, "headline", notes),
     ...(sub ? { sub } : {}),
-    body_md: found.body.trim(),
+    body_md: body.trim(),
     ...categoryAndTags(found, notes),
     ...localeOf(found.locale, notes),
-    ...(isPublic ? { published_at: published.toISOString() } : {}),
-    ...(isPublic && modified && modified >= published && modified <= now
+    ...(external.success ? { external_url: external.data } : {}),
+    ...(published ? { published_at: published.toISOString() } : {}),
+    ...(published && modified && modified >= published && modified <= now
       ? { modified_at: modified.toISOString() }
       : {}),
-    // The old address is kept where it can be, so that people recognise it.
-    ...(isPublic && found.slug && slugOf(found.slug, "") ? { slug: slugOf(found.slug, "") } : {}),
   };
   return { value, notes };
 }
 
+/** The address that it is going to have, where it becomes public. The old slug is kept, so that people recognise it. */
+export function arrivalOf(found: Found, now: Date): Arrival | undefined {
+  const { id, author, title } = found;
+  if (!author || !publicationOf(found, now, [])) return undefined;
+  return { id, author, slug: slugOf(found.slug ?? "", "") || slugOf(title, id) };
+}
+
 /** One text that cannot be converted must not stop the others. */
-export function attempt(convert: () => Fitted): Fitted {
+export function attempt<Result extends Fitted>(convert: () => Result): Result | Fitted {
   try {
     return convert();
   } catch (error) {
@@ -68,32 +76,53 @@ export function attempt(convert: () => Fitted): Fitted {
   }
 }
 
+function publicationOf(found: Found, now: Date, notes: Note[]): Date | undefined {
+  const draft = (label: string): undefined => {
+    notes.push({ loss: "became_draft", label });
+    return undefined;
+  };
+  if (found.draft) return undefined;
+  if (found.withheld !== undefined) return draft(found.withheld);
+  if (!found.date) return draft("without a date");
+  const date = dateOf(found.date, notes);
+  if (!date) return draft("with a date that cannot be read");
+  return date > now ? draft("with a date in the future") : date;
+}
+
 /** Some write en_US. */
-function localeOf(locale: string | undefined, notes: string[]): { locale?: string } {
+function localeOf(locale: string | undefined, notes: Note[]): { locale?: string } {
   if (!locale) return {};
   const tag = locale.replaceAll("_", "-");
   try {
     return { locale: Intl.getCanonicalLocales(tag)[0] ?? tag };
   } catch {
-    notes.push(`its language cannot be read: ${locale}`);
+    notes.push({ loss: "language", detail: locale });
     return {};
   }
 }
 
 function categoryAndTags(
   { categories = [], tags = [] }: Found,
-  notes: string[],
+  notes: Note[],
 ): { category?: Category; tags: string[] } {
   const ours = categories.map((name) => name.toLowerCase()).find(isOurs);
   const others = categories.filter((name) => name.toLowerCase() !== ours);
-  if (others.length) {
-    notes.push(`categories that are not ours became tags: ${others.join(", ")}`);
+  const known = new Set<string>();
+  const all = [...tags, ...others].flatMap((tag) => {
+    const name = tag.replace(/\s+/g, " ").trim();
+    const folded = name.toLowerCase();
+    if (!name || known.has(folded)) return [];
+    known.add(folded);
+    return [name];
+  });
+  const kept = all.filter((tag) => codePointLength(tag) <= TAG_MAX).slice(0, TAGS_MAX);
+  const wereCategories = new Set(others.map((name) => name.trim()));
+  for (const name of kept) {
+    if (wereCategories.has(name) && !tags.includes(name)) {
+      notes.push({ loss: "category", label: name });
+    }
   }
-  const all = [...new Set([...tags, ...others].map((tag) => tag.trim()).filter(Boolean))];
-  const short = all.filter((tag) => codePointLength(tag) <= TAG_MAX);
-  const kept = short.slice(0, TAGS_MAX);
-  const left = all.filter((tag) => !kept.includes(tag));
-  if (left.length) notes.push(`tags left out: ${left.join(", ")}`);
+  for (const name of all) if (!kept.includes(name)) notes.push({ loss: "tag", detail: name });
   return { ...(ours ? { category: ours } : {}), tags: kept };
 }
 
@@ -101,20 +130,27 @@ function isOurs(name: string): name is Category {
   return CATEGORIES.some((category) => category === name);
 }
 
-function dateOf(value: string | Date | undefined, what: string, notes: string[]): Date | undefined {
+function dateOf(value: string | Date | undefined, notes: Note[]): Date | undefined {
   if (!value) return undefined;
+  const text = value instanceof Date ? isoOf(value) : value.trim();
   // A date without a zone is taken as UTC, whatever the machine's own zone.
-  const text = value instanceof Date ? value.toISOString() : value.trim();
   const zoned = /(z|[+-]\d\d:?\d\d| [A-Z]{3,4})$/i.test(text) || /^\d{4}-\d\d-\d\d$/.test(text);
   const date = new Date(zoned ? text : `${text.replace(" ", "T")}Z`);
   if (!Number.isNaN(date.getTime())) return date;
-  notes.push(`its ${what} cannot be read: ${text}`);
+  const lenient = new Date(`${text} UTC`);
+  if (!zoned && !Number.isNaN(lenient.getTime())) return lenient;
+  notes.push({ loss: "date", detail: text });
   return undefined;
 }
 
-function cut(text: string, max: number, what: string, notes: string[]): string {
+/** toISOString throws for a date that is none. */
+function isoOf(date: Date): string {
+  return Number.isNaN(date.getTime()) ? String(date) : date.toISOString();
+}
+
+function cut(text: string, max: number, what: string, notes: Note[]): string {
   if (codePointLength(text) <= max) return text;
-  notes.push(`its ${what} was cut at ${max} characters`);
+  notes.push({ loss: "cut", label: what, detail: text });
   return `${Array.from(text)
     .slice(0, max - 1)
     .join("")}…`;

@@ -1,101 +1,84 @@
-import { readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import { BIO_MAX, PROFILE_LINE_MAX } from "../../api/contract/limits.ts";
 import { slugOf } from "../../api/render/slug.ts";
-import { attempt, fit, type Found } from "./fit.ts";
+import { arrivalOf, attempt, fit, type Found } from "./fit.ts";
+import { type GhostData, GhostPost, readGhostExport } from "./ghost-export.ts";
 import { markdownOf } from "./html.ts";
-import type { Entry, Source } from "./source.ts";
+import { mapLinks } from "./link-mapper.ts";
+import type { Note } from "./losses.ts";
+import { idOfName } from "./name-id.ts";
+import { createOldAddresses } from "./old-addresses.ts";
+import type { Arrival, Entry, NewAddress, Source } from "./source.ts";
 
-const text = z.string().nullish();
-const Id = z.union([z.string(), z.number()]).transform(String);
-
-const Post = z.object({
-  id: Id,
-  uuid: z.uuid().optional().catch(undefined),
-  title: z
-    .string()
-    .nullish()
-    .transform((title) => title ?? "Untitled"),
-  slug: text,
-  html: text,
-  type: text,
-  status: text,
-  visibility: text,
-  custom_excerpt: text,
-  locale: text,
-  published_at: text,
-  updated_at: text,
-});
-type Post = z.output<typeof Post>;
-
-const Data = z.object({
-  posts: z.array(z.unknown()),
-  users: z
-    .array(
-      z.object({
-        id: Id,
-        name: z.string(),
-        slug: z.string(),
-        email: text,
-        bio: text,
-        location: text,
-        website: text,
-        profile_image: text,
-      }),
-    )
-    .default([]),
-  tags: z.array(z.object({ id: Id, name: z.string() })).default([]),
-  posts_tags: z.array(z.object({ post_id: Id, tag_id: Id })).default([]),
-  posts_authors: z.array(z.object({ post_id: Id, author_id: Id })).default([]),
-});
-type Data = z.output<typeof Data>;
-
-const Export = z.union([
-  z.object({ db: z.array(z.object({ data: Data })).min(1) }).transform(({ db }) => db[0]?.data),
-  z.object({ data: Data }).transform(({ data }) => data),
-]);
-
-/** A Ghost export (Settings, Labs, Export your content): one JSON file, its posts as HTML. */
-export function readGhost(file: string, author: string | undefined): Source {
-  const bytes = readFileSync(file);
-  const json = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
-  const parsed = Export.safeParse(JSON.parse(json.replace(/^\uFEFF/, "")));
-  if (!parsed.success || !parsed.data) {
-    throw new Error(
-      `${file} does not look like a Ghost export: it has no posts where they belong.`,
-    );
-  }
-  return { entries: entriesOf(parsed.data, author) };
+export interface GhostOptions {
+  author?: string | undefined;
+  /** The old site's address, which an export does not hold. */
+  site?: string | undefined;
 }
 
-async function* entriesOf(data: Data, author: string | undefined): AsyncGenerator<Entry> {
+/** Ghost writes its own address as this word. */
+const HOME = /__GHOST_URL__/g;
+
+export function readGhost(file: string, { author, site }: GhostOptions): Source {
+  const data = readGhostExport(file);
+  const now = new Date();
+  const old = createOldAddresses(site);
+  const posts = data.posts.map((value) => GhostPost.safeParse(value).data);
+  const shared = sharedIds(posts);
+  const arrivals: Arrival[] = [];
+  for (const post of posts) {
+    if (!post || isPage(post)) continue;
+    const arrival = arrivalOf(foundIn(post, data, author, shared), now);
+    if (!arrival) continue;
+    arrivals.push(arrival);
+    old.add(arrival.id, addressesOf(post));
+  }
+
+  async function* entries(newAddress: NewAddress): AsyncGenerator<Entry> {
+    yield* writerEntries(data);
+    for (const [index, post] of posts.entries()) {
+      const where = post ? `post “${post.title}”` : `post number ${index + 1}`;
+      if (!post) {
+        yield { where, value: undefined, fault: "is not a post of Ghost's" };
+      } else if (isPage(post)) {
+        yield { where, value: undefined, skipped: true, notes: [{ loss: "page" }] };
+      } else {
+        yield { where, ...attempt(() => entryOf(post, newAddress)) };
+      }
+    }
+    if (data.comments.length) {
+      const notes: Note[] = [{ loss: "comment", count: data.comments.length }];
+      yield { where: "the export", value: undefined, skipped: true, notes };
+    }
+  }
+
+  function entryOf(post: GhostPost, newAddress: NewAddress): Omit<Entry, "where"> {
+    // Ghost renders a draft when it is opened; one that nobody opened has its words alone.
+    const { markdown, notes } = markdownOf((post.html ?? post.plaintext ?? "").replace(HOME, ""));
+    const links = mapLinks(markdown, { old, newAddress, from: addressesOf(post) });
+    const fitted = fit(foundIn(post, data, author, shared), links.markdown, now);
+    return {
+      ...fitted,
+      notes: [...(fitted.notes ?? []), ...notes, ...links.notes, ...lossesOf(post)],
+      linksMapped: links.linksMapped,
+    };
+  }
+
+  return { arrivals, entries };
+}
+
+function isPage({ type, page }: GhostPost): boolean {
+  return type === "page" || Boolean(page);
+}
+
+function* writerEntries(data: GhostData): Generator<Entry> {
   const authors = new Set(data.posts_authors.map(({ author_id }) => author_id));
   for (const user of data.users) {
     if (authors.has(user.id)) yield { where: `user ${user.slug}`, value: writerOf(user) };
   }
-  for (const [index, value] of data.posts.entries()) {
-    const post = Post.safeParse(value);
-    if (post.success) yield* postEntries(post.data, data, author);
-    else
-      yield {
-        where: `post number ${index + 1}`,
-        value: undefined,
-        fault: "is not a post of Ghost's",
-      };
-  }
 }
 
-function* postEntries(post: Post, data: Data, author: string | undefined): Generator<Entry> {
-  const where = `post “${post.title}”`;
-  if (post.type === "page") {
-    yield { where, value: undefined, skipped: "is a page, not a post; pages are left out" };
-    return;
-  }
-  yield { where, ...attempt(() => fit(foundIn(post, data, author), new Date())) };
-}
-
-function writerOf(user: Data["users"][number]): Record<string, unknown> {
+function writerOf(user: GhostData["users"][number]): Record<string, unknown> {
   return {
     type: "writer",
     slug: slugOf(user.slug, user.slug),
@@ -108,43 +91,88 @@ function writerOf(user: Data["users"][number]): Record<string, unknown> {
   };
 }
 
-/** Ghost writes its own address as a placeholder; such a picture stays behind. */
+/** A picture at Ghost's own address has no host; it stays behind. */
 function urlOr(value: string | null | undefined): string | null {
   return value && URL.canParse(value) && /^https?:/.test(value) ? value : null;
 }
 
-function foundIn(post: Post, data: Data, author: string | undefined): Found {
-  const first = data.posts_authors.find(({ post_id }) => post_id === post.id);
-  const user = data.users.find(({ id }) => id === first?.author_id);
-  const tagIds = new Set(
-    data.posts_tags.filter(({ post_id }) => post_id === post.id).map(({ tag_id }) => tag_id),
+/** Ghost's own routes: a post stands at the root, unless the owner has chosen dates. */
+function addressesOf({ slug, id, uuid, published_at }: GhostPost): string[] {
+  if (!slug) return [];
+  const [date = ""] = /^\d{4}-\d\d-\d\d/.exec(String(published_at ?? "")) ?? [];
+  return [
+    `/${slug}/`,
+    ...(date ? [`/${date.replaceAll("-", "/")}/${slug}/`] : []),
+    `/p/${uuid ?? id}/`,
+    `/blog/${slug}/`,
+  ];
+}
+
+/** Exports that were put together by hand can hold one id twice. */
+function sharedIds(posts: readonly (GhostPost | undefined)[]): Set<string> {
+  const seen = new Set<string>();
+  return new Set(
+    posts.flatMap((post) => {
+      if (!post?.uuid) return [];
+      if (seen.has(post.uuid)) return [post.uuid];
+      seen.add(post.uuid);
+      return [];
+    }),
   );
-  const names = data.tags.filter(({ id }) => tagIds.has(id)).map(({ name }) => name);
-  const html = post.html ?? "";
-  const { markdown, notes } = markdownOf(html.replaceAll("__GHOST_URL__", ""));
+}
+
+function foundIn(
+  post: GhostPost,
+  data: GhostData,
+  author: string | undefined,
+  shared: ReadonlySet<string>,
+): Found {
+  const theirs = inOrder(data.posts_authors.filter(({ post_id }) => post_id === post.id));
+  const users = (
+    theirs.length ? theirs.map(({ author_id }) => author_id) : [post.author_id]
+  ).flatMap((id) => data.users.find((user) => user.id === id) ?? []);
+  const [user, ...others] = users;
+  const names = inOrder(data.posts_tags.filter(({ post_id }) => post_id === post.id)).flatMap(
+    ({ tag_id }) => data.tags.find(({ id }) => id === tag_id)?.name ?? [],
+  );
   const isPublic = post.status === "published";
+  const visibility = post.visibility ?? "public";
+  const isOwn = post.uuid !== undefined && !shared.has(post.uuid);
   return {
-    id: post.uuid,
+    id: isOwn
+      ? (post.uuid ?? "")
+      : idOfName(`ghost ${post.uuid ?? ""} ${post.id} ${post.slug ?? ""}`),
     author: user ? slugOf(user.slug, user.slug) : author,
     title: post.title,
     description: post.custom_excerpt ?? undefined,
-    body: markdown,
     // A name with # in front is Ghost's own, and never shown.
     tags: names.filter((name) => !name.startsWith("#")),
-    categories: [],
-    date: post.published_at ?? undefined,
-    modified: post.updated_at ?? undefined,
-    draft: !isPublic || (post.visibility ?? "public") !== "public",
+    date: dateOf(post.published_at),
+    modified: dateOf(post.updated_at),
+    draft: !isPublic,
+    withheld: visibility === "public" ? undefined : `for ${visibility} only`,
     locale: post.locale ?? undefined,
     slug: post.slug ?? undefined,
-    notes: [
-      ...notes,
-      ...(html.includes("__GHOST_URL__")
-        ? ["links and pictures of the old site point to this one"]
-        : []),
-      ...(isPublic && (post.visibility ?? "public") !== "public"
-        ? [`it was for ${post.visibility} only: it comes in as a draft`]
-        : []),
-    ],
+    canonical: post.canonical_url ?? undefined,
+    notes: others.map(({ name }) => ({ loss: "author", detail: name })),
   };
+}
+
+/** Old versions write milliseconds. */
+function dateOf(value: string | number | null | undefined): string | Date | undefined {
+  return typeof value === "number" ? new Date(value) : (value ?? undefined);
+}
+
+function inOrder<Row extends { sort_order?: number | null | undefined }>(
+  rows: readonly Row[],
+): Row[] {
+  return rows.toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0));
+}
+
+function lossesOf(post: GhostPost): Note[] {
+  const hasCode = post.codeinjection_head || post.codeinjection_foot;
+  return [
+    ...(post.feature_image ? [{ loss: "featured", detail: post.feature_image } as const] : []),
+    ...(hasCode ? [{ loss: "code" } as const] : []),
+  ];
 }

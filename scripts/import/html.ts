@@ -1,5 +1,8 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
+import { Parser } from "htmlparser2";
 import TurndownService from "turndown";
+import type { Note } from "./losses.ts";
+import { watchAddress } from "./watch-address.ts";
 
 const turndown = new TurndownService({
   headingStyle: "atx",
@@ -8,33 +11,154 @@ const turndown = new TurndownService({
   emDelimiter: "*",
 });
 turndown.use(gfm);
-// WordPress writes code without a <code> in it.
-turndown.addRule("preformatted", {
-  filter: (node) => node.nodeName === "PRE" && node.firstChild?.nodeName !== "CODE",
-  replacement: (_content, node) => {
-    const code = (node.textContent ?? "").replace(/\n$/, "");
-    const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));
-    const fence = "`".repeat(longest + 1);
-    return `\n\n${fence}\n${code}\n${fence}\n\n`;
+turndown.remove(["script", "style", "object", "form", "noscript"] as const);
+// Markdown has no signs for these, and a piece may hold them.
+turndown.keep(["abbr", "cite", "ins", "kbd", "mark", "q", "small", "sub", "sup", "u", "var"]);
+
+/** An address in a text stays as it is: a backslash before its underscores would become part of the link. */
+const ADDRESS = /(https?:\/\/[^\s<>"]+)/;
+const escapeProse = turndown.escape.bind(turndown);
+turndown.escape = (text) =>
+  text
+    .split(ADDRESS)
+    .map((part, index) => (index % 2 ? part.replace(/[*[\]`]/g, percent) : escapeProse(part)))
+    .join("");
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+turndown.addRule("item", {
+  filter: "li",
+  replacement: (content, node) => {
+    const parent = node.parentNode as Element | null;
+    const number = Number(parent?.getAttribute("start") ?? 1) + itemsBefore(node);
+    const marker = parent?.nodeName === "OL" ? `${number}. ` : "- ";
+    const text = content.trim().replace(/\n/g, `\n${" ".repeat(marker.length)}`);
+    return `${marker}${text.replace(/^ +$/gm, "")}${node.nextSibling ? "\n" : ""}`;
   },
 });
-turndown.remove(["script", "style", "iframe", "object", "form"] as const);
 
-/** Elements that a piece cannot hold, as their authors know them. */
-const LOST: Readonly<Record<string, string>> = {
-  iframe: "embedded frames",
-  script: "scripts",
-  form: "forms",
-  video: "videos",
-  audio: "sounds",
-  object: "embedded objects",
+function itemsBefore(node: Node): number {
+  let count = 0;
+  for (let other = node.previousSibling; other; other = other.previousSibling) {
+    if (other.nodeName === "LI") count++;
+  }
+  return count;
+}
+
+// WordPress writes code without a <code> in it, or with lines inside a <code> in the text.
+turndown.addRule("preformatted", {
+  filter: (node) => node.nodeName === "PRE",
+  replacement: (_content, node) => {
+    const code = (node.textContent ?? "").replace(/^\n|\n$/g, "");
+    const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));
+    const fence = "`".repeat(longest + 1);
+    return `\n\n${fence}${languageOf(node)}\n${code}\n${fence}\n\n`;
+  },
+});
+
+turndown.addRule("caption", {
+  filter: "figcaption",
+  replacement: (content) => {
+    const caption = content.trim().replace(/\s*\n\s*/g, " ");
+    if (!caption) return "";
+    return /[*_]/.test(caption) ? `\n\n${caption}\n\n` : `\n\n*${caption}*\n\n`;
+  },
+});
+
+turndown.addRule("figure", {
+  filter: "figure",
+  replacement: (content) => `\n\n${content.trim()}\n\n`,
+});
+
+/** Ghost's card for a link: title, address, description, and pictures that only decorate it. */
+turndown.addRule("bookmark", {
+  filter: (node) => hasClass(node, "kg-bookmark-card"),
+  replacement: (_content, node) => {
+    const card = node as Element;
+    const href = card.querySelector("a")?.getAttribute("href") ?? "";
+    const say = (name: string): string =>
+      escapeProse(
+        (card.querySelector(`.kg-bookmark-${name}`)?.textContent ?? "").replace(/\s+/g, " ").trim(),
+      );
+    const description = say("description");
+    const caption = escapeProse((card.querySelector("figcaption")?.textContent ?? "").trim());
+    const parts = [`[${say("title") || href}](${href})`, description, caption && `*${caption}*`];
+    return `\n\n${parts.filter(Boolean).join("\n\n")}\n\n`;
+  },
+});
+
+turndown.addRule("callout", {
+  filter: (node) => hasClass(node, "kg-callout-card"),
+  replacement: (content) =>
+    `\n\n${content
+      .trim()
+      .replace(/\n{2,}/g, " ")
+      .replace(/^/gm, "> ")}\n\n`,
+});
+
+turndown.addRule("embedded", {
+  filter: ["iframe", "video", "audio", "embed"] as never,
+  replacement: (_content, node) => {
+    const element = node as Element;
+    const src = element.getAttribute("src") ?? element.querySelector("source")?.getAttribute("src");
+    const address = src ? watchAddress(src) : "";
+    return address ? `\n\n[${address}](${address})\n\n` : "";
+  },
+});
+
+/** Terms and their meanings, as HTML, which a piece may hold. */
+turndown.addRule("terms", {
+  filter: "dl",
+  replacement: (_content, node) =>
+    `\n\n${(node as Element).outerHTML.replace(/\s*\n\s*/g, "\n").replace(/\s(class|id|style)="[^"]*"/g, "")}\n\n`,
+});
+
+function hasClass(node: Node, name: string): boolean {
+  const value = "getAttribute" in node ? (node as Element).getAttribute("class") : null;
+  return value?.split(/\s+/).includes(name) ?? false;
+}
+
+/** `language-php`, or the first word of WordPress's `brush: php`. */
+function languageOf(pre: Element): string {
+  const names = `${pre.getAttribute("class") ?? ""} ${pre.querySelector("code")?.getAttribute("class") ?? ""}`;
+  return /(?:language-|lang-|brush:\s*)([\w+#-]+)/.exec(names)?.[1] ?? "";
+}
+
+/** Elements that become something else, or nothing. */
+const CHANGED: Readonly<Record<string, Pick<Note, "loss" | "label">>> = {
+  iframe: { loss: "frame" },
+  embed: { loss: "frame" },
+  video: { loss: "media", label: "videos" },
+  audio: { loss: "media", label: "sounds" },
+  script: { loss: "embed", label: "scripts" },
+  form: { loss: "embed", label: "forms" },
+  object: { loss: "embed", label: "objects" },
+  style: { loss: "embed", label: "styles" },
+  svg: { loss: "embed", label: "drawings (SVG)" },
+  canvas: { loss: "embed", label: "canvases" },
 };
 
 /** HTML as Markdown, and a word on what was lost. */
-export function markdownOf(html: string): { markdown: string; notes: string[] } {
-  const notes = Object.entries(LOST).flatMap(([tag, name]) => {
-    const count = html.match(new RegExp(`<${tag}[\\s>]`, "gi"))?.length ?? 0;
-    return count ? [`${name} left out: ${count}`] : [];
+export function markdownOf(html: string): { markdown: string; notes: Note[] } {
+  const notes: Note[] = [];
+  const parser = new Parser({
+    onopentag(name, { src }) {
+      const changed = CHANGED[name];
+      if (changed) notes.push({ ...changed, ...(src ? { detail: src } : {}) });
+    },
   });
-  return { markdown: turndown.turndown(html), notes };
+  parser.end(html);
+  // What nobody can see separates nothing.
+  const markdown = turndown.turndown(html).replace(/\n{3,}/g, "\n\n");
+  return { markdown, notes };
+}
+
+/** The words of a title, which systems keep as HTML. */
+export function textOfHtml(html: string): string {
+  let text = "";
+  const parser = new Parser({ ontext: (part) => (text += part) }, { decodeEntities: true });
+  parser.end(html);
+  return text.replace(/\s+/g, " ").trim();
 }

@@ -8,12 +8,15 @@ const LINE_MAX_BYTES = 64 * 1_048_576;
 
 /** JSON Lines from a file, a gzipped file, or standard input (`-`). */
 export function readJsonLines(file: string, author?: string): Source {
-  if (file === "-") return { entries: entriesOf(process.stdin, author) };
+  if (file === "-") return { entries: () => entriesOf(process.stdin, author) };
   const { size } = statSync(file);
   const stream = createReadStream(file);
   const text = file.endsWith(".gz") ? stream.pipe(createGunzip()) : stream;
   stream.on("error", (error) => text.destroy(error));
-  return { entries: entriesOf(text, author), fraction: () => (size ? stream.bytesRead / size : 1) };
+  return {
+    entries: () => entriesOf(text, author),
+    fraction: () => (size ? stream.bytesRead / size : 1),
+  };
 }
 
 async function* entriesOf(stream: Readable, author?: string): AsyncGenerator<Entry> {

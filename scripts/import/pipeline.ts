@@ -17,18 +17,17 @@ import {
   type Outcome,
   statusOf,
 } from "../../api/store/import-pieces.ts";
+import { planSlugs } from "../../api/store/import-slugs.ts";
 import { numberImported } from "../../api/store/numbering.ts";
 import type { Queryable, Store } from "../../api/store/open.ts";
 import { idOfName } from "./name-id.ts";
-import { createReport, type Problem, type Summary } from "./report.ts";
-import type { Entry, Source } from "./source.ts";
+import { createReport, type ReportListener, type Summary } from "./report.ts";
+import type { Arrival, Entry, Source } from "./source.ts";
 import { authorSlug, createWriters, type Writers } from "./writers.ts";
 
-export interface ImportOptions {
+export interface ImportOptions extends ReportListener {
   store: Store;
   renderer: Renderer;
-  /** Hears of each problem when it is found. */
-  onProblem?: (problem: Problem) => void;
   onProgress?: (done: number) => void;
 }
 
@@ -47,27 +46,41 @@ interface Rendering {
 /** Takes in everything that a source gives, in order. What does not fit is reported, and the rest goes on. */
 export async function importAll(source: Source, options: ImportOptions): Promise<Summary> {
   const { store, renderer } = options;
-  const report = createReport(options.onProblem);
+  const report = createReport(options);
   const writers = createWriters(store);
   const inFlight: Rendering[] = [];
+  const arrivals = new Map((source.arrivals ?? []).map((arrival) => [arrival.id, arrival]));
+  const slugs = await slugsOf(store, [...arrivals.values()]);
   let bytes = 0;
   let done = 0;
+
+  /** Known before the piece itself is here: a slug is given out once. */
+  function newAddress(id: string): string | undefined {
+    const [author, slug] = [arrivals.get(id)?.author, slugs.get(id)];
+    return author && slug ? `/author/${authorSlug(author)}/${slug}` : undefined;
+  }
 
   async function write(): Promise<void> {
     const batch = inFlight.splice(0, BATCH);
     for (const { entry } of batch) bytes -= entry.size ?? 0;
     const outcomes = await writeTogether(store, batch, writers);
-    for (const [index, { entry }] of batch.entries()) report.count(entry.where, outcomes[index]);
+    for (const [index, { entry, line }] of batch.entries()) {
+      const state = statusOf(line) === "approved" ? "public" : "not public";
+      report.count(entry.where, outcomes[index], state);
+    }
     done += batch.length;
     options.onProgress?.(done);
   }
 
   async function take(entry: Entry): Promise<void> {
-    if (entry.skipped) return report.note(entry.where, entry.skipped);
+    const { where, notes = [], linksMapped = 0 } = entry;
+    if (entry.skipped) return report.note(where, notes);
     const line = understand(entry, store.clock());
-    if (typeof line === "string") return report.refuse(entry.where, line);
-    for (const message of entry.notes ?? []) report.note(entry.where, message);
+    if (typeof line === "string") return report.refuse(where, line);
+    report.note(where, notes);
+    report.link(linksMapped);
     if (line.type === "piece") {
+      line.slug ??= slugs.get(line.id ?? "") ?? null;
       inFlight.push({ entry, line, result: render(renderer, line) });
       bytes += entry.size ?? 0;
       while (inFlight.length >= IN_FLIGHT || bytes > IN_FLIGHT_BYTES) await write();
@@ -79,7 +92,7 @@ export async function importAll(source: Source, options: ImportOptions): Promise
   }
 
   try {
-    for await (const entry of source.entries) await take(entry);
+    for await (const entry of source.entries(newAddress)) await take(entry);
   } catch (error) {
     // A file that ends too soon, or a disk that fails: what came before it goes in.
     report.refuse("the file", `cannot be read further (${(error as Error).message})`);
@@ -88,6 +101,15 @@ export async function importAll(source: Source, options: ImportOptions): Promise
     await numberImported(store);
   }
   return report.finish(writers.created());
+}
+
+async function slugsOf(store: Store, arrivals: readonly Arrival[]): Promise<Map<string, string>> {
+  const pieces = arrivals.map(({ id, author, slug }) => ({
+    id,
+    writerSlug: authorSlug(author),
+    wanted: slug,
+  }));
+  return planSlugs(store.read, pieces);
 }
 
 /** What was never let go is rendered when it is. */

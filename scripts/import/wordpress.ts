@@ -1,82 +1,191 @@
-import { createReadStream, statSync } from "node:fs";
-import { createGunzip } from "node:zlib";
-import { Parser } from "htmlparser2";
 import { z } from "zod";
 import { slugOf } from "../../api/render/slug.ts";
-import { attempt, fit, type Found } from "./fit.ts";
-import { markdownOf } from "./html.ts";
+import { arrivalOf, attempt, fit, type Found } from "./fit.ts";
+import { textOfHtml } from "./html.ts";
+import { mapLinks } from "./link-mapper.ts";
+import type { Note } from "./losses.ts";
 import { idOfName } from "./name-id.ts";
-import type { Entry, Source } from "./source.ts";
+import { createOldAddresses, type OldAddresses } from "./old-addresses.ts";
+import type { Arrival, Entry, NewAddress, Source } from "./source.ts";
+import { type Attachment, type Attachments, bodyOf } from "./wordpress-body.ts";
+import {
+  type Block,
+  type Field,
+  metaOf,
+  openWordPressFile,
+  valueOf,
+  type WordPressFile,
+} from "./wordpress-file.ts";
 
-/** A WordPress export (Tools, Export): WXR, an RSS file with everything in it. Read as a stream. */
-export function readWordPress(file: string, author: string | undefined): Source {
-  const { size } = statSync(file);
-  const stream = createReadStream(file);
-  const text = file.endsWith(".gz") ? stream.pipe(createGunzip()) : stream;
-  stream.on("error", (error) => text.destroy(error));
-  return {
-    entries: entriesOf(text as AsyncIterable<Buffer>, author),
-    fraction: () => (size ? stream.bytesRead / size : 1),
+export interface WordPressOptions {
+  author?: string | undefined;
+  site?: string | undefined;
+}
+
+interface Survey {
+  old: OldAddresses;
+  arrivals: Arrival[];
+  attachmentsOf: (postId: string) => Attachments;
+}
+
+/** Reads the file twice: texts name pictures and pieces that may come later. */
+export async function readWordPress(file: string, options: WordPressOptions): Promise<Source> {
+  const opened = openWordPressFile(file);
+  const now = new Date();
+  const survey = await surveyOf(opened, options, now);
+
+  async function* entries(newAddress: NewAddress): AsyncGenerator<Entry> {
+    for await (const { kind, fields } of opened.blocks()) {
+      if (kind === "wp:author") yield* authorEntries(fields);
+      if (kind === "item") yield itemEntry(fields, newAddress);
+    }
+  }
+
+  function itemEntry(fields: readonly Field[], newAddress: NewAddress): Entry {
+    const where = `${typeOf(fields)} ${valueOf(fields, "wp:post_id") ?? ""} “${titleOf(fields)}”`;
+    const skipped = leftOut(fields);
+    if (skipped) return { where, value: undefined, skipped: true, notes: skipped };
+    return { where, ...attempt(() => postEntry(fields, newAddress)) };
+  }
+
+  function postEntry(fields: readonly Field[], newAddress: NewAddress): Omit<Entry, "where"> {
+    const { old, attachmentsOf } = survey;
+    const attachments = attachmentsOf(valueOf(fields, "wp:post_id") ?? "");
+    const body = bodyOf(valueOf(fields, "content:encoded") ?? "", attachments);
+    const from = [valueOf(fields, "link") ?? "/"];
+    const links = mapLinks(body.markdown, { old, newAddress, from });
+    const fitted = fit(foundIn(fields, options.author), links.markdown, now);
+    const featured = metaOf(fields, "_thumbnail_id");
+    const notes: Note[] = [
+      ...(fitted.notes ?? []),
+      ...body.notes,
+      ...links.notes,
+      ...commentsOf(fields),
+      ...(featured
+        ? [{ loss: "featured", detail: attachments.get(featured)?.url ?? featured } as const]
+        : []),
+    ];
+    return { ...fitted, notes, linksMapped: links.linksMapped };
+  }
+
+  return { arrivals: survey.arrivals, entries, fraction: () => opened.fraction() };
+}
+
+async function surveyOf(
+  file: WordPressFile,
+  { author, site }: WordPressOptions,
+  now: Date,
+): Promise<Survey> {
+  const items: { arrival: Arrival; link: string | undefined; id: string }[] = [];
+  const attachments = new Map<string, Attachment>();
+  const byParent = new Map<string, Attachment[]>();
+  let home = site;
+  const look = ({ kind, fields }: Block): void => {
+    if (kind === "channel") home ??= valueOf(fields, "wp:base_blog_url") ?? valueOf(fields, "link");
+    if (kind !== "item") return;
+    const id = valueOf(fields, "wp:post_id") ?? "";
+    const url = valueOf(fields, "wp:attachment_url");
+    if (url) {
+      const attachment = { url, title: titleOf(fields) };
+      attachments.set(id, attachment);
+      const parent = valueOf(fields, "wp:post_parent") ?? "";
+      byParent.set(parent, [...(byParent.get(parent) ?? []), attachment]);
+    }
+    const arrival = leftOut(fields) ? undefined : arrivalOf(foundIn(fields, author), now);
+    if (arrival) {
+      items.push({ arrival, link: valueOf(fields, "link"), id });
+    }
+  };
+  try {
+    for await (const block of file.blocks()) look(block);
+  } catch (error) {
+    // A file that ends too soon still has what came before; the second reading says where it ends.
+    if (!items.length) throw error;
+  }
+  const old = createOldAddresses(home && URL.canParse(home) ? home : undefined);
+  for (const { arrival, link, id } of items)
+    old.add(arrival.id, [...(link ? [link] : []), `/?p=${id}`]);
+  const arrivals = items.map(({ arrival }) => arrival);
+  const attachmentsOf = (postId: string): Attachments => ({
+    get: (id) => attachments.get(id),
+    own: byParent.get(postId) ?? [],
+  });
+  return { old, arrivals, attachmentsOf };
+}
+
+function typeOf(fields: readonly Field[]): string {
+  return valueOf(fields, "wp:post_type") ?? "post";
+}
+
+/** Titles are HTML, entities and all. */
+function titleOf(fields: readonly Field[]): string {
+  return textOfHtml(valueOf(fields, "title") ?? "") || "Untitled";
+}
+
+/** Why an item is no piece; undefined where it is one. */
+function leftOut(fields: readonly Field[]): Note[] | undefined {
+  const type = typeOf(fields);
+  const status = valueOf(fields, "wp:status") ?? "publish";
+  if (type === "attachment") {
+    return [{ loss: "attachment", detail: valueOf(fields, "wp:attachment_url") ?? "" }];
+  }
+  if (type === "page") return [{ loss: "page" }, ...commentsOf(fields)];
+  if (type !== "post") return [{ loss: "other_item", label: type }];
+  const isRubbish = ["trash", "auto-draft", "inherit"].includes(status);
+  return isRubbish ? [{ loss: "other_item", label: `posts (${status})` }] : undefined;
+}
+
+function commentsOf(fields: readonly Field[]): Note[] {
+  const count = fields.filter(({ name }) => name === "wp:comment_id").length;
+  return count ? [{ loss: "comment", count }] : [];
+}
+
+function* authorEntries(fields: readonly Field[]): Generator<Entry> {
+  const login = valueOf(fields, "wp:author_login");
+  if (!login) return;
+  yield {
+    where: `author ${login}`,
+    value: {
+      type: "writer",
+      slug: slugOf(login, idOfName(login)),
+      name: textOfHtml(valueOf(fields, "wp:author_display_name") ?? "") || login,
+      email: z.email().safeParse(valueOf(fields, "wp:author_email")).data ?? null,
+    },
   };
 }
 
-/** An element with text in it, such as wp:post_id; categories carry attributes as well. */
-interface Field {
-  name: string;
-  text: string;
-  attributes: Record<string, string>;
-}
-
-async function* entriesOf(
-  chunks: AsyncIterable<Buffer>,
-  author: string | undefined,
-): AsyncGenerator<Entry> {
-  const finished: { kind: "item" | "wp:author"; fields: Field[] }[] = [];
-  let current: (typeof finished)[number] | undefined;
-  let field: Field | undefined;
-  let isExport = false;
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (name === "channel") isExport = true;
-        if (name === "item" || name === "wp:author") current = { kind: name, fields: [] };
-        else if (current) field = { name, text: "", attributes };
-      },
-      ontext(data) {
-        if (field) field.text += data;
-      },
-      onclosetag(name) {
-        if (current && name === current.kind) {
-          finished.push(current);
-          current = undefined;
-        } else if (field && name === field.name) {
-          current?.fields.push(field);
-          field = undefined;
-        }
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  const decoder = new TextDecoder();
-  for await (const chunk of chunks) {
-    parser.write(decoder.decode(chunk, { stream: true }));
-    for (const { kind, fields } of finished.splice(0)) {
-      yield* kind === "item" ? itemEntries(fields, author) : authorEntries(fields);
-    }
-  }
-  parser.end();
-  if (!isExport) throw new Error("it does not look like a WordPress export");
-  if (current)
-    yield { where: "the file", value: undefined, fault: "ends in the middle of an item" };
-}
-
-function value(fields: readonly Field[], name: string): string | undefined {
-  return fields.find((field) => field.name === name)?.text.trim() || undefined;
+function foundIn(fields: readonly Field[], author: string | undefined): Found {
+  const named = (domain: string): string[] =>
+    fields
+      .filter(({ name, attributes }) => name === "category" && attributes["domain"] === domain)
+      .map(({ text }) => textOfHtml(text));
+  const creator = valueOf(fields, "dc:creator");
+  const excerpt = valueOf(fields, "excerpt:encoded");
+  const status = valueOf(fields, "wp:status") ?? "publish";
+  const title = titleOf(fields);
+  // Posts that were copied share a guid, so their number tells them apart.
+  const place = ["guid", "wp:post_id"].map((name) => valueOf(fields, name) ?? "").join(" ");
+  const name = place.trim() || `${valueOf(fields, "link") ?? ""} ${title}`;
+  const isProtected = valueOf(fields, "wp:post_password") !== undefined;
+  return {
+    id: idOfName(`wordpress ${name}`),
+    author: creator ? slugOf(creator, idOfName(creator)) : author,
+    title,
+    description: excerpt ? textOfHtml(excerpt) : undefined,
+    tags: named("post_tag"),
+    // Everything that nobody filed is filed there.
+    categories: named("category").filter((category) => category !== "Uncategorized"),
+    date: dateOf(fields, "wp:post_date_gmt") ?? dateOf(fields, "wp:post_date"),
+    modified: dateOf(fields, "wp:post_modified_gmt"),
+    draft: status !== "publish" && status !== "private",
+    withheld: status === "private" ? "private" : isProtected ? "behind a password" : undefined,
+    slug: decodeName(valueOf(fields, "wp:post_name")),
+  };
 }
 
 /** What never happened is dated to the year 0. */
 function dateOf(fields: readonly Field[], name: string): string | undefined {
-  const date = value(fields, name);
+  const date = valueOf(fields, name);
   return date?.startsWith("0000") ? undefined : date;
 }
 
@@ -87,94 +196,4 @@ function decodeName(name: string | undefined): string | undefined {
   } catch {
     return name;
   }
-}
-
-function* authorEntries(fields: readonly Field[]): Generator<Entry> {
-  const login = value(fields, "wp:author_login");
-  if (!login) return;
-  yield {
-    where: `author ${login}`,
-    value: {
-      type: "writer",
-      slug: slugOf(login, idOfName(login)),
-      name: value(fields, "wp:author_display_name") ?? login,
-      email: z.email().safeParse(value(fields, "wp:author_email")).data ?? null,
-    },
-  };
-}
-
-function* itemEntries(fields: readonly Field[], author: string | undefined): Generator<Entry> {
-  const type = value(fields, "wp:post_type") ?? "post";
-  const status = value(fields, "wp:status") ?? "publish";
-  // Attachments, menus, old revisions and rubbish are WordPress's own affair.
-  if (type !== "post" && type !== "page") return;
-  if (status === "trash" || status === "auto-draft" || status === "inherit") return;
-  const title = value(fields, "title") ?? "Untitled";
-  const where = `${type} ${value(fields, "wp:post_id") ?? ""} “${title}”`;
-  if (type === "page") {
-    yield { where, value: undefined, skipped: "is a page, not a post; pages are left out" };
-    return;
-  }
-  yield { where, ...attempt(() => fit(foundIn(fields, title, status, author), new Date())) };
-}
-
-function foundIn(
-  fields: readonly Field[],
-  title: string,
-  status: string,
-  author: string | undefined,
-): Found {
-  const named = (domain: string): string[] =>
-    fields
-      .filter(({ name, attributes }) => name === "category" && attributes["domain"] === domain)
-      .map(({ text }) => text.trim());
-  const creator = value(fields, "dc:creator");
-  const guid = value(fields, "guid") ?? value(fields, "link");
-  const protectedBy = value(fields, "wp:post_password");
-  const body = bodyOf(value(fields, "content:encoded") ?? "");
-  const excerpt = value(fields, "excerpt:encoded");
-  return {
-    id: guid ? idOfName(`wordpress ${guid}`) : undefined,
-    author: creator ? slugOf(creator, idOfName(creator)) : author,
-    title,
-    description: excerpt ? markdownOf(excerpt).markdown : undefined,
-    body: body.markdown,
-    tags: named("post_tag"),
-    // Everything that nobody filed is filed there.
-    categories: named("category").filter((name) => name !== "Uncategorized"),
-    date: dateOf(fields, "wp:post_date_gmt"),
-    modified: dateOf(fields, "wp:post_modified_gmt"),
-    draft: status !== "publish" || protectedBy !== undefined,
-    slug: decodeName(value(fields, "wp:post_name")),
-    notes: [
-      ...body.notes,
-      ...(status === "private" ? ["it was private: it comes in as a draft"] : []),
-      ...(protectedBy ? ["it was behind a password: it comes in as a draft"] : []),
-    ],
-  };
-}
-
-const SHORTCODE = /\[\/?([a-z][\w-]*)(?:\s[^\]]*)?\]/g;
-const LINE_IN_CODE = "\u0001";
-const BLOCK = /^<(p|h[1-6]|ul|ol|li|blockquote|pre|table|figure|div|section|hr|!--)/i;
-
-/** WordPress keeps paragraphs as blank lines, blocks as comments and gadgets as [shortcodes]. */
-function bodyOf(content: string): { markdown: string; notes: string[] } {
-  const captioned = content.replace(/\[\/?caption[^\]]{0,1000}\]/g, "");
-  const html = captioned
-    .replace(/<!--.*?-->/gs, "")
-    // Blank lines of code part no paragraphs.
-    .replace(/<pre.*?<\/pre>/gis, (code) => code.replaceAll("\n", LINE_IN_CODE))
-    .split(/\n\s*\n/)
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part) => (BLOCK.test(part) ? part : `<p>${part.replaceAll("\n", "<br>")}</p>`))
-    .join("\n\n")
-    .replaceAll(LINE_IN_CODE, "\n");
-  const { markdown, notes } = markdownOf(html);
-  const gadgets = [...new Set([...captioned.matchAll(SHORTCODE)].map(([, name]) => name))];
-  return {
-    markdown,
-    notes: gadgets.length ? [...notes, `shortcodes left as text: ${gadgets.join(", ")}`] : notes,
-  };
 }

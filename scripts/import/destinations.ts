@@ -1,0 +1,74 @@
+export type DestinationKind = "link" | "picture";
+
+/** Says what an address becomes; undefined leaves it as it is. */
+export type Visit = (href: string, kind: DestinationKind) => string | undefined;
+
+/** Fences with what they hold, and code in the line: nothing there is a link. */
+const CODE = /^ {0,3}(`{3,}|~{3,}).*\n(?:.*\n)*? {0,3}\1.*$|(`+)(?!`)[^]*?[^`]\2(?!`)/gm;
+const INLINE = /\]\(\s{0,9}(?:<([^<>\n]*)>|((?:[^\s()<>]|\([^\s()<>]*\))+))/g;
+const DEFINITION = /^( {0,3}\[[^\]\n]{1,200}\]:[ \t]*)<?([^\s<>]+)>?/gm;
+const ATTRIBUTE = /\b(href|src)\s*=\s*(["'])(.*?)\2/gi;
+const WHOLE = /(<?)(https?:\/\/[^\s<>()[\]"'`\\*]+)(>?)/g;
+/** How far back the bracket of a link is looked for. */
+const LABEL_MAX = 2_000;
+
+/** Visits each address that a Markdown text links to or shows, but for those in code. */
+export function mapDestinations(markdown: string, visit: Visit): string {
+  return outsideCode(markdown, (prose) => mapProse(prose, visit));
+}
+
+/** Runs `change` on everything but code. */
+export function outsideCode(markdown: string, change: (prose: string) => string): string {
+  let result = "";
+  let last = 0;
+  for (const match of markdown.matchAll(CODE)) {
+    result += change(markdown.slice(last, match.index)) + match[0];
+    last = match.index + match[0].length;
+  }
+  return result + change(markdown.slice(last));
+}
+
+function mapProse(prose: string, visit: Visit): string {
+  return prose
+    .replace(INLINE, (whole, angled: string | undefined, plain: string | undefined, at: number) => {
+      const href = angled ?? plain ?? "";
+      const changed = visit(href, isPicture(prose, at) ? "picture" : "link");
+      return changed === undefined ? whole : `](${safe(changed)}`;
+    })
+    .replace(DEFINITION, (whole, start: string, href: string) => {
+      // A footnote looks like one.
+      if (/^ {0,3}\[\^/.test(start)) return whole;
+      const changed = visit(href, "link");
+      return changed === undefined ? whole : start + safe(changed);
+    })
+    .replace(ATTRIBUTE, (whole, name: string, quote: string, href: string) => {
+      const changed = visit(href, name.toLowerCase() === "src" ? "picture" : "link");
+      return changed === undefined ? whole : `${name}=${quote}${changed}${quote}`;
+    })
+    .replace(WHOLE, (whole, open: string, url: string, close: string, at: number, text: string) => {
+      // Destinations have been visited above; a link's label is no link.
+      if (/[["'=]$|\]:[ \t]*$|\]\($/.test(text.slice(Math.max(0, at - 9), at))) return whole;
+      const after = text.slice(at + whole.length, at + whole.length + LABEL_MAX);
+      if (/^[^[\]\n]*\]\(|^[^<\n]*<\/a\b/i.test(after)) return whole;
+      if (Boolean(open) !== Boolean(close)) return whole;
+      const address = open ? url : url.replace(/[.,;:!?]+$/, "");
+      const changed = visit(address, "link");
+      if (changed === undefined) return whole;
+      return `[${changed}](${safe(changed)})${open ? "" : url.slice(address.length)}`;
+    });
+}
+
+/** Whether the bracket that `](` closes was opened by `![`. */
+function isPicture(text: string, close: number): boolean {
+  let depth = 0;
+  for (let at = close; at >= Math.max(0, close - LABEL_MAX); at--) {
+    if (text[at - 1] === "\\") continue;
+    if (text[at] === "]") depth++;
+    else if (text[at] === "[" && --depth === 0) return text[at - 1] === "!";
+  }
+  return false;
+}
+
+function safe(href: string): string {
+  return /[\s()<>]/.test(href) ? `<${href.replace(/[<>\n]/g, encodeURIComponent)}>` : href;
+}

@@ -1,0 +1,71 @@
+import { slugOf } from "../../api/render/slug.ts";
+import { mapDestinations } from "./destinations.ts";
+import type { Note } from "./losses.ts";
+import type { OldAddresses } from "./old-addresses.ts";
+import type { NewAddress } from "./source.ts";
+
+export interface Mapped {
+  markdown: string;
+  notes: Note[];
+  linksMapped: number;
+}
+
+/**
+ * Makes links between pieces lead to their new addresses. What else leads into the old site keeps leading there, with its
+ * host where that is known, and is reported.
+ */
+export function mapLinks(
+  markdown: string,
+  { old, newAddress, from }: { old: OldAddresses; newAddress: NewAddress; from: readonly string[] },
+): Mapped {
+  const notes: Note[] = [];
+  const headings = headingsOf(markdown);
+  let linksMapped = 0;
+  const mapped = mapDestinations(markdown, (href, kind) => {
+    if (href.startsWith("#")) return headings.has(anchor(href)) ? `#${anchor(href)}` : undefined;
+    // A template made an address of it; left as text, it is none.
+    if (href.includes("{{") || !old.isInternal(href)) return undefined;
+    const whole = /^https?:/i.test(href) ? undefined : old.absolute(href, from);
+    if (kind === "picture") {
+      if (!whole && !/^https?:/i.test(href)) notes.push({ loss: "picture", detail: href });
+      return whole;
+    }
+    const id = old.find(href, from);
+    const address = id === undefined ? undefined : newAddress(id);
+    if (address === undefined) {
+      notes.push({ loss: "link", label: isFile(href) ? "files" : "pages", detail: href });
+      return whole;
+    }
+    linksMapped++;
+    const hash = href.indexOf("#");
+    return hash < 0 ? address : `${address}#${anchor(href.slice(hash))}`;
+  });
+  return { markdown: mapped, notes, linksMapped };
+}
+
+/** The page gives headings ids of this form; other systems leave out the prefix. */
+function anchor(fragment: string): string {
+  return `h-${slugOf(decodedFragment(fragment), "section")}`;
+}
+
+function decodedFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment.slice(1));
+  } catch {
+    return fragment.slice(1);
+  }
+}
+
+function headingsOf(markdown: string): Set<string> {
+  const ids = new Set<string>();
+  for (const [, heading = ""] of markdown.matchAll(/^ {0,3}#{1,6}[ \t]+(.*)$/gm)) {
+    ids.add(`h-${slugOf(heading.replace(/[*_`]/g, ""), "section")}`);
+  }
+  return ids;
+}
+
+/** Such as a picture behind its thumbnail. */
+function isFile(href: string): boolean {
+  const path = href.replace(/^https?:\/\/[^/]*/i, "").replace(/[?#].*$/, "");
+  return /\.(?!html?$|php$|md$)[a-z0-9]{2,5}$/i.test(path);
+}

@@ -1,0 +1,149 @@
+import { basename, dirname } from "node:path";
+import type { FrontMatter } from "../front-matter.ts";
+import type { Found } from "./fit.ts";
+import type { FolderData } from "./folder-data.ts";
+import { createKeys, dateOf, type Keys, listOf, textOf } from "./front-matter-keys.ts";
+import { isHidden } from "./hidden.ts";
+import type { Note } from "./losses.ts";
+import { idOfName } from "./name-id.ts";
+import { authorSlug } from "./writers.ts";
+
+/** What a file says of itself. */
+export interface Page {
+  found: Found;
+  /** Where it was found, as the file itself says. */
+  addresses: string[];
+  dateInName: string | undefined;
+}
+
+interface File extends FrontMatter {
+  file: string;
+  now: Date;
+  author: string | undefined;
+  folderData: FolderData;
+}
+
+/** Jekyll puts the date into the file's name. */
+const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)$/;
+/** Eleventy's collections are tags, too, but say nothing to a reader. */
+const COLLECTIONS = new Set(["post", "posts", "all", "nav", "pages"]);
+const PICTURES = [
+  "image",
+  "images",
+  "cover",
+  "coverImage",
+  "thumbnail",
+  "featuredImage",
+  "feature_image",
+  "banner",
+  "hero",
+];
+
+export function pageOf({
+  file,
+  now,
+  author,
+  folderData,
+  ...matter
+}: File): Page & { body: string } {
+  const keys = createKeys(matter.data, ...folderData.inheritedBy(file));
+  const name = basename(file).replace(/\.(md|markdown|mkd|mdown)$/i, "");
+  const [, dateInName, nameAfterDate] = DATED_NAME.exec(name) ?? [];
+  // One text is one tag, but for Jekyll, where each word of it is.
+  const list = (value: unknown): string[] => listOf(value, dateInName ? /\s+/ : undefined);
+  const own = nameAfterDate ?? (name === "index" ? basename(dirname(file)) : name);
+  const slug = textOf(keys.get("slug")) ?? own;
+  const [, heading] = /^\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/.exec(matter.body) ?? [];
+  const authors = authorsOf(keys);
+  const writer = authors[0] ?? author;
+  const notes: Note[] = authors.slice(1).map((detail) => ({ loss: "author", detail }));
+  const found: Found = {
+    // By its place: two files may well have one title, and neither a date.
+    id: idOfName(`markdown ${authorSlug(writer ?? "")} ${file.replaceAll("\\", "/")}`),
+    author: writer,
+    title: textOf(keys.get("title", "headline")) ?? heading ?? own.replaceAll(/[-_]+/g, " "),
+    description: textOf(
+      keys.get("description", "summary", "excerpt", "subtitle", "abstract", "lead"),
+    ),
+    tags: tagsOf(keys, list),
+    categories: list(keys.get("categories", "category")),
+    // Hugo's publishDate says when; its date may be when it was begun.
+    date:
+      dateOf(keys.get("publishDate", "pubDate", "published_at", "datePublished", "date")) ??
+      dateInName,
+    modified: dateOf(
+      keys.get("lastmod", "last_modified_at", "updated", "updated_at", "modified", "dateModified"),
+    ),
+    draft: isHidden(keys, file, now),
+    withheld: matter.isProgram ? "with front matter that is a program" : undefined,
+    locale: textOf(keys.get("lang", "locale", "language")),
+    slug,
+    canonical: textOf(keys.get("canonical_url", "canonical")),
+    notes,
+  };
+  const addresses = [
+    ...listed(keys.get("url")),
+    ...listed(keys.get("permalink")),
+    ...listed(keys.get("aliases", "redirect_from")),
+  ];
+  const pictures = keys.get(...PICTURES);
+  if (pictures !== undefined) notes.push({ loss: "featured", detail: JSON.stringify(pictures) });
+  // They say how a page looks, and nothing of what it says.
+  keys.get("layout", "type", "template");
+  for (const key of keys.unused()) notes.push({ loss: "front_matter", label: key });
+  return { found, addresses, dateInName, body: matter.body };
+}
+
+/** The addresses that the file may have had: the systems' usual forms, in whichever folder they were told to begin. */
+export function usualAddresses({ found, dateInName }: Page, file: string): string[] {
+  const parts = file
+    .replaceAll("\\", "/")
+    .replace(/\.\w+$/, "")
+    .split("/");
+  const name = parts.pop() ?? "";
+  const folders = name === "index" ? parts.slice(0, -1) : parts;
+  const names = new Set([name === "index" ? (parts.at(-1) ?? "") : name, found.slug ?? name]);
+  const below = folders.map((_, start) => folders.slice(start).join("/"));
+  const isPost = folders.some((folder) => folder === "_posts");
+  const [year = "", month = "", day = ""] = (dateInName ?? "")
+    .split("-")
+    .map((part) => part.padStart(2, "0"));
+  const category = (found.categories ?? []).join("/").toLowerCase();
+  const dated = dateInName
+    ? [
+        `/${year}/${month}/${day}`,
+        `/${category}/${year}/${month}/${day}`,
+        `/blog/${year}/${month}/${day}`,
+        "",
+      ]
+    : [];
+  const made = [...names].flatMap((last) => [
+    ...[...below, ""].map((place) => `/${place}/${last}`),
+    ...dated.map((place) => `${place}/${last}`),
+    ...(isPost ? [`/_posts/${last}`] : []),
+  ]);
+  return made.map((address) => address.replace(/(?<!:)\/{2,}/g, "/"));
+}
+
+/** A list or one; those that are programs themselves (`/{{ title }}/`, `/:year/`) say nothing here. */
+function listed(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return list
+    .flatMap((entry) => textOf(entry) ?? [])
+    .filter((text) => !/\{[{%]|:\w/.test(text.replace(/^https?:/, "")));
+}
+
+function tagsOf(keys: Keys, list: (value: unknown) => string[]): string[] {
+  const tags = [...list(keys.get("tags", "tag")), ...list(keys.get("topics", "labels"))];
+  const words = list(keys.get("keywords"));
+  return (tags.length ? tags : words).filter((tag) => !COLLECTIONS.has(tag));
+}
+
+function authorsOf(keys: Keys): string[] {
+  const value = keys.get("author", "authors");
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return list.flatMap((entry) => {
+    const named = typeof entry === "object" && entry ? (entry as { name?: unknown }).name : entry;
+    return textOf(named) ?? [];
+  });
+}

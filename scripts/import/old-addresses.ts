@@ -1,0 +1,109 @@
+import { trimSlashes } from "../../api/render/urls.ts";
+
+/** Where the pieces of a source were found on the old site. */
+export interface OldAddresses {
+  /**
+   * The addresses that the export names, and those that the system usually gives. Where two pieces claim one address,
+   * neither gets it, since a wrong link is worse than an old one.
+   */
+  add(id: string, named: readonly string[], usual?: readonly string[]): void;
+  /** The piece at an address: whole, from the root, or relative to one of the places where the link stands. */
+  find(href: string, from?: readonly string[]): string | undefined;
+  /** Whether it leads into the old site: it names no host, or the old site's. */
+  isInternal(href: string): boolean;
+  /** With a host, where the old site's is known. */
+  absolute(href: string, from?: readonly string[]): string | undefined;
+}
+
+/** No address has it: what is resolved against it and keeps it named no host. */
+const NOWHERE = "http://nowhere.invalid";
+
+export function createOldAddresses(site: string | undefined): OldAddresses {
+  const home = site === undefined ? undefined : new URL(site);
+  const named: Claims = new Map();
+  const guessed: Claims = new Map();
+
+  const isHome = ({ protocol, host }: URL): boolean =>
+    protocol.startsWith("http") &&
+    (host === new URL(NOWHERE).host || (home !== undefined && bare(host) === bare(home.host)));
+
+  function resolve(href: string, from: string): URL | undefined {
+    const base = new URL(encodeURI(from), home ?? NOWHERE);
+    return URL.canParse(href, base.href) ? new URL(href, base) : undefined;
+  }
+
+  function keysOf(url: URL): string[] {
+    const key = keyOf(url);
+    // Where the site was moved, dates and folders before them change; the name behind them stays.
+    const [, dated, name] = /(\/\d{4}\/\d\d?(?:\/\d\d?)?(\/[^/]+))$/.exec(key) ?? [];
+    const others = dated && name ? [dated, name] : [];
+    const below = home ? trimSlashes(home.pathname).toLowerCase() : "";
+    const inside = below && key.startsWith(`${below}/`) ? [key.slice(below.length)] : [];
+    return [key, ...inside, ...others];
+  }
+
+  return {
+    add(id, known, usual = []) {
+      for (const address of known) {
+        const url = resolve(address, "/");
+        if (!url) continue;
+        claim(named, keyOf(url), id);
+        for (const key of keysOf(url)) claim(guessed, key, id);
+      }
+      for (const address of usual) {
+        const url = resolve(address, "/");
+        if (url) for (const key of keysOf(url)) claim(guessed, key, id);
+      }
+    },
+    find(href, from = []) {
+      for (const place of ["/", ...from]) {
+        const url = resolve(href, place);
+        if (!url || !isHome(url)) continue;
+        for (const key of keysOf(url)) {
+          const id = named.get(key) ?? guessed.get(key);
+          if (id) return id;
+        }
+      }
+      return undefined;
+    },
+    isInternal(href) {
+      if (!href || href.startsWith("#")) return false;
+      const url = resolve(href, "/");
+      return url !== undefined && isHome(url);
+    },
+    absolute(href, from = []) {
+      if (!home) return undefined;
+      return resolve(href, from[0] ?? "/")?.href;
+    },
+  };
+}
+
+/** Null for an address that several pieces claim. */
+type Claims = Map<string, string | null>;
+
+function claim(claims: Claims, key: string, id: string): void {
+  const known = claims.get(key);
+  claims.set(key, known === undefined || known === id ? id : null);
+}
+
+function bare(host: string): string {
+  return host.replace(/^www\./, "");
+}
+
+/** Servers answer one page under several names. WordPress keeps a piece's number in the query. */
+function keyOf({ pathname, searchParams }: URL): string {
+  const number = searchParams.get("p");
+  const path = decoded(pathname)
+    .toLowerCase()
+    .replace(/\.(html?|md|markdown)$/, "");
+  const short = trimSlashes(path.replace(/\/index$/, ""));
+  return number ? `${short}?p=${number}` : short;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,181 @@
+import { outsideCode } from "./destinations.ts";
+import type { Note } from "./losses.ts";
+
+export interface Untagged {
+  markdown: string;
+  notes: Note[];
+}
+
+/** Tags that name a place where an address is wanted: they become the address, for the links to be mapped. */
+const REFERENCES = new Set(["ref", "relref", "post_url", "link"]);
+/** Attributes in braces are kramdown's own. */
+const KRAMDOWN = /^ {0,3}\{:[^}\n]*\}[ \t]*$|(?<=\S)\{:[^}\n]*\}/gm;
+
+/**
+ * The template tags of Hugo, Jekyll and Eleventy: those with a plain meaning become Markdown (code, pictures, links to
+ * videos, links to other files), the rest stay as text and are reported.
+ */
+export function untag(source: string, title: string): Untagged {
+  const notes: Note[] = [];
+  const verbatim: string[] = [];
+  const keep = (text: string): string => `\uE000${verbatim.push(text) - 1}\uE001`;
+  const keepIfLeft = (tag: string, made: string | Left): string => {
+    if (typeof made === "string") return made;
+    if (made.name) {
+      notes.push({ loss: "shortcode", label: made.name, detail: tag.replace(/\s+/g, " ") });
+    }
+    return keep(tag);
+  };
+  let text = source
+    .replaceAll(/[\uE000\uE001]/g, "")
+    // Between these nothing is a tag.
+    .replaceAll(/\{%-?\s*raw\s*-?%\}([^]*?)\{%-?\s*endraw\s*-?%\}/g, (_, inner: string) =>
+      keep(inner),
+    )
+    .replaceAll(
+      /\{%-?\s*highlight\s+([\w+#-]*)[^%]*%\}\n?([^]*?)\n?[ \t]*\{%-?\s*endhighlight\s*-?%\}/g,
+      (_, language: string, code: string) => fenced(language, code),
+    )
+    .replaceAll(
+      /\{\{[<%]\s*(?:highlight|code)\s+"?([\w+#-]*)[^>%]*[>%]\}\}\n?([^]*?)\n?[ \t]*\{\{[<%]\s*\/\s*(?:highlight|code)\s*[>%]\}\}/g,
+      (_, language: string, code: string) => fenced(language, code),
+    );
+  text = outsideCode(text, (prose) =>
+    prose
+      .replaceAll(/<!--\s*more\s*-->/gi, "")
+      .replaceAll(KRAMDOWN, "")
+      .replaceAll(/\{\{[-<%]?\s*\/\*[^]*?\*\/\s*[->%]?\}\}/g, (tag) =>
+        keep(tag.replace(/\/\*|\*\//g, "")),
+      )
+      .replaceAll(/\{\{[<%]([^]{0,2000}?)[>%]\}\}/g, (tag, inner: string) =>
+        keepIfLeft(tag, hugo(inner)),
+      )
+      .replaceAll(/\{%-?([^]{0,2000}?)-?%\}/g, (tag, inner: string) =>
+        keepIfLeft(tag, liquid(inner)),
+      )
+      .replaceAll(/\{\{-?([^{}]{0,500}?)-?\}\}/g, (tag, inner: string) =>
+        keepIfLeft(tag, output(inner, title)),
+      ),
+  );
+  return {
+    markdown: text.replaceAll(
+      /\uE000(\d+)\uE001/g,
+      (_, index: string) => verbatim[Number(index)] ?? "",
+    ),
+    notes,
+  };
+}
+
+function fenced(language: string, code: string): string {
+  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `\n${fence}${language}\n${code}\n${fence}\n`;
+}
+
+/** A tag that stays as it is; without a name it is not even one. */
+interface Left {
+  name: string;
+}
+
+function hugo(inner: string): string | Left {
+  const [, closing, name = "", rest = ""] = /^\s*(\/?)\s*([\w./-]+)([^]*)$/.exec(inner) ?? [];
+  if (closing && (name === "figure" || name === "details")) return "";
+  const { named, positional } = argumentsOf(rest);
+  const made = closing ? undefined : shortcode(name, named, positional);
+  return made || { name };
+}
+
+/** The shortcodes that Hugo brings along, and a few that many themes have. */
+function shortcode(
+  name: string,
+  named: ReadonlyMap<string, string>,
+  positional: readonly string[],
+): string | undefined {
+  const [first] = positional;
+  const id = first ?? named.get("id");
+  switch (name) {
+    case "ref":
+    case "relref":
+      return first ?? named.get("path");
+    case "figure":
+    case "img":
+    case "image":
+      return picture(named, first);
+    case "youtube":
+      return id && `[https://www.youtube.com/watch?v=${id}](https://www.youtube.com/watch?v=${id})`;
+    case "vimeo":
+      return id && `[https://vimeo.com/${id}](https://vimeo.com/${id})`;
+    case "gist":
+      return (
+        positional[1] &&
+        `[https://gist.github.com/${first}/${positional[1]}](https://gist.github.com/${first}/${positional[1]})`
+      );
+    case "tweet":
+    case "twitter":
+    case "x": {
+      const user = named.get("user");
+      const tweet = named.get("id") ?? first;
+      return (
+        user &&
+        tweet &&
+        `[https://twitter.com/${user}/status/${tweet}](https://twitter.com/${user}/status/${tweet})`
+      );
+    }
+    default:
+      return undefined;
+  }
+}
+
+function picture(
+  named: ReadonlyMap<string, string>,
+  first: string | undefined,
+): string | undefined {
+  const src = named.get("src") ?? named.get("link") ?? first;
+  if (!src) return undefined;
+  const caption = named.get("caption") ?? named.get("title");
+  const alt = (named.get("alt") ?? caption ?? "").replace(/[[\]]/g, "");
+  const image = `![${alt}](${/[\s()]/.test(src) ? `<${src}>` : src})`;
+  const target = named.get("src") ? named.get("link") : undefined;
+  const shown = target ? `[${image}](${target})` : image;
+  return caption ? `\n\n${shown}\n\n*${caption}*\n\n` : shown;
+}
+
+function liquid(inner: string): string | Left {
+  const [name = "", ...words] = inner.trim().split(/\s+/);
+  if (REFERENCES.has(name)) return words.join(" ").replace(/^["']|["']$/g, "");
+  if (name === "comment" || name === "endcomment") return "";
+  const { positional, named } = argumentsOf(words.join(" "));
+  if (["youtube", "vimeo", "gist", "img", "image", "figure"].includes(name)) {
+    const made = shortcode(name, named, positional);
+    if (made) return made;
+  }
+  return { name };
+}
+
+/** {{ site.baseurl }} and {{ "/x" | relative_url }} are addresses. What else is printed is known to its own system alone. */
+function output(inner: string, title: string): string | Left {
+  const [value = "", ...filters] = inner.split("|").map((part) => part.trim());
+  if (/^site\.(baseurl|url)$/.test(value)) return "";
+  if (/^(page\.)?title$/.test(value)) return title;
+  const [, , quoted] = /^(["'])(.*)\1$/.exec(value) ?? [];
+  const isAddress = filters.every((filter) => /^(relative_url|absolute_url|url)$/.test(filter));
+  if (quoted !== undefined && isAddress) return quoted;
+  // Braces alone are text: other languages use them, too.
+  const isTag = filters.length > 0 || /^(site|page|post|include|collections)\./.test(value);
+  return { name: isTag ? `{{ ${value.split(/[\s(]/)[0]} }}` : "" };
+}
+
+function argumentsOf(text: string): { named: Map<string, string>; positional: string[] } {
+  const named = new Map<string, string>();
+  const positional: string[] = [];
+  const words = text.matchAll(
+    /(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|`([^`]*)`|([^\s"'`=]+))/g,
+  );
+  for (const [, key, double, single, tick, bare] of words) {
+    const value = double?.replaceAll('\\"', '"') ?? single ?? tick ?? bare ?? "";
+    if (key === undefined)
+      positional.push(value.replace(/\/$/, (slash) => (bare === "/" ? "" : slash)));
+    else named.set(key.toLowerCase(), value);
+  }
+  return { named, positional: positional.filter(Boolean) };
+}

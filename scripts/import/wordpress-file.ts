@@ -1,0 +1,87 @@
+import { createReadStream, type ReadStream, statSync } from "node:fs";
+import { createGunzip } from "node:zlib";
+import { Parser } from "htmlparser2";
+
+/** An element with text in it, such as wp:post_id; categories carry attributes as well. */
+export interface Field {
+  name: string;
+  text: string;
+  attributes: Record<string, string>;
+}
+
+export interface Block {
+  kind: "item" | "wp:author" | "channel";
+  fields: Field[];
+}
+
+export interface WordPressFile {
+  /** Its authors and items, in order; last what it says of the site. Throws where it is no export. */
+  blocks(): AsyncGenerator<Block>;
+  fraction(): number;
+}
+
+/** A WordPress export (Tools, Export): WXR, an RSS file with everything in it. Read as a stream. */
+export function openWordPressFile(file: string): WordPressFile {
+  const { size } = statSync(file);
+  let stream: ReadStream | undefined;
+  return {
+    blocks() {
+      const bytes = createReadStream(file);
+      stream = bytes;
+      const text = file.endsWith(".gz") ? bytes.pipe(createGunzip()) : bytes;
+      bytes.on("error", (error) => text.destroy(error));
+      return blocksOf(text as AsyncIterable<Buffer>);
+    },
+    fraction: () => (size ? (stream?.bytesRead ?? 0) / size : 1),
+  };
+}
+
+async function* blocksOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Block> {
+  const finished: Block[] = [];
+  const channel: Block = { kind: "channel", fields: [] };
+  let current: Block | undefined;
+  let field: Field | undefined;
+  let isExport = false;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (name === "channel") isExport = true;
+        if (name === "item" || name === "wp:author") current = { kind: name, fields: [] };
+        else if (isExport) field = { name, text: "", attributes };
+      },
+      ontext(data) {
+        if (field) field.text += data;
+      },
+      onclosetag(name) {
+        if (current && name === current.kind) {
+          finished.push(current);
+          current = undefined;
+        } else if (field && name === field.name) {
+          (current ?? channel).fields.push(field);
+          field = undefined;
+        }
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  const decoder = new TextDecoder();
+  for await (const chunk of chunks) {
+    parser.write(decoder.decode(chunk, { stream: true }));
+    yield* finished.splice(0);
+  }
+  parser.end();
+  if (!isExport) throw new Error("it does not look like a WordPress export");
+  if (current) throw new Error("it ends in the middle of an item");
+  yield channel;
+}
+
+export function valueOf(fields: readonly Field[], name: string): string | undefined {
+  return fields.find((field) => field.name === name)?.text.trim() || undefined;
+}
+
+/** A value that a plugin or WordPress itself keeps with a post: its key, then its value. */
+export function metaOf(fields: readonly Field[], key: string): string | undefined {
+  const at = fields.findIndex(({ name, text }) => name === "wp:meta_key" && text.trim() === key);
+  const next = at < 0 ? undefined : fields[at + 1];
+  return next?.name === "wp:meta_value" ? next.text.trim() || undefined : undefined;
+}
