@@ -1,8 +1,14 @@
 import type { ChangeDetail } from "../api/store/changes.ts";
 import type { Queryable } from "../api/store/open.ts";
+import type { PublicMoment } from "../api/store/public-moment.ts";
 import { neighboursOf } from "../api/store/cards.ts";
 import { listProducts } from "../api/store/products.ts";
-import { categoriesOfWriter, findOncePublic, piecesOfWriter } from "../api/store/public.ts";
+import {
+  categoriesOfWriter,
+  findOncePublic,
+  type OncePublic,
+  piecesOfWriter,
+} from "../api/store/public.ts";
 import { namingPieces } from "../api/store/related.ts";
 import { foldTag } from "../api/store/tags.ts";
 import type { ChangeRow } from "../api/store/tables.ts";
@@ -17,10 +23,12 @@ const SITE_LISTS: readonly Target[] = [
   { kind: "sitemap-index" },
 ];
 const TRENDING: Target[] = [{ kind: "trending" }];
+/** From so many open changes on the whole tree is built instead. */
+const OTHERS_MAX = 500;
 const SHOP: readonly Target[] = [{ kind: "shop" }, { kind: "llms" }];
 
 /** What the tree must write anew, or remove, for one change. `null` is everything: a full build. */
-export async function affectedBy(db: Queryable, change: ChangeRow): Promise<Target[] | null> {
+export async function affectedBy(db: PublicMoment, change: ChangeRow): Promise<Target[] | null> {
   const detail = JSON.parse(change.detail) as ChangeDetail;
   switch (change.kind) {
     case "piece_published":
@@ -41,9 +49,48 @@ export async function affectedBy(db: Queryable, change: ChangeRow): Promise<Targ
   }
 }
 
+/**
+ * The files that a withdrawal is about, without those that only name it. They are found without rendering anything, and
+ * render to removals unless the thing is public again.
+ */
+export async function ownTargets(db: Queryable, change: ChangeRow): Promise<Target[]> {
+  const { erased } = JSON.parse(change.detail) as ChangeDetail;
+  if (change.kind === "piece_unpublished") {
+    return (await findOncePublic(db, [change.subject_id])).map(pieceTarget);
+  }
+  if (change.kind === "product_removed") return [{ kind: "product", id: change.subject_id }];
+  return erased ? erasedThings(change.subject_id, erased) : [];
+}
+
+/**
+ * Listings and pictures of changes that wait for another batch. The lists of this one may name them already, and no list
+ * leads to a file that is not there.
+ */
+export async function thingsOfOthers(
+  db: Queryable,
+  batch: readonly ChangeRow[],
+): Promise<Target[]> {
+  const numbers = new Set(batch.map(({ number }) => number));
+  const others = await db
+    .selectFrom("changes")
+    .leftJoin("writers", "writers.id", "changes.subject_id")
+    .select(["changes.number", "changes.kind", "changes.subject_id", "writers.avatar_file"])
+    .where("settled_at", "is", null)
+    .where("set_aside_at", "is", null)
+    .where("kind", "in", ["product_changed", "writer_changed"])
+    .orderBy("number", "desc")
+    .limit(OTHERS_MAX)
+    .execute();
+  return others.flatMap(({ number, kind, subject_id, avatar_file }): Target[] => {
+    if (numbers.has(number)) return [];
+    if (kind === "product_changed") return [{ kind: "product", id: subject_id }];
+    return avatar_file ? [{ kind: "avatar", file: avatar_file }] : [];
+  });
+}
+
 /** A piece: itself, its neighbours, whoever names it, and every list that it stands or stood in. */
 async function pieceTargets(
-  db: Queryable,
+  db: PublicMoment,
   id: string,
   before: ChangeDetail["before"],
 ): Promise<Target[]> {
@@ -77,7 +124,11 @@ function listsOf(places: readonly { category: string; tags: readonly string[] }[
 }
 
 /** A writer's name and marks stand on every page of theirs, and in every list that one of their pieces stands in. */
-async function writerTargets(db: Queryable, id: string, detail: ChangeDetail): Promise<Target[]> {
+async function writerTargets(
+  db: PublicMoment,
+  id: string,
+  detail: ChangeDetail,
+): Promise<Target[]> {
   const first = await writerFirst(db, id);
   const { targets } = await writerSlice(db, id, 0, Number.MAX_SAFE_INTEGER);
   return [...first, ...targets, ...writerLast(detail)];
@@ -89,7 +140,7 @@ export function writerLast({ avatarBefore }: ChangeDetail): Target[] {
 }
 
 /** What a changed writer's readers look at first: the profile, the badges, and the lists of the site. */
-export async function writerFirst(db: Queryable, id: string): Promise<Target[]> {
+export async function writerFirst(db: PublicMoment, id: string): Promise<Target[]> {
   const writer = await findWriter(db, "id", id);
   if (!writer) return [];
   const products = await listProducts(db, { writerId: id });
@@ -107,7 +158,7 @@ export async function writerFirst(db: Queryable, id: string): Promise<Target[]> 
 
 /** The rest, a slice at a time: the writer's pieces numbered from `from`, with the archives and tags that they stand in. */
 export async function writerSlice(
-  db: Queryable,
+  db: PublicMoment,
   id: string,
   from: number,
   size: number,
@@ -130,7 +181,23 @@ async function erasedTargets(
   id: string,
   erased: NonNullable<ChangeDetail["erased"]>,
 ): Promise<Target[]> {
-  const { slug, avatar, pieces, products, naming, archived } = erased;
+  const { pieces, naming } = erased;
+  return [
+    ...erasedThings(id, erased),
+    ...pieces.flatMap((piece): Target[] => [
+      ...listsOf([piece]),
+      { kind: "sitemap", number: Math.floor(piece.ordinal / SHARD_SIZE) },
+    ]),
+    ...(await piecesById(db, naming)),
+    ...SHOP,
+    // Their rows are gone: who knows whether they were in it.
+    ...TRENDING,
+    ...SITE_LISTS,
+  ];
+}
+
+function erasedThings(id: string, erased: NonNullable<ChangeDetail["erased"]>): Target[] {
+  const { slug, avatar, pieces, products, archived } = erased;
   const archives = Array.from(
     { length: Math.ceil(archived / ARCHIVE_SIZE) },
     (_, number): Target => ({
@@ -144,17 +211,13 @@ async function erasedTargets(
     { kind: "author", id, slug },
     ...(avatar ? [{ kind: "avatar", file: avatar } as const] : []),
     ...archives,
-    ...pieces.flatMap((piece): Target[] => [
-      { kind: "piece", id: piece.id, authorSlug: slug, pieceSlug: piece.slug },
-      ...listsOf([piece]),
-      { kind: "sitemap", number: Math.floor(piece.ordinal / SHARD_SIZE) },
-    ]),
-    ...(await piecesById(db, naming)),
+    ...pieces.map((piece): Target => ({
+      kind: "piece",
+      id: piece.id,
+      authorSlug: slug,
+      pieceSlug: piece.slug,
+    })),
     ...products.map((product): Target => ({ kind: "product", id: product })),
-    ...SHOP,
-    // Their rows are gone: who knows whether they were in it.
-    ...TRENDING,
-    ...SITE_LISTS,
   ];
 }
 
@@ -175,12 +238,11 @@ async function productTargets(
 async function piecesById(db: Queryable, ids: readonly string[]): Promise<Target[]> {
   const pieces = await findOncePublic(db, ids);
   const readable = pieces.filter(({ isDamaged }) => !isDamaged);
-  return readable.map(({ id, slug, writer }) => ({
-    kind: "piece",
-    id,
-    authorSlug: writer.slug,
-    pieceSlug: slug,
-  }));
+  return readable.map(pieceTarget);
+}
+
+function pieceTarget({ id, slug, writer }: OncePublic): Target {
+  return { kind: "piece", id, authorSlug: writer.slug, pieceSlug: slug };
 }
 
 function archiveOf(writer: { id: string; slug: string }, writerOrdinal: number): Target {

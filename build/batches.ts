@@ -1,5 +1,6 @@
 import { CATEGORIES } from "../api/contract/vocabulary.ts";
-import type { Queryable } from "../api/store/open.ts";
+import type { Queryable, Store } from "../api/store/open.ts";
+import { momentOfWhole } from "../api/store/public-moment.ts";
 import { lastInArchive, shardsInUse } from "../api/store/public.ts";
 import { ARCHIVE_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
 
@@ -12,7 +13,8 @@ const WRITERS = 50;
 const TAGS = 400;
 
 /** Everything that a tree consists of but for the search, in parts that fit into memory. */
-export async function* targetBatches(db: Queryable): AsyncGenerator<Target[]> {
+export async function* targetBatches(store: Store): AsyncGenerator<Target[]> {
+  const { read: db } = store;
   for await (const pieces of publicPieces(db, PIECES)) {
     yield pieces.map(({ id, slug, writer_slug }) => ({
       kind: "piece",
@@ -21,8 +23,8 @@ export async function* targetBatches(db: Queryable): AsyncGenerator<Target[]> {
       pieceSlug: slug ?? "",
     }));
   }
-  yield* inBatches(writerTargets(db), WRITERS);
-  const shards = await shardsInUse(db, SHARD_SIZE);
+  yield* inBatches(writerTargets(store), WRITERS);
+  const shards = await store.snapshot((moment) => shardsInUse(momentOfWhole(moment), SHARD_SIZE));
   const products = await db.selectFrom("products").select("id").orderBy("id").execute();
   yield [
     ...products.map(({ id }): Target => ({ kind: "product", id })),
@@ -80,9 +82,9 @@ async function* publicPieces(db: Queryable, size: number) {
   }
 }
 
-async function* writerTargets(db: Queryable): AsyncGenerator<Target> {
+async function* writerTargets(store: Store): AsyncGenerator<Target> {
   for (let after = ""; ;) {
-    const writers = await db
+    const writers = await store.read
       .selectFrom("writers")
       .select(["id", "slug", "avatar_file"])
       .where("id", ">", after)
@@ -92,7 +94,7 @@ async function* writerTargets(db: Queryable): AsyncGenerator<Target> {
     for (const { id, slug, avatar_file: file } of writers) {
       if (file) yield { kind: "avatar", file };
       yield { kind: "author", id, slug };
-      const last = (await lastInArchive(db, id)) ?? -1;
+      const last = (await lastNumber(store, id)) ?? -1;
       for (let number = 0; number * ARCHIVE_SIZE <= last; number++) {
         yield { kind: "archive", writerId: id, authorSlug: slug, number };
       }
@@ -100,6 +102,10 @@ async function* writerTargets(db: Queryable): AsyncGenerator<Target> {
     after = writers.at(-1)?.id ?? "";
     if (!after) return;
   }
+}
+
+async function lastNumber(store: Store, writerId: string): Promise<number | null> {
+  return store.snapshot((db) => lastInArchive(momentOfWhole(db), writerId));
 }
 
 async function* tagTargets(db: Queryable): AsyncGenerator<Target> {

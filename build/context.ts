@@ -2,7 +2,7 @@ import type { Piece, PieceListItem } from "../api/contract/piece.ts";
 import type { PieceCard, Writer } from "../api/contract/records.ts";
 import { createUrls, type Urls } from "../api/render/urls.ts";
 import { newestTagged } from "../api/store/cards.ts";
-import type { Queryable } from "../api/store/open.ts";
+import type { PublicMoment } from "../api/store/public-moment.ts";
 import { findWriter } from "../api/store/writers.ts";
 import type { Site, SiteAssets } from "../site/site.ts";
 import { type PieceFacts, readPieceFacts } from "./piece-facts.ts";
@@ -10,7 +10,7 @@ import { LIST_SIZE, type Target } from "./targets.ts";
 
 /** What rendering needs beside the target: one moment of the database, and the site. */
 export interface Context {
-  db: Queryable;
+  db: PublicMoment;
   site: Site;
   urls: Urls;
   /** The pieces of the batch, by id; those that are not public are missing. */
@@ -38,7 +38,7 @@ export function createSite({ baseUrl, siteName }: SiteSettings, assets: SiteAsse
 
 /** For one batch: what it remembers is true of that moment alone. */
 export async function createContext(
-  db: Queryable,
+  db: PublicMoment,
   site: Site,
   targets: readonly Target[],
 ): Promise<Context> {

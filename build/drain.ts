@@ -1,18 +1,20 @@
 import { timestamp } from "../api/contract/clock.ts";
-import type { ChangeDetail } from "../api/store/changes.ts";
+import { type ChangeDetail, isWithdrawal } from "../api/store/changes.ts";
+import { StoreBusyError } from "../api/store/driver.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
+import { momentOfTree, type PublicMoment } from "../api/store/public-moment.ts";
 import { chooseRelated } from "../api/store/related.ts";
 import type { ChangeRow } from "../api/store/tables.ts";
 import type { Site } from "../site/site.ts";
-import { affectedBy, writerFirst, writerLast, writerSlice } from "./affected.ts";
+import { affectedBy, thingsOfOthers, writerFirst, writerLast, writerSlice } from "./affected.ts";
+import { type Batch, isWithdrawalWaiting, nextBatch, setAsideBefore } from "./queue.ts";
 import { searchFiles } from "./search.ts";
 import { settle } from "./settle.ts";
 import type { Target } from "./targets.ts";
 import type { Plan } from "./tree.ts";
-import { writeTargets } from "./write-targets.ts";
+import { postpone, removeWithoutRendering, writeWhatCan } from "./withdraw.ts";
+import { type RenderOptions, writeTargets } from "./write-targets.ts";
 
-/** Changes taken together: their lists are written once for all of them. */
-const TOGETHER = 50;
 /** A change that fails so often is set aside with its error, and holds nobody up. */
 const ATTEMPTS = 3;
 /**
@@ -29,8 +31,11 @@ export interface DrainOptions {
   /** Hears of each batch before its files appear. */
   onPlan?: (plan: Plan) => Promise<void>;
   onSetAside?: (change: ChangeRow, error: Error) => void;
+  /** Hears of a withdrawal that could not be built as it should, and is tried again. */
+  onPostponed?: (change: ChangeRow, error: Error) => void;
   /** Only changes with a higher number. */
   after?: number;
+  only?: "withdrawals";
 }
 
 export interface Drained {
@@ -39,79 +44,76 @@ export interface Drained {
 }
 
 /**
- * Brings every open change into the tree, oldest first, and settles it when its files are in place. A changed writer's
- * pieces come last, in slices, so that a publication never waits for them.
+ * Brings every open change into the tree and settles it when its files are in place: withdrawals first, then the others,
+ * oldest first. A changed writer's pieces come last, in slices, so that a publication never waits for them.
  */
 export async function drain(options: DrainOptions): Promise<Drained> {
+  const { store, after = -1, only } = options;
   const drained: Drained = { settled: 0, setAside: 0 };
+  const suspects = new Set<number>();
+  let wasOvertaken = false;
   for (;;) {
-    const urgent = await openChanges(options, "urgent");
-    if (urgent.length) {
-      await attempt(options, urgent, drained, buildTogether);
-      continue;
+    const batch = await nextBatch(store, { after, suspects, only });
+    if (!batch) return drained;
+    const { kind, changes } = batch;
+    const makeWay = async (): Promise<void> => {
+      if (await isWithdrawalWaiting(store, after)) throw new Overtaken();
+    };
+    // A batch gives way once: however many withdrawals come, the next time it is finished.
+    const between = kind === "withdrawals" || wasOvertaken ? undefined : makeWay;
+    try {
+      const build = kind === "slice" ? buildSlice : buildTogether;
+      await build({ ...options, between }, changes, drained);
+      if (kind !== "withdrawals") wasOvertaken = false;
+    } catch (error) {
+      if (error instanceof Overtaken) wasOvertaken = true;
+      else await onFailure(options, batch, { error: error as Error, drained, suspects });
     }
-    const [job] = await openChanges(options, "background");
-    if (!job) return drained;
-    await attempt(options, [job], drained, buildSlice);
   }
 }
 
-async function openChanges(
-  { store, after = -1 }: DrainOptions,
-  kind: "urgent" | "background",
-): Promise<ChangeRow[]> {
-  return (
-    store.read
-      .selectFrom("changes")
-      .selectAll()
-      .where("settled_at", "is", null)
-      .where("number", ">", after)
-      // Asks for a full build, which settles it.
-      .where("kind", "!=", "site_changed")
-      .where("set_aside_at", "is", null)
-      .where("cursor", kind === "urgent" ? "is" : "is not", null)
-      .orderBy("number")
-      .limit(kind === "urgent" ? TOGETHER : 1)
-      .execute()
-  );
-}
-
-type Build = (
-  options: DrainOptions,
-  changes: readonly ChangeRow[],
-  drained: Drained,
-) => Promise<void>;
+/** A withdrawal came while a batch was rendered. Nothing of the batch is written yet: it begins anew afterwards. */
+class Overtaken extends Error {}
 
 /** Where several fail together, each is tried alone: the one at fault stays behind, the others go through. */
-async function attempt(
+async function onFailure(
   options: DrainOptions,
-  changes: readonly ChangeRow[],
-  drained: Drained,
-  build: Build,
+  { kind, changes }: Batch,
+  { error, drained, suspects }: { error: Error; drained: Drained; suspects: Set<number> },
 ): Promise<void> {
-  try {
-    await build(options, changes, drained);
-  } catch (error) {
-    if (isMachines(error)) throw error;
-    if (changes.length > 1) {
-      for (const change of changes) await attempt(options, [change], drained, build);
-    } else if (changes[0]) {
-      await recordFailure(options, changes[0], error as Error, drained);
-    }
-  }
+  const isRemoved = kind === "withdrawals" && (await removeAll(options, changes));
+  if (isMachines(error)) throw error;
+  const [alone] = changes;
+  if (changes.length > 1) for (const { number } of changes) suspects.add(number);
+  else if (alone && isWithdrawal(alone)) {
+    await writeWhatCan(options, alone);
+    await postpone(options.store, alone, { error, isRemoved });
+    options.onPostponed?.(alone, error);
+  } else if (alone) await recordFailure(options, alone, error, drained);
+}
+
+/** Whatever goes wrong here, it is the first failure that is told, and the removal is tried again. */
+async function removeAll(options: DrainOptions, changes: readonly ChangeRow[]): Promise<boolean> {
+  return removeWithoutRendering(options, changes).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** A disk that is full, say: no change's own fault, and over when somebody has made room. Until then none is settled. */
 function isMachines(error: unknown): boolean {
+  if (error instanceof StoreBusyError) return true;
   const { code } = error as { code?: unknown };
   return typeof code === "string" && MACHINES.test(code);
 }
 
 const MACHINES =
-  /^(?:ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|ENOMEM|SQLITE_(?:FULL|IOERR|BUSY|READONLY).*)$/;
+  /^(?:ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|ENOMEM|SQLITE_(?:FULL|IOERR|BUSY|READONLY|CORRUPT|NOTADB|CANTOPEN).*)$/;
+
+type BuildOptions = DrainOptions & Pick<RenderOptions, "between">;
 
 async function buildTogether(
-  { store, site, root, onPlan }: DrainOptions,
+  { store, site, root, onPlan, between }: BuildOptions,
   changes: readonly ChangeRow[],
   drained: Drained,
 ): Promise<void> {
@@ -120,16 +122,20 @@ async function buildTogether(
     store,
     published.map(({ subject_id }) => subject_id),
   );
-  await store.snapshot(async (db) => {
+  const built = await store.snapshot(async (db) => {
+    const together = [...changes, ...(await setAsideBefore(db, changes))];
+    const pieces = together.flatMap(piecesIn);
+    const moment = momentOfTree(db, pieces);
     const targets: Target[] = [];
-    for (const change of changes) {
-      targets.push(...((await firstTargets(db, change)) ?? []));
-    }
-    const search = await searchFiles(db, root, changes.flatMap(piecesIn));
-    await writeTargets(db, site, root, { targets, search }, onPlan);
+    for (const change of together) targets.push(...(await firstTargets(moment, change)));
+    targets.push(...(await thingsOfOthers(db, together)));
+    const search = await searchFiles(moment, root, pieces);
+    const isRetold = changes.some(isWithdrawal);
+    await writeTargets(moment, site, root, { targets, search, isRetold, between }, onPlan);
+    return together;
   });
-  const continuing = changes.filter(({ kind }) => kind === "writer_changed");
-  const finished = changes.filter((change) => !continuing.includes(change));
+  const continuing = built.filter(({ kind }) => kind === "writer_changed");
+  const finished = built.filter((change) => !continuing.includes(change));
   await store.write(async (tx) => {
     await settle(tx, store, finished);
     for (const { number } of continuing) await moveCursor(tx, number, 0);
@@ -145,23 +151,24 @@ function piecesIn({ kind, subject_id, detail }: ChangeRow): string[] {
   return kind.startsWith("piece_") ? [subject_id] : [];
 }
 
-async function firstTargets(db: Queryable, change: ChangeRow): Promise<Target[] | null> {
+async function firstTargets(moment: PublicMoment, change: ChangeRow): Promise<Target[]> {
   return change.kind === "writer_changed"
-    ? writerFirst(db, change.subject_id)
-    : affectedBy(db, change);
+    ? writerFirst(moment, change.subject_id)
+    : ((await affectedBy(moment, change)) ?? []);
 }
 
 async function buildSlice(
-  { store, site, root, onPlan }: DrainOptions,
+  { store, site, root, onPlan, between }: BuildOptions,
   changes: readonly ChangeRow[],
   drained: Drained,
 ): Promise<void> {
   for (const change of changes) {
     const next = await store.snapshot(async (db) => {
       const from = Number(change.cursor);
-      const { targets, next: rest } = await writerSlice(db, change.subject_id, from, SLICE);
+      const moment = momentOfTree(db, []);
+      const { targets, next: rest } = await writerSlice(moment, change.subject_id, from, SLICE);
       if (rest === null) targets.push(...writerLast(JSON.parse(change.detail) as ChangeDetail));
-      await writeTargets(db, site, root, { targets }, onPlan);
+      await writeTargets(moment, site, root, { targets, between }, onPlan);
       return rest;
     });
     await store.write(async (tx) => {

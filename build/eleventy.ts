@@ -27,6 +27,7 @@ const INPUT = fileURLToPath(new URL("./eleventy-input", import.meta.url));
 export async function renderWithEleventy(
   templates: readonly Template[],
   take: (pages: Page[]) => void,
+  between?: () => Promise<void>,
 ): Promise<void> {
   if (!templates.length) return;
   const failures: Error[] = [];
@@ -40,7 +41,10 @@ export async function renderWithEleventy(
       quietMode: true,
       configPath: null,
       config: (configuration) =>
-        configuration.addTemplate("sheets.11ty.js", paginated(templates, takeAll, failures)),
+        configuration.addTemplate(
+          "sheets.11ty.js",
+          paginated(templates, { take: takeAll, between, failures }),
+        ),
     });
     eleventy.disableLogger();
     await eleventy.toJSON();
@@ -56,7 +60,18 @@ interface SheetData {
   pagination: { pageNumber: number };
 }
 
-function paginated(files: readonly Template[], take: (pages: Page[]) => void, failures: Error[]) {
+function paginated(
+  files: readonly Template[],
+  {
+    take,
+    between,
+    failures,
+  }: {
+    take: (pages: Page[]) => void;
+    between: (() => Promise<void>) | undefined;
+    failures: Error[];
+  },
+) {
   return {
     data: {
       files,
@@ -64,9 +79,14 @@ function paginated(files: readonly Template[], take: (pages: Page[]) => void, fa
       permalink: ({ pagination }: SheetData) => `/${pagination.pageNumber}.json`,
       eleventyExcludeFromCollections: true,
     },
-    render: ({ sheet }: SheetData): string => {
+    render: async ({ sheet }: SheetData): Promise<string> => {
       try {
-        take(sheet.map((file) => ({ path: file.path, content: renderNamed(file) })));
+        const pages: Page[] = [];
+        for (const file of sheet) {
+          await between?.();
+          pages.push({ path: file.path, content: renderNamed(file) });
+        }
+        take(pages);
         return "";
       } catch (error) {
         failures.push(error as Error);

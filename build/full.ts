@@ -1,6 +1,8 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { EMPTY_MANIFEST, type SegmentEntry, withDead } from "../api/search/manifest.ts";
-import type { Queryable, Store } from "../api/store/open.ts";
+import { retryChanges, setPiecesAside } from "../api/store/changes.ts";
+import type { Store } from "../api/store/open.ts";
+import { momentOfWhole, type PublicMoment } from "../api/store/public-moment.ts";
 import { chooseRelated } from "../api/store/related.ts";
 import { affectedBy } from "./affected.ts";
 import { buildAssets, buildSiteFiles, namesOf } from "./assets.ts";
@@ -81,6 +83,8 @@ async function buildInto(
   options: FullBuildOptions & { all: number },
 ): Promise<Omit<FullBuild, "tidied">> {
   const { store, dataDir, settings } = options;
+  // The templates may be other ones: what was set aside is tried again, and set aside again where it fails.
+  await retryChanges(store);
   const seen = await lastChange(store);
   const meanwhile = async (): Promise<void> => options.meanwhile?.(seen);
   const siteFiles = await buildSiteFiles();
@@ -95,12 +99,19 @@ async function buildInto(
   ]);
   await endAll(others);
   const { failures, segments } = filled;
-  const lost = failures.flatMap(({ target }) => (target.kind === "piece" ? [target.id] : []));
+  const lost = lostPieces(failures);
   // The worker merges them, in the background and a few at a time: here it would take memory that grows with the site.
-  const manifest = manifestFile(withDead({ ...EMPTY_MANIFEST, segments }, lost));
+  const manifest = manifestFile(
+    withDead(
+      { ...EMPTY_MANIFEST, segments },
+      lost.map(({ id }) => id),
+    ),
+  );
   const bytes = filled.bytes + fillTree(root, [manifest, ...assetFiles]);
   const files = filled.files + segments.length + assetFiles.length + 1;
   await keepOldAssets(publicFolder(dataDir), root, store.clock());
+  requireFit({ fresh: root, live: publicFolder(dataDir), failures });
+  await setPiecesAside(store, lost);
   const last = await replay(store, site, root, { since: seen, failures });
   requireFit({ fresh: root, live: publicFolder(dataDir), failures });
   await options.onPlan?.({ changed: [], removed: [], full: true });
@@ -133,7 +144,7 @@ async function fillAll(
     meanwhile,
   }: Pick<FullBuildOptions, "onProgress"> & { all: number; meanwhile: () => Promise<void> },
 ): Promise<Filled & { segments: SegmentEntry[] }> {
-  const batches = targetBatches(store.read);
+  const batches = targetBatches(store);
   const texts = segmentBatches(store.read);
   // Pages name them, the search does not.
   const related = chooseAllRelated(store);
@@ -181,6 +192,12 @@ async function fillAll(
   return { ...filled, segments: segments.flatMap((segment) => segment ?? []) };
 }
 
+function lostPieces(failures: readonly Failure[]): { id: string; error: string }[] {
+  return failures.flatMap(({ target, message }) =>
+    target.kind === "piece" ? [{ id: target.id, error: message }] : [],
+  );
+}
+
 /** Brings in what has changed since, and what changes while that is brought in. */
 async function replay(
   store: Store,
@@ -200,11 +217,12 @@ async function replay(
         .orderBy("number")
         .execute();
       const targets: Target[] = [];
-      for (const change of changes) targets.push(...((await affectedBy(db, change)) ?? []));
-      await writeWhatCan(db, site, root, { targets, failures });
+      const moment = momentOfWhole(db);
+      for (const change of changes) targets.push(...((await affectedBy(moment, change)) ?? []));
+      await writeWhatCan(moment, site, root, { targets, failures });
       const pieces = targets.flatMap((target) => (target.kind === "piece" ? [target.id] : []));
-      const search = await searchFiles(db, root, pieces);
-      await writeTargets(db, site, root, { targets: [], search });
+      const search = await searchFiles(moment, root, pieces);
+      await writeTargets(moment, site, root, { targets: [], search });
     });
     seen = last;
   }
@@ -213,7 +231,7 @@ async function replay(
 
 /** Where the targets fail together, each is tried alone. What fails then is missing from the new tree. */
 async function writeWhatCan(
-  db: Queryable,
+  db: PublicMoment,
   site: Site,
   root: string,
   { targets, failures }: { targets: readonly Target[]; failures: Failure[] },

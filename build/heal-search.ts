@@ -6,6 +6,7 @@ import type { PublicText } from "../api/contract/records.ts";
 import { type Manifest, onceEach, type SegmentEntry } from "../api/search/manifest.ts";
 import { holdsDocument } from "../api/search/segment.ts";
 import type { Store } from "../api/store/open.ts";
+import { momentOfTree } from "../api/store/public-moment.ts";
 import { findPublicTexts } from "../api/store/public.ts";
 import { segmentBatches } from "./batches.ts";
 import { paths } from "./paths.ts";
@@ -50,7 +51,8 @@ export async function healSearch({
   const made: SegmentEntry[] = [];
   const indexed = new Set<string>();
   for await (const { ids } of segmentBatches(store.read)) {
-    const pieces = (await findPublicTexts(store.read, ids)).filter(({ id }) => isInTree(root, id));
+    const texts = await store.snapshot((db) => findPublicTexts(momentOfTree(db, []), ids));
+    const pieces = texts.filter(({ id }) => isInTree(root, id));
     if (pieces.length) made.push(await bringSegment(root, pieces, onPlan));
     for (const { id } of pieces) indexed.add(id);
     await meanwhile();

@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { SegmentEntry } from "../api/search/manifest.ts";
-import type { Queryable, Store } from "../api/store/open.ts";
+import type { Store } from "../api/store/open.ts";
+import { momentOfWhole, type PublicMoment } from "../api/store/public-moment.ts";
 import { findPublicTexts } from "../api/store/public.ts";
 import type { Site } from "../site/site.ts";
 import { RenderError } from "./file.ts";
@@ -35,9 +36,9 @@ export interface Lane {
 /** In this thread. */
 export function createLane(store: Store, site: Site, root: string): Lane {
   return {
-    fill: (batch) => store.snapshot((db) => fillWithWhatCan(db, site, root, batch)),
+    fill: (batch) => store.snapshot((db) => fillWithWhatCan(momentOfWhole(db), site, root, batch)),
     index: async (ids) => {
-      const pieces = await findPublicTexts(store.read, ids);
+      const pieces = await store.snapshot((db) => findPublicTexts(momentOfWhole(db), ids));
       if (!pieces.length) return null;
       const { file, entry } = createSegment(pieces);
       fillTree(root, [file]);
@@ -48,7 +49,7 @@ export function createLane(store: Store, site: Site, root: string): Lane {
 
 /** Where a batch fails, each of its targets is tried alone. */
 async function fillWithWhatCan(
-  db: Queryable,
+  db: PublicMoment,
   site: Site,
   root: string,
   batch: readonly Target[],

@@ -1,6 +1,6 @@
 import type { PieceCard, PublicPiece } from "../api/contract/records.ts";
 import { cardsOf, neighboursOf } from "../api/store/cards.ts";
-import type { Queryable } from "../api/store/open.ts";
+import type { PublicMoment } from "../api/store/public-moment.ts";
 import { readPublicPieces } from "../api/store/public.ts";
 import { relatedOf } from "../api/store/related.ts";
 
@@ -14,7 +14,7 @@ export interface PieceFacts {
 
 /** For all pieces of a batch at once: four queries instead of five a piece. */
 export async function readPieceFacts(
-  db: Queryable,
+  db: PublicMoment,
   ids: readonly string[],
 ): Promise<{ facts: Map<string, PieceFacts>; damaged: Map<string, string> }> {
   const { pieces, damaged } = await readPublicPieces(db, ids);

@@ -8,7 +8,7 @@ import { renderProduct } from "../api/render/product.ts";
 import { readAvatar } from "../api/store/avatars.ts";
 import { cardsNumbered, cardsOf, newestCards } from "../api/store/cards.ts";
 import { listProducts } from "../api/store/products.ts";
-import { lastInArchive, statsOf } from "../api/store/public.ts";
+import { archivesInUse, statsOf } from "../api/store/public.ts";
 import { AuthorPage } from "../site/pages/author-page.tsx";
 import { ListPage } from "../site/pages/list-page.tsx";
 import type { Context } from "./context.ts";
@@ -90,10 +90,8 @@ export async function renderAvatar(
 
 /** The archive's pages, newest first. A page whose pieces are all gone is gone, too. */
 async function archiveNumbers({ db }: Context, writerId: string): Promise<number[]> {
-  const last = await lastInArchive(db, writerId);
-  if (last === null) return [];
-  const count = Math.floor(last / ARCHIVE_SIZE) + 1;
-  return Array.from({ length: count }, (_, index) => count - 1 - index);
+  const archives = await archivesInUse(db, { writerId, size: ARCHIVE_SIZE });
+  return archives.toReversed();
 }
 
 /** One page of a writer's archive: a fixed range of numbers, so that nothing ever moves from page to page. */

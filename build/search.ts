@@ -14,7 +14,7 @@ import {
 } from "../api/search/manifest.ts";
 import { decodeSegment, type Segment } from "../api/search/segment.ts";
 import { writeSegment } from "../api/search/write-segment.ts";
-import type { Queryable } from "../api/store/open.ts";
+import type { PublicMoment } from "../api/store/public-moment.ts";
 import { findPublicTexts } from "../api/store/public.ts";
 import type { Page } from "./eleventy.ts";
 
@@ -56,7 +56,7 @@ export async function readSegment(root: string, file: string): Promise<Segment> 
  * dead. Search is one of the lists that name a piece: its files appear after the piece's, and before a piece's go.
  */
 export async function searchFiles(
-  db: Queryable,
+  db: PublicMoment,
   root: string,
   ids: readonly string[],
 ): Promise<Page[]> {

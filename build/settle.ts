@@ -13,7 +13,13 @@ export async function settle(
   if (!changes.length) return;
   await tx
     .updateTable("changes")
-    .set({ settled_at: timestamp(store.clock), error: null, cursor: null })
+    .set({
+      settled_at: timestamp(store.clock),
+      error: null,
+      cursor: null,
+      retry_at: null,
+      set_aside_at: null,
+    })
     .where(
       "number",
       "in",

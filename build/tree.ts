@@ -18,6 +18,8 @@ export interface TreeChanges {
   /** In the order in which they must appear. */
   pages: readonly Page[];
   removed: readonly string[];
+  /** Tells of what is removed also where it is gone already: it may have gone before there was room to tell. */
+  isRetold?: boolean;
 }
 
 /** What is about to happen to a tree: whoever must hear of it hears before, so that a crash cannot swallow the news. */
@@ -39,7 +41,9 @@ export async function writeTree(
   onPlan?: (plan: Plan) => Promise<void>,
 ): Promise<Plan> {
   const differing = await keepDiffering(root, changes.pages.map(withBytes));
-  const going = changes.removed.filter((path) => existsSync(join(root, path)));
+  const going = changes.isRetold
+    ? [...changes.removed]
+    : changes.removed.filter((path) => existsSync(join(root, path)));
   if (differing.length || going.length) {
     await onPlan?.({ changed: differing.map(({ path }) => path), removed: going });
   }

@@ -55,6 +55,10 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       log(
         `Change ${change.number} (${change.kind} ${change.subject_id}) was set aside: ${error.message}`,
       ),
+    onPostponed: (change, error) =>
+      log(
+        `Change ${change.number} (${change.kind} ${change.subject_id}) could not be built and is tried again: ${error.message}`,
+      ),
   };
   let wakeUp: (() => void) | undefined;
   let isWoken = false;
@@ -107,6 +111,8 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   async function step(): Promise<void> {
     swept ??= sweepAll();
     await swept;
+    // A full build takes its time, and may fail: what must go is gone from the live tree before it.
+    if (existsSync(drainOptions.root)) await drain({ ...drainOptions, only: "withdrawals" });
     if (await isRebuildDue()) await tryRebuild();
     // Nothing to bring changes into: the first build failed.
     if (!existsSync(drainOptions.root)) return;

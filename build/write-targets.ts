@@ -1,5 +1,5 @@
 import { isStoreError } from "../api/store/driver.ts";
-import type { Queryable } from "../api/store/open.ts";
+import type { PublicMoment } from "../api/store/public-moment.ts";
 import type { Site } from "../site/site.ts";
 import { createContext } from "./context.ts";
 import { renderWithEleventy, type Page } from "./eleventy.ts";
@@ -8,35 +8,59 @@ import { renderTarget } from "./render.tsx";
 import { inOrder, type Target } from "./targets.ts";
 import { type Plan, writeTree } from "./tree.ts";
 
+export interface RenderOptions {
+  /** Called before each target and each file. What it throws ends the rendering. */
+  between?: (() => Promise<void>) | undefined;
+}
+
 /** Renders targets from one moment of the database, and brings their files into a tree, those of the search last. */
 export async function writeTargets(
-  db: Queryable,
+  db: PublicMoment,
   site: Site,
   root: string,
-  { targets, search = [] }: { targets: readonly Target[]; search?: readonly Page[] },
+  {
+    targets,
+    search = [],
+    isRetold = false,
+    between,
+  }: RenderOptions & {
+    targets: readonly Target[];
+    search?: readonly Page[];
+    isRetold?: boolean;
+  },
   onPlan?: (plan: Plan) => Promise<void>,
 ): Promise<Plan> {
-  const files = await readTargets(db, site, targets);
+  const files = await readTargets(db, site, targets, { between });
   const rendered = new Map<string, Page>();
-  await renderFiles(files, (pages) => {
+  const keep = (pages: Page[]): void => {
     for (const page of pages) rendered.set(page.path, page);
-  });
+  };
+  await renderFiles(files, keep, { between });
   const pages = [...files.flatMap(({ path }) => rendered.get(path) ?? []), ...search];
   const removed = files.flatMap((file) => ("removed" in file ? [file.path] : []));
-  return writeTree(root, { pages, removed }, onPlan);
+  return writeTree(root, { pages, removed, isRetold }, onPlan);
 }
 
 /** The files of some targets, to be rendered. */
 export async function readTargets(
-  db: Queryable,
+  db: PublicMoment,
   site: Site,
   targets: readonly Target[],
+  { between }: RenderOptions = {},
 ): Promise<TreeFile[]> {
+  const files: TreeFile[] = [];
+  const context = await named(() => createContext(db, site, targets));
+  for (const target of inOrder(targets)) {
+    await between?.();
+    files.push(...(await named(() => renderTarget(context, target))));
+  }
+  return files;
+}
+
+/** What fails here is the content's fault, unless it is the database's. */
+async function named<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    const context = await createContext(db, site, targets);
-    const files: TreeFile[] = [];
-    for (const target of inOrder(targets)) files.push(...(await renderTarget(context, target)));
-    return files;
+    return await work();
   } catch (error) {
     if (isStoreError(error)) throw error;
     throw new RenderError((error as Error).message, { cause: error });
@@ -47,12 +71,16 @@ export async function readTargets(
 export async function renderFiles(
   files: readonly TreeFile[],
   take: (pages: Page[]) => void,
+  { between }: RenderOptions = {},
 ): Promise<void> {
   await renderWithEleventy(
     files.flatMap((file) => ("page" in file ? [{ path: file.path, render: file.page }] : [])),
     take,
+    between,
   );
   for (const file of files) {
-    if ("render" in file) take([{ path: file.path, content: renderNamed(file) }]);
+    if (!("render" in file)) continue;
+    await between?.();
+    take([{ path: file.path, content: renderNamed(file) }]);
   }
 }

@@ -3,7 +3,7 @@ import { OPENING_MAX } from "../contract/limits.ts";
 import type { PieceCard } from "../contract/records.ts";
 import type { Category } from "../contract/vocabulary.ts";
 import { damageOf, READABLE } from "./damage.ts";
-import type { Queryable } from "./open.ts";
+import { isShown, type PublicMoment } from "./public-moment.ts";
 import { repeatable } from "./repeatable.ts";
 import type { PieceRow, Tables } from "./tables.ts";
 
@@ -20,13 +20,14 @@ export const CARD_COLUMNS = [
   ...READABLE,
 ] as const;
 
-function publicCards(db: Queryable) {
+function publicCards(db: PublicMoment) {
   return db
     .selectFrom("pieces")
     .select(CARD_COLUMNS)
     .select(opening().as("opening"))
     .where("pieces.status", "=", "approved")
-    .where("pieces.ordinal", "is not", null);
+    .where("pieces.ordinal", "is not", null)
+    .where(isShown(db.shows));
 }
 
 /** The text is far down the row: it is looked for only where there is no standfirst. */
@@ -45,7 +46,7 @@ export interface CardFilter {
 }
 
 export async function newestCards(
-  db: Queryable,
+  db: PublicMoment,
   filter: CardFilter,
   limit: number,
 ): Promise<PieceCard[]> {
@@ -60,13 +61,13 @@ export async function newestCards(
  * together: tags share their pieces.
  */
 export async function newestTagged(
-  db: Queryable,
+  db: PublicMoment,
   tags: readonly string[],
   limit: number,
 ): Promise<Map<string, PieceCard[]>> {
   const idsOf = new Map<string, string[]>();
   for (const tag of tags) {
-    const rows = await newestIds(db, { tag, limit });
+    const rows = await newestIds(db, { tag, limit, ...db.shows });
     idsOf.set(
       tag,
       rows.map(({ id }) => id),
@@ -79,22 +80,24 @@ export async function newestTagged(
   );
 }
 
-const newestIds = repeatable<{ tag: string; limit: number }>()((db, value) =>
-  db
-    .selectFrom("piece_tags")
-    .innerJoin("pieces", "pieces.id", "piece_tags.piece_id")
-    .select("piece_tags.piece_id as id")
-    .where("piece_tags.tag", "=", value("tag"))
-    .where("pieces.status", "=", "approved")
-    .where("pieces.ordinal", "is not", null)
-    .orderBy("piece_tags.published_at", "desc")
-    .orderBy("piece_tags.piece_id", "desc")
-    .limit(value("limit")),
+const newestIds = repeatable<{ tag: string; limit: number } & PublicMoment["shows"]>()(
+  (db, value) =>
+    db
+      .selectFrom("piece_tags")
+      .innerJoin("pieces", "pieces.id", "piece_tags.piece_id")
+      .select("piece_tags.piece_id as id")
+      .where("piece_tags.tag", "=", value("tag"))
+      .where("pieces.status", "=", "approved")
+      .where("pieces.ordinal", "is not", null)
+      .where(isShown({ batch: value("batch"), isWhole: value("isWhole") }))
+      .orderBy("piece_tags.published_at", "desc")
+      .orderBy("piece_tags.piece_id", "desc")
+      .limit(value("limit")),
 );
 
 /** Public pieces whose number among a writer's lies in [from, to). */
 export async function cardsNumbered(
-  db: Queryable,
+  db: PublicMoment,
   { writerId, from, to }: { writerId: string; from: number; to: number },
 ): Promise<PieceCard[]> {
   const query = publicCards(db)
@@ -111,7 +114,7 @@ export interface Neighbours {
 
 /** For each of some pieces, public or once public, its writer's public pieces just before and just after it by date. */
 export async function neighboursOf(
-  db: Queryable,
+  db: PublicMoment,
   ids: readonly string[],
 ): Promise<Map<string, Neighbours>> {
   if (!ids.length) return new Map();
@@ -121,6 +124,7 @@ export async function neighboursOf(
     .where("other.writer_id", "=", sql.ref<string>("pieces.writer_id"))
     .where("other.status", "=", "approved")
     .where("other.ordinal", "is not", null)
+    .where(isShown(db.shows, "other"))
     .limit(1);
   const place = sql`(other.published_at, other.id)`;
   const here = sql`(pieces.published_at, pieces.id)`;
@@ -148,18 +152,18 @@ export async function neighboursOf(
 const LOOKED_UP_AT_ONCE = 500;
 
 /** Those of some pieces that are public, in the order given. */
-export async function cardsOf(db: Queryable, ids: readonly string[]): Promise<PieceCard[]> {
+export async function cardsOf(db: PublicMoment, ids: readonly string[]): Promise<PieceCard[]> {
   const cards = new Map<string, PieceCard>();
   for (let start = 0; start < ids.length; start += LOOKED_UP_AT_ONCE) {
     // Asked for the status as well, SQLite would walk all public pieces by that index instead of looking the few up.
     const rows = await db
       .selectFrom("pieces")
       .select(CARD_COLUMNS)
-      .select(["status", "ordinal", opening().as("opening")])
+      .select(["status", "ordinal", opening().as("opening"), isShown(db.shows).as("shown")])
       .where("id", "in", ids.slice(start, start + LOOKED_UP_AT_ONCE))
       .execute();
     for (const row of rows) {
-      if (isPublic(row) && !damageOf(row)) cards.set(row.id, cardFromRow(row));
+      if (isPublic(row) && row.shown && !damageOf(row)) cards.set(row.id, cardFromRow(row));
     }
   }
   return ids.flatMap((id) => cards.get(id) ?? []);

@@ -11,6 +11,13 @@ export interface Change {
   detail?: ChangeDetail;
 }
 
+/** Changes by which something stops being public. They are built before all others, and never set aside. */
+export const WITHDRAWALS = ["piece_unpublished", "writer_removed", "product_removed"] as const;
+
+export function isWithdrawal({ kind }: Pick<ChangeRow, "kind">): boolean {
+  return WITHDRAWALS.some((withdrawal) => withdrawal === kind);
+}
+
 export interface ChangeDetail {
   /** A piece became public for the first time: its webhook is due once its files are in place. */
   first?: true;
@@ -53,19 +60,49 @@ export async function recordChanges(
   await insertMany(
     tx,
     "changes",
-    changes.map((change, index) => ({
-      number: first + index,
-      kind: change.kind,
-      subject_id: change.subjectId,
-      detail: JSON.stringify(change.detail ?? {}),
-      created_at: timestamp(store.clock),
-      attempts: 0,
-      cursor: null,
-      error: null,
-      set_aside_at: null,
-      settled_at: null,
-    })),
+    changes.map((change, index) => newRow(store, change, first + index)),
   );
+}
+
+function newRow(store: Store, { kind, subjectId, detail = {} }: Change, number: number): ChangeRow {
+  return {
+    number,
+    kind,
+    subject_id: subjectId,
+    detail: JSON.stringify(detail),
+    created_at: timestamp(store.clock),
+    attempts: 0,
+    cursor: null,
+    error: null,
+    retry_at: null,
+    removed_at: null,
+    set_aside_at: null,
+    settled_at: null,
+  };
+}
+
+/**
+ * Notes that pieces could not be rendered with the whole tree. Their publication counts as set aside: no list names them,
+ * the operator sees why, and the next full build or a retry brings them back.
+ */
+export async function setPiecesAside(
+  store: Store,
+  pieces: readonly { id: string; error: string }[],
+): Promise<void> {
+  if (!pieces.length) return;
+  await store.write(async (tx) => {
+    const first = await nextNumber(tx, "change", pieces.length);
+    const now = timestamp(store.clock);
+    await insertMany(
+      tx,
+      "changes",
+      pieces.map(({ id, error }, index) => ({
+        ...newRow(store, { kind: "piece_published", subjectId: id }, first + index),
+        error,
+        set_aside_at: now,
+      })),
+    );
+  });
 }
 
 /** Asks the worker for a full build; resolves to the number of the change, which is settled when the tree is whole. */

@@ -5,11 +5,19 @@ import { staticTree } from "./migrations/0002-static-tree.ts";
 import { trending } from "./migrations/0003-trending.ts";
 import { presence } from "./migrations/0004-presence.ts";
 import { quotas } from "./migrations/0005-quotas.ts";
+import { withdrawals } from "./migrations/0006-withdrawals.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; a migration's number is its place here. One that has been released is never changed. */
-const MIGRATIONS: readonly Migration[] = [foundation, staticTree, trending, presence, quotas];
+const MIGRATIONS: readonly Migration[] = [
+  foundation,
+  staticTree,
+  trending,
+  presence,
+  quotas,
+  withdrawals,
+];
 
 export class NewerDatabaseError extends Error {
   override name = "NewerDatabaseError";

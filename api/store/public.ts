@@ -4,12 +4,13 @@ import { cardFromRow, CARD_COLUMNS, isPublic } from "./cards.ts";
 import { externalUrlOf } from "./content.ts";
 import { damageOf, READABLE, tagsOf } from "./damage.ts";
 import type { Queryable } from "./open.ts";
+import { isShown, type PublicMoment } from "./public-moment.ts";
 
 // What the public may see, as the static tree is built from it; as lists show it, in `cards.ts`.
 
 /** Those of some pieces that are public, whole, in the order given. */
 export async function findPublicPieces(
-  db: Queryable,
+  db: PublicMoment,
   ids: readonly string[],
 ): Promise<PublicPiece[]> {
   return (await readPublicPieces(db, ids)).pieces;
@@ -23,7 +24,7 @@ export interface PublicPieces {
 
 /** The same, and those that ought to be among them. */
 export async function readPublicPieces(
-  db: Queryable,
+  db: PublicMoment,
   ids: readonly string[],
 ): Promise<PublicPieces> {
   const damaged = new Map<string, string>();
@@ -32,11 +33,12 @@ export async function readPublicPieces(
   const rows = await db
     .selectFrom("pieces")
     .select([...CARD_COLUMNS, "status", "ordinal", "html", "text", "style"])
+    .select(isShown(db.shows).as("shown"))
     .where("id", "in", ids)
     .execute();
   const pieces = new Map<string, PublicPiece>();
   for (const row of rows) {
-    if (!isPublic(row)) continue;
+    if (!isPublic(row) || !row.shown) continue;
     const damage = damageOf(row);
     if (damage !== undefined) {
       damaged.set(row.id, damage);
@@ -56,7 +58,7 @@ export async function readPublicPieces(
 
 /** What is searched of those that are public, in no order; without the HTML, which is longer. */
 export async function findPublicTexts(
-  db: Queryable,
+  db: PublicMoment,
   ids: readonly string[],
 ): Promise<PublicText[]> {
   if (!ids.length) return [];
@@ -64,9 +66,10 @@ export async function findPublicTexts(
     .selectFrom("pieces")
     .select(["id", "category", "headline", "sub", "text", "status", "ordinal"])
     .select(READABLE)
+    .select(isShown(db.shows).as("shown"))
     .where("id", "in", ids)
     .execute();
-  const readable = rows.filter((row) => isPublic(row) && !damageOf(row));
+  const readable = rows.filter((row) => isPublic(row) && row.shown && !damageOf(row));
   return readable.map(({ id, published_at, category, headline, sub, text }) => ({
     id,
     publishedAt: published_at ?? "",
@@ -82,7 +85,7 @@ export interface WriterStats {
   lastPublishedAt: string | null;
 }
 
-export async function statsOf(db: Queryable, writerId: string): Promise<WriterStats> {
+export async function statsOf(db: PublicMoment, writerId: string): Promise<WriterStats> {
   const row = await db
     .selectFrom("pieces")
     .select(({ fn }) => [
@@ -91,6 +94,7 @@ export async function statsOf(db: Queryable, writerId: string): Promise<WriterSt
     ])
     .where("writer_id", "=", writerId)
     .where("status", "=", "approved")
+    .where(isShown(db.shows))
     .executeTakeFirstOrThrow();
   return { piecesCount: Number(row.count), lastPublishedAt: row.last };
 }
@@ -143,7 +147,7 @@ export async function findOncePublic(db: Queryable, ids: readonly string[]): Pro
 
 /** A writer's public pieces in the order of their numbers, for work in slices. */
 export async function piecesOfWriter(
-  db: Queryable,
+  db: PublicMoment,
   { writerId, from, limit }: { writerId: string; from: number; limit: number },
 ): Promise<Pick<OncePublic, "id" | "slug" | "writerOrdinal" | "tags" | "isDamaged">[]> {
   const rows = await db
@@ -153,6 +157,7 @@ export async function piecesOfWriter(
     .where("writer_id", "=", writerId)
     .where("writer_ordinal", ">=", from)
     .where("status", "=", "approved")
+    .where(isShown(db.shows))
     .orderBy("writer_ordinal")
     .limit(limit)
     .execute();
@@ -166,26 +171,28 @@ export async function piecesOfWriter(
 }
 
 /** The categories in which a writer has something public. */
-export async function categoriesOfWriter(db: Queryable, writerId: string): Promise<string[]> {
+export async function categoriesOfWriter(db: PublicMoment, writerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("pieces")
     .select("category")
     .distinct()
     .where("writer_id", "=", writerId)
     .where("status", "=", "approved")
+    .where(isShown(db.shows))
     .orderBy("category")
     .execute();
   return rows.map(({ category }) => category);
 }
 
 /** The numbers of the shards of the sitemap that hold a public piece. */
-export async function shardsInUse(db: Queryable, size: number): Promise<number[]> {
+export async function shardsInUse(db: PublicMoment, size: number): Promise<number[]> {
   const shards: number[] = [];
   for (let from = 0; ;) {
     const { first } = await db
       .selectFrom("pieces")
       .select(({ fn }) => fn.min("ordinal").as("first"))
       .where("status", "=", "approved")
+      .where(isShown(db.shows))
       .where("ordinal", ">=", from)
       .executeTakeFirstOrThrow();
     if (first === null) return shards;
@@ -203,7 +210,7 @@ export interface SitemapPiece {
 
 /** Public pieces whose number lies in [from, to), newest first. */
 export async function sitemapPieces(
-  db: Queryable,
+  db: PublicMoment,
   { from, to }: { from: number; to: number },
 ): Promise<SitemapPiece[]> {
   const rows = await db
@@ -211,6 +218,7 @@ export async function sitemapPieces(
     .innerJoin("writers", "writers.id", "pieces.writer_id")
     .select([...READABLE, "pieces.slug", "writers.slug as writer_slug"])
     .where("status", "=", "approved")
+    .where(isShown(db.shows))
     .where("ordinal", ">=", from)
     .where("ordinal", "<", to)
     .orderBy("published_at", "desc")
@@ -224,13 +232,36 @@ export async function sitemapPieces(
   }));
 }
 
+/** The numbers of the pages of a writer's archive that hold a public piece. */
+export async function archivesInUse(
+  db: PublicMoment,
+  { writerId, size }: { writerId: string; size: number },
+): Promise<number[]> {
+  const archives: number[] = [];
+  for (let from = 0; ;) {
+    const { first } = await db
+      .selectFrom("pieces")
+      .select(({ fn }) => fn.min("writer_ordinal").as("first"))
+      .where("writer_id", "=", writerId)
+      .where("status", "=", "approved")
+      .where(isShown(db.shows))
+      .where("writer_ordinal", ">=", from)
+      .executeTakeFirstOrThrow();
+    if (first === null) return archives;
+    const archive = Math.floor(first / size);
+    archives.push(archive);
+    from = (archive + 1) * size;
+  }
+}
+
 /** The last number in a writer's archive that is in use. */
-export async function lastInArchive(db: Queryable, writerId: string): Promise<number | null> {
+export async function lastInArchive(db: PublicMoment, writerId: string): Promise<number | null> {
   const { last } = await db
     .selectFrom("pieces")
     .select(({ fn }) => fn.max("writer_ordinal").as("last"))
     .where("writer_id", "=", writerId)
     .where("status", "=", "approved")
+    .where(isShown(db.shows))
     .executeTakeFirstOrThrow();
   return last;
 }

@@ -249,6 +249,10 @@ export interface ChangeRow {
   /** How far a job in slices has come. */
   cursor: string | null;
   error: string | null;
+  /** Not to be tried again before. */
+  retry_at: string | null;
+  /** A withdrawal whose own files are gone while some list that names it could not be written yet. */
+  removed_at: string | null;
   set_aside_at: string | null;
   settled_at: string | null;
 }

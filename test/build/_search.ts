@@ -1,6 +1,7 @@
 import type { SearchDocument } from "../../api/search/document.ts";
 import { createSearch } from "../../api/search/engine.ts";
 import type { Store } from "../../api/store/open.ts";
+import { momentOfWhole } from "../../api/store/public-moment.ts";
 import { findPublicTexts } from "../../api/store/public.ts";
 import { readManifest, readSegment } from "../../build/search.ts";
 import { plainForm, readAll } from "../search/_documents.ts";
@@ -56,10 +57,8 @@ async function readDocuments(store: Store): Promise<SearchDocument[]> {
     .select("id")
     .where("status", "=", "approved")
     .execute();
-  const texts = await findPublicTexts(
-    store.read,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const texts = await store.snapshot((db) => findPublicTexts(momentOfWhole(db), ids));
   return texts.map(({ id, publishedAt, category, headline, sub, text }) => {
     return { id, publishedAt, category, headline, standfirst: sub ?? "", body: text };
   });

@@ -8,7 +8,9 @@ import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { addProduct } from "../../api/store/products.ts";
 import { addReads } from "../../api/store/reads.ts";
+import { momentOfWhole } from "../../api/store/public-moment.ts";
 import { chooseRelated } from "../../api/store/related.ts";
+import type { ChangeRow } from "../../api/store/tables.ts";
 import { takeTrending } from "../../api/store/trending.ts";
 import { saveProfile, setVerified } from "../../api/store/writers.ts";
 import { affectedBy } from "../../build/affected.ts";
@@ -23,6 +25,9 @@ import {
   publishPiece,
   writerAt,
 } from "../_setup.ts";
+
+const affected = (store: Store, change: ChangeRow) =>
+  store.snapshot((db) => affectedBy(momentOfWhole(db), change));
 
 const SITE_LISTS = ["home", "llms", "sitemap-index"];
 
@@ -162,7 +167,7 @@ describe("what a change affects", () => {
     await update(store, ada, b, { category: "ideas", tags: ["new"] });
     const change = await lastChange(store);
     await eraseWriter(store, OPERATOR, ada.id);
-    const targets = (await affectedBy(store.read, change)) ?? [];
+    const targets = (await affected(store, change)) ?? [];
     expect(sorted(targets.map(nameOf))).toEqual(["category life", "tag y"]);
   });
 
@@ -194,7 +199,7 @@ describe("what a change affects", () => {
     const { store } = await createSite();
     await store.write((tx) => recordChange(tx, store, { kind: "site_changed", subjectId: "" }));
     const change = await lastChange(store);
-    expect(await affectedBy(store.read, change)).toBeNull();
+    expect(await affected(store, change)).toBeNull();
   });
 });
 
@@ -257,7 +262,7 @@ async function lastChange(store: Store) {
 }
 
 async function lastAffected(store: Store): Promise<string[]> {
-  const targets = (await affectedBy(store.read, await lastChange(store))) ?? [];
+  const targets = (await affected(store, await lastChange(store))) ?? [];
   return sorted(targets.map(nameOf));
 }
 

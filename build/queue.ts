@@ -1,0 +1,111 @@
+import { isWithdrawal, WITHDRAWALS } from "../api/store/changes.ts";
+import type { Queryable, Store } from "../api/store/open.ts";
+import type { ChangeRow } from "../api/store/tables.ts";
+
+/** Changes taken together: their lists are written once for all of them. */
+const TOGETHER = 50;
+/**
+ * Bytes of text taken together. A withdrawal may have to wait for one batch: this bounds what a batch indexes and renders
+ * by what is in it, not by how many changes there are.
+ */
+const TEXT_TOGETHER = 200_000;
+
+/**
+ * What is built next: withdrawals before everything else, then the other changes in their order, and last a slice of a
+ * changed writer's pieces.
+ */
+export type Batch = { kind: "withdrawals" | "changes" | "slice"; changes: ChangeRow[] };
+
+export interface QueueOptions {
+  /** Only changes with a higher number. */
+  after: number;
+  /** Changes that failed together with others: each is tried alone. */
+  suspects: ReadonlySet<number>;
+  only?: "withdrawals" | undefined;
+}
+
+export async function nextBatch(store: Store, options: QueueOptions): Promise<Batch | null> {
+  const withdrawals = await waiting(store, options.after)
+    .where("changes.kind", "in", WITHDRAWALS)
+    .limit(TOGETHER)
+    .execute();
+  if (withdrawals.length) return batch("withdrawals", withdrawals, options);
+  if (options.only) return null;
+  const changes = await waiting(store, options.after)
+    .where("cursor", "is", null)
+    .limit(TOGETHER)
+    .execute();
+  if (changes.length) return batch("changes", changes, options);
+  const slice = await waiting(store, options.after).limit(1).execute();
+  return slice.length ? batch("slice", slice, options) : null;
+}
+
+/** Whether somebody waits for something to go. */
+export async function isWithdrawalWaiting(store: Store, after: number): Promise<boolean> {
+  const first = await waiting(store, after)
+    .clearSelect()
+    .select("changes.number")
+    .where("changes.kind", "in", WITHDRAWALS)
+    .limit(1)
+    .executeTakeFirst();
+  return first !== undefined;
+}
+
+type Candidate = ChangeRow & { bytes: number | null };
+
+function waiting({ read, clock }: Store, after: number) {
+  return (
+    read
+      .selectFrom("changes")
+      .leftJoin("pieces", "pieces.id", "changes.subject_id")
+      .selectAll("changes")
+      .select(({ fn }) => fn<number | null>("octet_length", ["pieces.text"]).as("bytes"))
+      .where("settled_at", "is", null)
+      .where("number", ">", after)
+      // Asks for a full build, which settles it.
+      .where("changes.kind", "!=", "site_changed")
+      .where("set_aside_at", "is", null)
+      .where(({ or, eb }) =>
+        or([eb("retry_at", "is", null), eb("retry_at", "<=", clock().toISOString())]),
+      )
+      .orderBy("number")
+  );
+}
+
+function batch(kind: Batch["kind"], rows: readonly Candidate[], { suspects }: QueueOptions): Batch {
+  const changes: ChangeRow[] = [];
+  let text = 0;
+  for (const { bytes, ...change } of rows) {
+    // What is withdrawn is not rendered, however long it is.
+    text += isWithdrawal(change) ? 0 : (bytes ?? 0);
+    const isApart = suspects.has(change.number);
+    if (changes.length && (isApart || text > TEXT_TOGETHER)) break;
+    changes.push(change);
+    if (isApart) break;
+  }
+  return { kind, changes };
+}
+
+/**
+ * Earlier changes of the same pieces that were set aside. A piece is built from its rows as they are now, so whatever
+ * builds it again settles those as well.
+ */
+export async function setAsideBefore(
+  db: Queryable,
+  changes: readonly ChangeRow[],
+): Promise<ChangeRow[]> {
+  const subjects = changes
+    .filter(({ kind }) => kind.startsWith("piece_"))
+    .map(({ subject_id }) => subject_id);
+  if (!subjects.length) return [];
+  const numbers = new Set(changes.map(({ number }) => number));
+  const rows = await db
+    .selectFrom("changes")
+    .selectAll()
+    .where("settled_at", "is", null)
+    .where("set_aside_at", "is not", null)
+    .where("subject_id", "in", subjects)
+    .orderBy("number")
+    .execute();
+  return rows.filter(({ number }) => !numbers.has(number));
+}

@@ -1,0 +1,100 @@
+import { timestamp } from "../api/contract/clock.ts";
+import { withDead } from "../api/search/manifest.ts";
+import type { Store } from "../api/store/open.ts";
+import { momentOfTree, type PublicMoment } from "../api/store/public-moment.ts";
+import type { ChangeRow } from "../api/store/tables.ts";
+import type { Site } from "../site/site.ts";
+import { affectedBy, ownTargets } from "./affected.ts";
+import { RenderError } from "./file.ts";
+import { manifestFile, readManifest } from "./search.ts";
+import type { Target } from "./targets.ts";
+import { type Plan, writeTree } from "./tree.ts";
+import { readTargets, writeTargets } from "./write-targets.ts";
+
+export interface WithdrawOptions {
+  store: Store;
+  site: Site;
+  root: string;
+  onPlan?: (plan: Plan) => Promise<void>;
+}
+
+/** The pause after the first failure of a withdrawal; it doubles with each. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
+/**
+ * Removes the files of what is withdrawn where its lists cannot be written: its page and record, and its words from the
+ * search. Nothing is rendered, and removing takes no space on a full disk. The change stays open until its lists are
+ * written as well.
+ */
+export async function removeWithoutRendering(
+  options: WithdrawOptions,
+  changes: readonly ChangeRow[],
+): Promise<void> {
+  const { store, site, root, onPlan } = options;
+  const removed = await store.snapshot(async (db) => {
+    const targets: Target[] = [];
+    for (const change of changes) targets.push(...(await ownTargets(db, change)));
+    // A piece that was published again, and built, renders to pages: those are left alone.
+    const files = await readTargets(momentOfTree(db, []), site, targets);
+    return files.flatMap((file) => ("removed" in file ? [file.path] : []));
+  });
+  // The news needs space. Where there is none, it is told when the change is built.
+  const tell = async (plan: Plan): Promise<void> => onPlan?.(plan).catch(() => {});
+  await writeTree(root, { pages: [], removed }, tell);
+  const ids = removed.flatMap((path) => RECORD.exec(path)?.[1] ?? []);
+  if (!ids.length) return;
+  const manifest = withDead(await readManifest(root), ids);
+  // Searches leave out a piece whose record is gone: until there is room for this file, nobody finds it either.
+  await writeTree(root, { pages: [manifestFile(manifest)], removed: [] }, tell).catch(() => {});
+}
+
+const RECORD = /^api\/public\/pieces\/([0-9a-f-]{36})\.json$/;
+
+/** Writes those lists of a withdrawal that can be rendered, one by one. */
+export async function writeWhatCan(options: WithdrawOptions, change: ChangeRow): Promise<void> {
+  const { store, site, root, onPlan } = options;
+  await store.snapshot(async (db) => {
+    const moment = momentOfTree(db, []);
+    for (const target of (await affectedBy(moment, change)) ?? []) {
+      await writeIfItCan(moment, site, root, target, onPlan);
+    }
+  });
+}
+
+async function writeIfItCan(
+  moment: PublicMoment,
+  site: Site,
+  root: string,
+  target: Target,
+  onPlan: WithdrawOptions["onPlan"],
+): Promise<void> {
+  try {
+    await writeTargets(moment, site, root, { targets: [target] }, onPlan);
+  } catch (error) {
+    if (!(error instanceof RenderError)) throw error;
+  }
+}
+
+/** Tried again later, and later each time, for as long as it takes: a withdrawal is never set aside. */
+export async function postpone(
+  store: Store,
+  change: ChangeRow,
+  { error, isRemoved }: { error: Error; isRemoved: boolean },
+): Promise<void> {
+  const attempts = change.attempts + 1;
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+  const now = store.clock();
+  await store.write((tx) =>
+    tx
+      .updateTable("changes")
+      .set({
+        attempts,
+        error: error.message,
+        removed_at: isRemoved ? (change.removed_at ?? timestamp(store.clock)) : null,
+        retry_at: new Date(now.getTime() + pause).toISOString(),
+      })
+      .where("number", "=", change.number)
+      .execute(),
+  );
+}

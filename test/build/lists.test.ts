@@ -1,0 +1,164 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { retryChanges } from "../../api/store/changes.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { addProduct } from "../../api/store/products.ts";
+import { buildAll } from "../../build/full.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { BOOK, content, createWriter, tempFolder, writerAt } from "../_setup.ts";
+import {
+  createLiveTree,
+  danglingIn,
+  openChanges,
+  publishNew,
+  SETTINGS,
+  spoil,
+  unpublish,
+} from "./_site.ts";
+import { openSearch, readTree } from "./_tree.ts";
+
+/** The tree without the search, whose segments are made in another order. */
+function filesOf(root: string): Record<string, string> {
+  const files = [...readTree(root)].filter(
+    ([path]) => !/^search\/(segments\/|manifest\.json$)/.test(path),
+  );
+  return Object.fromEntries(files);
+}
+
+describe("the lists of a tree", () => {
+  it("can be checked: a page that is missing is found", async () => {
+    const { root, publish, build } = await createLiveTree();
+    await publish("There");
+    await build();
+    expect(danglingIn(root)).toEqual([]);
+    writeFileSync(join(root, "llms.txt"), "https://galley.example/author/ada/not-there");
+    expect(danglingIn(root)).toEqual(["llms.txt → author/ada/not-there"]);
+  });
+
+  it("name no page that a later batch brings", async () => {
+    const { store, root, publish, build } = await createLiveTree();
+    const bob = await createWriter(store, { slug: "bob" });
+    for (let number = 0; number < 50; number++) await publish(`Piece ${number}`);
+    // Of another writer: neighbours would be written with the first batch.
+    await publishNew(store, bob, { headline: "Last" });
+    const seen: string[][] = [];
+    // Each batch is told before its files appear: then the tree is as the one before has left it.
+    const onPlan = async (): Promise<void> => void seen.push(danglingIn(root));
+    await build({ onPlan });
+    seen.push(danglingIn(root));
+    expect(seen.length).toBeGreaterThan(2);
+    expect(seen.flat()).toEqual([]);
+  });
+
+  it("name nothing that is written while a batch is being chosen", async () => {
+    const { store, root, publish, build } = await createLiveTree();
+    const bob = await createWriter(store, { slug: "bob" });
+    await publish("First");
+    let isDone = false;
+    const snapshot: typeof store.snapshot = async (work) => {
+      if (!isDone) {
+        isDone = true;
+        await publishNew(store, bob, { headline: "In between" });
+        await addProduct(store, writerAt(bob), { writerId: bob.id, content: BOOK });
+      }
+      return store.snapshot(work);
+    };
+    const seen: string[][] = [];
+    const onPlan = async (): Promise<void> => void seen.push(danglingIn(root));
+    await build({ store: { ...store, snapshot }, onPlan });
+    seen.push(danglingIn(root));
+    expect(seen.length).toBeGreaterThan(2);
+    expect(seen.flat()).toEqual([]);
+    expect(filesOf(root)["index.html"]).toContain("In between");
+  });
+
+  it("link no page of an archive whose pieces are all gone", async () => {
+    const { store, ada, root, publish, build } = await createLiveTree();
+    const pieces = [];
+    for (let number = 0; number < 52; number++) pieces.push(await publish(`Piece ${number}`));
+    await build();
+    for (const { id } of pieces.slice(0, 50)) await unpublish(store, ada, id);
+    await build();
+    expect(danglingIn(root)).toEqual([]);
+  });
+});
+
+describe("a publication that was set aside", () => {
+  it("is named nowhere, and is everywhere after a retry that succeeds", async () => {
+    const { store, root, publish, build } = await createLiveTree();
+    await publish("Before", { tags: ["shared"] });
+    await build();
+    const bad = await publish("Unspeakable", { tags: ["shared", "own"], category: "civic" });
+    await spoil(store, bad);
+    await build();
+    expect(await openChanges(store)).toMatchObject([
+      { subject_id: bad.id, set_aside_at: expect.any(String) },
+    ]);
+    // Whatever is built afterwards does not name it either.
+    await publish("After", { tags: ["shared"], category: "civic" });
+    await build();
+    const named = [...readTree(root)].filter(([, text]) => /unspeakable/i.test(text));
+    expect(named.map(([path]) => path)).toEqual([]);
+    expect((await openSearch(root)).search({ q: "unspeakable", limit: 9 }).hits).toEqual([]);
+    expect(filesOf(root)["api/public/authors/ada.json"]).toContain('"pieces_count":2');
+    expect(danglingIn(root)).toEqual([]);
+
+    await spoil(store, bad, "en");
+    await retryChanges(store);
+    await build();
+    expect(await openChanges(store)).toEqual([]);
+    expect(filesOf(root)["feed.json"]).toContain("Unspeakable");
+    const fresh = tempFolder();
+    await buildAll({ store, dataDir: fresh, settings: SETTINGS });
+    expect(filesOf(root)).toEqual(filesOf(publicFolder(fresh)));
+  });
+
+  it("is settled by an update that can be built", async () => {
+    const { store, ada, root, publish, build } = await createLiveTree();
+    const bad = await publish("Unspeakable");
+    await spoil(store, bad);
+    await build();
+    const step = { pieceId: bad.id, actor: writerAt(ada), review: "off" } as const;
+    const edited = await takeStep(store, {
+      ...step,
+      action: "edit",
+      version: bad.version,
+      content: content({ headline: "Mended" }),
+    });
+    const proof = { html: "<p>New.</p>", text: "New.", version: 1, slug: "x" };
+    await takeStep(store, { ...step, action: "update", version: edited.version, proof });
+    await build();
+    expect(await openChanges(store)).toEqual([]);
+    expect(filesOf(root)["author/ada/unspeakable/index.html"]).toContain("Mended");
+    expect(filesOf(root)["index.html"]).toContain("Mended");
+    expect(danglingIn(root)).toEqual([]);
+  });
+
+  it("is named nowhere in a whole tree that was built without it", async () => {
+    const { store, ada, publish } = await createLiveTree();
+    const bad = await publish("Unspeakable");
+    await publish("Good");
+    await spoil(store, bad);
+    const dataDir = tempFolder();
+    const { failures } = await buildAll({ store, dataDir, settings: SETTINGS });
+    const root = publicFolder(dataDir);
+    expect(failures).toHaveLength(1);
+    expect(danglingIn(root)).toEqual([]);
+    const named = [...readTree(root)].filter(([, text]) => /unspeakable/i.test(text));
+    // A segment of the search still holds its words, marked as dead.
+    expect(
+      named.map(([path]) => path).filter((path) => !path.startsWith("search/segments/")),
+    ).toEqual([]);
+    expect((await openSearch(root)).search({ q: "unspeakable", limit: 9 }).hits).toEqual([]);
+    expect(await openChanges(store)).toMatchObject([
+      { subject_id: bad.id, set_aside_at: expect.any(String) },
+    ]);
+    // The next one tries again.
+    await spoil(store, bad, "en");
+    await buildAll({ store, dataDir, settings: SETTINGS });
+    expect(await openChanges(store)).toEqual([]);
+    expect(filesOf(root)["index.html"]).toContain("Unspeakable");
+    await unpublish(store, ada, bad.id);
+  });
+});
