@@ -10,21 +10,21 @@ export function describe(
 ): string {
   const { added, present, published, unpublished, losses } = summary;
   const { refused_count: refused, writers_created: writers, links_mapped: links } = summary;
-  const others = added - published - unpublished;
-  const line = (count: number, words: string): string[] =>
-    count ? [`  ${number(count)} ${words}`] : [];
+  const pieces = published + unpublished;
+  const line = (words: string, count: number, more = ""): string[] =>
+    count ? [`  ${words}: ${number(count)}${more}`] : [];
   return [
     dryRun ? "A dry run: nothing was changed. Otherwise:" : "Done.",
+    `  Pieces added: ${number(pieces)}${pieces ? ` (${number(published)} published, ${number(unpublished)} not public)` : ""}`,
+    ...line("Writers and other records added", added - pieces),
+    ...line("Here already, and left as they are", present),
     ...line(
-      published + unpublished,
-      `${published + unpublished === 1 ? "piece" : "pieces"} added: ${number(published)} published, ${number(unpublished)} as drafts`,
+      "Writers made up, since pieces name them",
+      writers,
+      "; see npm run admin -- writer list",
     ),
-    ...line(others, "other lines added, such as writers"),
-    ...(added ? [] : ["  0 added"]),
-    ...line(present, "were here already, and were left as they are"),
-    ...line(writers, "writers created: npm run admin -- writer list"),
-    ...line(links, "links between pieces lead to their new addresses"),
-    ...line(refused, "refused, for the reasons above"),
+    ...line("Links between pieces that lead to their new addresses", links),
+    ...line("Refused, for the reasons above", refused),
     ...(losses.length ? ["", "What did not come along as it was:"] : []),
     ...losses.map((loss) => `  ${describeLoss(loss)}`),
     ...(details ? ["", `Each of these, line by line: ${details}`] : []),

@@ -34,6 +34,7 @@ export function fit(found: Found, body: string, now: Date): Fitted {
   if (!found.author) {
     return { value: undefined, fault: "names no author; say whose it is with --author <slug>" };
   }
+  if (!body.trim()) return { value: undefined, fault: "has no text" };
   const published = publicationOf(found, now, notes);
   const modified = dateOf(found.modified, notes);
   const sub = cut(

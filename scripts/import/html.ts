@@ -13,7 +13,15 @@ const turndown = new TurndownService({
 turndown.use(gfm);
 turndown.remove(["script", "style", "object", "form", "noscript"] as const);
 // Markdown has no signs for these, and a piece may hold them.
-turndown.keep(["abbr", "cite", "ins", "kbd", "mark", "q", "small", "sub", "sup", "u", "var"]);
+turndown.addRule("inline", {
+  filter: ["abbr", "cite", "ins", "kbd", "mark", "q", "small", "sub", "sup", "u", "var"],
+  replacement: (content, node) => {
+    const name = node.nodeName.toLowerCase();
+    const title = (node as Element).getAttribute("title")?.replaceAll('"', "&quot;");
+    const text = content.replace(/\s*\n\s*/g, " ").trim();
+    return text ? `<${name}${title ? ` title="${title}"` : ""}>${text}</${name}>` : "";
+  },
+});
 
 /** An address in a text stays as it is: a backslash before its underscores would become part of the link. */
 const ADDRESS = /(https?:\/\/[^\s<>"]+)/;
@@ -47,16 +55,24 @@ function itemsBefore(node: Node): number {
   return count;
 }
 
-// WordPress writes code without a <code> in it, or with lines inside a <code> in the text.
+// WordPress writes code without a <code> in it, and lines of it as <br>.
 turndown.addRule("preformatted", {
-  filter: (node) => node.nodeName === "PRE",
+  filter: (node) =>
+    node.nodeName === "PRE" ||
+    (node.nodeName === "CODE" && (node as Element).querySelector("br") !== null),
   replacement: (_content, node) => {
-    const code = (node.textContent ?? "").replace(/^\n|\n$/g, "");
+    const code = linesOf(node).replace(/^\n|\n$/g, "");
     const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));
     const fence = "`".repeat(longest + 1);
     return `\n\n${fence}${languageOf(node)}\n${code}\n${fence}\n\n`;
   },
 });
+
+function linesOf(node: Node): string {
+  if (node.nodeName === "BR") return "\n";
+  if (node.nodeName === "#text") return node.nodeValue ?? "";
+  return Array.from(node.childNodes, (child) => linesOf(child)).join("");
+}
 
 turndown.addRule("caption", {
   filter: "figcaption",
@@ -144,8 +160,12 @@ const CHANGED: Readonly<Record<string, Pick<Note, "loss" | "label">>> = {
 export function markdownOf(html: string): { markdown: string; notes: Note[] } {
   const notes: Note[] = [];
   const parser = new Parser({
-    onopentag(name, { src }) {
+    onopentag(name, { src, style }) {
       const changed = CHANGED[name];
+      const background = /background(?:-image)?:[^;]*url\(([^)]*)\)/i.exec(style ?? "");
+      if (background) {
+        notes.push({ loss: "embed", label: "background pictures", detail: background[1] ?? "" });
+      }
       if (changed) notes.push({ ...changed, ...(src ? { detail: src } : {}) });
     },
   });

@@ -22,6 +22,8 @@ export function mapLinks(
   const headings = headingsOf(markdown);
   let linksMapped = 0;
   const mapped = mapDestinations(markdown, (href, kind) => {
+    // Ghost opens its own windows by such addresses.
+    if (href.startsWith("#/")) notes.push({ loss: "link", label: "windows", detail: href });
     if (href.startsWith("#")) return headings.has(anchor(href)) ? `#${anchor(href)}` : undefined;
     // A template made an address of it; left as text, it is none.
     if (href.includes("{{") || !old.isInternal(href)) return undefined;

@@ -124,15 +124,20 @@ function titleOf(fields: readonly Field[]): string {
 
 /** Why an item is no piece; undefined where it is one. */
 function leftOut(fields: readonly Field[]): Note[] | undefined {
+  const reason = reasonToLeaveOut(fields);
+  return reason && [reason, ...commentsOf(fields)];
+}
+
+function reasonToLeaveOut(fields: readonly Field[]): Note | undefined {
   const type = typeOf(fields);
   const status = valueOf(fields, "wp:status") ?? "publish";
   if (type === "attachment") {
-    return [{ loss: "attachment", detail: valueOf(fields, "wp:attachment_url") ?? "" }];
+    return { loss: "attachment", detail: valueOf(fields, "wp:attachment_url") ?? "" };
   }
-  if (type === "page") return [{ loss: "page" }, ...commentsOf(fields)];
-  if (type !== "post") return [{ loss: "other_item", label: type }];
+  if (type === "page") return { loss: "page" };
+  if (type !== "post") return { loss: "other_item", label: type };
   const isRubbish = ["trash", "auto-draft", "inherit"].includes(status);
-  return isRubbish ? [{ loss: "other_item", label: `posts (${status})` }] : undefined;
+  return isRubbish ? { loss: "other_item", label: `posts (${status})` } : undefined;
 }
 
 function commentsOf(fields: readonly Field[]): Note[] {

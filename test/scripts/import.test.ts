@@ -1,4 +1,5 @@
-import { dirname } from "node:path";
+import { readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { openStore, databaseFile } from "../../api/store/open.ts";
@@ -453,7 +454,7 @@ describe("npm run import", () => {
     const input = lines(ADA, { author: "x" });
     const dry = await runScript("import", ["--dry-run", "-"], { dataDir, input });
     expect(dry.stdout).toContain(
-      "A dry run: nothing was changed. Otherwise:\n  1 piece added: 1 published, 0 as drafts",
+      "A dry run: nothing was changed. Otherwise:\n  Pieces added: 1 (1 published, 0 not public)",
     );
     expect(dry.stderr).toContain("line 2: headline is required; body_md is required");
     expect(dry.code).toBe(1);
@@ -463,6 +464,59 @@ describe("npm run import", () => {
     const store = await openStore(databaseFile(dataDir));
     expect(await piecesOf(store)).toHaveLength(1);
     await store.close();
+  });
+
+  it("counts losses on the terminal, and names each in a file for its owner alone", async () => {
+    const dataDir = tempFolder();
+    const heads = ["One", "Two"].map((title) => `---\ntitle: ${title}\nmood: sad\n---\nText.`);
+    const folder = tempFolder();
+    for (const [index, text] of heads.entries()) write(`${index}.md`, text, folder);
+    const { code, stdout } = await runScript("import", ["--author", "ada", folder], { dataDir });
+    expect(code).toBe(0);
+    expect(stdout).toContain("Front matter that a piece has no place for: 2\n    mood 2");
+    const file = /line by line: (.*)$/m.exec(stdout)?.[1] ?? "";
+    expect(dirname(file)).toBe(join(dataDir, "imports"));
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(readFileSync(file, "utf8")).toContain(
+      "0.md: Front matter that a piece has no place for: mood\n",
+    );
+  });
+
+  it("tells 20 refusals, and says where the others are", async () => {
+    const dataDir = tempFolder();
+    const input = lines(...Array.from({ length: 30 }, () => ({ author: "x" })));
+    const { code, stderr, stdout } = await runScript("import", ["-"], { dataDir, input });
+    expect(code).toBe(1);
+    expect(stderr.match(/headline is required/g)).toHaveLength(20);
+    expect(stderr).toContain("… and more, which the file of details names.");
+    const file = /line by line: (.*)$/m.exec(stdout)?.[1] ?? "";
+    expect(readFileSync(file, "utf8").match(/refused: headline is required/g)).toHaveLength(30);
+  });
+
+  it.each([
+    ["Medium", ["posts/2020-01-01_A-story-0123456789ab.html", "README.html"]],
+    ["Substack", ["posts.csv", "posts/1.a-story.html"]],
+  ])("says that an export from %s is not imported yet", async (name, files) => {
+    const folder = tempFolder();
+    for (const file of files) write(file, "<p>Text</p>", folder);
+    const { code, stderr } = await runScript("import", [folder], { dataDir: tempFolder() });
+    expect(code).toBe(1);
+    expect(stderr).toContain(`an export from ${name}. These cannot be imported yet`);
+  });
+
+  it.each([
+    ["a.zip", "PK\u0003\u0004", "is a ZIP archive"],
+    ["a.json", "[{}]", "is one JSON list"],
+    ["a.txt", "Dear diary,\n".repeat(300), "is nothing that can be imported"],
+    ["a.xml", "<feed></feed>", "does not look like a WordPress export"],
+    ["empty/a.txt", "", "Nothing was found"],
+  ])("ends with 1 and one sentence for %s", async (name, text, sentence) => {
+    const file = write(name, text);
+    const path = name.startsWith("empty/") ? dirname(file) : file;
+    const { code, stderr } = await runScript("import", [path], { dataDir: tempFolder() });
+    expect(code).toBe(1);
+    expect(stderr).toContain(sentence);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
   });
 
   it("says what is wrong with a file that is not there, and with words it does not know", async () => {
