@@ -1,4 +1,5 @@
-import { type Browser, chromium } from "playwright-core";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { findChromium } from "../scripts/chromium.ts";
 
@@ -30,4 +31,24 @@ export function useBrowser(): () => Browser {
     if (!browser) throw new Error("The browser has not been started yet.");
     return browser;
   };
+}
+
+/** Where SCREENSHOTS names a folder, pictures of the page go there: wide and narrow, light and dark. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env["SCREENSHOTS"];
+  if (!folder) return;
+  for (const [size, width] of [
+    ["wide", 1280],
+    ["narrow", 390],
+  ] as const) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({
+        path: join(folder, `${name}-${size}-${colorScheme}.png`),
+        fullPage: true,
+      });
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
 }

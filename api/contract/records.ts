@@ -28,6 +28,12 @@ export interface Writer {
   joinedAt: string;
 }
 
+/** Why, and since when, a writer can make nothing public. */
+export interface Suspension {
+  at: string;
+  note: string;
+}
+
 export interface Rendered {
   html: string;
   text: string;
@@ -41,6 +47,10 @@ export interface StoredPiece {
   status: Status;
   /** What a pending piece waits for: to be published on acceptance, or only to be looked at. */
   pendingFor: "publication" | "look" | null;
+  /** The state that an editor took it down to; null for a piece that was not taken down. Only an editor lifts it. */
+  takenDown: "rejected" | "changes_requested" | null;
+  /** When an update of the public text was sent to the editors, if one waits for them. */
+  updateSentAt: string | null;
   content: PieceContent;
   /** Counts the saves of the content, so that two tabs cannot overwrite each other. */
   version: number;

@@ -6,7 +6,7 @@ import { NAME_MAX, NOTE_MAX, SLUG_MAX } from "./limits.ts";
 import { ProductBody } from "./product.ts";
 import { ProfileBody } from "./profile.ts";
 import { lineText, longText } from "./text.ts";
-import { KEY_SCOPES, STATUSES } from "./vocabulary.ts";
+import { KEY_SCOPES, STATUSES, type Status } from "./vocabulary.ts";
 import { WebhookSecret } from "./webhook.ts";
 
 // The lines of an import or export file: one JSON object a line. Whoever brings pieces from elsewhere writes `author` and
@@ -48,6 +48,10 @@ export const WriterLine = z.strictObject({
     .transform((bytes) => bytes.toString("base64"))
     .nullable()
     .default(null),
+  suspension: z
+    .strictObject({ at: moment, note: longText({ max: NOTE_MAX }) })
+    .nullable()
+    .default(null),
   identity_verified_at: moment.nullable().default(null),
   website_verified_at: moment.nullable().default(null),
   joined_at: moment.optional(),
@@ -77,6 +81,11 @@ export const PieceLine = z
     id: id.optional(),
     status: z.enum(STATUSES).optional(),
     pending_for: z.enum(["publication", "look"]).nullable().default(null),
+    /** The state that an editor took it down to, and when. */
+    taken_down: z
+      .strictObject({ status: z.enum(["rejected", "changes_requested"]), at: moment })
+      .nullable()
+      .default(null),
     version: number.min(1).default(1),
     slug: slug.nullable().default(null),
     ordinal: number.nullable().default(null),
@@ -114,8 +123,16 @@ export const PieceLine = z
   .refine((line) => (line.status === "pending") === (line.pending_for !== null), {
     path: ["pending_for"],
     error: "belongs to a pending piece, and to no other",
+  })
+  .refine((line) => line.taken_down === null || isHeldBack(line.status), {
+    path: ["taken_down"],
+    error: "belongs to a pending piece or one that was sent back, and to no other",
   });
 export type PieceLine = z.output<typeof PieceLine>;
+
+function isHeldBack(status: Status | undefined): boolean {
+  return status === "pending" || status === "rejected" || status === "changes_requested";
+}
 
 function isDistinct(values: readonly unknown[]): boolean {
   return new Set(values).size === values.length;

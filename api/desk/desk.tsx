@@ -156,7 +156,7 @@ export function createDesk(options: DeskOptions): Desk {
     }
     if (route.method === "POST") gate.checkToken(values, admitted);
     const me = session.writer;
-    if (route.access === "editor" && me.access !== "editor") {
+    if (route.access === "editor" && (me.access !== "editor" || session.suspension)) {
       throw new Refusal("forbidden", "Only an editor can do this.");
     }
     const actor = { kind: "writer", writerId: me.id, via: "desk" } as const;

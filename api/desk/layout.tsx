@@ -1,8 +1,8 @@
 import type { Configuration } from "../contract/configuration.ts";
-import type { Writer } from "../contract/records.ts";
 import type { Session } from "../store/sessions.ts";
 import type { DeskAssets } from "./assets.ts";
 import { FormToken, PostForm } from "./parts/post-form.tsx";
+import { SuspendedNotice } from "./parts/suspended-notice.tsx";
 import type { Area, DeskPage } from "./route.ts";
 
 export interface FrameProps {
@@ -38,8 +38,11 @@ export function Frame({ page, config, assets, session, formToken, nonce, area }:
           <a class="skip" href="#content">
             Skip to the content
           </a>
-          <Masthead siteName={config.siteName} me={session?.writer} area={page.area ?? area} />
-          <main id="content">{main}</main>
+          <Masthead siteName={config.siteName} session={session} area={page.area ?? area} />
+          <main id="content">
+            {session?.suspension && <SuspendedNotice {...session.suspension} />}
+            {main}
+          </main>
         </FormToken.Provider>
       </body>
     </html>
@@ -64,14 +67,16 @@ const WAYS: readonly Way[] = [
 
 function Masthead({
   siteName,
-  me,
+  session,
   area,
 }: {
   siteName: string;
-  me: Writer | undefined;
+  session: Session | undefined;
   area: Area | undefined;
 }) {
-  const ways = WAYS.filter(({ editors }) => !editors || me?.access === "editor");
+  const me = session?.writer;
+  const isEditor = me?.access === "editor" && !session?.suspension;
+  const ways = WAYS.filter(({ editors }) => !editors || isEditor);
   return (
     <header class="masthead">
       <a class="name" href="/">

@@ -4,6 +4,7 @@ import { Refusal } from "../contract/errors.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { recordChange } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
+import { requireNotSuspended } from "./suspension.ts";
 
 export interface NewAvatar {
   writerId: string;
@@ -26,6 +27,7 @@ export async function setAvatar(
     const writer = await requireWriter(tx, writerId);
     // Another address was typed in while this one was fetched.
     if (source !== null && source !== writer.avatar_url) return;
+    await requireNotSuspended(tx, writerId);
     await tx.deleteFrom("avatars").where("writer_id", "=", writerId).execute();
     await tx
       .insertInto("avatars")

@@ -2,14 +2,15 @@ import { Refusal } from "../contract/errors.ts";
 import type { Actor } from "./audit.ts";
 import type { Queryable } from "./open.ts";
 
-/** Read from the table at each deed: whoever was an editor when the page was opened may be none now. */
+/** Read from the table at each deed: an editor may have lost the right since the page was opened. A suspended one has none. */
 export async function isEditor(db: Queryable, writerId: string): Promise<boolean> {
   const row = await db
     .selectFrom("writers")
-    .select("access")
+    .leftJoin("suspensions", "suspensions.writer_id", "writers.id")
+    .select(["access", "suspensions.at as suspended_at"])
     .where("id", "=", writerId)
     .executeTakeFirst();
-  return row?.access === "editor";
+  return row?.access === "editor" && row.suspended_at === null;
 }
 
 /** Looking after other people is for editors, the operator and the service itself; never for a writer or a key. */

@@ -3,6 +3,7 @@ import type { PieceContent } from "../contract/draft.ts";
 import type { Line, PieceLine } from "../contract/transfer.ts";
 import { fromColumns } from "./content.ts";
 import type { Queryable } from "./open.ts";
+import { findSuspension } from "./suspension.ts";
 import type { PieceRow } from "./tables.ts";
 
 /** So many rows are in memory at once. */
@@ -47,6 +48,7 @@ async function* writerLines(db: Queryable, ids: readonly string[]): AsyncGenerat
     yield {
       type: "writer",
       ...row,
+      suspension: (await findSuspension(db, id)) ?? null,
       socials: JSON.parse(socials) as Partial<Socials>,
       avatar: picture?.base64 ?? null,
     };
@@ -116,6 +118,11 @@ async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<
     .selectAll()
     .where("piece_id", "=", row.id)
     .executeTakeFirst();
+  const takedown = await db
+    .selectFrom("takedowns")
+    .select(["status", "at"])
+    .where("piece_id", "=", row.id)
+    .executeTakeFirst();
   const reads = await db
     .selectFrom("reads")
     .select(["day", "count"])
@@ -130,6 +137,7 @@ async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<
     published_at: row.published_at,
     status: row.status,
     pending_for: row.pending_for,
+    taken_down: takedown ?? null,
     version: row.version,
     slug: row.slug,
     ordinal: row.ordinal,

@@ -29,7 +29,7 @@ export async function importWriter(
     updated_at,
     ...rest
   } = line;
-  const { avatar, ...row } = rest;
+  const { avatar, suspension, ...row } = rest;
   const picture = avatar === null ? null : pictureOf(Buffer.from(avatar, "base64"));
   if (isReserved(line.slug)) return { problem: `slug ${line.slug} is reserved` };
   const same = await tx
@@ -60,6 +60,12 @@ export async function importWriter(
       text_bytes: 0,
     })
     .execute();
+  if (suspension) {
+    await tx
+      .insertInto("suspensions")
+      .values({ writer_id: id, ...suspension })
+      .execute();
+  }
   if (picture) {
     const { avatar_url: source } = row;
     await tx

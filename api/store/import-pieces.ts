@@ -12,7 +12,14 @@ import type { Queryable, Store } from "./open.ts";
 import { freePieceSlug } from "./slugs.ts";
 import { insertTags } from "./tags.ts";
 import { addManyTextBytes } from "./text-sizes.ts";
-import type { AuditRow, PieceRow, ReadsRow, RevisionRow, WorkingCopyRow } from "./tables.ts";
+import type {
+  AuditRow,
+  PieceRow,
+  ReadsRow,
+  RevisionRow,
+  TakedownRow,
+  WorkingCopyRow,
+} from "./tables.ts";
 
 /** A piece's line, and what was made of it before the transaction. */
 export interface ArrivingPiece {
@@ -104,6 +111,11 @@ async function insertPieces(
   const revisions = pieces.flatMap((piece) => revisionRows(store, piece));
   await insertMany(tx, "revisions", revisions);
   await addManyTextBytes(tx, rows, revisions);
+  await insertMany(
+    tx,
+    "takedowns",
+    rows.flatMap((row, index) => takedownRows(row, pieces[index]?.line.taken_down ?? null)),
+  );
   await insertMany(tx, "working_copies", pieces.flatMap(workingCopyRows));
   await insertMany(tx, "reads", pieces.flatMap(readsRows));
   await insertMany(
@@ -259,6 +271,16 @@ function revisionRows(store: Store, { line, id, content }: ArrivingPiece): Revis
 function workingCopyRows({ line, id }: ArrivingPiece): WorkingCopyRow[] {
   const copy = line.working_copy;
   return copy ? [{ piece_id: id, ...toColumns(copy.content), updated_at: copy.updated_at }] : [];
+}
+
+/** Also of an export that did not say so yet: a piece that was public and was sent back is down until it is lifted. */
+function takedownRows(
+  { id, status, published_at, updated_at }: PieceRow,
+  takenDown: PieceLine["taken_down"],
+): TakedownRow[] {
+  if (takenDown) return [{ piece_id: id, ...takenDown }];
+  const wasSentBack = status === "rejected" || status === "changes_requested";
+  return wasSentBack && published_at ? [{ piece_id: id, status, at: updated_at }] : [];
 }
 
 function readsRows({ line, id }: ArrivingPiece): ReadsRow[] {

@@ -4,6 +4,7 @@ import type { KeyScope } from "../contract/vocabulary.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
 import { requireRoomForKey } from "./quotas.ts";
+import { requireNotSuspended } from "./suspension.ts";
 import type { KeyRow } from "./tables.ts";
 import { hashSecret } from "./secrets.ts";
 
@@ -32,6 +33,7 @@ export async function mintKey(
   };
   await store.write(async (tx) => {
     await requireRoomForKey(tx, store, actor, writerId);
+    await requireNotSuspended(tx, writerId);
     await tx.insertInto("api_keys").values(row).execute();
     await recordDeed(tx, store, { actor, action: "mint", subject: { kind: "key", id: row.id } });
   });

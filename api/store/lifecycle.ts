@@ -14,10 +14,19 @@ import { isEditor } from "./editors.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findPiece, findWorkingCopy } from "./pieces.ts";
 import { saveRevision } from "./revisions.ts";
+import { requireNotSuspended } from "./suspension.ts";
 import { freePieceSlug } from "./slugs.ts";
 import type { PieceRow } from "./tables.ts";
 import { setTags } from "./tags.ts";
-import { type Action, findTransition, type Transition, whoMay } from "./transitions.ts";
+import { keepTakedown } from "./takedowns.ts";
+import {
+  type Action,
+  findTransition,
+  makesTextPublic,
+  type Transition,
+  whoMay,
+} from "./transitions.ts";
+import { sendUpdate, takeWaitingUpdate } from "./waiting-updates.ts";
 
 /** What must be made of a text before the transaction that lets it go: rendering takes time, and a lock must not. */
 export interface Proof extends Rendered {
@@ -37,9 +46,10 @@ export type Step = { pieceId: string; actor: Actor; review: Configuration["revie
     }
   | { action: "publish" | "update"; proof: Proof; version: number }
   | { action: "accept"; version: number; slug: string }
-  | { action: "ask_for_look" | "withdraw" | "unpublish" }
+  | { action: "accept_update"; version: number }
+  | { action: "ask_for_look" | "withdraw" | "unpublish" | "withdraw_update" | "lift" }
   | {
-      action: "return" | "ask_for_changes" | "reject";
+      action: "return" | "ask_for_changes" | "reject" | "return_update";
       note: string;
       /** As whoever acts has seen it: what sends a pending piece back takes a public one down. */
       status?: Status;
@@ -55,6 +65,7 @@ export async function takeStep(store: Store, step: Step): Promise<StoredPiece> {
     const piece = await findPiece(tx, step.pieceId);
     if (!piece) throw new Refusal("not_found", "There is no such piece.");
     await checkActor(tx, step.actor, step.action, piece);
+    if (NEEDS_GOOD_STANDING.includes(step.action)) await requireNotSuspended(tx, piece.writerId);
     const transition = findTransition(piece, step.action, step.review);
     if (!transition) throw new Refusal("conflict", impossible(step.action, piece));
     if (transition.note) checkNote("note" in step ? step.note : "");
@@ -70,6 +81,7 @@ export async function takeStep(store: Store, step: Step): Promise<StoredPiece> {
 
     const columns = await newColumns(tx, store, step, transition, piece);
     await tx.updateTable("pieces").set(columns).where("id", "=", piece.id).execute();
+    await keepTakedown(tx, store, transition, piece);
     await recordDeed(tx, store, {
       actor: step.actor,
       action: step.action,
@@ -78,12 +90,21 @@ export async function takeStep(store: Store, step: Step): Promise<StoredPiece> {
       to: transition.to,
       note: "note" in step ? step.note : null,
     });
-    await tellBuild(tx, store, step.action, transition, piece);
+    await tellBuild(tx, store, transition, piece);
     const after = await findPiece(tx, piece.id);
     if (!after) throw new Error(`Piece ${piece.id} vanished inside its own transaction.`);
     return after;
   });
 }
+
+/** What ends with a text of the writer's in public, or asks for it. Taking back and taking away stay possible. */
+const NEEDS_GOOD_STANDING: readonly Action[] = [
+  "publish",
+  "update",
+  "ask_for_look",
+  "accept",
+  "accept_update",
+];
 
 /** Who may: the piece's own writer, or an editor. The right is read from the table at each step, not from the caller. */
 async function checkActor(
@@ -96,10 +117,14 @@ async function checkActor(
     if (actor.kind === "writer" && actor.writerId === piece.writerId) return;
     throw new Refusal("forbidden", "Only the piece's own writer can do this, in the desk.");
   }
-  // An operator takes down what must not stay; accepting and commenting is for editors.
-  if (actor.kind === "operator" && action === "reject") return;
-  if (actor.kind === "editor" && (await isEditor(tx, actor.writerId))) return;
-  throw new Refusal("forbidden", "Only an editor can do this, in the desk.");
+  // An operator takes down what must not stay, and lifts that; accepting and commenting is for editors.
+  if (actor.kind === "operator" && (action === "reject" || action === "lift")) return;
+  if (actor.kind !== "editor" || !(await isEditor(tx, actor.writerId))) {
+    throw new Refusal("forbidden", "Only an editor can do this, in the desk.");
+  }
+  if (actor.writerId === piece.writerId) {
+    throw new Refusal("forbidden", "This piece is your own. Another editor must answer it.");
+  }
 }
 
 function checkNote(note: string): void {
@@ -112,6 +137,12 @@ function checkNote(note: string): void {
 }
 
 function impossible(action: Action, piece: StoredPiece): string {
+  if (piece.takenDown && action === "publish") {
+    return "An editor took this piece down. You can edit it and ask for a look; it can be published again when an editor lifts the takedown.";
+  }
+  if (piece.updateSentAt) {
+    return "An update of this piece waits for an editor. Take the update back first.";
+  }
   const verb = action.replaceAll("_", " ");
   return `This piece is ${piece.status.replaceAll("_", " ")}: it is not possible to ${verb} it now.`;
 }
@@ -158,19 +189,27 @@ async function newColumns(
       await saveRevision(tx, store, { ...revision, content: piece.content, published: true });
       return { ...state, ...(await publication(tx, store, piece, step.slug)) };
     case "update": {
-      const content = await takeWorkingCopy(tx, piece);
-      if (!content) throw new Refusal("conflict", "Nothing has changed since this was published.");
-      await saveRevision(tx, store, { ...revision, content, published: true });
-      await setTags(tx, {
-        id: piece.id,
-        tags: content.tags,
-        publishedAt: piece.publishedAt ?? now,
-      });
-      return { ...state, ...toColumns(content), ...renderedColumns(step.proof), modified_at: now };
+      if (transition.sendsUpdate) {
+        const content = await findWorkingCopy(tx, piece.id);
+        if (!content) throw nothingChanged();
+        await saveRevision(tx, store, { ...revision, content, published: false });
+        await sendUpdate(tx, store, piece, step.proof);
+        return state;
+      }
+      return { ...state, ...(await updated(tx, store, step.actor, piece, step.proof)) };
     }
+    case "accept_update": {
+      const rendered = await takeWaitingUpdate(tx, piece);
+      return { ...state, ...(await updated(tx, store, step.actor, piece, rendered)) };
+    }
+    case "withdraw_update":
+    case "return_update":
+      await takeWaitingUpdate(tx, piece);
+      return state;
     case "unpublish":
     case "ask_for_changes":
     case "reject": {
+      if (piece.updateSentAt) await takeWaitingUpdate(tx, piece);
       // What was edited but not yet let go is the newest text; the public one stays among the revisions.
       const content = await takeWorkingCopy(tx, piece);
       return content ? { ...state, ...toColumns(content) } : state;
@@ -178,8 +217,34 @@ async function newColumns(
     case "ask_for_look":
     case "withdraw":
     case "return":
+    case "lift":
       return state;
   }
+}
+
+/** Makes the working copy the public text. */
+async function updated(
+  tx: Queryable,
+  store: Store,
+  actor: Actor,
+  piece: StoredPiece,
+  rendered: Rendered,
+): Promise<Partial<PieceRow>> {
+  const now = timestamp(store.clock);
+  const content = await takeWorkingCopy(tx, piece);
+  if (!content) throw nothingChanged();
+  await saveRevision(tx, store, { pieceId: piece.id, actor, content, published: true });
+  await setTags(tx, { id: piece.id, tags: content.tags, publishedAt: piece.publishedAt ?? now });
+  return {
+    ...toColumns(content),
+    ...renderedColumns(rendered),
+    modified_at: now,
+    editor_note: null,
+  };
+}
+
+function nothingChanged(): Refusal {
+  return new Refusal("conflict", "Nothing has changed since this was published.");
 }
 
 async function edited(
@@ -248,13 +313,12 @@ async function publication(
 async function tellBuild(
   tx: Queryable,
   store: Store,
-  action: Action,
-  { to }: Transition,
+  transition: Transition,
   piece: StoredPiece,
 ): Promise<void> {
   const wasPublic = piece.status === "approved";
-  const isPublic = to === "approved";
-  if (action === "edit" || (!wasPublic && !isPublic)) return;
+  const isPublic = transition.to === "approved";
+  if (wasPublic === isPublic && !makesTextPublic(transition)) return;
   const { category, tags } = piece.content;
   const detail: ChangeDetail = {
     ...(wasPublic ? { before: { category, tags } } : {}),

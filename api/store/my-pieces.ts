@@ -23,6 +23,9 @@ export interface MyPiece {
   keyName: string | null;
   /** Edited since it was published. */
   hasWorkingCopy: boolean;
+  /** That edit lies with the editors. */
+  updateWaits: boolean;
+  isTakenDown: boolean;
 }
 
 export interface MyPiecesFilter {
@@ -43,6 +46,8 @@ export async function listMyPieces(
     .selectFrom("pieces")
     .leftJoin("api_keys", "api_keys.id", "pieces.key_id")
     .leftJoin("working_copies", "working_copies.piece_id", "pieces.id")
+    .leftJoin("waiting_updates", "waiting_updates.piece_id", "pieces.id")
+    .leftJoin("takedowns", "takedowns.piece_id", "pieces.id")
     .select([
       "pieces.id",
       "pieces.headline",
@@ -59,10 +64,12 @@ export async function listMyPieces(
       "pieces.deleted_at",
       "api_keys.name as key_name",
       "working_copies.headline as copy_headline",
+      "waiting_updates.sent_at as update_sent_at",
+      "takedowns.at as taken_down_at",
     ])
     .where("pieces.writer_id", "=", writerId)
     .where("pieces.deleted_at", shelf === "deleted" ? "is not" : "is", null);
-  if (shelf && shelf !== "deleted") query = query.where("status", "=", shelf);
+  if (shelf && shelf !== "deleted") query = query.where("pieces.status", "=", shelf);
   query = query.orderBy("pieces.updated_at", "desc").orderBy("pieces.id");
   // Databases fold letter case each in their own way: what is searched for is looked for here, among rows without texts.
   if (!search) query = query.limit(limit + 1).offset(offset);
@@ -91,6 +98,8 @@ export async function listMyPieces(
       deletedAt: row.deleted_at,
       keyName: row.key_name,
       hasWorkingCopy: row.copy_headline !== null,
+      updateWaits: row.update_sent_at !== null,
+      isTakenDown: row.taken_down_at !== null,
     })),
   };
 }

@@ -9,6 +9,7 @@ import { fromColumns, toColumns } from "./content.ts";
 import type { Queryable, Store } from "./open.ts";
 import { requireRoomForDraft } from "./quotas.ts";
 import { saveRevision } from "./revisions.ts";
+import { requireNotSuspended } from "./suspension.ts";
 import type { PieceRow } from "./tables.ts";
 import { sizeOfRevision } from "./text-sizes.ts";
 
@@ -29,6 +30,7 @@ export async function createDraft(
   const { writerId } = draft;
   const bytes = sizeOfRevision(JSON.stringify(draft.content));
   await requireRoomForDraft(tx, store, actor, { writerId, bytes });
+  if (actor.kind === "key") await requireNotSuspended(tx, draft.writerId);
   const now = timestamp(store.clock);
   const row: PieceRow = {
     ...toColumns(draft.content),
@@ -69,13 +71,21 @@ export async function createDraft(
 }
 
 export async function findPiece(db: Queryable, id: string): Promise<StoredPiece | undefined> {
-  const row = await db
-    .selectFrom("pieces")
-    .selectAll()
-    .where("id", "=", id)
+  const row = await piecesWithHolds(db)
+    .where("pieces.id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   return row && pieceFromRow(row);
+}
+
+/** Pieces with what the editors hold of them. */
+function piecesWithHolds(db: Queryable) {
+  return db
+    .selectFrom("pieces")
+    .leftJoin("takedowns", "takedowns.piece_id", "pieces.id")
+    .leftJoin("waiting_updates", "waiting_updates.piece_id", "pieces.id")
+    .selectAll("pieces")
+    .select(["takedowns.status as taken_down", "waiting_updates.sent_at as update_sent_at"]);
 }
 
 /** Whether an id is given away, be it to a piece that was deleted. */
@@ -107,14 +117,12 @@ export async function listPieces(
   db: Queryable,
   filter: { writerId?: string | undefined; status?: Status | undefined; limit: number },
 ): Promise<ListedPiece[]> {
-  let query = db
-    .selectFrom("pieces")
+  let query = piecesWithHolds(db)
     .innerJoin("writers", "writers.id", "pieces.writer_id")
-    .selectAll("pieces")
     .select("writers.slug as writer")
     .where("deleted_at", "is", null);
   if (filter.writerId) query = query.where("writer_id", "=", filter.writerId);
-  if (filter.status) query = query.where("status", "=", filter.status);
+  if (filter.status) query = query.where("pieces.status", "=", filter.status);
   const rows = await query
     .orderBy("created_at", "desc")
     .orderBy("pieces.id", "desc")
@@ -123,13 +131,20 @@ export async function listPieces(
   return rows.map(({ writer, ...row }) => ({ ...pieceFromRow(row), writer }));
 }
 
-export function pieceFromRow(row: Selectable<PieceRow>): StoredPiece {
+interface Holds {
+  taken_down?: StoredPiece["takenDown"];
+  update_sent_at?: string | null;
+}
+
+function pieceFromRow(row: Selectable<PieceRow> & Holds): StoredPiece {
   const { html, text, renderer_version: version } = row;
   return {
     id: row.id,
     writerId: row.writer_id,
     status: row.status,
     pendingFor: row.pending_for,
+    takenDown: row.taken_down ?? null,
+    updateSentAt: row.update_sent_at ?? null,
     content: fromColumns(row),
     version: row.version,
     rendered: html !== null && text !== null && version !== null ? { html, text, version } : null,

@@ -7,6 +7,7 @@ import { type Actor, recordDeed } from "./audit.ts";
 import { recordChange } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
 import { requireRoomForProduct } from "./quotas.ts";
+import { requireNotSuspended } from "./suspension.ts";
 
 export interface NewProduct {
   writerId: string;
@@ -19,6 +20,7 @@ export async function addProduct(store: Store, actor: Actor, product: NewProduct
   const now = timestamp(store.clock);
   return store.write(async (tx) => {
     await requireRoomForProduct(tx, store, actor, writerId);
+    await requireNotSuspended(tx, writerId);
     await checkRelated(tx, writerId, content.related);
     await tx
       .insertInto("products")
@@ -38,6 +40,7 @@ export async function updateProduct(
   { id, writerId, content }: NewProduct & { id: string },
 ): Promise<void> {
   await store.write(async (tx) => {
+    await requireNotSuspended(tx, writerId);
     await checkRelated(tx, writerId, content.related);
     const { numUpdatedRows } = await tx
       .updateTable("products")

@@ -1,3 +1,4 @@
+import type { PieceContent } from "../contract/draft.ts";
 import type { StoredPiece } from "../contract/records.ts";
 import type { Status } from "../contract/vocabulary.ts";
 import { contains } from "./containing.ts";
@@ -12,22 +13,97 @@ export interface ReviewItem {
   headline: string;
   status: Status;
   pendingFor: StoredPiece["pendingFor"];
-  writer: { slug: string; name: string };
-  /** When it was last moved: for a pending piece, how long it has been waiting. */
+  isTakenDown: boolean;
+  /** Whether it is an update of a public piece that waits. */
+  isUpdate: boolean;
+  writer: { id: string; slug: string; name: string };
+  /** When it was last moved: for what waits, how long it has been waiting. */
   since: string;
 }
 
 const QUEUE_SHOWN = 200;
 
-/** What waits for an editor, longest first. */
+/** What waits for an editor, pieces and updates of public ones, longest first. */
 export async function listQueue(db: Queryable): Promise<ReviewItem[]> {
-  const rows = await items(db)
+  const pieces = await items(db)
     .where("pieces.status", "=", "pending")
     .orderBy("pieces.updated_at")
     .orderBy("pieces.id")
     .limit(QUEUE_SHOWN)
     .execute();
-  return rows.map(itemFromRow);
+  const updates = await items(db)
+    .innerJoin("waiting_updates", "waiting_updates.piece_id", "pieces.id")
+    .innerJoin("working_copies", "working_copies.piece_id", "pieces.id")
+    .select(["waiting_updates.sent_at", "working_copies.headline as new_headline"])
+    .orderBy("waiting_updates.sent_at")
+    .orderBy("pieces.id")
+    .limit(QUEUE_SHOWN)
+    .execute();
+  return [
+    ...pieces.map(itemFromRow),
+    ...updates.map((row) => ({
+      ...itemFromRow(row),
+      headline: row.new_headline,
+      since: row.sent_at,
+      isUpdate: true,
+    })),
+  ]
+    .toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0))
+    .slice(0, QUEUE_SHOWN);
+}
+
+const TAKEN_DOWN_SHOWN = 20;
+
+/** Pieces that were taken off the site, newest first, by the headline that readers last saw. */
+export async function listTakenDown(db: Queryable): Promise<ReviewItem[]> {
+  const rows = await items(db)
+    .select("takedowns.at as since")
+    .where("takedowns.at", "is not", null)
+    .where("pieces.status", "!=", "pending")
+    .orderBy("takedowns.at", "desc")
+    .orderBy("pieces.id")
+    .limit(TAKEN_DOWN_SHOWN)
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => {
+      const seen = await findPublicText(db, row.id);
+      return {
+        ...itemFromRow(row),
+        headline: seen?.headline ?? row.headline,
+        since: row.since ?? "",
+      };
+    }),
+  );
+}
+
+/** The text that was public last. What its writer made of it since is their own affair. */
+export async function findPublicText(
+  db: Queryable,
+  pieceId: string,
+): Promise<PieceContent | undefined> {
+  const row = await db
+    .selectFrom("revisions")
+    .select("content")
+    .where("piece_id", "=", pieceId)
+    .where("published", "=", "yes")
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && (JSON.parse(row.content) as PieceContent);
+}
+
+/** Whether anyone but this editor can answer for their pieces. */
+export async function hasOtherEditor(db: Queryable, writerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("writers")
+    .leftJoin("suspensions", "suspensions.writer_id", "writers.id")
+    .select("writers.id")
+    .where("access", "=", "editor")
+    .where("writers.id", "!=", writerId)
+    .where("suspensions.at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const PUBLIC_SHOWN = 20;
@@ -67,12 +143,15 @@ function items(db: Queryable) {
   return db
     .selectFrom("pieces")
     .innerJoin("writers", "writers.id", "pieces.writer_id")
+    .leftJoin("takedowns", "takedowns.piece_id", "pieces.id")
     .select([
       "pieces.id",
       "pieces.headline",
       "pieces.status",
       "pieces.pending_for",
       "pieces.updated_at",
+      "takedowns.at as taken_down_at",
+      "writers.id as writer_id",
       "writers.slug as writer_slug",
       "writers.name as writer_name",
     ])
@@ -87,7 +166,9 @@ function itemFromRow(row: ItemRow): ReviewItem {
     headline: row.headline,
     status: row.status,
     pendingFor: row.pending_for,
-    writer: { slug: row.writer_slug, name: row.writer_name },
+    isTakenDown: row.taken_down_at !== null,
+    isUpdate: false,
+    writer: { id: row.writer_id, slug: row.writer_slug, name: row.writer_name },
     since: row.updated_at,
   };
 }

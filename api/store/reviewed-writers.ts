@@ -1,4 +1,4 @@
-import type { Writer } from "../contract/records.ts";
+import type { Suspension, Writer } from "../contract/records.ts";
 import { contains } from "./containing.ts";
 import type { Queryable } from "./open.ts";
 import type { AuditRow } from "./tables.ts";
@@ -10,6 +10,7 @@ export interface ReviewedWriter extends Pick<
   "id" | "slug" | "name" | "email" | "access" | "identityVerifiedAt" | "joinedAt"
 > {
   hasPassword: boolean;
+  suspension: Suspension | null;
   published: number;
   /** Names given up since the identity was verified: the mark was given to the first of them. */
   formerNames: string[];
@@ -24,6 +25,8 @@ export async function listReviewedWriters(
 ): Promise<{ writers: ReviewedWriter[]; more: boolean }> {
   let query = db
     .selectFrom("writers")
+    .leftJoin("suspensions", "suspensions.writer_id", "writers.id")
+    .select(["suspensions.at as suspended_at", "suspensions.note as suspended_note"])
     .select([
       "id",
       "slug",
@@ -59,7 +62,13 @@ export async function listReviewedWriters(
   );
   return {
     writers: shown.map(({ identity_verified_at, password_hash, joined_at, ...row }) => ({
-      ...row,
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      email: row.email,
+      access: row.access,
+      suspension:
+        row.suspended_at === null ? null : { at: row.suspended_at, note: row.suspended_note ?? "" },
       identityVerifiedAt: identity_verified_at,
       hasPassword: password_hash !== null,
       joinedAt: joined_at,

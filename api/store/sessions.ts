@@ -1,8 +1,9 @@
 import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
-import type { Writer } from "../contract/records.ts";
+import type { Suspension, Writer } from "../contract/records.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
+import { findSuspension } from "./suspension.ts";
 import { findWriter } from "./writers.ts";
 import { hashSecret } from "./secrets.ts";
 
@@ -10,6 +11,8 @@ import { hashSecret } from "./secrets.ts";
 export interface Session {
   id: string;
   writer: Writer;
+  /** Set while the writer can make nothing public. */
+  suspension: Suspension | undefined;
   /** What every form of this session carries, so that no other site's form is taken for one of ours. */
   csrfToken: string;
   /** Whether it is time to say again how long the session lasts. */
@@ -68,6 +71,7 @@ export async function findSession(
   return {
     id: row.id,
     writer,
+    suspension: await findSuspension(db, writer.id),
     csrfToken: row.csrf_token,
     isStale: seenAgo >= SLIDE_EVERY_MS,
   };

@@ -11,6 +11,9 @@ export interface Tables {
   piece_tags: PieceTagRow;
   related: RelatedRow;
   working_copies: WorkingCopyRow;
+  waiting_updates: WaitingUpdateRow;
+  takedowns: TakedownRow;
+  suspensions: SuspensionRow;
   revisions: RevisionRow;
   text_sizes: TextSizeRow;
   audit: AuditRow;
@@ -126,6 +129,32 @@ export interface WorkingCopyRow extends ContentColumns {
   updated_at: string;
 }
 
+/** A working copy that waits for an editor. Its text cannot change meanwhile; the version proves it. */
+export interface WaitingUpdateRow {
+  piece_id: string;
+  sent_at: string;
+  version: number;
+  renderer_version: number;
+  html: string;
+  text: string;
+}
+
+/** A piece that an editor or the operator took off the site. It stays down until one of them lifts it. */
+export interface TakedownRow {
+  piece_id: string;
+  /** The state that it was taken down to. */
+  status: "rejected" | "changes_requested";
+  at: string;
+}
+
+/** A writer who can make nothing public. */
+export interface SuspensionRow {
+  writer_id: string;
+  at: string;
+  /** Why, for the writer. */
+  note: string;
+}
+
 export interface RevisionRow {
   piece_id: string;
   number: number;
@@ -195,6 +224,12 @@ export interface InvitationRow {
   created_at: string;
   expires_at: string;
   used_at: string | null;
+  /** The address that the writer signed in with when the link was made. */
+  email: string | null;
+  /** When it stopped working before its time. */
+  voided_at: string | null;
+  /** When the writer said that they know of it. */
+  seen_at: string | null;
 }
 
 export interface ProductRow {

@@ -13,6 +13,10 @@ export const ACTIONS = [
   "reject",
   "unpublish",
   "update",
+  "withdraw_update",
+  "accept_update",
+  "return_update",
+  "lift",
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -26,6 +30,12 @@ export interface Transition {
   review?: Configuration["review"];
   /** From pending: only when the piece waits for this. To pending: what it will wait for. */
   pendingFor?: "publication" | "look";
+  /** Only for a piece that an editor took down (to this state), or only for one that was not taken down. */
+  takenDown?: boolean | "rejected" | "changes_requested";
+  /** Only while an update of the public text waits for an editor, or only while none does. */
+  updateWaits?: boolean;
+  /** The working copy goes to the editors, and the public text stays. */
+  sendsUpdate?: true;
   /** Whether an editor must say why. */
   note?: true;
 }
@@ -34,11 +44,19 @@ export interface Transition {
 export const TRANSITIONS: readonly Transition[] = [
   { action: "edit", by: "writer", from: "draft", to: "draft" },
   { action: "edit", by: "writer", from: "changes_requested", to: "changes_requested" },
-  { action: "edit", by: "writer", from: "rejected", to: "draft" },
-  { action: "edit", by: "writer", from: "approved", to: "approved" },
+  { action: "edit", by: "writer", from: "rejected", to: "draft", takenDown: false },
+  { action: "edit", by: "writer", from: "rejected", to: "rejected", takenDown: true },
+  { action: "edit", by: "writer", from: "approved", to: "approved", updateWaits: false },
 
   { action: "publish", by: "writer", from: "draft", to: "approved", review: "off" },
-  { action: "publish", by: "writer", from: "changes_requested", to: "approved", review: "off" },
+  {
+    action: "publish",
+    by: "writer",
+    from: "changes_requested",
+    to: "approved",
+    review: "off",
+    takenDown: false,
+  },
   {
     action: "publish",
     by: "writer",
@@ -54,6 +72,7 @@ export const TRANSITIONS: readonly Transition[] = [
     to: "pending",
     review: "required",
     pendingFor: "publication",
+    takenDown: false,
   },
 
   { action: "ask_for_look", by: "writer", from: "draft", to: "pending", pendingFor: "look" },
@@ -64,10 +83,53 @@ export const TRANSITIONS: readonly Transition[] = [
     to: "pending",
     pendingFor: "look",
   },
-  { action: "withdraw", by: "writer", from: "pending", to: "draft" },
+  // How the writer of a piece that was taken down asks for it to be lifted.
+  {
+    action: "ask_for_look",
+    by: "writer",
+    from: "rejected",
+    to: "pending",
+    pendingFor: "look",
+    takenDown: true,
+  },
+  { action: "withdraw", by: "writer", from: "pending", to: "draft", takenDown: false },
+  { action: "withdraw", by: "writer", from: "pending", to: "rejected", takenDown: "rejected" },
+  {
+    action: "withdraw",
+    by: "writer",
+    from: "pending",
+    to: "changes_requested",
+    takenDown: "changes_requested",
+  },
 
   { action: "accept", by: "editor", from: "pending", to: "approved", pendingFor: "publication" },
-  { action: "return", by: "editor", from: "pending", to: "draft", pendingFor: "look", note: true },
+  {
+    action: "return",
+    by: "editor",
+    from: "pending",
+    to: "draft",
+    pendingFor: "look",
+    note: true,
+    takenDown: false,
+  },
+  {
+    action: "return",
+    by: "editor",
+    from: "pending",
+    to: "rejected",
+    pendingFor: "look",
+    note: true,
+    takenDown: "rejected",
+  },
+  {
+    action: "return",
+    by: "editor",
+    from: "pending",
+    to: "changes_requested",
+    pendingFor: "look",
+    note: true,
+    takenDown: "changes_requested",
+  },
   { action: "ask_for_changes", by: "editor", from: "pending", to: "changes_requested", note: true },
   {
     action: "ask_for_changes",
@@ -78,9 +140,38 @@ export const TRANSITIONS: readonly Transition[] = [
   },
   { action: "reject", by: "editor", from: "pending", to: "rejected", note: true },
   { action: "reject", by: "editor", from: "approved", to: "rejected", note: true },
+  { action: "lift", by: "editor", from: "rejected", to: "draft", takenDown: true },
+  { action: "lift", by: "editor", from: "changes_requested", to: "draft", takenDown: true },
+  { action: "lift", by: "editor", from: "pending", to: "draft", takenDown: true },
 
   { action: "unpublish", by: "writer", from: "approved", to: "draft" },
-  { action: "update", by: "writer", from: "approved", to: "approved" },
+  {
+    action: "update",
+    by: "writer",
+    from: "approved",
+    to: "approved",
+    review: "off",
+    updateWaits: false,
+  },
+  {
+    action: "update",
+    by: "writer",
+    from: "approved",
+    to: "approved",
+    review: "required",
+    updateWaits: false,
+    sendsUpdate: true,
+  },
+  { action: "withdraw_update", by: "writer", from: "approved", to: "approved", updateWaits: true },
+  { action: "accept_update", by: "editor", from: "approved", to: "approved", updateWaits: true },
+  {
+    action: "return_update",
+    by: "editor",
+    from: "approved",
+    to: "approved",
+    updateWaits: true,
+    note: true,
+  },
 ];
 
 /** Whose action it is: the writer's, or an editor's. */
@@ -90,19 +181,31 @@ export function whoMay(action: Action): Transition["by"] {
   return row.by;
 }
 
+/** What the table asks about a piece. */
+export type Situation = Pick<StoredPiece, "status" | "pendingFor" | "takenDown" | "updateSentAt">;
+
 /** The row of the table that applies, or undefined where the action is not possible now. */
 export function findTransition(
-  piece: Pick<StoredPiece, "status" | "pendingFor">,
+  piece: Situation,
   action: Action,
   review: Configuration["review"],
 ): Transition | undefined {
   return TRANSITIONS.find(
-    (row) =>
-      row.action === action &&
-      row.from === piece.status &&
-      (row.review === undefined || row.review === review) &&
-      (row.from !== "pending" ||
-        row.pendingFor === undefined ||
-        row.pendingFor === piece.pendingFor),
+    (row) => row.action === action && row.from === piece.status && fits(row, piece, review),
   );
+}
+
+function fits(row: Transition, piece: Situation, review: Configuration["review"]): boolean {
+  const { takenDown, updateWaits } = row;
+  if (row.review !== undefined && row.review !== review) return false;
+  if (row.from === "pending" && row.pendingFor && row.pendingFor !== piece.pendingFor) return false;
+  if (typeof takenDown === "string" && takenDown !== piece.takenDown) return false;
+  if (typeof takenDown === "boolean" && takenDown !== (piece.takenDown !== null)) return false;
+  return updateWaits === undefined || updateWaits === (piece.updateSentAt !== null);
+}
+
+/** Whether the step makes a text public that was not public before. */
+export function makesTextPublic({ action, from, to, sendsUpdate }: Transition): boolean {
+  if (to !== "approved") return false;
+  return from !== "approved" || action === "accept_update" || (action === "update" && !sendsUpdate);
 }

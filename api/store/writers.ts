@@ -9,6 +9,7 @@ import { recordChange } from "./changes.ts";
 import { requireEditor } from "./editors.ts";
 import type { Queryable, Store } from "./open.ts";
 import { firstFree } from "./slugs.ts";
+import { requireNotSuspended } from "./suspension.ts";
 import type { WriterRow } from "./tables.ts";
 
 /** What a writer says of themselves. */
@@ -128,6 +129,7 @@ export async function saveProfile(
   await store.write(async (tx) => {
     const before = await findWriter(tx, "id", writerId);
     if (!before) throw new Refusal("not_found", "No such writer.");
+    await requireNotSuspended(tx, writerId);
     // A picture that was fetched goes with its address; one that was uploaded has none, and stays.
     const dropsAvatar = avatarUrl === null && before.avatarUrl !== null;
     if (dropsAvatar) await tx.deleteFrom("avatars").where("writer_id", "=", writerId).execute();
@@ -209,13 +211,16 @@ export interface ListedWriter extends Writer {
   pieces: number;
   published: number;
   hasPassword: boolean;
+  isSuspended: boolean;
 }
 
 /** Everyone, by slug, with the number of their pieces. */
 export async function listWriters(db: Queryable): Promise<ListedWriter[]> {
   const rows = await db
     .selectFrom("writers")
+    .leftJoin("suspensions", "suspensions.writer_id", "writers.id")
     .selectAll("writers")
+    .select("suspensions.at as suspended_at")
     .select((eb) => [
       eb
         .selectFrom("pieces")
@@ -237,6 +242,7 @@ export async function listWriters(db: Queryable): Promise<ListedWriter[]> {
     pieces: Number(row.pieces ?? 0),
     published: Number(row.published ?? 0),
     hasPassword: row.password_hash !== null,
+    isSuspended: row.suspended_at !== null,
   }));
 }
 

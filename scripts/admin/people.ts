@@ -2,9 +2,9 @@ import { createInterface } from "node:readline/promises";
 import type { Command } from "commander";
 import { z } from "zod";
 import { emailAddress } from "../../api/contract/fields.ts";
-import { NAME_MAX } from "../../api/contract/limits.ts";
+import { NAME_MAX, NOTE_MAX } from "../../api/contract/limits.ts";
 import type { Writer } from "../../api/contract/records.ts";
-import { lineText } from "../../api/contract/text.ts";
+import { lineText, longText } from "../../api/contract/text.ts";
 import { slugOf } from "../../api/render/slug.ts";
 import { createUrls } from "../../api/render/urls.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
@@ -12,6 +12,7 @@ import { eraseWriter } from "../../api/store/erasure.ts";
 import { createPasswordLink } from "../../api/store/links.ts";
 import type { Store } from "../../api/store/open.ts";
 import { endSessions } from "../../api/store/sessions.ts";
+import { setSuspended } from "../../api/store/suspension.ts";
 import {
   addWriter,
   findWriter,
@@ -33,7 +34,9 @@ import {
 import { type Context, requireWriter, withStore } from "../with-store.ts";
 
 export function addWriterCommands(program: Command): void {
-  const writer = program.command("writer").description("add, list, verify and remove writers");
+  const writer = program
+    .command("writer")
+    .description("add, list, verify, suspend and remove writers");
 
   describeCommand(
     writer.command("add"),
@@ -85,12 +88,16 @@ export function addWriterCommands(program: Command): void {
         published: found.published,
         pieces: found.pieces,
         can_sign_in: found.hasPassword,
+        suspended: found.isSuspended,
       }));
       const columns: Column<(typeof writers)[number]>[] = [
         { title: "SLUG", value: (row) => row.slug },
         { title: "NAME", value: (row) => shorten(row.name, 30) },
         { title: "EMAIL", value: (row) => shorten(row.email ?? "–", 40) },
-        { title: "ROLE", value: (row) => row.role },
+        {
+          title: "ROLE",
+          value: (row) => (row.suspended ? `${row.role} (suspended)` : row.role),
+        },
         { title: "VERIFIED", value: (row) => row.verified.join(", ") || "–" },
         { title: "PUBLISHED", value: (row) => `${row.published} of ${row.pieces}` },
         { title: "CAN SIGN IN", value: (row) => (row.can_sign_in ? "yes" : "not yet") },
@@ -148,6 +155,34 @@ export function addWriterCommands(program: Command): void {
       });
     });
   }
+
+  describeCommand(
+    writer.command("suspend").argument("<slug>"),
+    "let a writer make nothing public, and their keys draft nothing; what is public stays",
+    'npm run admin -- writer suspend ada-lovelace --note "Copied texts."',
+  )
+    .requiredOption("--note <note>", "why, for the writer", noteOf)
+    .action(async (slug: string, options: JsonOption & { note: string }) => {
+      await forWriter(slug, async ({ store }, { id, name }) => {
+        await setSuspended(store, OPERATOR, { writerId: id, suspended: true, note: options.note });
+        print(
+          options,
+          { ok: true, slug, suspended: true },
+          `${name} is suspended. They can sign in, edit drafts, unpublish and export. What is public stays; take pieces down with: npm run admin -- piece takedown`,
+        );
+      });
+    });
+
+  describeCommand(
+    writer.command("unsuspend").argument("<slug>"),
+    "end a suspension",
+    "npm run admin -- writer unsuspend ada-lovelace",
+  ).action(async (slug: string, options: JsonOption) => {
+    await forWriter(slug, async ({ store }, { id, name }) => {
+      await setSuspended(store, OPERATOR, { writerId: id, suspended: false });
+      print(options, { ok: true, slug, suspended: false }, `${name} is no longer suspended.`);
+    });
+  });
 
   describeCommand(
     writer.command("remove").argument("<slug>"),
@@ -256,6 +291,10 @@ function verifiedMarks(writer: Writer): string[] {
 
 function nameOf(value: string): string {
   return argument(lineText({ max: NAME_MAX }), value);
+}
+
+function noteOf(value: string): string {
+  return argument(longText({ max: NOTE_MAX }), value);
 }
 
 function emailOf(value: string): string {

@@ -15,7 +15,7 @@ import {
 import { requireWriter, withStore } from "../with-store.ts";
 
 export function addPieceCommands(program: Command): void {
-  const piece = program.command("piece").description("list pieces and take them down");
+  const piece = program.command("piece").description("list pieces, take them down and lift that");
 
   describeCommand(
     piece.command("list"),
@@ -33,9 +33,10 @@ export function addPieceCommands(program: Command): void {
           status: options.status,
           limit: options.limit,
         });
-        const rows = pieces.map(({ id, status, writer: slug, createdAt, content }) => ({
+        const rows = pieces.map(({ id, status, takenDown, writer: slug, createdAt, content }) => ({
           id,
           status,
+          taken_down: takenDown !== null,
           writer: slug,
           created_at: createdAt,
           headline: content.headline,
@@ -43,7 +44,10 @@ export function addPieceCommands(program: Command): void {
         type Row = (typeof rows)[number];
         const columns = [
           { title: "ID", value: (row: Row) => row.id },
-          { title: "STATUS", value: (row: Row) => row.status },
+          {
+            title: "STATUS",
+            value: (row: Row) => (row.taken_down ? `${row.status} (taken down)` : row.status),
+          },
           { title: "WRITER", value: (row: Row) => row.writer },
           { title: "CREATED", value: (row: Row) => row.created_at.slice(0, 10) },
           { title: "HEADLINE", value: (row: Row) => shorten(row.headline, 60) },
@@ -72,10 +76,26 @@ export function addPieceCommands(program: Command): void {
         print(
           options,
           { ok: true, id, status: after.status },
-          `“${after.content.headline}” is rejected. Its files go with the next build, at once where the service is running.`,
+          `“${after.content.headline}” is rejected. Its files go with the next build, at once where the service is running. If it was public, it stays down until you or an editor lift it: npm run admin -- piece lift ${id}`,
         );
       });
     });
+
+  describeCommand(
+    piece.command("lift").argument("<id>", "the piece's UUID", idOf),
+    "lift a takedown; the piece becomes a draft, and its writer can publish it again",
+    "npm run admin -- piece lift 3f2a8c1e-5b7d-4e9a-8c46-0d1f2a3b4c5d",
+  ).action(async (id: string, options: JsonOption) => {
+    await withStore(async ({ store }) => {
+      const step = { pieceId: id, actor: OPERATOR, review: "off", action: "lift" } as const;
+      const after = await takeStep(store, step);
+      print(
+        options,
+        { ok: true, id, status: after.status },
+        `The takedown of “${after.content.headline}” is lifted. It is a draft; its writer can publish it.`,
+      );
+    });
+  });
 }
 
 interface ListOptions extends JsonOption {

@@ -41,6 +41,7 @@ export function createWriters(store: Store): Writers {
       avatar: null,
       website: null,
       socials: {},
+      suspension: null,
       identity_verified_at: null,
       website_verified_at: null,
     });

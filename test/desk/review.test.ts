@@ -4,8 +4,8 @@ import { OPERATOR } from "../../api/store/audit.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { findPiece } from "../../api/store/pieces.ts";
 import { addWriter, findWriter, setAccess } from "../../api/store/writers.ts";
-import { useBrowser } from "../_browser.ts";
-import { createPiece, PROOF, writerAt } from "../_setup.ts";
+import { shoot, useBrowser } from "../_browser.ts";
+import { createPiece, editorAt, PROOF, writerAt } from "../_setup.ts";
 import { expectAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
@@ -36,7 +36,7 @@ describe("a piece under review", () => {
     const publishFromEditor = async () => {
       await writer.getByRole("button", { name: "Publish", exact: true }).click();
       await writer.getByRole("heading", { name: "Publish: On engines" }).waitFor();
-      await writer.getByRole("button", { name: "Publish", exact: true }).click();
+      await writer.getByRole("button", { name: "Send to an editor" }).click();
       await writer.getByRole("button", { name: "Withdraw" }).waitFor();
     };
     await writer.goto(`/desk/pieces/${id}`);
@@ -146,6 +146,223 @@ describe("a piece under review", () => {
   });
 });
 
+describe("an update where review is required", () => {
+  it("waits while the public text stays, shows editors what changes, and appears on acceptance", async () => {
+    const office = await openOffice({ review: "required" });
+    const { store, ada, edith, origin } = office;
+    const { id } = await livePiece(office, "The first words.");
+    const textOf = async () =>
+      (await (await fetch(`${origin}/api/public/pieces/${id}`)).json()).piece.content_text;
+
+    const writer = await signIn(browser(), office, "ada");
+    await writer.goto(`/desk/pieces/${id}`);
+    await writer.getByLabel("Body").fill("The second words.");
+    await writer.getByRole("button", { name: "Update", exact: true }).click();
+    await writer.getByText("readers see the published text").waitFor();
+    await writer.getByRole("button", { name: "Send to an editor" }).click();
+    await writer.getByText("Your update waits for an editor.").waitFor();
+    await expectAccessible(writer);
+    await shoot(writer, "update-waits");
+    await office.settled();
+    expect(await textOf()).toBe("The first words.");
+
+    // No other way round it: saving, restoring, discarding and publishing again all wait for the withdrawal.
+    const own = await visitAs(office, ada);
+    const { version } = (await findPiece(store.read, id))!;
+    const fields = { headline: "On engines", body_md: "Sneaked in.", category: "ideas" };
+    const form = {
+      ...fields,
+      frame: "lesson",
+      style: "essay",
+      locale: "en",
+      version: `${version}`,
+    };
+    expect((await own.post(`/desk/pieces/${id}`, form)).status).toBe(409);
+    expect(
+      (await own.post(`/desk/pieces/${id}/revisions/1`, { version: `${version}` })).status,
+    ).toBe(409);
+    expect((await own.post(`/desk/pieces/${id}/discard`, {})).status).toBe(409);
+    // Leads back to the text, where the page says why.
+    await own.post(`/desk/pieces/${id}/publish`, { version: `${version}` });
+    expect(await findPiece(store.read, id)).toMatchObject({
+      content: { body_md: "The first words." },
+    });
+
+    const editor = await signIn(browser(), office, "edith");
+    await editor.goto("/desk/review");
+    await editor.getByText("update of a public piece").waitFor();
+    await shoot(editor, "queue-update");
+    await editor.getByRole("link", { name: "On engines" }).first().click();
+    await editor.locator("ins", { hasText: "second" }).waitFor();
+    await editor.locator("del", { hasText: "first" }).waitFor();
+    await expectAccessible(editor);
+    await shoot(editor, "review-update");
+    await editor.getByLabel("Note to the writer").fill("Say which words.");
+    await editor.getByRole("button", { name: "Return the update" }).click();
+    await editor.getByText("The public text stays.").waitFor();
+
+    await writer.goto(`/desk/pieces/${id}`);
+    await writer.getByText("Say which words.").waitFor();
+    await writer.getByLabel("Body").fill("The third words.");
+    await writer.getByRole("button", { name: "Update", exact: true }).click();
+    await writer.getByRole("button", { name: "Send to an editor" }).click();
+    // An acceptance of the text that was returned is refused.
+    const stale = await (
+      await visitAs(office, edith)
+    ).post(`/desk/review/${id}`, {
+      action: "accept_update",
+      version: `${version}`,
+    });
+    expect(stale.status).toBe(409);
+    await editor.goto(`/desk/review/${id}`);
+    await editor.getByRole("button", { name: "Accept the update" }).click();
+    await editor.getByText("The update is accepted. The site shows it so.").waitFor();
+    expect(await textOf()).toBe("The third words.");
+  });
+
+  it("of an editor's own is answered by another; where there is none, the page says what to do", async () => {
+    const office = await openOffice({ review: "required" });
+    const { store, edith } = office;
+    const draft = await createPiece(store, edith, { headline: "My own" });
+    const piece = await takeStep(store, {
+      pieceId: draft.id,
+      actor: writerAt(edith),
+      review: "required",
+      action: "publish",
+      proof: PROOF,
+      version: draft.version,
+    });
+    const editor = await signIn(browser(), office, "edith");
+    await editor.goto(`/desk/review/${piece.id}`);
+    await editor.getByText("another editor must answer it").waitFor();
+    await editor.getByText("writer role their-slug editor").waitFor();
+    await shoot(editor, "review-own");
+    expect(await editor.getByRole("button", { name: "Accept and publish" }).count()).toBe(0);
+    const forced = await (
+      await visitAs(office, edith)
+    ).post(`/desk/review/${piece.id}`, {
+      action: "accept",
+      version: String(piece.version),
+    });
+    expect(forced.status).toBe(403);
+    expect((await findPiece(store.read, piece.id))?.status).toBe("pending");
+  });
+});
+
+describe("a piece that was taken down", () => {
+  it("cannot be published by its writer, who asks for a look, until an editor lifts it", async () => {
+    const office = await openOffice();
+    const { store, ada, edith, origin } = office;
+    const { id } = await livePiece(office, "Copied words.", "off");
+    const editor = await visitAs(office, edith);
+    const rejected = { action: "reject", status: "approved", note: "Copied from elsewhere." };
+    expect((await editor.post(`/desk/review/${id}`, rejected)).status).toBe(303);
+
+    const writer = await signIn(browser(), office, "ada");
+    await writer.goto(`/desk/pieces/${id}`);
+    await writer.getByText("An editor took this piece down.").waitFor();
+    await writer.getByText("Copied from elsewhere.").waitFor();
+    expect(await writer.getByRole("button", { name: "Publish" }).count()).toBe(0);
+    await writer.getByLabel("Body").fill("My own words!");
+    await writer.locator('#save-state[data-state="saved"]').waitFor();
+    await expectAccessible(writer);
+    await shoot(writer, "taken-down-editor");
+    const { version } = (await findPiece(store.read, id))!;
+    const own = await visitAs(office, ada);
+    // Leads back to the text, where the page says why.
+    await own.post(`/desk/pieces/${id}/publish`, { version: `${version}` });
+    expect(await findPiece(store.read, id)).toMatchObject({ status: "rejected" });
+
+    // Editors see what readers saw, and not what the writer made of it since.
+    const page = await signIn(browser(), office, "edith");
+    await page.goto("/desk/review");
+    await page.getByRole("heading", { name: "Taken down" }).waitFor();
+    await page.goto(`/desk/review/${id}`);
+    const proof = page.frameLocator('iframe[title="The piece as it appears"]');
+    await proof.locator(".text").getByText("Copied words.").waitFor();
+    expect(await page.content()).not.toContain("My own words!");
+    await expectAccessible(page);
+    await shoot(page, "taken-down-review");
+
+    await writer.getByRole("button", { name: "Ask an editor for a look" }).click();
+    await writer.getByText("They can lift the takedown").waitFor();
+    await page.goto(`/desk/review/${id}`);
+    await proof.locator(".text").getByText("My own words!").waitFor();
+    await page.getByRole("button", { name: "Lift the takedown" }).click();
+    await page.getByText("The takedown is lifted.").waitFor();
+    await writer.goto(`/desk/pieces/${id}`);
+    await writer.getByRole("button", { name: "Publish" }).click();
+    await writer.getByRole("button", { name: "Publish" }).click();
+    await writer.getByRole("heading", { name: "Live" }).waitFor();
+    expect((await fetch(`${origin}/api/public/pieces/${id}`)).status).toBe(200);
+  });
+});
+
+describe("a suspended writer", () => {
+  it("is told why and what is left to them, changes nothing public, and is let in again", async () => {
+    const office = await openOffice();
+    const { store, ada } = office;
+    const { id } = await livePiece(office, "Words.", "off");
+    const draft = await createPiece(store, ada, { headline: "A draft" });
+    const editor = await signIn(browser(), office, "edith");
+    await editor.goto("/desk/review/writers?q=ada");
+    await editor.getByText("Suspend Ada Lovelace").first().click();
+    await editor.getByLabel("Why? They read this.").fill("Copied texts.");
+    await expectAccessible(editor);
+    await shoot(editor, "suspend");
+    await editor.getByRole("button", { name: "Suspend Ada Lovelace" }).click();
+    await editor.getByText("Suspended since").waitFor();
+
+    const page = await signIn(browser(), office, "ada");
+    await page.goto(`/desk/pieces/${draft.id}`);
+    await page.getByText("Your account is suspended").waitFor();
+    await page.getByText("Copied texts.").waitFor();
+    await expectAccessible(page);
+    await shoot(page, "suspended-editor");
+    const own = await visitAs(office, ada);
+    const product = {
+      name: "Notes",
+      description: "",
+      "price.amount": "1",
+      "price.currency": "EUR",
+      category: "ideas",
+      payment_url: "https://pay.example/",
+    };
+    const refused: [string, Record<string, string>][] = [
+      [`/desk/pieces/${draft.id}/publish`, { version: String(draft.version) }],
+      ["/desk/edit/profile", { name: "Somebody Else" }],
+      ["/desk/edit/shop", product],
+      ["/desk/edit/online-presence/keys", { name: "Agent", scope: "pieces:write" }],
+    ];
+    for (const [path, fields] of refused) {
+      expect((await own.post(path, fields)).status, path).toBe(403);
+    }
+    expect((await own.get("/desk/account/export")).status).toBe(200);
+    expect((await own.post(`/desk/pieces/${id}/unpublish`, {})).status).toBe(303);
+    await editor.getByRole("button", { name: "End the suspension of Ada Lovelace" }).click();
+    await editor.getByText("The suspension is over.").waitFor();
+    expect((await own.post("/desk/edit/profile", { name: "Ada King" })).status).toBe(303);
+  });
+});
+
+/** A piece of Ada's that readers see. */
+async function livePiece(
+  { store, ada, edith, settled }: Office,
+  body_md: string,
+  review: "off" | "required" = "required",
+): Promise<StoredPiece> {
+  const draft = await createPiece(store, ada, { headline: "On engines", body_md });
+  const proof = { ...PROOF, html: `<p>${body_md}</p>`, text: body_md, slug: "on-engines" };
+  const { id: pieceId, version } = draft;
+  const step = { pieceId, review, version };
+  await takeStep(store, { ...step, actor: writerAt(ada), action: "publish", proof });
+  if (review === "required") {
+    await takeStep(store, { ...step, actor: editorAt(edith), action: "accept", slug: proof.slug });
+  }
+  await settled();
+  return draft;
+}
+
 describe("writers", () => {
   it("are invited by a link that is shown once, sign in by it, and are verified", async () => {
     const office = await openOffice();
@@ -174,7 +391,7 @@ describe("writers", () => {
 
     await page.goto("/desk/review/writers?q=hopper");
     expect(await page.content()).not.toContain(link);
-    await page.getByText("can sign in").waitFor();
+    await page.getByText("public · can sign in").waitFor();
     await page.getByRole("button", { name: "Verify Grace Hopper" }).click();
     await page.getByText("Verified.").waitFor();
     await office.settled();

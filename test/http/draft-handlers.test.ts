@@ -10,6 +10,7 @@ import { eraseWriter } from "../../api/store/erasure.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { revokeKey } from "../../api/store/keys.ts";
 import { openStore, type Store } from "../../api/store/open.ts";
+import { setSuspended } from "../../api/store/suspension.ts";
 import { createPiece, PROOF, writerAt } from "../_setup.ts";
 import { addKey, BASE_URL, createKeyedWriter, startService } from "./_service.ts";
 
@@ -55,6 +56,17 @@ async function reasonOf(response: Response): Promise<string> {
 }
 
 describe("POST /api/v1/pieces", () => {
+  it("takes no draft for a suspended writer, who can still list what there is", async () => {
+    const service = await startWithKey();
+    const { store, key, writer } = service;
+    await setSuspended(store, OPERATOR, { writerId: writer.id, suspended: true, note: "Spam." });
+    expect(await reasonOf(await post(service, key))).toBe("403 forbidden");
+    expect(await countPieces(store)).toBe(0);
+    expect((await list(service, key)).status).toBe(200);
+    await setSuspended(store, OPERATOR, { writerId: writer.id, suspended: false });
+    expect((await post(service, key)).status).toBe(201);
+  });
+
   it("stores a draft that its owner finds in the desk, and nobody else anywhere", async () => {
     const service = await startWithKey();
     const response = await post(service, service.key);

@@ -42,6 +42,8 @@ const stored: StoredPiece = {
   writerId: writer.id,
   status: "approved",
   pendingFor: null,
+  takenDown: null,
+  updateSentAt: null,
   content: content({ tags: ["a"], locale: "de", external_url: "https://else.example/x" }),
   version: 1,
   rendered: { html: "<p>A body.</p>", text: "A body.", version: 1 },

@@ -33,7 +33,7 @@ function createService(): Service {
     },
     look: async (work) => {
       const store = await openStore(databaseFile(dataDir));
-      return work(store).finally(() => void store.close());
+      return work(store).finally(() => store.close());
     },
   };
 }
@@ -156,6 +156,23 @@ describe("npm run admin", () => {
       code: 1,
       stderr: expect.stringContaining("This piece is rejected"),
     });
+    expect((await admin("piece", "list")).stdout).toContain("rejected (taken down)");
+    expect((await admin("piece", "lift", piece.id)).code).toBe(0);
+    expect(await look((store) => findPiece(store.read, piece.id))).toMatchObject({
+      status: "draft",
+      takenDown: null,
+    });
+    expect((await admin("piece", "lift", piece.id)).stderr).toContain("not possible to lift");
+  });
+
+  it("suspends a writer with a note, and ends that", async () => {
+    const { admin, json, look } = createService();
+    await look((store) => createWriter(store));
+    expect((await admin("writer", "suspend", "ada")).code).toBe(2);
+    expect((await admin("writer", "suspend", "ada", "--note", "Copied.")).code).toBe(0);
+    expect(await json("writer", "list")).toMatchObject([{ slug: "ada", suspended: true }]);
+    expect((await admin("writer", "unsuspend", "ada")).code).toBe(0);
+    expect(await json("writer", "list")).toMatchObject([{ slug: "ada", suspended: false }]);
   });
 
   it("lists keys without the key, and revokes them", async () => {

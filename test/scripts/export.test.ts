@@ -2,11 +2,13 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { OPERATOR } from "../../api/store/audit.ts";
 import { setAvatar } from "../../api/store/avatars.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
 import { mintKey } from "../../api/store/keys.ts";
 import { listPieces } from "../../api/store/pieces.ts";
+import { setSuspended } from "../../api/store/suspension.ts";
 import { findWriter } from "../../api/store/writers.ts";
 import { seedDemo } from "../../scripts/demo/seed.ts";
 import { content, tempFolder, writerAt } from "../_setup.ts";
@@ -17,6 +19,8 @@ const TABLES = [
   "avatars",
   "pieces",
   "working_copies",
+  "takedowns",
+  "suspensions",
   "revisions",
   "text_sizes",
   "reads",
@@ -90,7 +94,7 @@ async function withStore<Result>(
   return work(store).finally(() => void store.close());
 }
 
-/** What the demo lacks: a working copy, a deleted draft, a key, a webhook. */
+/** What the demo lacks: a working copy, a deleted draft, a key, a webhook, a takedown, a suspension. */
 async function addOddities(store: Store): Promise<void> {
   const writer = await findWriter(store.read, "slug", "maren-holt");
   if (!writer) throw new Error("The demo has no Maren.");
@@ -111,6 +115,19 @@ async function addOddities(store: Store): Promise<void> {
     writerId: writer.id,
     name: "Agent",
     scope: "pieces:write",
+  });
+  const [, other] = await listPieces(store.read, { status: "approved", limit: 2 });
+  await takeStep(store, {
+    pieceId: other?.id ?? "",
+    actor: OPERATOR,
+    review: "off",
+    action: "reject",
+    note: "Copied.",
+  });
+  await setSuspended(store, OPERATOR, {
+    writerId: other?.writerId ?? "",
+    suspended: true,
+    note: "Copied texts.",
   });
   const bytes = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", "base64");
   await setAvatar(store, writerAt(writer), { writerId: writer.id, bytes, source: null });

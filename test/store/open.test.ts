@@ -183,6 +183,7 @@ describe("migrations", () => {
       { number: 3, name: "trending" },
       { number: 4, name: "presence" },
       { number: 5, name: "quotas" },
+      { number: 6, name: "trust" },
     ]);
     await again.close();
   });

@@ -8,7 +8,8 @@ import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { describeLength, lengthOf } from "../word-count.ts";
 import type { PieceFields } from "./piece-form.ts";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
-import { STATUS_WORDS } from "./status-words.ts";
+import { STATUS_WORDS, TAKEN_DOWN_WORD } from "./status-words.ts";
+import { isWithEditors } from "./with-editors.ts";
 
 export interface EditorProps {
   /** Whose text it is: what a browser keeps for one writer is never offered to another. */
@@ -98,9 +99,9 @@ export function Editor(props: EditorProps) {
   );
 }
 
-/** To save what was rejected makes a draft of it. */
-function statusOnceSaved({ status }: StoredPiece): Status {
-  return status === "rejected" ? "draft" : status;
+/** To save what was rejected makes a draft of it, unless it was taken down. */
+function statusOnceSaved({ status, takenDown }: StoredPiece): Status {
+  return status === "rejected" && takenDown === null ? "draft" : status;
 }
 
 /** Where the text stands, and what can be done with it; it stays in sight. */
@@ -109,19 +110,33 @@ export function EditorBar({ piece, hasWorkingCopy, unsaved }: EditorProps) {
   const state = unsaved ? "refused" : piece ? "saved" : "typing";
   return (
     <div class="editor-bar">
-      <span class={`chip ${status}`}>{STATUS_WORDS[status]}</span>
+      <span class={`chip ${status}`}>
+        {piece?.takenDown ? TAKEN_DOWN_WORD : STATUS_WORDS[status]}
+      </span>
       <p class="state" id="save-state" role="status" data-state={state}>
         {unsaved ? "Not saved yet" : piece ? (hasWorkingCopy ? EDITED : "Saved") : "Not saved yet"}
       </p>
       <div class="buttons">
-        <BarButtons status={status} />
+        <BarButtons
+          status={status}
+          isWithEditors={piece !== undefined && isWithEditors(piece)}
+          isTakenDown={piece !== undefined && piece.takenDown !== null}
+        />
       </div>
     </div>
   );
 }
 
-function BarButtons({ status }: { status: Status }) {
-  if (status === "pending") {
+function BarButtons({
+  status,
+  isWithEditors: isAway,
+  isTakenDown,
+}: {
+  status: Status;
+  isWithEditors: boolean;
+  isTakenDown: boolean;
+}) {
+  if (isAway) {
     return (
       <button form="editor" name="next" value="withdraw" class="primary">
         Withdraw and save
@@ -137,9 +152,15 @@ function BarButtons({ status }: { status: Status }) {
           Unpublish
         </button>
       )}
-      <button form="editor" name="next" value="publish" class="primary">
-        {isPublished ? "Update" : "Publish"}
-      </button>
+      {isTakenDown ? (
+        <button form="editor" name="next" value="look" class="primary">
+          Ask an editor for a look
+        </button>
+      ) : (
+        <button form="editor" name="next" value="publish" class="primary">
+          {isPublished ? "Update" : "Publish"}
+        </button>
+      )}
     </>
   );
 }
@@ -240,7 +261,7 @@ export function EditorFoot({
           />
         </span>
       )}
-      {(piece.status === "draft" || piece.status === "changes_requested") && (
+      {(piece.status === "draft" || piece.status === "changes_requested") && !piece.takenDown && (
         <button form="editor" name="next" value="look" class="plain">
           Ask an editor for a look
         </button>

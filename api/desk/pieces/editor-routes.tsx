@@ -31,14 +31,14 @@ import {
   PieceForm,
 } from "./piece-form.ts";
 import { previewHtml, shownContent, ShownFields } from "./preview.tsx";
-import { WithEditors } from "./with-editors.ts";
+import { isWithEditors, withdrawalOf, WithEditors } from "./with-editors.ts";
 
 const WORDS = {
   saved: "Saved.",
   restored: "The older text is back. What it replaced is among the revisions.",
   unpublished: "Nobody else sees this piece any more. It is a draft again.",
   discarded: "This is the published text again. What you had changed is among the revisions.",
-  withdrawn: "You took it back from the editors. It is a draft again.",
+  withdrawn: "You took it back from the editors. You can edit it again.",
   undeleted: "The draft is back.",
 };
 
@@ -76,6 +76,12 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
           <h1 class="unseen">{own ? "Edit the piece" : "New piece"}</h1>
           <Done query={query} words={WORDS} />
           {above}
+          {own?.piece.takenDown && (
+            <Notice kind="note">
+              <strong>An editor took this piece down.</strong> You can edit it, and ask an editor
+              for a look. You can publish it again once an editor lifts the takedown.
+            </Notice>
+          )}
           {own?.piece.editorNote && (
             <Notice kind="note">
               <strong>An editor writes:</strong> <span dir="auto">{own.piece.editorNote}</span>
@@ -133,7 +139,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     const next = contentOf(form);
     // Also what was saved a moment ago by a request whose answer was lost on the way.
     if (isSameContent(next, content)) return piece;
-    if (piece.status === "pending") throw new WithEditors();
+    if (isWithEditors(piece)) throw new WithEditors();
     return takeStep(store, {
       action: "edit",
       pieceId: piece.id,
@@ -148,9 +154,9 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
   /** Before the text is saved, so that it can be. */
   async function withdraw(visit: SignedInVisit): Promise<void> {
     const { piece } = await findOwnPiece(store, visit);
-    if (piece.status !== "pending") return;
+    if (!isWithEditors(piece)) return;
     const step = { pieceId: piece.id, actor: visit.actor, review: config.review };
-    await takeStep(store, { ...step, action: "withdraw" });
+    await takeStep(store, { ...step, action: withdrawalOf(piece) });
   }
 
   /** Where a press on one of the editor's buttons leads. */
@@ -175,7 +181,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     const own = await findOwnPiece(store, visit);
     const fields = fieldsFrom(refused.values);
     const typed = PieceForm.safeParse(refused.values.toObject());
-    const isCompared = refused.refusal.reason === "conflict" && own.piece.status !== "pending";
+    const isCompared = refused.refusal.reason === "conflict" && !isWithEditors(own.piece);
     if (!isCompared || !typed.success) {
       return editorPage(visit, own, {
         fields,
@@ -228,7 +234,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       area: "pieces",
       show: async (visit) => {
         const own = await findOwnPiece(store, visit);
-        if (own.piece.status !== "pending") return editorPage(visit, own, {});
+        if (!isWithEditors(own.piece)) return editorPage(visit, own, {});
         const proof = await previewHtml(preview, {
           ...own,
           writer: visit.me,
@@ -237,7 +243,12 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
         return {
           title: own.content.headline,
           main: (
-            <PendingPage piece={own.piece} proof={proof} siteStyles={visit.assets("site.css")} />
+            <PendingPage
+              piece={own.piece}
+              headline={own.content.headline}
+              proof={proof}
+              siteStyles={visit.assets("site.css")}
+            />
           ),
         };
       },

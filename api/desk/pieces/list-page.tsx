@@ -3,7 +3,7 @@ import { UNDO_DAYS } from "../../store/deletion.ts";
 import type { MyPiece, Shelf } from "../../store/my-pieces.ts";
 import { PostButton } from "../parts/post-form.tsx";
 import { piecePath } from "./own-piece.ts";
-import { STATUS_WORDS } from "./status-words.ts";
+import { STATUS_WORDS, TAKEN_DOWN_WORD } from "./status-words.ts";
 
 export interface ListPageProps {
   pieces: readonly MyPiece[];
@@ -113,8 +113,13 @@ function PieceRow({ piece }: { piece: MyPiece }) {
       <h2 dir="auto">{deletedAt ? headline : <a href={piecePath(id)}>{headline}</a>}</h2>
       {piece.sub && <p dir="auto">{piece.sub}</p>}
       <p class="facts">
-        <span class={`chip ${status}`}>{STATUS_WORDS[status]}</span>
-        {piece.hasWorkingCopy && <span>Edited since; press Update to let it out</span>}
+        <span class={`chip ${status}`}>
+          {piece.isTakenDown ? TAKEN_DOWN_WORD : STATUS_WORDS[status]}
+        </span>
+        {piece.updateWaits && <span>Your update waits for an editor</span>}
+        {piece.hasWorkingCopy && !piece.updateWaits && (
+          <span>Edited since; press Update to publish your changes</span>
+        )}
         {piece.pendingFor === "publication" && <span>Appears when an editor accepts it</span>}
         {piece.keyName !== null && (
           <span>

@@ -29,6 +29,7 @@ export function PublishPage(props: PublishPageProps) {
   const { piece, html, headline, siteStyles, refused } = props;
   const update = piece.status === "approved";
   const word = update ? "Update" : "Publish";
+  const button = props.review ? "Send to an editor" : word;
   return (
     <>
       <p class="crumb">
@@ -41,7 +42,7 @@ export function PublishPage(props: PublishPageProps) {
       <WhatHappens {...props} />
       <PostForm action={piecePath(piece.id, "publish")} class="buttons">
         <input type="hidden" name="version" value={piece.version} />
-        <button class="primary">{word}</button>
+        <button class="primary">{button}</button>
         <a href={piecePath(piece.id)}>Not yet</a>
       </PostForm>
       <h2>As it will appear</h2>
@@ -54,11 +55,12 @@ export function PublishPage(props: PublishPageProps) {
 
 function WhatHappens({ piece, category, url, me, urls, webhookHost, review }: PublishPageProps) {
   const update = piece.status === "approved";
-  if (review && !update) {
+  if (review) {
     return (
       <p>
-        An editor reads it first. When they accept it, it appears at <code>{url}</code>. Until then
-        you can take it back.
+        An editor reads it first. When they accept it, it {update ? "replaces the text" : "appears"}{" "}
+        at <code>{url}</code>. {update && "Until then readers see the published text. "}
+        You can take it back while it waits, and edit it after that.
       </p>
     );
   }

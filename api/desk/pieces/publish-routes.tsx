@@ -14,6 +14,7 @@ import type { DeskAnswer, DeskRoute, DeskTools, SignedInVisit } from "../route.t
 import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
 import { proofOf } from "./preview.tsx";
 import { PublishPage } from "./publish-page.tsx";
+import { isWithEditors, withdrawalOf } from "./with-editors.ts";
 
 const PublishForm = z.object({ version: z.coerce.number().int() });
 const NothingMore = z.object({});
@@ -31,7 +32,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     const { me, assets, signal } = visit;
     const own = await findOwnPiece(store, visit);
     const { piece, content } = own;
-    if (piece.status === "pending") return seeOther(piecePath(piece.id));
+    if (isWithEditors(piece) || piece.takenDown) return seeOther(piecePath(piece.id));
     if (piece.status === "approved" && !own.hasWorkingCopy) return nothingToUpdate(own);
     const rendered = await renderer.render(content.body_md, { owner: me.id, signal });
     const slug = piece.slug ?? (await likelySlug(store, own));
@@ -73,7 +74,9 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     const rendered = await renderer.render(content.body_md, { owner: visit.me.id });
     const proof = { ...rendered, slug: slugOf(content.headline, piece.id) };
     const name = piece.status === "approved" ? "update" : "publish";
-    await takeStep(store, { ...stepOf(visit, piece.id), action: name, proof, version });
+    const step = { ...stepOf(visit, piece.id), action: name, proof, version } as const;
+    const after = await takeStep(store, step);
+    if (isWithEditors(after)) return seeOther(piecePath(piece.id));
     wake();
     return seeOther(piecePath(piece.id, "live"));
   }
@@ -96,7 +99,8 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
       area: "pieces",
       show: async (visit) => {
         const { piece } = await findOwnPiece(store, visit);
-        if (piece.status !== "approved" || !piece.slug) return seeOther(piecePath(piece.id));
+        const isLive = piece.status === "approved" && !isWithEditors(piece);
+        if (!isLive || !piece.slug) return seeOther(piecePath(piece.id));
         const standing = await untilShown(store, piece.id);
         return livePage({
           id: piece.id,
@@ -134,7 +138,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
       form: NothingMore,
       run: async (visit) => {
         const { piece } = await findOwnPiece(store, visit);
-        await takeStep(store, { ...stepOf(visit, piece.id), action: "withdraw" });
+        await takeStep(store, { ...stepOf(visit, piece.id), action: withdrawalOf(piece) });
         return seeOther(`${piecePath(piece.id)}?done=withdrawn`);
       },
     }),

@@ -8,3 +8,6 @@ export const STATUS_WORDS: Readonly<Record<Status, string>> = {
   changes_requested: "Changes requested",
   rejected: "Rejected",
 };
+
+/** In place of the state's own word: whatever the editor chose, the piece is down until it is lifted. */
+export const TAKEN_DOWN_WORD = "Taken down";

@@ -4,7 +4,12 @@ import { NOTE_MAX } from "../../contract/limits.ts";
 import { longText } from "../../contract/text.ts";
 import { STATUSES } from "../../contract/vocabulary.ts";
 
-const note = longText({ max: NOTE_MAX, visible: false })
+const version = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+
+export const note = longText({ max: NOTE_MAX, visible: false })
   .overwrite((text) => text.trim())
   .refine((text) => text !== "", "is needed, so that the writer knows what to do");
 
@@ -13,15 +18,11 @@ const note = longText({ max: NOTE_MAX, visible: false })
  * status that was shown: a piece that was accepted since is not taken down unawares.
  */
 export const VerdictForm = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("accept"), version }),
+  z.strictObject({ action: z.literal("accept_update"), version }),
+  z.strictObject({ action: z.literal("lift") }),
   z.strictObject({
-    action: z.literal("accept"),
-    version: z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .transform(Number),
-  }),
-  z.strictObject({
-    action: z.enum(["return", "ask_for_changes", "reject"]),
+    action: z.enum(["return", "ask_for_changes", "reject", "return_update"]),
     status: z.enum(STATUSES),
     note,
   }),
@@ -31,6 +32,11 @@ export type Verdict = z.output<typeof VerdictForm>;
 export const VerifyForm = z.strictObject({
   verified: z.enum(["yes", "no"]).transform((word) => word === "yes"),
 });
+
+export const SuspendForm = z.discriminatedUnion("suspended", [
+  z.strictObject({ suspended: z.literal("yes"), note }),
+  z.strictObject({ suspended: z.literal("no") }),
+]);
 
 /** The email of someone who has none yet. */
 export const LinkForm = z.strictObject({ email: emailAddress().optional() });

@@ -1,113 +1,92 @@
 import { PieceBody } from "../../../site/parts/piece-body.tsx";
-import type { Issue } from "../../contract/errors.ts";
-import { NOTE_MAX } from "../../contract/limits.ts";
+import type { PieceContent } from "../../contract/draft.ts";
 import type { Piece } from "../../contract/piece.ts";
 import type { StoredPiece, Writer } from "../../contract/records.ts";
 import type { listDeeds } from "../../store/review.ts";
-import { TextArea } from "../parts/fields.tsx";
+import { ContentDiff } from "../parts/diff-view.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
-import { PostForm } from "../parts/post-form.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
 import { REVIEW } from "./queue-page.tsx";
+import { type VerdictProps, Verdicts } from "./verdicts.tsx";
 
-export interface ReviewPieceProps {
-  stored: StoredPiece;
-  /** The piece as it would appear, or does. */
+export interface ReviewPieceProps extends VerdictProps {
+  /** The text to judge: of an update, the new one; of a piece that was taken down, the one that readers saw. */
+  content: PieceContent;
+  /** The piece as it would appear, does, or did. */
   piece: Piece;
   html: string;
   /** Of the public site. */
   stylesheet: string | undefined;
   writer: Writer;
+  /** Set where the editor looks at a piece of their own. */
+  own?: { others: boolean };
+  suspended: boolean;
   deeds: Awaited<ReturnType<typeof listDeeds>>;
-  refused?: { note: string; issues: readonly Issue[]; problem: string } | undefined;
 }
 
-export function ReviewPiecePage({
-  stored,
-  piece,
-  html,
-  stylesheet,
-  writer,
-  deeds,
-  refused,
-}: ReviewPieceProps) {
+export function ReviewPiecePage(props: ReviewPieceProps) {
+  const { stored, content, piece, html, stylesheet, writer, own, suspended, deeds, refused } =
+    props;
   return (
     <>
       <p>
         <a href={REVIEW}>← Review</a>
       </p>
-      <h1>Review a piece</h1>
+      <h1>{stored.updateSentAt ? "Review an update" : "Review a piece"}</h1>
       <p class="facts-line">
         <bdi>{writer.name}</bdi> {standing(stored)}
       </p>
+      {suspended && (
+        <Notice kind="note">
+          This writer is suspended. Nothing of theirs can be accepted until the suspension ends.
+        </Notice>
+      )}
       {refused && <Notice kind="bad">Nothing was done: {refused.problem}</Notice>}
+      {stored.updateSentAt && (
+        <section aria-labelledby="changes">
+          <h2 id="changes">What changes for readers</h2>
+          <ContentDiff older={stored.content} newer={content} />
+          <h2>As it would appear</h2>
+        </section>
+      )}
       <ProofFrame title="The piece as it appears" stylesheet={stylesheet}>
-        <PieceBody piece={piece} standfirst={stored.content.sub} html={html} />
+        <PieceBody piece={piece} standfirst={content.sub} html={html} />
       </ProofFrame>
-      <Verdict stored={stored} refused={refused} />
+      {own ? <OwnPieceNotice {...own} /> : <Verdicts {...props} />}
       <History deeds={deeds} />
     </>
   );
 }
 
-function standing({ status, pendingFor }: StoredPiece): string {
+function standing({ status, pendingFor, updateSentAt, takenDown }: StoredPiece): string {
+  if (updateSentAt) {
+    return "asks to update this public piece. Readers see the older text until you accept.";
+  }
   if (status === "approved") return "has published this piece.";
+  if (takenDown) {
+    return status === "pending"
+      ? "asks for a look at this piece, which was taken down. Nothing of it appears, whatever you answer."
+      : "had published this piece; it was taken down. This is the text that readers saw last.";
+  }
   return pendingFor === "publication"
     ? "asks for this piece to be published. It appears when you accept it."
     : "asks for a look at this piece. Nothing of it appears, whatever you answer.";
 }
 
-function Verdict({ stored, refused }: Pick<ReviewPieceProps, "stored" | "refused">) {
-  const here = `${REVIEW}/${stored.id}`;
-  const isPublic = stored.status === "approved";
+function OwnPieceNotice({ others }: { others: boolean }) {
   return (
-    <section aria-labelledby="verdict">
-      <h2 id="verdict">{isPublic ? "Take it down" : "Your answer"}</h2>
-      {isPublic && (
+    <Notice kind="note">
+      <p>This piece is your own, so another editor must answer it.</p>
+      {!others && (
         <p>
-          Either takes the piece off the site at once. After “Ask for changes” the writer can mend
-          and publish it again; a rejected piece goes back to being a draft when they edit it.
+          There is no other editor yet. The operator of this site can make someone an editor with{" "}
+          <code>npm run admin -- writer role their-slug editor</code>.
         </p>
       )}
-      {stored.pendingFor === "publication" && (
-        <PostForm action={here} class="accept">
-          <input type="hidden" name="version" value={stored.version} />
-          <button class="primary" name="action" value="accept">
-            Accept and publish
-          </button>
-        </PostForm>
-      )}
-      <PostForm action={here} class="verdict">
-        <input type="hidden" name="status" value={stored.status} />
-        <TextArea
-          name="note"
-          label="Note to the writer"
-          hint="Said with whatever you choose below."
-          value={refused?.note ?? ""}
-          max={NOTE_MAX}
-          rows={4}
-          required
-          issues={refused?.issues}
-        />
-        <div class="actions">
-          {stored.pendingFor === "look" && (
-            <button name="action" value="return" class="primary">
-              Return with note
-            </button>
-          )}
-          <button name="action" value="ask_for_changes">
-            Ask for changes
-          </button>
-          <button name="action" value="reject" class="danger">
-            {isPublic ? "Reject and take down" : "Reject"}
-          </button>
-        </div>
-      </PostForm>
-    </section>
+    </Notice>
   );
 }
-
 function History({ deeds }: Pick<ReviewPieceProps, "deeds">) {
   return (
     <section aria-labelledby="history">
@@ -140,4 +119,10 @@ const DEEDS: Readonly<Record<string, string>> = {
   ask_for_changes: "asked for changes",
   reject: "rejected it",
   unpublish: "unpublished it",
+  withdraw_update: "took the update back",
+  accept_update: "accepted the update",
+  return_update: "returned the update",
+  lift: "lifted the takedown",
+  delete: "deleted it",
+  undelete: "brought it back",
 };

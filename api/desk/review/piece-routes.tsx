@@ -1,9 +1,18 @@
 import { Refusal } from "../../contract/errors.ts";
-import type { Rendered, StoredPiece } from "../../contract/records.ts";
+import type { Rendered } from "../../contract/records.ts";
 import { slugOf } from "../../render/slug.ts";
 import { takeStep } from "../../store/lifecycle.ts";
-import { findPiece } from "../../store/pieces.ts";
-import { listDeeds, listPublic, listQueue } from "../../store/review.ts";
+import { findPiece, findWorkingCopy } from "../../store/pieces.ts";
+import {
+  findPublicText,
+  hasOtherEditor,
+  listDeeds,
+  listPublic,
+  listQueue,
+  listTakenDown,
+} from "../../store/review.ts";
+import { findSuspension } from "../../store/suspension.ts";
+import { findWaitingUpdate } from "../../store/waiting-updates.ts";
 import { findWriter } from "../../store/writers.ts";
 import { asEditor } from "../editor-actor.ts";
 import { proofRecord } from "../parts/proof.tsx";
@@ -26,6 +35,9 @@ const DONE: Readonly<Record<string, string>> = {
   return: "Returned with your note. The piece is a draft again.",
   ask_for_changes: "The writer has your note, and the piece waits for their changes.",
   reject: "Rejected. The writer has your note.",
+  accept_update: "The update is accepted.",
+  return_update: "The update went back to the writer with your note. The public text stays.",
+  lift: "The takedown is lifted. The piece is a draft, and its writer can publish it again.",
 };
 /** What readers see of it. */
 const SEEN: Readonly<Record<Standing, string>> = {
@@ -33,6 +45,9 @@ const SEEN: Readonly<Record<Standing, string>> = {
   waiting: "The site is busy with something larger, and shows it when that is done.",
   failed: "The site could not be changed; its operator sees why, and can try again.",
 };
+
+/** After these it is worth saying what the site shows. */
+const REACHES_READERS: readonly string[] = ["accept", "accept_update", "ask_for_changes", "reject"];
 
 /** Words to search for; longer ones are nobody's headline. */
 const WORDS_MAX = 200;
@@ -44,7 +59,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     page({
       ...editors,
       path: REVIEW,
-      show: async ({ query }) => {
+      show: async ({ query, me }) => {
         const words = (query.get("q") ?? "").trim().slice(0, WORDS_MAX);
         const done = query.get("done") ?? "";
         const seen = SEEN[query.get("seen") as Standing] ?? "";
@@ -54,6 +69,8 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
             <QueuePage
               queue={await listQueue(store.read)}
               published={await listPublic(store.read, words)}
+              takenDown={await listTakenDown(store.read)}
+              me={me.id}
               words={words}
               done={Object.hasOwn(DONE, done) ? `${DONE[done]} ${seen}` : undefined}
             />
@@ -67,7 +84,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       path: `${REVIEW}/:id`,
       form: VerdictForm,
       run: async (visit, verdict) => {
-        const { id, content } = await inReview(visit);
+        const { id, content } = (await inReview(visit)).stored;
         const step = { pieceId: id, actor: asEditor(visit), review: config.review };
         await takeStep(
           store,
@@ -75,6 +92,9 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
             ? { ...step, ...verdict, slug: slugOf(content.headline, id) }
             : { ...step, ...verdict },
         );
+        if (!REACHES_READERS.includes(verdict.action)) {
+          return seeOther(`${REVIEW}?done=${verdict.action}`);
+        }
         wake();
         const standing = await untilShown(store, id);
         return seeOther(`${REVIEW}?done=${verdict.action}&seen=${standing}`);
@@ -88,12 +108,13 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     visit: SignedInVisit,
     refused?: ReviewPieceProps["refused"],
   ): Promise<DeskAnswer> {
-    const stored = await inReview(visit);
+    const shown = await inReview(visit);
+    const { stored, content } = shown;
     const writer = await findWriter(store.read, "id", stored.writerId);
     if (!writer) throw new Refusal("not_found");
-    const { id, content, slug, publishedAt, modifiedAt } = stored;
+    const { id, slug, publishedAt, modifiedAt } = stored;
     const now = store.clock().toISOString();
-    const rendered = await renderingOf(stored, visit);
+    const rendered = await renderingOf(shown, visit);
     const piece = proofRecord({
       id,
       slug: slug ?? slugOf(content.headline, id),
@@ -104,15 +125,18 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       writer,
       urls,
     });
+    const isOwn = stored.writerId === visit.me.id;
     return {
       title: content.headline,
       main: (
         <ReviewPiecePage
-          stored={stored}
+          {...shown}
           piece={piece}
           html={rendered.html}
           stylesheet={visit.assets("site.css")}
           writer={writer}
+          {...(isOwn ? { own: { others: await hasOtherEditor(store.read, visit.me.id) } } : {})}
+          suspended={(await findSuspension(store.read, writer.id)) !== undefined}
           deeds={await listDeeds(store.read, id)}
           refused={refused}
         />
@@ -120,21 +144,34 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     };
   }
 
-  /** Editors see what was handed to them and what is public. A draft is its writer's own affair. */
-  async function inReview({ params }: SignedInVisit): Promise<StoredPiece> {
-    const piece = await findPiece(store.read, params["id"] ?? "");
-    if (piece?.status === "pending" || piece?.status === "approved") return piece;
+  /** Editors see what was handed to them, and what is or was public. A draft is its writer's own affair. */
+  async function inReview({ params }: SignedInVisit): Promise<Shown> {
+    const stored = await findPiece(store.read, params["id"] ?? "");
+    if (stored?.updateSentAt) {
+      const content = await findWorkingCopy(store.read, stored.id);
+      if (content) return { stored, content };
+    }
+    if (stored?.status === "pending" || stored?.status === "approved") {
+      return { stored, content: stored.content };
+    }
+    if (stored?.takenDown) {
+      return { stored, content: (await findPublicText(store.read, stored.id)) ?? stored.content };
+    }
     throw new Refusal("not_found", "This piece is not up for review, or is no longer.");
   }
 
-  /** What waits for publication, or is public, was rendered when its writer let it go; what is only shown was not. */
+  /** What waits for publication, or is or was public, was rendered when its writer let it go; what is only shown was not. */
   async function renderingOf(
-    { rendered, status, pendingFor, content }: StoredPiece,
+    { stored: { id, rendered, status, pendingFor, updateSentAt }, content }: Shown,
     { me, signal }: SignedInVisit,
   ): Promise<Rendered> {
-    const isFinal = status === "approved" || pendingFor === "publication";
-    return isFinal && rendered
-      ? rendered
+    const isLook = status === "pending" && pendingFor === "look";
+    const ready = updateSentAt ? await findWaitingUpdate(store.read, id) : rendered;
+    return ready && !isLook
+      ? ready
       : tools.previews.render(content.body_md, { owner: me.id, signal });
   }
 }
+
+/** What an editor has before them: the piece, and the text that they are to judge. */
+type Shown = Pick<ReviewPieceProps, "stored" | "content">;

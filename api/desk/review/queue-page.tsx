@@ -8,11 +8,14 @@ export const REVIEW = "/desk/review";
 export interface QueuePageProps {
   queue: readonly ReviewItem[];
   published: readonly ReviewItem[];
+  takenDown: readonly ReviewItem[];
+  /** The editor who looks. */
+  me: string;
   words: string;
   done?: string | undefined;
 }
 
-export function QueuePage({ queue, published, words, done }: QueuePageProps) {
+export function QueuePage({ queue, published, takenDown, me, words, done }: QueuePageProps) {
   return (
     <>
       <h1>Review</h1>
@@ -22,6 +25,7 @@ export function QueuePage({ queue, published, words, done }: QueuePageProps) {
         <h2 id="waiting">Waiting for you</h2>
         <ItemList
           items={queue}
+          me={me}
           none="Nothing is waiting. Writers' pieces appear here when they ask for a look or for publication."
         />
       </section>
@@ -37,16 +41,24 @@ export function QueuePage({ queue, published, words, done }: QueuePageProps) {
         </form>
         <ItemList
           items={published}
+          me={me}
           none={
             words ? "No public piece has these words in its headline." : "Nothing is public yet."
           }
         />
       </section>
+      {takenDown.length > 0 && (
+        <section aria-labelledby="taken-down">
+          <h2 id="taken-down">Taken down</h2>
+          <p>Their writers can edit these but not publish them. Open one to lift the takedown.</p>
+          <ItemList items={takenDown} me={me} none="" />
+        </section>
+      )}
     </>
   );
 }
 
-function ItemList({ items, none }: { items: readonly ReviewItem[]; none: string }) {
+function ItemList({ items, me, none }: { items: readonly ReviewItem[]; me: string; none: string }) {
   if (!items.length) return <p class="none">{none}</p>;
   return (
     <ul class="rows">
@@ -58,8 +70,8 @@ function ItemList({ items, none }: { items: readonly ReviewItem[]; none: string 
             </a>
           </h3>
           <p class="facts-line">
-            <bdi>{item.writer.name}</bdi> · {WAITS_FOR[item.pendingFor ?? "nothing"]}{" "}
-            <Moment at={item.since} />
+            <bdi>{item.writer.name}</bdi> · {waitsFor(item)} <Moment at={item.since} />
+            {item.writer.id === me && " · your own: another editor answers it"}
           </p>
         </li>
       ))}
@@ -67,8 +79,11 @@ function ItemList({ items, none }: { items: readonly ReviewItem[]; none: string 
   );
 }
 
-const WAITS_FOR = {
-  publication: "asks to be published, since",
-  look: "asks for a look, since",
-  nothing: "last changed",
-} as const;
+function waitsFor({ pendingFor, isUpdate, isTakenDown }: ReviewItem): string {
+  if (isUpdate) return "update of a public piece, since";
+  if (pendingFor === "publication") return "asks to be published, since";
+  if (pendingFor === "look") {
+    return isTakenDown ? "taken down; asks for a look, since" : "asks for a look, since";
+  }
+  return isTakenDown ? "taken down" : "last changed";
+}

@@ -4,6 +4,7 @@ import { slugOf } from "../../render/slug.ts";
 import type { Actor } from "../../store/audit.ts";
 import { createPasswordLink } from "../../store/links.ts";
 import { listReviewedWriters } from "../../store/reviewed-writers.ts";
+import { setSuspended } from "../../store/suspension.ts";
 import { addWriter, setEmail, setVerified } from "../../store/writers.ts";
 import { asEditor } from "../editor-actor.ts";
 import {
@@ -15,11 +16,13 @@ import {
   seeOther,
   type SignedInVisit,
 } from "../route.ts";
-import { LinkForm, VerifyForm } from "./forms.ts";
+import { LinkForm, SuspendForm, VerifyForm } from "./forms.ts";
 import { WRITERS, WritersPage, type WritersPageProps } from "./writers-page.tsx";
 
 const DONE: Readonly<Record<string, string>> = {
   verified: "Verified. The tick appears within seconds.",
+  suspended: "Suspended. They read your note on every page of the desk.",
+  unsuspended: "The suspension is over.",
   unverified: "No longer verified. The tick goes within seconds.",
 };
 
@@ -62,6 +65,20 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
         wake();
         return seeOther(`${WRITERS}?done=${verified ? "verified" : "unverified"}&q=${slug}`);
       },
+    }),
+    action({
+      ...editors,
+      path: `${WRITERS}/:id/suspend`,
+      form: SuspendForm,
+      run: async (visit, form) => {
+        const { id, slug } = await writerOf(visit);
+        const suspended = form.suspended === "yes";
+        const note = form.suspended === "yes" ? form.note : "";
+        await setSuspended(store, asEditor(visit), { writerId: id, suspended, note });
+        return seeOther(`${WRITERS}?done=${suspended ? "suspended" : "unsuspended"}&q=${slug}`);
+      },
+      again: (visit, { message }) =>
+        show(visit, { refused: { value: () => "", issues: [], problem: message } }),
     }),
     // Where the browser stands after a link was made: asked for again, it is the list.
     page({ ...editors, path: `${WRITERS}/:id/link`, show: async () => seeOther(WRITERS) }),

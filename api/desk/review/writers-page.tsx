@@ -1,5 +1,5 @@
 import type { Issue } from "../../contract/errors.ts";
-import { NAME_MAX } from "../../contract/limits.ts";
+import { NAME_MAX, NOTE_MAX } from "../../contract/limits.ts";
 import type { ReviewedWriter } from "../../store/reviewed-writers.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { TextField } from "../parts/fields.tsx";
@@ -88,7 +88,8 @@ export function WritersPage({ writers, more, words, done, link, refused }: Write
 }
 
 function WriterItem({ writer }: { writer: ReviewedWriter }) {
-  const { id, slug, name, email, access, identityVerifiedAt, hasPassword, published } = writer;
+  const { id, slug, name, email, access, identityVerifiedAt, hasPassword, published, suspension } =
+    writer;
   const here = `${WRITERS}/${id}`;
   const isVerified = identityVerifiedAt !== null;
   return (
@@ -108,6 +109,11 @@ function WriterItem({ writer }: { writer: ReviewedWriter }) {
         {slug} · {email ?? "no email"} · {access} · {published} public ·{" "}
         {hasPassword ? "can sign in" : "has not set a password"}
       </p>
+      {suspension && (
+        <p class="warning">
+          Suspended since <Moment at={suspension.at} />: <span dir="auto">{suspension.note}</span>
+        </p>
+      )}
       {writer.formerNames.length > 0 && (
         <p class="warning">
           Verified as <bdi>{writer.formerNames[0]}</bdi>, renamed since. If the name is not theirs,
@@ -139,8 +145,43 @@ function WriterItem({ writer }: { writer: ReviewedWriter }) {
             <LinkButton hasPassword={hasPassword} name={name} />
           </PostForm>
         )}
+        {access === "writer" && <SuspendForm writer={writer} />}
       </div>
     </li>
+  );
+}
+
+/** Only the operator suspends an editor. */
+function SuspendForm({ writer: { id, slug, name, suspension } }: { writer: ReviewedWriter }) {
+  const here = `${WRITERS}/${id}/suspend`;
+  if (suspension) {
+    return (
+      <PostButton
+        action={here}
+        label="End the suspension"
+        about={`of ${name}`}
+        fields={{ suspended: "no" }}
+      />
+    );
+  }
+  return (
+    <details class="aside">
+      <summary>
+        Suspend<span class="unseen"> {name}</span>
+      </summary>
+      <PostForm action={here}>
+        <input type="hidden" name="suspended" value="yes" />
+        <p>
+          They can sign in, edit drafts, unpublish and export, but make nothing public, and their
+          keys cannot draft. What is public stays; take pieces down one by one.
+        </p>
+        <label for={`suspend-${slug}`}>Why? They read this.</label>
+        <textarea id={`suspend-${slug}`} name="note" rows={2} maxlength={NOTE_MAX} required />
+        <button class="danger">
+          Suspend<span class="unseen"> {name}</span>
+        </button>
+      </PostForm>
+    </details>
   );
 }
 

@@ -1,0 +1,147 @@
+import type { ComponentChildren } from "preact";
+import type { Issue } from "../../contract/errors.ts";
+import { NOTE_MAX } from "../../contract/limits.ts";
+import type { StoredPiece } from "../../contract/records.ts";
+import { TextArea } from "../parts/fields.tsx";
+import { PostForm } from "../parts/post-form.tsx";
+import { REVIEW } from "./queue-page.tsx";
+
+export interface VerdictProps {
+  stored: StoredPiece;
+  /** What was answered and not taken. */
+  refused?: { note: string; issues: readonly Issue[]; problem: string } | undefined;
+}
+
+/** What an editor can answer, by how the piece stands. */
+export function Verdicts(props: VerdictProps) {
+  const { stored } = props;
+  if (stored.updateSentAt) return <UpdateVerdict {...props} />;
+  if (stored.status === "approved") return <Takedown {...props} />;
+  return (
+    <>
+      {stored.takenDown && <Lift stored={stored} />}
+      {stored.status === "pending" && <Answer {...props} />}
+    </>
+  );
+}
+
+function Answer({ stored, refused }: VerdictProps) {
+  return (
+    <section aria-labelledby="verdict">
+      <h2 id="verdict">Your answer</h2>
+      {stored.pendingFor === "publication" && (
+        <AcceptForm stored={stored} action="accept" label="Accept and publish" />
+      )}
+      <NoteForm stored={stored} refused={refused}>
+        {stored.pendingFor === "look" && (
+          <button name="action" value="return" class="primary">
+            Return with note
+          </button>
+        )}
+        <button name="action" value="ask_for_changes">
+          Ask for changes
+        </button>
+        <button name="action" value="reject" class="danger">
+          Reject
+        </button>
+      </NoteForm>
+    </section>
+  );
+}
+
+function UpdateVerdict({ stored, refused }: VerdictProps) {
+  return (
+    <section aria-labelledby="verdict">
+      <h2 id="verdict">Your answer</h2>
+      <AcceptForm stored={stored} action="accept_update" label="Accept the update" />
+      <NoteForm stored={stored} refused={refused}>
+        <button name="action" value="return_update" class="primary">
+          Return the update
+        </button>
+        <button name="action" value="ask_for_changes">
+          Take the piece down and ask for changes
+        </button>
+        <button name="action" value="reject" class="danger">
+          Reject and take the piece down
+        </button>
+      </NoteForm>
+      <p class="hint">
+        “Return the update” leaves the public text as it is. A piece that is taken down stays down
+        until an editor lifts it.
+      </p>
+    </section>
+  );
+}
+
+function Takedown({ stored, refused }: VerdictProps) {
+  return (
+    <section aria-labelledby="verdict">
+      <h2 id="verdict">Take it down</h2>
+      <p>
+        Either takes the piece off the site at once. It stays down until an editor lifts the
+        takedown: until then its writer can edit it and ask for a look, but not publish it.
+      </p>
+      <NoteForm stored={stored} refused={refused}>
+        <button name="action" value="ask_for_changes">
+          Ask for changes
+        </button>
+        <button name="action" value="reject" class="danger">
+          Reject and take down
+        </button>
+      </NoteForm>
+    </section>
+  );
+}
+
+function Lift({ stored }: Pick<VerdictProps, "stored">) {
+  return (
+    <section aria-labelledby="lift">
+      <h2 id="lift">Lift the takedown</h2>
+      <p>The piece becomes a draft. Nothing appears until its writer publishes it again.</p>
+      <PostForm action={`${REVIEW}/${stored.id}`} class="accept">
+        <button class="primary" name="action" value="lift">
+          Lift the takedown
+        </button>
+      </PostForm>
+    </section>
+  );
+}
+
+/** Names the version that was read. */
+function AcceptForm({
+  stored,
+  action,
+  label,
+}: {
+  stored: StoredPiece;
+  action: "accept" | "accept_update";
+  label: string;
+}) {
+  return (
+    <PostForm action={`${REVIEW}/${stored.id}`} class="accept">
+      <input type="hidden" name="version" value={stored.version} />
+      <button class="primary" name="action" value={action}>
+        {label}
+      </button>
+    </PostForm>
+  );
+}
+
+function NoteForm({ stored, refused, children }: VerdictProps & { children: ComponentChildren }) {
+  return (
+    <PostForm action={`${REVIEW}/${stored.id}`} class="verdict">
+      <input type="hidden" name="status" value={stored.status} />
+      <TextArea
+        name="note"
+        label="Note to the writer"
+        hint="Said with whatever you choose below."
+        value={refused?.note ?? ""}
+        max={NOTE_MAX}
+        rows={4}
+        required
+        issues={refused?.issues}
+      />
+      <div class="actions">{children}</div>
+    </PostForm>
+  );
+}

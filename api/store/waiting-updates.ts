@@ -1,0 +1,43 @@
+import { timestamp } from "../contract/clock.ts";
+import type { Rendered, StoredPiece } from "../contract/records.ts";
+import type { Queryable, Store } from "./open.ts";
+
+/** Hands the working copy to the editors, with the version that they will accept or return. */
+export async function sendUpdate(
+  tx: Queryable,
+  store: Store,
+  { id: piece_id, version }: StoredPiece,
+  { html, text, version: renderer_version }: Rendered,
+): Promise<void> {
+  const sent_at = timestamp(store.clock);
+  await tx
+    .insertInto("waiting_updates")
+    .values({ piece_id, sent_at, version, html, text, renderer_version })
+    .execute();
+}
+
+/** Ends the wait. Returns what was rendered when the update was sent. */
+export async function takeWaitingUpdate(tx: Queryable, piece: StoredPiece): Promise<Rendered> {
+  const row = await tx
+    .deleteFrom("waiting_updates")
+    .where("piece_id", "=", piece.id)
+    .returning(["html", "text", "renderer_version", "version"])
+    .executeTakeFirstOrThrow();
+  if (row.version !== piece.version) {
+    throw new Error(`Piece ${piece.id} was edited while its update waited for an editor.`);
+  }
+  return { html: row.html, text: row.text, version: row.renderer_version };
+}
+
+/** What was rendered when the update was sent. */
+export async function findWaitingUpdate(
+  db: Queryable,
+  pieceId: string,
+): Promise<Rendered | undefined> {
+  const row = await db
+    .selectFrom("waiting_updates")
+    .select(["html", "text", "renderer_version"])
+    .where("piece_id", "=", pieceId)
+    .executeTakeFirst();
+  return row && { html: row.html, text: row.text, version: row.renderer_version };
+}
