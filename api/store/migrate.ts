@@ -5,11 +5,8 @@ import { staticTree } from "./migrations/0002-static-tree.ts";
 import { trending } from "./migrations/0003-trending.ts";
 import { presence } from "./migrations/0004-presence.ts";
 import { quotas } from "./migrations/0005-quotas.ts";
-<<<<<<< HEAD
 import { withdrawals } from "./migrations/0006-withdrawals.ts";
-=======
-import { trust } from "./migrations/0006-trust.ts";
->>>>>>> c5a668b (fix: let updates wait for an editor, takedowns hold, and writers be suspended)
+import { trust } from "./migrations/0007-trust.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 
@@ -20,11 +17,8 @@ const MIGRATIONS: readonly Migration[] = [
   trending,
   presence,
   quotas,
-<<<<<<< HEAD
   withdrawals,
-=======
   trust,
->>>>>>> c5a668b (fix: let updates wait for an editor, takedowns hold, and writers be suspended)
 ];
 
 export class NewerDatabaseError extends Error {

@@ -183,7 +183,8 @@ describe("migrations", () => {
       { number: 3, name: "trending" },
       { number: 4, name: "presence" },
       { number: 5, name: "quotas" },
-      { number: 6, name: "trust" },
+      { number: 6, name: "withdrawals" },
+      { number: 7, name: "trust" },
     ]);
     await again.close();
   });
