@@ -17,13 +17,15 @@ import {
   goLive,
   markOf,
   publicFolder,
+  readLiveRecord,
   removeOldGenerations,
 } from "./generation.ts";
 import { createLane, type Failure, type Filled, type Lane } from "./lane.ts";
 import { type RemoteLane, startRemoteLanes } from "./remote-lane.ts";
 import { keepOldAssets } from "./old-assets.ts";
 import { FAILURES_KEPT } from "./record.ts";
-import { manifestFile, searchFiles } from "./search.ts";
+import { manifestFile, searchFiles, sizeOfSegments } from "./search.ts";
+import { type ReadRoom, requireReserve, requireRoom } from "./room.ts";
 import { settleUpTo } from "./settle.ts";
 import type { Site } from "../site/site.ts";
 import { inOrder, type Target } from "./targets.ts";
@@ -41,6 +43,10 @@ export interface FullBuildOptions {
   onProgress?: (done: number, all: number) => void;
   /** Hears of the new tree before it is live. */
   onPlan?: (plan: Plan) => Promise<void>;
+  /** How much room the disk has, unless the disk itself is asked. */
+  readRoom?: ReadRoom;
+  /** Runs once there is known to be room for a second tree. */
+  prepare?: () => Promise<void>;
   /** Runs between batches, with the number of the last change before: what happens meanwhile reaches the live tree. */
   meanwhile?: (since: number) => Promise<void>;
 }
@@ -64,6 +70,9 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
   let root: string | undefined;
   try {
     await removeOldGenerations(dataDir);
+    const live = await readLiveRecord(dataDir);
+    await requireRoom({ dataDir, databaseFile: store.file, live, readRoom: options.readRoom });
+    await options.prepare?.();
     root = await createGeneration(store, dataDir);
     const built = await buildInto(root, lanes, { ...options, all });
     return { ...built, tidied: removeOldGenerations(dataDir) };
@@ -86,7 +95,10 @@ async function buildInto(
   // The templates may be other ones: what was set aside is tried again, and set aside again where it fails.
   await retryChanges(store);
   const seen = await lastChange(store);
-  const meanwhile = async (): Promise<void> => options.meanwhile?.(seen);
+  const meanwhile = async (): Promise<void> => {
+    await requireReserve(dataDir, options.readRoom);
+    await options.meanwhile?.(seen);
+  };
   const siteFiles = await buildSiteFiles();
   const assets = namesOf(siteFiles);
   const site = createSite(settings, assets);
@@ -107,7 +119,8 @@ async function buildInto(
       lost.map(({ id }) => id),
     ),
   );
-  const bytes = filled.bytes + fillTree(root, [manifest, ...assetFiles]);
+  const bytes =
+    filled.bytes + fillTree(root, [manifest, ...assetFiles]) + (await sizeOfSegments(root));
   const files = filled.files + segments.length + assetFiles.length + 1;
   await keepOldAssets(publicFolder(dataDir), root, store.clock());
   requireFit({ fresh: root, live: publicFolder(dataDir), failures });

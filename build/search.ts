@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { PublicText } from "../api/contract/records.ts";
 import type { SearchDocument } from "../api/search/document.ts";
@@ -102,4 +102,12 @@ export function manifestFile(manifest: Manifest): Page {
 function documentOf(piece: PublicText): SearchDocument {
   const { id, publishedAt, category, headline, sub, text } = piece;
   return { id, publishedAt, category, headline, standfirst: sub ?? "", body: text };
+}
+
+/** What the segments of a tree take on the disk. */
+export async function sizeOfSegments(root: string): Promise<number> {
+  const folder = join(root, SEGMENTS);
+  const files = await readdir(folder).catch(() => []);
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
 }

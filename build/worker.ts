@@ -1,26 +1,22 @@
 import { existsSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Configuration } from "../api/contract/configuration.ts";
-import { countOpenChanges, forgetSettled } from "../api/store/changes.ts";
+import { forgetSettled } from "../api/store/changes.ts";
 import { forgetDeleted } from "../api/store/deletion.ts";
-import type { Store } from "../api/store/open.ts";
+import { faultCode, faultOf } from "../api/store/faults.ts";
 import { takeTrending } from "../api/store/trending.ts";
 import { createAfterBuild } from "./after-build.ts";
-import { buildAssets, buildSiteFiles, namesOf } from "./assets.ts";
+import { buildSiteFiles, namesOf } from "./assets.ts";
 import { createSite } from "./context.ts";
 import { drain, type DrainOptions } from "./drain.ts";
-import { buildAll } from "./full.ts";
-import { generationsFolder, isCurrent, publicFolder, removeOldGenerations } from "./generation.ts";
+import { generationsFolder, publicFolder } from "./generation.ts";
 import { healSearch, removeDamaged } from "./heal-search.ts";
 import { createMerger } from "./merger.ts";
-import { createRebuildPause } from "./rebuild-pause.ts";
+import { createRebuilds, type RebuildOptions } from "./rebuilds.ts";
 import { sweep, sweepOldTemporaries } from "./sweep.ts";
-import { writeTree } from "./tree.ts";
 
-export interface WorkerOptions {
-  store: Store;
-  configuration: Pick<Configuration, "dataDir" | "baseUrl" | "siteName" | "afterBuild">;
-  log: (message: string) => void;
-  onProgress?: (done: number, all: number) => void;
+export interface WorkerOptions extends RebuildOptions {
+  configuration: RebuildOptions["configuration"] & Pick<Configuration, "afterBuild">;
 }
 
 export interface Worker {
@@ -38,6 +34,9 @@ const AFTER_BUILD_RETRY_MS = 10_000;
 const TRENDING_MS = 10 * 60_000;
 const HOUR_MS = 3_600_000;
 const HEAL_RETRY_MS = 60_000;
+/** How long the worker waits for a machine that is short of something, first and at most. */
+const REST_MIN_MS = 1_000;
+const REST_MAX_MS = 32_000;
 /** Longer than any full build takes. */
 const KEEP_SETTLED_HOURS = 24;
 
@@ -60,13 +59,12 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
         `Change ${change.number} (${change.kind} ${change.subject_id}) could not be built and is tried again: ${error.message}`,
       ),
   };
+  const rebuilds = createRebuilds({ ...options, drainOptions });
   let wakeUp: (() => void) | undefined;
   let isWoken = false;
+  let restMs = 0;
   let retryAt = 0;
   let telling: Promise<void> | undefined;
-  /** What an ended worker or build has left behind goes first. */
-  let tidying = removeOldGenerations(dataDir);
-  const pause = createRebuildPause({ store, dataDir, log });
   let cleanAt = 0;
   let trendingAt = 0;
   let healAt = 0;
@@ -110,10 +108,14 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
 
   async function step(): Promise<void> {
     swept ??= sweepAll();
-    await swept;
+    await swept.catch((error: unknown) => {
+      // Tried again with the next step.
+      swept = undefined;
+      throw error;
+    });
     // A full build takes its time, and may fail: what must go is gone from the live tree before it.
     if (existsSync(drainOptions.root)) await drain({ ...drainOptions, only: "withdrawals" });
-    if (await isRebuildDue()) await tryRebuild();
+    await rebuilds.step();
     // Nothing to bring changes into: the first build failed.
     if (!existsSync(drainOptions.root)) return;
     await heal();
@@ -170,91 +172,36 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
 
-  async function isRebuildDue(): Promise<boolean> {
-    const asked = await isRebuildAsked(store);
-    // Somebody who asks anew has perhaps mended the cause.
-    if (pause.isOn()) return asked === "anew";
-    return asked !== null || !(await isCurrent(dataDir, settings)) || isFlooded(store);
-  }
-
-  /** Whatever it fails of, the tree before is there and its readers have a right to what changes. */
-  async function tryRebuild(): Promise<void> {
+  /** A full disk or a held database is nothing that a new process would find otherwise: this one waits. */
+  async function stepPatiently(signal: AbortSignal): Promise<void> {
     try {
-      await tidying;
-      await rebuild();
-      await pause.ended();
+      await step();
+      if (restMs > 0) log("The build worker goes on.");
+      restMs = 0;
     } catch (error) {
-      await pause.failed(error as Error);
+      if (!faultOf(error)) throw error;
+      restMs = Math.min(Math.max(2 * restMs, REST_MIN_MS), REST_MAX_MS);
+      log(
+        `The build worker cannot go on (${faultCode(error)}): ${(error as Error).message} It tries again in ${restMs / 1_000} s.`,
+      );
+      await delay(restMs, undefined, { signal }).catch(() => undefined);
     }
-  }
-
-  async function rebuild(): Promise<void> {
-    log("Building the whole tree.");
-    const hadTree = existsSync(drainOptions.root);
-    // Pages written into the old tree meanwhile are of the new templates, and want their stylesheet.
-    if (hadTree) {
-      const { files: pages } = await buildAssets();
-      await writeTree(drainOptions.root, { pages, removed: [] });
-    }
-    const { files, failures, tidied } = await buildAll({
-      store,
-      dataDir,
-      settings,
-      ...(options.onProgress ? { onProgress: options.onProgress } : {}),
-      onPlan: (plan) => afterBuild.announce(plan),
-      // The old tree may be of other templates, but what is unpublished goes from it all the same.
-      meanwhile: async (since) => {
-        if (hadTree) await drain({ ...drainOptions, after: since });
-      },
-    });
-    tidying = tidied;
-    for (const failure of failures) log(`Left out of the tree: ${failure}`);
-    log(`Built the whole tree: ${files} files.`);
   }
 
   return {
     catchUp: async () => {
       await step();
-      await Promise.all([telling, reading, tidying, sweepingOld]);
+      await Promise.all([telling, reading, sweepingOld, rebuilds.tidied()]);
     },
     wake,
     run: async (signal) => {
       signal.addEventListener("abort", wake, { once: true });
       while (!signal.aborted) {
         isWoken = false;
-        await step();
+        await stepPatiently(signal);
         if (!isWoken) await nextCall();
       }
       await merger.close();
     },
   };
-}
-
-/** Whether somebody asked for a full build, and whether it failed since. */
-async function isRebuildAsked({ read }: Store): Promise<"anew" | "again" | null> {
-  const asked = await read
-    .selectFrom("changes")
-    .select("attempts")
-    .where("settled_at", "is", null)
-    .where("kind", "=", "site_changed")
-    .orderBy("attempts")
-    .limit(1)
-    .executeTakeFirst();
-  if (!asked) return null;
-  return asked.attempts === 0 ? "anew" : "again";
-}
-
-/** An import brings thousands of changes at once: from some share of the site on, building it anew is quicker. */
-const FLOOD_MIN = 500;
-const FLOOD_SHARE = 1 / 8;
-
-async function isFlooded({ read }: Store): Promise<boolean> {
-  const { pending } = await countOpenChanges(read);
-  if (pending < FLOOD_MIN) return false;
-  const { count } = await read
-    .selectFrom("pieces")
-    .select(({ fn }) => fn.countAll<number | string>().as("count"))
-    .where("status", "=", "approved")
-    .executeTakeFirstOrThrow();
-  return pending > Number(count) * FLOOD_SHARE;
 }

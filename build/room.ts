@@ -1,0 +1,73 @@
+import { stat } from "node:fs/promises";
+import {
+  DATABASE_RESERVE_BYTES,
+  DATABASE_RESERVE_FILES,
+  type DiskRoom,
+  readDiskRoom,
+} from "../api/store/disk-room.ts";
+import type { TreeRecord } from "./record.ts";
+
+export type ReadRoom = (folder: string) => Promise<DiskRoom>;
+
+/** A tree may have grown since it was built, and its search keeps segments for a while that are not in use any more. */
+const GROWTH = 1.3;
+/** Of the demo, whose pieces are short: a tree takes 3.6 times the bytes of its database. */
+const TREE_BYTES_A_DATABASE_BYTE = 4;
+/** Before anything is published. */
+const SMALLEST_TREE_BYTES = 4 * 1_024 * 1_024;
+
+/** There is not room enough for a second tree. It has the code of a full disk, since that is what would come of it. */
+export class NoRoomError extends Error {
+  override name = "NoRoomError";
+  readonly code = "ENOSPC";
+}
+
+/** Refuses a full build that would use up the disk: nobody could save a draft any more. */
+export async function requireRoom({
+  dataDir,
+  databaseFile,
+  live,
+  readRoom = readDiskRoom,
+}: {
+  dataDir: string;
+  databaseFile: string;
+  /** Of the live tree, where there is one. */
+  live: TreeRecord | undefined;
+  readRoom?: ReadRoom | undefined;
+}): Promise<void> {
+  const room = await readRoom(dataDir);
+  const tree = live
+    ? live.bytes * GROWTH
+    : SMALLEST_TREE_BYTES + (await sizeOf(databaseFile)) * TREE_BYTES_A_DATABASE_BYTE;
+  const needed = tree + DATABASE_RESERVE_BYTES;
+  if (room.bytes < needed) {
+    throw new NoRoomError(
+      `A whole tree needs about ${megabytes(tree)} beside the live one, and ${megabytes(DATABASE_RESERVE_BYTES)} are kept for the database, but only ${megabytes(room.bytes)} are free.`,
+    );
+  }
+  if (room.files < (live?.files ?? 0) * GROWTH + DATABASE_RESERVE_FILES) {
+    throw new NoRoomError(
+      `A whole tree needs ${live?.files} files beside those of the live one, but the file system takes only ${room.files} more.`,
+    );
+  }
+}
+
+/** While a tree is being filled, somebody else may use up the room. */
+export async function requireReserve(
+  dataDir: string,
+  readRoom: ReadRoom = readDiskRoom,
+): Promise<void> {
+  const { bytes } = await readRoom(dataDir);
+  if (bytes >= DATABASE_RESERVE_BYTES) return;
+  throw new NoRoomError(
+    `Only ${megabytes(bytes)} are free, and ${megabytes(DATABASE_RESERVE_BYTES)} are kept for the database.`,
+  );
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return (await stat(file)).size;
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_048_576).toLocaleString("en")} MiB`;
+}
