@@ -1,6 +1,17 @@
 import { Refusal } from "./errors.ts";
+import { type CleanPicture, DamagedPicture } from "./picture/clean-picture.ts";
+import { cleanGif } from "./picture/gif.ts";
+import { cleanJpeg } from "./picture/jpeg.ts";
+import { cleanPng } from "./picture/png.ts";
+import { cleanWebp } from "./picture/webp.ts";
 
-export const AVATAR_LIMITS = { bytes: 2 * 1_024 * 1_024, seconds: 10 } as const;
+export const AVATAR_LIMITS = {
+  bytes: 2 * 1_024 * 1_024,
+  seconds: 10,
+  /** A phone's photograph has twelve million. 16,000 × 16,000 fit into 2 MiB and take each reader's browser a gigabyte. */
+  pixels: 4_096 * 4_096,
+  side: 8_192,
+} as const;
 
 export type AvatarExtension = "png" | "jpg" | "webp" | "gif";
 
@@ -14,13 +25,41 @@ export function sniffAvatar(bytes: Buffer): AvatarExtension | null {
   return null;
 }
 
-/** What may be shown as a writer's picture; anything else is refused with a sentence. */
-export function parseAvatar(bytes: Buffer): AvatarExtension {
+const CLEAN: Record<AvatarExtension, (bytes: Buffer) => CleanPicture> = {
+  png: cleanPng,
+  jpg: cleanJpeg,
+  webp: cleanWebp,
+  gif: cleanGif,
+};
+
+/** Grows when more is taken out of pictures: those that an older version kept are then cleaned again. */
+export const CLEANER_VERSION = 1;
+
+/**
+ * What may be shown as a writer's picture, without anything but the picture: where and with what it was taken is nobody's
+ * business. Anything else is refused with a sentence. Nothing is decoded here.
+ */
+export function parseAvatar(bytes: Buffer): { extension: AvatarExtension; bytes: Buffer } {
   if (!bytes.length) throw refused("The file is empty.");
   if (bytes.length > AVATAR_LIMITS.bytes) throw refused("The picture is larger than 2 MiB.");
   const extension = sniffAvatar(bytes);
   if (!extension) throw refused("The picture must be a PNG, JPEG, WebP or GIF file.");
-  return extension;
+  const { width, height, bytes: clean } = cleaned(extension, bytes);
+  const { pixels, side } = AVATAR_LIMITS;
+  if (width > side || height > side || width * height > pixels) {
+    const size = [width, height].map((length) => length.toLocaleString("en")).join(" × ");
+    throw refused(`The picture has ${size} pixels. Make it smaller: 1,000 × 1,000 are plenty.`);
+  }
+  return { extension, bytes: clean };
+}
+
+function cleaned(extension: AvatarExtension, bytes: Buffer): CleanPicture {
+  try {
+    return CLEAN[extension](bytes);
+  } catch (error) {
+    if (error instanceof DamagedPicture) throw refused("The picture is damaged. Save it anew.");
+    throw error;
+  }
 }
 
 function refused(message: string): Refusal {

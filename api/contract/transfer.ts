@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AVATAR_LIMITS, sniffAvatar } from "./avatar.ts";
+import { parseAvatar } from "./avatar.ts";
+import { Refusal } from "./errors.ts";
 import { CreatePieceBody } from "./draft.ts";
 import { emailAddress, webUrl } from "./fields.ts";
 import { NAME_MAX, NOTE_MAX, SLUG_MAX } from "./limits.ts";
@@ -44,7 +45,10 @@ export const WriterLine = z.strictObject({
   avatar: z
     .base64("must be a picture in base64")
     .transform((text) => Buffer.from(text, "base64"))
-    .refine(isAvatar, "must be a PNG, JPEG, WebP or GIF picture of at most 2 MiB")
+    .refine(
+      isAvatar,
+      "must be a PNG, JPEG, WebP or GIF picture of at most 2 MiB and 16 million pixels",
+    )
     .transform((bytes) => bytes.toString("base64"))
     .nullable()
     .default(null),
@@ -60,7 +64,13 @@ export const WriterLine = z.strictObject({
 export type WriterLine = z.output<typeof WriterLine>;
 
 function isAvatar(bytes: Buffer): boolean {
-  return bytes.length <= AVATAR_LIMITS.bytes && sniffAvatar(bytes) !== null;
+  try {
+    parseAvatar(bytes);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 const RevisionLine = z.strictObject({

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Refusal } from "../contract/errors.ts";
 import { WORKER } from "../store/audit.ts";
+import { cleanAvatars } from "../store/avatars.ts";
 import { forgetDeliveries } from "../store/delivery-log.ts";
 import { dueChecks } from "../store/presence-checks.ts";
 import type { Store } from "../store/open.ts";
@@ -35,6 +36,7 @@ export function createRounds({
 
   async function catchUp(signal?: AbortSignal): Promise<void> {
     const now = store.clock().getTime();
+    await cleanAvatars(store);
     for (const [kind, look] of [
       ["avatar", presence.fetchAvatar],
       ["website", presence.checkWebsite],

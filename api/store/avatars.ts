@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { parseAvatar } from "../contract/avatar.ts";
+import { CLEANER_VERSION, parseAvatar } from "../contract/avatar.ts";
 import { Refusal } from "../contract/errors.ts";
-import { type Actor, recordDeed } from "./audit.ts";
+import { type Actor, recordDeed, WORKER } from "./audit.ts";
 import { recordChange } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
 import { requireNotSuspended } from "./suspension.ts";
+import type { AvatarRow } from "./tables.ts";
 
 export interface NewAvatar {
   writerId: string;
@@ -43,10 +44,68 @@ export async function setAvatar(
 }
 
 /** A picture as it is kept: under a hash of its bytes, so that what is behind an address never changes. */
-export function pictureOf(bytes: Buffer): { file: string; base64: string } {
-  const extension = parseAvatar(bytes);
+export function pictureOf(given: Buffer): Pick<AvatarRow, "file" | "base64" | "cleaned_by"> {
+  const { extension, bytes } = parseAvatar(given);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
-  return { file: `${hash}.${extension}`, base64: bytes.toString("base64") };
+  return {
+    file: `${hash}.${extension}`,
+    base64: bytes.toString("base64"),
+    cleaned_by: CLEANER_VERSION,
+  };
+}
+
+/** Each is up to 2 MiB, and is held in memory. */
+const CLEANED_AT_ONCE = 10;
+
+/**
+ * Cleans the pictures that were kept before pictures were cleaned as they are now. One that is refused by now is taken
+ * away; where it was fetched, its address stays, and the next look at it tells the writer why.
+ */
+export async function cleanAvatars(store: Store): Promise<void> {
+  for (;;) {
+    const rows = await store.read
+      .selectFrom("avatars")
+      .selectAll()
+      .where("cleaned_by", "<", CLEANER_VERSION)
+      .limit(CLEANED_AT_ONCE)
+      .execute();
+    if (!rows.length) return;
+    for (const row of rows) await cleanAgain(store, row);
+  }
+}
+
+async function cleanAgain(store: Store, { writer_id, file, base64, source }: AvatarRow) {
+  const picture = allowed(Buffer.from(base64, "base64"));
+  await store.write(async (tx) => {
+    const isStill = tx
+      .selectFrom("avatars")
+      .select("file")
+      .where("writer_id", "=", writer_id)
+      .where("file", "=", file);
+    // The writer has changed it meanwhile.
+    if (!(await isStill.executeTakeFirst())) return;
+    await tx.deleteFrom("avatars").where("writer_id", "=", writer_id).execute();
+    if (picture)
+      await tx
+        .insertInto("avatars")
+        .values({ writer_id, ...picture, source })
+        .execute();
+    await change(tx, store, WORKER, {
+      writerId: writer_id,
+      from: file,
+      to: picture?.file ?? null,
+      source,
+    });
+  });
+}
+
+function allowed(bytes: Buffer): ReturnType<typeof pictureOf> | null {
+  try {
+    return pictureOf(bytes);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 /** Takes the picture away, and the address that it would be fetched from. */

@@ -7,6 +7,7 @@ import { presence } from "./migrations/0004-presence.ts";
 import { quotas } from "./migrations/0005-quotas.ts";
 import { withdrawals } from "./migrations/0006-withdrawals.ts";
 import { trust } from "./migrations/0007-trust.ts";
+import { cleanPictures } from "./migrations/0008-clean-pictures.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 
@@ -19,6 +20,7 @@ const MIGRATIONS: readonly Migration[] = [
   quotas,
   withdrawals,
   trust,
+  cleanPictures,
 ];
 
 export class NewerDatabaseError extends Error {

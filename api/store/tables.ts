@@ -348,6 +348,8 @@ export interface AvatarRow {
   /** Where it was fetched from; null for an upload. */
   source: string | null;
   base64: string;
+  /** The version of the cleaner that it went through; 0 where it went through none. */
+  cleaned_by: number;
 }
 
 export interface IdempotencyRow {

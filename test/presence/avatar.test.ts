@@ -10,6 +10,7 @@ import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { createWriter, tempFolder, writerAt } from "../_setup.ts";
 import { readTree } from "../build/_tree.ts";
+import { jpeg, SECRET } from "../contract/_pictures.ts";
 import { runApp } from "../http/_running.ts";
 import { BASE_URL, createPresenceSite, createWorld, setProfile } from "./_site.ts";
 
@@ -112,6 +113,35 @@ describe("a picture", () => {
     expect(has(pathOf(GIF, "gif"))).toBe(false);
     expect(authorOf(writer).avatar_url).toBe(`${BASE_URL}/avatars/ada.svg`);
     expect(read("avatars/ada.svg").toString("utf8")).toContain(">A</text>");
+  });
+
+  it("that was kept before pictures were cleaned is cleaned by the worker, or taken away", async () => {
+    const { store, writer, worker, rounds, read, has } = await createPresenceSite();
+    const large = await createWriter(store, { slug: "large" });
+    const dirty = jpeg();
+    const before = async (id: string, bytes: Buffer, file: string): Promise<void> => {
+      await saveAvatar(store, OPERATOR, { writerId: id, bytes: PNG });
+      const old = { base64: bytes.toString("base64"), file, cleaned_by: 0 };
+      await store.write(async (tx) => {
+        await tx.updateTable("avatars").set(old).where("writer_id", "=", id).execute();
+        await tx.updateTable("writers").set({ avatar_file: file }).where("id", "=", id).execute();
+      });
+    };
+    await before(writer.id, dirty, "dirty.jpg");
+    await before(large.id, jpeg({ width: 16_000, height: 16_000 }), "large.jpg");
+    await worker.catchUp();
+    expect(read("avatars/dirty.jpg").includes(SECRET)).toBe(true);
+
+    await rounds.catchUp();
+    await worker.catchUp();
+    const clean = jpeg({ extras: false });
+    expect(read(pathOf(clean, "jpg"))).toEqual(clean);
+    expect(has("avatars/dirty.jpg")).toBe(false);
+    expect(has("avatars/large.jpg")).toBe(false);
+    expect(read("avatars/large.svg").toString("utf8")).toContain("</text>");
+    await rounds.catchUp();
+    const left = store.read.selectFrom("avatars").select("file").where("cleaned_by", "=", 0);
+    expect(await left.execute()).toEqual([]);
   });
 
   it("of two writers stays until neither shows it", async () => {

@@ -185,6 +185,7 @@ describe("migrations", () => {
       { number: 5, name: "quotas" },
       { number: 6, name: "withdrawals" },
       { number: 7, name: "trust" },
+      { number: 8, name: "clean pictures" },
     ]);
     await again.close();
   });

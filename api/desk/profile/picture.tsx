@@ -39,7 +39,7 @@ export function PictureSection({ me, fetched, done, refused }: PictureProps) {
             <FileField
               name="avatar"
               label="Picture file"
-              hint="PNG, JPEG, WebP or GIF, up to 2 MiB; best a square. It is saved at once, without the fields below."
+              hint="PNG, JPEG, WebP or GIF, up to 2 MiB; best a square. It is saved at once, without the fields below. Place, time and camera are taken out of it."
               accept="image/png,image/jpeg,image/webp,image/gif"
               maxBytes={AVATAR_LIMITS.bytes}
               required
