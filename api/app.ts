@@ -7,12 +7,13 @@ import { type Clock, systemClock } from "./contract/clock.ts";
 import type { Configuration } from "./contract/configuration.ts";
 import { Refusal } from "./contract/errors.ts";
 import { createDesk, type Desk } from "./desk/desk.tsx";
-import { createFailureAnswer, createReport, toResponse } from "./http/answers.ts";
+import { createFailureAnswer, createReport, type Report, toResponse } from "./http/answers.ts";
 import { bindOperations } from "./http/bind.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import { createDraftHandlers } from "./http/draft-handlers.ts";
 import type { Handlers } from "./http/handler.ts";
-import { createHealthHandlers } from "./http/health.ts";
+import type { WorkerStanding } from "./http/health-checks.ts";
+import { createHealth } from "./http/health.ts";
 import { createListener, pathForLog } from "./http/listener.ts";
 import type { Log } from "./http/log.ts";
 import { createMissing } from "./http/missing.ts";
@@ -46,6 +47,8 @@ export interface AppOptions {
   version: string;
   /** Tells the build worker that there is something to do; it looks by itself now and then. */
   wake?: () => void;
+  /** How the build worker is; left out where this server has none. */
+  worker?: () => WorkerStanding | undefined;
   clock?: Clock;
   chance?: Chance;
 }
@@ -69,6 +72,7 @@ export function createApp({
   log,
   version,
   wake = () => {},
+  worker = () => undefined,
   clock = systemClock,
   chance = systemChance,
 }: AppOptions): App {
@@ -86,7 +90,20 @@ export function createApp({
   };
   const counter = createReadCounter({ store, isPublic, warn });
   const missing = createMissing(files);
-  const report = createReport({ log, chance });
+  const health = createHealth({
+    store,
+    search,
+    dataDir,
+    isBuilt: files.isBuilt,
+    version,
+    worker,
+    log,
+  });
+  const note = createReport({ log, chance });
+  const report: Report = (error, request) => {
+    health.met(error);
+    return note(error, request);
+  };
   const failure = createFailureAnswer(report);
 
   const clientAddress = createClientAddress({ trustProxy: config.trustProxy, warn });
@@ -127,7 +144,7 @@ export function createApp({
     ...createDraftHandlers({ store, config, limits, warn }),
     ...counter.handlers,
     ...createToolHandlers({ reads, readText: tree.readText, config, version, limits, report }),
-    ...createHealthHandlers({ store, isBuilt: files.isBuilt, version }),
+    ...health.handlers,
   };
   bindOperations(h3, {
     handlers,

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { afterBuildFolder } from "../api/store/build-state.ts";
 import { type Plan, writeTree } from "./tree.ts";
 
 /**
@@ -16,7 +17,7 @@ export interface AfterBuild {
 
 export function createAfterBuild(dataDir: string, command: string | null): AfterBuild {
   if (!command) return { announce: async () => {}, deliver: async () => true };
-  const folder = join(dataDir, "after-build");
+  const folder = afterBuildFolder(dataDir);
   mkdirSync(folder, { recursive: true });
   let number = Math.max(0, ...waiting(folder).map((name) => Number.parseInt(name, 10)));
   return {

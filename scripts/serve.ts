@@ -40,6 +40,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
     log,
     version: readVersion(),
     wake: () => worker?.wake(),
+    worker: () => worker?.standing(),
   });
   const listener = await listenOn(configuration, app.listener).catch(async (error: unknown) => {
     await store.close();

@@ -1,59 +1,127 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { createInterface } from "node:readline";
+import type { WorkerStanding } from "../api/http/health-checks.ts";
 import type { Log } from "../api/http/log.ts";
 import { RUN } from "./run-file.ts";
+import { PING, WAKE } from "./worker-messages.ts";
 
 export interface Supervised {
   /** Tells the worker that there is something to do. */
   wake(): void;
+  /** How the worker is at this moment. */
+  standing(): WorkerStanding;
   /** Lets it finish what it is at; resolves when it is gone. */
   stop(): Promise<void>;
 }
 
+export interface SuperviseOptions {
+  log: Log;
+  /** The program and its arguments. */
+  program?: readonly [file: string, ...args: string[]];
+  /** The worker is asked for a sign of life this often. */
+  askEveryMs?: number;
+  /**
+   * A worker that has not answered for this long hangs: it is ended, and another one is started. Far longer than the
+   * longest template or migration runs without a pause, also on a machine that is busy with other things.
+   */
+  silentMs?: number;
+}
+
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 30_000;
-/** Who ran so long is well again: the next fall is a first one. */
+/** A worker that ran this long counts as healthy: its next end is a first one. */
 const WELL_AFTER_MS = 60_000;
 /** Less than the ten seconds in which the whole service has to be gone. */
 const STOP_WITHIN_MS = 8_000;
+const ASK_EVERY_MS = 5_000;
+const SILENT_MS = 120_000;
+/** Ends of the worker are told to health for this long. */
+const ENDS_REMEMBERED_MS = 600_000;
 
-/** Runs the build worker as a child of its own, and starts it anew, ever more slowly, when it dies. */
-export function superviseWorker({ log }: { log: Log }): Supervised {
+/** Runs the build worker as a child of its own. Starts it anew, ever more slowly, when it dies, and ends it when it hangs. */
+export function superviseWorker({
+  log,
+  program: [file, ...args] = [RUN, "worker"],
+  askEveryMs = ASK_EVERY_MS,
+  silentMs = SILENT_MS,
+}: SuperviseOptions): Supervised {
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let delay = FIRST_DELAY_MS;
   let stopping = false;
+  /** Counted in questions, not by the clock: a machine that slept has not waited for an answer. */
+  let unanswered = 0;
+  let ends: number[] = [];
 
   function start(): void {
     const started = performance.now();
-    const worker = fork(RUN, ["worker"], { stdio: ["ignore", "pipe", "pipe", "ipc"] });
+    unanswered = 0;
+    let worker: ChildProcess;
+    try {
+      worker = fork(file, args, { stdio: ["ignore", "pipe", "pipe", "ipc"] });
+    } catch (error) {
+      // Out of descriptors or memory, fork throws instead of telling the child's listeners.
+      log.error("The build worker could not be started.", { error: String(error) });
+      startAgain({});
+      return;
+    }
     child = worker;
     passOn(worker, log);
+    const watch = setInterval(() => look(worker), askEveryMs);
+    worker.on("message", () => (unanswered = 0));
     worker.on("error", (error) => {
       log.error("The build worker failed.", { error: error.message });
       // One that could not be started never exits.
-      if (worker.pid === undefined) startAgain({});
+      if (worker.pid !== undefined) return;
+      clearInterval(watch);
+      startAgain({});
     });
     worker.on("exit", (code, signal) => {
+      clearInterval(watch);
       if (performance.now() - started >= WELL_AFTER_MS) delay = FIRST_DELAY_MS;
       startAgain({ code, signal });
     });
     log.debug("The build worker was started.", { pid: worker.pid });
   }
 
+  /** Ends a worker whose event loop does not turn any more; else asks it for an answer. */
+  function look(worker: ChildProcess): void {
+    const silent = unanswered * askEveryMs;
+    if (silent >= silentMs) {
+      log.error("The build worker hangs; it is ended.", { silent_ms: silent });
+      worker.kill("SIGKILL");
+      return;
+    }
+    unanswered += 1;
+    if (worker.connected) worker.send(PING, () => {});
+  }
+
   function startAgain(end: { code?: number | null; signal?: NodeJS.Signals | null }): void {
     child = undefined;
     if (stopping) return;
+    ends.push(performance.now());
     log.error("The build worker died; it is started again.", { ...end, delay_ms: delay });
     timer = setTimeout(start, delay);
     delay = Math.min(delay * 2, MAX_DELAY_MS);
   }
 
+  function standing(): WorkerStanding {
+    const now = performance.now();
+    ends = ends.filter((at) => now - at < ENDS_REMEMBERED_MS);
+    return {
+      isRunning: child !== undefined,
+      // The last question may be on its way.
+      silentSeconds: (Math.max(0, unanswered - 1) * askEveryMs) / 1_000,
+      recentEnds: ends.length,
+    };
+  }
+
   start();
   return {
+    standing,
     wake: () => {
       // A worker that is just going down, or coming up, looks by itself.
-      if (child?.connected) child.send("wake", () => {});
+      if (child?.connected) child.send(WAKE, () => {});
     },
     stop: async () => {
       stopping = true;

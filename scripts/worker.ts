@@ -9,6 +9,7 @@ import { publicFolder } from "../build/generation.ts";
 import { createWorker } from "../build/worker.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { lockTree } from "./data-lock.ts";
+import { answerPings, WAKE } from "./worker-messages.ts";
 
 // The worker: a process of its own, so that neither a template at work nor a receiver of webhooks holds a request up. The
 // build, the deliveries and the daily rounds go side by side; where one breaks, the process ends and is started again.
@@ -22,6 +23,8 @@ const log = (message: string): void => console.log(message);
 const leave = (): never => process.exit();
 process.on("disconnect", leave);
 if (process.send && !process.connected) leave();
+// Before anything is awaited: to wait for a lock or a migration is no hanging.
+answerPings();
 
 const lock = await lockTree(dataDir, () =>
   log("The build worker waits for another one, or a build, to end."),
@@ -39,7 +42,8 @@ const rounds = createRounds({ store, presence, dataDir });
 const deliveries = createDeliveries({ store, outbound, tree: publicFolder(dataDir), urls, log });
 
 // The server has written changes. What others write is found by looking now and then.
-process.on("message", () => {
+process.on("message", (message) => {
+  if (message !== WAKE) return;
   worker.wake();
   deliveries.wake();
 });

@@ -224,6 +224,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
   llms: { 200: () => send("/llms.txt") },
   llmsProducts: { 200: () => send("/llms-products.txt") },
   health: { 200: () => send("/api/health"), 503: stuck },
+  live: { 200: () => send("/api/health/live") },
 };
 
 /** A service whose oldest change has waited for an hour. */

@@ -93,12 +93,36 @@ export const OEmbedAnswer = z.object({
 });
 export type OEmbedAnswer = z.infer<typeof OEmbedAnswer>;
 
+export const HealthCheck = z.object({
+  status: z
+    .enum(["ok", "warning", "failing"])
+    .describe("ok; warning: it works, and an operator should look; failing: it does not work."),
+  message: z.string().describe("What was found, in a sentence."),
+});
+export type HealthCheck = z.infer<typeof HealthCheck>;
+
 export const HealthAnswer = z.object({
-  ok: z.boolean().describe("False when the build worker is stuck."),
+  ok: z.boolean().describe("False when one of the checks is failing."),
   version: z.string().describe("The running version."),
   built: z.boolean().describe("Whether a static tree is in place."),
   pending: z.int().min(0).describe("Changes not yet in the tree."),
   oldest_pending_s: z.number().describe("The age in seconds of the oldest of them; 0 for none."),
   set_aside: z.int().min(0).describe("Changes set aside because they could not be built."),
+  checks: z
+    .object({
+      search: HealthCheck.describe("A search that was made for this answer."),
+      worker: HealthCheck.describe("The process that builds the tree and sends webhooks."),
+      disk: HealthCheck.describe("The room that is left."),
+      database: HealthCheck.describe("Whether it can be read and written, and is undamaged."),
+      changes: HealthCheck.describe("Changes that wait, withdrawals above all, or were set aside."),
+      outbound: HealthCheck.describe("Webhook deliveries and the AFTER_BUILD command."),
+    })
+    .describe("What was tried, at most a second ago."),
 });
 export type HealthAnswer = z.infer<typeof HealthAnswer>;
+
+export const LiveAnswer = z.object({
+  ok: z.literal(true).describe("Always true: the process answers."),
+  version: z.string().describe("The running version."),
+});
+export type LiveAnswer = z.infer<typeof LiveAnswer>;

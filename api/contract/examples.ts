@@ -208,8 +208,17 @@ export const EXAMPLES: Partial<Record<OperationId, Example>> = {
       pending: 0,
       oldest_pending_s: 0,
       set_aside: 0,
+      checks: {
+        search: { status: "ok", message: "A search was answered." },
+        worker: { status: "ok", message: "The build worker answers." },
+        disk: { status: "ok", message: "41,210 MiB are free." },
+        database: { status: "ok", message: "The database can be read and written." },
+        changes: { status: "ok", message: "All changes are public, or will be in a moment." },
+        outbound: { status: "ok", message: "Nothing is overdue." },
+      },
     },
   },
+  live: { answer: { ok: true, version: "1.0.0" } },
 };
 
 export const PIECE_EXAMPLE = piece;

@@ -4,6 +4,7 @@ import {
   AuthorAnswer,
   AuthorSearchAnswer,
   HealthAnswer,
+  LiveAnswer,
   MyPiecesAnswer,
   OEmbedAnswer,
   PieceAnswer,
@@ -464,7 +465,7 @@ export const OPERATIONS = [
     method: "GET",
     path: "/api/health",
     section: "Discovery",
-    summary: "Whether the service works, and what still waits to be built.",
+    summary: "Whether all parts of the service work, and what still waits to be built.",
     success: { status: 200, type: JSON_TYPE, answer: HealthAnswer, describe: "All is well." },
     errors: [],
     also: [
@@ -472,9 +473,18 @@ export const OPERATIONS = [
         status: 503,
         type: JSON_TYPE,
         answer: HealthAnswer,
-        describe: "The build worker is stuck.",
+        describe: "One of the checks is failing; reads may still work.",
       },
     ],
+  },
+  {
+    id: "live",
+    method: "GET",
+    path: "/api/health/live",
+    section: "Discovery",
+    summary: "Whether the server's process answers. It looks at nothing else and is never shed.",
+    success: { status: 200, type: JSON_TYPE, answer: LiveAnswer, describe: "It answers." },
+    errors: [],
   },
 ] as const satisfies readonly Operation[];
 

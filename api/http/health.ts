@@ -1,35 +1,165 @@
-import type { HealthAnswer } from "../contract/envelopes.ts";
-import { countOpenChanges } from "../store/changes.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import type { HealthAnswer, HealthCheck, LiveAnswer } from "../contract/envelopes.ts";
+import type { PieceSearch } from "../read/search.ts";
+import { countOpenChanges, type OpenChanges } from "../store/changes.ts";
+import { faultCode } from "../store/faults.ts";
 import type { Store } from "../store/open.ts";
 import type { Handlers } from "./handler.ts";
+import {
+  checkChanges,
+  checkDatabase,
+  checkDisk,
+  checkOutbound,
+  checkSearch,
+  checkWorker,
+  secondsSince,
+  type WorkerStanding,
+} from "./health-checks.ts";
+import type { Log } from "./log.ts";
 
-/** Longer than a full build of some ten thousand pieces; a change that waits so long waits for nobody. */
-const STUCK_SECONDS = 300;
-
-export function createHealthHandlers({
-  store,
-  isBuilt,
-  version,
-}: {
+export interface HealthOptions {
   store: Store;
+  search: PieceSearch;
+  dataDir: string;
   isBuilt: () => boolean;
   version: string;
-}): Handlers {
+  /** Undefined where no worker belongs to this server. */
+  worker: () => WorkerStanding | undefined;
+  log: Log;
+}
+
+export interface Health {
+  handlers: Handlers;
+  /** Takes note of an error that a request met: damage to the database shows nowhere else. */
+  met(error: unknown): void;
+}
+
+/** Anybody may ask: however many do, the checks are made once in this time. */
+const KEPT_MS = 1_000;
+/** A check that hangs is an answer as well. */
+const CHECK_WITHIN_MS = 3_000;
+
+type Checks = HealthAnswer["checks"];
+
+/** Tells whether the process lives (`live`), and whether all that it needs really works (`health`). */
+export function createHealth({
+  store,
+  search,
+  dataDir,
+  isBuilt,
+  version,
+  worker,
+  log,
+}: HealthOptions): Health {
+  let damageSeenAt: number | undefined;
+  let made: { at: number; answer: Promise<HealthAnswer> } | undefined;
+  const lastStatus = new Map<string, HealthCheck["status"]>();
+  /** A check that hung is not begun a second time before it has ended. */
+  const running = new Map<string, Promise<HealthCheck>>();
+
+  async function check(name: keyof Checks, run: () => Promise<HealthCheck>): Promise<HealthCheck> {
+    let cause = "";
+    const begun = running.get(name) ?? run().finally(() => running.delete(name));
+    running.set(name, begun);
+    const timeout = new AbortController();
+    const result = await Promise.race([
+      begun.catch((error: unknown): HealthCheck => {
+        cause = error instanceof Error ? error.message : String(error);
+        met(error);
+        return { status: "failing", message: FAILED[name] };
+      }),
+      delay(CHECK_WITHIN_MS, LATE, { signal: timeout.signal }).catch(() => LATE),
+    ]);
+    timeout.abort();
+    if (result.status !== (lastStatus.get(name) ?? "ok")) {
+      const { status, message } = result;
+      const note = status === "ok" ? log.info : log.warn;
+      note(`Health of ${name}: ${status}.`, { about: message, ...(cause ? { cause } : {}) });
+    }
+    lastStatus.set(name, result.status);
+    return result;
+  }
+
+  async function look(): Promise<HealthAnswer> {
+    const open = await countOpenChanges(store.read).catch((error: unknown) => {
+      met(error);
+      return undefined;
+    });
+    const age = secondsSince(store, open?.oldest ?? null);
+    const [searching, working, disk, database, changes, outbound] = await Promise.all([
+      check("search", () => checkSearch(search)),
+      check("worker", () => checkWorker(worker(), dataDir)),
+      check("disk", () => checkDisk(dataDir)),
+      check("database", () => checkDatabase(store, { damageSeenAt })),
+      check("changes", async () => checkChanges(store, needed(open), age)),
+      check("outbound", () => checkOutbound(store, dataDir)),
+    ]);
+    const checks: Checks = {
+      search: searching,
+      worker: working,
+      disk,
+      database,
+      changes,
+      outbound,
+    };
+    return {
+      ok: Object.values(checks).every(({ status }) => status !== "failing"),
+      version,
+      built: isTreeThere(isBuilt),
+      pending: open?.pending ?? 0,
+      oldest_pending_s: Math.round(age),
+      set_aside: open?.setAside ?? 0,
+      checks,
+    };
+  }
+
+  function met(error: unknown): void {
+    if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(faultCode(error))) damageSeenAt = performance.now();
+  }
+
   return {
-    health: {
-      handle: async () => {
-        const { pending, oldest, setAside } = await countOpenChanges(store.read);
-        const age = oldest ? (store.clock().getTime() - Date.parse(oldest)) / 1_000 : 0;
-        const body: HealthAnswer = {
-          ok: age <= STUCK_SECONDS,
-          version,
-          built: isBuilt(),
-          pending,
-          oldest_pending_s: Math.max(0, Math.round(age)),
-          set_aside: setAside,
-        };
-        return { status: body.ok ? 200 : 503, body };
+    met,
+    handlers: {
+      health: {
+        handle: async () => {
+          const now = performance.now();
+          if (!made || now - made.at > KEPT_MS) made = { at: now, answer: look() };
+          const body = await made.answer;
+          return { status: body.ok ? 200 : 503, body };
+        },
+      },
+      live: {
+        handle: async () => ({ status: 200, body: { ok: true, version } satisfies LiveAnswer }),
       },
     },
   };
+}
+
+const LATE: HealthCheck = {
+  status: "failing",
+  message: `No result within ${CHECK_WITHIN_MS / 1_000} seconds.`,
+};
+
+/** What a check says that threw. The cause is in the log: it may name paths. */
+const FAILED: Record<keyof Checks, string> = {
+  search: "A search fails. The log says why.",
+  worker: "The state of the build worker cannot be read. The log says why.",
+  disk: "The disk does not say how much room is left. The log says why.",
+  database: "The database cannot be used. The log says why.",
+  changes: "The changes cannot be read from the database. The log says why.",
+  outbound: "What waits to be sent cannot be read. The log says why.",
+};
+
+function needed(open: OpenChanges | undefined): OpenChanges {
+  if (!open) throw new Error("The open changes cannot be counted.");
+  return open;
+}
+
+/** A tree that cannot be looked at is there. */
+function isTreeThere(isBuilt: () => boolean): boolean {
+  try {
+    return isBuilt();
+  } catch {
+    return true;
+  }
 }

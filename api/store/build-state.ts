@@ -58,3 +58,8 @@ export async function writeBuildState(dataDir: string, { failure }: BuildState):
 function stateFile(dataDir: string): string {
   return join(dataDir, "build-state.json");
 }
+
+/** Where each batch of news waits as a file until the AFTER_BUILD command has taken it. */
+export function afterBuildFolder(dataDir: string): string {
+  return join(dataDir, "after-build");
+}

@@ -235,6 +235,31 @@ describe("npm start", () => {
   });
 });
 
+it("a worker that keeps dying shows in health, and pages stay", async () => {
+  const { child, line, health, base } = await startService();
+  await line(/The service is up/);
+  await until(health, ({ built }) => built);
+  expect((await health()).checks.worker.status).toBe("ok");
+  const killed = new Set<number>();
+  while (killed.size < 3) {
+    const found = await until(
+      async () => childrenOf(child.pid ?? 0),
+      (pids) => pids.some((pid) => pid > 0 && !killed.has(pid)),
+    );
+    for (const pid of found) {
+      if (killed.has(pid)) continue;
+      killed.add(pid);
+      process.kill(pid, "SIGKILL");
+    }
+  }
+  const { ok, checks } = await until(health, (answer) => !answer.ok);
+  expect(ok).toBe(false);
+  expect(checks.worker).toMatchObject({ status: "failing" });
+  expect((await fetch(`${base}/api/health`)).status).toBe(503);
+  expect((await fetch(`${base}/api/health/live`)).status).toBe(200);
+  expect((await fetch(base)).status).toBe(200);
+});
+
 function childrenOf(pid: number): number[] {
   try {
     const found = execFileSync("pgrep", ["-f", "run.js worker", "-P", String(pid)], {

@@ -1,23 +1,86 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { systemClock } from "../../api/contract/clock.ts";
 import { createLog } from "../../api/http/log.ts";
 import { superviseWorker } from "../../scripts/supervise.ts";
+import { tempFolder } from "../_setup.ts";
+
+function createLines() {
+  let lines = "";
+  const log = createLog({
+    level: "debug",
+    readable: false,
+    clock: systemClock,
+    write: (line) => (lines += line),
+  });
+  return { log, times: (words: string): number => lines.split(words).length - 1 };
+}
+
+/** A worker that is not ours, with this program. */
+function program(text: string): [string] {
+  const file = join(tempFolder(), "worker.js");
+  writeFileSync(file, text);
+  return [file];
+}
+
+const ANSWERS = 'process.on("message", () => process.send("pong"));';
 
 it("a worker that cannot be started is tried again, and keeps nobody from stopping", async () => {
   const { execPath } = process;
   process.execPath = "/nowhere/node";
   onTestFinished(() => void (process.execPath = execPath));
-  let lines = "";
-  const failures = (): number => lines.split("spawn /nowhere/node ENOENT").length - 1;
-  const log = createLog({
-    level: "info",
-    readable: false,
-    clock: systemClock,
-    write: (line) => (lines += line),
-  });
+  const { log, times } = createLines();
+  const failures = (): number => times("spawn /nowhere/node ENOENT");
   const tried = superviseWorker({ log });
   await vi.waitUntil(() => failures() > 1, 30_000);
   await tried.stop();
   await superviseWorker({ log }).stop();
   expect(failures()).toBeGreaterThan(1);
+});
+
+it("a start that fails at once ends nothing, and is tried again", async () => {
+  const { execPath } = process;
+  // Node refuses such a name before it asks the system, as it does where there are no descriptors for the pipes.
+  process.execPath = "node\0";
+  onTestFinished(() => void (process.execPath = execPath));
+  const { log, times } = createLines();
+  const tried = superviseWorker({ log });
+  await vi.waitUntil(() => times("could not be started") > 1, 30_000);
+  expect(tried.standing()).toMatchObject({ isRunning: false, recentEnds: times("died") });
+  await tried.stop();
+});
+
+it("a worker that hangs is ended, and another one is started", async () => {
+  const { log, times } = createLines();
+  const hangs = `${ANSWERS} setTimeout(() => { for (;;); }, 200);`;
+  const supervised = superviseWorker({
+    log,
+    program: program(hangs),
+    askEveryMs: 50,
+    silentMs: 2_000,
+  });
+  onTestFinished(() => supervised.stop());
+  await vi.waitUntil(() => times("The build worker was started") > 1, 60_000);
+  expect(times("The build worker hangs")).toBeGreaterThan(0);
+  expect(supervised.standing().recentEnds).toBeGreaterThan(0);
+});
+
+it("a worker that is long at work, and then answers, is left alone", async () => {
+  const { log, times } = createLines();
+  const busy = `${ANSWERS} let turns = 0;
+    setInterval(() => {
+      for (const end = Date.now() + 400; Date.now() < end; );
+      console.log("turn " + ++turns);
+    }, 1);`;
+  const supervised = superviseWorker({
+    log,
+    program: program(busy),
+    askEveryMs: 100,
+    silentMs: 20_000,
+  });
+  onTestFinished(() => supervised.stop());
+  await vi.waitUntil(() => times("turn ") > 6, 60_000);
+  expect(times("hangs")).toBe(0);
+  expect(supervised.standing()).toMatchObject({ isRunning: true, recentEnds: 0 });
 });

@@ -1,0 +1,164 @@
+import type { StatsFs } from "node:fs";
+import { readdir, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { Refusal } from "../contract/errors.ts";
+import type { HealthCheck } from "../contract/envelopes.ts";
+import { isMissing } from "../read/file-version.ts";
+import type { PieceSearch } from "../read/search.ts";
+import { afterBuildFolder, readBuildState } from "../store/build-state.ts";
+import { type OpenChanges } from "../store/changes.ts";
+import { countOverdueDeliveries, oldestOpenWithdrawal } from "../store/health-facts.ts";
+import type { Store } from "../store/open.ts";
+
+/** What the server knows about the worker's process. */
+export interface WorkerStanding {
+  isRunning: boolean;
+  /** How long it has not answered. */
+  silentSeconds: number;
+  /** How often it ended in the last ten minutes without being asked to. */
+  recentEnds: number;
+}
+
+// Messages are read by anybody: they name no path, no address and no text of a writer's.
+const ok = (message: string): HealthCheck => ({ status: "ok", message });
+const warning = (message: string): HealthCheck => ({ status: "warning", message });
+const failing = (message: string): HealthCheck => ({ status: "failing", message });
+
+/** A search that is really made. It is of one letter, for one hit. */
+export async function checkSearch(search: PieceSearch): Promise<HealthCheck> {
+  try {
+    await search.search({ q: "e", limit: 1, category: undefined });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return failing("The files of the search are missing or damaged. The worker makes them again.");
+  }
+  if (search.isWhole()) return ok("A search was answered.");
+  return warning(
+    "Some files of the search are missing or damaged: answers may lack pieces. The worker makes them again.",
+  );
+}
+
+/** Twice may be a coincidence; a worker that ends three times in ten minutes will end again. */
+const CRASH_LOOP = 3;
+/** A long template or a busy machine is silent for less. */
+const SILENT_WARNING_SECONDS = 30;
+const SILENT_FAILING_SECONDS = 60;
+
+export async function checkWorker(
+  standing: WorkerStanding | undefined,
+  dataDir: string,
+): Promise<HealthCheck> {
+  if (!standing) return ok("This server has no worker of its own.");
+  const { isRunning, silentSeconds, recentEnds } = standing;
+  if (recentEnds >= CRASH_LOOP) {
+    return failing(
+      `The build worker ended ${recentEnds} times in ten minutes and is started again each time. The log says why.`,
+    );
+  }
+  if (!isRunning) return warning("The build worker ended and is being started again.");
+  if (silentSeconds >= SILENT_WARNING_SECONDS) {
+    const message = `The build worker has not answered for ${Math.round(silentSeconds)} seconds.`;
+    return silentSeconds >= SILENT_FAILING_SECONDS ? failing(message) : warning(message);
+  }
+  const { failure } = await readBuildState(dataDir);
+  if (failure?.reason === "storage_full") {
+    return warning("The last full build failed: there was too little room on the disk.");
+  }
+  if (failure) return warning("The last full build failed. The log says why.");
+  if (recentEnds) return warning("The build worker ended and was started again.");
+  return ok("The build worker answers.");
+}
+
+const MIB = 1_024 * 1_024;
+/** The database and the journal of one busy minute. */
+const ROOM_FAILING_MIB = 64;
+const ROOM_WARNING_MIB = 512;
+
+type Room = Pick<StatsFs, "bavail" | "bsize" | "files" | "ffree">;
+
+export async function checkDisk(
+  dataDir: string,
+  look: (path: string) => Promise<Room> = statfs,
+): Promise<HealthCheck> {
+  const { bavail, bsize, files, ffree } = await look(dataDir);
+  const free = Math.floor((bavail * bsize) / MIB);
+  if (files > 0 && ffree === 0) return failing("The disk takes no more files.");
+  const message = `${free.toLocaleString("en")} MiB are free.`;
+  if (free < ROOM_FAILING_MIB) return failing(message);
+  return free < ROOM_WARNING_MIB ? warning(message) : ok(message);
+}
+
+/** A damaged page shows only when it is read: the requests of the last minutes are the widest look there is. */
+const DAMAGE_REMEMBERED_MS = 600_000;
+
+/** A query is made by whoever calls; here the lock for writing is taken and let go. Nothing is written. */
+export async function checkDatabase(
+  store: Store,
+  { damageSeenAt }: { damageSeenAt: number | undefined },
+): Promise<HealthCheck> {
+  await store.write(async () => undefined);
+  if (damageSeenAt !== undefined && performance.now() - damageSeenAt < DAMAGE_REMEMBERED_MS) {
+    return failing("The database is damaged: a request met it. Restore a backup.");
+  }
+  return ok("The database can be read and written.");
+}
+
+/** Longer than a full build of some ten thousand pieces; a change that waits so long waits for nobody. */
+const STUCK_SECONDS = 300;
+/** Removing files is quick: a withdrawal that takes this long does not get through. */
+const WITHDRAWAL_SECONDS = 60;
+
+export async function checkChanges(
+  store: Store,
+  { setAside }: OpenChanges,
+  oldestSeconds: number,
+): Promise<HealthCheck> {
+  const withdrawal = secondsSince(store, await oldestOpenWithdrawal(store.read));
+  if (withdrawal > WITHDRAWAL_SECONDS) {
+    return failing(
+      `A withdrawal has waited for ${Math.round(withdrawal)} seconds: what was withdrawn is still public.`,
+    );
+  }
+  if (oldestSeconds > STUCK_SECONDS) {
+    return failing(`The oldest change has waited for ${Math.round(oldestSeconds)} seconds.`);
+  }
+  if (setAside) {
+    return warning(
+      `${count(setAside, "change was", "changes were")} set aside. To see why: npm run admin -- changes list`,
+    );
+  }
+  return ok("All changes are public, or will be in a moment.");
+}
+
+/** A command or a delivery that is retried now and then is no news; one that waits for this long is. */
+const OVERDUE_SECONDS = 300;
+
+export async function checkOutbound(store: Store, dataDir: string): Promise<HealthCheck> {
+  const now = store.clock().getTime();
+  const waiting = await oldestNote(afterBuildFolder(dataDir));
+  if (waiting !== undefined && (Date.now() - waiting) / 1_000 > OVERDUE_SECONDS) {
+    return warning("The AFTER_BUILD command keeps failing, or does not end. The log says more.");
+  }
+  const overdue = await countOverdueDeliveries(store.read, new Date(now - OVERDUE_SECONDS * 1_000));
+  if (overdue) return warning(`${count(overdue, "delivery is", "deliveries are")} overdue.`);
+  return ok("Nothing is overdue.");
+}
+
+/** When the oldest batch that the command has not taken was written; they are named in order. */
+async function oldestNote(folder: string): Promise<number | undefined> {
+  try {
+    const [oldest] = (await readdir(folder)).filter((name) => name.endsWith(".json")).toSorted();
+    return oldest === undefined ? undefined : (await stat(join(folder, oldest))).mtimeMs;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+export function secondsSince({ clock }: Store, moment: string | null): number {
+  return moment ? Math.max(0, (clock().getTime() - Date.parse(moment)) / 1_000) : 0;
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,25 @@
+import type { Queryable } from "./open.ts";
+
+/** When the oldest withdrawal that is still to be carried out was asked for; null where there is none. */
+export async function oldestOpenWithdrawal(db: Queryable): Promise<string | null> {
+  const row = await db
+    .selectFrom("changes")
+    .select(({ fn }) => fn.min("created_at").as("oldest"))
+    .where("settled_at", "is", null)
+    .where("kind", "in", ["piece_unpublished", "writer_removed", "product_removed"])
+    .executeTakeFirst();
+  return row?.oldest ?? null;
+}
+
+/** How many deliveries were due before this moment and nobody is sending. */
+export async function countOverdueDeliveries(db: Queryable, before: Date): Promise<number> {
+  const moment = before.toISOString();
+  const { count } = await db
+    .selectFrom("webhook_deliveries")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("status", "=", "due")
+    .where("due_at", "<", moment)
+    .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<", moment)]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,180 @@
+import { mkdirSync, openSync, statSync, utimesSync, writeFileSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createApp } from "../../api/app.ts";
+import { HealthAnswer } from "../../api/contract/envelopes.ts";
+import { checkDisk, checkWorker, type WorkerStanding } from "../../api/http/health-checks.ts";
+import { createHealth } from "../../api/http/health.ts";
+import { createLog } from "../../api/http/log.ts";
+import type { PieceSearch } from "../../api/read/search.ts";
+import { recordChange } from "../../api/store/changes.ts";
+import { createTestStore, tempFolder } from "../_setup.ts";
+
+async function runService(worker?: () => WorkerStanding) {
+  const dataDir = tempFolder();
+  const tree = join(dataDir, "public");
+  const { store, clock, file } = await createTestStore();
+  const lines: string[] = [];
+  const app = createApp({
+    store,
+    tree,
+    dataDir,
+    config: {
+      baseUrl: "https://galley.example",
+      siteName: "Galley",
+      review: "off",
+      trustProxy: [],
+      rateLimit: false,
+    },
+    log: createLog({ level: "info", readable: false, clock, write: (line) => lines.push(line) }),
+    version: "1.2.3",
+    clock,
+    ...(worker ? { worker } : {}),
+  });
+  onTestFinished(() => app.close());
+  const put = (path: string, text: string): string => {
+    const place = join(dataDir, path);
+    mkdirSync(dirname(place), { recursive: true });
+    writeFileSync(place, text);
+    return place;
+  };
+  const health = async () => {
+    const reply = await app.h3.request("/api/health");
+    const text = await reply.text();
+    expect(text).not.toContain(dataDir);
+    expect(text).not.toContain(dirname(file));
+    const answer = HealthAnswer.parse(JSON.parse(text));
+    expect(reply.status).toBe(answer.ok ? 200 : 503);
+    const live = await app.h3.request("/api/health/live");
+    expect([live.status, await live.json()]).toEqual([200, { ok: true, version: "1.2.3" }]);
+    return answer;
+  };
+  return { store, clock, file, health, put, lines };
+}
+
+const statuses = ({ checks }: HealthAnswer): string[] =>
+  Object.entries(checks)
+    .filter(([, { status }]) => status !== "ok")
+    .map(([name, { status }]) => `${name} ${status}`);
+
+describe("health", () => {
+  it("is ok where all is well, and says what was tried", async () => {
+    const { health } = await runService();
+    const answer = await health();
+    expect(answer.ok).toBe(true);
+    expect(statuses(answer)).toEqual([]);
+  });
+
+  it("fails with a search that cannot answer, and notes it once", async () => {
+    const { health, put, lines } = await runService();
+    put("public/search/manifest.json", "{ damaged");
+    expect(statuses(await health())).toEqual(["search failing"]);
+    expect(lines.filter((line) => line.includes("Health of search"))).toHaveLength(1);
+  });
+
+  it("fails with a search whose files cannot be read", async () => {
+    const { health, put } = await runService();
+    mkdirSync(join(dirname(put("public/search/x", "")), "manifest.json"));
+    expect(statuses(await health())).toEqual(["search failing"]);
+  });
+
+  it("fails while another process holds the database", async () => {
+    const { health, file } = await runService();
+    const other = new Sqlite(file);
+    onTestFinished(() => void other.close());
+    other.exec("BEGIN IMMEDIATE");
+    expect(statuses(await health())).toEqual(["database failing"]);
+    other.exec("ROLLBACK");
+  });
+
+  it("fails with a damaged database", async () => {
+    const { health, file } = await runService();
+    const other = new Sqlite(file);
+    other.pragma("wal_checkpoint(TRUNCATE)");
+    other.close();
+    const pages = Buffer.alloc(statSync(file).size - 4_096, 0xff);
+    writeSync(openSync(file, "r+"), pages, 0, pages.length, 4_096);
+    const found = statuses(await health());
+    expect(found).toContain("database failing");
+    expect(found).toContain("changes failing");
+  });
+
+  it("warns of changes that were set aside, and goes on", async () => {
+    const { health, store } = await runService();
+    await store.write(async (tx) => {
+      await recordChange(tx, store, { kind: "piece_updated", subjectId: "x" });
+      await tx.updateTable("changes").set({ set_aside_at: store.clock().toISOString() }).execute();
+    });
+    const answer = await health();
+    expect(answer).toMatchObject({ ok: true, set_aside: 1 });
+    expect(statuses(answer)).toEqual(["changes warning"]);
+  });
+
+  it.each([
+    ["piece_unpublished", 2, "changes failing"],
+    ["piece_updated", 2, undefined],
+    ["piece_updated", 6, "changes failing"],
+  ] as const)("sees a %s that has waited for %s minutes as it is", async (kind, minutes, said) => {
+    const { health, store, clock } = await runService();
+    await store.write((tx) => recordChange(tx, store, { kind, subjectId: "x" }));
+    clock.advance({ minutes });
+    expect(statuses(await health())).toEqual(said ? [said] : []);
+  });
+
+  it("warns of an AFTER_BUILD command that does not take its news", async () => {
+    const { health, put } = await runService();
+    const note = put("after-build/000000000001.json", "{}");
+    const old = new Date(Date.now() - 3_600_000);
+    utimesSync(note, old, old);
+    expect(statuses(await health())).toEqual(["outbound warning"]);
+  });
+
+  it("fails with a worker that keeps dying or does not answer", async () => {
+    const well = { isRunning: true, silentSeconds: 0, recentEnds: 0 };
+    const dataDir = tempFolder();
+    const status = async (standing: Partial<WorkerStanding>) =>
+      (await checkWorker({ ...well, ...standing }, dataDir)).status;
+    expect(await status({})).toBe("ok");
+    expect(await status({ recentEnds: 1 })).toBe("warning");
+    expect(await status({ isRunning: false, recentEnds: 1 })).toBe("warning");
+    expect(await status({ silentSeconds: 40 })).toBe("warning");
+    expect(await status({ silentSeconds: 70 })).toBe("failing");
+    const { health } = await runService(() => ({ ...well, recentEnds: 5 }));
+    expect(statuses(await health())).toEqual(["worker failing"]);
+  });
+
+  it("tells how much room is left", async () => {
+    const room = (mebibytes: number, ffree = 10) =>
+      checkDisk("/", async () => ({ bavail: mebibytes, bsize: 1_048_576, files: 100, ffree }));
+    expect((await room(10_000)).status).toBe("ok");
+    expect((await room(100)).status).toBe("warning");
+    expect((await room(10)).status).toBe("failing");
+    expect((await room(10_000, 0)).status).toBe("failing");
+  });
+
+  it("is looked at once for all who ask at the same time", async () => {
+    let searches = 0;
+    const search: PieceSearch = {
+      ready: async () => undefined,
+      search: async () => {
+        searches += 1;
+        return [];
+      },
+      isWhole: () => true,
+    };
+    const { store, clock } = await createTestStore();
+    const { handlers } = createHealth({
+      store,
+      search,
+      dataDir: tempFolder(),
+      isBuilt: () => true,
+      version: "1.2.3",
+      worker: () => undefined,
+      log: createLog({ level: "error", readable: false, clock, write: () => undefined }),
+    });
+    const ask = async () => handlers.health?.handle({} as never);
+    await Promise.all(Array.from({ length: 100 }, ask));
+    expect(searches).toBe(1);
+  });
+});
