@@ -14,10 +14,11 @@ import { createDraftHandlers } from "./http/draft-handlers.ts";
 import type { Handlers } from "./http/handler.ts";
 import type { WorkerStanding } from "./http/health-checks.ts";
 import { createHealth } from "./http/health.ts";
-import { createListener, pathForLog } from "./http/listener.ts";
+import { createListener } from "./http/listener.ts";
 import type { Log } from "./http/log.ts";
 import { createMissing } from "./http/missing.ts";
 import { createOEmbedHandlers } from "./http/oembed-handlers.ts";
+import { pathForLog } from "./http/request-target.ts";
 import { createRateLimits } from "./http/rate-limit.ts";
 import { createReadCounter } from "./http/read-counter.ts";
 import { createReadHandlers } from "./http/read-handlers.ts";
@@ -28,6 +29,7 @@ import { createToolHandlers } from "./mcp/tool-handlers.ts";
 import { createOutbound } from "./outbound/client.ts";
 import { createPresence } from "./presence/presence.ts";
 import { piecePath } from "./read/addresses.ts";
+import { transportHeaders } from "./render/file-headers.ts";
 import { createPages } from "./read/pages.ts";
 import { createReads } from "./read/reads.ts";
 import { createPieceSearch } from "./read/search.ts";
@@ -162,6 +164,7 @@ export function createApp({
       shortcuts: [createServeTree(files), createServeRaw({ handlers, clientAddress, failure })],
       answer: toNodeHandler(h3),
       failure,
+      headers: transportHeaders(config.baseUrl),
       log,
     }),
     ready: async () => {

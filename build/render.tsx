@@ -76,7 +76,7 @@ function renderFixed({ site, urls }: Context): TreeFile[] {
       renderMcpManifest({ baseUrl, siteName: site.name, version: readVersion() }),
     ),
     text("robots.txt", () => renderRobots({ sitemapUrl: urls.sitemap })),
-    text("_headers", renderHeaderRules),
+    text("_headers", () => renderHeaderRules(baseUrl)),
     text("_redirects", renderRedirectRules),
   ];
 }

@@ -4,7 +4,7 @@ import { REQUEST_BODY_MAX_BYTES } from "../contract/limits.ts";
 import { refusalOf, type Report } from "../http/answers.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import { HttpRefusal } from "../http/http-refusal.ts";
-import { pathForLog } from "../http/listener.ts";
+import { pathForLog } from "../http/request-target.ts";
 import type { Log } from "../http/log.ts";
 import { type RateLimits, takeOrRefuse } from "../http/rate-limit.ts";
 import { methodNotAllowed } from "../http/refusals.ts";

@@ -5,6 +5,7 @@ import { EVERYWHERE } from "../render/file-headers.ts";
 import { type FailureAnswer, prepareAnswer } from "./answers.ts";
 import type { Answer } from "./handler.ts";
 import type { Log } from "./log.ts";
+import { pathForLog, toOriginForm } from "./request-target.ts";
 
 export interface ListenerOptions {
   /** Those that are asked first, in their order, and answer or say that they do not. */
@@ -12,6 +13,8 @@ export interface ListenerOptions {
   /** Answers the rest. */
   answer: (request: IncomingMessage, response: ServerResponse) => unknown;
   failure: FailureAnswer;
+  /** Sent with every answer. */
+  headers: Readonly<Record<string, string>>;
   log: Log;
 }
 
@@ -23,9 +26,11 @@ export function createListener({
   shortcuts,
   answer,
   failure,
+  headers,
   log,
 }: ListenerOptions): RequestListener {
   const logs = log.has("info");
+  const always = Object.entries(headers);
 
   /** One request that fails must not end the server, and its caller must not be left waiting. */
   function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
@@ -36,6 +41,8 @@ export function createListener({
   }
 
   return (request, response) => {
+    toOriginForm(request);
+    for (const [name, value] of always) response.setHeader(name, value);
     if (logs) logWhenClosed(request, response, log);
     try {
       if (shortcuts.some((shortcut) => shortcut(request, response))) return;
@@ -67,12 +74,6 @@ function logWhenClosed(request: IncomingMessage, response: ServerResponse, log: 
       bytes: socket.bytesWritten - sentBefore,
     });
   });
-}
-
-/** What people search for, and the token of a one-time link, are nobody's to read in a log. */
-export function pathForLog(target: string): string {
-  const path = target.split("?", 1)[0] ?? "";
-  return path.replace(/^(\/desk\/password\/).+/, "$1…").slice(0, 300);
 }
 
 /** What is not HTTP at all never becomes a request; its sender, too, is told in the form of every error. */

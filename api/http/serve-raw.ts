@@ -4,7 +4,8 @@ import { OPERATIONS, type Operation, type OperationId } from "../contract/operat
 import type { FailureAnswer } from "./answers.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { type Answer, answerCall, type Call, type Handler, type Handlers } from "./handler.ts";
-import { pathForLog, sendAnswer, type Shortcut } from "./listener.ts";
+import { sendAnswer, type Shortcut } from "./listener.ts";
+import { pathForLog } from "./request-target.ts";
 import { readNode, textOf } from "./request-body.ts";
 
 export interface ServeRawOptions {

@@ -20,6 +20,14 @@ export const EVERYWHERE: Readonly<Record<string, string>> = {
 };
 
 /**
+ * On every answer of a site whose address is https, the desk's as well: a browser that was there once never sends a request,
+ * and its cookie, in the clear again. For this host alone; others of the domain may be anybody's.
+ */
+export function transportHeaders(baseUrl: string): Record<string, string> {
+  return baseUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {};
+}
+
+/**
  * Pieces show pictures from anywhere, http ones too where the site itself is http, as the sanitiser allows; scripts and
  * styles come from files of ours alone. Frames, forms and everything else a piece cannot hold stay shut.
  */

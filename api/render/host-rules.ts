@@ -1,4 +1,4 @@
-import { EVERYWHERE, fileHeaders } from "./file-headers.ts";
+import { EVERYWHERE, fileHeaders, transportHeaders } from "./file-headers.ts";
 
 // For hosts of static files that read their rules from the tree itself (Netlify, Cloudflare Pages and others). Where two
 // rules of `_headers` fit an address, both count, and a header that both have is sent twice: so no two rules that fit the
@@ -38,8 +38,8 @@ const TYPED = ["feed.json", "feed.xml", "author/:slug/feed.json", "author/:slug/
 ]);
 
 /** The file `_headers`. */
-export function renderHeaderRules(): string {
-  const rules = [rule("/*", EVERYWHERE)];
+export function renderHeaderRules(baseUrl: string): string {
+  const rules = [rule("/*", { ...EVERYWHERE, ...transportHeaders(baseUrl) })];
   for (const [address, example] of PARTS) {
     const own = Object.entries(fileHeaders(example)).filter(
       ([name]) => !(name in EVERYWHERE) && name !== "content-type",

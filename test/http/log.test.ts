@@ -32,6 +32,19 @@ describe("the log", () => {
     ]);
   });
 
+  it("shows no key, secret or one-time link, wherever it comes from", () => {
+    for (const readable of [true, false]) {
+      const { log, lines } = logged("info", readable);
+      const key = `pk_live_${"0123456789abcdef".repeat(4)}`;
+      log.info(`The key ${key} failed.`, {
+        trace: `Error: ${key}\n at /desk/password/abcdefghijkl`,
+      });
+      log.warn("A webhook failed.", { about: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" });
+      expect(lines.join("")).not.toMatch(/0123456789|abcdefgh|MfKQ9r/);
+      expect(lines.join("")).toContain("pk_live_…");
+    }
+  });
+
   it("leaves out what is below its level", () => {
     const { log, lines } = logged("warn", false);
     log.debug("a");

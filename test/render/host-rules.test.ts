@@ -36,6 +36,12 @@ describe("_headers", () => {
     expect([undefined, type]).toContain(givenType);
   });
 
+  it("keeps browsers on https where the site is there", () => {
+    const first = renderHeaderRules("https://galley.example").split("\n/")[0];
+    expect(first).toMatch(/^\/\*\n(?: {2}.*\n)* {2}strict-transport-security: max-age=\d{8}/);
+    expect(renderHeaderRules("http://galley.example")).not.toContain("strict-transport");
+  });
+
   it("says the type of what a host would guess otherwise", () => {
     for (const file of [
       "embed.js",
@@ -72,7 +78,7 @@ describe("_redirects", () => {
 function headersFor(address: string): [string, string][] {
   const found: [string, string][] = [];
   let fits = false;
-  for (const line of renderHeaderRules().split("\n").filter(Boolean)) {
+  for (const line of renderHeaderRules("http://galley.example").split("\n").filter(Boolean)) {
     if (line.startsWith("/")) fits = patternOf(line).test(address);
     else if (fits) found.push(line.trim().split(/: (.*)/s, 2) as [string, string]);
   }
