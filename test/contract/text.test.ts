@@ -15,6 +15,20 @@ describe("marks in a row", () => {
     expect(hasTooManyMarks("x" + "\u{1D165}".repeat(MARKS_MAX + 1))).toBe(true);
   });
 
+  it("are found wherever they begin and whatever is beside them", () => {
+    const run = fc.tuple(fc.nat(33), fc.constantFrom("\u0301", "\u{1D165}"));
+    const text = fc.array(fc.oneof(fc.constantFrom("a", "漢", "😀", "aa"), run), { maxLength: 20 });
+    fc.assert(
+      fc.property(text, (parts) => {
+        const whole = parts.map((part) => (Array.isArray(part) ? part[1].repeat(part[0]) : part));
+        const runs = whole.join("").match(/\p{M}+/gu) ?? [];
+        const longest = Math.max(0, ...runs.map((marks) => Array.from(marks).length));
+        expect(hasTooManyMarks(whole.join(""))).toBe(longest > MARKS_MAX);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it("are refused where there are too many, and named", () => {
     const { error } = longText({ max: 1_000 }).safeParse("a" + outOfOrder(100));
     expect(error?.issues.map(({ message }) => message)).toEqual([
