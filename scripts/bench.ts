@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { benchAttacks } from "./bench/attacks.ts";
 import { benchBuild } from "./bench/build.ts";
 import { benchImport } from "./bench/import.ts";
 import { benchPublish } from "./bench/publish.ts";
@@ -59,4 +60,11 @@ program
   .option("--json", "print JSON, for programs")
   .addHelpText("after", "\nExample:\n  npm run bench -- serve")
   .action(benchServe);
+program
+  .command("attacks")
+  .description("what one hostile caller adds to an honest reader's GET; fails above 250 ms")
+  .option("--only <words>", "only the attacks whose names have these words")
+  .option("--json", "print JSON, for programs")
+  .addHelpText("after", "\nExample:\n  npm run bench -- attacks --only JSON")
+  .action(benchAttacks);
 await run(program);

@@ -1,20 +1,18 @@
-import { type ChildProcess, fork, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import autocannon, { type Options } from "autocannon";
 import { table } from "../command-line.ts";
 import { NGINX, startWebServer } from "../web-server.ts";
 import { RUN } from "../run-file.ts";
 import { quantile } from "./quantile.ts";
+import { freePort, start, untilBuilt } from "./service.ts";
 
 const CONNECTIONS = 32;
 const SECONDS = 2;
 const ROUNDS = 3;
-const STARTED_WITHIN_MS = 60_000;
 
 interface Row {
   what: string;
@@ -177,30 +175,4 @@ function report(rows: readonly Row[]): void {
   console.log(
     `\nA piece is read at ${(piece / speed("GET piece", "node:http")).toFixed(2)} × the rate of bare node:http; tools/call get_piece runs at ${(speed("tools/call get_piece", "galley") / piece).toFixed(2)} × that of the same read.`,
   );
-}
-
-function start(command: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
-  return fork(RUN, [command, ...args], {
-    env,
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-}
-
-async function untilBuilt(origin: string): Promise<void> {
-  const until = performance.now() + STARTED_WITHIN_MS;
-  while (performance.now() < until) {
-    const answer = await fetch(`${origin}/api/public/pieces/recent`).catch(() => undefined);
-    if (answer?.ok) return;
-    await setTimeout(200);
-  }
-  throw new Error("The service did not come up.");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("No port was given.");
-  return address.port;
 }

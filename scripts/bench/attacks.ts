@@ -1,0 +1,155 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { type JsonOption, table } from "../command-line.ts";
+import { RUN } from "../run-file.ts";
+import { type Attack, attacksOn, takeBack, type Target } from "./attack-list.ts";
+import { prepareTarget, type Stop } from "./attack-target.ts";
+import { quantile } from "./quantile.ts";
+import { stopped } from "./service.ts";
+
+/** For an honest reader, beyond what the same GET takes without the attack. */
+const ADDED_MAX_MS = 250;
+/** How long the reader reads without an attack, and at least how long during it. */
+const WINDOW_MS = 4_000;
+const WARM_UP_MS = 6_000;
+/** What an attack leaves behind shall not be charged to the next. */
+const REST_MS = 1_000;
+
+interface Times {
+  median_ms: number;
+  max_ms: number;
+}
+
+interface Row {
+  attack: string;
+  read: string;
+  without: Times;
+  during: Times;
+  added: Times;
+}
+
+const READS = { page: "static page", search: "search" } as const;
+
+/** An honest reader's GET without and during each attack, in one run. Fails where one adds more than 250 ms. */
+export async function benchAttacks(options: JsonOption & { only?: string }): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "galley-bench-"));
+  const stops: Stop[] = [];
+  try {
+    const target = await prepareTarget(folder, stops);
+    const reader = await startReader(target.origin, join(folder, "data"));
+    stops.push(() => stopped(reader));
+    // The service has just been built: what it is still at shall not be charged to the first attack.
+    await readDuring(reader, () => setTimeout(WARM_UP_MS));
+    const alone = await takeBack(target, withdrawn(target, 0));
+    let behind = Number.NaN;
+    const rows: Row[] = [];
+    for (const attack of attacksOn(target)) {
+      if (!attack.name.includes(options.only ?? "")) continue;
+      rows.push(
+        ...(await measure(reader, attack, async () => {
+          if (attack.queues) behind = await takeBack(target, withdrawn(target, 1));
+        })),
+      );
+    }
+    report(options, rows, { alone, behind });
+    if (rows.some(({ added }) => added.max_ms > ADDED_MAX_MS)) process.exitCode = 1;
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function startReader(origin: string, dataDir: string): Promise<ChildProcess> {
+  const folder = join(dataDir, "public/api/public/pieces");
+  const file = readdirSync(folder).find((name) => name.length === 36 + ".json".length) ?? "";
+  const page = `${origin}/api/public/pieces/${file.slice(0, 36)}`;
+  const search = `${origin}/api/public/pieces/search?q=bridge`;
+  const reader = fork(RUN, ["bench/reader-process", page, search], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  await once(reader, "message");
+  return reader;
+}
+
+function withdrawn(target: Target, index: number): { id: string; path: string } {
+  const piece = target.withdrawn[index];
+  if (!piece) throw new Error("There is no piece to take back.");
+  return piece;
+}
+
+async function measure(
+  reader: ChildProcess,
+  attack: Attack,
+  also: () => Promise<void>,
+): Promise<Row[]> {
+  const without = await readDuring(reader, () => setTimeout(WINDOW_MS));
+  const during = await readDuring(reader, async () => {
+    const until = performance.now() + WINDOW_MS;
+    const attacking = attack.run();
+    await also();
+    await attacking;
+    while (!attack.once && performance.now() < until) await attack.run();
+    await setTimeout(Math.max(0, until - performance.now()));
+  });
+  await setTimeout(REST_MS);
+  return Object.values(READS).map((read, index) => {
+    const [before, then] = [timesOf(without[index]), timesOf(during[index])];
+    const added = {
+      median_ms: then.median_ms - before.median_ms,
+      max_ms: then.max_ms - before.max_ms,
+    };
+    return { attack: attack.name, read, without: before, during: then, added };
+  });
+}
+
+/** What the reader's GETs took while something was done. */
+async function readDuring(reader: ChildProcess, done: () => Promise<unknown>): Promise<number[][]> {
+  reader.send("start");
+  await done();
+  if (reader.exitCode !== null) throw new Error("An honest reader was refused; see above why.");
+  const said = once(reader, "message") as Promise<[number[][]]>;
+  reader.send("stop");
+  const [times] = await said;
+  return times;
+}
+
+function timesOf(values: readonly number[] = []): Times {
+  return { median_ms: quantile(values, 0.5), max_ms: quantile(values, 1) };
+}
+
+function report(
+  { json }: JsonOption,
+  rows: readonly Row[],
+  { alone, behind }: { alone: number; behind: number },
+): void {
+  const takedown_ms = { alone, behind_bombs: behind };
+  if (json) return console.log(JSON.stringify({ limit_ms: ADDED_MAX_MS, takedown_ms, rows }));
+  const columns = [
+    { title: "DURING", value: ({ attack }: Row) => attack },
+    { title: "GET", value: ({ read }: Row) => read },
+    { title: "MEDIAN MS", value: ({ during }: Row) => ms(during.median_ms) },
+    { title: "MAX MS", value: ({ during }: Row) => ms(during.max_ms) },
+    { title: "ADDED MEDIAN", value: ({ added }: Row) => ms(added.median_ms) },
+    { title: "ADDED MAX", value: ({ added }: Row) => ms(added.max_ms) },
+    {
+      title: "",
+      value: ({ added }: Row) => (added.max_ms > ADDED_MAX_MS ? "TOO LONG" : ""),
+    },
+  ];
+  console.log(
+    `An honest reader, a new connection for each GET; added to ${WINDOW_MS / 1_000} s without the attack just before. At most ${ADDED_MAX_MS} ms may be added.\n`,
+  );
+  console.log(table(rows, columns, "No attack has such a name."));
+  if (Number.isNaN(behind)) return;
+  console.log(
+    `\nA page that is taken back is gone after ${ms(alone)} ms, and behind eight mark bombs after ${ms(behind)} ms.`,
+  );
+}
+
+function ms(value: number): string {
+  return value.toFixed(0);
+}

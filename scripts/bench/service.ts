@@ -1,0 +1,42 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { RUN } from "../run-file.ts";
+
+const STARTED_WITHIN_MS = 120_000;
+
+/** A command as a process of its own, from the bundle that this one runs. */
+export function start(command: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return fork(RUN, [command, ...args], {
+    env,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+}
+
+export async function untilBuilt(origin: string): Promise<void> {
+  const until = performance.now() + STARTED_WITHIN_MS;
+  while (performance.now() < until) {
+    const answer = await fetch(`${origin}/api/public/pieces/recent`).catch(() => undefined);
+    if (answer?.ok) return;
+    await setTimeout(200);
+  }
+  throw new Error("The service did not come up.");
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("No port was given.");
+  return address.port;
+}
+
+/** Ends a process that this one has started. */
+export async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGTERM");
+  await gone;
+}
