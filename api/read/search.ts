@@ -4,6 +4,7 @@ import { Refusal } from "../contract/errors.ts";
 import { createSearch, type SearchHit, type SearchRequest } from "../search/engine.ts";
 import { EMPTY_MANIFEST, Manifest, onceEach, type SegmentEntry } from "../search/manifest.ts";
 import { decodeSegment, type Segment } from "../search/segment.ts";
+import { createSlices } from "../search/steps.ts";
 import { type FileVersion, isMissing, isSameVersion, versionOf } from "./file-version.ts";
 import { createRefresh } from "./refresh.ts";
 
@@ -32,6 +33,7 @@ const LOOK_AGAIN_MS = 1_000;
 export function createPieceSearch({ root }: { root: string }): PieceSearch {
   const manifestFile = join(root, "search/manifest.json");
   const engine = createSearch();
+  const inSlices = createSlices({ now: () => performance.now() });
   let loaded: FileVersion | undefined;
   let hasLoaded = false;
   /** By name, which is made from the content: the same name in another generation is the same segment. */
@@ -113,7 +115,7 @@ export function createPieceSearch({ root }: { root: string }): PieceSearch {
     },
     search: async (request) => {
       await refresh();
-      return engine.search(request).hits;
+      return (await inSlices(engine.searchInSteps(request))).hits;
     },
     isWhole: () => isWhole,
   };

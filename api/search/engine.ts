@@ -6,7 +6,8 @@ import { countBytes } from "./needle.ts";
 import { readQuery } from "./query.ts";
 import { compareAge, idOf, type MatchSite, type Segment } from "./segment.ts";
 import { makeSiteFilters, type SiteFilters } from "./site-filters.ts";
-import { openSource, type Shelf, type Source } from "./source.ts";
+import { NOT_YET, openSource, type Shelf, type Source } from "./source.ts";
+import { runThrough, type Steps } from "./steps.ts";
 
 export interface SearchRequest {
   q: string;
@@ -28,6 +29,8 @@ export interface Search {
   sharpen(): Promise<void>;
   /** Matches in headlines, then in standfirsts, then in bodies; each newest first; each document once. */
   search(request: SearchRequest): { hits: SearchHit[] };
+  /** The same in small steps, so that others have a turn between them. What is loaded meanwhile does not count. */
+  searchInSteps(request: SearchRequest): Steps<{ hits: SearchHit[] }>;
 }
 
 export function createSearch(): Search {
@@ -61,20 +64,24 @@ export function createSearch(): Search {
       }
     },
 
-    search({ q, category, limit }) {
-      const query = readQuery(q, counts);
-      const sources = shelves.map((shelf) => openSource(shelf, { query, category, counts }));
-      const hits: SearchHit[] = [];
-      for (const site of MATCH_SITES) {
-        for (const { source, document } of newestHits(sources, site, limit - hits.length)) {
-          source.taken.add(document);
-          const snippet = site === "body" ? bodySnippet(source.segment, document, query) : null;
-          hits.push({ id: idOf(source.segment, document), matchSite: site, snippet });
-        }
-      }
-      return { hits };
-    },
+    search: (request) => runThrough(searchInSteps(request)),
+    searchInSteps,
   };
+
+  function* searchInSteps({ q, category, limit }: SearchRequest): Steps<{ hits: SearchHit[] }> {
+    const query = readQuery(q, counts);
+    const sources = shelves.map((shelf) => openSource(shelf, { query, category, counts }));
+    const hits: SearchHit[] = [];
+    for (const site of MATCH_SITES) {
+      for (const { source, document } of yield* newestHits(sources, site, limit - hits.length)) {
+        source.taken.add(document);
+        const snippet = site === "body" ? bodySnippet(source.segment, document, query) : null;
+        hits.push({ id: idOf(source.segment, document), matchSite: site, snippet });
+        if (snippet !== null) yield;
+      }
+    }
+    return { hits };
+  }
 }
 
 interface Place {
@@ -86,7 +93,7 @@ interface Place {
  * The first so many hits at a site in all sources. Nothing is read for those behind: a source is not even asked before
  * the newest of its documents could be the next hit, and most often one segment is newer than another as a whole.
  */
-function newestHits(sources: readonly Source[], site: MatchSite, most: number): Place[] {
+function* newestHits(sources: readonly Source[], site: MatchSite, most: number): Steps<Place[]> {
   const newest: Place[] = [];
   if (most <= 0) return newest;
   const heads = sources.map((source) => ({
@@ -103,7 +110,11 @@ function newestHits(sources: readonly Source[], site: MatchSite, most: number): 
     if (newest.length === most) break;
     const { value, done } = head.hits.next();
     if (done) heads.splice(heads.indexOf(head), 1);
-    else Object.assign(head, { document: value, isHit: true });
+    else if (value !== NOT_YET) Object.assign(head, { document: value, isHit: true });
+    else {
+      head.isHit = false;
+      yield;
+    }
   }
   return newest;
 }

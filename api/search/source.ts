@@ -5,16 +5,25 @@ import type { Query } from "./query.ts";
 import type { MatchSite, Segment } from "./segment.ts";
 import { mayHoldSeams } from "./seams.ts";
 import type { SiteFilters } from "./site-filters.ts";
-import { holdsNeedle, nextHolding, type Texts } from "./texts.ts";
+import { holdsNeedle, lengthOf, nextHolding, numberAt, type Texts } from "./texts.ts";
 
 /** One segment's part in one search. */
 export interface Source {
   segment: Segment;
-  /** The numbers, newest first, of the documents at a site that hold the query and are not taken yet. Lazy. */
+  /**
+   * The numbers, newest first, of the documents at a site that hold the query and are not taken yet. Lazy; where many
+   * texts are read in vain, it is `NOT_YET` now and then.
+   */
   hitsAt(site: MatchSite): Generator<number>;
   /** What was found at a better site. */
   taken: Set<number>;
 }
+
+/** In place of a hit: so much was read that somebody else may want a turn. */
+export const NOT_YET = -1;
+
+/** Takes less than a millisecond to read. */
+const READ_AT_ONCE_BYTES = 256 * 1_024;
 
 /** What reading one text costs beside its bytes, in bytes that a scan gets through meanwhile. */
 const READ_COST_BYTES = 512;
@@ -56,10 +65,16 @@ function* filteredHits(
 ): Generator<number> {
   const { categoryOf } = segment;
   const wanted = category === undefined ? undefined : segment.categories.indexOf(category);
+  const texts = segment.sites[site];
+  let read = 0;
   for (const document of mayHold(filters[site], query.grams)) {
     if (live[document] === 0 || taken.has(document)) continue;
     if (wanted !== undefined && categoryOf[document] !== wanted) continue;
-    if (holdsNeedle(segment.sites[site], query.needle, document)) yield document;
+    if (holdsNeedle(texts, query.needle, document)) yield document;
+    else if ((read += lengthOf(texts, document)) > READ_AT_ONCE_BYTES) {
+      read = 0;
+      yield NOT_YET;
+    }
   }
 }
 
@@ -79,18 +94,30 @@ function openBare({ segment, live }: Shelf, { query, category, counts }: SourceR
   function* hitsAt(site: MatchSite): Generator<number> {
     const texts = segment.sites[site];
     const seams = site === "body" ? query.seams : [];
-    if (seams.length === 0 && isScanCheaper(texts)) {
-      let document = nextHolding(texts, query.needle, 0);
-      while (document !== -1) {
-        if (live[document] === 1 && !taken.has(document)) yield document;
-        document = nextHolding(texts, query.needle, document + 1);
-      }
-      return;
-    }
+    if (seams.length === 0 && isScanCheaper(texts)) return yield* scan(texts);
+    let read = 0;
     for (const document of candidates ?? live.keys()) {
       if (live[document] === 0 || taken.has(document)) continue;
       if (!mayHoldSeams(segment.seams, seams, document)) continue;
       if (holdsNeedle(texts, query.needle, document)) yield document;
+      else if ((read += lengthOf(texts, document)) > READ_AT_ONCE_BYTES) {
+        read = 0;
+        yield NOT_YET;
+      }
+    }
+  }
+
+  function* scan(texts: Texts): Generator<number> {
+    for (let first = 0; first < segment.documents;) {
+      const begin = texts.starts[first] ?? 0;
+      const end = Math.max(first + 1, numberAt(texts.starts, begin + READ_AT_ONCE_BYTES));
+      let document = nextHolding(texts, query.needle, first, end);
+      while (document !== -1) {
+        if (live[document] === 1 && !taken.has(document)) yield document;
+        document = nextHolding(texts, query.needle, document + 1, end);
+      }
+      first = end;
+      yield NOT_YET;
     }
   }
 

@@ -25,6 +25,10 @@ export function bytesOf({ bytes, starts }: Texts, number: number): Buffer {
   return bytes.subarray(starts[number] ?? 0, (starts[number + 1] ?? 1) - 1);
 }
 
+export function lengthOf({ starts }: Texts, number: number): number {
+  return (starts[number + 1] ?? 1) - 1 - (starts[number] ?? 0);
+}
+
 export function textOf({ bytes, starts }: Texts, number: number): string {
   return bytes.toString("utf8", starts[number] ?? 0, (starts[number + 1] ?? 1) - 1);
 }
@@ -39,13 +43,16 @@ export function holdsNeedle(texts: Texts, needle: Needle, number: number): boole
  */
 const STRETCH_BYTES = 8 * 1_024;
 
-/** The first text at or after `first` that holds the needle, or -1. */
-export function nextHolding(texts: Texts, needle: Needle, first: number): number {
-  const { bytes, starts } = texts;
-  const count = starts.length - 1;
-  for (let number = first; number < count;) {
+/** The first text at or after `first`, and before `end`, that holds the needle, or -1. */
+export function nextHolding(
+  { bytes, starts }: Texts,
+  needle: Needle,
+  first: number,
+  end = starts.length - 1,
+): number {
+  for (let number = first; number < end;) {
     const begin = starts[number] ?? 0;
-    const next = Math.max(number + 1, numberAt(starts, begin + STRETCH_BYTES));
+    const next = Math.min(end, Math.max(number + 1, numberAt(starts, begin + STRETCH_BYTES)));
     const at = findNeedle(bytes.subarray(begin, starts[next]), needle);
     if (at !== -1) return numberAt(starts, begin + at);
     number = next;

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import type * as promises from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
@@ -60,7 +61,7 @@ const openChanges = (store: Store) =>
 const disk = vi.hoisted(() => ({ isFull: false }));
 
 vi.mock("node:fs/promises", async (original) => {
-  const actual = await original<typeof import("node:fs/promises")>();
+  const actual = await original<typeof promises>();
   const open: typeof actual.open = async (path, flags, mode) => {
     if (disk.isFull && flags !== "r") {
       throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
