@@ -3,3 +3,9 @@ export function pathOf(url: string): string {
   // What follows the host: all of ours are http addresses with a path.
   return url.slice(url.indexOf("/", url.indexOf("//") + 2));
 }
+
+/** An address as words: host and path, since on a host that many share the path says whose page it is. */
+export function addressWords(url: string): string {
+  const { host, pathname, search } = new URL(url);
+  return `${host}${pathname.replace(/\/$/, "")}${search}`;
+}

@@ -2,14 +2,30 @@ import { z } from "zod";
 import { Socials } from "./author.ts";
 import { emailAddress, webUrl } from "./fields.ts";
 import { BIO_MAX, NAME_MAX, PROFILE_LINE_MAX } from "./limits.ts";
+import {
+  imitatesMark,
+  imitatesMarkInProse,
+  nameWithoutMark,
+  proseWithoutMark,
+  withoutMark,
+} from "./mark.ts";
 import { lineText, longText } from "./text.ts";
 
-const profileLine = () => lineText({ max: PROFILE_LINE_MAX }).nullable().default(null);
+const NO_TICK =
+  "must hold no check mark and not the word “verified”: only this site's own mark does";
+const NO_PHRASE = "must hold no check mark and not the words “identity verified”";
+
+const plainLine = (max: number) => lineText({ max }).refine((text) => !imitatesMark(text), NO_TICK);
+const profileLine = () => plainLine(PROFILE_LINE_MAX).nullable().default(null);
 
 /** What a writer says of themselves. */
 export const ProfileBody = z.strictObject({
-  name: lineText({ max: NAME_MAX }).describe("The name readers see."),
-  bio: longText({ max: BIO_MAX }).nullable().default(null).describe("A few sentences about you."),
+  name: plainLine(NAME_MAX).describe("The name readers see."),
+  bio: longText({ max: BIO_MAX })
+    .refine((text) => !imitatesMarkInProse(text), NO_PHRASE)
+    .nullable()
+    .default(null)
+    .describe("A few sentences about you."),
   role: profileLine().describe("What you do."),
   niche: profileLine().describe("What you write about."),
   location: profileLine().describe("Where you live or work."),
@@ -18,6 +34,22 @@ export const ProfileBody = z.strictObject({
   socials: Socials.partial().default({}).describe("Where else you can be found."),
 });
 export type ProfileBody = z.output<typeof ProfileBody>;
+
+const importedLine = () =>
+  lineText({ max: PROFILE_LINE_MAX })
+    .transform((text) => withoutMark(text) || null)
+    .nullable()
+    .default(null);
+
+/** The same as it comes from elsewhere. What passes for the mark is left out, since nobody is there to mend it. */
+export const ImportedProfile = {
+  ...ProfileBody.shape,
+  name: lineText({ max: NAME_MAX }).transform(nameWithoutMark),
+  bio: longText({ max: BIO_MAX }).transform(proseWithoutMark).nullable().default(null),
+  role: importedLine(),
+  niche: importedLine(),
+  location: importedLine(),
+};
 
 /** Who is asked to write here. */
 export const InvitationBody = z.strictObject({

@@ -5,7 +5,7 @@ import { CreatePieceBody } from "./draft.ts";
 import { emailAddress, webUrl } from "./fields.ts";
 import { NAME_MAX, NOTE_MAX, SLUG_MAX } from "./limits.ts";
 import { ProductBody } from "./product.ts";
-import { ProfileBody } from "./profile.ts";
+import { ImportedProfile } from "./profile.ts";
 import { lineText, longText } from "./text.ts";
 import { KEY_SCOPES, STATUSES, type Status } from "./vocabulary.ts";
 import { WebhookSecret } from "./webhook.ts";
@@ -37,7 +37,7 @@ export const WriterLine = z.strictObject({
   type: z.literal("writer"),
   id: id.optional(),
   slug,
-  ...ProfileBody.shape,
+  ...ImportedProfile,
   email: emailAddress().nullable().default(null),
   password_hash: z.string().startsWith("$argon2id$").nullable().default(null),
   access: z.enum(["writer", "editor"]).default("writer"),

@@ -1,4 +1,5 @@
 import type { BADGE_THEMES, BADGE_TONES } from "../contract/vocabulary.ts";
+import { withoutMark } from "../contract/mark.ts";
 import { shorten, textWidth } from "./text-width.ts";
 import { element, type Xml, xmlFragment } from "./xml.ts";
 
@@ -217,11 +218,11 @@ function words(
   );
 }
 
-/** Ticks of the writer's own would pass for ours; bidirectional controls would turn our words around. */
-const NOT_IN_A_NAME = /[✓✔☑✅🗸🗹🮱\u202A-\u202E\u2066-\u2069]\uFE0F?/gu;
+/** Bidirectional controls would turn our words around. */
+const NOT_IN_A_NAME = /[\u202A-\u202E\u2066-\u2069]/gu;
 
 function displayName(name: string): string {
-  const cleaned = name
+  const cleaned = withoutMark(name)
     .replace(NOT_IN_A_NAME, "")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();

@@ -1,5 +1,6 @@
 import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
+import { nameWithoutMark } from "../contract/mark.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { AuditRow } from "./tables.ts";
 
@@ -59,5 +60,5 @@ async function actorName(tx: Queryable, actor: Actor): Promise<string | null> {
     .select("name")
     .where("id", "=", id)
     .executeTakeFirst();
-  return writer?.name ?? null;
+  return writer ? nameWithoutMark(writer.name) : null;
 }

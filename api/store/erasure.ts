@@ -2,7 +2,7 @@ import { type Actor, recordDeed } from "./audit.ts";
 import { type ChangeDetail, recordChange } from "./changes.ts";
 import { writerCounter } from "./counters.ts";
 import type { Queryable, Store } from "./open.ts";
-import { findWriter, RENAME } from "./writers.ts";
+import { findWriter } from "./writers.ts";
 
 type Erased = NonNullable<ChangeDetail["erased"]>;
 
@@ -30,7 +30,7 @@ export async function eraseWriter(store: Store, actor: Actor, writerId: string):
       .updateTable("audit")
       .set({ note: null })
       .where("subject_id", "=", writerId)
-      .where("action", "=", RENAME)
+      .where("subject_kind", "=", "writer")
       .execute();
     await recordDeed(tx, store, {
       actor,

@@ -1,4 +1,5 @@
 import type { PieceContent } from "../contract/draft.ts";
+import { nameWithoutMark } from "../contract/mark.ts";
 import type { StoredPiece } from "../contract/records.ts";
 import type { Status } from "../contract/vocabulary.ts";
 import { contains } from "./containing.ts";
@@ -168,7 +169,7 @@ function itemFromRow(row: ItemRow): ReviewItem {
     pendingFor: row.pending_for,
     isTakenDown: row.taken_down_at !== null,
     isUpdate: false,
-    writer: { id: row.writer_id, slug: row.writer_slug, name: row.writer_name },
+    writer: { id: row.writer_id, slug: row.writer_slug, name: nameWithoutMark(row.writer_name) },
     since: row.updated_at,
   };
 }

@@ -1,8 +1,9 @@
+import { nameWithoutMark } from "../contract/mark.ts";
 import type { Suspension, Writer } from "../contract/records.ts";
 import { contains } from "./containing.ts";
 import type { Queryable } from "./open.ts";
 import type { AuditRow } from "./tables.ts";
-import { RENAME } from "./writers.ts";
+import { RENAME, UNVERIFY } from "./writers.ts";
 
 /** A writer as editors see them: who they are, and whether they can sign in. */
 export interface ReviewedWriter extends Pick<
@@ -14,6 +15,8 @@ export interface ReviewedWriter extends Pick<
   published: number;
   /** Names given up since the identity was verified: the mark was given to the first of them. */
   formerNames: string[];
+  /** The name that was verified, where a rename has taken the mark away since. */
+  verifiedAs: string | null;
 }
 
 const WRITERS_SHOWN = 50;
@@ -60,11 +63,15 @@ export async function listReviewedWriters(
     db,
     shown.flatMap((row) => (row.identity_verified_at ? [row.id] : [])),
   );
+  const lostMarks = await lostMarksOf(
+    db,
+    shown.flatMap((row) => (row.identity_verified_at ? [] : [row.id])),
+  );
   return {
     writers: shown.map(({ identity_verified_at, password_hash, joined_at, ...row }) => ({
       id: row.id,
       slug: row.slug,
-      name: row.name,
+      name: nameWithoutMark(row.name),
       email: row.email,
       access: row.access,
       suspension:
@@ -73,6 +80,7 @@ export async function listReviewedWriters(
       hasPassword: password_hash !== null,
       joinedAt: joined_at,
       published: Number(row.published ?? 0),
+      verifiedAs: lostMarks.get(row.id) ?? null,
       formerNames: renames.flatMap(({ subject_id, at, note }) =>
         note && subject_id === row.id && at > (identity_verified_at ?? "") ? [note] : [],
       ),
@@ -93,4 +101,20 @@ async function renamesOf(
     .where("action", "=", RENAME)
     .orderBy("at")
     .execute();
+}
+
+/** The names under which writers were verified who renamed themselves; none for those whose mark an editor took away. */
+async function lostMarksOf(
+  db: Queryable,
+  writerIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (!writerIds.length) return new Map();
+  const rows = await db
+    .selectFrom("audit")
+    .select(["subject_id", "note"])
+    .where("subject_id", "in", writerIds)
+    .where("action", "=", UNVERIFY)
+    .orderBy("at")
+    .execute();
+  return new Map(rows.map(({ subject_id, note }) => [subject_id, note]));
 }

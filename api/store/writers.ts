@@ -3,6 +3,7 @@ import { allSocials, type Socials } from "../contract/author.ts";
 import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import { nameWithoutMark, proseWithoutMark, withoutMark } from "../contract/mark.ts";
 import type { Writer } from "../contract/records.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { recordChange } from "./changes.ts";
@@ -118,6 +119,9 @@ export async function setEmail(
 /** The deed whose note is the name that was given up. */
 export const RENAME = "rename";
 
+/** The deed by which a writer lost the mark; its note is the name that it was given to, where a rename was the cause. */
+export const UNVERIFY = "unverify identity";
+
 /** Saves what a writer says of themselves; the name and the rest reach every page of theirs. */
 export async function saveProfile(
   store: Store,
@@ -130,6 +134,7 @@ export async function saveProfile(
     const before = await findWriter(tx, "id", writerId);
     if (!before) throw new Refusal("not_found", "No such writer.");
     await requireNotSuspended(tx, writerId);
+    const losesMark = name !== before.name && before.identityVerifiedAt !== null;
     // A picture that was fetched goes with its address; one that was uploaded has none, and stays.
     const dropsAvatar = avatarUrl === null && before.avatarUrl !== null;
     if (dropsAvatar) await tx.deleteFrom("avatars").where("writer_id", "=", writerId).execute();
@@ -148,14 +153,19 @@ export async function saveProfile(
         ...(dropsAvatar ? { avatar_file: null } : {}),
         // The mark was given to the old address: it would vouch for any other that is put in its place.
         ...(website === before.website ? {} : { website_verified_at: null }),
+        // Likewise: an editor vouched for the old name.
+        ...(losesMark ? { identity_verified_at: null } : {}),
       })
       .where("id", "=", writerId)
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
     await recordDeed(tx, store, { actor, action: "edit profile", subject });
     if (name !== before.name) {
-      // Editors see who took another name after they had been verified.
       await recordDeed(tx, store, { actor, action: RENAME, subject, note: before.name });
+    }
+    if (losesMark) {
+      // Editors see under which name the writer was verified, and confirm the new one or not.
+      await recordDeed(tx, store, { actor, action: UNVERIFY, subject, note: before.name });
     }
     await recordChange(tx, store, {
       kind: "writer_changed",
@@ -271,17 +281,22 @@ async function freeSlug(tx: Queryable, wanted: string): Promise<string> {
   });
 }
 
+function lineOf(line: string | null): string | null {
+  return line === null ? null : withoutMark(line) || null;
+}
+
+/** A row may be older than the rule that nobody imitates the mark: all that is shown of a writer passes here. */
 function fromRow(row: Selectable<WriterRow>): Writer {
   return {
     id: row.id,
     slug: row.slug,
-    name: row.name,
+    name: nameWithoutMark(row.name),
     email: row.email,
     access: row.access,
-    bio: row.bio,
-    role: row.role,
-    niche: row.niche,
-    location: row.location,
+    bio: row.bio === null ? null : proseWithoutMark(row.bio),
+    role: lineOf(row.role),
+    niche: lineOf(row.niche),
+    location: lineOf(row.location),
     avatarUrl: row.avatar_url,
     avatarFile: row.avatar_file,
     website: row.website,

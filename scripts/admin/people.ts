@@ -2,9 +2,10 @@ import { createInterface } from "node:readline/promises";
 import type { Command } from "commander";
 import { z } from "zod";
 import { emailAddress } from "../../api/contract/fields.ts";
-import { NAME_MAX, NOTE_MAX } from "../../api/contract/limits.ts";
+import { NOTE_MAX } from "../../api/contract/limits.ts";
+import { ProfileBody } from "../../api/contract/profile.ts";
 import type { Writer } from "../../api/contract/records.ts";
-import { lineText, longText } from "../../api/contract/text.ts";
+import { longText } from "../../api/contract/text.ts";
 import { slugOf } from "../../api/render/slug.ts";
 import { createUrls } from "../../api/render/urls.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
@@ -290,7 +291,7 @@ function verifiedMarks(writer: Writer): string[] {
 }
 
 function nameOf(value: string): string {
-  return argument(lineText({ max: NAME_MAX }), value);
+  return argument(ProfileBody.shape.name, value);
 }
 
 function noteOf(value: string): string {

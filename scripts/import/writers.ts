@@ -1,3 +1,4 @@
+import { nameWithoutMark } from "../../api/contract/mark.ts";
 import { slugOf } from "../../api/render/slug.ts";
 import { importWriter } from "../../api/store/import-others.ts";
 import type { Queryable, Store } from "../../api/store/open.ts";
@@ -29,7 +30,7 @@ export function createWriters(store: Store): Writers {
       type: "writer",
       id,
       slug,
-      name: author === slug ? nameFrom(slug) : author,
+      name: author === slug ? nameFrom(slug) : nameWithoutMark(author),
       email: null,
       password_hash: null,
       access: "writer",

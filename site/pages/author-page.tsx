@@ -6,7 +6,7 @@ import { directionOfText } from "../../api/render/direction.ts";
 import { Layout } from "../layout.tsx";
 import { PieceList } from "../parts/piece-list.tsx";
 import { ProductList } from "../parts/product-list.tsx";
-import { pathOf } from "../path.ts";
+import { addressWords, pathOf } from "../path.ts";
 import type { Site } from "../site.ts";
 
 export interface AuthorPageProps {
@@ -56,7 +56,7 @@ export function AuthorPage({ site, author, pieces, products, archive }: AuthorPa
           {author.website && (
             <li>
               <a href={author.website} rel="me noopener">
-                {new URL(author.website).host}
+                {addressWords(author.website)}
               </a>
               {author.website_verified && <span title="Website verified"> ✓</span>}
             </li>

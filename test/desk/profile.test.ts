@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { findWriter, setVerified } from "../../api/store/writers.ts";
-import { useBrowser } from "../_browser.ts";
+import { shoot, useBrowser } from "../_browser.ts";
 import { expectAccessible, openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
@@ -19,7 +19,7 @@ describe("the profile", () => {
     await page.getByLabel("Role").fill("Analyst");
     await page.getByLabel("Location").fill("London");
     await page.getByLabel("Bio").fill("I write about engines.\n\nAnd about notes.");
-    await page.getByLabel("Website").fill("https://ada.example");
+    await page.getByLabel("Website").fill("https://shared.example/~ada");
     await page.getByLabel("Newsletter").fill("https://letters.example/ada");
     await page.getByLabel("YouTube").fill("javascript:alert(1)");
     expect(await card.innerText()).toContain("Ada, Countess <of> Lovelace");
@@ -28,9 +28,12 @@ describe("the profile", () => {
     );
     expect(await card.getByRole("link", { name: "YouTube" }).count()).toBe(0);
     await page.getByLabel("YouTube").fill("");
+    await page.getByText("the mark goes until an editor confirms").waitFor();
 
     await page.getByRole("button", { name: "Save profile" }).click();
     await page.getByText("Saved.").waitFor();
+    await page.getByText("An editor can confirm the new name.").waitFor();
+    await shoot(page, "profile-renamed");
     expect(await page.getByLabel("Bio").inputValue()).toBe(
       "I write about engines.\n\nAnd about notes.",
     );
@@ -44,14 +47,18 @@ describe("the profile", () => {
       niche: null,
       location: "London",
       bio: "I write about engines.\n\nAnd about notes.",
-      website: "https://ada.example/",
-      identity_verified: true,
+      website: "https://shared.example/~ada",
+      // An editor vouched for the old name.
+      identity_verified: false,
       website_verified: false,
       socials: { newsletter: "https://letters.example/ada", x: null },
     });
     expect(await (await fetch(`${origin}/embed/ada/badge.svg`)).text()).toContain("Countess");
     await page.goto("/author/ada");
     await page.getByRole("heading", { name: "Ada, Countess <of> Lovelace" }).waitFor();
+    // On a host that many share, the path says whose page it is.
+    await page.getByRole("link", { name: "shared.example/~ada" }).waitFor();
+    await shoot(page, "author-page");
   });
 
   it("comes back with what was typed and what is wrong, without a script, and nothing is saved", async () => {
@@ -60,17 +67,20 @@ describe("the profile", () => {
     await page.getByLabel("Name").fill("   ");
     await page.getByLabel("Role").fill("R".repeat(121));
     await page.getByLabel("Niche").fill("Engines");
+    await page.getByLabel("Location").fill("✓ Identity verified");
     await page.getByRole("button", { name: "Save profile" }).click();
     const alert = await page.getByRole("alert").innerText();
     expect(alert).toContain("Nothing was saved");
     expect(await page.getByLabel("Niche").inputValue()).toBe("Engines");
     expect(await page.getByLabel("Role").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByLabel("Location").getAttribute("aria-invalid")).toBe("true");
     expect(await page.getByLabel("Name").getAttribute("aria-invalid")).toBe("true");
     const stored = await findWriter(office.store.read, "slug", "ada");
     expect(stored).toMatchObject({ name: "Ada Lovelace", niche: null, role: null });
 
     await page.getByLabel("Name").fill("Ada King");
     await page.getByLabel("Role").fill("Analyst");
+    await page.getByLabel("Location").fill("London");
     await page.getByRole("button", { name: "Save profile" }).click();
     await page.getByText("Saved.").waitFor();
     expect(await page.locator("#profile-card").innerText()).toContain("Ada King");

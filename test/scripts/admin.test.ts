@@ -33,7 +33,11 @@ function createService(): Service {
     },
     look: async (work) => {
       const store = await openStore(databaseFile(dataDir));
-      return work(store).finally(() => store.close());
+      try {
+        return await work(store);
+      } finally {
+        await store.close();
+      }
     },
   };
 }

@@ -154,7 +154,7 @@ describe("a profile", () => {
     await rename("The Bank");
     const { writers } = await listReviewedWriters(store.read, { words: "bank" });
     expect(writers).toMatchObject([
-      { slug: "ada", name: "The Bank", formerNames: ["Ada L.", "Ada Lovelace"] },
+      { slug: "ada", name: "The Bank", identityVerifiedAt: null, verifiedAs: "Ada L." },
     ]);
     await eraseWriter(store, OPERATOR, ada.id);
     const notes = await store.read.selectFrom("audit").select("note").execute();

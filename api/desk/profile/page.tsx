@@ -18,6 +18,8 @@ export interface ProfilePageProps {
   /** What is wrong, where the form was not taken. */
   problem?: string;
   saved?: boolean;
+  /** The rename that was just saved has taken the mark away. */
+  lostMark?: boolean;
   picture?: Omit<PictureProps, "me">;
 }
 
@@ -28,6 +30,7 @@ export function ProfilePage({
   issues = [],
   problem,
   saved = false,
+  lostMark = false,
   picture = {},
 }: ProfilePageProps) {
   const line = (name: string, label: string, hint: string) => (
@@ -54,6 +57,12 @@ export function ProfilePage({
   return (
     <>
       <h1>Profile</h1>
+      {lostMark && (
+        <Notice kind="note">
+          Your identity was verified under another name, so the mark is gone. An editor can confirm
+          the new name.
+        </Notice>
+      )}
       {saved && (
         <Notice kind="good">
           Saved. <a href={`/author/${me.slug}`}>Your public page</a> follows within seconds, your
@@ -68,7 +77,7 @@ export function ProfilePage({
             <TextField
               name="name"
               label="Name"
-              hint="The name readers see. A rename reaches every page of yours."
+              hint={me.identityVerifiedAt ? VERIFIED_NAME_HINT : NAME_HINT}
               value={value("name")}
               max={NAME_MAX}
               required
@@ -121,6 +130,10 @@ export function ProfilePage({
     </>
   );
 }
+
+const NAME_HINT = "The name readers see. A rename reaches every page of yours.";
+const VERIFIED_NAME_HINT =
+  "The name readers see. An editor verified it: if you change it, the mark goes until an editor confirms the new name.";
 
 /** What the writer cannot change here, and who can. */
 function Standing({ me, urls }: { me: Writer; urls: Urls }) {

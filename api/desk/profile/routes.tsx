@@ -26,7 +26,9 @@ export function createProfileRoutes(tools: DeskTools): DeskRoute[] {
       show: async ({ me, query }) => {
         const code = query.get("done") ?? "";
         const done = Object.hasOwn(PICTURE_DONE, code) ? PICTURE_DONE[code] : undefined;
-        return show({ me, value: storedIn(me), saved: code === "saved", picture: { done } });
+        const saved = code === "saved" || code === "renamed";
+        const lostMark = code === "renamed" && me.identityVerifiedAt === null;
+        return show({ me, value: storedIn(me), saved, lostMark, picture: { done } });
       },
     }),
     action({
@@ -36,7 +38,8 @@ export function createProfileRoutes(tools: DeskTools): DeskRoute[] {
       run: async ({ me, actor }, profile: Profile) => {
         await saveProfile(store, actor, { writerId: me.id, profile });
         wake();
-        return seeOther(`${PATH}?done=saved`);
+        const isRenamed = me.identityVerifiedAt !== null && profile.name !== me.name;
+        return seeOther(`${PATH}?done=${isRenamed ? "renamed" : "saved"}`);
       },
       again: async ({ me }, { values, issues, message }) =>
         show({ me, value: (field) => values.get(field), issues, problem: message }),

@@ -120,6 +120,12 @@ function WriterItem({ writer }: { writer: ReviewedWriter }) {
           unverify.
         </p>
       )}
+      {writer.verifiedAs && (
+        <p class="warning">
+          Was verified as <bdi>{writer.verifiedAs}</bdi>, renamed since, and so lost the mark.
+          Verify again if the new name is theirs.
+        </p>
+      )}
       <div class="actions">
         <PostButton
           action={`${here}/verify`}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import {
+  imitatesMark,
+  imitatesMarkInProse,
+  nameWithoutMark,
+  proseWithoutMark,
+  withoutMark,
+} from "../../api/contract/mark.ts";
+import { InvitationBody, ProfileBody } from "../../api/contract/profile.ts";
+import { WriterLine } from "../../api/contract/transfer.ts";
+import { renderAuthor, renderPieceAuthor } from "../../api/render/author.ts";
+import { createUrls } from "../../api/render/urls.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { findWriter, saveProfile, setVerified } from "../../api/store/writers.ts";
+import { listReviewedWriters } from "../../api/store/reviewed-writers.ts";
+import { createTestStore, createWriter, writerAt } from "../_setup.ts";
+
+const FORGED = [
+  "Ada ✓",
+  "Ada ✔\uFE0F",
+  "✅ Ada",
+  "Ada ☑️",
+  "Ada 🗸",
+  "Ada √",
+  "Ada 𐄂",
+  "Ada \uF00C",
+  "Ada (Verified)",
+  "Ada VERIFIED",
+  "Ada ｖｅｒｉｆｉｅｄ",
+  "Ada v\u200Berified",
+  "Ada vеrіfіеd",
+  "Ada véri\u0301fied",
+  "Ada 𝐕𝐞𝐫𝐢𝐟𝐢𝐞𝐝",
+];
+const HONEST = [
+  "Ada Lovelace",
+  "Владимир Петров",
+  "レイ 田中",
+  "Zoë Vérifié-Martin",
+  "Formal verification engineer",
+  "Ivy O'Brien-Smith 3rd",
+  "नमस्ते",
+  "V. Verifiedova",
+];
+
+describe("what passes for the mark", () => {
+  it.each(FORGED)("is seen in %j, and left out", (text) => {
+    expect(imitatesMark(text)).toBe(true);
+    expect(imitatesMark(withoutMark(text))).toBe(false);
+    expect(withoutMark(text)).toContain("Ada");
+  });
+
+  it.each(HONEST)("is not seen in %j, which stays as it is", (text) => {
+    expect(imitatesMark(text)).toBe(false);
+    expect(withoutMark(text)).toBe(text);
+  });
+
+  it("leaves a name behind, whatever is taken out of it", () => {
+    expect(nameWithoutMark("✓ verified ✔")).toBe("Writer");
+  });
+
+  it("in prose is a tick, or the words of the mark, and not every word", () => {
+    expect(imitatesMarkInProse("She verified each number herself.")).toBe(false);
+    expect(imitatesMarkInProse("Identity: verified")).toBe(true);
+    expect(proseWithoutMark("✓ Identity verified. Writes.").trim()).toBe(". Writes.");
+  });
+});
+
+describe("the edges", () => {
+  it.each(FORGED)("refuse %j as a name, a role, a niche and a place, with a word why", (text) => {
+    for (const field of ["name", "role", "niche", "location"]) {
+      const { error } = ProfileBody.safeParse({ name: "Ada", [field]: text });
+      expect(error?.issues, field).toMatchObject([
+        { path: [field], message: expect.stringContaining("only this site's own mark") },
+      ]);
+    }
+    expect(InvitationBody.safeParse({ name: text, email: "a@example.org" }).success).toBe(false);
+  });
+
+  it("take a line of an import without it", () => {
+    const line = WriterLine.parse({
+      type: "writer",
+      slug: "ada",
+      name: "Ada ✓",
+      role: "✓ Identity verified",
+      niche: "✅",
+      bio: "✓ Identity verified",
+    });
+    expect(line).toMatchObject({ name: "Ada", role: "Identity", niche: null, bio: " " });
+  });
+});
+
+describe("a writer whose row is older than the rule", () => {
+  it("is shown without it in records, pages, feeds and badges", async () => {
+    const { store } = await createTestStore();
+    const { id } = await createWriter(store);
+    await store.write((tx) =>
+      tx
+        .updateTable("writers")
+        .set({ name: "Ada ✓", role: "✓ Identity verified", niche: "☑", bio: "✔ Writes." })
+        .where("id", "=", id)
+        .execute(),
+    );
+    const writer = (await findWriter(store.read, "id", id))!;
+    const urls = createUrls("https://galley.example");
+    const author = renderAuthor(writer, { piecesCount: 0, lastPublishedAt: null }, urls);
+    expect(author).toMatchObject({ name: "Ada", role: "Identity", niche: null, bio: " Writes." });
+    expect(renderPieceAuthor(writer, urls).name).toBe("Ada");
+    const { writers } = await listReviewedWriters(store.read, { id });
+    expect(writers[0]?.name).toBe("Ada");
+  });
+});
+
+describe("a rename", () => {
+  it("takes the mark away until an editor confirms the new name", async () => {
+    const { store } = await createTestStore();
+    const writer = await createWriter(store);
+    const actor = writerAt(writer);
+    const { id: writerId } = writer;
+    await setVerified(store, OPERATOR, { writerId, mark: "identity", verified: true });
+    await saveProfile(store, actor, { writerId, profile: { ...writer, bio: "New." } });
+    const marked = async () => (await findWriter(store.read, "id", writerId))?.identityVerifiedAt;
+    expect(await marked()).not.toBeNull();
+
+    await saveProfile(store, actor, { writerId, profile: { ...writer, name: "Somebody Famous" } });
+    expect(await marked()).toBeNull();
+    const shown = async () => (await listReviewedWriters(store.read, { id: writerId })).writers[0];
+    expect(await shown()).toMatchObject({ verifiedAs: "ADA", identityVerifiedAt: null });
+    // Nor does taking the old name back bring it back.
+    await saveProfile(store, actor, { writerId, profile: writer });
+    expect(await marked()).toBeNull();
+    await setVerified(store, OPERATOR, { writerId, mark: "identity", verified: true });
+    expect(await shown()).toMatchObject({ verifiedAs: null });
+  });
+});
