@@ -1,5 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
 import { Command } from "commander";
 import { askForRebuild } from "../api/store/changes.ts";
 import type { Store } from "../api/store/open.ts";
@@ -17,10 +16,6 @@ import { withStore } from "./with-store.ts";
 const FAILURES_SHOWN = 20;
 
 // npm run build: the whole static tree, anew.
-
-// The process lives for seconds, and V8 would spend a sixth of them on optimising code that has not long to run: it
-// waits until code has run six times as long as usual.
-setFlagsFromString("--interrupt-budget=400000");
 
 const program = new Command("npm run build --")
   .description(

@@ -1,18 +1,30 @@
 import { type Command, CommanderError, InvalidArgumentError } from "commander";
 import { z } from "zod";
+import { readVersion } from "../build/version.ts";
+import { ENV_FILE, loadEnvironment } from "./environment.ts";
 
 // What the operator's commands have in common: how they are described, how they end, how they print.
 
-/** Runs a command: 0 when done, 1 with one sentence when it could not be done, 2 when it was called wrongly. */
-export async function run(program: Command): Promise<void> {
-  // Whoever reads our output may stop at any line, as `head` does: that is no error.
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit(0);
-    throw error;
-  });
+/**
+ * Runs a command: 0 when done, 1 with one sentence when it could not be done, 2 when it was called wrongly. Before it
+ * begins, settings are read from galley.env or from the file that --env-file names.
+ */
+export async function run(
+  program: Command,
+  { isService = false }: { isService?: boolean } = {},
+): Promise<void> {
+  // A service goes on where its output cannot be written.
+  if (!isService) process.stdout.on("error", endOnOutput);
+  program.version(readVersion(), "-V, --version", "print the version");
   eachCommand(program, (command) =>
-    command.exitOverride().showHelpAfterError("(--help says more)"),
+    command
+      .exitOverride()
+      .showHelpAfterError("(--help says more)")
+      .option("--env-file <file>", `read settings from this file; ${ENV_FILE} when left out`),
   );
+  program.hook("preAction", (_program, command) => {
+    loadEnvironment(command.optsWithGlobals<EnvFileOption>().envFile);
+  });
   try {
     await program.parseAsync();
   } catch (error) {
@@ -24,6 +36,12 @@ export async function run(program: Command): Promise<void> {
     if (process.env["LOG_LEVEL"] === "debug") console.error(error);
     process.exitCode = 1;
   }
+}
+
+/** Whoever reads our output may stop at any line, as `head` does: that is no error. */
+function endOnOutput(error: NodeJS.ErrnoException): void {
+  if (error.code === "EPIPE") process.exit(0);
+  throw error;
 }
 
 function eachCommand(command: Command, visit: (command: Command) => void): void {
@@ -61,6 +79,10 @@ export function countOf(value: string, least: number): number {
     digits.refine((number) => number >= least, allowed),
     value,
   );
+}
+
+export interface EnvFileOption {
+  envFile?: string;
 }
 
 export interface JsonOption {

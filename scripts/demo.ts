@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Command } from "commander";
 import {
   type Configuration,
   ConfigurationError,
@@ -13,10 +14,11 @@ import { hashPassword } from "../api/store/passwords.ts";
 import { findWriter, setCredentials } from "../api/store/writers.ts";
 import { buildAll } from "../build/full.ts";
 import { isCurrent } from "../build/generation.ts";
+import { run } from "./command-line.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { lockDataFolder, lockTree } from "./data-lock.ts";
 import { seedDemo } from "./demo/seed.ts";
-import { runService } from "./run-service.ts";
+import { endOnFailure, runService } from "./run-service.ts";
 import { DEMO_EDITOR, DEMO_WRITER } from "./demo/writers.ts";
 
 // npm run demo: a populated service to try.
@@ -34,15 +36,14 @@ interface Credentials {
   api_key: string;
 }
 
-try {
-  await demo(process.argv.slice(2));
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
-}
+const program = new Command("npm run demo --")
+  .description("Run a populated service to try: DATA_DIR is filled once, and kept from then on.")
+  .option("--fill-only", "end when the data is there")
+  .action(async ({ fillOnly = false }: { fillOnly?: boolean }) => {
+    await endOnFailure(() => demo(fillOnly));
+  });
 
-/** `--fill-only` leaves it at the data, for whoever wants to look at that alone. */
-async function demo(args: readonly string[]): Promise<void> {
+async function demo(fillOnly: boolean): Promise<void> {
   const configuration = parseConfiguration(process.env);
   const { dataDir, baseUrl } = configuration;
   prepareDataFolder(dataDir);
@@ -61,7 +62,7 @@ async function demo(args: readonly string[]): Promise<void> {
   // Says so at once where the file is damaged, or from a newer version.
   const store = await openStore(file);
   const words = describeDemo(credentials, credentialsFile);
-  if (args.includes("--fill-only")) {
+  if (fillOnly) {
     await store.close();
     lock.release();
     console.log(words);
@@ -184,3 +185,5 @@ Logins and key are also in ${credentialsFile}. Three commands to try:
     -d '${call}'
 `;
 }
+
+await run(program, { isService: true });

@@ -18,7 +18,7 @@ interface Options {
 
 const program = new Command("npm run export --")
   .description(
-    "Write everything into one file of JSON Lines that npm run import takes back: writers, pieces in every state with their revisions, products, keys (as hashes), webhooks and the audit. Keep it as safe as the database.",
+    "Write everything into one file of JSON Lines that npm run import takes back: writers, pieces in every state with their revisions and counts of readers, products, keys (as hashes), webhooks and the audit. Keep it as safe as the database.",
   )
   .argument("<file>", "a file that does not exist yet; .gz is packed; - for standard output")
   .option("--writer <slug>", "only this writer and what is theirs")

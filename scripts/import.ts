@@ -25,6 +25,7 @@ const program = new Command("npm run import --")
     (value) => argument(webUrl(), value),
   )
   .option("--report <file>", "where to write the details; in DATA_DIR/imports when left out")
+  .option("--create", "begin a new database where there is none")
   .option("--dry-run", "say what would happen, and change nothing")
   .option("--json", "print JSON, for programs")
   .addHelpText(

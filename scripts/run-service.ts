@@ -37,3 +37,14 @@ export async function runService(
 }
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
+
+/** A service that could not start ends at once, whatever it has begun. */
+export async function endOnFailure(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    if (process.env["LOG_LEVEL"] === "debug") console.error(error);
+    process.exit(1);
+  }
+}

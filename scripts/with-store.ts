@@ -4,13 +4,17 @@ import type { Writer } from "../api/contract/records.ts";
 import { databaseFile, openStore, type Store } from "../api/store/open.ts";
 import { findWriter } from "../api/store/writers.ts";
 import { prepareDataFolder } from "./data-folder.ts";
+import { ENV_FILE } from "./environment.ts";
 
 export interface Context {
   store: Store;
   configuration: Configuration;
 }
 
-/** Opens the service's database for as long as the work takes. Only a command that fills one may create it. */
+/**
+ * Opens the service's database for as long as the work takes. It is created only where that is asked for in so many words:
+ * a command with the wrong DATA_DIR must not begin a second service.
+ */
 export async function withStore<Result>(
   work: (context: Context) => Promise<Result>,
   { create = false }: { create?: boolean } = {},
@@ -36,7 +40,7 @@ export function requireDatabase(file: string): void {
       throw new Error(`The database at ${file} cannot be opened by this user.`, { cause: error });
     }
     throw new Error(
-      `There is no database at ${file}. Set DATA_DIR to the service's folder, or begin with: npm run admin -- writer add`,
+      `There is no database at ${file}. Set DATA_DIR to the service's folder, in the environment or in ${ENV_FILE}. To begin a new one there: npm start, or --create with "writer add" and with "import".`,
       { cause: error },
     );
   }

@@ -10,9 +10,12 @@ import { createWorker } from "../build/worker.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { lockTree } from "./data-lock.ts";
 import { answerPings, WAKE } from "./worker-messages.ts";
+import { loadEnvironment } from "./environment.ts";
 
 // The worker: a process of its own, so that neither a template at work nor a receiver of webhooks holds a request up. The
 // build, the deliveries and the daily rounds go side by side; where one breaks, the process ends and is started again.
+// The server has read its settings, and hands them on.
+if (!process.send) loadEnvironment();
 const configuration = parseConfiguration(process.env);
 const { dataDir, baseUrl, webhookAllowPrivate } = configuration;
 prepareDataFolder(dataDir);

@@ -32,6 +32,7 @@ import {
   shorten,
   table,
 } from "../command-line.ts";
+import { ENV_FILE, isSet } from "../environment.ts";
 import { type Context, requireWriter, withStore } from "../with-store.ts";
 
 export function addWriterCommands(program: Command): void {
@@ -52,6 +53,7 @@ export function addWriterCommands(program: Command): void {
       slugArgument,
     )
     .option("--editor", "may also review pieces and verify writers")
+    .option("--create", "begin a new database where there is none")
     .action(async (options: AddOptions) => {
       await withStore(
         async (context) => {
@@ -70,7 +72,7 @@ export function addWriterCommands(program: Command): void {
             `Added ${added.name} (${added.slug}).\n`,
           );
         },
-        { create: true },
+        { create: options.create === true },
       );
     });
 
@@ -224,6 +226,7 @@ interface AddOptions extends JsonOption {
   email: string;
   slug?: string;
   editor?: boolean;
+  create?: boolean;
 }
 
 /** A slug that was asked for is taken or refused, never changed: it stands in every address for ever. */
@@ -259,6 +262,11 @@ async function printLink(
     purpose,
   });
   const link = createUrls(configuration.baseUrl).setPassword(token);
+  if (!isSet("BASE_URL")) {
+    console.error(
+      `BASE_URL is not set, so the link leads to ${configuration.baseUrl}, which is this machine alone. Set BASE_URL to the service's public address, in the environment or in ${ENV_FILE}.`,
+    );
+  }
   const { id, slug, name, email } = writer;
   print(
     options,

@@ -89,7 +89,7 @@ async function buildOnce(
   const env = { DATA_DIR: join(folder, "data"), BASE_URL: "http://localhost:3000" };
   const file = join(folder, "pieces.jsonl");
   writeFileSync(file, `${lines.join("\n")}\n`);
-  await measureScript("import", [file], env);
+  await measureScript("import", ["--create", file], env);
   const measured: Measurement[] = [];
   for (let number = 0; number < rounds; number++) {
     between();

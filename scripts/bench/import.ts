@@ -22,7 +22,9 @@ export async function benchImport(options: { corpus?: string; json?: boolean }):
           file,
           join(folder, `bare-${round}.sqlite`),
         ]),
-        ours: await measureScript("import", [file], { DATA_DIR: join(folder, `ours-${round}`) }),
+        ours: await measureScript("import", ["--create", file], {
+          DATA_DIR: join(folder, `ours-${round}`),
+        }),
       });
     }
     report(

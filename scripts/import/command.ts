@@ -7,6 +7,7 @@ import { backUpDatabase } from "../../api/store/backup.ts";
 import { databaseFile, openStore } from "../../api/store/open.ts";
 import { prepareDataFolder } from "../data-folder.ts";
 import { createProgress } from "../progress.ts";
+import { requireDatabase } from "../with-store.ts";
 import { describe } from "./describe.ts";
 import { createDetails, detailsFile } from "./details.ts";
 import { openSource, type SourceOptions } from "./open-source.ts";
@@ -17,6 +18,7 @@ export interface ImportCommand extends SourceOptions {
   dryRun?: boolean;
   json?: boolean;
   report?: string;
+  create?: boolean;
 }
 
 /** So many refusals are told on a terminal; the file of details has all. */
@@ -36,7 +38,7 @@ export async function importFile(
     options.report ?? detailsFile(dataDir, { dryRun, now: new Date() }),
   );
   const progress = createProgress("pieces");
-  const store = await openStore(await databaseFor(folder));
+  const store = await openStore(await databaseFor(folder, options.create === true));
   try {
     const summary = await importAll(source, {
       store,
@@ -81,9 +83,10 @@ function removeWhenInterrupted(folder: string): void {
 }
 
 /** A dry run is a real one, on a copy that is thrown away. */
-async function databaseFor(folder: string | undefined): Promise<string> {
+async function databaseFor(folder: string | undefined, create: boolean): Promise<string> {
   const { dataDir } = parseConfiguration(process.env);
   const file = databaseFile(dataDir);
+  if (!create) requireDatabase(file);
   if (!folder) {
     prepareDataFolder(dataDir);
     return file;

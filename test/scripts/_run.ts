@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ENVIRONMENT } from "../../api/contract/configuration.ts";
 
@@ -23,9 +24,20 @@ export async function runScript(
   args: readonly string[],
   { dataDir, input = "" }: { dataDir: string; input?: string },
 ): Promise<Outcome> {
-  const child = spawn(process.execPath, ["scripts/run.js", script, ...args], {
-    cwd: ROOT,
-    env: { ...plainEnvironment(), BASE_URL: "https://galley.example", DATA_DIR: dataDir },
+  const environment = { BASE_URL: "https://galley.example", DATA_DIR: dataDir };
+  return runScriptIn(ROOT, [script, ...args], environment, input);
+}
+
+/** The same in a folder of the test's own, with these settings and no others. */
+export async function runScriptIn(
+  cwd: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  input = "",
+): Promise<Outcome> {
+  const child = spawn(process.execPath, [join(ROOT, "scripts/run.js"), ...args], {
+    cwd,
+    env: { ...plainEnvironment(), ...environment },
   });
   child.stdin.end(input);
   const exited = new Promise<number | null>((resolve) => child.on("exit", resolve));

@@ -52,6 +52,7 @@ describe("npm run admin", () => {
       "Ada Lovelace",
       "--email",
       "Ada@example.org",
+      "--create",
     );
     expect(code).toBe(0);
     expect(stdout).toContain("Added Ada Lovelace (ada-lovelace).");
@@ -77,9 +78,16 @@ describe("npm run admin", () => {
 
   it("makes an older link useless with a newer one", async () => {
     const { json, look } = createService();
-    const first = (await json("writer", "add", "--name", "Ada", "--email", "a@example.org")) as {
-      link: string;
-    };
+    const added = await json(
+      "writer",
+      "add",
+      "--create",
+      "--name",
+      "Ada",
+      "--email",
+      "a@b.example",
+    );
+    const first = added as { link: string };
     const second = (await json("writer", "password-link", "ada")) as { link: string };
     const redeem = (link: string) =>
       look((store) =>

@@ -44,7 +44,7 @@ describe("export and import", () => {
 
     expect(await runScript("export", [one], { dataDir: first })).toMatchObject({ code: 0 });
     expect(statSync(one).mode & 0o077).toBe(0);
-    const imported = await runScript("import", [one], { dataDir: second });
+    const imported = await runScript("import", ["--create", one], { dataDir: second });
     // Nothing but how far it is, which a slow machine is told every few seconds.
     expect(imported).toMatchObject({ code: 0, stderr: expect.stringMatching(PROGRESS_ONLY) });
     expect(await runScript("export", [two], { dataDir: second })).toMatchObject({ code: 0 });

@@ -452,13 +452,16 @@ describe("npm run import", () => {
   it("reports, exits with 1 when something was refused, and changes nothing on a dry run", async () => {
     const dataDir = tempFolder();
     const input = lines(ADA, { author: "x" });
-    const dry = await runScript("import", ["--dry-run", "-"], { dataDir, input });
+    const dry = await runScript("import", ["--create", "--dry-run", "-"], { dataDir, input });
     expect(dry.stdout).toContain(
       "A dry run: nothing was changed. Otherwise:\n  Pieces added: 1 (1 published, 0 not public)",
     );
     expect(dry.stderr).toContain("line 2: headline is required; body_md is required");
     expect(dry.code).toBe(1);
-    const real = await runScript("import", ["--json", "-"], { dataDir, input: lines(ADA) });
+    const real = await runScript("import", ["--create", "--json", "-"], {
+      dataDir,
+      input: lines(ADA),
+    });
     expect(real.code).toBe(0);
     expect(JSON.parse(real.stdout)).toMatchObject({ added: 1, present: 0, refused: [] });
     const store = await openStore(databaseFile(dataDir));
@@ -471,7 +474,9 @@ describe("npm run import", () => {
     const heads = ["One", "Two"].map((title) => `---\ntitle: ${title}\nmood: sad\n---\nText.`);
     const folder = tempFolder();
     for (const [index, text] of heads.entries()) write(`${index}.md`, text, folder);
-    const { code, stdout } = await runScript("import", ["--author", "ada", folder], { dataDir });
+    const { code, stdout } = await runScript("import", ["--create", "--author", "ada", folder], {
+      dataDir,
+    });
     expect(code).toBe(0);
     expect(stdout).toContain("Front matter that a piece has no place for: 2\n    mood 2");
     const file = /line by line: (.*)$/m.exec(stdout)?.[1] ?? "";
@@ -485,7 +490,10 @@ describe("npm run import", () => {
   it("tells 20 refusals, and says where the others are", async () => {
     const dataDir = tempFolder();
     const input = lines(...Array.from({ length: 30 }, () => ({ author: "x" })));
-    const { code, stderr, stdout } = await runScript("import", ["-"], { dataDir, input });
+    const { code, stderr, stdout } = await runScript("import", ["--create", "-"], {
+      dataDir,
+      input,
+    });
     expect(code).toBe(1);
     expect(stderr.match(/headline is required/g)).toHaveLength(20);
     expect(stderr).toContain("… and more, which the file of details names.");
@@ -513,7 +521,9 @@ describe("npm run import", () => {
   ])("ends with 1 and one sentence for %s", async (name, text, sentence) => {
     const file = write(name, text);
     const path = name.startsWith("empty/") ? dirname(file) : file;
-    const { code, stderr } = await runScript("import", [path], { dataDir: tempFolder() });
+    const { code, stderr } = await runScript("import", ["--create", path], {
+      dataDir: tempFolder(),
+    });
     expect(code).toBe(1);
     expect(stderr).toContain(sentence);
     expect(stderr.trim().split("\n")).toHaveLength(1);

@@ -1,0 +1,137 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { databaseFile, openStore } from "../../api/store/open.ts";
+import { createWriter, tempFolder } from "../_setup.ts";
+import { runScript, runScriptIn } from "./_run.ts";
+import { freePort, startScript } from "./_service.ts";
+
+const ADD = ["admin", "writer", "add", "--name", "Ada", "--email", "ada@example.org"];
+
+/** A folder with a service's database. */
+async function service(): Promise<string> {
+  const dataDir = tempFolder();
+  const store = await openStore(databaseFile(dataDir));
+  await createWriter(store, { slug: "grace" });
+  await store.close();
+  return dataDir;
+}
+
+describe("a command without a database", () => {
+  it.each([
+    ["admin", ADD],
+    ["export", ["export", "out.jsonl"]],
+    ["import", ["import", "--dry-run", "-"]],
+    ["import", ["import", "-"]],
+    ["build", ["build"]],
+  ])("says how to begin, and creates none: %s", async (_name, args) => {
+    const folder = tempFolder();
+    const { code, stdout, stderr } = await runScriptIn(folder, args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain("There is no database at data/galley.sqlite. Set DATA_DIR");
+    expect(stderr).toContain("npm start");
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("creates one where that is asked for", async () => {
+    const folder = tempFolder();
+    expect(await runScriptIn(folder, [...ADD, "--create"])).toMatchObject({ code: 0 });
+    expect(existsSync(databaseFile(join(folder, "data")))).toBe(true);
+  });
+});
+
+describe("settings in a file", () => {
+  it("are read from galley.env in the working folder", async () => {
+    const dataDir = await service();
+    const folder = tempFolder();
+    writeFileSync(
+      join(folder, "galley.env"),
+      `# A service\nDATA_DIR="${dataDir}"\nexport BASE_URL=https://ada.example\n`,
+    );
+    const { code, stdout, stderr } = await runScriptIn(folder, ADD);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain("https://ada.example/desk/password/");
+    const { stdout: exported } = await runScriptIn(folder, ["export", "-"]);
+    expect(exported).toContain('"slug":"grace"');
+    expect(readdirSync(folder)).toEqual(["galley.env"]);
+  });
+
+  it("are read from --env-file, before or behind the command, and the environment goes first", async () => {
+    const dataDir = await service();
+    const folder = tempFolder();
+    const file = join(folder, "mine.env");
+    writeFileSync(file, `DATA_DIR=${dataDir}\nBASE_URL=https://file.example\n`);
+    writeFileSync(join(folder, "galley.env"), "DATA_DIR=/nowhere\n");
+    const list = ["admin", "writer", "list", "--env-file", file];
+    expect((await runScriptIn(folder, list)).stdout).toContain("grace");
+    const invite = [
+      "admin",
+      "--env-file",
+      file,
+      "writer",
+      "invite",
+      "grace",
+      "--email",
+      "g@b.example",
+    ];
+    const environment = { BASE_URL: "https://shell.example" };
+    const { stdout } = await runScriptIn(folder, invite, environment);
+    expect(stdout).toContain("https://shell.example/desk/password/");
+  });
+
+  it("are missed in a sentence", async () => {
+    const { code, stderr } = await runScript("admin", ["writer", "list", "--env-file", "no.env"], {
+      dataDir: tempFolder(),
+    });
+    expect(code).not.toBe(0);
+    expect(stderr).toContain("no.env");
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it("without BASE_URL make a link that is warned of", async () => {
+    const dataDir = await service();
+    const { code, stdout, stderr } = await runScriptIn(tempFolder(), [...ADD, "--json"], {
+      DATA_DIR: dataDir,
+    });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      link: expect.stringContaining("http://localhost:3000/desk/password/"),
+    });
+    expect(stderr).toMatch(/^BASE_URL is not set, so the link leads to http:\/\/localhost:3000/);
+  });
+});
+
+describe("npm start", () => {
+  it("names the command that reaches its own database, and says that the link is printed", async () => {
+    const dataDir = tempFolder();
+    const port = await freePort();
+    const base = `http://localhost:${port}`;
+    const environment = { DATA_DIR: dataDir, PORT: String(port), BASE_URL: base };
+    const { line, child, gone } = startScript("start", environment);
+    expect(await line(/writer add/)).toContain(
+      `DATA_DIR=${dataDir} BASE_URL=${base} npm run admin -- writer add --name`,
+    );
+    await line(/prints a link by which they set a password/);
+    child.kill("SIGTERM");
+    await gone;
+  });
+});
+
+describe("--version", () => {
+  const { version } = JSON.parse(
+    readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+  ) as { version: string };
+
+  it.each(["admin", "import", "export", "build", "start", "demo", "bench"])(
+    "is printed by %s",
+    async (command) => {
+      const folder = tempFolder();
+      expect(await runScriptIn(folder, [command, "--version"])).toEqual({
+        code: 0,
+        stdout: `${version}\n`,
+        stderr: "",
+      });
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
+});
