@@ -11,6 +11,7 @@ import { createFailureAnswer, createReport, type Report, toResponse } from "./ht
 import { bindOperations } from "./http/bind.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import { createDraftHandlers } from "./http/draft-handlers.ts";
+import { createGuesses } from "./http/guesses.ts";
 import type { Handlers } from "./http/handler.ts";
 import type { WorkerStanding } from "./http/health-checks.ts";
 import { createHealth } from "./http/health.ts";
@@ -86,6 +87,7 @@ export function createApp({
   const reads = createReads({ tree, search, baseUrl: config.baseUrl });
   const pages = createPages({ tree, reads, baseUrl: config.baseUrl });
   const limits = createRateLimits({ config, clock });
+  const guesses = createGuesses(clock);
   const isPublic = (id: string): boolean => {
     const path = piecePath(id);
     return path !== undefined && files.find(path) !== undefined;
@@ -137,6 +139,7 @@ export function createApp({
     log,
     report,
     limits,
+    guesses,
     clientAddress,
   });
   desk.bind(h3);

@@ -51,9 +51,19 @@ export const IDEMPOTENCY_HOURS = 24;
 export const RATE_LIMITS = {
   writesPerKey: { points: 60, seconds: 60 },
   readsPerAddress: { points: 1_200, seconds: 60 },
-  signInsPerAddress: { points: 10, seconds: 15 * 60 },
   /** Tests of a webhook and deliveries sent again: a button is no way to knock at somebody's door over and over. */
   sendsPerWriter: { points: 10, seconds: 60 },
+} as const;
+
+/** Wrong guesses at passwords and one-time links. A right one does not count. */
+export const GUESS_LIMITS = {
+  accountFromAddress: { points: 5, seconds: 15 * 60 },
+  /** An office shares an address, and has its Monday mornings. */
+  address: { points: 50, seconds: 15 * 60 },
+  /** From everywhere: 1,440 guesses a day at most, while the next one is never more than a minute away. */
+  account: { free: 20, delaySecondsMax: 60, forgetSeconds: 3_600 },
+  /** Where somebody signed in within these, they are not kept waiting for others' guesses. */
+  knownAddressDays: 30,
 } as const;
 
 /** Code points of a text that its summary is made from, where there is no standfirst. */

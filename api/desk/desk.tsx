@@ -6,6 +6,7 @@ import type { ClientAddress } from "../http/client-address.ts";
 import { HttpRefusal } from "../http/http-refusal.ts";
 import { pathForLog } from "../http/request-target.ts";
 import type { Log } from "../http/log.ts";
+import type { Guesses } from "../http/guesses.ts";
 import { type RateLimits, takeOrRefuse } from "../http/rate-limit.ts";
 import { methodNotAllowed } from "../http/refusals.ts";
 import { CallerGone, readBody, textOf } from "../http/request-body.ts";
@@ -53,6 +54,7 @@ export interface DeskOptions {
   log: Log;
   report: Report;
   limits: RateLimits;
+  guesses: Guesses;
   clientAddress: ClientAddress;
 }
 

@@ -5,6 +5,7 @@ import { type Issue, issuesOf, Refusal, sentenceOf } from "../contract/errors.ts
 import type { Writer } from "../contract/records.ts";
 import { HttpRefusal } from "../http/http-refusal.ts";
 import type { Log } from "../http/log.ts";
+import type { Guesses } from "../http/guesses.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
 import type { Presence } from "../presence/presence.ts";
 import type { Tree } from "../read/tree.ts";
@@ -56,6 +57,7 @@ export interface DeskTools {
   tree: Tree;
   log: Log;
   limits: RateLimits;
+  guesses: Guesses;
 }
 
 export type Area = "pieces" | "profile" | "presence" | "shop" | "review" | "account";

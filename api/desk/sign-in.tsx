@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { Refusal } from "../contract/errors.ts";
-import { takeOrRefuse } from "../http/rate-limit.ts";
 import { findCredentials } from "../store/credentials.ts";
 import { findPasswordLink, redeemPasswordLink } from "../store/links.ts";
 import { checkPassword, hashPassword } from "../store/passwords.ts";
 import { endSession, startSession } from "../store/sessions.ts";
-import { findWriter } from "../store/writers.ts";
+import { findWriter, foldEmail } from "../store/writers.ts";
 import { createDeskCookies } from "./cookies.ts";
 import { TextField } from "./parts/fields.tsx";
 import { Done, Notice } from "./parts/notice.tsx";
@@ -30,7 +29,7 @@ const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$lnEDLdMRGEF5pvMrsoa2/Q$svoZrgzOHnHoWq7HzpX4HOBvprvn1M4pF+yi4OYtBbQ";
 
 /** Signing in and out, and the one-time links by which a password is set. */
-export function createSignInRoutes({ store, config, limits }: DeskTools): DeskRoute[] {
+export function createSignInRoutes({ store, config, guesses }: DeskTools): DeskRoute[] {
   const cookies = createDeskCookies(config);
 
   async function enter(writerId: string, visit: Visit, to: string): Promise<DeskAnswer> {
@@ -42,9 +41,14 @@ export function createSignInRoutes({ store, config, limits }: DeskTools): DeskRo
     return seeOther(to, [cookies.setSession(token)]);
   }
 
-  async function linkHolder(token: string): Promise<{ name: string; email: string | null }> {
-    const link = await findPasswordLink(store.read, store, token);
-    const writer = link && (await findWriter(store.read, "id", link.writer_id));
+  async function linkHolder({
+    address,
+    params,
+  }: Visit): Promise<{ name: string; email: string | null }> {
+    const writer = await guesses.try({ address }, async () => {
+      const link = await findPasswordLink(store.read, store, params["token"] ?? "");
+      return link && findWriter(store.read, "id", link.writer_id);
+    });
     if (!writer) {
       throw new Refusal(
         "not_found",
@@ -64,10 +68,14 @@ export function createSignInRoutes({ store, config, limits }: DeskTools): DeskRo
       path: "/desk/sign-in",
       form: SignInForm,
       run: async (visit, { email, password, to }) => {
-        takeOrRefuse(limits.signIns, visit.address);
-        const found = await findCredentials(store.read, { email });
-        const right = await checkPassword(found?.passwordHash ?? NOBODYS_HASH, password);
-        if (!found?.passwordHash || !right) {
+        const account = foldEmail(email);
+        const found = await guesses.try({ account, address: visit.address }, async () => {
+          const credentials = await findCredentials(store.read, { email });
+          const hash = credentials?.passwordHash ?? NOBODYS_HASH;
+          const right = await checkPassword(hash, password);
+          return right && credentials?.passwordHash ? credentials : undefined;
+        });
+        if (!found) {
           throw new Refusal("validation_failed", "This email and password do not go together.");
         }
         return enter(found.writerId, visit, deskPath(to));
@@ -85,22 +93,20 @@ export function createSignInRoutes({ store, config, limits }: DeskTools): DeskRo
     }),
     openPage({
       path: "/desk/password/:token",
-      show: async ({ params }) => passwordPage(await linkHolder(params["token"] ?? "")),
+      show: async (visit) => passwordPage(await linkHolder(visit)),
     }),
     openAction({
       path: "/desk/password/:token",
       form: PasswordForm,
       run: async (visit, { password }) => {
-        takeOrRefuse(limits.signIns, visit.address);
         const token = visit.params["token"] ?? "";
         // Looked up before the hash is made: to make one costs 50 ms, and nobody shall be made to for nothing.
-        await linkHolder(token);
+        await linkHolder(visit);
         const passwordHash = await hashPassword(password);
         const { writerId } = await redeemPasswordLink(store, { token, passwordHash });
         return enter(writerId, visit, "/desk?done=password");
       },
-      again: async ({ params }, refused) =>
-        passwordPage(await linkHolder(params["token"] ?? ""), refused),
+      again: async (visit, refused) => passwordPage(await linkHolder(visit), refused),
     }),
   ];
 }

@@ -17,6 +17,8 @@ export interface Standing {
 export interface RateLimit {
   /** Counts one call, unless the caller has had theirs already. */
   take(caller: string): Standing | undefined;
+  /** Takes a call back that is not to count after all. */
+  giveBack(caller: string): void;
 }
 
 export interface RateLimits {
@@ -24,8 +26,6 @@ export interface RateLimits {
   writes: RateLimit;
   /** By address. */
   reads: RateLimit;
-  /** By address. */
-  signIns: RateLimit;
   /** By the id of the writer. */
   sends: RateLimit;
 }
@@ -47,16 +47,13 @@ export function createRateLimits({
   clock: Clock;
 }): RateLimits {
   if (!config.rateLimit) {
-    return { writes: UNLIMITED, reads: UNLIMITED, signIns: UNLIMITED, sends: UNLIMITED };
+    return { writes: UNLIMITED, reads: UNLIMITED, sends: UNLIMITED };
   }
   return {
     writes: createRateLimit({ ...RATE_LIMITS.writesPerKey, clock, kept: KEYS_KEPT }),
     sends: createRateLimit({ ...RATE_LIMITS.sendsPerWriter, clock, kept: KEYS_KEPT }),
     reads: byAddress(
       createRateLimit({ ...RATE_LIMITS.readsPerAddress, clock, kept: ADDRESSES_KEPT }),
-    ),
-    signIns: byAddress(
-      createRateLimit({ ...RATE_LIMITS.signInsPerAddress, clock, kept: ADDRESSES_KEPT }),
     ),
   };
 }
@@ -74,11 +71,12 @@ export function takeOrRefuse(limit: RateLimit, caller: string): Record<string, s
 
 /** For people, who see no headers. Rounded up: whoever comes back then is let in. */
 export function tooMany({ resetSeconds }: Standing): string {
-  const wait =
-    resetSeconds < 120
-      ? `${resetSeconds} second${resetSeconds === 1 ? "" : "s"}`
-      : `${Math.ceil(resetSeconds / 60)} minutes`;
-  return `Too many requests. Try again in ${wait}.`;
+  return `Too many requests. Try again in ${inWords(resetSeconds)}.`;
+}
+
+export function inWords(seconds: number): string {
+  if (seconds >= 120) return `${Math.ceil(seconds / 60)} minutes`;
+  return `${seconds} second${seconds === 1 ? "" : "s"}`;
 }
 
 export function standingHeaders(standing: Standing): Record<string, string> {
@@ -90,10 +88,13 @@ export function standingHeaders(standing: Standing): Record<string, string> {
   };
 }
 
-const UNLIMITED: RateLimit = { take: () => undefined };
+const UNLIMITED: RateLimit = { take: () => undefined, giveBack: () => {} };
 
 function byAddress(limit: RateLimit): RateLimit {
-  return { take: (address) => limit.take(addressGroup(address)) };
+  return {
+    take: (address) => limit.take(addressGroup(address)),
+    giveBack: (address) => limit.giveBack(addressGroup(address)),
+  };
 }
 
 interface Window {
@@ -142,6 +143,12 @@ export function createRateLimit({
         remaining: Math.floor(free / span) - 1,
         resetSeconds: inSeconds(span - elapsed),
       };
+    },
+    giveBack(caller) {
+      const window = windows.get(caller);
+      if (!window) return;
+      if (window.current > 0) window.current -= 1;
+      else if (window.previous > 0) window.previous -= 1;
     },
   };
 }

@@ -10,6 +10,8 @@ import { BASE_URL, startService } from "../http/_service.ts";
 
 const EMAIL = "ada@example.org";
 const PASSWORD = "correct horse battery";
+const HERE = "198.51.100.1";
+const ELSEWHERE = "203.0.113.9";
 
 let service: Awaited<ReturnType<typeof startService>>;
 let ada: Writer;
@@ -53,16 +55,51 @@ describe("signing in", () => {
     expect(pages[0]).toContain("do not go together");
   });
 
-  it("is refused for a while after ten tries from one address", async () => {
-    for (let number = 0; number < 10; number++) {
-      expect((await signIn({ email: EMAIL, password: "wrong" })).status).toBe(400);
+  it("is refused for a while after five wrong tries, whether the account exists or not", async () => {
+    const pages = [];
+    for (const email of [EMAIL, "nobody@example.org"]) {
+      for (let number = 0; number < 5; number++) {
+        expect((await signIn({ email, password: "wrong" })).status).toBe(400);
+      }
+      const reply = await signIn({ email, password: PASSWORD });
+      expect(reply.status).toBe(429);
+      expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(60);
+      pages.push(withoutWhatVaries(await reply.text(), email));
     }
-    const reply = await signIn({ email: EMAIL, password: PASSWORD });
-    expect(reply.status).toBe(429);
-    expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(60);
-    expect(await reply.text()).toMatch(/Too many requests\. Try again in \d+ minutes\./);
+    expect(pages[0]).toMatch(/Too many wrong tries\. Try again in \d+ minutes\./);
+    expect(pages[1]).toBe(pages[0]);
+    expect((await signIn({ email: EMAIL, password: PASSWORD }, ELSEWHERE)).status).toBe(303);
     service.clock.advance({ minutes: 31 });
     expect((await signIn({ email: EMAIL, password: PASSWORD })).status).toBe(303);
+  });
+
+  it("is never refused to who is right, however many share an address", async () => {
+    for (let number = 0; number < 12; number++) {
+      expect((await signIn({ email: EMAIL, password: PASSWORD })).status).toBe(303);
+    }
+  });
+
+  it("is limited where the operator switched other limits off, and by many tries at once", async () => {
+    service = await startService({ rateLimit: false });
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => signIn({ email: EMAIL, password: "wrong" })),
+    );
+    const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
+  });
+
+  it("shares its count with the password that the account page asks for", async () => {
+    const cookie = sessionOf(await signIn({ email: EMAIL, password: PASSWORD }));
+    const token = tokenIn(await (await get("/desk/account", cookie)).text());
+    const change = (email_password: string) =>
+      post("/desk/account/email", cookie, {
+        email: "new@example.org",
+        email_password,
+        [TOKEN_FIELD]: token,
+      });
+    for (let number = 0; number < 5; number++) expect((await change("wrong")).status).toBe(400);
+    expect((await change(PASSWORD)).status).toBe(429);
+    expect((await signIn({ email: EMAIL, password: PASSWORD })).status).toBe(429);
   });
 
   it.each([
@@ -139,6 +176,12 @@ describe("a one-time link", () => {
     expect((await signIn({ email: EMAIL, password: "a new password" })).status).toBe(303);
   });
 
+  it("cannot be guessed at without end from one address", async () => {
+    const guess = () => get(`/desk/password/${"x".repeat(43)}`, "");
+    for (let number = 0; number < 50; number++) expect((await guess()).status).toBe(404);
+    expect((await guess()).status).toBe(429);
+  });
+
   it("that nobody made says no more than one that has expired", async () => {
     const { token } = await createPasswordLink(service.store, OPERATOR, {
       writerId: ada.id,
@@ -153,10 +196,10 @@ describe("a one-time link", () => {
 });
 
 /** The form as a browser sends it: its page first, then its fields with the page's cookie and token. */
-async function signIn(fields: Record<string, string>): Promise<Response> {
+async function signIn(fields: Record<string, string>, address = HERE): Promise<Response> {
   const page = await get("/desk/sign-in", "");
   const token = tokenIn(await page.text());
-  return post("/desk/sign-in", cookiesOf(page), { ...fields, [TOKEN_FIELD]: token });
+  return post("/desk/sign-in", cookiesOf(page), { ...fields, [TOKEN_FIELD]: token }, address);
 }
 
 async function get(path: string, cookie: string): Promise<Response> {
@@ -167,10 +210,11 @@ async function post(
   path: string,
   cookie: string,
   fields: Record<string, string>,
+  address = HERE,
 ): Promise<Response> {
   return fetch(service.origin + path, {
     method: "POST",
-    headers: { cookie, origin: BASE_URL },
+    headers: { cookie, origin: BASE_URL, "x-forwarded-for": address },
     body: new URLSearchParams(fields),
     redirect: "manual",
   });

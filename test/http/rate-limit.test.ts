@@ -78,17 +78,16 @@ describe("the limits of the service", () => {
     const limits = createRateLimits({ config: { rateLimit: true }, clock: createTestClock() });
     expect(limits.writes.take("key")).toMatchObject({ limit: 60, resetSeconds: 60 });
     expect(limits.reads.take("192.0.2.1")).toMatchObject({ limit: 1_200, resetSeconds: 60 });
-    expect(limits.signIns.take("192.0.2.1")).toMatchObject({ limit: 10, resetSeconds: 900 });
     expect(limits.sends.take("a writer")).toMatchObject({ limit: 10, resetSeconds: 60 });
   });
 
   it("count a whole IPv6 /64 as one caller, however its addresses are spelled", () => {
-    const { signIns } = createRateLimits({ config: { rateLimit: true }, clock: createTestClock() });
+    const { reads } = createRateLimits({ config: { rateLimit: true }, clock: createTestClock() });
     const remaining = ["2001:db8::1", "2001:0DB8:0:0:ffff::2", "2001:db8:0:0:1:2:3:4"].map(
-      (address) => signIns.take(address)?.remaining,
+      (address) => reads.take(address)?.remaining,
     );
-    expect(remaining).toEqual([9, 8, 7]);
-    expect(signIns.take("2001:db8:0:1::1")?.remaining).toBe(9);
+    expect(remaining).toEqual([1_199, 1_198, 1_197]);
+    expect(reads.take("2001:db8:0:1::1")?.remaining).toBe(1_199);
   });
 
   it("are none where the operator switched them off", () => {

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
 import { EMAIL_MAX } from "../../contract/limits.ts";
-import { takeOrRefuse } from "../../http/rate-limit.ts";
 import { changePassword, findCredentials } from "../../store/credentials.ts";
 import { eraseWriter } from "../../store/erasure.ts";
 import { checkPassword, hashPassword } from "../../store/passwords.ts";
 import { endSessions } from "../../store/sessions.ts";
-import { setEmail } from "../../store/writers.ts";
+import { foldEmail, setEmail } from "../../store/writers.ts";
 import { createDeskCookies } from "../cookies.ts";
 import { newPassword, plainPassword } from "../password-rules.ts";
 import type { DeskAnswer, DeskRoute, DeskTools, Refused, SignedInVisit } from "../route.ts";
@@ -27,7 +26,7 @@ const DeleteForm = z.object({
 });
 
 /** Email, password, sessions, one's own data, and leaving. */
-export function createAccountRoutes({ store, config, limits, wake }: DeskTools): DeskRoute[] {
+export function createAccountRoutes({ store, config, guesses, wake }: DeskTools): DeskRoute[] {
   const cookies = createDeskCookies(config);
   const exportStream = createExportStreams(store);
 
@@ -37,9 +36,14 @@ export function createAccountRoutes({ store, config, limits, wake }: DeskTools):
     field: string,
     password: string,
   ): Promise<void> {
-    takeOrRefuse(limits.signIns, address);
-    const found = await findCredentials(store.read, { writerId: me.id });
-    if (found?.passwordHash && (await checkPassword(found.passwordHash, password))) return;
+    // Counted with the guesses at the sign-in form: it is the same password.
+    const account = foldEmail(me.email ?? me.id);
+    const right = await guesses.try({ account, address }, async () => {
+      const found = await findCredentials(store.read, { writerId: me.id });
+      const hash = found?.passwordHash;
+      return hash && (await checkPassword(hash, password)) ? true : undefined;
+    });
+    if (right) return;
     const issues = [{ path: field, message: "is not your password" }];
     throw new Refusal("validation_failed", "That is not your password.", issues);
   }

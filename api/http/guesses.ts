@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../contract/clock.ts";
+import { GUESS_LIMITS } from "../contract/limits.ts";
+import { addressGroup } from "./client-address.ts";
+import { HttpRefusal } from "./http-refusal.ts";
+import { createRateLimit, inWords } from "./rate-limit.ts";
+
+/** One guess at a secret: whose, where it is known, and from where. */
+export interface Guess {
+  /** An email as it was typed in and folded: nobody's counts as somebody's does, so that neither is told apart. */
+  account?: string;
+  address: string;
+}
+
+export interface Guesses {
+  /**
+   * Lets a guess be made, or refuses it. `guess` answers undefined where it was wrong; only then does it count. Until it
+   * has answered it counts as wrong, so that a thousand at once are no way around.
+   */
+  try<Right>(of: Guess, guess: () => Promise<Right | undefined>): Promise<Right | undefined>;
+}
+
+/** So many accounts and addresses are remembered; each wrong password costs us 50 ms, and so does washing one out. */
+const KEPT = 100_000;
+
+/**
+ * Limits wrong guesses at passwords and links. Whatever `RATE_LIMIT` says, since it is no matter of load.
+ *
+ * - From one address at one account: few, then a pause.
+ * - From one address at all accounts: more, for an office that shares it.
+ * - At one account from everywhere: after some, each further one waits for a delay that grows to a minute. An address from
+ *   which the account was entered before does not wait: nobody can lock a writer out of their usual place.
+ */
+export function createGuesses(clock: Clock): Guesses {
+  const limit = (kind: "accountFromAddress" | "address") =>
+    createRateLimit({ ...GUESS_LIMITS[kind], clock, kept: KEPT });
+  const pairs = limit("accountFromAddress");
+  const addresses = limit("address");
+  const accounts = createDelays(clock);
+  const { knownAddressDays } = GUESS_LIMITS;
+  const known = new LRUCache<string, number>({ max: KEPT });
+  const isKnown = (pair: string): boolean =>
+    clock().getTime() - (known.get(pair) ?? -Infinity) < knownAddressDays * 86_400_000;
+
+  /** Takes a place in each count, or in none. Returns how to give them back. */
+  function take(from: string, name: string | undefined): () => void {
+    const taken: (() => void)[] = [];
+    const giveBack = (): void => taken.forEach((undo) => undo());
+    const count = (wait: number | null, undo: () => void): void => {
+      if (wait === null) return void taken.push(undo);
+      giveBack();
+      throw refused(wait);
+    };
+    const waitOf = (standing: ReturnType<typeof pairs.take>): number | null =>
+      standing?.allowed === false ? standing.resetSeconds : null;
+    count(waitOf(addresses.take(from)), () => addresses.giveBack(from));
+    if (name === undefined) return giveBack;
+    const pair = `${name} ${from}`;
+    count(waitOf(pairs.take(pair)), () => pairs.giveBack(pair));
+    if (!isKnown(pair)) count(accounts.take(name), () => accounts.giveBack(name));
+    return giveBack;
+  }
+
+  return {
+    try: async ({ account, address }, guess) => {
+      const from = addressGroup(address);
+      const name = account === undefined ? undefined : nameOf(account);
+      const giveBack = take(from, name);
+      const right = await guess().catch((error: unknown) => {
+        // It went wrong, and nobody knows whether the guess was.
+        giveBack();
+        throw error;
+      });
+      if (right === undefined) return undefined;
+      giveBack();
+      if (name !== undefined) known.set(`${name} ${from}`, clock().getTime());
+      return right;
+    },
+  };
+}
+
+interface Delays {
+  /** Counts one, and returns null; or how many seconds to wait. */
+  take(name: string): number | null;
+  giveBack(name: string): void;
+}
+
+function createDelays(clock: Clock): Delays {
+  const { free, delaySecondsMax, forgetSeconds } = GUESS_LIMITS.account;
+  const counts = new LRUCache<string, { wrong: number; at: number }>({ max: KEPT });
+  return {
+    take: (name) => {
+      const now = clock().getTime();
+      const last = counts.get(name);
+      const isOver = !last || now - last.at >= forgetSeconds * 1_000 || now < last.at;
+      const wrong = isOver ? 0 : last.wrong;
+      const delay = wrong < free ? 0 : Math.min(2 ** (wrong - free), delaySecondsMax);
+      const wait = isOver ? 0 : last.at + delay * 1_000 - now;
+      if (wait > 0) return Math.ceil(wait / 1_000);
+      counts.set(name, { wrong: wrong + 1, at: now });
+      return null;
+    },
+    giveBack: (name) => {
+      const last = counts.get(name);
+      if (last) last.wrong--;
+    },
+  };
+}
+
+/** Of one length, however long a name somebody types in. */
+function nameOf(account: string): string {
+  return createHash("sha256").update(account).digest("base64url");
+}
+
+function refused(seconds: number): HttpRefusal {
+  return new HttpRefusal("rate_limited", {
+    headers: { "retry-after": String(seconds) },
+    message: `Too many wrong tries. Try again in ${inWords(seconds)}.`,
+  });
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { createGuesses } from "../../api/http/guesses.ts";
+import { createTestClock } from "../_setup.ts";
+
+const ADA = "ada@example.org";
+const WRONG = async (): Promise<undefined> => undefined;
+const RIGHT = async (): Promise<true> => true;
+
+function createGuessing() {
+  let now = createTestClock()().getTime();
+  const guesses = createGuesses(() => new Date(now));
+  const attempt = (guess: () => Promise<true | undefined>, address: string, account = ADA) =>
+    guesses.try({ account, address }, guess).then(
+      (right) => (right ? "in" : "wrong"),
+      (error: Error) => error.message,
+    );
+  return {
+    guesses,
+    wait: (seconds: number) => void (now += seconds * 1_000),
+    wrong: (address: string, account?: string) => attempt(WRONG, address, account),
+    right: (address: string, account?: string) => attempt(RIGHT, address, account),
+  };
+}
+
+/** One of many addresses of an attacker. */
+const address = (number: number): string =>
+  `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
+
+describe("wrong guesses", () => {
+  it("at one account from one address are few, and lock no other address or account", async () => {
+    const { wrong, right, wait } = createGuessing();
+    for (let number = 0; number < 5; number++) expect(await wrong("192.0.2.1")).toBe("wrong");
+    expect(await right("192.0.2.1")).toMatch(/^Too many wrong tries\. Try again in \d+ minutes\.$/);
+    expect(await right("192.0.2.2")).toBe("in");
+    expect(await right("192.0.2.1", "bob@example.org")).toBe("in");
+    wait(1_800);
+    expect(await right("192.0.2.1")).toBe("in");
+  });
+
+  it("at many accounts from one address come to an end", async () => {
+    const { wrong, right } = createGuessing();
+    for (let number = 0; number < 50; number++) {
+      expect(await wrong("192.0.2.1", `${number}@example.org`)).toBe("wrong");
+    }
+    expect(await right("192.0.2.1", "51@example.org")).toContain("Too many wrong tries");
+    expect(await wrong("2001:db8::1", "a")).toBe("wrong");
+  });
+
+  it("at one account from everywhere become slow, at most by a minute each", async () => {
+    const { wrong, wait } = createGuessing();
+    let made = 0;
+    for (let number = 0; number < 100; number++) {
+      if ((await wrong(address(number))) === "wrong") made++;
+    }
+    expect(made).toBe(20);
+    expect(await wrong(address(200))).toBe("Too many wrong tries. Try again in 1 second.");
+    // A day of a guess every second, each from another address.
+    for (let second = 0; second < 86_400; second++) {
+      wait(1);
+      if ((await wrong(address(1_000 + second))) === "wrong") made++;
+    }
+    expect(made).toBeGreaterThan(1_000);
+    expect(made).toBeLessThanOrEqual(1_500);
+    wait(60);
+    expect(await wrong(address(100_000))).toBe("wrong");
+  });
+
+  it("of others do not keep a writer waiting where they have signed in before", async () => {
+    const { wrong, right } = createGuessing();
+    expect(await right("192.0.2.1")).toBe("in");
+    for (let number = 0; number < 100; number++) await wrong(address(number));
+    expect(await right("192.0.2.9")).toContain("Too many wrong tries");
+    expect(await right("192.0.2.1")).toBe("in");
+  });
+
+  it("count from their start, and a right one or one that broke does not count", async () => {
+    const { guesses, right, wrong } = createGuessing();
+    const open: (() => void)[] = [];
+    const slow = () => new Promise<undefined>((resolve) => open.push(() => resolve(undefined)));
+    const running = Array.from({ length: 5 }, () =>
+      guesses.try({ account: ADA, address: "192.0.2.1" }, slow),
+    );
+    expect(await right("192.0.2.1")).toContain("Too many wrong tries");
+    open.forEach((go) => go());
+    await Promise.all(running);
+
+    for (let number = 0; number < 100; number++) expect(await right("192.0.2.2")).toBe("in");
+    const broken = () => Promise.reject(new Error("The disk is full."));
+    for (let number = 0; number < 100; number++) {
+      const of = { account: "bob@example.org", address: "192.0.2.3" };
+      await expect(guesses.try(of, broken)).rejects.toThrow("The disk is full.");
+    }
+    expect(await wrong("192.0.2.3", "bob@example.org")).toBe("wrong");
+  });
+});
