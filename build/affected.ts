@@ -13,6 +13,7 @@ import { namingPieces } from "../api/store/related.ts";
 import { foldTag } from "../api/store/tags.ts";
 import type { ChangeRow } from "../api/store/tables.ts";
 import { isTrending } from "../api/store/trending.ts";
+import { writerShard } from "../api/store/writer-shards.ts";
 import { findWriter } from "../api/store/writers.ts";
 import { ARCHIVE_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
 
@@ -148,6 +149,7 @@ export async function writerFirst(db: PublicMoment, id: string): Promise<Target[
   return [
     ...(writer.avatarFile ? [{ kind: "avatar", file: writer.avatarFile } as const] : []),
     { kind: "author", id, slug: writer.slug },
+    { kind: "sitemap-writers", shard: writerShard(id) },
     ...products.map((product): Target => ({ kind: "product", id: product.id })),
     ...(products.length ? SHOP : []),
     ...categories.map((category): Target => ({ kind: "category", category })),
@@ -189,6 +191,7 @@ async function erasedTargets(
       { kind: "sitemap", number: Math.floor(piece.ordinal / SHARD_SIZE) },
     ]),
     ...(await piecesById(db, naming)),
+    { kind: "sitemap-writers", shard: writerShard(id) },
     ...SHOP,
     // Their rows are gone: who knows whether they were in it.
     ...TRENDING,

@@ -2,6 +2,7 @@ import { CATEGORIES } from "../api/contract/vocabulary.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
 import { momentOfWhole } from "../api/store/public-moment.ts";
 import { lastInArchive, shardsInUse } from "../api/store/public.ts";
+import { writerShardsInUse } from "../api/store/writer-shards.ts";
 import { ARCHIVE_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
 
 /** Pieces rendered together. */
@@ -25,11 +26,13 @@ export async function* targetBatches(store: Store): AsyncGenerator<Target[]> {
   }
   yield* inBatches(writerTargets(store), WRITERS);
   const shards = await store.snapshot((moment) => shardsInUse(momentOfWhole(moment), SHARD_SIZE));
+  const writerShards = await writerShardsInUse(db);
   const products = await db.selectFrom("products").select("id").orderBy("id").execute();
   yield [
     ...products.map(({ id }): Target => ({ kind: "product", id })),
     ...CATEGORIES.map((category): Target => ({ kind: "category", category })),
     ...shards.map((number): Target => ({ kind: "sitemap", number })),
+    ...writerShards.map((shard): Target => ({ kind: "sitemap-writers", shard })),
     ...(["fixed", "shop", "home", "trending", "llms", "sitemap-index"] as const).map(
       (kind): Target => ({
         kind,

@@ -20,6 +20,8 @@ export function mainPath(target: Target): string {
       return paths.categoryPage(target.category);
     case "sitemap":
       return paths.sitemapShard(target.number);
+    case "sitemap-writers":
+      return paths.sitemapWriters(target.shard);
     case "home":
       return "index.html";
     case "shop":

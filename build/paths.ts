@@ -36,5 +36,7 @@ export const paths = {
   trending: "api/public/pieces/trending.json",
   trendingLong: (span: string, category: string | null): string =>
     `api/public/pieces/trending/${span}/${category ?? "all"}.50.json`,
+  sitemapPages: "sitemaps/pages.xml",
+  sitemapWriters: (shard: string): string => `sitemaps/writers-${shard}.xml`,
   sitemapShard: (number: number): string => `sitemaps/${number}.xml`,
 } as const;

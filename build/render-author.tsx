@@ -63,7 +63,13 @@ export async function renderAuthorTarget(
         description: writer.bio ?? `Pieces by ${writer.name}.`,
         homeUrl: author.urls.profile,
         language: whole[0]?.language ?? "en",
-        authors: [{ name: writer.name, url: author.urls.profile }],
+        authors: [
+          {
+            name: author.name,
+            url: author.urls.profile,
+            ...(author.avatar_url ? { avatar: author.avatar_url } : {}),
+          },
+        ],
         items: whole,
       },
     ),

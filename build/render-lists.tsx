@@ -10,6 +10,7 @@ import { renderSitemap, renderSitemapIndex } from "../api/render/sitemap.ts";
 import { newestCards } from "../api/store/cards.ts";
 import { listProducts } from "../api/store/products.ts";
 import { shardsInUse, sitemapPieces } from "../api/store/public.ts";
+import { slugsInShard, writerShardsInUse } from "../api/store/writer-shards.ts";
 import { ListPage } from "../site/pages/list-page.tsx";
 import { ShopPage } from "../site/pages/shop-page.tsx";
 import type { Context } from "./context.ts";
@@ -203,12 +204,23 @@ export async function renderSitemapTarget(
   ];
 }
 
+/** The profiles of a sixteenth of all writers. */
+export async function renderSitemapWriters(
+  { db, urls }: Context,
+  { shard }: Extract<Target, { kind: "sitemap-writers" }>,
+): Promise<TreeFile[]> {
+  const slugs = await slugsInShard(db, shard);
+  const path = paths.sitemapWriters(shard);
+  if (!slugs.length) return removed(path);
+  return [text(path, () => renderSitemap(slugs.map((slug) => ({ url: urls.profile(slug) }))))];
+}
+
 /** One line a shard. */
 export async function renderSitemapIndexTarget({ db, urls }: Context): Promise<TreeFile[]> {
-  const shards = await shardsInUse(db, SHARD_SIZE);
-  return [
-    text("sitemap.xml", () =>
-      renderSitemapIndex(shards.map((number) => ({ url: urls.sitemapShard(number) }))),
-    ),
+  const addresses = [
+    urls.sitemapPages,
+    ...(await writerShardsInUse(db)).map(urls.sitemapWriters),
+    ...(await shardsInUse(db, SHARD_SIZE)).map(urls.sitemapShard),
   ];
+  return [text("sitemap.xml", () => renderSitemapIndex(addresses.map((url) => ({ url }))))];
 }

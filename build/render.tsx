@@ -1,9 +1,12 @@
 import { createOpenApi } from "../api/contract/openapi.ts";
 import { OPERATIONS } from "../api/contract/operations.ts";
 import { Refusal } from "../api/contract/errors.ts";
+import { CATEGORIES } from "../api/contract/vocabulary.ts";
 import { renderHeaderRules, renderRedirectRules } from "../api/render/host-rules.ts";
 import { renderMcpManifest } from "../api/render/mcp-manifest.ts";
 import { renderRobots } from "../api/render/robots.ts";
+import { renderSitemap } from "../api/render/sitemap.ts";
+import type { Urls } from "../api/render/urls.ts";
 import { DocsPage } from "../site/pages/docs-page.tsx";
 import { EmbedsPage } from "../site/pages/embeds-page.tsx";
 import { NotFoundPage } from "../site/pages/not-found-page.tsx";
@@ -20,8 +23,10 @@ import {
   renderShop,
   renderSitemapIndexTarget,
   renderSitemapTarget,
+  renderSitemapWriters,
   renderTag,
 } from "./render-lists.tsx";
+import { paths } from "./paths.ts";
 import { renderPieceTarget } from "./render-piece.tsx";
 import { renderTrending } from "./render-trending.ts";
 import type { Target } from "./targets.ts";
@@ -54,6 +59,8 @@ export async function renderTarget(context: Context, target: Target): Promise<Tr
       return renderLlmsTarget(context);
     case "sitemap":
       return renderSitemapTarget(context, target);
+    case "sitemap-writers":
+      return renderSitemapWriters(context, target);
     case "sitemap-index":
       return renderSitemapIndexTarget(context);
     case "fixed":
@@ -75,8 +82,24 @@ function renderFixed({ site, urls }: Context): TreeFile[] {
     json(".well-known/mcp.json", () =>
       renderMcpManifest({ baseUrl, siteName: site.name, version: readVersion() }),
     ),
+    text(paths.sitemapPages, () => renderSitemap(fixedPages(urls))),
     text("robots.txt", () => renderRobots({ sitemapUrl: urls.sitemap })),
     text("_headers", () => renderHeaderRules(baseUrl)),
     text("_redirects", renderRedirectRules),
   ];
+}
+
+/** The pages that are there before anything is published. */
+function fixedPages(urls: Urls): { url: string }[] {
+  const { home, shop, search, docs, docsEmbeds, webhookDocs, category } = urls;
+  const addresses = [
+    home,
+    ...CATEGORIES.map(category),
+    shop,
+    search,
+    docs,
+    docsEmbeds,
+    webhookDocs,
+  ];
+  return addresses.map((url) => ({ url }));
 }

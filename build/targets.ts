@@ -12,6 +12,7 @@ export type Target =
   | { kind: "tag"; tag: string }
   | { kind: "category"; category: string }
   | { kind: "sitemap"; number: number }
+  | { kind: "sitemap-writers"; shard: string }
   | { kind: "home" | "shop" | "llms" | "trending" | "sitemap-index" | "fixed" };
 
 /** Pieces on the page of a list, on a page of a writer's archive, and addresses in a shard of the sitemap. */
@@ -34,6 +35,7 @@ const ORDER: Record<Target["kind"], number> = {
   trending: 6,
   llms: 6,
   sitemap: 6,
+  "sitemap-writers": 6,
   "sitemap-index": 7,
 };
 

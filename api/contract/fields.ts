@@ -49,13 +49,17 @@ export function style() {
   );
 }
 
+/** What every language tag looks like (RFC 5646 §2.1), for programs that read the description of the API. */
+const LANGUAGE_TAG = "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$";
+
 export function locale() {
   return bounded(LOCALE_MAX)
     .refine(isLanguageTag, {
       error: "must be a BCP 47 language tag such as en or pt-BR",
       abort: true,
     })
-    .overwrite((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag);
+    .overwrite((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag)
+    .meta({ pattern: LANGUAGE_TAG });
 }
 
 export function isLanguageTag(tag: string): boolean {

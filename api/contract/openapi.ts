@@ -34,7 +34,14 @@ const ANSWERS: Record<string, z.ZodType> = {
   RpcResponse,
   ...envelopes,
 };
-const REQUESTS: Record<string, z.ZodType> = { CreatePieceBody, RpcRequest };
+/**
+ * What callers send stands where it is sent, not among the components: generators of clients take a default in a component
+ * for a field that is always there, and would make every caller send it.
+ */
+const REQUESTS = new Map<z.ZodType, string>([
+  [CreatePieceBody, "CreatePieceBody"],
+  [RpcRequest, "RpcRequest"],
+]);
 
 type Document = Record<string, unknown>;
 
@@ -62,7 +69,7 @@ export function createOpenApi({
     paths: paths(),
     webhooks: { piecePublished: { post: webhook(baseUrl) } },
     components: {
-      schemas: { ...components(ANSWERS, "output"), ...components(REQUESTS, "input") },
+      schemas: components(ANSWERS),
       responses: errorResponses(),
       securitySchemes: {
         key: {
@@ -127,7 +134,7 @@ function describeOperation(operation: Operation): Document {
             required: true,
             content: {
               "application/json": {
-                schema: reference(operation.body),
+                schema: requestSchema(operation.body),
                 ...(example?.request ? { example: example.request } : {}),
               },
             },
@@ -262,8 +269,15 @@ function webhook(baseUrl: string): Document {
 }
 
 const names = new Map<z.ZodType, string>(
-  Object.entries({ ...ANSWERS, ...REQUESTS }).map(([name, schema]) => [schema, name]),
+  Object.entries(ANSWERS).map(([name, schema]) => [schema, name]),
 );
+
+function requestSchema(schema: z.ZodType): Document {
+  const title = REQUESTS.get(schema);
+  if (!title) throw new Error("The schema of a request has no name.");
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input", override: tidyFormats });
+  return { title, ...rest };
+}
 
 function reference(schema: z.ZodType): { $ref: string } {
   const name = names.get(schema);
@@ -271,15 +285,15 @@ function reference(schema: z.ZodType): { $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-function components(schemas: Record<string, z.ZodType>, io: "input" | "output"): Document {
+function components(schemas: Record<string, z.ZodType>): Document {
   const registry = z.registry<{ id: string }>();
   // In the order of their names: the order of a module's exports is not the same under every loader.
   const inOrder = Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (const [id, schema] of inOrder) registry.add(schema, { id });
   const generated = z.toJSONSchema(registry, {
-    io,
+    io: "output",
     uri: (id) => `#/components/schemas/${id}`,
-    override: io === "output" ? tidyAnswer : tidyFormats,
+    override: tidyAnswer,
   });
   return Object.fromEntries(
     Object.entries(generated.schemas).map(([id, { $id: _id, $schema: _schema, ...schema }]) => [

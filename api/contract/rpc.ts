@@ -4,11 +4,16 @@ import { z } from "zod";
 
 export const PROTOCOL_REVISION = "2025-06-18";
 
+/** Of any size, unlike z.int(): clients may count in 64 bits. */
+function integer() {
+  return z.number().refine(Number.isInteger, "must be an integer").meta({ type: "integer" });
+}
+
 export const RpcRequest = z.object({
   jsonrpc: z.literal("2.0").describe("The version of JSON-RPC."),
   method: z.string().describe("Such as initialize, ping, tools/list or tools/call."),
   id: z
-    .union([z.string(), z.int(), z.null()])
+    .union([z.string(), integer(), z.null()])
     .optional()
     .describe("Echoed in the response; a message without it is a notification."),
   params: z.record(z.string(), z.unknown()).optional().describe("What the method takes."),
@@ -22,7 +27,8 @@ export const RPC_ERRORS = {
   invalid_params: -32_602,
   internal_error: -32_603,
   resource_not_found: -32_002,
-  rate_limited: -32_029,
+  // Ours are −32000 to −32019: the protocol keeps the rest of the range for itself.
+  rate_limited: -32_010,
 } as const;
 
 export const RpcError = z.object({
@@ -33,7 +39,7 @@ export const RpcError = z.object({
 
 export const RpcResponse = z.object({
   jsonrpc: z.literal("2.0").describe("The version of JSON-RPC."),
-  id: z.union([z.string(), z.int(), z.null()]).describe("The request's id."),
+  id: z.union([z.string(), integer(), z.null()]).describe("The request's id."),
   result: z.record(z.string(), z.unknown()).optional().describe("On success, the result."),
   error: RpcError.optional().describe("On failure, what went wrong."),
 });

@@ -22,7 +22,8 @@ export function createOEmbedHandlers({ pages, config }: OEmbedOptions) {
     oembed: {
       handle: async ({ query }) => {
         const { url, format, ...room } = query as unknown as OEmbedQuery;
-        if (format !== "json") throw new Refusal("not_implemented");
+        // Some askers name every parameter, also those that they leave empty.
+        if (format !== "json" && format !== "") throw new Refusal("not_implemented");
         const subject = await pages.subjectOf(url);
         const body =
           "piece" in subject

@@ -131,7 +131,8 @@ export function createRateLimit({
       }
       moveTo(window, now, span);
       const elapsed = now - window.start;
-      const free = points * span - window.previous * (span - elapsed) - window.current * span;
+      const free =
+        points * span - carried(window.previous) * (span - elapsed) - window.current * span;
       if (free < span) {
         const wait = waitFor(window, { elapsed, span, points });
         return { allowed: false, limit: points, remaining: 0, resetSeconds: inSeconds(wait) };
@@ -166,14 +167,20 @@ function moveTo(window: Window, now: number, span: number): void {
   window.start = passed === 1 ? window.start + span : now;
 }
 
+/** One call of the window before is forgiven, so that nobody waits longer than a window. */
+function carried(previous: number): number {
+  return Math.max(0, previous - 1);
+}
+
 /** Until enough of the earlier calls have left the span for one more to fit. */
 function waitFor(
   { current, previous }: Window,
   { elapsed, span, points }: { elapsed: number; span: number; points: number },
 ): number {
   const room = points - 1 - current;
-  if (room >= 0) return Math.ceil(span - (room * span) / previous) - elapsed;
-  return span - elapsed + Math.ceil(span - ((points - 1) * span) / current);
+  if (room >= 0) return Math.ceil(span - (room * span) / carried(previous)) - elapsed;
+  const later = carried(current) && Math.ceil(span - ((points - 1) * span) / carried(current));
+  return span - elapsed + later;
 }
 
 function inSeconds(milliseconds: number): number {

@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { H3Event } from "h3";
 import { Refusal } from "../contract/errors.ts";
+import { HttpRefusal } from "./http-refusal.ts";
 import { REQUEST_BODY_MAX_BYTES } from "../contract/limits.ts";
 
 export interface BodyLimits {
@@ -34,7 +35,9 @@ export async function readBody(
 ): Promise<Buffer> {
   const node = event.runtime?.node?.req as IncomingMessage | undefined;
   // Node's own stream: a web stream around it costs more than the rest of a small request.
-  return node ? readNode(node, { bytes, heardOut }) : readWeb(event.req.body, bytes);
+  if (node) return readNode(node, { bytes, heardOut });
+  if (isEncoded(event.req.headers.get("content-encoding"))) throw encoded();
+  return readWeb(event.req.body, bytes);
 }
 
 export function readNode(
@@ -42,6 +45,7 @@ export function readNode(
   { bytes, heardOut = bytes }: BodyLimits,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    if (isEncoded(request.headers["content-encoding"])) return reject(encoded());
     if (Number(request.headers["content-length"] ?? 0) > heardOut) {
       reject(tooLarge(bytes));
       return;
@@ -75,6 +79,19 @@ async function readWeb(body: ReadableStream<Uint8Array> | null, bytes: number): 
     chunks.push(Buffer.from(chunk));
   }
   return whole(chunks);
+}
+
+function isEncoded(coding: string | null | undefined): boolean {
+  return !!coding && coding.trim().toLowerCase() !== "identity";
+}
+
+/** A few bytes may unpack to gigabytes, and no client of ours needs to send packed ones. */
+function encoded(): HttpRefusal {
+  return new HttpRefusal("unsupported_media_type", {
+    message: "The request body is compressed. Send it without Content-Encoding.",
+    // RFC 9110 §15.5.16: what would be taken.
+    headers: { "accept-encoding": "identity", connection: "close" },
+  });
 }
 
 function tooLarge(bytes: number): Refusal {

@@ -1,6 +1,6 @@
 import { unavailabilityOf } from "../http/unavailable.ts";
 import { RpcFault, quoted } from "./rpc-fault.ts";
-import type { Message, RpcId } from "./message.ts";
+import { idText, type Message, type RpcId } from "./message.ts";
 
 /** JSON, as text or encoded already, so that what is a file need not be made a second time. */
 export type Json = string | Buffer<ArrayBuffer>;
@@ -34,7 +34,7 @@ export function createDispatch({
 }
 
 function success(id: RpcId, result: Json): Json {
-  const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`;
+  const head = `{"jsonrpc":"2.0","id":${idText(id)},"result":`;
   if (typeof result === "string") return `${head}${result}}`;
   const length = Buffer.byteLength(head);
   const whole = Buffer.allocUnsafe(length + result.length + 1);
@@ -45,7 +45,8 @@ function success(id: RpcId, result: Json): Json {
 }
 
 export function failure(id: RpcId, { code, message, data }: RpcFault): string {
-  return JSON.stringify({ jsonrpc: "2.0", id, error: { code, message, data } });
+  const error = JSON.stringify({ code, message, data });
+  return `{"jsonrpc":"2.0","id":${idText(id)},"error":${error}}`;
 }
 
 function ours(error: unknown, id: string): RpcFault {

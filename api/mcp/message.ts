@@ -2,7 +2,21 @@ import type { RpcRequest } from "../contract/rpc.ts";
 import { excessInJson } from "../http/json-shape.ts";
 import { RpcFault } from "./rpc-fault.ts";
 
-export type RpcId = string | number | null;
+/** An integer beyond 2^53 is kept as its digits, since a number would come back as another one. */
+export type RpcId = string | number | LongInteger | null;
+
+export class LongInteger {
+  readonly digits: string;
+
+  constructor(digits: string) {
+    this.digits = digits;
+  }
+}
+
+/** The id as it stands in an answer. */
+export function idText(id: RpcId): string {
+  return id instanceof LongInteger ? id.digits : JSON.stringify(id);
+}
 
 export type Message =
   | { kind: "request"; id: RpcId; method: string; params: Record<string, unknown> }
@@ -32,10 +46,14 @@ export function readMessage(text: string): Message {
     return faulty(null, new RpcFault("invalid_request", "The message must be an object."));
   }
   if (isResponse(value)) return { kind: "unanswered" };
-  const fault = faultOf(value);
-  if (fault) return faulty(idOf(value), fault);
-  const { id, method, params = {} } = value as RpcRequest;
-  return id === undefined ? { kind: "unanswered" } : { kind: "request", id, method, params };
+  const given = (value as { id?: unknown }).id;
+  const id = isLongInteger(given) ? new LongInteger(digitsOfId(text)) : given;
+  const fault = faultOf(value, id ?? null);
+  if (fault) return faulty(isId(id) ? id : null, fault);
+  const { method, params = {} } = value as RpcRequest;
+  return id === undefined
+    ? { kind: "unanswered" }
+    : { kind: "request", id: id as RpcId, method, params };
 }
 
 function faulty(id: RpcId, fault: RpcFault): Message {
@@ -50,15 +68,26 @@ function isResponse(value: object): boolean {
   );
 }
 
-/** JSON-RPC 2.0 §5: the id where it can be made out, else null. */
-function idOf(value: object): RpcId {
-  const { id } = value as { id?: unknown };
-  return isId(id) ? id : null;
+function isLongInteger(id: unknown): boolean {
+  return Number.isInteger(id) && !Number.isSafeInteger(id);
+}
+
+/** The digits of the message's own id: an object further down may have a member of that name, too. */
+function digitsOfId(text: string): string {
+  const sources = new Map<unknown, string>();
+  const root: unknown = JSON.parse(
+    text,
+    function (this: unknown, name: string, value: unknown, context?: { source?: string }) {
+      if (name === "id" && context?.source !== undefined) sources.set(this, context.source);
+      return value;
+    },
+  );
+  return sources.get(root) ?? "null";
 }
 
 /** What keeps a message from being an `RpcRequest`, in words that say what to change; undefined where it is one. */
-function faultOf(value: object): RpcFault | undefined {
-  const { jsonrpc, method, params = {}, id = null } = value as Record<string, unknown>;
+function faultOf(value: object, id: unknown): RpcFault | undefined {
+  const { jsonrpc, method, params = {} } = value as Record<string, unknown>;
   const message =
     jsonrpc !== "2.0"
       ? 'jsonrpc must be "2.0".'
@@ -73,5 +102,10 @@ function faultOf(value: object): RpcFault | undefined {
 }
 
 function isId(id: unknown): id is RpcId {
-  return id === null || typeof id === "string" || Number.isSafeInteger(id);
+  return (
+    id === null ||
+    typeof id === "string" ||
+    Number.isSafeInteger(id) ||
+    (id instanceof LongInteger && /^-?\d+$/.test(id.digits))
+  );
 }

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
 import type { OperationId } from "../contract/operations.ts";
 import {
@@ -21,6 +21,8 @@ type Answer = (parameters: never) => Promise<Json>;
 interface PreparedTool {
   operation: ToolOperation;
   schema: z.ZodObject;
+  /** The arguments that may be left out. */
+  optional: ReadonlySet<string>;
   answer: Answer;
 }
 
@@ -57,14 +59,27 @@ function prepare(reads: Reads): Map<string, PreparedTool> {
     TOOL_OPERATIONS.map((operation) => {
       const answer = answers[operation.id as OperationId];
       if (!answer) throw new Error(`Nothing answers the tool ${operation.tool.name}.`);
-      return [operation.tool.name, { operation, schema: argumentsOf(operation), answer }];
+      const schema = argumentsOf(operation);
+      return [operation.tool.name, { operation, schema, optional: optionalIn(schema), answer }];
     }),
+  );
+}
+
+function optionalIn({ shape }: z.ZodObject): Set<string> {
+  const names = Object.entries(shape).filter(([, field]) => z.safeParse(field, undefined).success);
+  return new Set(names.map(([name]) => name));
+}
+
+/** Models send null for an argument that they do not need: it counts as left out. */
+function withoutNulls(given: object, optional: ReadonlySet<string>): object {
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== null || !optional.has(name)),
   );
 }
 
 /** What does not fit and what is not there are results: a model reads them, and can do better. */
 async function callTool(tool: PreparedTool, given: object): Promise<Json> {
-  const parsed = tool.schema.safeParse(given);
+  const parsed = tool.schema.safeParse(withoutNulls(given, tool.optional));
   if (!parsed.success) {
     return toolError(`${sentenceOf(issuesOf(parsed.error))} Change the arguments and call again.`);
   }

@@ -2,7 +2,8 @@ import { element, type Xml, xmlDocument } from "./xml.ts";
 
 export interface SitemapEntry {
   url: string;
-  modifiedAt: string;
+  /** Left out of pages that only list others: their date would be that of the newest of those. */
+  modifiedAt?: string;
 }
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -25,5 +26,6 @@ export function renderSitemapIndex(shards: readonly Pick<SitemapEntry, "url">[])
 }
 
 function renderEntry({ url, modifiedAt }: SitemapEntry): Xml {
-  return element("url", {}, element("loc", {}, url), element("lastmod", {}, modifiedAt));
+  const date = modifiedAt === undefined ? [] : [element("lastmod", {}, modifiedAt)];
+  return element("url", {}, element("loc", {}, url), ...date);
 }

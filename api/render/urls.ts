@@ -17,6 +17,8 @@ export function createUrls(baseUrl: string) {
     docsEmbeds: at("/docs/embeds"),
     webhookDocs: at("/docs/webhooks"),
     sitemap: at("/sitemap.xml"),
+    sitemapPages: at("/sitemaps/pages.xml"),
+    sitemapWriters: (shard: string): string => at(`/sitemaps/writers-${shard}.xml`),
     sitemapShard: (number: number): string => at(`/sitemaps/${number}.xml`),
     llms: at("/llms.txt"),
     llmsProducts: at("/llms-products.txt"),

@@ -13,6 +13,7 @@ import { chooseRelated } from "../../api/store/related.ts";
 import type { ChangeRow } from "../../api/store/tables.ts";
 import { takeTrending } from "../../api/store/trending.ts";
 import { saveProfile, setVerified } from "../../api/store/writers.ts";
+import { writerShard } from "../../api/store/writer-shards.ts";
 import { affectedBy } from "../../build/affected.ts";
 import type { Target } from "../../build/targets.ts";
 import {
@@ -121,6 +122,7 @@ describe("what a change affects", () => {
       "piece ada/b",
       "piece ada/c",
       "author ada",
+      `sitemap-writers ${writerShard(ada.id)}`,
       "archive ada 0",
       "tag x",
       "tag y",
@@ -147,6 +149,7 @@ describe("what a change affects", () => {
         "piece ada/b",
         "piece ada/c",
         "piece bob/d",
+        `sitemap-writers ${writerShard(ada.id)}`,
         "author ada",
         "archive ada 0",
         "sitemap 0",

@@ -100,6 +100,22 @@ describe("the demo's tree", () => {
     expect(tree.has("sitemap.xml")).toBe(true);
   });
 
+  it("names every page that people read in its sitemaps, and no other", () => {
+    const named = files(/^sitemaps\/.+\.xml$/)
+      .flatMap(([, xml]) => Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url]) => url))
+      .map((url) => `${new URL(url ?? "").pathname.slice(1)}/index.html`.replace(/^\//, ""));
+    const pages = files(/(^|\/)index\.html$/).map(([path]) => path);
+    // Tags and archives only list what is named already.
+    const expected = pages.filter((path) => !/^tag\/|\/archive\//.test(path));
+    expect(named.toSorted()).toEqual(expected.toSorted());
+    const listed = [...(tree.get("sitemap.xml") ?? "").matchAll(/<loc>[^<]+\/(sitemaps\/[^<]+)</g)];
+    expect(listed.map(([, path]) => path).toSorted()).toEqual(
+      files(/^sitemaps\//)
+        .map(([path]) => path)
+        .toSorted(),
+    );
+  });
+
   it("has records that fit the contract", () => {
     const check = (pattern: RegExp, schema: { parse(value: unknown): unknown }) => {
       const found = files(pattern);

@@ -32,6 +32,21 @@ describe("the OpenAPI document", () => {
     expect(await spectralFindings(broken)).not.toEqual([]);
   });
 
+  it("asks no caller for what has a default, nor promises one in an answer", () => {
+    const { schemas } = document["components"] as { schemas: object };
+    // Generators of clients take a default in a component for a field that is always there.
+    expect(JSON.stringify(schemas)).not.toContain('"default":');
+    expect(text).toContain('"default":"building"');
+  });
+
+  it("tells what a language tag looks like", () => {
+    const [, pattern = ""] = /"locale":\{[^{}]*"pattern":"([^"]+)"/.exec(text) ?? [];
+    for (const tag of ["en", "pt-BR", "zh-Hant-TW", "sl-rozaj-biske-1994"]) {
+      expect(tag).toMatch(new RegExp(pattern));
+    }
+    expect("english please").not.toMatch(new RegExp(pattern));
+  });
+
   it("has an answer for each error that an operation can meet", () => {
     const paths = document["paths"] as Record<string, Record<string, { responses: object }>>;
     for (const operation of OPERATIONS as readonly Operation[]) {

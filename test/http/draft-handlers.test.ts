@@ -166,6 +166,16 @@ describe("POST /api/v1/pieces", () => {
     expect(await reasonOf(response)).toBe(expected);
   });
 
+  it("refuses a compressed body by what it is", async () => {
+    const service = await startWithKey();
+    const response = await post(service, service.key, JSON.stringify(DRAFT), {
+      "content-type": "application/json",
+      "content-encoding": "gzip",
+    });
+    expect(response.headers.get("accept-encoding")).toBe("identity");
+    expect(await reasonOf(response)).toBe("415 unsupported_media_type");
+  });
+
   it("refuses more than 2 MiB", async () => {
     const service = await startWithKey();
     const response = await post(service, service.key, { ...DRAFT, sub: "x".repeat(2_097_152) });
@@ -176,14 +186,14 @@ describe("POST /api/v1/pieces", () => {
     const service = await startWithKey();
     for (let n = 0; n < 60; n++) expect((await post(service, service.key)).status).toBe(201);
     const refused = await post(service, service.key);
-    expect(refused.headers.get("retry-after")).toBe("61");
+    expect(refused.headers.get("retry-after")).toBe("60");
     expect(refused.headers.get("ratelimit-limit")).toBe("60");
     expect(refused.headers.get("ratelimit-remaining")).toBe("0");
     expect(await reasonOf(refused)).toBe("429 rate_limited");
     expect((await list(service, service.key)).status).toBe(200);
     const other = await addKey(service.store, service.writer);
     expect((await post(service, other.key)).status).toBe(201);
-    service.clock.advance({ minutes: 61 / 60 });
+    service.clock.advance({ minutes: 1 });
     expect((await post(service, service.key)).status).toBe(201);
   });
 

@@ -24,7 +24,7 @@ describe("a rate limit", () => {
     const { take, takeMany } = createLimit(60, 60);
     expect(take()).toEqual({ allowed: true, limit: 60, remaining: 59, resetSeconds: 60 });
     expect(takeMany(100)).toBe(59);
-    expect(take()).toEqual({ allowed: false, limit: 60, remaining: 0, resetSeconds: 61 });
+    expect(take()).toEqual({ allowed: false, limit: 60, remaining: 0, resetSeconds: 60 });
     expect(take("bob")).toMatchObject({ allowed: true, remaining: 59 });
   });
 
@@ -108,8 +108,8 @@ describe("the limits of the service", () => {
     expect(refused.headers).toEqual({
       "ratelimit-limit": "60",
       "ratelimit-remaining": "0",
-      "ratelimit-reset": "61",
-      "retry-after": "61",
+      "ratelimit-reset": "60",
+      "retry-after": "60",
     });
   });
 

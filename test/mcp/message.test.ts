@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RpcRequest } from "../../api/contract/rpc.ts";
-import { readMessage } from "../../api/mcp/message.ts";
+import { createDispatch } from "../../api/mcp/dispatch.ts";
+import { LongInteger, readMessage } from "../../api/mcp/message.ts";
 
 /** Messages that are right, nearly right, and wrong. */
 const message = fc.record(
@@ -24,12 +25,31 @@ describe("a message", () => {
           expect(read.kind).toBe("fault");
           return;
         }
-        const { id, method, params = {} } = parsed.data;
+        const { id: given, method, params = {} } = parsed.data;
+        const isLong = typeof given === "number" && !Number.isSafeInteger(given);
+        const id = isLong ? new LongInteger(JSON.stringify(given)) : given;
         expect(read).toEqual(
           id === undefined ? { kind: "unanswered" } : { kind: "request", id, method, params },
         );
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  it("keeps every digit of its id, however many there are", async () => {
+    const dispatch = createDispatch({ methods: { ping: () => "{}" }, report: () => "" });
+    for (const id of ["9007199254740993", "-123456789012345678901234567890"]) {
+      const read = readMessage(
+        `{"jsonrpc":"2.0","params":{"id":1},"id":${id},"method":"ping","x":{"id":2}}`,
+      );
+      if (read.kind === "unanswered") throw new Error("It was not taken for a request.");
+      expect(await dispatch(read)).toBe(`{"jsonrpc":"2.0","id":${id},"result":{}}`);
+    }
+    for (const id of ["1e40", "9007199254740993.0"]) {
+      expect(readMessage(`{"jsonrpc":"2.0","id":${id},"method":"ping"}`)).toMatchObject({
+        kind: "fault",
+        id: null,
+      });
+    }
   });
 });

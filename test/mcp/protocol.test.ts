@@ -112,6 +112,16 @@ describe("the tool endpoint", () => {
     expect(answer).toMatchObject({ status: 200, id, result: {} });
   });
 
+  it("takes null for an argument that may be left out, and for no other", async () => {
+    const call = (name: string, args: object) =>
+      send({ ...ping, method: "tools/call", params: { name, arguments: args } });
+    const without = await call("recent_pieces", {});
+    expect((await call("recent_pieces", { category: null, limit: null })).result).toEqual(
+      without.result,
+    );
+    expect((await call("search_pieces", { query: null })).result).toMatchObject({ isError: true });
+  });
+
   it("overlooks a byte order mark, and takes any content type and Accept", async () => {
     expect((await send(`\uFEFF${JSON.stringify(ping)}`)).result).toEqual({});
     const headers = { "content-type": "text/plain", accept: "image/png" };
@@ -187,7 +197,7 @@ describe("the tool endpoint", () => {
     for (let n = 0; n < 1_200; n++) await sendTo(origin, ping);
     const refused = await sendTo(origin, ping);
     expect(refused.status).toBe(429);
-    expect(refused).toMatchObject({ id: null, error: { code: -32_029 } });
+    expect(refused).toMatchObject({ id: null, error: { code: -32_010 } });
     expect(refused.headers.get("ratelimit-limit")).toBe("1200");
     const wait = Number(refused.headers.get("retry-after"));
     clock.advance({ minutes: wait / 60 });
