@@ -1,6 +1,7 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { EMPTY_MANIFEST, type SegmentEntry, withDead } from "../api/search/manifest.ts";
 import { retryChanges, setPiecesAside } from "../api/store/changes.ts";
+import { markOfChange, readIdentity } from "../api/store/identity.ts";
 import type { Store } from "../api/store/open.ts";
 import { momentOfWhole, type PublicMoment } from "../api/store/public-moment.ts";
 import { chooseRelated } from "../api/store/related.ts";
@@ -24,9 +25,11 @@ import { createLane, type Failure, type Filled, type Lane } from "./lane.ts";
 import { type RemoteLane, startRemoteLanes } from "./remote-lane.ts";
 import { keepOldAssets } from "./old-assets.ts";
 import { FAILURES_KEPT } from "./record.ts";
+import { removeForeign } from "./remove-foreign.ts";
 import { manifestFile, searchFiles, sizeOfSegments } from "./search.ts";
 import { type ReadRoom, requireReserve, requireRoom } from "./room.ts";
 import { settleUpTo } from "./settle.ts";
+import { stalenessOf } from "./staleness.ts";
 import type { Site } from "../site/site.ts";
 import { inOrder, type Target } from "./targets.ts";
 import type { Plan } from "./tree.ts";
@@ -70,6 +73,7 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
   let root: string | undefined;
   try {
     await removeOldGenerations(dataDir);
+    await removeWhatIsForeign(options);
     const live = await readLiveRecord(dataDir);
     await requireRoom({ dataDir, databaseFile: store.file, live, readRoom: options.readRoom });
     await options.prepare?.();
@@ -131,6 +135,8 @@ async function buildInto(
   const messages = failures.map(({ message }) => message);
   await goLive(root, dataDir, {
     mark: markOf(settings),
+    database: await readIdentity(store.read),
+    change: await markOfChange(store.read, last),
     failures: messages.slice(0, FAILURES_KEPT),
     failure_count: messages.length,
     files,
@@ -138,6 +144,18 @@ async function buildInto(
   });
   await settleUpTo(store, last);
   return { files, failures: messages };
+}
+
+/** Before anything else, and also where there is no room for another tree: nobody else can take it down. */
+async function removeWhatIsForeign({
+  store,
+  dataDir,
+  settings,
+  onPlan,
+}: FullBuildOptions): Promise<void> {
+  if ((await stalenessOf(store, dataDir, settings)) !== "foreign") return;
+  const site = createSite(settings, namesOf(await buildSiteFiles()));
+  await removeForeign({ store, site, root: publicFolder(dataDir), ...(onPlan ? { onPlan } : {}) });
 }
 
 async function endAll(lanes: readonly RemoteLane[]): Promise<void> {

@@ -23,11 +23,7 @@ export function generationsFolder(dataDir: string): string {
   return join(dataDir, "generations");
 }
 
-/** Whether there is a tree, made by these templates for this site. */
-export async function isCurrent(dataDir: string, settings: SiteSettings): Promise<boolean> {
-  return (await readLiveRecord(dataDir))?.mark === markOf(settings);
-}
-
+/** Says which templates and settings make a tree. */
 export function markOf({ baseUrl, siteName }: SiteSettings): string {
   const made = JSON.stringify({ TEMPLATE_VERSION, version: readVersion(), baseUrl, siteName });
   return createHash("sha256").update(made).digest("hex");
@@ -38,6 +34,11 @@ export async function readLiveRecord(dataDir: string): Promise<TreeRecord | unde
   const name = await liveGeneration(dataDir);
   if (name === undefined || !existsSync(publicFolder(dataDir))) return undefined;
   return readRecord(recordFile(dataDir, name));
+}
+
+export async function writeLiveRecord(dataDir: string, record: TreeRecord): Promise<void> {
+  const name = await liveGeneration(dataDir);
+  if (name !== undefined) await writeRecord(recordFile(dataDir, name), record);
 }
 
 /** A folder for a new tree, beside the live one. */

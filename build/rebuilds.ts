@@ -5,9 +5,10 @@ import type { Store } from "../api/store/open.ts";
 import { buildAssets } from "./assets.ts";
 import { drain, type DrainOptions } from "./drain.ts";
 import { buildAll } from "./full.ts";
-import { isCurrent, removeOldGenerations } from "./generation.ts";
+import { removeOldGenerations } from "./generation.ts";
 import { createRebuildPause } from "./rebuild-pause.ts";
 import type { ReadRoom } from "./room.ts";
+import { stalenessOf } from "./staleness.ts";
 import { writeTree } from "./tree.ts";
 
 export interface RebuildOptions {
@@ -45,7 +46,17 @@ export function createRebuilds({
     const asked = await isRebuildAsked(store);
     // Somebody who asks anew has perhaps mended the cause.
     if (pause.isOn()) return asked === "anew";
-    return asked !== null || !(await isCurrent(dataDir, settings)) || isFlooded(store);
+    return asked !== null || (await isStale()) || isFlooded(store);
+  }
+
+  async function isStale(): Promise<boolean> {
+    const staleness = await stalenessOf(store, dataDir, settings);
+    if (staleness === "foreign") {
+      log(
+        "The tree is not of this database, or of another time of it: what the database does not have is taken out.",
+      );
+    }
+    return staleness !== null;
   }
 
   async function rebuild(): Promise<void> {

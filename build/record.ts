@@ -1,10 +1,14 @@
 import { open, readFile, rename } from "node:fs/promises";
 import { z } from "zod";
+import { ChangeMark } from "../api/store/identity.ts";
 
 /** What is known of a generation. It is kept beside the generation's folder, where nobody serves or syncs it. */
 export const TreeRecord = z.object({
   /** Which templates and settings made the tree. */
   mark: z.string(),
+  /** Whose tree it is, and the newest change of that database that may be in it. */
+  database: z.string(),
+  change: ChangeMark.nullable(),
   /** What could not be rendered when it was built: the first of them, and how many they are. */
   failures: z.array(z.string()),
   failure_count: z.int(),

@@ -13,6 +13,7 @@ import { generationsFolder, publicFolder } from "./generation.ts";
 import { healSearch, removeDamaged } from "./heal-search.ts";
 import { createMerger } from "./merger.ts";
 import { createRebuilds, type RebuildOptions } from "./rebuilds.ts";
+import { noteChanges } from "./staleness.ts";
 import { sweep, sweepOldTemporaries } from "./sweep.ts";
 
 export interface WorkerOptions extends RebuildOptions {
@@ -49,7 +50,10 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     store,
     site: createSite(settings, namesOf(await buildSiteFiles())),
     root: publicFolder(dataDir),
-    onPlan: (plan) => afterBuild.announce(plan),
+    onPlan: async (plan) => {
+      await noteChanges(store, dataDir);
+      await afterBuild.announce(plan);
+    },
     onSetAside: (change, error) =>
       log(
         `Change ${change.number} (${change.kind} ${change.subject_id}) was set aside: ${error.message}`,
@@ -118,6 +122,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     await rebuilds.step();
     // Nothing to bring changes into: the first build failed.
     if (!existsSync(drainOptions.root)) return;
+    await noteChanges(store, dataDir);
     await heal();
     await drain(drainOptions);
     await merger.step();
@@ -129,6 +134,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       trendingAt = now + TRENDING_MS;
     }
     if (now >= cleanAt) {
+      await noteChanges(store, dataDir);
       await forgetSettled(store, new Date(now - KEEP_SETTLED_HOURS * HOUR_MS));
       await forgetDeleted(store);
       cleanAt = now + HOUR_MS;

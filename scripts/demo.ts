@@ -13,7 +13,7 @@ import { databaseFile, openStore, type Store } from "../api/store/open.ts";
 import { hashPassword } from "../api/store/passwords.ts";
 import { findWriter, setCredentials } from "../api/store/writers.ts";
 import { buildAll } from "../build/full.ts";
-import { isCurrent } from "../build/generation.ts";
+import { stalenessOf } from "../build/staleness.ts";
 import { run } from "./command-line.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { lockDataFolder, lockTree } from "./data-lock.ts";
@@ -81,7 +81,7 @@ async function buildTree(
   const settings = { baseUrl, siteName };
   const lock = await lockTree(dataDir);
   try {
-    if (await isCurrent(dataDir, settings)) return;
+    if ((await stalenessOf(store, dataDir, settings)) === null) return;
     const { files } = await buildAll({ store, dataDir, settings });
     console.log(`Built the site: ${files} files.`);
   } finally {

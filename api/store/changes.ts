@@ -129,11 +129,24 @@ export async function noteRebuildFailure(store: Store, message: string): Promise
   );
 }
 
-/** Settled changes are kept for a full build that may be running; what they kept of a removed writer goes with them. */
+/**
+ * Settled changes are kept for a full build that may be running; what they kept of a removed writer goes with them. The
+ * newest change stays, without what it kept: by it a tree is known to be this database's.
+ */
 export async function forgetSettled(store: Store, before: Date): Promise<void> {
-  await store.write((tx) =>
-    tx.deleteFrom("changes").where("settled_at", "<", before.toISOString()).execute(),
-  );
+  await store.write(async (tx) => {
+    const { newest } = await tx
+      .selectFrom("changes")
+      .select(({ fn }) => fn.max("number").as("newest"))
+      .executeTakeFirstOrThrow();
+    const old = before.toISOString();
+    await tx
+      .deleteFrom("changes")
+      .where("settled_at", "<", old)
+      .where("number", "<", newest ?? 0)
+      .execute();
+    await tx.updateTable("changes").set({ detail: "{}" }).where("settled_at", "<", old).execute();
+  });
 }
 
 /** What is still to be built: first what was set aside for its own fault, then the rest, each oldest first. */

@@ -8,6 +8,7 @@ import { quotas } from "./migrations/0005-quotas.ts";
 import { withdrawals } from "./migrations/0006-withdrawals.ts";
 import { trust } from "./migrations/0007-trust.ts";
 import { cleanPictures } from "./migrations/0008-clean-pictures.ts";
+import { identity } from "./migrations/0009-identity.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 
@@ -21,6 +22,7 @@ const MIGRATIONS: readonly Migration[] = [
   withdrawals,
   trust,
   cleanPictures,
+  identity,
 ];
 
 export class NewerDatabaseError extends Error {

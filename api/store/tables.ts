@@ -5,6 +5,7 @@ import type { Category, Frame, KeyScope, Status } from "../contract/vocabulary.t
 
 export interface Tables {
   schema_migrations: MigrationRow;
+  identity: IdentityRow;
   counters: CounterRow;
   writers: WriterRow;
   pieces: PieceRow;
@@ -37,6 +38,11 @@ export interface MigrationRow {
   number: number;
   name: string;
   applied_at: string;
+}
+
+/** One row: which database this is. */
+export interface IdentityRow {
+  id: string;
 }
 
 /** Numbers that are given out once and never again. */

@@ -12,7 +12,8 @@ import {
 } from "../../api/contract/envelopes.ts";
 import { databaseFile, openStore } from "../../api/store/open.ts";
 import { buildAll } from "../../build/full.ts";
-import { isCurrent, publicFolder } from "../../build/generation.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { stalenessOf } from "../../build/staleness.ts";
 import { seedDemo } from "../../scripts/demo/seed.ts";
 import { fileTempFolder } from "../_setup.ts";
 import { readTree } from "./_tree.ts";
@@ -35,8 +36,11 @@ describe("the demo's tree", () => {
   });
 
   it("is remembered as made by these templates for this site", async () => {
-    expect(await isCurrent(dataDir(), SETTINGS)).toBe(true);
-    expect(await isCurrent(dataDir(), { ...SETTINGS, siteName: "Other" })).toBe(false);
+    const store = await openStore(databaseFile(dataDir()));
+    expect(await stalenessOf(store, dataDir(), SETTINGS)).toBeNull();
+    const other = { ...SETTINGS, siteName: "Other" };
+    expect(await stalenessOf(store, dataDir(), other)).toBe("outdated");
+    await store.close();
     expect(existsSync(join(dataDir(), "public", "index.html"))).toBe(true);
   });
 

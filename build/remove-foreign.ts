@@ -1,0 +1,192 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { CATEGORIES } from "../api/contract/vocabulary.ts";
+import type { Queryable, Store } from "../api/store/open.ts";
+import { momentOfTree } from "../api/store/public-moment.ts";
+import { foldTag } from "../api/store/tags.ts";
+import type { Site } from "../site/site.ts";
+import { paths } from "./paths.ts";
+import { searchFiles } from "./search.ts";
+import { filesIn } from "./sweep.ts";
+import type { Target } from "./targets.ts";
+import { type Plan, writeTree } from "./tree.ts";
+import { writeTargets } from "./write-targets.ts";
+
+type OnPlan = (plan: Plan) => Promise<void>;
+
+/**
+ * Takes out of a tree what its database does not have: it was published after the backup that was restored, and nobody
+ * could take it down any more. The files go first and at once; then the lists and the search that name them. A full build
+ * mends the rest.
+ */
+export async function removeForeign({
+  store,
+  site,
+  root,
+  onPlan,
+}: {
+  store: Store;
+  site: Site;
+  root: string;
+  onPlan?: OnPlan;
+}): Promise<string[]> {
+  const { read } = store;
+  const pieces = await unknownPieces(read, root);
+  const writers = await unknownWriters(read, root);
+  const removed = [
+    ...pieces.map(({ id }) => paths.pieceRecord(id)),
+    ...(await unknownPages(read, root)),
+    ...writers.flatMap(({ files }) => files),
+    ...(await unknownRecords(root, "api/public/products", await idsOf(read, "products"))),
+    ...(await unknownPictures(read, root)),
+  ];
+  if (!removed.length) return [];
+  await writeTree(root, { pages: [], removed }, onPlan);
+  const targets: Target[] = [
+    ...pieces.flatMap(({ tags }) =>
+      tags.map((tag): Target => ({ kind: "tag", tag: foldTag(tag) })),
+    ),
+    ...CATEGORIES.map((category): Target => ({ kind: "category", category })),
+    ...(await writerTargets(read, root)),
+    ...(await shardTargets(root)),
+    ...(["shop", "home", "trending", "llms", "sitemap-index"] as const).map((kind): Target => ({
+      kind,
+    })),
+  ];
+  await store.snapshot(async (db) => {
+    const moment = momentOfTree(db, []);
+    const search = await searchFiles(
+      moment,
+      root,
+      pieces.map(({ id }) => id),
+    );
+    await writeTargets(moment, site, root, { targets, search }, onPlan);
+  });
+  return removed;
+}
+
+interface UnknownPiece {
+  id: string;
+  tags: string[];
+}
+
+/** By their records: those of pieces that are not public here. */
+async function unknownPieces(db: Queryable, root: string): Promise<UnknownPiece[]> {
+  const rows = await db
+    .selectFrom("pieces")
+    .select("id")
+    .where("status", "=", "approved")
+    .where("ordinal", "is not", null)
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  const found: UnknownPiece[] = [];
+  for (const name of await namesIn(root, "api/public/pieces")) {
+    const [, id] = /^([0-9a-f-]{36})\.json$/.exec(name) ?? [];
+    if (id === undefined || known.has(id)) continue;
+    found.push({ id, tags: await tagsIn(join(root, paths.pieceRecord(id))) });
+  }
+  return found;
+}
+
+/** What cannot be read is removed all the same; only its tags stay until the full build. */
+async function tagsIn(file: string): Promise<string[]> {
+  try {
+    const { piece } = JSON.parse(await readFile(file, "utf8")) as { piece: { tags: string[] } };
+    return piece.tags;
+  } catch {
+    return [];
+  }
+}
+
+/** Pages of pieces in the folders of writers who are known here. */
+async function unknownPages(db: Queryable, root: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("pieces")
+    .innerJoin("writers", "writers.id", "pieces.writer_id")
+    .select(["pieces.slug", "writers.slug as writer"])
+    .where("pieces.status", "=", "approved")
+    .execute();
+  const known = new Set(rows.map(({ slug, writer }) => paths.piecePage(writer, slug ?? "")));
+  const found: string[] = [];
+  for (const writer of await namesIn(root, "author")) {
+    for (const slug of await namesIn(root, `author/${writer}`)) {
+      const page = paths.piecePage(writer, slug);
+      if (!known.has(page) && existsSync(join(root, page))) found.push(page);
+    }
+  }
+  return found;
+}
+
+/** Everything of writers who are not known here. */
+async function unknownWriters(
+  db: Queryable,
+  root: string,
+): Promise<{ slug: string; files: string[] }[]> {
+  const rows = await db.selectFrom("writers").select("slug").execute();
+  const known = new Set(rows.map(({ slug }) => slug));
+  const slugs = new Set(
+    [
+      ...(await namesIn(root, "author")),
+      ...(await namesIn(root, "embed")),
+      ...(await namesIn(root, "api/public/authors")).map((name) => name.replace(/\.json$/, "")),
+    ].filter((slug) => !known.has(slug)),
+  );
+  const found = [];
+  for (const slug of slugs) {
+    const files = [paths.authorRecord(slug), paths.initials(slug)];
+    for (const folder of ["author", "embed"]) {
+      for await (const path of filesIn(root, join(folder, slug))) files.push(path);
+    }
+    found.push({ slug, files: files.filter((path) => existsSync(join(root, path))) });
+  }
+  return found;
+}
+
+async function unknownRecords(
+  root: string,
+  folder: string,
+  known: ReadonlySet<string>,
+): Promise<string[]> {
+  const names = await namesIn(root, folder);
+  return names
+    .filter((name) => /^[0-9a-f-]{36}\.json$/.test(name) && !known.has(name.slice(0, -5)))
+    .map((name) => `${folder}/${name}`);
+}
+
+async function unknownPictures(db: Queryable, root: string): Promise<string[]> {
+  const rows = await db.selectFrom("writers").select(["slug", "avatar_file"]).execute();
+  const known = new Set(rows.flatMap((row) => [`${row.slug}.svg`, row.avatar_file ?? ""]));
+  const names = await namesIn(root, "avatars");
+  return names.filter((name) => !known.has(name)).map((name) => paths.avatar(name));
+}
+
+/** Every writer with the archive that the tree has of them. */
+async function writerTargets(db: Queryable, root: string): Promise<Target[]> {
+  const rows = await db.selectFrom("writers").select(["id", "slug"]).execute();
+  const targets: Target[] = [];
+  for (const { id, slug } of rows) {
+    targets.push({ kind: "author", id, slug });
+    for (const number of await namesIn(root, `author/${slug}/archive`)) {
+      targets.push({ kind: "archive", writerId: id, authorSlug: slug, number: Number(number) });
+    }
+  }
+  return targets;
+}
+
+async function shardTargets(root: string): Promise<Target[]> {
+  const names = await namesIn(root, "sitemaps");
+  return names.flatMap((name): Target[] => {
+    const [, number] = /^(\d+)\.xml$/.exec(name) ?? [];
+    return number === undefined ? [] : [{ kind: "sitemap", number: Number(number) }];
+  });
+}
+
+async function idsOf(db: Queryable, table: "products"): Promise<Set<string>> {
+  const rows = await db.selectFrom(table).select("id").execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function namesIn(root: string, folder: string): Promise<string[]> {
+  return readdir(join(root, folder)).catch(() => []);
+}
