@@ -4,6 +4,7 @@ import { addDatabaseCommands } from "./admin/database.ts";
 import { addKeyCommands } from "./admin/keys.ts";
 import { addSessionCommands, addWriterCommands } from "./admin/people.ts";
 import { addPieceCommands } from "./admin/pieces.ts";
+import { addTreeCommands } from "./admin/tree.ts";
 import { run } from "./command-line.ts";
 
 // npm run admin: what an operator does without a browser.
@@ -19,4 +20,5 @@ addKeyCommands(program);
 addSessionCommands(program);
 addChangeCommands(program);
 addDatabaseCommands(program);
+addTreeCommands(program);
 await run(program);

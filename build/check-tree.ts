@@ -1,0 +1,117 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { momentOfTree } from "../api/store/public-moment.ts";
+import type { Store } from "../api/store/open.ts";
+import type { Site } from "../site/site.ts";
+import { targetBatches } from "./batches.ts";
+import type { Page } from "./eleventy.ts";
+import { RenderError } from "./file.ts";
+import { readManifest, SEGMENTS, segmentFile } from "./search.ts";
+import { filesIn } from "./sweep.ts";
+import type { Target } from "./targets.ts";
+import { readTargets, renderFiles } from "./write-targets.ts";
+
+export interface TreeFault {
+  path: string;
+  what: "is missing" | "differs" | "should not be there" | "cannot be rendered";
+}
+
+export interface TreeCheck {
+  files: number;
+  faults: TreeFault[];
+  /** What to render again. */
+  targets: Target[];
+}
+
+/** Files of a tree that stand for nothing in the database: when assets of earlier builds were last in use. */
+const OWN = new Set([".old-assets.json", "search/manifest.json"]);
+
+/**
+ * Compares a tree with what it should be: every file has the bytes that rendering it now gives, the search has every
+ * segment it names, and nothing else is there.
+ */
+export async function checkTree(
+  { store, site, root }: { store: Store; site: Site; root: string },
+  assets: readonly Page[],
+): Promise<TreeCheck> {
+  const expected = new Set(OWN);
+  const check: TreeCheck = { files: 0, faults: [], targets: [] };
+  for (const page of assets) {
+    expected.add(page.path);
+    await compare(page);
+  }
+  for await (const batch of targetBatches(store)) await checkBatch(batch);
+  await checkSearch();
+  for await (const path of filesIn(root)) {
+    // Assets of earlier builds stay for a week.
+    if (!expected.has(path) && !path.startsWith("assets/")) {
+      check.faults.push({ path, what: "should not be there" });
+    }
+  }
+  return check;
+
+  async function compare({ path, content }: Page): Promise<boolean> {
+    check.files++;
+    const what = await differenceOf(join(root, path), content);
+    if (what) check.faults.push({ path, what });
+    return what === undefined;
+  }
+
+  /** Where a batch fails, each of its targets is tried alone. */
+  async function checkBatch(batch: readonly Target[]): Promise<void> {
+    const rendered: Page[] = [];
+    try {
+      await store.snapshot(async (db) => {
+        const files = await readTargets(momentOfTree(db, []), site, batch);
+        await renderFiles(files, (pages) => rendered.push(...pages));
+      });
+    } catch (error) {
+      if (!(error instanceof RenderError)) throw error;
+      if (batch.length > 1) {
+        for (const target of batch) await checkBatch([target]);
+      } else check.faults.push({ path: error.message, what: "cannot be rendered" });
+      return;
+    }
+    const before = check.faults.length;
+    for (const page of rendered) {
+      expected.add(page.path);
+      await compare(page);
+    }
+    if (check.faults.length > before) check.targets.push(...batch);
+  }
+
+  async function checkSearch(): Promise<void> {
+    const { segments, incomplete } = await readManifest(root);
+    if (incomplete) check.faults.push({ path: "search/manifest.json", what: "differs" });
+    for (const { file, documents } of segments) {
+      const path = `${SEGMENTS}/${file}`;
+      expected.add(path);
+      check.files++;
+      const bytes = await readOrNothing(join(root, path));
+      if (!bytes) check.faults.push({ path, what: "is missing" });
+      else if (segmentFile(bytes, documents).entry.file !== file) {
+        check.faults.push({ path, what: "differs" });
+      }
+    }
+  }
+}
+
+async function differenceOf(
+  file: string,
+  content: string | Buffer,
+): Promise<"is missing" | "differs" | undefined> {
+  const found = await readOrNothing(file);
+  if (!found) return "is missing";
+  return found.equals(typeof content === "string" ? Buffer.from(content) : content)
+    ? undefined
+    : "differs";
+}
+
+async function readOrNothing(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { momentOfTree } from "../api/store/public-moment.ts";
+import type { Store } from "../api/store/open.ts";
+import type { Site } from "../site/site.ts";
+import type { TreeCheck } from "./check-tree.ts";
+import type { Page } from "./eleventy.ts";
+import { healSearch, removeDamaged } from "./heal-search.ts";
+import { type Plan, writeTree } from "./tree.ts";
+import { writeTargets } from "./write-targets.ts";
+
+/** Rendered together. */
+const TOGETHER = 50;
+
+/** Brings a tree back to what it should be. For the only process that writes the tree. */
+export async function repairTree(
+  { store, site, root }: { store: Store; site: Site; root: string },
+  { faults, targets }: TreeCheck,
+  assets: readonly Page[],
+  onPlan?: (plan: Plan) => Promise<void>,
+): Promise<void> {
+  await writeTree(root, { pages: assets, removed: [] }, onPlan);
+  for (let first = 0; first < targets.length; first += TOGETHER) {
+    const some = targets.slice(first, first + TOGETHER);
+    await store.snapshot((db) =>
+      writeTargets(momentOfTree(db, []), site, root, { targets: some }, onPlan),
+    );
+  }
+  const extra = faults.flatMap(({ path, what }) => (what === "should not be there" ? [path] : []));
+  await writeTree(root, { pages: [], removed: extra }, onPlan);
+  await removeDamaged(root);
+  // What cannot be read as a manifest must not stay: without it the search is made again.
+  if (faults.some(({ path }) => path === "search/manifest.json")) {
+    await rm(join(root, "search/manifest.json"), { force: true });
+  }
+  await healSearch({ store, root, meanwhile: async () => {}, ...(onPlan ? { onPlan } : {}) });
+}

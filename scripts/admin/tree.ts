@@ -1,0 +1,71 @@
+import type { Command } from "commander";
+import { askForRebuild, countOpenChanges } from "../../api/store/changes.ts";
+import { createAfterBuild } from "../../build/after-build.ts";
+import { buildAssets } from "../../build/assets.ts";
+import { checkTree } from "../../build/check-tree.ts";
+import { createSite } from "../../build/context.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { repairTree } from "../../build/repair-tree.ts";
+import { describeCommand, type JsonOption, print } from "../command-line.ts";
+import { tryLockTree } from "../data-lock.ts";
+import { withStore } from "../with-store.ts";
+
+const SHOWN = 20;
+
+export function addTreeCommands(program: Command): void {
+  const tree = program.command("tree").description("the public files");
+
+  describeCommand(
+    tree.command("check").option("--repair", "put right what is wrong"),
+    "compare the public files with what the database says they should be; ends with 1 where they differ",
+    "npm run admin -- tree check --repair",
+  ).action(async (options: JsonOption & { repair?: boolean }) => {
+    await withStore(async ({ store, configuration }) => {
+      const { dataDir, baseUrl, siteName, afterBuild } = configuration;
+      const { files: assets, names } = await buildAssets();
+      const site = createSite({ baseUrl, siteName }, names);
+      const place = { store, site, root: publicFolder(dataDir) };
+      const check = await checkTree(place, assets);
+      const { pending } = await countOpenChanges(store.read);
+      const repaired = options.repair && check.faults.length ? await repair() : undefined;
+      const left = repaired === "repaired" ? (await checkTree(place, assets)).faults : check.faults;
+      if (left.length && repaired !== "asked") process.exitCode = 1;
+      const ok = !left.length;
+      print(options, { ok, files: check.files, faults: check.faults, repaired, pending }, words());
+
+      /** Where a worker runs, it alone writes the tree. */
+      async function repair(): Promise<"repaired" | "asked"> {
+        const lock = tryLockTree(dataDir);
+        if (!lock) {
+          await askForRebuild(store);
+          return "asked";
+        }
+        try {
+          const news = createAfterBuild(dataDir, afterBuild);
+          await repairTree(place, check, assets, (plan) => news.announce(plan));
+          return "repaired";
+        } finally {
+          lock.release();
+        }
+      }
+
+      function words(): string {
+        const { files, faults } = check;
+        const count = files.toLocaleString("en");
+        if (!faults.length) return `All ${count} public files are as they should be.`;
+        const lines = faults.slice(0, SHOWN).map(({ path, what }) => `${path} ${what}.`);
+        const more = faults.length - SHOWN;
+        if (more > 0) lines.push(`… and ${more.toLocaleString("en")} more. --json lists all.`);
+        if (pending) {
+          lines.push(`${pending} changes wait to be built: some of this may be on its way.`);
+        }
+        if (repaired === "asked") {
+          lines.push("The service's worker builds the whole tree again. Check again afterwards.");
+        } else if (repaired && ok) lines.push("All of this was repaired.");
+        else if (repaired) lines.push("Not all of this could be repaired. See: npm run build");
+        else lines.push("To repair it: npm run admin -- tree check --repair");
+        return lines.join("\n");
+      }
+    });
+  });
+}

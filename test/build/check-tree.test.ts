@@ -1,0 +1,73 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { databaseFile, openStore } from "../../api/store/open.ts";
+import { buildAssets } from "../../build/assets.ts";
+import { checkTree } from "../../build/check-tree.ts";
+import { createSite } from "../../build/context.ts";
+import { buildAll } from "../../build/full.ts";
+import { repairTree } from "../../build/repair-tree.ts";
+import { readManifest, SEGMENTS } from "../../build/search.ts";
+import { createWriter, tempFolder } from "../_setup.ts";
+import { BASE_URL, createTestSite, publishPiece } from "../read/_site.ts";
+import { runScript } from "../scripts/_run.ts";
+import { readTree } from "./_tree.ts";
+
+async function createCheckedSite() {
+  const made = await createTestSite();
+  const ada = await createWriter(made.store, { slug: "ada" });
+  const piece = await publishPiece(made.store, ada, { headline: "Here", tags: ["kiln"] });
+  await made.worker.catchUp();
+  const { files: assets, names } = await buildAssets();
+  const site = createSite({ baseUrl: BASE_URL, siteName: "Galley" }, names);
+  return { ...made, piece, assets, place: { store: made.store, site, root: made.root } };
+}
+
+describe("a check of the tree", () => {
+  it("finds nothing in a tree that is whole", async () => {
+    const { place, assets } = await createCheckedSite();
+    expect((await checkTree(place, assets)).faults).toEqual([]);
+  });
+
+  it("finds what is missing, differs, or should not be there, and repairs it", async () => {
+    const { place, assets, root, piece } = await createCheckedSite();
+    const whole = readTree(root);
+    const segment = (await readManifest(root)).segments[0]!.file;
+    rmSync(join(root, `author/ada/piece-${piece.id}/index.html`));
+    rmSync(join(root, "feed.xml"));
+    rmSync(join(root, SEGMENTS, segment));
+    writeFileSync(join(root, "index.html"), "");
+    writeFileSync(join(root, "embed.js"), readFileSync(join(root, "embed.js"), "utf8").slice(1));
+    writeFileSync(join(root, "author/ada/left.html"), "Left behind.");
+    const check = await checkTree(place, assets);
+    expect(check.faults.map(({ path, what }) => `${path} ${what}`).toSorted()).toEqual(
+      [
+        "author/ada/left.html should not be there",
+        `author/ada/piece-${piece.id}/index.html is missing`,
+        "embed.js differs",
+        "feed.xml is missing",
+        "index.html differs",
+        `${SEGMENTS}/${segment} is missing`,
+      ].toSorted(),
+    );
+    await repairTree(place, check, assets);
+    expect((await checkTree(place, assets)).faults).toEqual([]);
+    expect(readTree(root)).toEqual(whole);
+  });
+
+  it("is a command that ends with 1 until what is wrong is repaired", async () => {
+    const dataDir = tempFolder();
+    const store = await openStore(databaseFile(dataDir));
+    await publishPiece(store, await createWriter(store, { slug: "ada" }), { headline: "Here" });
+    await buildAll({ store, dataDir, settings: { baseUrl: BASE_URL, siteName: "Galley" } });
+    await store.close();
+    const run = (...args: string[]) => runScript("admin", ["tree", "check", ...args], { dataDir });
+    expect(await run()).toMatchObject({ code: 0 });
+    rmSync(join(dataDir, "public/index.html"));
+    const found = await run();
+    expect(found).toMatchObject({ code: 1 });
+    expect(found.stdout).toContain("index.html is missing.");
+    expect(await run("--repair")).toMatchObject({ code: 0 });
+    expect(await run()).toMatchObject({ code: 0 });
+  }, 120_000);
+});
