@@ -23,6 +23,8 @@ export const SESSION_DAYS = 30;
 /** The end moves with use, but is not written at each request. */
 const SLIDE_EVERY_MS = 3_600_000;
 const USER_AGENT_MAX = 200;
+/** More browsers than anyone uses within thirty days. A program that signs in over and over fills no table. */
+const SESSIONS_MAX = 100;
 
 /** The token is given out once, here, and kept only as a hash: whoever reads the database cannot sign in with it. */
 export async function startSession(
@@ -34,6 +36,7 @@ export async function startSession(
   const id = newId(store.chance);
   await store.write(async (tx) => {
     await tx.deleteFrom("sessions").where("expires_at", "<=", now).execute();
+    await endOldest(tx, writerId);
     await tx
       .insertInto("sessions")
       .values({
@@ -51,6 +54,17 @@ export async function startSession(
     await recordDeed(tx, store, { actor, action: "sign in", subject: { kind: "session", id } });
   });
   return { token };
+}
+
+/** Keeps the sessions that were used last, and leaves room for a new one. */
+async function endOldest(tx: Queryable, writerId: string): Promise<void> {
+  const theirs = tx.selectFrom("sessions").select("id").where("writer_id", "=", writerId);
+  const kept = theirs.orderBy("last_seen_at", "desc").orderBy("created_at", "desc");
+  await tx
+    .deleteFrom("sessions")
+    .where("writer_id", "=", writerId)
+    .where("id", "not in", kept.limit(SESSIONS_MAX - 1))
+    .execute();
 }
 
 /** The session that a token opens, if any, and its writer as they stand now. */

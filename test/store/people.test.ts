@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { findLiveKey, mintKey, revokeKey } from "../../api/store/keys.ts";
 import { checkPassword, hashPassword } from "../../api/store/passwords.ts";
+import { findSession, slideSession, startSession } from "../../api/store/sessions.ts";
 import { addWriter, findWriter, setVerified } from "../../api/store/writers.ts";
 import { createTestStore, createWriter, writerAt } from "../_setup.ts";
 
@@ -59,6 +60,28 @@ describe("a key", () => {
     expect(await findLiveKey(store.read, key)).toBeDefined();
     expect(await revokeKey(store, writerAt(writer), { id, writerId: writer.id })).toBe(true);
     expect(await findLiveKey(store.read, key)).toBeUndefined();
+  });
+});
+
+describe("sessions", () => {
+  it("of a writer are at most a hundred: the one that was used longest ago ends first", async () => {
+    const { store, clock } = await createTestStore();
+    const [ada, bob] = [await createWriter(store), await createWriter(store, { slug: "bob" })];
+    const start = async ({ id }: { id: string }): Promise<string> => {
+      clock.advance({ minutes: 1 });
+      return (await startSession(store, { writerId: id, userAgent: null })).token;
+    };
+    const [theirs, first, second] = [await start(bob), await start(ada), await start(ada)];
+    const used = await findSession(store.read, store, first);
+    clock.advance({ minutes: 1 });
+    await slideSession(store, used!.id);
+    for (let number = 2; number < 101; number++) await start(ada);
+    const count = store.read.selectFrom("sessions").select(({ fn }) => fn.countAll().as("all"));
+    expect(await count.where("writer_id", "=", ada.id).execute()).toEqual([{ all: 100 }]);
+    expect(await findSession(store.read, store, second)).toBeUndefined();
+    for (const token of [theirs, first]) {
+      expect(await findSession(store.read, store, token)).toBeDefined();
+    }
   });
 });
 
