@@ -35,8 +35,13 @@ function start(origin: string): void {
     { rootMargin: NEAR },
   );
 
-  const scan = (): void => {
-    for (const host of document.querySelectorAll<HTMLElement>(WIDGETS)) look(host);
+  /** The elements in a part of the page that ask for a widget, and those in the shadow roots of the site's own elements. */
+  const scan = (part: ParentNode): void => {
+    for (const host of part.querySelectorAll<HTMLElement>("*")) see(host);
+  };
+  const see = (host: HTMLElement): void => {
+    if (host.matches(WIDGETS)) look(host);
+    else if (host.shadowRoot) watch(host.shadowRoot);
   };
   const look = (host: HTMLElement): void => {
     const widget = widgets.get(host) || createWidget(host, { origin, authors, near });
@@ -49,13 +54,23 @@ function start(origin: string): void {
     }
   };
 
-  scan();
-  new MutationObserver((records) => {
-    for (const { target } of records) {
-      // One that asks no more is not found by the scan.
-      if (widgets.has(target as Element)) look(target as HTMLElement);
+  const observer = new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records) {
+      // Also one that asks no more.
+      if (type === "attributes") look(target as HTMLElement);
+      for (const node of addedNodes as NodeListOf<HTMLElement>) {
+        if (node.nodeType === Node.ELEMENT_NODE) {
+          see(node);
+          scan(node);
+        }
+      }
     }
-    scan();
-    // The document itself: a page that navigates without loading may replace all that is in it.
-  }).observe(document, { childList: true, subtree: true, attributeFilter: SETTING_NAMES });
+  });
+  /** Twice is once: an observer takes note of a root one time. */
+  const watch = (root: Document | ShadowRoot): void => {
+    observer.observe(root, { childList: true, subtree: true, attributeFilter: SETTING_NAMES });
+    scan(root);
+  };
+  // The document itself: a page that navigates without loading may replace all that is in it.
+  watch(document);
 }

@@ -17,7 +17,7 @@ export const VIEWS: Record<Kind, View> = {
     room: () => "28px",
     draw: ({ author }, _, { verified }) => {
       const image = element("img", "");
-      image.alt = clean(author.name) + (author.identity_verified ? `, ${verified}` : "");
+      image.alt = author.name + (author.identity_verified ? `, ${verified}` : "");
       // Its address depends on the theme.
       return element("div", "badge", link(author.urls.profile, image));
     },
@@ -40,11 +40,13 @@ export const VIEWS: Record<Kind, View> = {
       const rows = shown.slice(0, limit).map((item) => {
         const time = element("time", "quiet", dayOf(item.date_published, lang));
         time.dateTime = item.date_published;
+        time.dir = "auto";
         const row = element("li", "", link(item.url, item.title), time);
         row.dir = "auto";
+        row.lang = item.language || "";
         return row;
       });
-      const name = link(author.urls.profile, element("bdi", "", clean(author.name)));
+      const name = link(author.urls.profile, element("bdi", "", author.name));
       return element(
         "div",
         "box list",
@@ -87,12 +89,7 @@ function head(
     element(
       "div",
       "",
-      element(
-        `h${level}` as "h3",
-        "name",
-        link(urls.profile, clean(name)),
-        identity_verified && tick,
-      ),
+      element(`h${level}` as "h3", "name", link(urls.profile, name), identity_verified && tick),
       facts && line("quiet", "", facts),
       more,
     ),
@@ -101,11 +98,6 @@ function head(
 
 function line(className: string, url: string, text: string): HTMLElement {
   return element("p", `line ${className}`, url ? link(url, text) : text);
-}
-
-/** Ticks of the writer's own would pass for ours; bidirectional controls would turn our words around. */
-function clean(name: string): string {
-  return name.replace(/[✓✔☑✅🗸🗹🮱\u202A-\u202E\u2066-\u2069]\uFE0F?/gu, "") || "Writer";
 }
 
 /** The writer's picture where it is the service's own to hand out: another site's, a strict policy would report. */

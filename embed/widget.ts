@@ -47,6 +47,8 @@ export function createWidget(host: HTMLElement, { origin, authors, near }: Surro
     near.unobserve(host);
     settings = view = undefined;
     if (room) fill(room);
+    // The room that the snippet keeps free is for a widget that comes.
+    host.style.minHeight = "";
   };
 
   const paint = (made: HTMLElement, { kind, theme, slug }: Settings): void => {
@@ -73,12 +75,13 @@ export function createWidget(host: HTMLElement, { origin, authors, near }: Surro
     }
     // It may have been asked for something else meanwhile.
     if (!room || text !== asked) return;
+    if (!made) return showFallback();
     view = made;
     // Where no reader sees anything move, a widget takes the height that it has.
     const unseen = room.getBoundingClientRect().top > innerHeight;
     fill(room, made, unseen ? "" : room.style.minHeight);
     // The page's colours may have changed while the picture was on its way.
-    if (made) paint(made, wanted);
+    paint(made, wanted);
   };
 
   return {

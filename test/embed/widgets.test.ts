@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContextOptions, ConsoleMessage, Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { nameWithoutMark } from "../../api/contract/mark.ts";
 import { embedSnippet } from "../../api/render/embed-snippet.ts";
 import { useBrowser } from "../_browser.ts";
 import {
@@ -300,6 +301,75 @@ describe("the room that is kept", () => {
   });
 });
 
+describe("a widget with nothing to show", () => {
+  it("leaves no hole where the snippet kept room for it", async () => {
+    const room = 'style="min-height:29em"';
+    const { page } = await openWith(
+      widget("list", "nobody", room) + widget("list", "ada", `data-category="civic" ${room}`),
+    );
+    const heights = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll("[data-service-widget]")].map(
+          (host) => host.getBoundingClientRect().height < 100,
+        ),
+      );
+    await expect.poll(heights).toEqual([true, true]);
+    expect(await page.locator("[data-service-widget] a").allTextContents()).toEqual([
+      "nobody",
+      "ada",
+    ]);
+  });
+});
+
+describe("a widget in a shadow root of the site's own", () => {
+  it("is drawn, also where it comes later or asks for something else", async () => {
+    const { page } = await openWith('<site-part id="early"></site-part>', "");
+    await page.evaluate(
+      (inside) => {
+        const host = document.querySelector("#early")!;
+        host.attachShadow({ mode: "open" }).innerHTML = inside;
+      },
+      widget("card", "ada"),
+    );
+    await page.addScriptTag({ url: `${site().origin}/embed.js` });
+    const name = (id: string) => page.locator(`#${id} [data-service-widget] .name a`);
+    await expect.poll(() => name("early").allTextContents()).toEqual(["Ada"]);
+    await page.evaluate(
+      (inside) => {
+        const host = document.createElement("site-part");
+        host.id = "late";
+        host.attachShadow({ mode: "open" });
+        document.body.append(host);
+        host.shadowRoot!.innerHTML = inside;
+      },
+      widget("card", "ada"),
+    );
+    await expect.poll(() => name("late").allTextContents()).toEqual(["Ada"]);
+    await page.evaluate(() => {
+      const inner = document.querySelector("#late")!.shadowRoot!.firstElementChild as HTMLElement;
+      inner.dataset["slug"] = "yuki";
+    });
+    await expect.poll(() => name("late").allTextContents()).toEqual(["田中 由紀"]);
+  });
+});
+
+describe("the dates of a list", () => {
+  it("read as one in a language of the other direction", async () => {
+    const { page } = await openWith(widget("list", "ada", 'data-lang="ar"'));
+    await drawn(page);
+    const [row] = await page
+      .locator("[data-service-widget] li")
+      .evaluateAll((rows) =>
+        rows.map((item) => [
+          getComputedStyle(item).direction,
+          getComputedStyle(item.querySelector("time")!).direction,
+          (item as HTMLElement).lang,
+        ]),
+      );
+    expect(row).toEqual(["ltr", "rtl", "en"]);
+  });
+});
+
 describe("requests", () => {
   it("are one a writer, for fifty widgets", async () => {
     const kinds = ["card", "list", "bio", "badge", "card"];
@@ -541,7 +611,12 @@ describe("hostile data", () => {
     expect(inside).not.toContain("b");
     expect(inside.filter((name) => name === "img")).toHaveLength(1);
     const name = await page.locator("[data-service-widget=card] h3").textContent();
-    expect(name).toBe(HOSTILE_NAME.replace("\u202E", "").replace("✓", ""));
+    expect(name).toBe(nameWithoutMark(HOSTILE_NAME));
+    // An override in the name ends with the name.
+    const bidi = await page
+      .locator("[data-service-widget=card] h3 a")
+      .evaluate((link) => getComputedStyle(link).display);
+    expect(bidi).toMatch(/^(?:-webkit-box|flow-root)$/);
     // What follows an override in a title still runs as it should.
     const places = await page
       .locator("[data-service-widget=list] li")

@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { nameWithoutMark } from "../../api/contract/mark.ts";
 import { useBrowser } from "../_browser.ts";
 import { drawn, HOSTILE_NAME, KINDS, useEmbedSite } from "../embed/_site.ts";
 
@@ -47,7 +48,9 @@ describe("the page of the widgets", () => {
     await page.locator("[data-slug=mallory][data-service-widget=card] .box").waitFor();
     await drawn(page);
     expect(await page.title()).toContain("Widgets");
-    expect(await page.locator(".embeds-status").textContent()).toBe(`Shown for ${HOSTILE_NAME}.`);
+    expect(await page.locator(".embeds-status").textContent()).toBe(
+      `Shown for ${nameWithoutMark(HOSTILE_NAME)}.`,
+    );
     expect(await snippetOf(page, "card")).not.toContain("<img");
     expect(complaints).toEqual([]);
   });
