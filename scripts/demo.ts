@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Command } from "commander";
 import {
   type Configuration,
@@ -11,6 +11,7 @@ import { OPERATOR } from "../api/store/audit.ts";
 import { mintKey } from "../api/store/keys.ts";
 import { databaseFile, openStore, type Store } from "../api/store/open.ts";
 import { hashPassword } from "../api/store/passwords.ts";
+import { sweepUnfinished, unfinishedName } from "../api/store/unfinished.ts";
 import { findWriter, setCredentials } from "../api/store/writers.ts";
 import { buildAll } from "../build/full.ts";
 import { stalenessOf } from "../build/staleness.ts";
@@ -101,7 +102,8 @@ function readCredentials(file: string): Credentials {
 
 /** Database and credentials come into place whole: a demo that was interrupted leaves no mixture. */
 async function fill(file: string, credentialsFile: string, baseUrl: string): Promise<void> {
-  const unfinished = `${file}.${process.pid}.unfinished`;
+  sweepUnfinished(dirname(file));
+  const unfinished = unfinishedName(file);
   const summary = await seedDemo(unfinished, new Date());
   const credentials = await makeCredentials(unfinished, baseUrl);
   try {
@@ -118,7 +120,7 @@ async function fill(file: string, credentialsFile: string, baseUrl: string): Pro
 }
 
 function save(credentialsFile: string, credentials: Credentials): void {
-  const unfinished = `${credentialsFile}.${process.pid}.unfinished`;
+  const unfinished = unfinishedName(credentialsFile);
   writeFileSync(unfinished, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
   renameSync(unfinished, credentialsFile);
 }

@@ -5,6 +5,7 @@ import { createGzip } from "node:zlib";
 import { Command } from "commander";
 import { exportLines } from "../api/store/export.ts";
 import type { Store } from "../api/store/open.ts";
+import { sweepUnfinished, unfinishedName } from "../api/store/unfinished.ts";
 import { print, run } from "./command-line.ts";
 import { requireWriter, withStore } from "./with-store.ts";
 import { createProgress } from "./progress.ts";
@@ -49,7 +50,8 @@ async function writeFile(store: Store, file: string, writer: string | undefined)
   if (existsSync(file)) throw new Error(`${file} exists already. Name a new file.`);
   const folder = dirname(resolve(file));
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
-  const unfinished = `${file}.${process.pid}.unfinished`;
+  sweepUnfinished(folder);
+  const unfinished = unfinishedName(resolve(file));
   try {
     const target = createWriteStream(unfinished, { fd: openSync(unfinished, "wx", 0o600) });
     const count = await writeLines(store, writer, async (lines) =>

@@ -1,7 +1,8 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
 import { Refusal } from "../contract/errors.ts";
+import { sweepUnfinished, unfinishedName } from "./unfinished.ts";
 
 /**
  * Copies the database into a new file while others read and write it (SQLite's online backup), checks the copy, and only
@@ -9,7 +10,8 @@ import { Refusal } from "../contract/errors.ts";
  */
 export async function backUpDatabase(file: string, copy: string): Promise<{ bytes: number }> {
   if (existsSync(copy)) throw new Refusal("conflict", `${copy} exists already. Name a new file.`);
-  const unfinished = join(dirname(copy), `.galley-backup-${process.pid}.unfinished`);
+  sweepUnfinished(dirname(copy));
+  const unfinished = unfinishedName(copy);
   closeSync(openSync(unfinished, "w", 0o600));
   try {
     const source = new Sqlite(file, { readonly: true });
@@ -29,7 +31,9 @@ export async function backUpDatabase(file: string, copy: string): Promise<{ byte
     renameSync(unfinished, copy);
     return { bytes };
   } finally {
-    rmSync(unfinished, { force: true });
+    for (const journal of ["", "-journal", "-wal", "-shm"]) {
+      rmSync(`${unfinished}${journal}`, { force: true });
+    }
   }
 }
 
