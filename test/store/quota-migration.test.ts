@@ -8,7 +8,6 @@ import { staticTree } from "../../api/store/migrations/0002-static-tree.ts";
 import { trending } from "../../api/store/migrations/0003-trending.ts";
 import { presence } from "../../api/store/migrations/0004-presence.ts";
 import { openStore } from "../../api/store/open.ts";
-import type { Tables } from "../../api/store/tables.ts";
 import { sizeOfRevision } from "../../api/store/text-sizes.ts";
 import { createTestClock, tempFolder } from "../_setup.ts";
 
@@ -20,7 +19,7 @@ it("texts that were written before there were quotas are counted", async () => {
     dialect: sqliteDialect(file, "write"),
   });
   const old = [foundation, staticTree, trending, presence];
-  await migrate(before as unknown as Kysely<Tables>, createTestClock(), old);
+  await migrate(before, createTestClock(), old);
   const writer = { access: "writer", socials: "{}", joined_at: NOW, updated_at: NOW };
   const words = { category: "life", tags: "[]", frame: "lesson", style: "essay", locale: "en" };
   const times = { created_at: NOW, updated_at: NOW };
@@ -35,8 +34,15 @@ it("texts that were written before there were quotas are counted", async () => {
     await tx
       .insertInto("pieces")
       .values({
-        ...{ id: "p", writer_id: "ada", status: "draft", version: 1, headline: "H" },
-        ...{ body_md: "B", fields: "{}", ...words, ...times },
+        id: "p",
+        writer_id: "ada",
+        status: "draft",
+        version: 1,
+        headline: "H",
+        body_md: "B",
+        fields: "{}",
+        ...words,
+        ...times,
       })
       .execute();
     for (const [index, content] of texts.entries()) {
