@@ -66,7 +66,7 @@ export function attacksOn(target: Target): Attack[] {
       },
       once: true,
     },
-    { name: "64 clients that never read", run: () => neverRead(origin), once: true },
+    { name: "64 clients that never read", run: () => neverRead(target), once: true },
     {
       name: "eight mark bombs published",
       run: () => publishBombs(target),
@@ -144,14 +144,14 @@ async function searches(origin: string): Promise<void> {
   );
 }
 
-/** Each asks for the home page a hundred times over and takes nothing of it. */
-async function neverRead(origin: string): Promise<void> {
+/** Each asks for a page of 200 kB four times over, more than the buffers on the way hold, and takes nothing of it. */
+async function neverRead({ origin, dotted }: Target): Promise<void> {
   const { hostname, port, host } = new URL(origin);
   const sockets = Array.from({ length: 64 }, () => {
     const socket = connect({ host: hostname, port: Number(port) });
     socket.on("error", () => {});
     socket.pause();
-    socket.write(`GET / HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(100));
+    socket.write(`GET ${dotted} HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(4));
     return socket;
   });
   await setTimeout(5_000);

@@ -19,6 +19,8 @@ export interface HostileData {
   longDraft: string;
   /** Drafts from before there was a limit on marks. */
   markBombs: string[];
+  /** The path of one of a hundred public pieces of 99,000 dotted capitals, which change their length when they are folded. */
+  dotted: string;
   /** Published, to be taken back behind the bombs. */
   withdrawn: { id: string; path: string }[];
 }
@@ -62,13 +64,14 @@ export async function addHostileData(
       const id = await draft(`Dots ${number}`, "İ".repeat(99_000));
       await publish(store, owner.id, id, { slug: `dots-${number}`, text: "İ".repeat(99_000) });
     }
+    const dotted = `/author/${owner.slug}/dots-0`;
     const withdrawn: HostileData["withdrawn"] = [];
     for (const slug of ["withdrawn-alone", "withdrawn-behind"]) {
       const id = await draft(slug, "To be taken back.");
       await publish(store, owner.id, id, { slug, text: "To be taken back." });
       withdrawn.push({ id, path: `/author/${owner.slug}/${slug}` });
     }
-    return { attackers: [first, ...others], longDraft, markBombs, withdrawn };
+    return { attackers: [first, ...others], longDraft, markBombs, dotted, withdrawn };
   } finally {
     await store.close();
   }
