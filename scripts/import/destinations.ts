@@ -1,31 +1,20 @@
+import { outsideCode } from "./outside-code.ts";
+
 export type DestinationKind = "link" | "picture";
 
 /** Says what an address becomes; undefined leaves it as it is. */
 export type Visit = (href: string, kind: DestinationKind) => string | undefined;
 
-/** Fences with what they hold, and code in the line: nothing there is a link. */
-const CODE = /^ {0,3}(`{3,}|~{3,}).*\n(?:.*\n)*? {0,3}\1.*$|(`+)(?!`)[^]*?[^`]\2(?!`)/gm;
 const INLINE = /\]\(\s{0,9}(?:<([^<>\n]*)>|((?:[^\s()<>]|\([^\s()<>]*\))+))/g;
 const DEFINITION = /^( {0,3}\[[^\]\n]{1,200}\]:[ \t]*)<?([^\s<>]+)>?/gm;
 const ATTRIBUTE = /\b(href|src)\s*=\s*(["'])(.*?)\2/gi;
 const WHOLE = /(<?)(https?:\/\/[^\s<>()[\]"'`\\*]+)(>?)/g;
 /** How far back the bracket of a link is looked for. */
-const LABEL_MAX = 2_000;
+const LABEL_MAX = 300;
 
 /** Visits each address that a Markdown text links to or shows, but for those in code. */
 export function mapDestinations(markdown: string, visit: Visit): string {
   return outsideCode(markdown, (prose) => mapProse(prose, visit));
-}
-
-/** Runs `change` on everything but code. */
-export function outsideCode(markdown: string, change: (prose: string) => string): string {
-  let result = "";
-  let last = 0;
-  for (const match of markdown.matchAll(CODE)) {
-    result += change(markdown.slice(last, match.index)) + match[0];
-    last = match.index + match[0].length;
-  }
-  return result + change(markdown.slice(last));
 }
 
 function mapProse(prose: string, visit: Visit): string {

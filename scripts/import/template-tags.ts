@@ -1,5 +1,5 @@
-import { outsideCode } from "./destinations.ts";
 import type { Note } from "./losses.ts";
+import { outsideCode, replacePairs } from "./outside-code.ts";
 
 export interface Untagged {
   markdown: string;
@@ -8,8 +8,15 @@ export interface Untagged {
 
 /** Tags that name a place where an address is wanted: they become the address, for the links to be mapped. */
 const REFERENCES = new Set(["ref", "relref", "post_url", "link"]);
+const CODE_TAGS = [
+  [/\{%-?\s*highlight\s+([\w+#-]*)[^%]{0,200}%\}/, /\{%-?\s*endhighlight\s*-?%\}/],
+  [
+    /\{\{[<%]\s*(?:highlight|code)\s+"?([\w+#-]*)[^>%]{0,200}[>%]\}\}/,
+    /\{\{[<%]\s*\/\s*(?:highlight|code)\s*[>%]\}\}/,
+  ],
+] as const;
 /** Attributes in braces are kramdown's own. */
-const KRAMDOWN = /^ {0,3}\{:[^}\n]*\}[ \t]*$|(?<=\S)\{:[^}\n]*\}/gm;
+const KRAMDOWN = /^ {0,3}\{:[^}\n]{0,200}\}[ \t]*$|(?<=\S)\{:[^}\n]{0,200}\}/gm;
 
 /**
  * The template tags of Hugo, Jekyll and Eleventy: those with a plain meaning become Markdown (code, pictures, links to
@@ -26,31 +33,27 @@ export function untag(source: string, title: string): Untagged {
     }
     return keep(tag);
   };
-  let text = source
-    .replaceAll(/[\uE000\uE001]/g, "")
-    // Between these nothing is a tag.
-    .replaceAll(/\{%-?\s*raw\s*-?%\}([^]*?)\{%-?\s*endraw\s*-?%\}/g, (_, inner: string) =>
-      keep(inner),
-    )
-    .replaceAll(
-      /\{%-?\s*highlight\s+([\w+#-]*)[^%]*%\}\n?([^]*?)\n?[ \t]*\{%-?\s*endhighlight\s*-?%\}/g,
-      (_, language: string, code: string) => fenced(language, code),
-    )
-    .replaceAll(
-      /\{\{[<%]\s*(?:highlight|code)\s+"?([\w+#-]*)[^>%]*[>%]\}\}\n?([^]*?)\n?[ \t]*\{\{[<%]\s*\/\s*(?:highlight|code)\s*[>%]\}\}/g,
-      (_, language: string, code: string) => fenced(language, code),
+  let text = source.replaceAll(/[\uE000\uE001]/g, "");
+  // Between these nothing is a tag.
+  text = replacePairs(text, /\{%-?\s*raw\s*-?%\}/, /\{%-?\s*endraw\s*-?%\}/, (_, inner) =>
+    keep(inner),
+  );
+  for (const [opening, closing] of CODE_TAGS) {
+    text = replacePairs(text, opening, closing, ([, language = ""], code) =>
+      fenced(language, code.replace(/^\n|\n[ \t]*$/g, "")),
     );
+  }
   text = outsideCode(text, (prose) =>
     prose
       .replaceAll(/<!--\s*more\s*-->/gi, "")
       .replaceAll(KRAMDOWN, "")
-      .replaceAll(/\{\{[-<%]?\s*\/\*[^]*?\*\/\s*[->%]?\}\}/g, (tag) =>
+      .replaceAll(/\{\{[-<%]?\s*\/\*[^]{0,500}?\*\/\s*[->%]?\}\}/g, (tag) =>
         keep(tag.replace(/\/\*|\*\//g, "")),
       )
-      .replaceAll(/\{\{[<%]([^]{0,2000}?)[>%]\}\}/g, (tag, inner: string) =>
+      .replaceAll(/\{\{[<%]([^]{0,500}?)[>%]\}\}/g, (tag, inner: string) =>
         keepIfLeft(tag, hugo(inner)),
       )
-      .replaceAll(/\{%-?([^]{0,2000}?)-?%\}/g, (tag, inner: string) =>
+      .replaceAll(/\{%-?([^]{0,500}?)-?%\}/g, (tag, inner: string) =>
         keepIfLeft(tag, liquid(inner)),
       )
       .replaceAll(/\{\{-?([^{}]{0,500}?)-?\}\}/g, (tag, inner: string) =>

@@ -1,5 +1,6 @@
 import { markdownOf } from "./html.ts";
 import type { Note } from "./losses.ts";
+import { replacePairs } from "./outside-code.ts";
 
 export interface Attachment {
   url: string;
@@ -14,7 +15,7 @@ export interface Attachments {
   own: readonly Attachment[];
 }
 
-const BLOCK_WITHOUT_HTML = /<!--\s+wp:([\w/-]+)\s(?:(?!-->)[^])*?\/-->/g;
+const BLOCK_WITHOUT_HTML = /<!--\s+wp:([\w/-]+)\s(?:(?!-->)[^]){0,2000}?\/-->/g;
 
 /** WordPress keeps paragraphs as blank lines, blocks as comments and gadgets as [shortcodes]. */
 export function bodyOf(
@@ -29,18 +30,20 @@ export function bodyOf(
   }
   const code: string[] = [];
   const keepCode = (html: string): string => `<pre>\uE000${code.push(html) - 1}\uE001</pre>`;
-  const withoutCode = content
-    .replaceAll(/[\uE000\uE001]/g, "")
-    .replaceAll(
-      /\[(sourcecode|code)\b([^\]]*)\]([^]*?)\[\/\1\]|<pre\b[^]*?<\/pre>/gi,
-      (html, name: string | undefined, attributes: string, text: string) => {
-        if (name === undefined) return keepCode(html);
-        const language =
-          attributeOf(attributes, "language") ?? attributeOf(attributes, "lang") ?? "";
-        return keepCode(`<pre class="brush: ${language}">${text.replaceAll("<", "&lt;")}</pre>`);
-      },
-    );
-  const replaced = replaceShortcodes(withoutCode.replaceAll(/<!--[^]*?-->/g, ""), attachments);
+  let text = content.replaceAll(/[\uE000\uE001]/g, "");
+  text = replacePairs(text, /<pre\b/i, /<\/pre>/i, (_, inner) => keepCode(`<pre${inner}</pre>`));
+  text = replacePairs(
+    text,
+    /\[(?:source)?code\b([^\]]{0,200})\]/,
+    /\[\/(?:source)?code\]/,
+    (opened, inner) => {
+      const [, attributes = ""] = opened;
+      const language = attributeOf(attributes, "language") ?? attributeOf(attributes, "lang") ?? "";
+      return keepCode(`<pre class="brush: ${language}">${inner.replaceAll("<", "&lt;")}</pre>`);
+    },
+  );
+  text = replacePairs(text, /<!--/, /-->/, () => "");
+  const replaced = replaceShortcodes(text, attachments);
   for (const { name, tag } of leftOver(replaced)) {
     notes.push({ loss: "shortcode", label: name, detail: tag });
   }
@@ -56,16 +59,18 @@ export function bodyOf(
 const PICTURE = /\.(jpe?g|png|gif|webp|avif)$/i;
 
 function replaceShortcodes(html: string, attachments: Attachments): string {
-  return html
-    .replaceAll(
-      /\[(?:wp_)?caption([^\]]*)\]([^]*?)\[\/(?:wp_)?caption\]/g,
-      (_, attributes: string, inner: string) => {
-        const [, picture = "", text = ""] =
-          /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([^]*)$/.exec(inner) ?? ["", inner, ""];
-        const caption = attributeOf(attributes, "caption") ?? text.trim();
-        return `\n\n<figure>${picture}<figcaption>${caption}</figcaption></figure>\n\n`;
-      },
-    )
+  const captioned = replacePairs(
+    html,
+    /\[(?:wp_)?caption\b([^\]]{0,1000})\]/,
+    /\[\/(?:wp_)?caption\]/,
+    ([, attributes = ""], inner) => {
+      const [, picture = "", text = ""] =
+        /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([^]*)$/.exec(inner) ?? ["", inner, ""];
+      const caption = attributeOf(attributes, "caption") ?? text.trim();
+      return `\n\n<figure>${picture}<figcaption>${caption}</figcaption></figure>\n\n`;
+    },
+  );
+  return captioned
     .replaceAll(/\[gallery([^\]]*)\]/g, (tag, attributes: string) => {
       const ids = attributeOf(attributes, "ids") ?? attributeOf(attributes, "include");
       const pictures =
