@@ -7,6 +7,7 @@ import { type Clock, systemClock } from "./contract/clock.ts";
 import type { Configuration } from "./contract/configuration.ts";
 import { Refusal } from "./contract/errors.ts";
 import { createDesk, type Desk } from "./desk/desk.tsx";
+import { type Admission, createAdmission } from "./http/admission.ts";
 import { createFailureAnswer, createReport, type Report, toResponse } from "./http/answers.ts";
 import { bindOperations } from "./http/bind.ts";
 import { createClientAddress } from "./http/client-address.ts";
@@ -52,6 +53,8 @@ export interface AppOptions {
   wake?: () => void;
   /** How the build worker is; left out where this server has none. */
   worker?: () => WorkerStanding | undefined;
+  /** Lets requests wait for their turn where the server is busy. */
+  admission?: Admission;
   clock?: Clock;
   chance?: Chance;
 }
@@ -62,6 +65,8 @@ export interface App {
   desk: Desk;
   /** The whole service, files first, for Node's own server. */
   listener: RequestListener;
+  /** For the server's event of this name. */
+  connected(): void;
   /** Loads what the first requests would wait for. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -76,6 +81,7 @@ export function createApp({
   version,
   wake = () => {},
   worker = () => undefined,
+  admission = createAdmission(),
   clock = systemClock,
   chance = systemChance,
 }: AppOptions): App {
@@ -141,6 +147,7 @@ export function createApp({
     limits,
     guesses,
     clientAddress,
+    admission,
   });
   desk.bind(h3);
   const handlers: Handlers = {
@@ -153,6 +160,7 @@ export function createApp({
   };
   bindOperations(h3, {
     handlers,
+    admission,
     limits,
     clientAddress,
     isBuilt: files.isBuilt,
@@ -164,12 +172,16 @@ export function createApp({
     h3,
     desk,
     listener: createListener({
-      shortcuts: [createServeTree(files), createServeRaw({ handlers, clientAddress, failure })],
+      shortcuts: [
+        createServeTree(files),
+        createServeRaw({ handlers, admission, clientAddress, failure }),
+      ],
       answer: toNodeHandler(h3),
       failure,
       headers: transportHeaders(config.baseUrl),
       log,
     }),
+    connected: () => admission.connected?.(),
     ready: async () => {
       await Promise.all([search.ready(), desk.ready()]);
     },

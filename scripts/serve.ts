@@ -50,6 +50,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
   // Were it longer than that for the whole, Node would take the one for the other.
   listener.server.headersTimeout = HEAD_WITHIN_MS;
   listener.server.on("clientError", answerClientError);
+  listener.server.on("connection", app.connected);
   const connections = guardConnections(listener.server, { max, stalledAfterMs: STALLED_AFTER_MS });
   worker = superviseWorker({ log });
   app

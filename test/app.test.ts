@@ -8,6 +8,7 @@ import { type z } from "zod";
 import { ErrorBody, REASONS } from "../api/contract/errors.ts";
 import { RATE_LIMITS, REQUEST_BODY_MAX_BYTES } from "../api/contract/limits.ts";
 import { OPERATIONS, type Operation, type OperationId } from "../api/contract/operations.ts";
+import { unavailable } from "../api/http/unavailable.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "../api/contract/quotas.ts";
 import { OPERATOR } from "../api/store/audit.ts";
 import { recordChange } from "../api/store/changes.ts";
@@ -157,6 +158,8 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     validation_failed: () => send("/api/v1/pieces", draft({ body: '{"status":"approved"}' })),
     malformed_json: () => send("/api/v1/pieces", draft({ body: "{" })),
     insufficient_scope: () => send("/api/v1/pieces", draft({ key: readKey })),
+    unavailable: () => busy("/api/v1/pieces", draft()),
+    storage_full: () => full("/api/v1/pieces", draft()),
     quota_exceeded: async () => {
       quotas.keyDrafts = 0;
       const reply = await send("/api/v1/pieces", draft());
@@ -179,6 +182,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
   myPieces: {
     200: () => send("/api/v1/pieces/me?status=draft", { headers: bearer(readKey) }),
     invalid_query: () => send("/api/v1/pieces/me?limit=51", { headers: bearer(readKey) }),
+    unavailable: () => busy("/api/v1/pieces/me", { headers: bearer(readKey) }),
     missing_authorization: () => send("/api/v1/pieces/me?limit=51"),
     invalid_key: () => send("/api/v1/pieces/me", { headers: bearer("nonsense") }),
     rate_limited: () =>
@@ -194,6 +198,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     202: () => send("/api/mcp", rpc({ jsonrpc: "2.0", method: "notifications/initialized" })),
     400: () => send("/api/mcp", rpc(PING, { "mcp-protocol-version": "1999-01-01" })),
     429: () => tooMany("/api/mcp", rpc(PING)),
+    503: () => busy("/api/mcp", rpc(PING)),
   },
   discoverTools: {
     200: () => send("/api/mcp"),
@@ -226,6 +231,26 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
   health: { 200: () => send("/api/health"), 503: stuck },
   live: { 200: () => send("/api/health/live") },
 };
+
+/** A service that has no time for anything. */
+async function busy(target: string, ask: Ask): Promise<Reply> {
+  const other = await createTestStore();
+  const admission = { admit: () => Promise.reject(unavailable()) };
+  const running = await runApp({ store: other.store, root: publicFolder(dataDir()), admission });
+  return running.send(target, ask);
+}
+
+/** A service that reads and has no room to write. */
+async function full(target: string, ask: Ask): Promise<Reply> {
+  const write = async (): Promise<never> => {
+    throw Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
+  };
+  const running = await runApp({
+    store: { ...store, write },
+    root: publicFolder(dataDir()),
+  });
+  return running.send(target, ask);
+}
 
 /** A service whose oldest change has waited for an hour. */
 async function stuck(): Promise<Reply> {
@@ -437,6 +462,10 @@ describe("a query", () => {
 describe("a request", () => {
   it("whose body has no announced length is cut off where it gets too long", async () => {
     const socket = connect(app.port, "127.0.0.1");
+    let reply = "";
+    const closed = new Promise((resolve) => socket.on("close", resolve));
+    socket.on("data", (part) => (reply += part.toString()));
+    // The server closes while this client still sends.
     socket.on("error", () => {});
     socket.write(
       `POST /api/v1/pieces HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAuthorization: Bearer ${writeKey}\r\nTransfer-Encoding: chunked\r\n\r\n`,
@@ -451,7 +480,7 @@ describe("a request", () => {
       socket.write(chunk);
       socket.write("\r\n");
     }
-    const reply = await text(socket);
+    await closed;
     expect(reply).toMatch(/^HTTP\/1\.1 413 /);
     expect(reply).toContain('"payload_too_large"');
   });

@@ -338,6 +338,12 @@ export const OPERATIONS = [
         answer: RpcResponse,
         describe: REASONS.rate_limited[1],
       },
+      {
+        status: 503,
+        type: JSON_TYPE,
+        answer: RpcResponse,
+        describe: "The service is too busy. The Retry-After header says how long to wait.",
+      },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import type { H3, H3Event, HTTPResponse } from "h3";
 import { Refusal } from "../contract/errors.ts";
 import { REQUEST_BODY_MAX_BYTES } from "../contract/limits.ts";
+import type { Admission } from "../http/admission.ts";
 import { refusalOf, type Report } from "../http/answers.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import { HttpRefusal } from "../http/http-refusal.ts";
@@ -56,6 +57,7 @@ export interface DeskOptions {
   limits: RateLimits;
   guesses: Guesses;
   clientAddress: ClientAddress;
+  admission: Admission;
 }
 
 export interface Desk {
@@ -133,6 +135,8 @@ export function createDesk(options: DeskOptions): Desk {
         assets: context.assets,
         session: admitted.session,
       };
+      const turn = options.admission.admit();
+      if (turn) await turn;
       const said = await run(route, visit, values, admitted);
       return deskResponse(said, context);
     } catch (error) {

@@ -2,6 +2,7 @@ import { getRouterParams, type H3, type H3Event, type HTTPResponse } from "h3";
 import { Refusal } from "../contract/errors.ts";
 import { OPERATIONS, type Operation, type OperationId } from "../contract/operations.ts";
 import { fileKind } from "../render/file-headers.ts";
+import type { Admission } from "./admission.ts";
 import { toResponse } from "./answers.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { type Answer, answerCall, type Call, type Handler, type Handlers } from "./handler.ts";
@@ -14,6 +15,7 @@ import { readBodyText } from "./request-body.ts";
 
 export interface BindOptions {
   handlers: Handlers;
+  admission: Admission;
   limits: Pick<RateLimits, "reads">;
   clientAddress: ClientAddress;
   /** Whether there is a tree to read from. */
@@ -72,7 +74,7 @@ function runner(operation: Operation, options: BindOptions): Run {
     const call = callOf(event, { operation, handler, parseQuery, options });
     // Callers with a key are counted by their key, once it is known to be one.
     const standing = limited ? takeOrRefuse(options.limits.reads, (await call).address) : undefined;
-    const answer = await answerCall(handler, call);
+    const answer = await answerCall(handler, call, options.admission);
     // What a shared cache keeps says nothing of the one caller who asked for it first.
     const more = answer.status === 200 && cache ? cache : standing;
     return more ? { ...answer, headers: { ...more, ...answer.headers } } : answer;

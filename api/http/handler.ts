@@ -1,5 +1,6 @@
 import { Refusal } from "../contract/errors.ts";
 import type { OperationId } from "../contract/operations.ts";
+import type { Admission } from "./admission.ts";
 
 /** A request to an operation, its parts parsed with the operation's schemas. */
 export interface Call {
@@ -34,18 +35,25 @@ export interface Handler {
   raw?: boolean;
   /** Puts a refusal, such as that of a body that is too large, into the only form that its callers read. */
   refuse?: (refusal: Refusal) => Answer;
+  /** Answered however busy the server is: it takes no time. */
+  always?: boolean;
   /** So much of a body is taken: `REQUEST_BODY_MAX_BYTES` unless it is said. */
   maxBytes?: number;
 }
 
 export type Handlers = Partial<Record<OperationId, Handler>>;
 
+/** Answers when the server has time for it. */
 export async function answerCall(
-  { handle, refuse }: Handler,
+  { handle, refuse, always }: Handler,
   call: Promise<Call>,
+  { admit }: Admission,
 ): Promise<Answer> {
   try {
-    return await handle(await call);
+    const ready = await call;
+    const turn = always ? undefined : admit();
+    if (turn) await turn;
+    return await handle(ready);
   } catch (error) {
     if (error instanceof Refusal && refuse) return refuse(error);
     throw error;

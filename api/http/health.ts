@@ -121,6 +121,7 @@ export function createHealth({
     met,
     handlers: {
       health: {
+        always: true,
         handle: async () => {
           const now = performance.now();
           if (!made || now - made.at > KEPT_MS) made = { at: now, answer: look() };
@@ -129,6 +130,7 @@ export function createHealth({
         },
       },
       live: {
+        always: true,
         handle: async () => ({ status: 200, body: { ok: true, version } satisfies LiveAnswer }),
       },
     },

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { REQUEST_BODY_MAX_BYTES } from "../contract/limits.ts";
 import { OPERATIONS, type Operation, type OperationId } from "../contract/operations.ts";
+import type { Admission } from "./admission.ts";
 import type { FailureAnswer } from "./answers.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { type Answer, answerCall, type Call, type Handler, type Handlers } from "./handler.ts";
@@ -10,6 +11,7 @@ import { readNode, textOf } from "./request-body.ts";
 
 export interface ServeRawOptions {
   handlers: Handlers;
+  admission: Admission;
   clientAddress: ClientAddress;
   failure: FailureAnswer;
 }
@@ -18,7 +20,12 @@ export interface ServeRawOptions {
  * Answers the operations that take any body by POST, without the request and response objects of h3, which cost as much as
  * the answer to a tool's call. Every other method, and every other spelling of the address, goes the usual way.
  */
-export function createServeRaw({ handlers, clientAddress, failure }: ServeRawOptions): Shortcut {
+export function createServeRaw({
+  handlers,
+  admission,
+  clientAddress,
+  failure,
+}: ServeRawOptions): Shortcut {
   const byPath = new Map<string, Handler>(
     (OPERATIONS as readonly Operation[]).flatMap(({ id, method, path, params }) => {
       const handler = handlers[id as OperationId];
@@ -47,7 +54,7 @@ export function createServeRaw({ handlers, clientAddress, failure }: ServeRawOpt
 
   async function answer(handler: Handler, request: IncomingMessage): Promise<Answer> {
     try {
-      return await answerCall(handler, callOf(handler, request));
+      return await answerCall(handler, callOf(handler, request), admission);
     } catch (error) {
       return failure(error, { method: "POST", path: pathForLog(request.url ?? "") });
     }

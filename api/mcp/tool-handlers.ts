@@ -88,8 +88,13 @@ export function createToolHandlers({
   };
 }
 
-/** Of a body that was not taken. Who sends too much is still sending: that connection cannot be used again. */
-function refuse({ reason, status, message }: Refusal): Answer {
+/** The answer to a call that was not begun. A client that sends too much is still sending: its connection is closed. */
+function refuse(refusal: Refusal): Answer {
+  const { reason, status, message } = refusal;
+  if (reason === "unavailable") {
+    const headers = refusal instanceof HttpRefusal ? { ...refusal.headers } : {};
+    return { status, text: failure(null, new RpcFault("internal_error", message)), headers };
+  }
   if (reason === "malformed_json") {
     return { status: 200, text: failure(null, new RpcFault("parse_error", message)) };
   }

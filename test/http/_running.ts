@@ -10,6 +10,7 @@ import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { createApp } from "../../api/app.ts";
 import type { Clock } from "../../api/contract/clock.ts";
+import type { Admission } from "../../api/http/admission.ts";
 import { answerClientError } from "../../api/http/listener.ts";
 import { createLog } from "../../api/http/log.ts";
 import type { Store } from "../../api/store/open.ts";
@@ -43,12 +44,14 @@ export async function runApp({
   root,
   clock,
   rateLimit = false,
+  admission,
   register = onTestFinished,
 }: {
   store: Store;
   root: string;
   clock?: Clock;
   rateLimit?: boolean;
+  admission?: Admission;
   register?: (stop: () => Promise<void>) => void;
 }): Promise<RunningApp> {
   const logged: Record<string, unknown>[] = [];
@@ -64,6 +67,7 @@ export async function runApp({
     },
     version: "1.2.3",
     ...(clock ? { clock } : {}),
+    ...(admission ? { admission } : {}),
     log: createLog({
       level: "info",
       readable: false,
@@ -73,6 +77,7 @@ export async function runApp({
   });
   const server = createServer(app.listener);
   server.on("clientError", answerClientError);
+  server.on("connection", app.connected);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   register(async () => {
