@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Refusal } from "../contract/errors.ts";
+import { type Withdrawal, withdrawalStateOf } from "../store/changes.ts";
 import { findCredentials } from "../store/credentials.ts";
+import { wasErased } from "../store/erasure.ts";
 import { findPasswordLink, redeemPasswordLink } from "../store/links.ts";
 import { checkPassword, hashPassword } from "../store/passwords.ts";
 import { endSession, startSession } from "../store/sessions.ts";
@@ -9,6 +11,7 @@ import { createDeskCookies } from "./cookies.ts";
 import { TextField } from "./parts/fields.tsx";
 import { Done, Notice } from "./parts/notice.tsx";
 import { PostForm } from "./parts/post-form.tsx";
+import { lookAgain } from "./parts/withdrawal.tsx";
 import { newPassword, PASSWORD_HINT, plainPassword } from "./password-rules.ts";
 import { action, type DeskAnswer, type DeskRoute, type DeskTools, seeOther } from "./route.ts";
 import { openAction, openPage, type Refused, type Visit } from "./route.ts";
@@ -58,11 +61,20 @@ export function createSignInRoutes({ store, config, guesses }: DeskTools): DeskR
     return writer;
   }
 
+  /** The page after an account was deleted; an address that somebody made up says nothing. */
+  async function deletionOf(query: URLSearchParams): Promise<Withdrawal | undefined> {
+    const id = query.get("account") ?? "";
+    if (query.get("done") !== "deleted" || !(await wasErased(store.read, id))) return undefined;
+    return withdrawalStateOf(store.read, id);
+  }
+
   return [
     openPage({
       path: "/desk/sign-in",
       show: async ({ session, query }) =>
-        session ? seeOther("/desk") : signInPage({ to: query.get("to") ?? "", query }),
+        session
+          ? seeOther("/desk")
+          : signInPage({ to: query.get("to") ?? "", query, deleted: await deletionOf(query) }),
     }),
     openAction({
       path: "/desk/sign-in",
@@ -124,17 +136,22 @@ function signInPage({
   to,
   query,
   refused,
+  deleted,
 }: {
   to: string;
   query: URLSearchParams;
   refused?: Refused;
+  /** What is left of an account that was deleted a moment ago. */
+  deleted?: Withdrawal | undefined;
 }): DeskAnswer {
   return {
     title: "Sign in",
+    ...(deleted ? { headers: lookAgain(deleted) } : {}),
     main: (
       <div class="narrow">
         <h1>Sign in</h1>
-        <Done query={query} words={{ "signed-out": "You are signed out.", deleted: DELETED }} />
+        <Done query={query} words={{ "signed-out": "You are signed out." }} />
+        {deleted && <Notice kind={deleted === "gone" ? "good" : "note"}>{DELETED[deleted]}</Notice>}
         {refused && <Notice kind="bad">{refused.message}</Notice>}
         <PostForm action="/desk/sign-in">
           <TextField
@@ -165,7 +182,13 @@ function signInPage({
   };
 }
 
-const DELETED = "Your account and all that was yours is gone.";
+const DELETED: Readonly<Record<Withdrawal, string>> = {
+  gone: "Your account is deleted, and all that was yours is gone from this site.",
+  lists:
+    "Your account is deleted, and your pages are gone. Some lists still name them until they can be rewritten.",
+  going:
+    "Your account is deleted. Your public pages are still being taken down: readers may see them until that is done. This page tells you when they are gone.",
+};
 
 function passwordPage(
   { name, email }: { name: string; email: string | null },

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { standingOf } from "../store/changes.ts";
+import { standingOf, type Withdrawal, withdrawalStateOf } from "../store/changes.ts";
 import type { Store } from "../store/open.ts";
 
 export type Standing = Awaited<ReturnType<typeof standingOf>>;
@@ -17,6 +17,14 @@ export async function untilShown(store: Store, subjectId: string): Promise<Stand
   return until(
     () => standingOf(store.read, subjectId),
     (standing) => standing !== "waiting",
+  );
+}
+
+/** Waits until the worker has taken something off the site. */
+export async function untilGone(store: Store, subjectId: string): Promise<Withdrawal> {
+  return until(
+    () => withdrawalStateOf(store.read, subjectId),
+    (state) => state === "gone",
   );
 }
 

@@ -176,6 +176,22 @@ export async function standingOf(
   return rows.some((row) => row.set_aside_at === null) ? "waiting" : "failed";
 }
 
+/** What readers still see of something that was withdrawn: nothing, lists that name it, or the thing itself. */
+export type Withdrawal = "gone" | "lists" | "going";
+
+/** How far the build is with taking a piece, a writer or a listing off the site. */
+export async function withdrawalStateOf(db: Queryable, subjectId: string): Promise<Withdrawal> {
+  const rows = await db
+    .selectFrom("changes")
+    .select("removed_at")
+    .where("settled_at", "is", null)
+    .where("subject_id", "=", subjectId)
+    .where("kind", "in", WITHDRAWALS)
+    .execute();
+  if (!rows.length) return "gone";
+  return rows.every(({ removed_at }) => removed_at !== null) ? "lists" : "going";
+}
+
 export interface OpenChanges {
   /** How many wait for the build, those set aside not among them. */
   pending: number;

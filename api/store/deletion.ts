@@ -53,6 +53,17 @@ export async function forgetDeleted(store: Store): Promise<number> {
     const { numDeletedRows } = await tx
       .deleteFrom("pieces")
       .where("deleted_at", "<", before)
+      // The build finds the files of a piece by its row: it stays until they are gone.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("changes")
+              .select("number")
+              .whereRef("changes.subject_id", "=", "pieces.id")
+              .where("settled_at", "is", null),
+          ),
+        ),
+      )
       .executeTakeFirst();
     return Number(numDeletedRows);
   });

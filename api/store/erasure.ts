@@ -45,6 +45,17 @@ export async function eraseWriter(store: Store, actor: Actor, writerId: string):
   });
 }
 
+/** Whether a writer was removed so lately that the build may still be at it. */
+export async function wasErased(db: Queryable, writerId: string): Promise<boolean> {
+  const change = await db
+    .selectFrom("changes")
+    .select("number")
+    .where("subject_id", "=", writerId)
+    .where("kind", "=", "writer_removed")
+    .executeTakeFirst();
+  return change !== undefined;
+}
+
 async function publicThings(
   tx: Queryable,
   writerId: string,

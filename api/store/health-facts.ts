@@ -1,3 +1,4 @@
+import { WITHDRAWALS } from "./changes.ts";
 import type { Queryable } from "./open.ts";
 
 /** When the oldest withdrawal that is still to be carried out was asked for; null where there is none. */
@@ -6,7 +7,9 @@ export async function oldestOpenWithdrawal(db: Queryable): Promise<string | null
     .selectFrom("changes")
     .select(({ fn }) => fn.min("created_at").as("oldest"))
     .where("settled_at", "is", null)
-    .where("kind", "in", ["piece_unpublished", "writer_removed", "product_removed"])
+    .where("kind", "in", WITHDRAWALS)
+    // Where its own files are gone, only lists are left to be rewritten: nobody can read it any more.
+    .where("removed_at", "is", null)
     .executeTakeFirst();
   return row?.oldest ?? null;
 }

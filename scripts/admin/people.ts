@@ -34,6 +34,7 @@ import {
 } from "../command-line.ts";
 import { ENV_FILE, isSet } from "../environment.ts";
 import { type Context, requireWriter, withStore } from "../with-store.ts";
+import { seeWithdrawal } from "./withdrawal.ts";
 
 export function addWriterCommands(program: Command): void {
   const writer = program
@@ -194,14 +195,11 @@ export function addWriterCommands(program: Command): void {
   )
     .option("--yes", "do not ask")
     .action(async (slug: string, options: JsonOption & { yes?: boolean }) => {
-      await forWriter(slug, async ({ store }, { id, name }) => {
+      await forWriter(slug, async ({ store, configuration }, { id, name }) => {
         if (!options.yes) await confirm(store, slug, name);
         await eraseWriter(store, OPERATOR, id);
-        print(
-          options,
-          { ok: true, removed: slug },
-          `Removed ${name}. The public files follow with the next build, at once where the service is running.`,
-        );
+        const { gone, words } = await seeWithdrawal(store, configuration.dataDir, id);
+        print(options, { ok: true, removed: slug, gone }, `Removed ${name}. ${words}`);
       });
     });
 }

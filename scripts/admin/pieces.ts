@@ -13,6 +13,7 @@ import {
   table,
 } from "../command-line.ts";
 import { requireWriter, withStore } from "../with-store.ts";
+import { seeWithdrawal } from "./withdrawal.ts";
 
 export function addPieceCommands(program: Command): void {
   const piece = program.command("piece").description("list pieces, take them down and lift that");
@@ -65,7 +66,7 @@ export function addPieceCommands(program: Command): void {
   )
     .requiredOption("--note <note>", "why, for the writer")
     .action(async (id: string, options: JsonOption & { note: string }) => {
-      await withStore(async ({ store }) => {
+      await withStore(async ({ store, configuration }) => {
         const after = await takeStep(store, {
           pieceId: id,
           actor: OPERATOR,
@@ -73,10 +74,11 @@ export function addPieceCommands(program: Command): void {
           action: "reject",
           note: options.note,
         });
+        const { gone, words } = await seeWithdrawal(store, configuration.dataDir, id);
         print(
           options,
-          { ok: true, id, status: after.status },
-          `“${after.content.headline}” is rejected. Its files go with the next build, at once where the service is running. If it was public, it stays down until you or an editor lift it: npm run admin -- piece lift ${id}`,
+          { ok: true, id, status: after.status, gone },
+          `“${after.content.headline}” is rejected. ${words} If it was public, it stays down until you or an editor lift it: npm run admin -- piece lift ${id}`,
         );
       });
     });

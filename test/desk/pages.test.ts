@@ -60,6 +60,7 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     "/desk/pieces/:id/publish": [draft, shown].map(({ id }) => `/desk/pieces/${id}/publish`),
     "/desk/pieces/:id/live": [`/desk/pieces/${shown.id}/live`],
     "/desk/pieces/:id/unpublish": [`/desk/pieces/${shown.id}/unpublish`],
+    "/desk/pieces/:id/gone": [],
     "/desk/pieces/:id/delete": [`/desk/pieces/${draft.id}/delete`],
     "/desk/pieces/:id/revisions": [`/desk/pieces/${draft.id}/revisions`],
     "/desk/pieces/:id/revisions/:number": [`/desk/pieces/${draft.id}/revisions/1`],

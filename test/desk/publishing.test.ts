@@ -73,7 +73,7 @@ describe("a published piece", () => {
     await page.getByRole("heading", { name: /^Unpublish: Soon gone/ }).waitFor();
     expect((await fetch(url)).status).toBe(200);
     await page.getByRole("button", { name: "Unpublish" }).click();
-    await page.getByText("Nobody else sees this piece any more").waitFor();
+    await page.getByText("This piece is off the site").waitFor();
     expect((await fetch(url)).status).toBe(404);
     expect(await placesThatShow(office, "Soon gone", pieceIdOf(page))).toEqual([]);
     await page.goto("/desk?status=draft");

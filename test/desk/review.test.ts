@@ -67,7 +67,7 @@ describe("a piece under review", () => {
     await editor.getByText("Then it is good.").waitFor();
     await editor.getByRole("button", { name: "Accept and publish" }).click();
     // Said when it is so: there is nothing left to wait for.
-    await editor.getByText("Accepted. The site shows it so.").waitFor();
+    await editor.getByText("Accepted. The site shows it.").waitFor();
     expect(await (await fetch(record)).json()).toMatchObject({
       piece: { title: "On engines", content_text: "The analytical engine." },
     });
@@ -81,7 +81,7 @@ describe("a piece under review", () => {
     const second = await first.context().newPage();
     for (const page of [first, second]) await page.goto(`/desk/review/${id}`);
     await first.getByRole("button", { name: "Accept and publish" }).click();
-    await first.getByText("Accepted. The site shows it so.").waitFor();
+    await first.getByText("Accepted. The site shows it.").waitFor();
 
     await second.getByLabel("Note to the writer").fill("Say which engine.");
     await second.getByRole("button", { name: "Ask for changes" }).click();
@@ -216,7 +216,7 @@ describe("an update where review is required", () => {
     expect(stale.status).toBe(409);
     await editor.goto(`/desk/review/${id}`);
     await editor.getByRole("button", { name: "Accept the update" }).click();
-    await editor.getByText("The update is accepted. The site shows it so.").waitFor();
+    await editor.getByText("The update is accepted. The site shows it.").waitFor();
     expect(await textOf()).toBe("The third words.");
   });
 

@@ -153,7 +153,10 @@ describe("npm run admin", () => {
     expect(await json("piece", "list", "--status", "approved")).toMatchObject([
       { id: piece.id, writer: "ada", status: "approved" },
     ]);
-    expect((await admin("piece", "takedown", piece.id, "--note", "Copied.")).code).toBe(0);
+    const takedown = await admin("piece", "takedown", piece.id, "--note", "Copied.");
+    expect(takedown.code).toBe(0);
+    // Nobody runs here who could remove them.
+    expect(takedown.stdout).toContain("Its public files are still there");
     expect(await look((store) => findPiece(store.read, piece.id))).toMatchObject({
       status: "rejected",
       editorNote: "Copied.",

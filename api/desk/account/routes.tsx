@@ -10,6 +10,7 @@ import { createDeskCookies } from "../cookies.ts";
 import { newPassword, plainPassword } from "../password-rules.ts";
 import type { DeskAnswer, DeskRoute, DeskTools, Refused, SignedInVisit } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
+import { untilGone } from "../until.ts";
 import { AccountPage, DeletePage } from "./page.tsx";
 import { createExportStreams } from "./export-stream.ts";
 
@@ -107,7 +108,10 @@ export function createAccountRoutes({ store, config, guesses, wake }: DeskTools)
         await checkOwnPassword(visit, "password", password);
         await eraseWriter(store, visit.actor, visit.me.id);
         wake();
-        return seeOther("/desk/sign-in?done=deleted", [cookies.clearSession()]);
+        await untilGone(store, visit.me.id);
+        return seeOther(`/desk/sign-in?done=deleted&account=${visit.me.id}`, [
+          cookies.clearSession(),
+        ]);
       },
       again: async (_visit, refused) => ({
         title: "Delete my account",

@@ -3,11 +3,13 @@ import { z } from "zod";
 import { newId } from "../../contract/chance.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import { isSameContent } from "../../store/content.ts";
+import { withdrawalStateOf } from "../../store/changes.ts";
 import { findKeyName } from "../../store/keys.ts";
 import { takeStep } from "../../store/lifecycle.ts";
 import { isPieceId } from "../../store/pieces.ts";
 import { Done, Notice } from "../parts/notice.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
+import { PIECE_WITHDRAWAL, PieceWithdrawal } from "../parts/withdrawal.tsx";
 import type {
   DeskAnswer,
   DeskJson,
@@ -36,7 +38,6 @@ import { isWithEditors, withdrawalOf, WithEditors } from "./with-editors.ts";
 const WORDS = {
   saved: "Saved.",
   restored: "The older text is back. What it replaced is among the revisions.",
-  unpublished: "Nobody else sees this piece any more. It is a draft again.",
   discarded: "This is the published text again. What you had changed is among the revisions.",
   withdrawn: "You took it back from the editors. You can edit it again.",
   undeleted: "The draft is back.",
@@ -57,6 +58,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     const shownText = await previewOf(fields, own, { me, signal });
     const keyName = own?.piece.keyId ? await findKeyName(store.read, own.piece.keyId) : undefined;
     const { above, ...changed } = props;
+    const withdrawal = own && (await withdrawalShown(own, query));
     const editor: EditorProps = {
       writerId: me.id,
       piece: own?.piece,
@@ -75,6 +77,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
           <EditorBar {...editor} />
           <h1 class="unseen">{own ? "Edit the piece" : "New piece"}</h1>
           <Done query={query} words={WORDS} />
+          {withdrawal}
           {above}
           {own?.piece.takenDown && (
             <Notice kind="note">
@@ -131,6 +134,24 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     }
     const content = shownContent(fields, own?.content);
     return previewHtml(preview, { piece: own?.piece, content, writer: me, signal });
+  }
+
+  /** After Unpublish, and for as long as readers may still see a piece that was taken back. */
+  async function withdrawalShown(
+    { piece }: OwnPiece,
+    query: URLSearchParams,
+  ): Promise<ComponentChildren> {
+    if (piece.status === "approved" || piece.slug === null) return undefined;
+    const state = await withdrawalStateOf(store.read, piece.id);
+    if (state !== "gone") {
+      return (
+        <Notice kind="note">
+          {PIECE_WITHDRAWAL[state]} <a href={piecePath(piece.id, "gone")}>See when it is gone</a>
+        </Notice>
+      );
+    }
+    if (query.get("done") !== "unpublished") return undefined;
+    return <PieceWithdrawal state={state} more="It is a draft again." />;
   }
 
   async function save(visit: SignedInVisit, form: PieceForm): Promise<StoredPiece> {

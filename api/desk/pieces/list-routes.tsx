@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { QUERY_MAX } from "../../contract/limits.ts";
 import { STATUSES } from "../../contract/vocabulary.ts";
+import { type Withdrawal, withdrawalStateOf } from "../../store/changes.ts";
 import { countMyPieces, listMyPieces } from "../../store/my-pieces.ts";
 import { UNDO_DAYS } from "../../store/deletion.ts";
 import { Done, Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
+import { PieceWithdrawal } from "../parts/withdrawal.tsx";
 import { type DeskRoute, type DeskTools, page } from "../route.ts";
 import { ListPage } from "./list-page.tsx";
 import { piecePath } from "./own-piece.ts";
@@ -26,12 +28,15 @@ const WORDS = {
 };
 
 /** Where the address names no piece of theirs, the button says so. */
-function Deleted({ id, days }: { id: string; days: number }) {
+function Deleted({ id, days, state }: { id: string; days: number; state: Withdrawal }) {
   return (
-    <Notice kind="good">
-      <p>The draft is deleted. For {days} days you find it under Deleted.</p>
-      <PostButton action={piecePath(encodeURIComponent(id), "undelete")} label="Undo" />
-    </Notice>
+    <>
+      <Notice kind="good">
+        <p>The draft is deleted. For {days} days you find it under Deleted.</p>
+        <PostButton action={piecePath(encodeURIComponent(id), "undelete")} label="Undo" />
+      </Notice>
+      {state !== "gone" && <PieceWithdrawal state={state} />}
+    </>
   );
 }
 
@@ -51,13 +56,15 @@ export function createListRoutes({ store }: DeskTools): DeskRoute[] {
           offset: (asked.page - 1) * A_PAGE,
         });
         const counts = await countMyPieces(store.read, me.id);
+        const deleted = query.get("piece") ?? "";
+        const state = await withdrawalStateOf(store.read, deleted);
         return {
           title: "My pieces",
           main: (
             <>
               <Done query={query} words={WORDS} />
               {query.get("done") === "deleted" && (
-                <Deleted id={query.get("piece") ?? ""} days={UNDO_DAYS} />
+                <Deleted id={deleted} days={UNDO_DAYS} state={state} />
               )}
               <ListPage
                 pieces={pieces}

@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
 import { slugOf } from "../../render/slug.ts";
+import type { Withdrawal } from "../../store/changes.ts";
 import { takeStep } from "../../store/lifecycle.ts";
 import type { Store } from "../../store/open.ts";
 import { freePieceSlug } from "../../store/slugs.ts";
 import { findWebhookUrl } from "../../store/webhook-url.ts";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
+import { lookAgain, PieceWithdrawal } from "../parts/withdrawal.tsx";
 import { proofHtml } from "../parts/proof.tsx";
 import { action, page, seeOther } from "../route.ts";
-import { type Standing, untilShown } from "../until.ts";
+import { type Standing, untilGone, untilShown } from "../until.ts";
 import type { DeskAnswer, DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
 import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
 import { proofOf } from "./preview.tsx";
@@ -128,8 +130,18 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
         const { piece } = await findOwnPiece(store, visit);
         await takeStep(store, { ...stepOf(visit, piece.id), action: "unpublish" });
         wake();
-        await untilShown(store, piece.id);
-        return seeOther(`${piecePath(piece.id)}?done=unpublished`);
+        return seeOther(piecePath(piece.id, "gone"));
+      },
+    }),
+    page({
+      path: "/desk/pieces/:id/gone",
+      area: "pieces",
+      show: async (visit) => {
+        const { piece } = await findOwnPiece(store, visit);
+        if (piece.status === "approved") return seeOther(piecePath(piece.id));
+        const state = await untilGone(store, piece.id);
+        if (state === "gone") return seeOther(`${piecePath(piece.id)}?done=unpublished`);
+        return goingPage(piece.id, piece.content.headline, state);
       },
     }),
     action({
@@ -190,6 +202,29 @@ function livePage({
             and can try again; your text is safe.
           </Notice>
         )}
+        <p class="buttons">
+          <a class="button" href={piecePath(id)}>
+            Edit it
+          </a>
+          <a class="button" href="/desk">
+            My pieces
+          </a>
+        </p>
+      </>
+    ),
+  };
+}
+
+/** Asks again by itself, and leads on when the piece is gone. */
+function goingPage(id: string, headline: string, state: Withdrawal): DeskAnswer {
+  return {
+    title: "Being taken down",
+    headers: lookAgain(state),
+    main: (
+      <>
+        <h1>Being taken down</h1>
+        <p dir="auto">“{headline}”</p>
+        <PieceWithdrawal state={state} more="This page tells you when it is gone." />
         <p class="buttons">
           <a class="button" href={piecePath(id)}>
             Edit it

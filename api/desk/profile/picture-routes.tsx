@@ -16,7 +16,8 @@ import { PICTURE, pictureOf, type PictureProps } from "./picture.tsx";
 /** What the page says after each deed, by the code in its address. */
 export const PICTURE_DONE: Readonly<Record<string, string>> = {
   "picture-saved": "This is your picture now. Your pages follow within seconds.",
-  "picture-removed": "The picture is removed. Readers see your initials.",
+  "picture-removed":
+    "The picture is removed. Your pages show your initials as they are rewritten, usually within seconds.",
 };
 
 const PROFILE = "/desk/edit/profile";

@@ -1,6 +1,7 @@
 import { Refusal } from "../../contract/errors.ts";
 import type { Rendered } from "../../contract/records.ts";
 import { slugOf } from "../../render/slug.ts";
+import { standingOf, type Withdrawal, withdrawalStateOf } from "../../store/changes.ts";
 import { takeStep } from "../../store/lifecycle.ts";
 import { findPiece, findWorkingCopy } from "../../store/pieces.ts";
 import {
@@ -16,6 +17,7 @@ import { findWaitingUpdate } from "../../store/waiting-updates.ts";
 import { findWriter } from "../../store/writers.ts";
 import { asEditor } from "../editor-actor.ts";
 import { proofRecord } from "../parts/proof.tsx";
+import { lookAgain, PIECE_WITHDRAWAL } from "../parts/withdrawal.tsx";
 import {
   action,
   type DeskAnswer,
@@ -25,7 +27,7 @@ import {
   seeOther,
   type SignedInVisit,
 } from "../route.ts";
-import { type Standing, untilShown } from "../until.ts";
+import { type Standing, untilGone, untilShown } from "../until.ts";
 import { VerdictForm } from "./forms.ts";
 import { ReviewPiecePage, type ReviewPieceProps } from "./piece-page.tsx";
 import { QueuePage, REVIEW } from "./queue-page.tsx";
@@ -39,11 +41,12 @@ const DONE: Readonly<Record<string, string>> = {
   return_update: "The update went back to the writer with your note. The public text stays.",
   lift: "The takedown is lifted. The piece is a draft, and its writer can publish it again.",
 };
-/** What readers see of it. */
+/** What readers see of an accepted piece. */
 const SEEN: Readonly<Record<Standing, string>> = {
-  shown: "The site shows it so.",
-  waiting: "The site is busy with something larger, and shows it when that is done.",
-  failed: "The site could not be changed; its operator sees why, and can try again.",
+  shown: "The site shows it.",
+  waiting: "The site does not show it yet: it is busy with something larger.",
+  failed:
+    "The site does not show it: its page could not be written. The operator sees why, and can try again.",
 };
 
 /** After these it is worth saying what the site shows. */
@@ -62,9 +65,11 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       show: async ({ query, me }) => {
         const words = (query.get("q") ?? "").trim().slice(0, WORDS_MAX);
         const done = query.get("done") ?? "";
-        const seen = SEEN[query.get("seen") as Standing] ?? "";
+        const isDone = Object.hasOwn(DONE, done);
+        const seen = isDone ? await seenOf(query.get("piece") ?? "") : undefined;
         return {
           title: "Review",
+          ...(seen?.state ? { headers: lookAgain(seen.state) } : {}),
           main: (
             <QueuePage
               queue={await listQueue(store.read)}
@@ -72,7 +77,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
               takenDown={await listTakenDown(store.read)}
               me={me.id}
               words={words}
-              done={Object.hasOwn(DONE, done) ? `${DONE[done]} ${seen}` : undefined}
+              done={isDone ? `${DONE[done]} ${seen?.words ?? ""}` : undefined}
             />
           ),
         };
@@ -96,13 +101,23 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
           return seeOther(`${REVIEW}?done=${verdict.action}`);
         }
         wake();
-        const standing = await untilShown(store, id);
-        return seeOther(`${REVIEW}?done=${verdict.action}&seen=${standing}`);
+        await (verdict.action.startsWith("accept") ? untilShown : untilGone)(store, id);
+        return seeOther(`${REVIEW}?done=${verdict.action}&piece=${id}`);
       },
       again: (visit, { values, issues, message }) =>
         show(visit, { note: values.get("note"), issues, problem: message }),
     }),
   ];
+
+  /** What readers see of a piece now, where its verdict changes that. */
+  async function seenOf(id: string): Promise<{ words: string; state?: Withdrawal } | undefined> {
+    const piece = await findPiece(store.read, id);
+    // Never public: readers have seen nothing of it, and will not.
+    if (!piece?.slug) return undefined;
+    if (piece.status === "approved") return { words: SEEN[await standingOf(store.read, id)] };
+    const state = await withdrawalStateOf(store.read, id);
+    return { words: PIECE_WITHDRAWAL[state], state };
+  }
 
   async function show(
     visit: SignedInVisit,

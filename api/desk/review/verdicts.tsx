@@ -78,8 +78,9 @@ function Takedown({ stored, refused }: VerdictProps) {
     <section aria-labelledby="verdict">
       <h2 id="verdict">Take it down</h2>
       <p>
-        Either takes the piece off the site at once. It stays down until an editor lifts the
-        takedown: until then its writer can edit it and ask for a look, but not publish it.
+        Either takes the piece off the site, before anything else that waits. It stays down until an
+        editor lifts the takedown: until then its writer can edit it and ask for a look, but not
+        publish it.
       </p>
       <NoteForm stored={stored} refused={refused}>
         <button name="action" value="ask_for_changes">

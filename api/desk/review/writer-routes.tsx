@@ -20,10 +20,11 @@ import { LinkForm, SuspendForm, VerifyForm } from "./forms.ts";
 import { WRITERS, WritersPage, type WritersPageProps } from "./writers-page.tsx";
 
 const DONE: Readonly<Record<string, string>> = {
-  verified: "Verified. The tick appears within seconds.",
+  verified: "Verified. The tick appears as the pages are rewritten, usually within seconds.",
   suspended: "Suspended. They read your note on every page of the desk.",
   unsuspended: "The suspension is over.",
-  unverified: "No longer verified. The tick goes within seconds.",
+  unverified:
+    "No longer verified. The tick goes as the pages are rewritten, usually within seconds.",
 };
 
 const WORDS_MAX = 200;

@@ -21,7 +21,7 @@ export function ShopPage({ slug, products, pieces, done, refused }: ShopPageProp
       <h1>Shop</h1>
       {done && (
         <Notice kind="good">
-          {done} <a href={`/author/${slug}`}>Your public page</a> follows within seconds.
+          {done} <a href={`/author/${slug}`}>Your public page</a> follows, usually within seconds.
         </Notice>
       )}
       {refused && <Notice kind="bad">Nothing was added: {refused.problem}</Notice>}

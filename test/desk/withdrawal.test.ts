@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import type { Store } from "../../api/store/open.ts";
+import { useBrowser } from "../_browser.ts";
+import { createPiece, publishPiece } from "../_setup.ts";
+import { type Office, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
+
+const browser = useBrowser();
+
+/** From now on the worker finds withdrawals, but not the time to build them, as behind something that lasts. */
+async function holdWithdrawals(store: Store): Promise<void> {
+  await store.write((tx) =>
+    sql`create trigger hold after insert on changes
+      when new.kind in ('piece_unpublished', 'writer_removed')
+      begin update changes set retry_at = '9999' where number = new.number; end`.execute(tx),
+  );
+}
+
+async function letWithdrawalsGo({ store, settled }: Office): Promise<void> {
+  await store.write((tx) => tx.updateTable("changes").set({ retry_at: null }).execute());
+  await settled();
+}
+
+async function publicPiece(office: Office) {
+  const { store, ada, origin, settled } = office;
+  const draft = await createPiece(store, ada, { headline: "Regretted" });
+  const { id } = await publishPiece(store, ada, draft);
+  await settled();
+  const page = `${origin}/author/ada/a-headline`;
+  const isPublic = async (): Promise<boolean> => (await fetch(page)).status === 200;
+  expect(await isPublic()).toBe(true);
+  return { id, isPublic };
+}
+
+describe("what the desk says of a withdrawal", () => {
+  it("is that a piece is being taken down while readers see it, and that it is gone when it is", async () => {
+    const office = await openOffice();
+    const { id, isPublic } = await publicPiece(office);
+    await holdWithdrawals(office.store);
+    const ada = await visitAs(office, office.ada);
+    const answer = await ada.post(`/desk/pieces/${id}/unpublish`, {});
+    const status = answer.headers.get("location") ?? "";
+    const going = await ada.get(status);
+    expect(await isPublic()).toBe(true);
+    const words = await going.text();
+    expect(words).toContain("still being taken down");
+    expect(words).not.toMatch(/off the site|Nobody else/);
+    // It asks again by itself.
+    expect(going.headers.get("refresh")).toMatch(/^\d+$/);
+    // A made-up address claims nothing either.
+    const editor = await (await ada.get(`/desk/pieces/${id}?done=unpublished`)).text();
+    expect(editor).toContain("still being taken down");
+    expect(editor).not.toContain("off the site");
+    // Deleted meanwhile, it is still public, and that is said.
+    const deleted = await ada.post(`/desk/pieces/${id}/delete`, {});
+    const list = await (await ada.get(deleted.headers.get("location") ?? "")).text();
+    expect(list).toContain("still being taken down");
+    await ada.post(`/desk/pieces/${id}/undelete`, {});
+
+    await letWithdrawalsGo(office);
+    const gone = await ada.get(status);
+    expect(gone.status).toBe(303);
+    const after = await (await ada.get(gone.headers.get("location") ?? "")).text();
+    expect(after).toContain("This piece is off the site");
+    expect(await isPublic()).toBe(false);
+    // Published again, the old address claims nothing.
+    const piece = await office.store.read
+      .selectFrom("pieces")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await publishPiece(office.store, office.ada, { ...piece } as never);
+    const again = await (await ada.get(gone.headers.get("location") ?? "")).text();
+    expect(again).not.toContain("off the site");
+  }, 90_000);
+
+  it("is true for an editor who takes a piece down", async () => {
+    const office = await openOffice();
+    const { id, isPublic } = await publicPiece(office);
+    await holdWithdrawals(office.store);
+    const edith = await visitAs(office, office.edith);
+    const fields = { action: "reject", note: "Copied.", status: "approved" };
+    const answer = await edith.post(`/desk/review/${id}`, fields);
+    const queue = answer.headers.get("location") ?? "";
+    const going = await edith.get(queue);
+    expect(await isPublic()).toBe(true);
+    expect(await going.text()).toContain("still being taken down");
+    expect(going.headers.get("refresh")).toMatch(/^\d+$/);
+    await letWithdrawalsGo(office);
+    const gone = await edith.get(queue);
+    expect(await isPublic()).toBe(false);
+    expect(await gone.text()).toContain("This piece is off the site");
+    expect(gone.headers.get("refresh")).toBeNull();
+  }, 90_000);
+
+  it("is true for a writer who deletes the account", async () => {
+    const office = await openOffice();
+    const { isPublic } = await publicPiece(office);
+    await holdWithdrawals(office.store);
+    const ada = await visitAs(office, office.ada);
+    const answer = await ada.post("/desk/account/delete", { password: PASSWORD, sure: "yes" });
+    const signInPath = answer.headers.get("location") ?? "";
+    const going = await fetch(office.origin + signInPath);
+    expect(await isPublic()).toBe(true);
+    const words = await going.text();
+    expect(words).toContain("still being taken down");
+    expect(words).not.toContain("all that was yours is gone");
+    await letWithdrawalsGo(office);
+    expect(await isPublic()).toBe(false);
+    const gone = await (await fetch(office.origin + signInPath)).text();
+    expect(gone).toContain("all that was yours is gone");
+    // Nobody else's account is said to be deleted.
+    const forged = `/desk/sign-in?done=deleted&account=${office.edith.id}`;
+    expect(await (await fetch(office.origin + forged)).text()).not.toContain("deleted");
+  }, 90_000);
+
+  it("stands on a page that leads on by itself, without scripts as well", async () => {
+    const office = await openOffice();
+    const { id, isPublic } = await publicPiece(office);
+    await holdWithdrawals(office.store);
+    const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
+    await takeStep(office.store, {
+      pieceId: id,
+      actor: OPERATOR,
+      review: "off",
+      action: "reject",
+      note: "No.",
+    });
+    await page.goto(`/desk/pieces/${id}/gone`);
+    await page.getByRole("heading", { name: "Being taken down" }).waitFor();
+    await letWithdrawalsGo(office);
+    await page.getByText("This piece is off the site").waitFor();
+    expect(await isPublic()).toBe(false);
+  }, 90_000);
+});
