@@ -12,6 +12,7 @@ import { drain, type DrainOptions } from "./drain.ts";
 import { generationsFolder, publicFolder } from "./generation.ts";
 import { healSearch, removeDamaged } from "./heal-search.ts";
 import { createMerger } from "./merger.ts";
+import { createPatrol } from "./patrol.ts";
 import { createRebuilds, type RebuildOptions } from "./rebuilds.ts";
 import { noteChanges } from "./staleness.ts";
 import { sweep, sweepOldTemporaries } from "./sweep.ts";
@@ -87,6 +88,8 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     },
   });
 
+  const patrol = createPatrol(drainOptions);
+
   /** Whoever calls while the worker is at work is heard when it is done. */
   function wake(): void {
     isWoken = true;
@@ -126,6 +129,8 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     await heal();
     await drain(drainOptions);
     await merger.step();
+    const mended = await patrol.step();
+    if (mended.length) log(`Missing or damaged files were rendered again: ${mended.join(", ")}`);
     const now = store.clock().getTime();
     if (now >= retryAt) telling ??= tell().finally(() => (telling = undefined));
     if (now >= trendingAt) {

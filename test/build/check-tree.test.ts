@@ -71,3 +71,22 @@ describe("a check of the tree", () => {
     expect(await run()).toMatchObject({ code: 0 });
   }, 120_000);
 });
+
+describe("a worker that runs", () => {
+  it("renders again what is missing or damaged, by itself", async () => {
+    const { clock, worker, root, piece } = await createCheckedSite();
+    const whole = readTree(root);
+    rmSync(join(root, `author/ada/piece-${piece.id}/index.html`));
+    rmSync(join(root, `api/public/pieces/${piece.id}.json`));
+    writeFileSync(join(root, "llms.txt"), "Damaged.");
+    clock.advance({ minutes: 2 });
+    for (let look = 0; look < 12; look++) await worker.catchUp();
+    expect(readTree(root)).toEqual(whole);
+
+    // The next pass looks for gaps alone.
+    rmSync(join(root, "author/ada/feed.json"));
+    clock.advance({ minutes: 61 });
+    for (let look = 0; look < 12; look++) await worker.catchUp();
+    expect(readTree(root)).toEqual(whole);
+  }, 120_000);
+});
