@@ -7,7 +7,8 @@ export function outsideCode(markdown: string, change: (prose: string) => string)
   let prose = "";
   let fence = "";
   for (const line of markdown.split(/(?<=\n)/)) {
-    const [, mark = ""] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
+    // Backticks with more of them in the line are code in the line (CommonMark §4.5).
+    const [, mark = ""] = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(line) ?? [];
     if (fence) {
       result += line;
       const isEnd = mark.startsWith(fence) && line.trim() === mark;
