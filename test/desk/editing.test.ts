@@ -5,7 +5,7 @@ import { findRevision, listRevisions } from "../../api/store/history.ts";
 import { useBrowser } from "../_browser.ts";
 import { createPiece, createTestClock, editorAt, publishPiece, writerAt } from "../_setup.ts";
 import { bodyOf, closeCutOff, stateOf } from "./_editor.ts";
-import { openOffice, signIn } from "./_office.ts";
+import { expectAccessible, openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
 
@@ -336,3 +336,18 @@ function isClearOfTheBar(): boolean {
   const field = document.activeElement?.getBoundingClientRect();
   return bar !== undefined && field !== undefined && field.top >= bar.bottom;
 }
+
+describe("the editor's find panel", () => {
+  it("can be read in light and in dark", async () => {
+    const office = await openOffice();
+    const { id } = await createPiece(office.store, office.ada, { body_md: "A word to find." });
+    const page = await signIn(browser(), office, "ada");
+    await page.goto(`/desk/pieces/${id}`);
+    await page.getByLabel("Body").click();
+    await page.locator(".cm-content").click();
+    await page.keyboard.press("Control+f");
+    await page.locator(".cm-search input[name=search]").pressSequentially("word");
+    await page.locator(".cm-searchMatch").waitFor();
+    await expectAccessible(page);
+  });
+});
