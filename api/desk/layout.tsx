@@ -2,6 +2,7 @@ import type { Configuration } from "../contract/configuration.ts";
 import type { Session } from "../store/sessions.ts";
 import type { DeskAssets } from "./assets.ts";
 import { FormToken, PostForm } from "./parts/post-form.tsx";
+import { LinkNotice } from "./parts/link-notice.tsx";
 import { SuspendedNotice } from "./parts/suspended-notice.tsx";
 import type { Area, DeskPage } from "./route.ts";
 
@@ -40,6 +41,7 @@ export function Frame({ page, config, assets, session, formToken, nonce, area }:
           </a>
           <Masthead siteName={config.siteName} session={session} area={page.area ?? area} />
           <main id="content">
+            {session && session.linkNews.length > 0 && <LinkNotice news={session.linkNews} />}
             {session?.suspension && <SuspendedNotice {...session.suspension} />}
             {main}
           </main>

@@ -48,17 +48,19 @@ export function createSignInRoutes({ store, config, guesses }: DeskTools): DeskR
     address,
     params,
   }: Visit): Promise<{ name: string; email: string | null }> {
-    const writer = await guesses.try({ address }, async () => {
+    const holder = await guesses.try({ address }, async () => {
       const link = await findPasswordLink(store.read, store, params["token"] ?? "");
-      return link && findWriter(store.read, "id", link.writer_id);
+      const writer = link && (await findWriter(store.read, "id", link.writer_id));
+      // The address that the link was made for, and no later one.
+      return link && writer && { name: writer.name, email: link.email };
     });
-    if (!writer) {
+    if (!holder) {
       throw new Refusal(
         "not_found",
         "This link has expired or was used. Ask whoever sent it for a new one.",
       );
     }
-    return writer;
+    return holder;
   }
 
   /** The page after an account was deleted; an address that somebody made up says nothing. */

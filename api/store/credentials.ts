@@ -1,5 +1,6 @@
 import { timestamp } from "../contract/clock.ts";
 import { type Actor, recordDeed } from "./audit.ts";
+import { voidLinks } from "./links.ts";
 import type { Queryable, Store } from "./open.ts";
 import { foldEmail } from "./writers.ts";
 
@@ -40,6 +41,7 @@ export async function changePassword(
       .where("writer_id", "=", writerId)
       .where("id", "!=", keep)
       .execute();
+    await voidLinks(tx, store, writerId);
     const subject = { kind: "writer", id: writerId } as const;
     await recordDeed(tx, store, { actor, action: "set password", subject });
   });

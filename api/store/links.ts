@@ -2,6 +2,7 @@ import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
 import { type Actor, actorId, recordDeed } from "./audit.ts";
+import { nameWithoutMark } from "../contract/mark.ts";
 import { requireEditor } from "./editors.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { InvitationRow } from "./tables.ts";
@@ -27,7 +28,12 @@ export async function createPasswordLink(
   ).toISOString();
   await store.write(async (tx) => {
     await requireEditor(tx, actor);
-    await dropUnused(tx, writerId);
+    await voidLinks(tx, store, writerId);
+    const writer = await tx
+      .selectFrom("writers")
+      .select("email")
+      .where("id", "=", writerId)
+      .executeTakeFirst();
     await tx
       .insertInto("invitations")
       .values({
@@ -39,6 +45,9 @@ export async function createPasswordLink(
         created_at: timestamp(store.clock),
         expires_at: expiresAt,
         used_at: null,
+        email: writer?.email ?? null,
+        voided_at: null,
+        seen_at: null,
       })
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
@@ -68,9 +77,10 @@ export async function redeemPasswordLink(
       .where("id", "=", writerId)
       .execute();
     await tx.deleteFrom("sessions").where("writer_id", "=", writerId).execute();
+    await showAgain(tx, store, writerId);
     await recordDeed(tx, store, {
       actor: { kind: "writer", writerId, via: "desk" },
-      action: "set password",
+      action: "set password by link",
       subject: { kind: "writer", id: writerId },
     });
     return { writerId };
@@ -88,14 +98,92 @@ export async function findPasswordLink(
     .selectAll()
     .where("token_hash", "=", hashSecret(token))
     .where("used_at", "is", null)
+    .where("voided_at", "is", null)
     .where("expires_at", ">", timestamp(store.clock))
     .executeTakeFirst();
 }
 
-async function dropUnused(tx: Queryable, writerId: string): Promise<void> {
+/**
+ * Ends the links of a writer that are open. A new password, another email and a sign-out everywhere all say that what was
+ * handed out before shall not open the account.
+ */
+export async function voidLinks(tx: Queryable, store: Store, writerId: string): Promise<void> {
   await tx
-    .deleteFrom("invitations")
+    .updateTable("invitations")
+    .set({ voided_at: timestamp(store.clock) })
     .where("writer_id", "=", writerId)
     .where("used_at", "is", null)
+    .where("voided_at", "is", null)
     .execute();
+}
+
+/** So long after a link was made its writer is told of it again when another one is used. */
+const TOLD_AGAIN_DAYS = 90;
+
+/**
+ * A stranger who came in by a link could say "seen" in the writer's place. They have set a password that the writer does
+ * not know: the writer comes back by another link, and is then told of all.
+ */
+async function showAgain(tx: Queryable, store: Store, writerId: string): Promise<void> {
+  const since = new Date(store.clock().getTime() - TOLD_AGAIN_DAYS * 86_400_000).toISOString();
+  await tx
+    .updateTable("invitations")
+    .set({ seen_at: null })
+    .where("writer_id", "=", writerId)
+    .where("created_at", ">=", since)
+    .execute();
+}
+
+/** A link to a writer's account that somebody else made, for the writer to know. */
+export interface LinkNews {
+  id: string;
+  /** The maker's name; null for the operator, or for someone who has left. */
+  by: string | null;
+  isOperator: boolean;
+  at: string;
+  usedAt: string | null;
+}
+
+const NEWS_SHOWN = 5;
+
+/** Links to set a password that the writer has not said to know of, newest first. An invitation is how they came here. */
+export async function listLinkNews(db: Queryable, writerId: string): Promise<LinkNews[]> {
+  const rows = await db
+    .selectFrom("invitations")
+    .leftJoin("writers", "writers.id", "invitations.created_by")
+    .select([
+      "invitations.id",
+      "invitations.created_by",
+      "invitations.created_at",
+      "invitations.used_at",
+      "writers.name",
+    ])
+    .where("writer_id", "=", writerId)
+    .where("purpose", "=", "password")
+    .where("seen_at", "is", null)
+    .orderBy("created_at", "desc")
+    .limit(NEWS_SHOWN)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    by: row.name === null ? null : nameWithoutMark(row.name),
+    isOperator: row.created_by === null,
+    at: row.created_at,
+    usedAt: row.used_at,
+  }));
+}
+
+/** The writer knows of these. */
+export async function markLinksSeen(store: Store, actor: Actor, writerId: string): Promise<void> {
+  await store.write(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("invitations")
+      .set({ seen_at: timestamp(store.clock) })
+      .where("writer_id", "=", writerId)
+      .where("seen_at", "is", null)
+      .executeTakeFirst();
+    if (!numUpdatedRows) return;
+    const subject = { kind: "writer", id: writerId } as const;
+    await recordDeed(tx, store, { actor, action: "note password links", subject });
+  });
 }

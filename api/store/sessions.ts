@@ -2,6 +2,7 @@ import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import type { Suspension, Writer } from "../contract/records.ts";
 import { type Actor, recordDeed } from "./audit.ts";
+import { type LinkNews, listLinkNews, voidLinks } from "./links.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findSuspension } from "./suspension.ts";
 import { findWriter } from "./writers.ts";
@@ -13,6 +14,8 @@ export interface Session {
   writer: Writer;
   /** Set while the writer can make nothing public. */
   suspension: Suspension | undefined;
+  /** Links to this account that somebody else made, until the writer says to know of them. */
+  linkNews: readonly LinkNews[];
   /** What every form of this session carries, so that no other site's form is taken for one of ours. */
   csrfToken: string;
   /** Whether it is time to say again how long the session lasts. */
@@ -86,6 +89,7 @@ export async function findSession(
     id: row.id,
     writer,
     suspension: await findSuspension(db, writer.id),
+    linkNews: await listLinkNews(db, writer.id),
     csrfToken: row.csrf_token,
     isStale: seenAgo >= SLIDE_EVERY_MS,
   };
@@ -117,6 +121,7 @@ export async function endSessions(store: Store, actor: Actor, writerId: string):
       .deleteFrom("sessions")
       .where("writer_id", "=", writerId)
       .executeTakeFirst();
+    await voidLinks(tx, store, writerId);
     const subject = { kind: "writer", id: writerId } as const;
     await recordDeed(tx, store, { actor, action: "end sessions", subject });
     return Number(numDeletedRows);

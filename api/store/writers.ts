@@ -8,6 +8,7 @@ import type { Writer } from "../contract/records.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { recordChange } from "./changes.ts";
 import { requireEditor } from "./editors.ts";
+import { voidLinks } from "./links.ts";
 import type { Queryable, Store } from "./open.ts";
 import { firstFree } from "./slugs.ts";
 import { requireNotSuspended } from "./suspension.ts";
@@ -89,6 +90,7 @@ export async function setCredentials(
       .where("id", "=", writerId)
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
+    await voidLinks(tx, store, writerId);
     await recordDeed(tx, store, { actor, action: "set credentials", subject });
   });
 }
@@ -112,6 +114,7 @@ export async function setEmail(
       .where("id", "=", writerId)
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
+    await voidLinks(tx, store, writerId);
     await recordDeed(tx, store, { actor, action: "set email", subject });
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { findWriter } from "../../api/store/writers.ts";
-import { useBrowser } from "../_browser.ts";
+import { shoot, useBrowser } from "../_browser.ts";
 import { createPiece, PROOF, writerAt } from "../_setup.ts";
 import { addKey } from "../http/_service.ts";
 import { expectAccessible, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
@@ -9,6 +9,32 @@ import { expectAccessible, openOffice, PASSWORD, signIn, visitAs } from "./_offi
 const browser = useBrowser();
 
 describe("an account", () => {
+  it("says who made a link to it on every page until its writer knows, and lists what happened", async () => {
+    const office = await openOffice();
+    const editor = await visitAs(office, office.edith);
+    const answer = await editor.post(`/desk/review/writers/${office.ada.id}/link`, {});
+    const link = /\/desk\/password\/[\w-]+/.exec(await answer.text())?.[0] ?? "";
+    const page = await signIn(browser(), office, "ada");
+    const news = page.getByText("Edith Clarke made a link to set your password");
+    await news.waitFor();
+    await page.goto("/desk/account");
+    await page.getByText("It was not used.").waitFor();
+    await page.getByText("Edith Clarke made a link to set your password").first().waitFor();
+    await expectAccessible(page);
+    await shoot(page, "account");
+    await page.getByRole("button", { name: "I know of this" }).click();
+    await page.getByText("you noted the links that others made").waitFor();
+    await page.goto("/desk");
+    expect(await news.count()).toBe(0);
+
+    // The link shows the address that it was made for, and is void once the writer signs out everywhere.
+    expect(await (await fetch(office.origin + link)).text()).toContain("ada@example.org");
+    await page.goto("/desk/account");
+    await page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await page.getByText("You are signed out.").waitFor();
+    expect((await fetch(office.origin + link)).status).toBe(404);
+  });
+
   it("is deleted with everything public of its writer", async () => {
     const office = await openOffice();
     const { store, ada, origin } = office;

@@ -2,6 +2,8 @@ import type { Writer } from "../../contract/records.ts";
 import { CheckField, TextField } from "../parts/fields.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
+import type { SecurityEvent } from "../../store/security-events.ts";
+import { SecurityEvents } from "./security-events.tsx";
 import { PASSWORD_HINT } from "../password-rules.ts";
 import type { Refused } from "../route.ts";
 
@@ -12,10 +14,12 @@ const WORDS = {
 
 export function AccountPage({
   me,
+  events,
   query,
   refused,
 }: {
   me: Writer;
+  events: readonly SecurityEvent[];
   query: URLSearchParams;
   refused?: Refused;
 }) {
@@ -74,9 +78,13 @@ export function AccountPage({
       </section>
       <section class="card" aria-labelledby="sessions-title">
         <h2 id="sessions-title">Sign out everywhere</h2>
-        <p>Ends every session of yours, on this machine and on all others.</p>
+        <p>
+          Ends every session of yours, on this machine and on all others, and every open link to set
+          your password.
+        </p>
         <PostButton action="/desk/account/sign-out-everywhere" label="Sign out everywhere" />
       </section>
+      <SecurityEvents me={me} events={events} />
       <section class="card" aria-labelledby="data-title">
         <h2 id="data-title">Your data</h2>
         <p>

@@ -3,7 +3,9 @@ import { Refusal } from "../../contract/errors.ts";
 import { EMAIL_MAX } from "../../contract/limits.ts";
 import { changePassword, findCredentials } from "../../store/credentials.ts";
 import { eraseWriter } from "../../store/erasure.ts";
+import { markLinksSeen } from "../../store/links.ts";
 import { checkPassword, hashPassword } from "../../store/passwords.ts";
+import { listSecurityEvents } from "../../store/security-events.ts";
 import { endSessions } from "../../store/sessions.ts";
 import { foldEmail, setEmail } from "../../store/writers.ts";
 import { createDeskCookies } from "../cookies.ts";
@@ -49,8 +51,26 @@ export function createAccountRoutes({ store, config, guesses, wake }: DeskTools)
     throw new Refusal("validation_failed", "That is not your password.", issues);
   }
 
+  async function accountPage(visit: SignedInVisit, refused?: Refused): Promise<DeskAnswer> {
+    const { me, query } = visit;
+    const events = await listSecurityEvents(store.read, me.id);
+    return {
+      title: "Account",
+      main: <AccountPage me={me} events={events} query={query} {...(refused ? { refused } : {})} />,
+    };
+  }
+
   return [
     page({ path: "/desk/account", area: "account", show: (visit) => accountPage(visit) }),
+    action({
+      path: "/desk/account/links-seen",
+      area: "account",
+      form: z.object({}),
+      run: async ({ me, actor }) => {
+        await markLinksSeen(store, actor, me.id);
+        return seeOther("/desk/account");
+      },
+    }),
     action({
       path: "/desk/account/email",
       area: "account",
@@ -119,12 +139,4 @@ export function createAccountRoutes({ store, config, guesses, wake }: DeskTools)
       }),
     }),
   ];
-}
-
-async function accountPage(visit: SignedInVisit, refused?: Refused): Promise<DeskAnswer> {
-  const { me, query } = visit;
-  return {
-    title: "Account",
-    main: <AccountPage me={me} query={query} {...(refused ? { refused } : {})} />,
-  };
 }

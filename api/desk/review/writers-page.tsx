@@ -32,7 +32,7 @@ export function WritersPage({ writers, more, words, done, link, refused }: Write
           <p>
             Send <bdi>{link.name}</bdi> this link yourself: it is shown this once. It lets them set
             a password, works once, and ends <Moment at={link.until} />. Older links of theirs have
-            stopped working.
+            stopped working. If they have a password already, they are told that you made it.
           </p>
           <CopyField id="password-link" label="One-time link" value={link.url} />
         </Notice>

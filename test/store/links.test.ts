@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { changePassword } from "../../api/store/credentials.ts";
+import {
+  createPasswordLink,
+  findPasswordLink,
+  listLinkNews,
+  markLinksSeen,
+  redeemPasswordLink,
+} from "../../api/store/links.ts";
+import { listSecurityEvents } from "../../api/store/security-events.ts";
+import { endSessions, findSession, startSession } from "../../api/store/sessions.ts";
+import { setCredentials, setEmail } from "../../api/store/writers.ts";
+import { createTestStore, createWriter, editorAt, writerAt } from "../_setup.ts";
+
+async function office() {
+  const { store, clock } = await createTestStore();
+  const ada = await createWriter(store);
+  const edith = await createWriter(store, { slug: "edith", access: "editor" });
+  const { id: writerId } = ada;
+  await setEmail(store, editorAt(edith), { writerId, email: "ada@example.org" });
+  const link = () =>
+    createPasswordLink(store, editorAt(edith), { writerId, purpose: "password" as const });
+  return { store, clock, ada, edith, writerId, actor: writerAt(ada), link };
+}
+
+type Office = Awaited<ReturnType<typeof office>>;
+
+describe("an open link to set a password", () => {
+  it.each<[string, (office: Office) => Promise<unknown>]>([
+    [
+      "a change of password",
+      ({ store, actor, writerId }) =>
+        changePassword(store, actor, { writerId, passwordHash: "h", keep: "none" }),
+    ],
+    [
+      "a change of email",
+      ({ store, actor, writerId }) => setEmail(store, actor, { writerId, email: "b@example.org" }),
+    ],
+    [
+      "new credentials",
+      ({ store, actor, writerId }) =>
+        setCredentials(store, actor, { writerId, email: "b@example.org", passwordHash: "h" }),
+    ],
+    ["a sign-out everywhere", ({ store, actor, writerId }) => endSessions(store, actor, writerId)],
+    ["a newer link", ({ link }) => link()],
+  ])("is void after %s", async (_, act) => {
+    const cast = await office();
+    const { store, link } = cast;
+    const { token } = await link();
+    expect(await findPasswordLink(store.read, store, token)).toMatchObject({
+      email: "ada@example.org",
+    });
+    await act(cast);
+    expect(await findPasswordLink(store.read, store, token)).toBeUndefined();
+    const late = redeemPasswordLink(store, { token, passwordHash: "thief" });
+    await expect(late).rejects.toMatchObject({ reason: "not_found" });
+  });
+});
+
+describe("a writer for whom somebody made a link", () => {
+  it("is told who and when and whether it was used, until they say that they know", async () => {
+    const { store, clock, actor, writerId, link } = await office();
+    expect(await listLinkNews(store.read, writerId)).toEqual([]);
+    await link();
+    const { token: session } = await startSession(store, { writerId, userAgent: null });
+    expect((await findSession(store.read, store, session))?.linkNews).toMatchObject([
+      { by: "EDITH", isOperator: false, at: "2026-03-01T12:00:00.000Z", usedAt: null },
+    ]);
+    await markLinksSeen(store, actor, writerId);
+    expect(await listLinkNews(store.read, writerId)).toEqual([]);
+
+    // Somebody comes in by a link, and says that they know of it in the writer's place.
+    clock.advance({ minutes: 5 });
+    const { token } = await link();
+    await redeemPasswordLink(store, { token, passwordHash: "thief" });
+    await markLinksSeen(store, actor, writerId);
+    // The writer comes back by another link, and is told of all.
+    clock.advance({ minutes: 5 });
+    const { token: back } = await link();
+    await redeemPasswordLink(store, { token: back, passwordHash: "mine" });
+    expect(
+      (await listLinkNews(store.read, writerId)).map(({ at, usedAt }) => [at, usedAt]),
+    ).toEqual([
+      ["2026-03-01T12:10:00.000Z", "2026-03-01T12:10:00.000Z"],
+      ["2026-03-01T12:05:00.000Z", "2026-03-01T12:05:00.000Z"],
+      ["2026-03-01T12:00:00.000Z", null],
+    ]);
+  });
+
+  it("finds it among the events of the account, which cannot be cleared", async () => {
+    const { store, clock, actor, writerId, link } = await office();
+    const { token } = await link();
+    clock.advance({ minutes: 1 });
+    await redeemPasswordLink(store, { token, passwordHash: "h" });
+    clock.advance({ minutes: 1 });
+    await startSession(store, { writerId, userAgent: null });
+    await markLinksSeen(store, actor, writerId);
+    const events = await listSecurityEvents(store.read, writerId);
+    expect(events.map(({ action, actor_name }) => `${actor_name}: ${action}`)).toEqual(
+      expect.arrayContaining([
+        "EDITH: make password link",
+        "ADA: set password by link",
+        "ADA: sign in",
+        "EDITH: set email",
+      ]),
+    );
+    expect(events.at(-1)?.actor_name).toBe("EDITH");
+  });
+});
