@@ -17,6 +17,8 @@ export interface ReviewItem {
   isTakenDown: boolean;
   /** Whether it is an update of a public piece that waits. */
   isUpdate: boolean;
+  /** The key through which it was drafted, where it was. */
+  keyName: string | null;
   writer: { id: string; slug: string; name: string };
   /** When it was last moved: for what waits, how long it has been waiting. */
   since: string;
@@ -121,23 +123,41 @@ export async function listPublic(db: Queryable, words: string): Promise<ReviewIt
   return rows.map(itemFromRow);
 }
 
+/** A deed in the history of a piece. */
+export interface PieceDeed extends Pick<
+  AuditRow,
+  "id" | "at" | "actor_kind" | "actor_name" | "action" | "note"
+> {
+  /** What its owner calls the key through which it was done. */
+  key_name: string | null;
+}
+
+/** Deeds that a page shows, of the newest. */
+const DEEDS_SHOWN = 200;
+
 /** What was done to a piece, oldest first. */
-export async function listDeeds(
-  db: Queryable,
-  pieceId: string,
-): Promise<Pick<AuditRow, "at" | "actor_kind" | "actor_name" | "action" | "note">[]> {
-  return (
-    db
-      .selectFrom("audit")
-      .select(["at", "actor_kind", "actor_name", "action", "note"])
-      .where("subject_id", "=", pieceId)
-      .where("subject_kind", "=", "piece")
-      // Saves are no news to an editor, and there may be thousands.
-      .where("action", "!=", "edit")
-      .orderBy("at")
-      .orderBy("id")
-      .execute()
-  );
+export async function listDeeds(db: Queryable, pieceId: string): Promise<PieceDeed[]> {
+  const rows = await db
+    .selectFrom("audit")
+    .leftJoin("api_keys", "api_keys.id", "audit.key_id")
+    .select([
+      "audit.id",
+      "audit.at",
+      "audit.actor_kind",
+      "audit.actor_name",
+      "audit.action",
+      "audit.note",
+      "api_keys.name as key_name",
+    ])
+    .where("audit.subject_id", "=", pieceId)
+    .where("audit.subject_kind", "=", "piece")
+    // A writer's saves are no news to an editor, and there may be thousands. What a program wrote is.
+    .where((eb) => eb.or([eb("audit.action", "!=", "edit"), eb("audit.actor_kind", "=", "key")]))
+    .orderBy("audit.at", "desc")
+    .orderBy("audit.id", "desc")
+    .limit(DEEDS_SHOWN)
+    .execute();
+  return rows.toReversed();
 }
 
 function items(db: Queryable) {
@@ -145,6 +165,7 @@ function items(db: Queryable) {
     .selectFrom("pieces")
     .innerJoin("writers", "writers.id", "pieces.writer_id")
     .leftJoin("takedowns", "takedowns.piece_id", "pieces.id")
+    .leftJoin("api_keys", "api_keys.id", "pieces.key_id")
     .select([
       "pieces.id",
       "pieces.headline",
@@ -152,6 +173,7 @@ function items(db: Queryable) {
       "pieces.pending_for",
       "pieces.updated_at",
       "takedowns.at as taken_down_at",
+      "api_keys.name as key_name",
       "writers.id as writer_id",
       "writers.slug as writer_slug",
       "writers.name as writer_name",
@@ -169,6 +191,7 @@ function itemFromRow(row: ItemRow): ReviewItem {
     pendingFor: row.pending_for,
     isTakenDown: row.taken_down_at !== null,
     isUpdate: false,
+    keyName: row.key_name,
     writer: { id: row.writer_id, slug: row.writer_slug, name: nameWithoutMark(row.writer_name) },
     since: row.updated_at,
   };

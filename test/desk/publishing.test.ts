@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { mintKey } from "../../api/store/keys.ts";
-import { useBrowser } from "../_browser.ts";
+import { shoot, useBrowser } from "../_browser.ts";
 import { createPiece, writerAt } from "../_setup.ts";
 import { expectAccessible, type Office, openOffice, signIn } from "./_office.ts";
 
@@ -31,6 +31,8 @@ describe.each([
     await page.getByRole("button", { name: "Publish" }).click();
 
     await page.getByRole("heading", { name: /^Publish: The engine weaves/ }).waitFor();
+    await page.getByText("A program drafted this through your key Agent").waitFor();
+    await shoot(page, "publish-by-key");
     expect(await fetch(`${office.origin}/author/ada/the-engine-weaves`)).toMatchObject({
       status: 404,
     });

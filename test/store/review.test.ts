@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { OPERATOR } from "../../api/store/audit.ts";
+import { OPERATOR, recordDeed } from "../../api/store/audit.ts";
 import { eraseWriter } from "../../api/store/erasure.ts";
+import { mintKey } from "../../api/store/keys.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
+import { createDraft } from "../../api/store/pieces.ts";
 import { createPasswordLink } from "../../api/store/links.ts";
 import { listDeeds, listPublic, listQueue } from "../../api/store/review.ts";
 import { listReviewedWriters } from "../../api/store/reviewed-writers.ts";
@@ -14,6 +16,7 @@ import {
   setVerified,
 } from "../../api/store/writers.ts";
 import {
+  content,
   createPiece,
   createTestStore,
   createWriter,
@@ -53,6 +56,33 @@ describe("the queue", () => {
     expect((await listDeeds(store.read, first.id)).map(({ action }) => action)).toEqual([
       "create",
       "publish",
+    ]);
+  });
+
+  it("names the key through which a program drafted a piece or changed it", async () => {
+    const { store, clock, ada } = await office();
+    const { id: keyId } = await mintKey(store, writerAt(ada), {
+      writerId: ada.id,
+      name: "Agent",
+      scope: "pieces:write",
+    });
+    const key = { kind: "key", writerId: ada.id, keyId, via: "api" } as const;
+    const { id } = await store.write((tx) =>
+      createDraft(tx, store, key, { writerId: ada.id, content: content() }),
+    );
+    const subject = { kind: "piece", id } as const;
+    clock.advance({ minutes: 1 });
+    await store.write((tx) => recordDeed(tx, store, { actor: key, action: "edit", subject }));
+    clock.advance({ minutes: 1 });
+    const step = { pieceId: id, actor: writerAt(ada), review: "off" } as const;
+    await takeStep(store, { ...step, action: "edit", version: 1, content: content({ sub: "S" }) });
+    await takeStep(store, { ...step, action: "ask_for_look" });
+    expect((await listQueue(store.read))[0]?.keyName).toBe("Agent");
+    const deeds = await listDeeds(store.read, id);
+    expect(deeds.map((deed) => [deed.actor_kind, deed.key_name, deed.action])).toEqual([
+      ["key", "Agent", "create"],
+      ["key", "Agent", "edit"],
+      ["writer", null, "ask_for_look"],
     ]);
   });
 

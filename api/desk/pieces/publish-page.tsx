@@ -1,6 +1,8 @@
 import type { StoredPiece, Writer } from "../../contract/records.ts";
 import type { Urls } from "../../render/urls.ts";
 import { pathOf } from "../../../site/path.ts";
+import type { PieceDeed } from "../../store/review.ts";
+import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
@@ -21,6 +23,8 @@ export interface PublishPageProps {
   webhookHost: string | undefined;
   /** An editor reads it first. */
   review: boolean;
+  /** What programs did to the text, oldest first. */
+  byKeys: readonly PieceDeed[];
   refused?: string;
 }
 
@@ -39,6 +43,7 @@ export function PublishPage(props: PublishPageProps) {
         {word}: <span dir="auto">{headline}</span>
       </h1>
       {refused && <Notice kind="bad">{refused}</Notice>}
+      {props.byKeys.length > 0 && <WrittenByKeys byKeys={props.byKeys} />}
       <WhatHappens {...props} />
       <PostForm action={piecePath(piece.id, "publish")} class="buttons">
         <input type="hidden" name="version" value={piece.version} />
@@ -50,6 +55,21 @@ export function PublishPage(props: PublishPageProps) {
         <div dangerouslySetInnerHTML={{ __html: html }} />
       </ProofFrame>
     </>
+  );
+}
+
+/** A person lets go what a program wrote: they should know that it did. */
+function WrittenByKeys({ byKeys }: Pick<PublishPageProps, "byKeys">) {
+  return (
+    <Notice kind="note">
+      {byKeys.map(({ id, at, action, key_name }) => (
+        <p key={id}>
+          A program {action === "create" ? "drafted this" : "changed this"} through your key{" "}
+          <bdi>{key_name ?? "that was removed"}</bdi> on <Moment at={at} />.
+        </p>
+      ))}
+      <p>Read it before you publish it: it goes out under your name.</p>
+    </Notice>
   );
 }
 

@@ -4,6 +4,7 @@ import { slugOf } from "../../render/slug.ts";
 import type { Withdrawal } from "../../store/changes.ts";
 import { takeStep } from "../../store/lifecycle.ts";
 import type { Store } from "../../store/open.ts";
+import { listDeeds } from "../../store/review.ts";
 import { freePieceSlug } from "../../store/slugs.ts";
 import { findWebhookUrl } from "../../store/webhook-url.ts";
 import { Notice } from "../parts/notice.tsx";
@@ -57,6 +58,9 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
           urls={urls}
           webhookHost={webhook && new URL(webhook).host}
           review={config.review === "required"}
+          byKeys={(await listDeeds(store.read, piece.id)).filter(
+            ({ actor_kind }) => actor_kind === "key",
+          )}
           {...(refused ? { refused } : {})}
         />
       ),

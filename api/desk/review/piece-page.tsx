@@ -2,7 +2,7 @@ import { PieceBody } from "../../../site/parts/piece-body.tsx";
 import type { PieceContent } from "../../contract/draft.ts";
 import type { Piece } from "../../contract/piece.ts";
 import type { StoredPiece, Writer } from "../../contract/records.ts";
-import type { listDeeds } from "../../store/review.ts";
+import type { PieceDeed } from "../../store/review.ts";
 import { ContentDiff } from "../parts/diff-view.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
@@ -22,7 +22,7 @@ export interface ReviewPieceProps extends VerdictProps {
   /** Set where the editor looks at a piece of their own. */
   own?: { others: boolean };
   suspended: boolean;
-  deeds: Awaited<ReturnType<typeof listDeeds>>;
+  deeds: readonly PieceDeed[];
 }
 
 export function ReviewPiecePage(props: ReviewPieceProps) {
@@ -92,10 +92,20 @@ function History({ deeds }: Pick<ReviewPieceProps, "deeds">) {
     <section aria-labelledby="history">
       <h2 id="history">What happened so far</h2>
       <ol class="history">
-        {deeds.map(({ at, actor_kind, actor_name, action, note }) => (
-          <li key={`${at} ${action}`}>
-            <Moment at={at} />: <bdi>{actor_name ?? `the ${actor_kind}`}</bdi>{" "}
-            {DEEDS[action] ?? action.replaceAll("_", " ")}
+        {deeds.map(({ id, at, actor_kind, actor_name, action, note, key_name }) => (
+          <li key={id}>
+            <Moment at={at} />:{" "}
+            {actor_kind === "key" ? (
+              <>
+                a program, through the key <bdi>{key_name ?? "that was removed"}</bdi> of{" "}
+                <bdi>{actor_name}</bdi>, {BY_KEY[action] ?? action.replaceAll("_", " ")}
+              </>
+            ) : (
+              <>
+                <bdi>{actor_name ?? `the ${actor_kind}`}</bdi>{" "}
+                {DEEDS[action] ?? action.replaceAll("_", " ")}
+              </>
+            )}
             {note && (
               <blockquote dir="auto" class="note">
                 {note}
@@ -107,6 +117,12 @@ function History({ deeds }: Pick<ReviewPieceProps, "deeds">) {
     </section>
   );
 }
+
+/** What programs can do: never more than this. */
+const BY_KEY: Readonly<Record<string, string>> = {
+  create: "drafted it",
+  edit: "changed the draft",
+};
 
 const DEEDS: Readonly<Record<string, string>> = {
   create: "began it",

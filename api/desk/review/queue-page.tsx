@@ -71,6 +71,12 @@ function ItemList({ items, me, none }: { items: readonly ReviewItem[]; me: strin
           </h3>
           <p class="facts-line">
             <bdi>{item.writer.name}</bdi> · {waitsFor(item)} <Moment at={item.since} />
+            {item.keyName !== null && (
+              <>
+                {" "}
+                · drafted by a program through the key <bdi>{item.keyName}</bdi>
+              </>
+            )}
             {item.writer.id === me && " · your own: another editor answers it"}
           </p>
         </li>
