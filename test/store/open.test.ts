@@ -186,6 +186,7 @@ describe("migrations", () => {
       { number: 6, name: "withdrawals" },
       { number: 7, name: "trust" },
       { number: 8, name: "clean pictures" },
+      { number: 9, name: "identity" },
     ]);
     await again.close();
   });
