@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { WEBHOOK_LIMITS } from "../contract/webhook.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { WebhookDeliveryRow } from "./tables.ts";
@@ -74,12 +75,12 @@ export async function claimDue(store: Store, room: number): Promise<Claim[]> {
   });
 }
 
-/** Gives a claim back untried, for the next worker to take at once. */
-export async function releaseClaim(store: Store, claim: Claim): Promise<void> {
+/** Gives a claim back untried, for the next worker to take at once, or not before a moment. */
+export async function releaseClaim(store: Store, claim: Claim, dueAt?: Date): Promise<void> {
   await store.write((tx) =>
     tx
       .updateTable("webhook_deliveries")
-      .set({ claimed_until: null })
+      .set({ claimed_until: null, ...(dueAt ? { due_at: dueAt.toISOString() } : {}) })
       .where("id", "=", claim.id)
       .where("claimed_until", "=", claim.claimedUntil)
       .execute(),
@@ -93,7 +94,27 @@ function dueNow(db: Queryable, now: string) {
     .where("status", "=", "due")
     .where("due_at", "<=", now)
     .where("disabled_at", "is", null)
-    .where(({ or, eb }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<=", now)]));
+    .where(({ or, eb }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<=", now)]))
+    .where(isSendable());
+}
+
+/**
+ * A test, or a piece that is public and built. One that was taken down before its turn waits without a try, and is sent
+ * as soon as it is published again: a try that sends nothing would only push the next one away.
+ */
+export function isSendable() {
+  return sql<boolean>`(
+    webhook_deliveries.piece_id is null
+    or exists (
+      select 1 from pieces
+      where pieces.id = webhook_deliveries.piece_id and pieces.status = 'approved'
+        and not exists (
+          select 1 from changes
+          where changes.subject_id = pieces.id and changes.settled_at is null
+            and changes.kind = 'piece_published'
+        )
+    )
+  )`;
 }
 
 /** The first two of each receiver, so that a long queue of one hides nobody; those that work before those that fail. */

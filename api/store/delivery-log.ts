@@ -33,7 +33,7 @@ export async function listDeliveries(
     .selectFrom("webhook_deliveries")
     .leftJoin("pieces", "pieces.id", "webhook_deliveries.piece_id")
     .selectAll("webhook_deliveries")
-    .select("pieces.headline")
+    .select(["pieces.headline", "pieces.status as piece_status"])
     .where("webhook_deliveries.writer_id", "=", writerId)
     .orderBy("webhook_deliveries.created_at", "desc")
     .orderBy("webhook_deliveries.id")
@@ -58,11 +58,16 @@ export async function listDeliveries(
     status: row.status,
     createdAt: row.created_at,
     deliveredAt: row.delivered_at,
-    dueAt: row.status === "due" ? row.due_at : null,
+    dueAt: row.status === "due" && isTried(row) ? row.due_at : null,
     attempts: attempts
       .filter(({ delivery_id }) => delivery_id === row.id)
       .map(({ delivery_id: _, ...attempt }) => attempt),
   }));
+}
+
+/** A piece that is not public is not tried until it is public again. */
+function isTried({ piece_id, piece_status }: { piece_id: string | null; piece_status: unknown }) {
+  return piece_id === null || piece_status === "approved";
 }
 
 /** A made-up piece, to see whether the receiver works. It is tried once. */

@@ -1,4 +1,5 @@
 import { WITHDRAWALS } from "./changes.ts";
+import { isSendable } from "./delivery-claims.ts";
 import type { Queryable } from "./open.ts";
 
 /** When the oldest withdrawal that is still to be carried out was asked for; null where there is none. */
@@ -23,6 +24,7 @@ export async function countOverdueDeliveries(db: Queryable, before: Date): Promi
     .where("status", "=", "due")
     .where("due_at", "<", moment)
     .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<", moment)]))
+    .where(isSendable())
     .executeTakeFirstOrThrow();
   return Number(count);
 }

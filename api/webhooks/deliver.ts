@@ -24,17 +24,17 @@ export interface Try {
   verdict: Verdict;
 }
 
-/** Makes one try. `null` where it was called off: then it never was one. */
+/** Makes one try. `null` where it was called off, `"absent"` where there is nothing to send: then it never was one. */
 export async function deliver(
   options: DeliverOptions,
   claim: Claim,
   signal: AbortSignal,
-): Promise<Try | null> {
+): Promise<Try | "absent" | null> {
   const { store, outbound, seconds = WEBHOOK_LIMITS.trySeconds } = options;
   const now = store.clock();
   const started = performance.now();
   const body = await bodyOf(options, claim, now);
-  if (!body) return absent(claim, store);
+  if (!body) return "absent";
   const time = Math.floor(now.getTime() / 1_000);
   const outcome = await outbound.send({
     url: claim.url,
@@ -69,21 +69,6 @@ async function bodyOf(
   if (pieceId !== null) return readPieceBody(tree, pieceId);
   const writer = await findWriter(store.read, "id", writerId);
   return writer && testBody(writer, urls, now.toISOString());
-}
-
-/** Taken down before it was sent. Should it come back within the days of the retries, it is sent after all. */
-function absent(claim: Claim, store: Store): Try {
-  const dueAt = retryOf(claim, store, undefined);
-  return {
-    attempt: {
-      at: store.clock().toISOString(),
-      duration_ms: 0,
-      status: null,
-      response_head: null,
-      error: "Not sent: the piece is not public now.",
-    },
-    verdict: { kind: "failed", dueAt, isReceiversFault: false },
-  };
 }
 
 function verdictOn(outcome: Outcome, claim: Claim, store: Store): Verdict {

@@ -13,6 +13,8 @@ export interface Deliveries {
 
 /** The build makes deliveries due without a word; so often they are looked for. */
 const POLL_MS = 500;
+/** Until a piece is looked for again whose record was not in the tree. */
+const ABSENT_MS = 5_000;
 /** A receiver at its answer gets this long when we are told to stop; the service as a whole has ten seconds. */
 const GRACE_MS = 4_000;
 
@@ -40,6 +42,10 @@ export function createDeliveries(
   async function attempt(claim: Claim): Promise<void> {
     const made = await deliver(options, claim, late.signal);
     if (!made) return releaseClaim(store, claim);
+    if (made === "absent") {
+      // Taken down since it was claimed, or its record is about to be written: it is no try, and counts for nothing.
+      return releaseClaim(store, claim, new Date(store.clock().getTime() + ABSENT_MS));
+    }
     const after = await recordAttempt(store, claim, made);
     if (after && after.status !== "delivered") log?.(wordOf(claim, made.attempt, after));
   }
