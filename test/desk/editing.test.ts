@@ -347,7 +347,7 @@ describe("the editor's find panel", () => {
     await page.locator(".cm-content").click();
     await page.keyboard.press("Control+f");
     await page.locator(".cm-search input[name=search]").pressSequentially("word");
-    await page.locator(".cm-searchMatch").waitFor();
+    await expect.poll(() => page.locator(".cm-searchMatch").count()).toBe(1);
     await expectAccessible(page);
   });
 });

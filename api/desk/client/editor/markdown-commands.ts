@@ -90,7 +90,7 @@ function around({ from, to }: Span, mark: string): Change[] {
 
 /** The same words stay selected: what is put in at an edge stays outside. */
 function moved(state: EditorState, { from, to }: Span, changes: readonly Change[]) {
-  const set = state.changes(changes as Change[]);
+  const set = state.changes(changes);
   if (from === to && changes.every((one) => one.from === from && one.to === to)) {
     // Between the two marks, where the words will be typed.
     return EditorSelection.cursor(from + (changes[0]?.insert?.length ?? 0));
