@@ -32,7 +32,8 @@ export function prepareAnswer({ status, body, text, headers: own }: Answer): Pre
   // One copy, then changed in place: this runs for each request, and spreading by conditions costs four times as much.
   const headers: Record<string, string> = isEmpty ? { ...WITHOUT_BODY } : { ...WITH_BODY };
   // Without a body there is none to measure (RFC 9110 §8.6).
-  if (status !== 204) headers["content-length"] = String(Buffer.byteLength(content));
+  if (status !== 204 && status !== 304)
+    headers["content-length"] = String(Buffer.byteLength(content));
   if (own) Object.assign(headers, own);
   // h3 leaves the text empty, and logs and terminals show it.
   const statusText = STATUS_CODES[status] ?? "";

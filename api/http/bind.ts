@@ -7,6 +7,7 @@ import { toResponse } from "./answers.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { type Answer, answerCall, type Call, type Handler, type Handlers } from "./handler.ts";
 import { parseJsonBody } from "./json-body.ts";
+import { createNegotiate } from "./negotiate.ts";
 import { methodsWith, preflight } from "./preflight.ts";
 import { createParseQuery, type ParseQuery } from "./query.ts";
 import { type RateLimits, takeOrRefuse } from "./rate-limit.ts";
@@ -29,9 +30,12 @@ type Run = (event: H3Event) => Promise<Answer>;
 
 /** Gives every row of the table of operations its route, and every other method and address an answer. */
 export function bindOperations(app: H3, options: BindOptions): void {
+  const negotiate = createNegotiate();
   const route = (path: string, run: Run): void => {
     app.all(path, async (event) => {
-      return run(event).then(toResponse, (error) => options.fail(error, event));
+      return run(event)
+        .then((answer) => negotiate(event.req, answer))
+        .then(toResponse, (error) => options.fail(error, event));
     });
   };
   for (const [path, operations] of operationsByPath()) {

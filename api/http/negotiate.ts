@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { isUnchanged } from "./conditions.ts";
+import { compress, createEncodingChoice, type Encoding } from "./encodings.ts";
+import type { Answer } from "./handler.ts";
+
+/** Below this a compressed answer needs as many packets as a plain one. */
+const COMPRESS_MIN_BYTES = 600;
+
+/**
+ * Gives an answer that was computed what a file has: a tag, so that a client that has it already is told so in a line, and
+ * the compressed form where the client takes one. Only operations pass here: a page of the desk holds a secret beside what
+ * its reader typed, and the length of a compressed one would tell about it (the BREACH attack).
+ */
+export function createNegotiate(): (
+  request: { method: string; headers: Pick<Headers, "get"> },
+  answer: Answer,
+) => Promise<Answer> {
+  const chooseEncoding = createEncodingChoice();
+  return async ({ method, headers }, answer) => {
+    const content = contentOf(answer);
+    if (answer.status !== 200 || !content || (method !== "GET" && method !== "HEAD")) return answer;
+    const bytes = Buffer.from(content);
+    const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+    const encoding = chooseEncoding(headers.get("accept-encoding") ?? undefined);
+    const more = { ...answer.headers, vary: withEncoding(answer.headers?.["vary"]) };
+    const condition = { "if-none-match": headers.get("if-none-match") ?? undefined };
+    for (const etag of encoding ? [`"${tag}-${encoding}"`, `"${tag}"`] : [`"${tag}"`]) {
+      if (isUnchanged(condition, etag, { mtimeMs: Infinity })) {
+        return { status: 304, headers: { ...more, etag } };
+      }
+    }
+    const smaller = encoding && (await compressed(encoding, bytes));
+    return smaller
+      ? {
+          status: 200,
+          text: smaller,
+          headers: { ...more, etag: `"${tag}-${encoding}"`, "content-encoding": encoding },
+        }
+      : { status: 200, text: bytes, headers: { ...more, etag: `"${tag}"` } };
+  };
+}
+
+function contentOf({ text, body }: Answer): string | Buffer<ArrayBuffer> | undefined {
+  return text ?? (body === undefined ? undefined : JSON.stringify(body));
+}
+
+function withEncoding(vary: string | undefined): string {
+  return vary ? `${vary}, Accept-Encoding` : "Accept-Encoding";
+}
+
+async function compressed(
+  encoding: Encoding,
+  bytes: Buffer,
+): Promise<Buffer<ArrayBuffer> | undefined> {
+  if (bytes.length < COMPRESS_MIN_BYTES) return undefined;
+  return new Promise((resolve) => {
+    compress(encoding, bytes, (smaller) => resolve(smaller as Buffer<ArrayBuffer> | undefined));
+  });
+}
