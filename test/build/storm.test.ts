@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
-import { countOpenChanges } from "../../api/store/changes.ts";
+import { countOpenChanges, withdrawalStateOf } from "../../api/store/changes.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
 import { buildAll } from "../../build/full.ts";
@@ -43,8 +43,9 @@ describe("a worker that is killed at 100 random instants", () => {
       await buildAll({ store, dataDir, settings: SETTINGS });
 
       const over = new AbortController();
-      const readers = [walkLists(root, over.signal), askSearch(root, over.signal)];
       const things: Things = { writers, pieces: [], gone: [] };
+      const readers = [walkLists(root, over.signal), askSearch(root, over.signal)];
+      const heard = hearWithdrawals(store, root, things, over.signal);
       const calm: string[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const pause = new AbortController();
@@ -63,6 +64,7 @@ describe("a worker that is killed at 100 random instants", () => {
       }
       over.abort();
       const dangling = (await Promise.all(readers)).flat();
+      const { lies, states } = await heard;
 
       // The last one sweeps up what the one before left behind.
       const worker = await startWorker(dataDir, ENVIRONMENT);
@@ -76,6 +78,8 @@ describe("a worker that is killed at 100 random instants", () => {
 
       expect(calm).toEqual([]);
       expect(dangling).toEqual([]);
+      expect(lies).toEqual([]);
+      expect([...states]).toEqual(expect.arrayContaining(["going", "gone"]));
       expect(Object.fromEntries(withoutSearch(live))).toEqual(
         Object.fromEntries(withoutSearch(full)),
       );
@@ -155,6 +159,32 @@ async function publishNew(store: Store, writer: Writer): Promise<StoredPiece> {
       slug: `piece-${number}`,
     },
   });
+}
+
+/** What the desk says of each withdrawal, over and over: from the moment that it says so, the tree must show it so. */
+async function hearWithdrawals(
+  store: Store,
+  root: string,
+  { gone }: Things,
+  signal: AbortSignal,
+): Promise<{ lies: string[]; states: Set<string> }> {
+  const lies = new Set<string>();
+  const states = new Set<string>();
+  const lists = ["feed.json", "index.html", "api/public/pieces/recent.json"];
+  while (!signal.aborted) {
+    for (const id of gone) {
+      const state = await withdrawalStateOf(store.read, id);
+      states.add(state);
+      if (state === "going") continue;
+      if (existsSync(join(root, `api/public/pieces/${id}.json`))) lies.add(`${state}: ${id}`);
+      if (state === "lists") continue;
+      for (const list of lists) {
+        if (readFileSync(join(root, list), "utf8").includes(id)) lies.add(`${list} names ${id}`);
+      }
+    }
+    await delay(10);
+  }
+  return { lies: [...lies], states };
 }
 
 /** A server's search, asked over and over: it never fails, and what it names can be read. */
