@@ -55,7 +55,7 @@ export const RATE_LIMITS = {
   sendsPerWriter: { points: 10, seconds: 60 },
 } as const;
 
-/** Wrong guesses at passwords and one-time links. A right one does not count. */
+/** Wrong guesses at passwords. A right one does not count. */
 export const GUESS_LIMITS = {
   accountFromAddress: { points: 5, seconds: 15 * 60 },
   /** An office shares an address, and has its Monday mornings. */

@@ -6,10 +6,10 @@ import { addressGroup } from "./client-address.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 import { createRateLimit, inWords } from "./rate-limit.ts";
 
-/** One guess at a secret: whose, where it is known, and from where. */
+/** One guess at a password: whose, and from where. */
 export interface Guess {
   /** An email as it was typed in and folded: nobody's counts as somebody's does, so that neither is told apart. */
-  account?: string;
+  account: string;
   address: string;
 }
 
@@ -25,7 +25,7 @@ export interface Guesses {
 const KEPT = 100_000;
 
 /**
- * Limits wrong guesses at passwords and links. Whatever `RATE_LIMIT` says, since it is no matter of load.
+ * Limits wrong guesses at passwords. Whatever `RATE_LIMIT` says, since it is no matter of load.
  *
  * - From one address at one account: few, then a pause.
  * - From one address at all accounts: more, for an office that shares it.
@@ -44,7 +44,7 @@ export function createGuesses(clock: Clock): Guesses {
     clock().getTime() - (known.get(pair) ?? -Infinity) < knownAddressDays * 86_400_000;
 
   /** Takes a place in each count, or in none. Returns how to give them back. */
-  function take(from: string, name: string | undefined): () => void {
+  function take(from: string, name: string): () => void {
     const taken: (() => void)[] = [];
     const giveBack = (): void => taken.forEach((undo) => undo());
     const count = (wait: number | null, undo: () => void): void => {
@@ -55,7 +55,6 @@ export function createGuesses(clock: Clock): Guesses {
     const waitOf = (standing: ReturnType<typeof pairs.take>): number | null =>
       standing?.allowed === false ? standing.resetSeconds : null;
     count(waitOf(addresses.take(from)), () => addresses.giveBack(from));
-    if (name === undefined) return giveBack;
     const pair = `${name} ${from}`;
     count(waitOf(pairs.take(pair)), () => pairs.giveBack(pair));
     if (!isKnown(pair)) count(accounts.take(name), () => accounts.giveBack(name));
@@ -65,7 +64,7 @@ export function createGuesses(clock: Clock): Guesses {
   return {
     try: async ({ account, address }, guess) => {
       const from = addressGroup(address);
-      const name = account === undefined ? undefined : nameOf(account);
+      const name = nameOf(account);
       const giveBack = take(from, name);
       const right = await guess().catch((error: unknown) => {
         // It went wrong, and nobody knows whether the guess was.
@@ -74,7 +73,7 @@ export function createGuesses(clock: Clock): Guesses {
       });
       if (right === undefined) return undefined;
       giveBack();
-      if (name !== undefined) known.set(`${name} ${from}`, clock().getTime());
+      known.set(`${name} ${from}`, clock().getTime());
       return right;
     },
   };
