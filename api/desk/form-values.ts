@@ -15,6 +15,8 @@ export interface FormValues {
 
 /** The token is the gate's business, and no field of any form. */
 export const TOKEN_FIELD = "form_token";
+/** Says that the sender read on a page of its own what the form does. See `confirm` in `route.ts`. */
+export const CONFIRMED_FIELD = "confirmed";
 
 /** The largest of our forms has some thirty; 2 MiB would hold hundreds of thousands. */
 const FIELDS_MAX = 200;
@@ -40,7 +42,8 @@ export function createFormValues(
     else values.set(name, [written]);
   }
   const all = (name: string): string[] => values.get(name) ?? [];
-  const names = (): string[] => [...values.keys()].filter((name) => name !== TOKEN_FIELD);
+  const names = (): string[] =>
+    [...values.keys()].filter((name) => name !== TOKEN_FIELD && name !== CONFIRMED_FIELD);
   return {
     get: (name) => all(name).at(-1) ?? "",
     all,

@@ -15,7 +15,8 @@ import type { Actor } from "../store/audit.ts";
 import type { Store } from "../store/open.ts";
 import type { Session } from "../store/sessions.ts";
 import type { DeskAssets } from "./assets.ts";
-import type { FormValues } from "./form-values.ts";
+import { confirmationPage, type Confirmation } from "./confirmation.tsx";
+import { CONFIRMED_FIELD, type FormValues } from "./form-values.ts";
 
 // How an area of the desk adds its routes
 //
@@ -34,7 +35,9 @@ import type { FormValues } from "./form-values.ts";
 // 4. Forms are written with `<PostForm>`, fields with those in `parts/`: they carry the token, label, hint, error and count.
 // 5. After a change that the public shall see, call `tools.wake()`: the worker looks at once.
 // 6. A word after a redirect goes as `?done=code`; the page turns the codes it knows into a `<Notice>`, and nothing else.
-// 7. Scripts are extra. `data-count`, `data-copy` and `data-confirm` are understood on every page; see `client/desk.ts`.
+// 7. An action that takes something from readers, or destroys something that cannot be brought back, has a `confirm`: its
+//    words come on a page of their own, and `run` runs when the same form is sent again from there.
+// 8. Scripts are extra. `data-count` and `data-copy` are understood on every page; see `client/desk.ts`.
 
 export type DeskConfiguration = Pick<
   Configuration,
@@ -167,12 +170,15 @@ interface ActionRoute<Schema extends z.ZodType> {
   access?: "writer" | "editor";
   takesFile?: boolean;
   form: Schema;
+  /** What to read before it is done; undefined where nothing need be asked. */
+  confirm?(visit: SignedInVisit, data: z.output<Schema>): Promise<Confirmation | undefined>;
   run(visit: SignedInVisit, data: z.output<Schema>, values: FormValues): Promise<DeskAnswer>;
   again?(visit: SignedInVisit, refused: Refused): Promise<DeskAnswer>;
 }
 
 export function action<Schema extends z.ZodType>({
   form,
+  confirm,
   run,
   again,
   access = "writer",
@@ -182,7 +188,17 @@ export function action<Schema extends z.ZodType>({
     ...route,
     method: "POST",
     access,
-    handle: takeForm({ form, run, again }),
+    handle: takeForm<Schema, SignedInVisit>({
+      form,
+      run: async (visit, data, values) => {
+        const isConfirmed = values.get(CONFIRMED_FIELD) === "yes";
+        const confirmation = isConfirmed ? undefined : await confirm?.(visit, data);
+        return confirmation
+          ? confirmationPage(confirmation, { path: visit.path, values })
+          : run(visit, data, values);
+      },
+      again,
+    }),
   };
 }
 

@@ -31,7 +31,6 @@ describe("a picture", () => {
     const office = await openOffice();
     const { origin } = office;
     const page = await signIn(browser(), office, "ada");
-    page.on("dialog", (dialog) => void dialog.accept());
     const section = page.getByRole("region", { name: "Picture" });
     const shown = () =>
       section.getByRole("img").evaluate((image) => (image as HTMLImageElement).naturalWidth);
@@ -56,7 +55,9 @@ describe("a picture", () => {
     expect(Buffer.from(await (await fetch(author.avatar_url)).arrayBuffer())).toEqual(PNG);
 
     await section.getByRole("button", { name: "Remove picture" }).click();
-    await section.getByText("Readers see your initials.").waitFor();
+    await page.getByText("Readers see your initials instead.").waitFor();
+    await page.getByRole("button", { name: "Remove picture" }).click();
+    await section.getByText("The picture is removed.").waitFor();
     await office.settled();
     expect((await fetch(author.avatar_url)).status).toBe(404);
   });

@@ -50,6 +50,7 @@ describe("an API key", () => {
     expect(await row.innerText()).toContain(`${key.slice(0, 12)}…${key.slice(-4)}`);
     expect(await row.getByRole("time").count()).toBe(2);
     await row.getByRole("button", { name: "Revoke" }).click();
+    await page.getByRole("button", { name: "Revoke key" }).click();
     await page.getByText("Whoever uses that key is refused").waitFor();
     expect(await draft(origin, key)).toBe(403);
     expect(await row.innerText()).toContain("Revoked");

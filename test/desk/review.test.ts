@@ -91,8 +91,10 @@ describe("a piece under review", () => {
     await office.settled();
     expect((await fetch(`${origin}/api/public/pieces/${id}`)).status).toBe(200);
 
-    // The page as it stands now says what the button does, and so it does it.
-    await second.getByRole("button", { name: "Ask for changes" }).click();
+    // The page as it stands now says what the button does.
+    await second.getByRole("button", { name: "Take down and ask for changes" }).click();
+    await second.getByRole("heading", { name: "Take down: " }).waitFor();
+    await second.getByRole("button", { name: "Take down and ask for changes" }).click();
     await second.getByText("waits for their changes").waitFor();
     expect((await findPiece(store.read, id))?.status).toBe("changes_requested");
   });
@@ -115,7 +117,10 @@ describe("a piece under review", () => {
     await editor.getByRole("link", { name: "On engines" }).click();
     await editor.getByLabel("Note to the writer").fill("Copied from elsewhere.");
     await expectAccessible(editor);
-    await editor.getByRole("button", { name: "Reject and take down" }).click();
+    await editor.getByRole("button", { name: "Take down and reject" }).click();
+    await editor.getByRole("heading", { name: "Take down: On engines" }).waitFor();
+    expect((await fetch(record)).status).toBe(200);
+    await editor.getByRole("button", { name: "Take down and reject" }).click();
     await editor.getByText("Rejected.").waitFor();
     await office.settled();
     expect((await fetch(record)).status).toBe(404);
@@ -255,7 +260,8 @@ describe("a piece that was taken down", () => {
     const { store, ada, edith, origin } = office;
     const { id } = await livePiece(office, "Copied words.", "off");
     const editor = await visitAs(office, edith);
-    const rejected = { action: "reject", status: "approved", note: "Copied from elsewhere." };
+    const note = "Copied from elsewhere.";
+    const rejected = { action: "reject", status: "approved", note, confirmed: "yes" };
     expect((await editor.post(`/desk/review/${id}`, rejected)).status).toBe(303);
 
     const writer = await signIn(browser(), office, "ada");

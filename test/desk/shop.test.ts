@@ -55,8 +55,8 @@ describe("the shop", () => {
     await page.getByText("15.00 GBP").waitFor();
 
     await page.goto("/desk/edit/shop");
-    page.once("dialog", (dialog) => void dialog.accept());
     await page.getByRole("button", { name: "Remove Engine notes" }).click();
+    await page.getByRole("button", { name: "Remove listing" }).click();
     await page.getByText("Removed.").waitFor();
     await office.settled();
     expect((await fetch(record)).status).toBe(404);
@@ -81,6 +81,7 @@ describe("the shop", () => {
     await page.getByRole("button", { name: "Add listing" }).click();
     await page.getByText("Added.").waitFor();
     await page.getByRole("button", { name: "Remove Engine notes" }).click();
+    await page.getByRole("button", { name: "Remove listing" }).click();
     await page.getByText("Removed.").waitFor();
   });
 });

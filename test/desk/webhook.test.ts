@@ -39,7 +39,6 @@ describe("a webhook", () => {
     });
     const office = await openOffice({ webhookAllowPrivate: true });
     const page = await signIn(browser(), office, "ada");
-    page.on("dialog", (dialog) => void dialog.accept());
     await page.goto(PRESENCE);
     const section = page.getByRole("region", { name: "Webhook" });
     const press = (name: string) => section.getByRole("button", { name }).click();
@@ -69,11 +68,15 @@ describe("a webhook", () => {
     );
 
     await press("Rotate secret");
+    await page.getByRole("heading", { name: "Rotate secret", level: 1 }).waitFor();
+    await page.getByRole("button", { name: "Rotate secret" }).click();
     await section.getByText("The secret before this one signs as well until").waitFor();
     expect(await section.getByLabel("Signing secret", { exact: true }).inputValue()).not.toBe(
       secret,
     );
     await press("Remove webhook");
+    await page.getByRole("heading", { name: "Remove webhook", level: 1 }).waitFor();
+    await page.getByRole("button", { name: "Remove webhook" }).click();
     await section.getByText("Nothing more is sent.").waitFor();
     expect(await findWebhook(office.store.read, office.ada.id, new Date())).toBeUndefined();
     expect(await row.innerText()).toContain("2, answered 200");
@@ -148,7 +151,7 @@ describe("a webhook", () => {
     const path = `${PRESENCE}/webhook/deliveries/${deliveryId}/redeliver`;
     expect((await post(path, {})).status).toBe(404);
     expect((await post(`${PRESENCE}/webhook/remove`, { writerId: ada.id })).status).toBe(400);
-    expect((await post(`${PRESENCE}/webhook/remove`, {})).status).toBe(303);
+    expect((await post(`${PRESENCE}/webhook/remove`, { confirmed: "yes" })).status).toBe(303);
     const seen = await (await get(PRESENCE)).text();
     expect(seen).not.toContain(deliveryId);
     expect(seen).not.toContain(secret);

@@ -81,7 +81,7 @@ describe("what the desk says of a withdrawal", () => {
     const { id, isPublic } = await publicPiece(office);
     await holdWithdrawals(office.store);
     const edith = await visitAs(office, office.edith);
-    const fields = { action: "reject", note: "Copied.", status: "approved" };
+    const fields = { action: "reject", note: "Copied.", status: "approved", confirmed: "yes" };
     const answer = await edith.post(`/desk/review/${id}`, fields);
     const queue = answer.headers.get("location") ?? "";
     const going = await edith.get(queue);

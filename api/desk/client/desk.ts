@@ -2,7 +2,6 @@
 
 for (const count of document.querySelectorAll<HTMLElement>("[data-count]")) showWhatIsLeft(count);
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copy]")) offerCopy(button);
-for (const form of document.querySelectorAll<HTMLFormElement>("form[data-confirm]")) ask(form);
 
 /** Counts down as one types; told to a screen reader only when it gets near the end. */
 function showWhatIsLeft(count: HTMLElement): void {
@@ -44,10 +43,4 @@ async function copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<bool
   } catch {
     return false;
   }
-}
-
-function ask(form: HTMLFormElement): void {
-  form.addEventListener("submit", (event) => {
-    if (!confirm(form.dataset["confirm"])) event.preventDefault();
-  });
 }

@@ -11,16 +11,14 @@ export interface PostFormProps {
   id?: string;
   /** For a form with a file in it. */
   enctype?: "multipart/form-data";
-  /** What to ask before it is sent, where there is a script; say it on the page as well. */
-  confirm?: string;
   children: ComponentChildren;
   [data: `data-${string}`]: string | number | undefined;
 }
 
 /** The one way to write a form that does something: it cannot be without its token. */
-export function PostForm({ confirm, children, ...attributes }: PostFormProps) {
+export function PostForm({ children, ...attributes }: PostFormProps) {
   return (
-    <form method="post" {...attributes} data-confirm={confirm}>
+    <form method="post" {...attributes}>
       <input type="hidden" name={TOKEN_FIELD} value={useContext(FormToken)} />
       {children}
     </form>
@@ -33,15 +31,14 @@ export interface PostButtonProps {
   /** What the button is about, for who hears the page: "Revoke" alone says little in a list of buttons. */
   about?: string;
   kind?: "primary" | "danger" | "plain";
-  confirm?: string;
   /** Further fields. */
   fields?: Readonly<Record<string, string | number>>;
 }
 
 /** One button that posts. */
-export function PostButton({ action, label, about, kind, confirm, fields = {} }: PostButtonProps) {
+export function PostButton({ action, label, about, kind, fields = {} }: PostButtonProps) {
   return (
-    <PostForm action={action} class="button-form" {...(confirm ? { confirm } : {})}>
+    <PostForm action={action} class="button-form">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
 import { KeyBody } from "../../contract/key.ts";
-import { mintKey, revokeKey } from "../../store/keys.ts";
+import { type ListedKey, listKeys, mintKey, revokeKey } from "../../store/keys.ts";
+import type { Confirmation } from "../confirmation.tsx";
 import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
 import { KEYS } from "./keys-section.tsx";
 import { createShowPresence, PRESENCE, type ShowPresence } from "./show.tsx";
@@ -55,6 +56,12 @@ function createKeyRoutes({ store }: DeskTools, show: ShowPresence): DeskRoute[] 
       path: `${KEYS}/:id/revoke`,
       area,
       form: z.strictObject({}),
+      confirm: async ({ me, params }) => {
+        const keys = await listKeys(store.read, me.id);
+        const key = keys.find(({ id }) => id === params["id"]);
+        // Of a key that is not there, or is revoked, the deed itself tells.
+        return key && key.revoked_at === null ? revocationOf(key) : undefined;
+      },
       run: async ({ me, actor, params }) => {
         const id = params["id"] ?? "";
         if (!(await revokeKey(store, actor, { id, writerId: me.id }))) {
@@ -64,4 +71,19 @@ function createKeyRoutes({ store }: DeskTools, show: ShowPresence): DeskRoute[] 
       },
     }),
   ];
+}
+
+function revocationOf({ name }: ListedKey): Confirmation {
+  return {
+    title: "Revoke key",
+    of: name,
+    words: (
+      <p>
+        The program that uses this key is refused from now on. This cannot be undone: to let it
+        draft again, you would create a new key and give it that one. What it drafted stays.
+      </p>
+    ),
+    button: "Revoke key",
+    back: { href: `${PRESENCE}#api-keys`, label: "Keep it" },
+  };
 }

@@ -5,6 +5,7 @@ import type { Actor } from "../../store/audit.ts";
 import { isDeliveryTried, redeliver, sendTest } from "../../store/delivery-log.ts";
 import { removeWebhook, rotateSecret, saveWebhook } from "../../store/webhooks.ts";
 import { parseWebhookUrl } from "../../webhooks/webhook-url.ts";
+import type { Confirmation } from "../confirmation.tsx";
 import { action, type DeskRedirect, type DeskRoute, type DeskTools, seeOther } from "../route.ts";
 import { until } from "../until.ts";
 import { PRESENCE, type ShowPresence } from "./show.tsx";
@@ -46,14 +47,22 @@ export function createWebhookRoutes(
       const { deliveryId } = await sendTest(store, actor, { writerId });
       return tried("test-sent", deliveryId);
     }),
-    button("rotate", async (actor, { writerId }) => {
-      await rotateSecret(store, actor, { writerId });
-      return "secret-rotated";
-    }),
-    button("remove", async (actor, { writerId }) => {
-      await removeWebhook(store, actor, { writerId });
-      return "webhook-removed";
-    }),
+    button(
+      "rotate",
+      async (actor, { writerId }) => {
+        await rotateSecret(store, actor, { writerId });
+        return "secret-rotated";
+      },
+      ROTATION,
+    ),
+    button(
+      "remove",
+      async (actor, { writerId }) => {
+        await removeWebhook(store, actor, { writerId });
+        return "webhook-removed";
+      },
+      REMOVAL,
+    ),
     button("deliveries/:id/redeliver", async (actor, delivery) => {
       takeOrRefuse(limits.sends, delivery.writerId);
       await redeliver(store, actor, delivery);
@@ -76,11 +85,13 @@ export function createWebhookRoutes(
   function button(
     path: string,
     press: (actor: Actor, of: { writerId: string; deliveryId: string }) => Promise<string>,
+    confirmation?: Confirmation,
   ): DeskRoute {
     return action({
       path: `${WEBHOOK}/${path}`,
       area: "presence",
       form: z.strictObject({}),
+      confirm: async () => confirmation,
       run: async ({ me, actor, params }) => {
         return done(await press(actor, { writerId: me.id, deliveryId: params["id"] ?? "" }));
       },
@@ -88,6 +99,32 @@ export function createWebhookRoutes(
     });
   }
 }
+
+const BACK = `${PRESENCE}#webhook`;
+
+const ROTATION: Confirmation = {
+  title: "Rotate secret",
+  words: (
+    <p>
+      You get a new signing secret. The one of now signs as well for {WEBHOOK_LIMITS.rotationHours}{" "}
+      more hours: give your receiver the new one by then, or it will refuse what we send.
+    </p>
+  ),
+  button: "Rotate secret",
+  back: { href: BACK, label: "Keep the secret" },
+};
+
+const REMOVAL: Confirmation = {
+  title: "Remove webhook",
+  words: (
+    <p>
+      New pieces are no longer sent to your receiver, and neither is anything that still waits to be
+      sent. The signing secret is deleted: a webhook that you add later gets a new one.
+    </p>
+  ),
+  button: "Remove webhook",
+  back: { href: BACK, label: "Keep it" },
+};
 
 function done(code: string): DeskRedirect {
   return seeOther(`${PRESENCE}?done=${code}#webhook`);

@@ -50,17 +50,8 @@ export function WebhookSection({ webhook, deliveries, done, refused }: WebhookPr
       {webhook && (
         <div class="buttons">
           {isLive && <PostButton action={`${WEBHOOK}/test#webhook`} label="Send test" />}
-          <PostButton
-            action={`${WEBHOOK}/rotate#webhook`}
-            label="Rotate secret"
-            confirm={`Make a new secret? The old one signs for ${WEBHOOK_LIMITS.rotationHours} more hours.`}
-          />
-          <PostButton
-            action={`${WEBHOOK}/remove#webhook`}
-            label="Remove webhook"
-            kind="danger"
-            confirm="Remove the webhook? What is still to be sent will not be."
-          />
+          <PostButton action={`${WEBHOOK}/rotate#webhook`} label="Rotate secret" />
+          <PostButton action={`${WEBHOOK}/remove#webhook`} label="Remove webhook" kind="danger" />
         </div>
       )}
       <h3>Deliveries</h3>

@@ -28,8 +28,9 @@ export function createPictureRoutes(
 ): DeskRoute[] {
   const area = "profile";
   return [
-    // Where the browser stands after a file was refused: asked for again, it is the page.
+    // Where the browser stands after a file was refused, or a question asked: loaded anew, it is the page.
     page({ path: PICTURE, area, show: async () => seeOther(PROFILE) }),
+    page({ path: `${PICTURE}/remove`, area, show: async () => seeOther(PROFILE) }),
     page({
       path: `${PICTURE}/:file`,
       area,
@@ -58,6 +59,17 @@ export function createPictureRoutes(
       path: `${PICTURE}/remove`,
       area,
       form: z.strictObject({}),
+      confirm: async () => ({
+        title: "Remove picture",
+        words: (
+          <p>
+            Readers see your initials instead. The picture is deleted: to have it back, you would
+            upload it again.
+          </p>
+        ),
+        button: "Remove picture",
+        back: { href: PROFILE, label: "Keep it" },
+      }),
       run: async ({ me, actor }) => {
         await removeAvatar(store, actor, { writerId: me.id });
         wake();

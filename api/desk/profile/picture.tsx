@@ -48,12 +48,7 @@ export function PictureSection({ me, fetched, done, refused }: PictureProps) {
             <button>Upload picture</button>
           </PostForm>
           {(me.avatarFile ?? me.avatarUrl) && (
-            <PostButton
-              action={`${PICTURE}/remove`}
-              label="Remove picture"
-              kind="danger"
-              confirm="Remove your picture? Readers will see your initials."
-            />
+            <PostButton action={`${PICTURE}/remove`} label="Remove picture" kind="danger" />
           )}
         </div>
       </div>

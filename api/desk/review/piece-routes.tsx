@@ -1,5 +1,5 @@
 import { Refusal } from "../../contract/errors.ts";
-import type { Rendered } from "../../contract/records.ts";
+import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
 import { slugOf } from "../../render/slug.ts";
 import { standingOf, type Withdrawal, withdrawalStateOf } from "../../store/changes.ts";
 import { takeStep } from "../../store/lifecycle.ts";
@@ -31,6 +31,7 @@ import { type Standing, untilGone, untilShown } from "../until.ts";
 import { VerdictForm } from "./forms.ts";
 import { ReviewPiecePage, type ReviewPieceProps } from "./piece-page.tsx";
 import { QueuePage, REVIEW } from "./queue-page.tsx";
+import { takedownOf } from "./takedown.tsx";
 
 const DONE: Readonly<Record<string, string>> = {
   accept: "Accepted.",
@@ -88,6 +89,11 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       ...editors,
       path: `${REVIEW}/:id`,
       form: VerdictForm,
+      confirm: async (visit, verdict) => {
+        const { stored } = await inReview(visit);
+        const { name } = await writerOf(stored);
+        return takedownOf(verdict, { stored, writerName: name });
+      },
       run: async (visit, verdict) => {
         const { id, content } = (await inReview(visit)).stored;
         const step = { pieceId: id, actor: asEditor(visit), review: config.review };
@@ -125,8 +131,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
   ): Promise<DeskAnswer> {
     const shown = await inReview(visit);
     const { stored, content } = shown;
-    const writer = await findWriter(store.read, "id", stored.writerId);
-    if (!writer) throw new Refusal("not_found");
+    const writer = await writerOf(stored);
     const { id, slug, publishedAt, modifiedAt } = stored;
     const now = store.clock().toISOString();
     const rendered = await renderingOf(shown, visit);
@@ -157,6 +162,12 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
         />
       ),
     };
+  }
+
+  async function writerOf({ writerId }: StoredPiece): Promise<Writer> {
+    const writer = await findWriter(store.read, "id", writerId);
+    if (!writer) throw new Refusal("not_found");
+    return writer;
   }
 
   /** Editors see what was handed to them, and what is or was public. A draft is its writer's own affair. */

@@ -5,6 +5,7 @@ import type { StoredPiece } from "../../contract/records.ts";
 import { TextArea } from "../parts/fields.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { REVIEW } from "./queue-page.tsx";
+import { TAKEDOWNS } from "./takedown.tsx";
 
 export interface VerdictProps {
   stored: StoredPiece;
@@ -58,16 +59,11 @@ function UpdateVerdict({ stored, refused }: VerdictProps) {
         <button name="action" value="return_update" class="primary">
           Return the update
         </button>
-        <button name="action" value="ask_for_changes">
-          Take the piece down and ask for changes
-        </button>
-        <button name="action" value="reject" class="danger">
-          Reject and take the piece down
-        </button>
+        <TakedownButtons />
       </NoteForm>
       <p class="hint">
-        “Return the update” leaves the public text as it is. A piece that is taken down stays down
-        until an editor lifts it.
+        “Return the update” leaves the public text as it is. The other two take the piece from its
+        readers; you are asked once more before that happens.
       </p>
     </section>
   );
@@ -78,20 +74,23 @@ function Takedown({ stored, refused }: VerdictProps) {
     <section aria-labelledby="verdict">
       <h2 id="verdict">Take it down</h2>
       <p>
-        Either takes the piece off the site, before anything else that waits. It stays down until an
-        editor lifts the takedown: until then its writer can edit it and ask for a look, but not
-        publish it.
+        Either answer takes the piece off the site. You are asked once more before that happens. The
+        piece stays down until an editor lifts the takedown: until then its writer can edit it and
+        ask for a look, but not publish it.
       </p>
       <NoteForm stored={stored} refused={refused}>
-        <button name="action" value="ask_for_changes">
-          Ask for changes
-        </button>
-        <button name="action" value="reject" class="danger">
-          Reject and take down
-        </button>
+        <TakedownButtons />
       </NoteForm>
     </section>
   );
+}
+
+function TakedownButtons() {
+  return Object.entries(TAKEDOWNS).map(([action, label]) => (
+    <button key={action} name="action" value={action} class="danger">
+      {label}
+    </button>
+  ));
 }
 
 function Lift({ stored }: Pick<VerdictProps, "stored">) {

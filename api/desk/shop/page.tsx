@@ -76,13 +76,7 @@ function Listing({ product }: { product: StoredProduct }) {
         <a class="button" href={here}>
           Edit<span class="unseen"> {name}</span>
         </a>
-        <PostButton
-          action={`${here}/remove`}
-          label="Remove"
-          about={name}
-          kind="danger"
-          confirm={`Remove “${name}” from your shop? This cannot be undone.`}
-        />
+        <PostButton action={`${here}/remove`} label="Remove" about={name} kind="danger" />
       </div>
     </li>
   );

@@ -106,10 +106,24 @@ export function createShopRoutes({ store, wake }: DeskTools): DeskRoute[] {
         };
       },
     }),
+    // Where the browser stands after it was asked: loaded anew, it is the shop.
+    page({ ...listing, path: `${SHOP}/:id/remove`, show: async () => seeOther(SHOP) }),
     action({
       ...listing,
       path: `${SHOP}/:id/remove`,
       form: z.strictObject({}),
+      confirm: async (visit) => ({
+        title: "Remove listing",
+        of: (await ownProduct(visit)).content.name,
+        words: (
+          <p>
+            Your page, the shop and the catalogue for programs lose it. This cannot be undone: to
+            sell it again, you would add it anew.
+          </p>
+        ),
+        button: "Remove listing",
+        back: { href: SHOP, label: "Keep it" },
+      }),
       run: async ({ me, actor, params }) => {
         await removeProduct(store, actor, { id: params["id"] ?? "", writerId: me.id });
         wake();
