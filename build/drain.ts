@@ -1,6 +1,6 @@
 import { timestamp } from "../api/contract/clock.ts";
 import { type ChangeDetail, isWithdrawal } from "../api/store/changes.ts";
-import { StoreBusyError } from "../api/store/driver.ts";
+import { isOfMachine } from "../api/store/faults.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
 import { momentOfTree, type PublicMoment } from "../api/store/public-moment.ts";
 import { chooseRelated } from "../api/store/related.ts";
@@ -12,7 +12,7 @@ import { searchFiles } from "./search.ts";
 import { settle } from "./settle.ts";
 import type { Target } from "./targets.ts";
 import type { Plan } from "./tree.ts";
-import { postpone, removeWithoutRendering, writeWhatCan } from "./withdraw.ts";
+import { postpone, removeWithoutRendering, writeListsThatCan } from "./withdraw.ts";
 import { type RenderOptions, writeTargets } from "./write-targets.ts";
 
 /** A change that fails so often is set aside with its error, and holds nobody up. */
@@ -33,7 +33,7 @@ export interface DrainOptions {
   onSetAside?: (change: ChangeRow, error: Error) => void;
   /** Hears of a withdrawal that could not be built as it should, and is tried again. */
   onPostponed?: (change: ChangeRow, error: Error) => void;
-  /** Only changes with a higher number. */
+  /** Only changes with a higher number, and every withdrawal. */
   after?: number;
   only?: "withdrawals";
 }
@@ -57,7 +57,7 @@ export async function drain(options: DrainOptions): Promise<Drained> {
     if (!batch) return drained;
     const { kind, changes } = batch;
     const makeWay = async (): Promise<void> => {
-      if (await isWithdrawalWaiting(store, after)) throw new Overtaken();
+      if (await isWithdrawalWaiting(store)) throw new Overtaken();
     };
     // A batch gives way once: however many withdrawals come, the next time it is finished.
     const between = kind === "withdrawals" || wasOvertaken ? undefined : makeWay;
@@ -82,11 +82,12 @@ async function onFailure(
   { error, drained, suspects }: { error: Error; drained: Drained; suspects: Set<number> },
 ): Promise<void> {
   const isRemoved = kind === "withdrawals" && (await removeAll(options, changes));
-  if (isMachines(error)) throw error;
+  // A full disk, say, is no change's own fault, and over when somebody has made room. Until then none is settled.
+  if (isOfMachine(error)) throw error;
   const [alone] = changes;
   if (changes.length > 1) for (const { number } of changes) suspects.add(number);
   else if (alone && isWithdrawal(alone)) {
-    await writeWhatCan(options, alone);
+    await writeListsThatCan(options, alone);
     await postpone(options.store, alone, { error, isRemoved });
     options.onPostponed?.(alone, error);
   } else if (alone) await recordFailure(options, alone, error, drained);
@@ -99,16 +100,6 @@ async function removeAll(options: DrainOptions, changes: readonly ChangeRow[]): 
     () => false,
   );
 }
-
-/** A disk that is full, say: no change's own fault, and over when somebody has made room. Until then none is settled. */
-function isMachines(error: unknown): boolean {
-  if (error instanceof StoreBusyError) return true;
-  const { code } = error as { code?: unknown };
-  return typeof code === "string" && MACHINES.test(code);
-}
-
-const MACHINES =
-  /^(?:ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|ENOMEM|SQLITE_(?:FULL|IOERR|BUSY|READONLY|CORRUPT|NOTADB|CANTOPEN).*)$/;
 
 type BuildOptions = DrainOptions & Pick<RenderOptions, "between">;
 

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { isWithdrawal, WITHDRAWALS } from "../api/store/changes.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
+import { repeatable } from "../api/store/repeatable.ts";
 import type { ChangeRow } from "../api/store/tables.ts";
 
 /** Changes taken together: their lists are written once for all of them. */
@@ -17,7 +19,7 @@ const TEXT_TOGETHER = 200_000;
 export type Batch = { kind: "withdrawals" | "changes" | "slice"; changes: ChangeRow[] };
 
 export interface QueueOptions {
-  /** Only changes with a higher number. */
+  /** Only changes with a higher number. A withdrawal waits for nothing, so this does not hold for one. */
   after: number;
   /** Changes that failed together with others: each is tried alone. */
   suspects: ReadonlySet<number>;
@@ -25,35 +27,47 @@ export interface QueueOptions {
 }
 
 export async function nextBatch(store: Store, options: QueueOptions): Promise<Batch | null> {
-  const withdrawals = await waiting(store, options.after)
+  const withdrawals = await waiting(store)
     .where("changes.kind", "in", WITHDRAWALS)
     .limit(TOGETHER)
     .execute();
   if (withdrawals.length) return batch("withdrawals", withdrawals, options);
   if (options.only) return null;
-  const changes = await waiting(store, options.after)
+  const changes = await waiting(store)
+    .where("number", ">", options.after)
     .where("cursor", "is", null)
     .limit(TOGETHER)
     .execute();
   if (changes.length) return batch("changes", changes, options);
-  const slice = await waiting(store, options.after).limit(1).execute();
+  const slice = await waiting(store).where("number", ">", options.after).limit(1).execute();
   return slice.length ? batch("slice", slice, options) : null;
 }
 
 /** Whether somebody waits for something to go. */
-export async function isWithdrawalWaiting(store: Store, after: number): Promise<boolean> {
-  const first = await waiting(store, after)
-    .clearSelect()
-    .select("changes.number")
-    .where("changes.kind", "in", WITHDRAWALS)
-    .limit(1)
-    .executeTakeFirst();
-  return first !== undefined;
+export async function isWithdrawalWaiting({ read, clock }: Store): Promise<boolean> {
+  return (await firstWithdrawal(read, { now: clock().toISOString() })).length > 0;
+}
+
+/** Asked before each file of a batch: as a query that is compiled each time it would take a tenth of a publication. */
+const firstWithdrawal = repeatable<{ now: string }>()((db, value) =>
+  db
+    .selectFrom("changes")
+    .select("number")
+    .where("settled_at", "is", null)
+    .where("set_aside_at", "is", null)
+    .where("kind", "in", WITHDRAWALS)
+    .where(isDue(value("now")))
+    .limit(1),
+);
+
+/** A withdrawal that failed rests until its time has come. */
+function isDue(now: string) {
+  return sql<boolean>`(changes.retry_at is null or changes.retry_at <= ${now})`;
 }
 
 type Candidate = ChangeRow & { bytes: number | null };
 
-function waiting({ read, clock }: Store, after: number) {
+function waiting({ read, clock }: Store) {
   return (
     read
       .selectFrom("changes")
@@ -61,13 +75,10 @@ function waiting({ read, clock }: Store, after: number) {
       .selectAll("changes")
       .select(({ fn }) => fn<number | null>("octet_length", ["pieces.text"]).as("bytes"))
       .where("settled_at", "is", null)
-      .where("number", ">", after)
       // Asks for a full build, which settles it.
       .where("changes.kind", "!=", "site_changed")
       .where("set_aside_at", "is", null)
-      .where(({ or, eb }) =>
-        or([eb("retry_at", "is", null), eb("retry_at", "<=", clock().toISOString())]),
-      )
+      .where(isDue(clock().toISOString()))
       .orderBy("number")
   );
 }

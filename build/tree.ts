@@ -51,12 +51,19 @@ export async function writeTree(
   await Promise.all([...folders].map((folder) => mkdir(folder, { recursive: true })));
   if (differing.length) await putInPlace(root, differing);
   const removed: string[] = [];
+  const failures: unknown[] = [];
   for (const path of changes.removed) {
-    if (await removeFile(join(root, path))) removed.push(path);
+    try {
+      if (await removeFile(join(root, path))) removed.push(path);
+    } catch (error) {
+      // One file that cannot be removed does not keep the others.
+      failures.push(error);
+    }
     folders.add(dirname(join(root, path)));
   }
   await inParallel([...folders], syncFolder);
   await removeEmptyFolders(root, removed);
+  if (failures.length) throw failures[0];
   return { changed: differing.map(({ path }) => path), removed };
 }
 

@@ -1,11 +1,11 @@
 import { timestamp } from "../api/contract/clock.ts";
 import { withDead } from "../api/search/manifest.ts";
+import { isOfMachine } from "../api/store/faults.ts";
 import type { Store } from "../api/store/open.ts";
-import { momentOfTree, type PublicMoment } from "../api/store/public-moment.ts";
+import { momentOfTree } from "../api/store/public-moment.ts";
 import type { ChangeRow } from "../api/store/tables.ts";
 import type { Site } from "../site/site.ts";
 import { affectedBy, ownTargets } from "./affected.ts";
-import { RenderError } from "./file.ts";
 import { manifestFile, readManifest } from "./search.ts";
 import type { Target } from "./targets.ts";
 import { type Plan, writeTree } from "./tree.ts";
@@ -41,38 +41,47 @@ export async function removeWithoutRendering(
   });
   // The news needs space. Where there is none, it is told when the change is built.
   const tell = async (plan: Plan): Promise<void> => onPlan?.(plan).catch(() => {});
-  await writeTree(root, { pages: [], removed }, tell);
   const ids = removed.flatMap((path) => RECORD.exec(path)?.[1] ?? []);
-  if (!ids.length) return;
+  try {
+    await writeTree(root, { pages: [], removed }, tell);
+  } finally {
+    // Searches leave out a piece whose record is gone: until there is room for this file, nobody finds it either.
+    if (ids.length) await removeFromSearch(root, ids, tell).catch(() => {});
+  }
+}
+
+async function removeFromSearch(
+  root: string,
+  ids: readonly string[],
+  onPlan: (plan: Plan) => Promise<void>,
+): Promise<void> {
   const manifest = withDead(await readManifest(root), ids);
-  // Searches leave out a piece whose record is gone: until there is room for this file, nobody finds it either.
-  await writeTree(root, { pages: [manifestFile(manifest)], removed: [] }, tell).catch(() => {});
+  await writeTree(root, { pages: [manifestFile(manifest)], removed: [] }, onPlan);
 }
 
 const RECORD = /^api\/public\/pieces\/([0-9a-f-]{36})\.json$/;
 
-/** Writes those lists of a withdrawal that can be rendered, one by one. */
-export async function writeWhatCan(options: WithdrawOptions, change: ChangeRow): Promise<void> {
+/** Writes those lists of a withdrawal that can be written, one by one. */
+export async function writeListsThatCan(
+  options: WithdrawOptions,
+  change: ChangeRow,
+): Promise<void> {
   const { store, site, root, onPlan } = options;
   await store.snapshot(async (db) => {
     const moment = momentOfTree(db, []);
-    for (const target of (await affectedBy(moment, change)) ?? []) {
-      await writeIfItCan(moment, site, root, target, onPlan);
+    const targets = await affectedBy(moment, change);
+    for (const target of targets ?? []) {
+      await unlessOfMachine(writeTargets(moment, site, root, { targets: [target] }, onPlan));
     }
   });
 }
 
-async function writeIfItCan(
-  moment: PublicMoment,
-  site: Site,
-  root: string,
-  target: Target,
-  onPlan: WithdrawOptions["onPlan"],
-): Promise<void> {
+/** The change keeps its first failure, and is tried again: what else fails is not told. */
+async function unlessOfMachine(work: Promise<unknown>): Promise<void> {
   try {
-    await writeTargets(moment, site, root, { targets: [target] }, onPlan);
+    await work;
   } catch (error) {
-    if (!(error instanceof RenderError)) throw error;
+    if (isOfMachine(error)) throw error;
   }
 }
 

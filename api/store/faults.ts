@@ -20,6 +20,16 @@ export function faultOf(error: unknown): Fault | undefined {
   return undefined;
 }
 
+/**
+ * Whether the machine failed, and not what was done with it. Wider than a fault that passes: with a damaged disk, or out of
+ * descriptors, nothing can be said about the change or file at hand either.
+ */
+export function isOfMachine(error: unknown): boolean {
+  if (faultOf(error)) return true;
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" && MACHINE.test(code);
+}
+
 /** The code that an operator looks for: SQLITE_FULL, ENOSPC, SQLITE_BUSY. */
 export function faultCode(error: unknown): string {
   for (let cause = error, depth = 0; cause instanceof Error && depth < CAUSES; depth++) {
@@ -35,4 +45,5 @@ const CAUSES = 5;
 
 /** SQLITE_IOERR_SHMSIZE: the index of the journal could not grow. */
 const FULL = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL", "SQLITE_IOERR_SHMSIZE"]);
+const MACHINE = /^(?:EROFS|EIO|EMFILE|ENFILE|ENOMEM|SQLITE_(?:CORRUPT|NOTADB).*)$/;
 const HELD = /^SQLITE_(?:BUSY|LOCKED|READONLY|CANTOPEN|IOERR)/;

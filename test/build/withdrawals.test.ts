@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { eraseWriter } from "../../api/store/erasure.ts";
@@ -134,6 +136,26 @@ describe("a withdrawal", () => {
     expect(await openChanges(store)).toEqual([]);
   });
 
+  it("whose page cannot be removed loses the rest, and holds nothing else up", async () => {
+    const { store, clock, ada, regretted, record, root, publish, build, has, found } =
+      await withRegret();
+    rmSync(join(root, PAGE));
+    mkdirSync(join(root, PAGE, "in-the-way"), { recursive: true });
+    await unpublish(store, ada, regretted.id);
+    await publish("Next");
+    await build();
+    expect([has(record), await found("Never said")]).toEqual([false, 0]);
+    expect(readTree(root).get("feed.json")).not.toContain("Regretted");
+    expect(has("author/ada/next/index.html")).toBe(true);
+    expect(await openChanges(store)).toMatchObject([
+      { kind: "piece_unpublished", attempts: 1, removed_at: null, retry_at: expect.any(String) },
+    ]);
+    rmSync(join(root, PAGE), { recursive: true });
+    clock.advance({ minutes: 1 });
+    await build();
+    expect(await openChanges(store)).toEqual([]);
+  });
+
   it("of a writer and of a listing goes the same way", async () => {
     const { store, build, has, root } = await withRegret();
     const bob = await createWriter(store, { slug: "bob" });
@@ -170,6 +192,26 @@ describe("a withdrawal", () => {
     await worker.catchUp();
     expect(seen.length).toBeGreaterThan(0);
     expect(new Set(seen)).toEqual(new Set([false]));
+  });
+
+  it("that comes while a whole new tree is being prepared does not wait for it", async () => {
+    const { store, ada, dataDir, regretted, has } = await withRegret();
+    let withdrawn: Promise<void> | undefined;
+    const seen: boolean[] = [];
+    const worker = await createWorker({
+      store,
+      configuration: { ...SETTINGS, siteName: "Renamed", dataDir, afterBuild: null },
+      log: () => {},
+      // Asked before the new tree is begun, and between its batches.
+      readRoom: async () => {
+        if (withdrawn) seen.push(has(PAGE));
+        await (withdrawn ??= unpublish(store, ada, regretted.id));
+        return { bytes: Infinity, files: Infinity };
+      },
+    });
+    await worker.catchUp();
+    expect(seen.length).toBeGreaterThan(1);
+    expect(seen.at(-1)).toBe(false);
   });
 
   it("of a piece whose row cannot be read removes its files as well", async () => {
