@@ -6,6 +6,7 @@ import type { Site } from "../site/site.ts";
 import { targetBatches } from "./batches.ts";
 import type { Page } from "./eleventy.ts";
 import { RenderError } from "./file.ts";
+import { mainPaths } from "./main-path.ts";
 import { readManifest, SEGMENTS, segmentFile } from "./search.ts";
 import { filesIn } from "./sweep.ts";
 import type { Target } from "./targets.ts";
@@ -69,7 +70,11 @@ export async function checkTree(
       if (!(error instanceof RenderError)) throw error;
       if (batch.length > 1) {
         for (const target of batch) await checkBatch([target]);
-      } else check.faults.push({ path: error.message, what: "cannot be rendered" });
+      } else {
+        check.faults.push({ path: error.message, what: "cannot be rendered" });
+        // What readers have of it is older, and better than nothing: no repair may remove it.
+        for (const target of batch) for (const path of await pathsOf(target)) expected.add(path);
+      }
       return;
     }
     const before = check.faults.length;
@@ -78,6 +83,17 @@ export async function checkTree(
       await compare(page);
     }
     if (check.faults.length > before) check.targets.push(...batch);
+  }
+
+  /** The files of a target that cannot be rendered, as far as they can be known. */
+  async function pathsOf(target: Target): Promise<string[]> {
+    try {
+      const files = await store.snapshot((db) => readTargets(momentOfTree(db, []), site, [target]));
+      return files.map(({ path }) => path);
+    } catch (error) {
+      if (!(error instanceof RenderError)) throw error;
+      return mainPaths(target);
+    }
   }
 
   async function checkSearch(): Promise<void> {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { countOpenChanges } from "../api/store/changes.ts";
+import { isOfMachine } from "../api/store/faults.ts";
 import type { Store } from "../api/store/open.ts";
 import { momentOfTree } from "../api/store/public-moment.ts";
 import type { Site } from "../site/site.ts";
@@ -29,8 +30,10 @@ export function createPatrol(options: {
   site: Site;
   root: string;
   onPlan?: (plan: Plan) => Promise<void>;
+  /** Hears of a file that cannot be written for a reason of its own. */
+  onFailure?: (error: Error) => void;
 }): Patrol {
-  const { store, site, root, onPlan } = options;
+  const { store, site, root, onPlan, onFailure } = options;
   const now = (): number => store.clock().getTime();
   let passes = 0;
   let dueAt = now() + FIRST_MS;
@@ -56,22 +59,31 @@ export function createPatrol(options: {
   /** Undefined while changes wait: the tree is behind the database, and the changes themselves bring it up to date. */
   async function mend(targets: readonly Target[]): Promise<string[] | undefined> {
     try {
-      return await store.snapshot(async (db) => {
-        if ((await countOpenChanges(db)).pending > 0) return undefined;
-        const moment = momentOfTree(db, []);
-        if (passes % DEEP_PASSES !== 0) {
-          const files = await readTargets(moment, site, targets);
-          if (files.every((file) => "removed" in file || existsSync(join(root, file.path))))
-            return [];
-        }
-        const { changed, removed } = await writeTargets(moment, site, root, { targets }, onPlan);
-        return [...changed, ...removed];
-      });
+      return await look(targets);
     } catch (error) {
-      // It is left out of every build, and whoever builds says so.
-      if (error instanceof RenderError) return [];
-      throw error;
+      if (isOfMachine(error)) throw error;
+      // What cannot be rendered is left out of every build, and whoever builds says so.
+      if (targets.length === 1 && !(error instanceof RenderError)) onFailure?.(error as Error);
+      if (targets.length === 1) return [];
     }
+    // One that cannot be mended must not keep its neighbours from it.
+    const mended: string[] = [];
+    for (const target of targets) mended.push(...((await mend([target])) ?? []));
+    return mended;
+  }
+
+  async function look(targets: readonly Target[]): Promise<string[] | undefined> {
+    return store.snapshot(async (db) => {
+      if ((await countOpenChanges(db)).pending > 0) return undefined;
+      const moment = momentOfTree(db, []);
+      if (passes % DEEP_PASSES !== 0) {
+        const files = await readTargets(moment, site, targets);
+        if (files.every((file) => "removed" in file || existsSync(join(root, file.path))))
+          return [];
+      }
+      const { changed, removed } = await writeTargets(moment, site, root, { targets }, onPlan);
+      return [...changed, ...removed];
+    });
   }
 
   return { step };

@@ -88,7 +88,10 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     },
   });
 
-  const patrol = createPatrol(drainOptions);
+  const patrol = createPatrol({
+    ...drainOptions,
+    onFailure: (error) => log(`A damaged file could not be mended: ${error.message}`),
+  });
 
   /** Whoever calls while the worker is at work is heard when it is done. */
   function wake(): void {

@@ -25,28 +25,25 @@ export function addTreeCommands(program: Command): void {
       const { files: assets, names } = await buildAssets();
       const site = createSite({ baseUrl, siteName }, names);
       const place = { store, site, root: publicFolder(dataDir) };
+      // Where a worker runs, it alone writes the tree. Taken before the check, which is true of no later tree.
+      const lock = options.repair ? tryLockTree(dataDir) : undefined;
       const check = await checkTree(place, assets);
       const { pending } = await countOpenChanges(store.read);
       const repaired = options.repair && check.faults.length ? await repair() : undefined;
       const left = repaired === "repaired" ? (await checkTree(place, assets)).faults : check.faults;
+      lock?.release();
       if (left.length && repaired !== "asked") process.exitCode = 1;
       const ok = !left.length;
       print(options, { ok, files: check.files, faults: check.faults, repaired, pending }, words());
 
-      /** Where a worker runs, it alone writes the tree. */
       async function repair(): Promise<"repaired" | "asked"> {
-        const lock = tryLockTree(dataDir);
         if (!lock) {
           await askForRebuild(store);
           return "asked";
         }
-        try {
-          const news = createAfterBuild(dataDir, afterBuild);
-          await repairTree(place, check, assets, (plan) => news.announce(plan));
-          return "repaired";
-        } finally {
-          lock.release();
-        }
+        const news = createAfterBuild(dataDir, afterBuild);
+        await repairTree(place, check, assets, (plan) => news.announce(plan));
+        return "repaired";
       }
 
       function words(): string {

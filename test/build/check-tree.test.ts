@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { databaseFile, openStore } from "../../api/store/open.ts";
@@ -11,6 +11,7 @@ import { readManifest, SEGMENTS } from "../../build/search.ts";
 import { createWriter, tempFolder } from "../_setup.ts";
 import { BASE_URL, createTestSite, publishPiece } from "../read/_site.ts";
 import { runScript } from "../scripts/_run.ts";
+import { spoil } from "./_site.ts";
 import { readTree } from "./_tree.ts";
 
 async function createCheckedSite() {
@@ -20,7 +21,7 @@ async function createCheckedSite() {
   await made.worker.catchUp();
   const { files: assets, names } = await buildAssets();
   const site = createSite({ baseUrl: BASE_URL, siteName: "Galley" }, names);
-  return { ...made, piece, assets, place: { store: made.store, site, root: made.root } };
+  return { ...made, ada, piece, assets, place: { store: made.store, site, root: made.root } };
 }
 
 describe("a check of the tree", () => {
@@ -53,6 +54,22 @@ describe("a check of the tree", () => {
     await repairTree(place, check, assets);
     expect((await checkTree(place, assets)).faults).toEqual([]);
     expect(readTree(root)).toEqual(whole);
+  });
+
+  it("leaves alone what is live and cannot be rendered again", async () => {
+    const { store, place, assets, root, piece } = await createCheckedSite();
+    const whole = readTree(root);
+    await spoil(store, piece);
+    const check = await checkTree(place, assets);
+    const page = `author/ada/piece-${piece.id}/index.html`;
+    expect(check.faults).toContainEqual({
+      path: expect.stringContaining(page),
+      what: "cannot be rendered",
+    });
+    expect(check.faults.map(({ path }) => path)).not.toContain(page);
+    await repairTree(place, check, assets);
+    const record = `api/public/pieces/${piece.id}.json`;
+    for (const path of [page, record]) expect(readTree(root).get(path)).toBe(whole.get(path));
   });
 
   it("is a command that ends with 1 until what is wrong is repaired", async () => {
@@ -88,5 +105,21 @@ describe("a worker that runs", () => {
     clock.advance({ minutes: 61 });
     for (let look = 0; look < 12; look++) await worker.catchUp();
     expect(readTree(root)).toEqual(whole);
+  }, 120_000);
+
+  it("mends the neighbours of a page that it cannot mend", async () => {
+    const { store, clock, worker, root, ada, piece } = await createCheckedSite();
+    const spoiled = await publishPiece(store, ada, { headline: "Spoiled" });
+    const blocked = await publishPiece(store, ada, { headline: "Blocked" });
+    await worker.catchUp();
+    await spoil(store, spoiled);
+    const pageOf = ({ id }: { id: string }): string =>
+      join(root, `author/ada/piece-${id}/index.html`);
+    rmSync(pageOf(blocked));
+    mkdirSync(join(pageOf(blocked), "in-the-way"), { recursive: true });
+    rmSync(pageOf(piece));
+    clock.advance({ minutes: 2 });
+    for (let look = 0; look < 12; look++) await worker.catchUp();
+    expect(existsSync(pageOf(piece))).toBe(true);
   }, 120_000);
 });
