@@ -19,3 +19,14 @@ export async function requireEditor(db: Queryable, actor: Actor): Promise<void> 
   if (actor.kind === "editor" && (await isEditor(db, actor.writerId))) return;
   throw new Refusal("forbidden", "Only an editor can do this, in the desk.");
 }
+
+/** The same for what an editor does to another account and not to their own. */
+export async function requireOtherEditor(
+  db: Queryable,
+  actor: Actor,
+  writerId: string,
+): Promise<void> {
+  await requireEditor(db, actor);
+  if (actor.kind !== "editor" || actor.writerId !== writerId) return;
+  throw new Refusal("forbidden", "This account is your own. Another editor must do this.");
+}

@@ -3,7 +3,7 @@ import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
 import { type Actor, actorId, recordDeed } from "./audit.ts";
 import { nameWithoutMark } from "../contract/mark.ts";
-import { requireEditor } from "./editors.ts";
+import { requireOtherEditor } from "./editors.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { InvitationRow } from "./tables.ts";
 import { hashSecret } from "./secrets.ts";
@@ -27,7 +27,8 @@ export async function createPasswordLink(
     store.clock().getTime() + VALID_HOURS[purpose] * 3_600_000,
   ).toISOString();
   await store.write(async (tx) => {
-    await requireEditor(tx, actor);
+    // A session that was left open must not be enough to set a password without the current one.
+    await requireOtherEditor(tx, actor, writerId);
     await voidLinks(tx, store, writerId);
     const writer = await tx
       .selectFrom("writers")

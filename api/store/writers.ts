@@ -7,7 +7,7 @@ import { nameWithoutMark, proseWithoutMark, withoutMark } from "../contract/mark
 import type { Writer } from "../contract/records.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { recordChange } from "./changes.ts";
-import { requireEditor } from "./editors.ts";
+import { requireEditor, requireOtherEditor } from "./editors.ts";
 import { voidLinks } from "./links.ts";
 import type { Queryable, Store } from "./open.ts";
 import { firstFree } from "./slugs.ts";
@@ -184,12 +184,27 @@ export type VerifiedMark = "identity" | "website";
 export async function setVerified(
   store: Store,
   actor: Actor,
-  { writerId, mark, verified }: { writerId: string; mark: VerifiedMark; verified: boolean },
+  {
+    writerId,
+    mark,
+    verified,
+    name,
+  }: {
+    writerId: string;
+    mark: VerifiedMark;
+    verified: boolean;
+    /** The name that was seen: nobody vouches for one that was taken since. */
+    name?: string;
+  },
 ): Promise<void> {
   const column = mark === "identity" ? "identity_verified_at" : "website_verified_at";
   const now = timestamp(store.clock);
   await store.write(async (tx) => {
-    await requireEditor(tx, actor);
+    await requireOtherEditor(tx, actor, writerId);
+    const named = name === undefined ? undefined : await findWriter(tx, "id", writerId);
+    if (named && named.name !== name) {
+      throw new Refusal("conflict", `This writer is called “${named.name}” now. Look again.`);
+    }
     const { numUpdatedRows } = await tx
       .updateTable("writers")
       .set({ [column]: verified ? now : null, updated_at: now })

@@ -444,7 +444,7 @@ describe("who is no editor", () => {
       [`/desk/review/${piece.id}`, { action: "accept", version: String(piece.version) }],
       [`/desk/review/${piece.id}`, { action: "reject", status: "pending", note: "No." }],
       ["/desk/review/writers", { name: "Friend", email: "friend@example.org" }],
-      [`/desk/review/writers/${ada.id}/verify`, { verified: "yes" }],
+      [`/desk/review/writers/${ada.id}/verify`, { verified: "yes", name: ada.name }],
       [`/desk/review/writers/${office.edith.id}/link`, {}],
     ];
     for (const visitor of visitors) {

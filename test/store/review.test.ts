@@ -140,6 +140,29 @@ describe("an editor's power", () => {
     });
     expect((await findWriter(store.read, "id", ada.id))?.identityVerifiedAt).not.toBeNull();
   });
+
+  it("does not reach to their own account: nobody vouches for themselves, or needs no password", async () => {
+    const { store, edith } = await office();
+    const [actor, writerId] = [editorAt(edith), edith.id];
+    const deeds = [
+      setVerified(store, actor, { writerId, mark: "identity", verified: true }),
+      createPasswordLink(store, actor, { writerId, purpose: "password" }),
+    ];
+    for (const deed of deeds) await expect(deed).rejects.toMatchObject({ reason: "forbidden" });
+    await setVerified(store, OPERATOR, { writerId, mark: "identity", verified: true });
+  });
+
+  it("verifies the name that the editor has seen, and no name that was taken since", async () => {
+    const { store, ada, edith } = await office();
+    const writerId = ada.id;
+    const verify = (name: string) =>
+      setVerified(store, editorAt(edith), { writerId, mark: "identity", verified: true, name });
+    await saveProfile(store, writerAt(ada), { writerId, profile: { ...ada, name: "The Bank" } });
+    await expect(verify(ada.name)).rejects.toMatchObject({ reason: "conflict" });
+    expect((await findWriter(store.read, "id", writerId))?.identityVerifiedAt).toBeNull();
+    await verify("The Bank");
+    expect((await findWriter(store.read, "id", writerId))?.identityVerifiedAt).not.toBeNull();
+  });
 });
 
 describe("an email", () => {

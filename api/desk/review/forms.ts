@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailAddress } from "../../contract/fields.ts";
-import { NOTE_MAX } from "../../contract/limits.ts";
-import { longText } from "../../contract/text.ts";
+import { NAME_MAX, NOTE_MAX } from "../../contract/limits.ts";
+import { bounded, longText } from "../../contract/text.ts";
 import { STATUSES } from "../../contract/vocabulary.ts";
 
 const version = z
@@ -29,9 +29,11 @@ export const VerdictForm = z.discriminatedUnion("action", [
 ]);
 export type Verdict = z.output<typeof VerdictForm>;
 
-export const VerifyForm = z.strictObject({
-  verified: z.enum(["yes", "no"]).transform((word) => word === "yes"),
-});
+/** Verifying names the name that was shown: the mark vouches for that one. */
+export const VerifyForm = z.discriminatedUnion("verified", [
+  z.strictObject({ verified: z.literal("yes"), name: bounded(2 * NAME_MAX) }),
+  z.strictObject({ verified: z.literal("no") }),
+]);
 
 export const SuspendForm = z.discriminatedUnion("suspended", [
   z.strictObject({ suspended: z.literal("yes"), note }),

@@ -60,12 +60,17 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
       ...editors,
       path: `${WRITERS}/:id/verify`,
       form: VerifyForm,
-      run: async (visit, { verified }) => {
+      run: async (visit, form) => {
         const { id, slug } = await writerOf(visit);
-        await setVerified(store, asEditor(visit), { writerId: id, mark: "identity", verified });
+        const verified = form.verified === "yes";
+        const name = form.verified === "yes" ? { name: form.name } : {};
+        const mark = { writerId: id, mark: "identity", verified, ...name } as const;
+        await setVerified(store, asEditor(visit), mark);
         wake();
         return seeOther(`${WRITERS}?done=${verified ? "verified" : "unverified"}&q=${slug}`);
       },
+      again: (visit, { message }) =>
+        show(visit, { refused: { value: () => "", issues: [], problem: message } }),
     }),
     action({
       ...editors,
@@ -102,7 +107,7 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
   ];
 
   async function show(
-    { query }: SignedInVisit,
+    { query, me }: SignedInVisit,
     more: Partial<WritersPageProps>,
   ): Promise<DeskAnswer> {
     const words = (query.get("q") ?? "").trim().slice(0, WORDS_MAX);
@@ -111,6 +116,7 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
       main: (
         <WritersPage
           {...await listReviewedWriters(store.read, { words })}
+          me={me.id}
           words={words}
           {...more}
         />

@@ -14,6 +14,8 @@ export interface WritersPageProps {
   writers: readonly ReviewedWriter[];
   /** Whether there are others whom the list does not show. */
   more: boolean;
+  /** Whoever reads it: some things another editor must do for them. */
+  me: string;
   words: string;
   done?: string | undefined;
   /** A link just made: it is on this page, and never again. */
@@ -21,7 +23,7 @@ export interface WritersPageProps {
   refused?: { value: (field: string) => string; issues: readonly Issue[]; problem: string };
 }
 
-export function WritersPage({ writers, more, words, done, link, refused }: WritersPageProps) {
+export function WritersPage({ writers, more, me, words, done, link, refused }: WritersPageProps) {
   return (
     <>
       <h1>Writers</h1>
@@ -78,7 +80,7 @@ export function WritersPage({ writers, more, words, done, link, refused }: Write
         {writers.length === 0 && <p class="none">Nobody fits.</p>}
         <ul class="cards">
           {writers.map((writer) => (
-            <WriterItem key={writer.id} writer={writer} />
+            <WriterItem key={writer.id} writer={writer} isMe={writer.id === me} />
           ))}
         </ul>
         {more && <p class="none">There are more. Search for whom you miss.</p>}
@@ -87,10 +89,9 @@ export function WritersPage({ writers, more, words, done, link, refused }: Write
   );
 }
 
-function WriterItem({ writer }: { writer: ReviewedWriter }) {
-  const { id, slug, name, email, access, identityVerifiedAt, hasPassword, published, suspension } =
+function WriterItem({ writer, isMe }: { writer: ReviewedWriter; isMe: boolean }) {
+  const { slug, name, email, access, identityVerifiedAt, hasPassword, published, suspension } =
     writer;
-  const here = `${WRITERS}/${id}`;
   const isVerified = identityVerifiedAt !== null;
   return (
     <li id={`writer-${slug}`}>
@@ -126,34 +127,50 @@ function WriterItem({ writer }: { writer: ReviewedWriter }) {
           Verify again if the new name is theirs.
         </p>
       )}
-      <div class="actions">
-        <PostButton
-          action={`${here}/verify`}
-          label={isVerified ? "Unverify" : "Verify"}
-          about={name}
-          fields={{ verified: isVerified ? "no" : "yes" }}
-        />
-        {email === null ? (
-          <details class="aside">
-            <summary>
-              Invitation link<span class="unseen"> for {name}</span>
-            </summary>
-            <PostForm action={`${here}/link`}>
-              <label for={`email-${slug}`}>With which email will they sign in?</label>
-              <div class="search-row">
-                <input id={`email-${slug}`} type="email" name="email" autocomplete="off" required />
-                <LinkButton hasPassword={hasPassword} name={name} />
-              </div>
-            </PostForm>
-          </details>
-        ) : (
-          <PostForm action={`${here}/link`} class="button-form">
-            <LinkButton hasPassword={hasPassword} name={name} />
-          </PostForm>
-        )}
-        {access === "writer" && <SuspendForm writer={writer} />}
-      </div>
+      {isMe ? (
+        <p class="quiet">
+          This is you. Another editor or the operator can verify you; you change your password under{" "}
+          <a href="/desk/account">Account</a>.
+        </p>
+      ) : (
+        <Actions writer={writer} />
+      )}
     </li>
+  );
+}
+
+function Actions({ writer }: { writer: ReviewedWriter }) {
+  const { id, slug, name, email, access, identityVerifiedAt, hasPassword } = writer;
+  const here = `${WRITERS}/${id}`;
+  const isVerified = identityVerifiedAt !== null;
+  return (
+    <div class="actions">
+      <PostButton
+        action={`${here}/verify`}
+        label={isVerified ? "Unverify" : "Verify"}
+        about={name}
+        fields={isVerified ? { verified: "no" } : { verified: "yes", name }}
+      />
+      {email === null ? (
+        <details class="aside">
+          <summary>
+            Invitation link<span class="unseen"> for {name}</span>
+          </summary>
+          <PostForm action={`${here}/link`}>
+            <label for={`email-${slug}`}>With which email will they sign in?</label>
+            <div class="search-row">
+              <input id={`email-${slug}`} type="email" name="email" autocomplete="off" required />
+              <LinkButton hasPassword={hasPassword} name={name} />
+            </div>
+          </PostForm>
+        </details>
+      ) : (
+        <PostForm action={`${here}/link`} class="button-form">
+          <LinkButton hasPassword={hasPassword} name={name} />
+        </PostForm>
+      )}
+      {access === "writer" && <SuspendForm writer={writer} />}
+    </div>
   );
 }
 
