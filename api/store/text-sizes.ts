@@ -60,13 +60,13 @@ export async function addManyTextBytes(
 }
 
 /** Takes back what pieces count for that are about to be removed for good. */
-export async function releaseTextBytes(tx: Queryable, deletedBefore: string): Promise<void> {
+export async function releaseTextBytes(tx: Queryable, ids: readonly string[]): Promise<void> {
   const freed = await tx
     .selectFrom("pieces")
     .innerJoin("text_sizes", "text_sizes.piece_id", "pieces.id")
     .select("writer_id")
     .select(({ fn }) => fn.sum<number>("bytes").as("bytes"))
-    .where("deleted_at", "<", deletedBefore)
+    .where("pieces.id", "in", ids)
     .groupBy("writer_id")
     .execute();
   for (const { writer_id, bytes } of freed) await changeWriterBytes(tx, writer_id, -bytes);

@@ -162,9 +162,15 @@ describe("the state of the piece", () => {
   it("is no news where saving itself makes a draft of what was rejected", async () => {
     const office = await openOffice();
     const { store, ada, edith } = office;
-    const { id } = await publishPiece(store, ada, await createPiece(store, ada));
-    const step = { pieceId: id, actor: editorAt(edith), review: "off" } as const;
-    await takeStep(store, { ...step, action: "reject", note: "Not this." });
+    const { id } = await createPiece(store, ada);
+    const step = { pieceId: id, review: "off" } as const;
+    await takeStep(store, { ...step, actor: writerAt(ada), action: "ask_for_look" });
+    await takeStep(store, {
+      ...step,
+      actor: editorAt(edith),
+      action: "reject",
+      note: "Not this.",
+    });
     const page = await signIn(browser(), office, "ada");
     await page.goto(`/desk/pieces/${id}`);
     await page.getByLabel("Headline").fill("Quite another");
