@@ -61,7 +61,7 @@ async function demo(fillOnly: boolean): Promise<void> {
   const credentials = { ...readCredentials(credentialsFile), base_url: baseUrl };
   save(credentialsFile, credentials);
   // Says so at once where the file is damaged, or from a newer version.
-  const store = await openStore(file);
+  const store = await openStore(file, { onMigrated: (message) => console.log(message) });
   const words = describeDemo(credentials, credentialsFile);
   if (fillOnly) {
     await store.close();

@@ -30,7 +30,10 @@ export async function startService(configuration: Configuration, log: Log): Prom
   const { dataDir } = configuration;
   // Asked before there are connections: the report that says it names each of them.
   const max = connectionsFor(descriptorLimit());
-  const store = await openStore(databaseFile(dataDir), { quotas: configuration.quotas });
+  const store = await openStore(databaseFile(dataDir), {
+    quotas: configuration.quotas,
+    onMigrated: (message) => log.info(message),
+  });
   let worker: Supervised | undefined;
   const app = createApp({
     store,

@@ -23,7 +23,7 @@ export async function withStore<Result>(
   const file = databaseFile(configuration.dataDir);
   if (create) prepareDataFolder(configuration.dataDir);
   if (!create) requireDatabase(file);
-  const store = await openStore(file);
+  const store = await openStore(file, { onMigrated: (message) => console.error(message) });
   try {
     return await work({ store, configuration });
   } finally {

@@ -32,7 +32,7 @@ answerPings();
 const lock = await lockTree(dataDir, () =>
   log("The build worker waits for another one, or a build, to end."),
 );
-const store = await openStore(databaseFile(dataDir));
+const store = await openStore(databaseFile(dataDir), { onMigrated: log });
 
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());

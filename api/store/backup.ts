@@ -1,15 +1,24 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
+import { Kysely } from "kysely";
 import { Refusal } from "../contract/errors.ts";
+import { sqliteDialect } from "./driver.ts";
+import { requireUsable } from "./migrate.ts";
+import type { Tables } from "./tables.ts";
 import { sweepUnfinished, unfinishedName } from "./unfinished.ts";
 
-/**
- * Copies the database into a new file while others read and write it (SQLite's online backup), checks the copy, and only
- * then gives it its name. A file of that name is never overwritten.
- */
+/** Copies the database into a new file. A file of that name is never overwritten. */
 export async function backUpDatabase(file: string, copy: string): Promise<{ bytes: number }> {
   if (existsSync(copy)) throw new Refusal("conflict", `${copy} exists already. Name a new file.`);
+  return copyDatabase(file, copy);
+}
+
+/**
+ * Copies the database while others read and write it (SQLite's online backup), checks the copy, and only then gives it
+ * its name. A file of that name is replaced.
+ */
+export async function copyDatabase(file: string, copy: string): Promise<{ bytes: number }> {
   sweepUnfinished(dirname(copy));
   const unfinished = unfinishedName(copy);
   closeSync(openSync(unfinished, "w", 0o600));
@@ -22,6 +31,7 @@ export async function backUpDatabase(file: string, copy: string): Promise<{ byte
     const target = new Sqlite(unfinished);
     // A plain journal leaves one file to carry around; the service turns WAL on again.
     target.pragma("journal_mode = DELETE");
+    // Rows that belong to nothing are copied as they are: `db check` tells of them.
     const faults = integrityFaults(target);
     const bytes =
       Number(target.pragma("page_count", { simple: true })) *
@@ -37,11 +47,21 @@ export async function backUpDatabase(file: string, copy: string): Promise<{ byte
   }
 }
 
+/** Refuses, with a sentence, a sound file whose tables are not those that its version should have. */
+export async function requireTables(file: string): Promise<void> {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file, "snapshot") });
+  try {
+    await requireUsable(db, file);
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** What SQLite itself finds wrong with the file; nothing, on a sound one. */
 export function checkDatabase(file: string): string[] {
   const database = new Sqlite(file, { readonly: true, timeout: 10_000 });
   try {
-    return integrityFaults(database);
+    return [...integrityFaults(database), ...orphans(database)];
   } catch (error) {
     // Some damage is too great even for the check; a lock or a missing permission is none.
     const isDamage = /^SQLITE_(CORRUPT|NOTADB)/.test((error as { code?: string }).code ?? "");
@@ -53,10 +73,11 @@ export function checkDatabase(file: string): string[] {
 }
 
 function integrityFaults(database: Sqlite.Database): string[] {
-  const integrity = database.pragma("integrity_check") as { integrity_check: string }[];
-  const orphans = database.pragma("foreign_key_check") as { table: string; rowid: number }[];
-  return [
-    ...integrity.map((row) => row.integrity_check).filter((line) => line !== "ok"),
-    ...orphans.map(({ table, rowid }) => `row ${rowid} of ${table} belongs to nothing`),
-  ];
+  const rows = database.pragma("integrity_check") as { integrity_check: string }[];
+  return rows.map((row) => row.integrity_check).filter((line) => line !== "ok");
+}
+
+function orphans(database: Sqlite.Database): string[] {
+  const rows = database.pragma("foreign_key_check") as { table: string; rowid: number }[];
+  return rows.map(({ table, rowid }) => `row ${rowid} of ${table} belongs to nothing`);
 }

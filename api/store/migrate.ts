@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { type Clock, timestamp } from "../contract/clock.ts";
 import { foundation } from "./migrations/0001-foundation.ts";
 import { staticTree } from "./migrations/0002-static-tree.ts";
@@ -10,10 +10,15 @@ import { trust } from "./migrations/0007-trust.ts";
 import { cleanPictures } from "./migrations/0008-clean-pictures.ts";
 import { identity } from "./migrations/0009-identity.ts";
 import type { Migration } from "./migrations/migration.ts";
+import { requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
+import { UnusableDatabaseError } from "./unusable.ts";
 
-/** In order; a migration's number is its place here. One that has been released is never changed. */
-const MIGRATIONS: readonly Migration[] = [
+/**
+ * In order; a migration's number is its place here. One that has landed is never changed: a database that has it would
+ * count as current and lack what was added. A test keeps a checksum of each.
+ */
+export const MIGRATIONS: readonly Migration[] = [
   foundation,
   staticTree,
   trending,
@@ -25,41 +30,109 @@ const MIGRATIONS: readonly Migration[] = [
   identity,
 ];
 
-export class NewerDatabaseError extends Error {
-  override name = "NewerDatabaseError";
+export interface MigrateOptions {
+  clock: Clock;
+  /** How messages name the database. */
+  file: string;
+  migrations?: readonly Migration[];
+  /** Copies a database that has something in it before it is changed, and returns where the copy is. */
+  keepCopy?: (version: number) => Promise<string>;
 }
 
-/** Applies what is missing, all of it or nothing. */
+export interface Migrated {
+  from: number;
+  to: number;
+  copy: string | null;
+}
+
+/**
+ * Applies what is missing, all of it or nothing. Refuses a database that is not ours, is newer, or has other tables than
+ * its version should have. The copy is made under the lock for writing, so no commit falls between it and the migration.
+ */
 export async function migrate(
   db: Kysely<Tables>,
-  clock: Clock,
-  migrations: readonly Migration[] = MIGRATIONS,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await tx.schema
-      .createTable("schema_migrations")
-      .ifNotExists()
-      .addColumn("number", "integer", (column) => column.primaryKey())
-      .addColumn("name", "text", (column) => column.notNull())
-      .addColumn("applied_at", "text", (column) => column.notNull())
-      .execute();
-    const { applied } = await tx
-      .selectFrom("schema_migrations")
-      .select(({ fn }) => fn.max("number").as("applied"))
-      .executeTakeFirstOrThrow();
-    const done = applied ?? 0;
-    if (done > migrations.length) {
-      throw new NewerDatabaseError(
-        `The database was written by a newer Galley (its tables are at version ${done}, this one knows ${migrations.length}). Start that newer version, or restore a backup from before the upgrade.`,
-      );
-    }
+  { clock, file, migrations = MIGRATIONS, keepCopy }: MigrateOptions,
+): Promise<Migrated> {
+  const to = migrations.length;
+  return db.transaction().execute(async (tx) => {
+    const from = await readVersion(tx, file, migrations);
+    await requireSchema(tx, file, migrations.slice(0, from));
+    if (from === to) return { from, to, copy: null };
+    const copy = from > 0 && keepCopy ? await keepCopy(to) : null;
+    if (from === 0) await createHistory(tx);
     for (const [index, migration] of migrations.entries()) {
-      if (index < done) continue;
-      await migration.up(tx);
+      if (index < from) continue;
+      await migration.up(tx).catch((error: unknown) => {
+        throw failed(file, `${index + 1} (${migration.name})`, error);
+      });
       await tx
         .insertInto("schema_migrations")
         .values({ number: index + 1, name: migration.name, applied_at: timestamp(clock) })
         .execute();
     }
+    return { from, to, copy };
   });
+}
+
+/** Refuses a database that `migrate` would refuse. Changes nothing. */
+export async function requireUsable(db: Kysely<Tables>, file: string): Promise<void> {
+  const version = await readVersion(db, file, MIGRATIONS);
+  await requireSchema(db, file, MIGRATIONS.slice(0, version));
+}
+
+/** How many migrations the database has; 0 for one that is empty. */
+async function readVersion(
+  tx: Kysely<Tables>,
+  file: string,
+  migrations: readonly Migration[],
+): Promise<number> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`.execute(tx);
+  if (!tables.length) return 0;
+  const { rows: columns } = await sql<{ name: string }>`
+    select name from pragma_table_info('schema_migrations')`.execute(tx);
+  const isOurs = ["number", "name"].every((name) => columns.some((column) => column.name === name));
+  const applied = isOurs
+    ? await tx
+        .selectFrom("schema_migrations")
+        .select(["number", "name"])
+        .orderBy("number")
+        .execute()
+    : [];
+  if (!applied.length) {
+    throw new UnusableDatabaseError(
+      `${file} is the database of another program: it has tables, and none that Galley keeps of its versions. Nothing was changed. Set DATA_DIR to a folder of Galley's own.`,
+    );
+  }
+  const version = applied.at(-1)?.number ?? 0;
+  if (version > migrations.length) {
+    throw new UnusableDatabaseError(
+      `${file} was written by a newer Galley (its tables are at version ${version}, this one knows ${migrations.length}). Start that newer version, or restore a backup from before the upgrade.`,
+    );
+  }
+  for (const [index, { name }] of migrations.slice(0, version).entries()) {
+    const there = applied.find(({ number }) => number === index + 1)?.name;
+    if (there === name) continue;
+    throw new UnusableDatabaseError(
+      `${file} was written by a version of Galley that was never released: its migration ${index + 1} is ${there === undefined ? "missing" : `"${there}"`}, and should be "${name}". Nothing was changed. Start the version that wrote it and take everything out with "npm run export", or restore a backup.`,
+    );
+  }
+  return version;
+}
+
+async function createHistory(tx: Transaction<Tables>): Promise<void> {
+  await tx.schema
+    .createTable("schema_migrations")
+    .addColumn("number", "integer", (column) => column.primaryKey())
+    .addColumn("name", "text", (column) => column.notNull())
+    .addColumn("applied_at", "text", (column) => column.notNull())
+    .execute();
+}
+
+function failed(file: string, migration: string, error: unknown): UnusableDatabaseError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new UnusableDatabaseError(
+    `Migration ${migration} of ${file} failed: ${reason}. The database is as it was before. Mend the cause and start again, or start the version that wrote it.`,
+    { cause: error },
+  );
 }

@@ -5,9 +5,12 @@ import { Kysely, type Transaction } from "kysely";
 import { type Chance, systemChance } from "../contract/chance.ts";
 import { type Clock, systemClock } from "../contract/clock.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "../contract/quotas.ts";
+import type { DiskRoom } from "./disk-room.ts";
 import { sqliteDialect } from "./driver.ts";
-import { migrate } from "./migrate.ts";
+import { type Migrated, migrate } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
+import { UnusableDatabaseError } from "./unusable.ts";
+import { copyBeforeUpgrade } from "./upgrade-copy.ts";
 
 /** Inside a transaction or outside of one. */
 export type Queryable = Kysely<Tables>;
@@ -35,6 +38,10 @@ export interface StoreOptions {
   clock?: Clock;
   chance?: Chance;
   quotas?: Quotas;
+  /** Hears, in a sentence for the operator, that the database of an older version was migrated. */
+  onMigrated?: (message: string) => void;
+  /** How much room the disk has, unless the disk itself is asked. */
+  readRoom?: (folder: string) => Promise<DiskRoom>;
 }
 
 /** Each has handles on the file and some megabytes of its pages; more than two at once are seldom needed. */
@@ -45,22 +52,31 @@ export function databaseFile(dataDir: string): string {
   return join(dataDir, "galley.sqlite");
 }
 
-/** Opens the database file, makes it where it is missing, and brings its tables up to date. */
+/**
+ * Opens the database file, makes it where it is missing, and brings its tables up to date. One that cannot be used is
+ * refused with a sentence that says why, and is left as it is.
+ */
 export async function openStore(
   file: string,
-  { clock = systemClock, chance = systemChance, quotas = DEFAULT_QUOTAS }: StoreOptions = {},
+  {
+    clock = systemClock,
+    chance = systemChance,
+    quotas = DEFAULT_QUOTAS,
+    onMigrated,
+    readRoom,
+  }: StoreOptions = {},
 ): Promise<Store> {
-  mkdirSync(dirname(file), { recursive: true });
-  // Drafts, hashes and secrets: for the service's own user alone. SQLite gives its other files the same mode.
-  closeSync(openSync(file, "a", 0o600));
+  createFile(file);
   const writer = new Kysely<Tables>({ dialect: sqliteDialect(file, "write") });
-  await migrate(writer, clock).catch(async (error: unknown) => {
-    await writer.destroy();
-    if ((error as { code?: string }).code !== "SQLITE_NOTADB") throw error;
-    throw new Error(`${file} is not a database. Move it away, or restore a backup.`, {
-      cause: error,
-    });
-  });
+  const keepCopy = async (version: number): Promise<string> =>
+    copyBeforeUpgrade(file, version, readRoom);
+  const migrated = await migrate(writer, { clock, file, keepCopy }).catch(
+    async (error: unknown) => {
+      await writer.destroy();
+      throw inWords(error, file);
+    },
+  );
+  if (migrated.copy !== null) onMigrated?.(describe(migrated, file));
   /** Says in which transaction the caller is, if in any. */
   const inside = new AsyncLocalStorage<{ hasEnded: boolean }>();
   const write: Store["write"] = async (work) => {
@@ -102,4 +118,38 @@ export async function openStore(
       await writer.destroy();
     },
   };
+}
+
+function createFile(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    // Drafts, hashes and secrets: for the service's own user alone. SQLite gives its other files the same mode.
+    closeSync(openSync(file, "a", 0o600));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UnusableDatabaseError(`The database at ${file} cannot be opened (${code}).`, {
+      cause: error,
+    });
+  }
+}
+
+function inWords(error: unknown, file: string): unknown {
+  const { code } = error as { code?: string };
+  if (code === "SQLITE_NOTADB") {
+    return new UnusableDatabaseError(
+      `${file} is not a database. Move it away, or restore a backup.`,
+      { cause: error },
+    );
+  }
+  if (code?.startsWith("SQLITE_CORRUPT")) {
+    return new UnusableDatabaseError(
+      `${file} is damaged (${(error as Error).message}). Restore a backup. "npm run admin -- db check" says more.`,
+      { cause: error },
+    );
+  }
+  return error;
+}
+
+function describe({ from, to, copy }: Migrated, file: string): string {
+  return `${file} was migrated from version ${from} to ${to}. A copy from before is at ${copy}. Remove it when you no longer need it: it also holds what is erased later.`;
 }

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Command } from "commander";
 import { parseConfiguration } from "../../api/contract/configuration.ts";
-import { backUpDatabase, checkDatabase } from "../../api/store/backup.ts";
+import { backUpDatabase, checkDatabase, requireTables } from "../../api/store/backup.ts";
 import { databaseFile } from "../../api/store/open.ts";
 import { requireDatabase } from "../with-store.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
@@ -14,7 +14,7 @@ export function addDatabaseCommands(program: Command): void {
     db.command("check"),
     "check the database file, while the service runs or not",
     "npm run admin -- db check",
-  ).action((options: JsonOption) => {
+  ).action(async (options: JsonOption) => {
     const file = existingDatabase();
     const faults = checkDatabase(file);
     if (faults.length) {
@@ -22,6 +22,7 @@ export function addDatabaseCommands(program: Command): void {
         `${file} is damaged: ${faults.join("; ")}. Stop the service and restore the last backup.`,
       );
     }
+    await requireTables(file);
     print(options, { ok: true, file, bytes: statSync(file).size }, `${file} is sound.`);
   });
 

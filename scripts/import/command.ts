@@ -38,7 +38,11 @@ export async function importFile(
     options.report ?? detailsFile(dataDir, { dryRun, now: new Date() }),
   );
   const progress = createProgress("pieces");
-  const store = await openStore(await databaseFor(folder, options.create === true));
+  const store = await openStore(await databaseFor(folder, options.create === true), {
+    onMigrated: (message) => {
+      if (!dryRun) console.error(message);
+    },
+  });
   try {
     const summary = await importAll(source, {
       store,

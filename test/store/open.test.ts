@@ -221,7 +221,9 @@ describe("migrations", () => {
         await tx.schema.createTable("counters").addColumn("name", "text").execute();
       },
     };
-    await expect(migrate(db, systemClock, [first, failing])).rejects.toThrow("cannot");
+    await expect(
+      migrate(db, { clock: systemClock, file: "x", migrations: [first, failing] }),
+    ).rejects.toThrow("cannot");
     expect(await db.introspection.getTables()).toEqual([]);
     await db.destroy();
   });

@@ -19,7 +19,7 @@ it("texts that were written before there were quotas are counted", async () => {
     dialect: sqliteDialect(file, "write"),
   });
   const old = [foundation, staticTree, trending, presence];
-  await migrate(before, createTestClock(), old);
+  await migrate(before, { clock: createTestClock(), file, migrations: old });
   const writer = { access: "writer", socials: "{}", joined_at: NOW, updated_at: NOW };
   const words = { category: "life", tags: "[]", frame: "lesson", style: "essay", locale: "en" };
   const times = { created_at: NOW, updated_at: NOW };

@@ -1,0 +1,101 @@
+import { Kysely, sql } from "kysely";
+import { sqliteDialect } from "./driver.ts";
+import type { Migration } from "./migrations/migration.ts";
+import type { Tables } from "./tables.ts";
+import { UnusableDatabaseError } from "./unusable.ts";
+
+/** More would not help to find the cause. */
+const FAULTS_TOLD = 3;
+
+/**
+ * Refuses a database whose tables are not those that its migrations make: the first query would fail in the middle of
+ * some request. The migrations themselves say what should be there, applied to an empty database in memory.
+ */
+export async function requireSchema(
+  db: Kysely<Tables>,
+  file: string,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const faults = await schemaFaults(db, migrations);
+  if (!faults.length) return;
+  const more = faults.length - FAULTS_TOLD;
+  const told = faults.slice(0, FAULTS_TOLD).join("; ") + (more > 0 ? `; and ${more} more` : "");
+  throw new UnusableDatabaseError(
+    `The tables of ${file} are not those of version ${migrations.length}, as which it is marked: ${told}. A version of Galley that was never released wrote it, or it was changed by hand. Nothing was changed now. Restore a backup, or start the version that wrote it and take everything out with "npm run export".`,
+  );
+}
+
+async function schemaFaults(
+  db: Kysely<Tables>,
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  if (!migrations.length) return [];
+  const expected = await columnsAfter(migrations);
+  const actual = await readColumns(db);
+  const faults: string[] = [];
+  for (const [table, columns] of expected) {
+    const there = actual.get(table);
+    if (!there) {
+      faults.push(`there is no table ${table}`);
+      continue;
+    }
+    for (const [name, shape] of columns) {
+      const found = there.get(name);
+      if (!found) faults.push(`${table} has no column ${name}`);
+      else if (found.shape !== shape.shape) {
+        faults.push(`${table}.${name} is "${found.shape}" and not "${shape.shape}"`);
+      }
+    }
+    for (const [name, { isDemanded }] of there) {
+      // An operator's own column does no harm, unless no row can be written without it.
+      if (isDemanded && !columns.has(name)) faults.push(`${table} demands a column ${name}`);
+    }
+  }
+  return faults;
+}
+
+async function columnsAfter(migrations: readonly Migration[]): Promise<Columns> {
+  const model = new Kysely<Tables>({ dialect: sqliteDialect(":memory:", "write") });
+  try {
+    return await model.transaction().execute(async (tx) => {
+      for (const { up } of migrations) await up(tx);
+      return readColumns(tx);
+    });
+  } finally {
+    await model.destroy();
+  }
+}
+
+interface Column {
+  shape: string;
+  isDemanded: boolean;
+}
+
+type Columns = Map<string, Map<string, Column>>;
+
+async function readColumns(db: Kysely<Tables>): Promise<Columns> {
+  const { rows } = await sql<{
+    table: string;
+    name: string;
+    type: string;
+    required: 0 | 1;
+    default: string | null;
+    key: number;
+  }>`
+    select tables.name as "table", columns.name, columns.type, columns."notnull" as required,
+      columns.dflt_value as "default", columns.pk as key
+    from sqlite_schema as tables join pragma_table_info(tables.name) as columns
+    where tables.type = 'table'`.execute(db);
+  const columns: Columns = new Map();
+  for (const { table, name, type, required, key, ...row } of rows) {
+    const ofTable = columns.get(table) ?? new Map<string, Column>();
+    columns.set(table, ofTable);
+    ofTable.set(name, {
+      shape: [type.toLowerCase(), required ? "required" : "", key ? "key" : ""]
+        .filter(Boolean)
+        .join(" "),
+      isDemanded: required === 1 && row.default === null,
+    });
+  }
+  return columns;
+}

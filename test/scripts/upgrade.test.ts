@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+import { MIGRATIONS } from "../../api/store/migrate.ts";
+import { putFixture, readAll } from "../store/_fixture.ts";
+import { tempFolder } from "../_setup.ts";
+import { runScript } from "./_run.ts";
+import { freePort, startScript } from "./_service.ts";
+
+const VERSION = String(MIGRATIONS.length).padStart(4, "0");
+
+it("every command says in one sentence that the tables are not those of a version it knows", async () => {
+  const folder = tempFolder();
+  const note = join(folder, "note.md");
+  writeFileSync(note, "---\ntitle: A note\n---\n\nText.");
+  const commands = [
+    ["start"],
+    ["admin", "writer", "list"],
+    ["admin", "db", "check"],
+    ["admin", "tree", "check"],
+    ["import", "--author", "ada", note],
+    ["import", "--dry-run", "--author", "ada", note],
+    ["export", join(folder, "out.jsonl")],
+    ["build"],
+  ];
+  for (const [script = "", ...args] of commands) {
+    const file = putFixture("early-0001");
+    const before = readAll(file);
+    const outcome = await runScript(script, args, { dataDir: dirname(file) });
+    const words = [script, ...args].join(" ");
+    expect(outcome.code, words).toBe(1);
+    expect(outcome.stdout + outcome.stderr, words).toMatch(/writers has no column avatar_file/);
+    expect(outcome.stderr.trim().split("\n"), words).toHaveLength(1);
+    expect(readdirSync(dirname(file)).join(" "), words).not.toContain("before-");
+    expect(readAll(file), words).toEqual(before);
+  }
+});
+
+it("a database of an earlier release is copied, migrated and served, and the log says so", async () => {
+  const file = putFixture("0004");
+  const port = String(await freePort());
+  const service = startScript("start", { PORT: port, DATA_DIR: dirname(file) });
+  const line = await service.line(/was migrated from version 4/);
+  expect(JSON.parse(line)).toMatchObject({
+    level: "info",
+    message: expect.stringContaining(`${file}.before-${VERSION}`),
+  });
+  expect(existsSync(`${file}.before-${VERSION}`)).toBe(true);
+  await service.line(/Built the whole tree|worker died/);
+  const page = await fetch(`http://127.0.0.1:${port}/author/ada/on-the-engine`);
+  expect(await page.text()).toContain("<em>weaves</em>");
+  service.child.kill("SIGTERM");
+  expect(await service.gone).toBe(0);
+});
+
+it("a command that migrates says so beside its output", async () => {
+  const file = putFixture("0004");
+  const outcome = await runScript("admin", ["writer", "list", "--json"], {
+    dataDir: dirname(file),
+  });
+  expect(outcome.code).toBe(0);
+  expect(JSON.parse(outcome.stdout)).toBeTruthy();
+  expect(outcome.stderr).toContain("was migrated from version 4");
+});
