@@ -31,11 +31,23 @@ const FORGED = [
   "Ada vеrіfіеd",
   "Ada véri\u0301fied",
   "Ada 𝐕𝐞𝐫𝐢𝐟𝐢𝐞𝐝",
+  "Ada Ⓥⓔⓡⓘⓕⓘⓔⓓ",
+  "Ada 🅅🄴🅁🄸🄵🄸🄴🄳",
+  "Ada 🆅🅴🆁🅸🅵🅸🅴🅳",
+  "Ada 🇻🇪🇷🇮🇫🇮🇪🇩",
+  "Ada ᴠᴇʀɪꜰɪᴇᴅ",
+  "Ada ꓦꓰꓣꓲꓝꓲꓰꓓ",
+  "Ada ꪜ",
+  "Ada レ",
+  "Ada ﾚ",
 ];
 const HONEST = [
   "Ada Lovelace",
   "Владимир Петров",
   "レイ 田中",
+  "ﾚｲ",
+  "ꪜꪱ",
+  "Ada 🇻🇪",
   "Zoë Vérifié-Martin",
   "Formal verification engineer",
   "Ivy O'Brien-Smith 3rd",
@@ -63,6 +75,23 @@ describe("what passes for the mark", () => {
     expect(imitatesMarkInProse("She verified each number herself.")).toBe(false);
     expect(imitatesMarkInProse("Identity: verified")).toBe(true);
     expect(proseWithoutMark("✓ Identity verified. Writes.").trim()).toBe(". Writes.");
+  });
+
+  it.each([
+    "Identity veri\u00ADfied",
+    "Identity\u200Bverified",
+    "Identity \u200B verified",
+    "Identity\u2800verified",
+    "Identity vеrіfіеd",
+    "Idеntіtу verified",
+    "ldentity verified",
+    "Ｉｄｅｎｔｉｔｙ ｖｅｒｉｆｉｅｄ",
+    "Website Ⓥⓔⓡⓘⓕⓘⓔⓓ",
+    `Identity v${"\u00AD".repeat(300)}erified`,
+    "Identity identity verified verified",
+  ])("is seen in the prose of %j, and left out", (text) => {
+    expect(imitatesMarkInProse(text)).toBe(true);
+    expect(imitatesMarkInProse(proseWithoutMark(text))).toBe(false);
   });
 });
 
