@@ -86,17 +86,38 @@ export interface WriterStats {
 }
 
 export async function statsOf(db: PublicMoment, writerId: string): Promise<WriterStats> {
-  const row = await db
+  const approved = db
     .selectFrom("pieces")
-    .select(({ fn }) => [
-      fn.countAll<number | string>().as("count"),
-      fn.max("published_at").as("last"),
-    ])
     .where("writer_id", "=", writerId)
-    .where("status", "=", "approved")
-    .where(isShown(db.shows))
+    .where("status", "=", "approved");
+  const { count } = await approved
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
     .executeTakeFirstOrThrow();
-  return { piecesCount: Number(row.count), lastPublishedAt: row.last };
+  const { hidden } = await approved
+    .select(({ fn }) => fn.countAll<number | string>().as("hidden"))
+    .where(({ not }) => not(isShown(db.shows)))
+    // Few changes are open beside a publication, and a writer may have many pieces: those few are looked up. A whole tree
+    // looks at each piece once, since an import leaves thousands open.
+    .$if(!db.shows.isWhole, (query) =>
+      query.where(({ eb, selectFrom }) =>
+        eb(
+          "pieces.id",
+          "in",
+          selectFrom("changes").select("subject_id").where("settled_at", "is", null),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  const newest = await approved
+    .select("published_at")
+    .where(isShown(db.shows))
+    .orderBy("published_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    piecesCount: Number(count) - Number(hidden),
+    lastPublishedAt: newest?.published_at ?? null,
+  };
 }
 
 /** A piece that is or was public; its files are found by this when it is public no more. */
