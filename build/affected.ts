@@ -79,6 +79,8 @@ export async function thingsOfOthers(
     .where("settled_at", "is", null)
     .where("set_aside_at", "is", null)
     .where("kind", "in", ["product_changed", "writer_changed"])
+    // Once a changed writer's pieces are under way, the picture is there.
+    .where("cursor", "is", null)
     .orderBy("number", "desc")
     .limit(OTHERS_MAX)
     .execute();

@@ -57,7 +57,7 @@ export async function drain(options: DrainOptions): Promise<Drained> {
     if (!batch) return drained;
     const { kind, changes } = batch;
     const makeWay = async (): Promise<void> => {
-      if (await isWithdrawalWaiting(store)) throw new Overtaken();
+      if (await isWithdrawalWaiting(store, batch)) throw new Overtaken();
     };
     // A batch gives way once: however many withdrawals come, the next time it is finished.
     const between = kind === "withdrawals" || wasOvertaken ? undefined : makeWay;

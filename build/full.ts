@@ -1,15 +1,11 @@
-import { setImmediate as pause } from "node:timers/promises";
-import { EMPTY_MANIFEST, type SegmentEntry, withDead } from "../api/search/manifest.ts";
-import { retryChanges, setPiecesAside } from "../api/store/changes.ts";
+import { EMPTY_MANIFEST, withDead } from "../api/search/manifest.ts";
+import { newestChange, retryChanges, setPiecesAside } from "../api/store/changes.ts";
 import { markOfChange, readIdentity } from "../api/store/identity.ts";
 import type { Store } from "../api/store/open.ts";
-import { momentOfWhole, type PublicMoment } from "../api/store/public-moment.ts";
-import { chooseRelated } from "../api/store/related.ts";
-import { affectedBy } from "./affected.ts";
 import { buildAssets, buildSiteFiles, namesOf } from "./assets.ts";
-import { countTargets, segmentBatches, targetBatches } from "./batches.ts";
+import { countTargets } from "./batches.ts";
 import { createSite, type SiteSettings } from "./context.ts";
-import { RenderError } from "./file.ts";
+import { fillAll } from "./fill.ts";
 import { requireFit } from "./fitness.ts";
 import {
   createGeneration,
@@ -21,21 +17,17 @@ import {
   readLiveRecord,
   removeOldGenerations,
 } from "./generation.ts";
-import { createLane, type Failure, type Filled, type Lane } from "./lane.ts";
+import { createLane, type Failure } from "./lane.ts";
 import { type RemoteLane, startRemoteLanes } from "./remote-lane.ts";
 import { keepOldAssets } from "./old-assets.ts";
 import { FAILURES_KEPT } from "./record.ts";
 import { removeForeign } from "./remove-foreign.ts";
-import { manifestFile, searchFiles, sizeOfSegments } from "./search.ts";
+import { replay } from "./replay.ts";
+import { manifestFile, sizeOfSegments } from "./search.ts";
 import { type ReadRoom, requireReserve, requireRoom } from "./room.ts";
 import { settleUpTo } from "./settle.ts";
 import { stalenessOf } from "./staleness.ts";
-import type { Site } from "../site/site.ts";
-import { inOrder, type Target } from "./targets.ts";
 import type { Plan } from "./tree.ts";
-import { writeTargets } from "./write-targets.ts";
-
-const RELATED_AT_ONCE = 500;
 
 export interface FullBuildOptions {
   store: Store;
@@ -98,7 +90,7 @@ async function buildInto(
   const { store, dataDir, settings } = options;
   // The templates may be other ones: what was set aside is tried again, and set aside again where it fails.
   await retryChanges(store);
-  const seen = await lastChange(store);
+  const seen = await newestChange(store.read);
   const meanwhile = async (): Promise<void> => {
     await requireReserve(dataDir, options.readRoom);
     await options.meanwhile?.(seen);
@@ -162,151 +154,8 @@ async function endAll(lanes: readonly RemoteLane[]): Promise<void> {
   await Promise.all(lanes.map((lane) => lane.end()));
 }
 
-/**
- * Each lane takes the next batch when it has done one. Rendering and indexing are different code, and code is slow until
- * it has run for a while: the first lane begins with the one, the others with the other.
- */
-async function fillAll(
-  lanes: readonly Lane[],
-  store: Store,
-  {
-    all,
-    onProgress,
-    meanwhile,
-  }: Pick<FullBuildOptions, "onProgress"> & { all: number; meanwhile: () => Promise<void> },
-): Promise<Filled & { segments: SegmentEntry[] }> {
-  const batches = targetBatches(store);
-  const texts = segmentBatches(store.read);
-  // Pages name them, the search does not.
-  const related = chooseAllRelated(store);
-  const filled: Filled = { files: 0, bytes: 0, failures: [] };
-  const segments: (SegmentEntry | null)[] = [];
-  let done = 0;
-  /** Once one lane has failed, the others stop after the batch that they are at. */
-  let hasFailed = false;
-
-  async function fillFrom(lane: Lane): Promise<void> {
-    await related;
-    for await (const batch of batches) {
-      if (hasFailed) return;
-      const { files, bytes, failures } = await lane.fill(batch);
-      filled.files += files;
-      filled.bytes += bytes;
-      filled.failures.push(...failures);
-      done += batch.length;
-      onProgress?.(Math.min(done, all), all);
-      if (lane === lanes[0]) await meanwhile();
-    }
-  }
-
-  async function indexFrom(lane: Lane): Promise<void> {
-    for await (const { number, ids } of texts) {
-      if (hasFailed) return;
-      segments[number] = await lane.index(ids);
-      if (lane === lanes[0]) await meanwhile();
-    }
-  }
-
-  const ends = await Promise.allSettled(
-    lanes.map(async (lane, number) => {
-      const [first, then] = number === 0 ? [fillFrom, indexFrom] : [indexFrom, fillFrom];
-      try {
-        await first(lane);
-        await then(lane);
-      } catch (error) {
-        hasFailed = true;
-        throw error;
-      }
-    }),
-  );
-  for (const end of ends) if (end.status === "rejected") throw end.reason;
-  return { ...filled, segments: segments.flatMap((segment) => segment ?? []) };
-}
-
 function lostPieces(failures: readonly Failure[]): { id: string; error: string }[] {
   return failures.flatMap(({ target, message }) =>
     target.kind === "piece" ? [{ id: target.id, error: message }] : [],
   );
-}
-
-/** Brings in what has changed since, and what changes while that is brought in. */
-async function replay(
-  store: Store,
-  site: Site,
-  root: string,
-  { since, failures }: { since: number; failures: Failure[] },
-): Promise<number> {
-  let seen = since;
-  for (let last = await lastChange(store); last > seen; last = await lastChange(store)) {
-    const after = seen;
-    await chooseAllRelated(store);
-    await store.snapshot(async (db) => {
-      const changes = await db
-        .selectFrom("changes")
-        .selectAll()
-        .where("number", ">", after)
-        .orderBy("number")
-        .execute();
-      const targets: Target[] = [];
-      const moment = momentOfWhole(db);
-      for (const change of changes) targets.push(...((await affectedBy(moment, change)) ?? []));
-      await writeWhatCan(moment, site, root, { targets, failures });
-      const pieces = targets.flatMap((target) => (target.kind === "piece" ? [target.id] : []));
-      const search = await searchFiles(moment, root, pieces);
-      await writeTargets(moment, site, root, { targets: [], search });
-    });
-    seen = last;
-  }
-  return seen;
-}
-
-/** Where the targets fail together, each is tried alone. What fails then is missing from the new tree. */
-async function writeWhatCan(
-  db: PublicMoment,
-  site: Site,
-  root: string,
-  { targets, failures }: { targets: readonly Target[]; failures: Failure[] },
-): Promise<void> {
-  try {
-    await writeTargets(db, site, root, { targets });
-  } catch (error) {
-    if (!(error instanceof RenderError)) throw error;
-    const [target] = targets;
-    if (target && targets.length === 1) {
-      failures.push({ target, message: error.message });
-      return;
-    }
-    for (const one of inOrder(targets)) {
-      await writeWhatCan(db, site, root, { targets: [one], failures });
-    }
-  }
-}
-
-async function lastChange(store: Store): Promise<number> {
-  const { last } = await store.read
-    .selectFrom("changes")
-    .select(({ fn }) => fn.max("number").as("last"))
-    .executeTakeFirstOrThrow();
-  return last ?? -1;
-}
-
-async function chooseAllRelated(store: Store): Promise<void> {
-  for (;;) {
-    const rows = await store.read
-      .selectFrom("pieces")
-      .select("id")
-      .where("related_at", "is", null)
-      .where("status", "=", "approved")
-      .where("ordinal", "is not", null)
-      .orderBy("ordinal")
-      .limit(RELATED_AT_ONCE)
-      .execute();
-    if (!rows.length) return;
-    // Nothing above waits for anything: without a pause nobody else would have a turn.
-    await pause();
-    await chooseRelated(
-      store,
-      rows.map(({ id }) => id),
-    );
-  }
 }

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { isWithdrawal, WITHDRAWALS } from "../api/store/changes.ts";
+import { isWithdrawal, newestChange, WITHDRAWALS } from "../api/store/changes.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
 import { repeatable } from "../api/store/repeatable.ts";
 import type { ChangeRow } from "../api/store/tables.ts";
@@ -16,7 +15,12 @@ const TEXT_TOGETHER = 200_000;
  * What is built next: withdrawals before everything else, then the other changes in their order, and last a slice of a
  * changed writer's pieces.
  */
-export type Batch = { kind: "withdrawals" | "changes" | "slice"; changes: ChangeRow[] };
+export interface Batch {
+  kind: "withdrawals" | "changes" | "slice";
+  changes: ChangeRow[];
+  /** The newest change of all when the batch was chosen. */
+  newest: number;
+}
 
 export interface QueueOptions {
   /** Only changes with a higher number. A withdrawal waits for nothing, so this does not hold for one. */
@@ -27,43 +31,49 @@ export interface QueueOptions {
 }
 
 export async function nextBatch(store: Store, options: QueueOptions): Promise<Batch | null> {
+  // Before anything is chosen: whatever comes from here on has a higher number.
+  const newest = await newestChange(store.read);
+  const batch = await chooseBatch(store, options);
+  return batch && { ...batch, newest };
+}
+
+type Chosen = Omit<Batch, "newest">;
+
+async function chooseBatch(store: Store, options: QueueOptions): Promise<Chosen | null> {
   const withdrawals = await waiting(store)
     .where("changes.kind", "in", WITHDRAWALS)
     .limit(TOGETHER)
     .execute();
-  if (withdrawals.length) return batch("withdrawals", withdrawals, options);
+  if (withdrawals.length) return firstOf("withdrawals", withdrawals, options);
   if (options.only) return null;
   const changes = await waiting(store)
     .where("number", ">", options.after)
     .where("cursor", "is", null)
     .limit(TOGETHER)
     .execute();
-  if (changes.length) return batch("changes", changes, options);
+  if (changes.length) return firstOf("changes", changes, options);
   const slice = await waiting(store).where("number", ">", options.after).limit(1).execute();
-  return slice.length ? batch("slice", slice, options) : null;
+  return slice.length ? firstOf("slice", slice, options) : null;
 }
 
-/** Whether somebody waits for something to go. */
-export async function isWithdrawalWaiting({ read, clock }: Store): Promise<boolean> {
-  return (await firstWithdrawal(read, { now: clock().toISOString() })).length > 0;
+/** Whether something is to go since a batch was chosen. */
+export async function isWithdrawalWaiting({ read }: Store, { newest }: Batch): Promise<boolean> {
+  return (await firstWithdrawal(read, { after: newest })).length > 0;
 }
 
-/** Asked before each file of a batch: as a query that is compiled each time it would take a tenth of a publication. */
-const firstWithdrawal = repeatable<{ now: string }>()((db, value) =>
+/**
+ * Asked before each file of a batch. Kysely takes longer to write such a query than SQLite takes to answer it, and after an
+ * import thousands of changes are open: only those since count.
+ */
+const firstWithdrawal = repeatable<{ after: number }>()((db, value) =>
   db
     .selectFrom("changes")
     .select("number")
     .where("settled_at", "is", null)
-    .where("set_aside_at", "is", null)
+    .where("number", ">", value("after"))
     .where("kind", "in", WITHDRAWALS)
-    .where(isDue(value("now")))
     .limit(1),
 );
-
-/** A withdrawal that failed rests until its time has come. */
-function isDue(now: string) {
-  return sql<boolean>`(changes.retry_at is null or changes.retry_at <= ${now})`;
-}
 
 type Candidate = ChangeRow & { bytes: number | null };
 
@@ -78,12 +88,18 @@ function waiting({ read, clock }: Store) {
       // Asks for a full build, which settles it.
       .where("changes.kind", "!=", "site_changed")
       .where("set_aside_at", "is", null)
-      .where(isDue(clock().toISOString()))
+      .where(({ or, eb }) =>
+        or([eb("retry_at", "is", null), eb("retry_at", "<=", clock().toISOString())]),
+      )
       .orderBy("number")
   );
 }
 
-function batch(kind: Batch["kind"], rows: readonly Candidate[], { suspects }: QueueOptions): Batch {
+function firstOf(
+  kind: Batch["kind"],
+  rows: readonly Candidate[],
+  { suspects }: QueueOptions,
+): Chosen {
   const changes: ChangeRow[] = [];
   let text = 0;
   for (const { bytes, ...change } of rows) {

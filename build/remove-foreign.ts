@@ -12,13 +12,17 @@ import { filesIn } from "./sweep.ts";
 import type { Target } from "./targets.ts";
 import { type Plan, writeTree } from "./tree.ts";
 import { writeTargets } from "./write-targets.ts";
+import { writeWhatCan } from "./write-what-can.ts";
 
 type OnPlan = (plan: Plan) => Promise<void>;
 
+/** Rendered together. */
+const TOGETHER = 50;
+
 /**
  * Takes out of a tree what its database does not have: it was published after the backup that was restored, and nobody
- * could take it down any more. The files go first and at once; then the lists and the search that name them. A full build
- * mends the rest.
+ * could take it down any more. The files go first and at once; then the search and the lists that name them, also where
+ * an earlier try has come no further than the files. A full build mends the rest.
  */
 export async function removeForeign({
   store,
@@ -41,8 +45,9 @@ export async function removeForeign({
     ...(await unknownRecords(root, "api/public/products", await idsOf(read, "products"))),
     ...(await unknownPictures(read, root)),
   ];
-  if (!removed.length) return [];
-  await writeTree(root, { pages: [], removed }, onPlan);
+  // The news needs space, and there may be none. The full build that follows tells of everything.
+  const tell = async (plan: Plan): Promise<void> => onPlan?.(plan).catch(() => {});
+  await writeTree(root, { pages: [], removed }, tell);
   const targets: Target[] = [
     ...pieces.flatMap(({ tags }) =>
       tags.map((tag): Target => ({ kind: "tag", tag: foldTag(tag) })),
@@ -61,7 +66,10 @@ export async function removeForeign({
       root,
       pieces.map(({ id }) => id),
     );
-    await writeTargets(moment, site, root, { targets, search }, onPlan);
+    await writeTargets(moment, site, root, { targets: [], search }, tell);
+    for (let first = 0; first < targets.length; first += TOGETHER) {
+      await writeWhatCan(moment, site, root, targets.slice(first, first + TOGETHER), tell);
+    }
   });
   return removed;
 }

@@ -24,15 +24,18 @@ export async function stalenessOf(
 
 /**
  * Notes that the live tree may from now on hold every change that there is. Called before any of their files appear: a
- * tree must never be ahead of its record, or a restored backup would pass for its database.
+ * tree must never be ahead of its record, or a restored backup would pass for its database. Returns the number of the
+ * change that the record names now; -1 where it names none.
  */
-export async function noteChanges({ read }: Store, dataDir: string): Promise<void> {
+export async function noteChanges({ read }: Store, dataDir: string): Promise<number> {
   const record = await readLiveRecord(dataDir);
   const change = await markOfChange(read);
-  if (!record || !change || record.change?.number === change.number) return;
+  const noted = record?.change?.number ?? -1;
+  if (!record || !change || noted === change.number) return noted;
   // A foreign tree stays known as one until it is replaced.
-  if (await isForeign(read, record)) return;
+  if (await isForeign(read, record)) return noted;
   await writeLiveRecord(dataDir, { ...record, change });
+  return change.number;
 }
 
 /** Of another database, or with a change in it that this database does not have. */

@@ -2,19 +2,28 @@ import { readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { removeUnused } from "./merge-search.ts";
 import { readManifest } from "./search.ts";
-import { isAside } from "./tree.ts";
+import { isAside, type Plan } from "./tree.ts";
+
+export interface SweepOptions {
+  /** The folders beside a tree that temporaries are written to. */
+  beside: readonly string[];
+  /** Hears of segments that go: the AFTER_BUILD command may have copied them. */
+  onPlan?: (plan: Plan) => Promise<void>;
+}
 
 /**
- * Removes what a worker that was killed has left behind: temporaries beside the tree, segments that no manifest came to
- * name, and the temporaries that earlier versions wrote into the tree. They may hold words of a piece that has been
- * unpublished since. For the only process that writes the tree, before it writes.
+ * Removes what a worker that was killed has left behind: temporaries beside the tree, and segments that no manifest came
+ * to name. They may hold words of a piece that has been unpublished since. For the only process that writes the tree,
+ * before it writes.
  */
-export async function sweep(root: string, generations: string): Promise<void> {
-  const beside = await readdir(generations).catch(() => []);
-  for (const name of beside.filter(isAside)) {
-    await rm(join(generations, name), { recursive: true, force: true });
+export async function sweep(root: string, { beside, onPlan }: SweepOptions): Promise<void> {
+  for (const folder of beside) {
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names.filter(isAside)) {
+      await rm(join(folder, name), { recursive: true, force: true });
+    }
   }
-  await removeUnused(root, await readManifest(root), { unusedForMs: 0 });
+  await removeUnused(root, await readManifest(root), { unusedForMs: 0, onPlan });
 }
 
 /** What earlier versions called the temporary of a file in its folder. No file of a tree has such a name. */

@@ -142,15 +142,18 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       trendingAt = now + TRENDING_MS;
     }
     if (now >= cleanAt) {
-      await noteChanges(store, dataDir);
-      await forgetSettled(store, new Date(now - KEEP_SETTLED_HOURS * HOUR_MS));
+      const noted = await noteChanges(store, dataDir);
+      await forgetSettled(store, { before: new Date(now - KEEP_SETTLED_HOURS * HOUR_MS), noted });
       await forgetDeleted(store);
       cleanAt = now + HOUR_MS;
     }
   }
 
   async function sweepAll(): Promise<void> {
-    await sweep(drainOptions.root, generationsFolder(dataDir));
+    await sweep(drainOptions.root, {
+      beside: [dataDir, generationsFolder(dataDir)],
+      onPlan: (plan) => afterBuild.announce(plan),
+    });
     sweepingOld = sweepOldTemporaries(drainOptions.root).then(
       () => undefined,
       (error: Error) => log(`The tree could not be looked through: ${error.message}`),

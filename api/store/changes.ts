@@ -105,15 +105,20 @@ export async function setPiecesAside(
   });
 }
 
+/** The highest number that a change has got; -1 where there is none. */
+export async function newestChange(db: Queryable): Promise<number> {
+  const { newest } = await db
+    .selectFrom("changes")
+    .select(({ fn }) => fn.max<number | null>("number").as("newest"))
+    .executeTakeFirstOrThrow();
+  return newest ?? -1;
+}
+
 /** Asks the worker for a full build; resolves to the number of the change, which is settled when the tree is whole. */
 export async function askForRebuild(store: Store): Promise<number> {
   return store.write(async (tx) => {
     await recordChange(tx, store, { kind: "site_changed", subjectId: "" });
-    const { last } = await tx
-      .selectFrom("changes")
-      .select(({ fn }) => fn.max("number").as("last"))
-      .executeTakeFirstOrThrow();
-    return last;
+    return newestChange(tx);
   });
 }
 
@@ -131,19 +136,18 @@ export async function noteRebuildFailure(store: Store, message: string): Promise
 
 /**
  * Settled changes are kept for a full build that may be running; what they kept of a removed writer goes with them. The
- * newest change stays, without what it kept: by it a tree is known to be this database's.
+ * change by which the live tree is known to be this database's stays, without what it kept.
  */
-export async function forgetSettled(store: Store, before: Date): Promise<void> {
+export async function forgetSettled(
+  store: Store,
+  { before, noted }: { before: Date; noted: number },
+): Promise<void> {
   await store.write(async (tx) => {
-    const { newest } = await tx
-      .selectFrom("changes")
-      .select(({ fn }) => fn.max("number").as("newest"))
-      .executeTakeFirstOrThrow();
     const old = before.toISOString();
     await tx
       .deleteFrom("changes")
       .where("settled_at", "<", old)
-      .where("number", "<", newest ?? 0)
+      .where("number", "<", noted)
       .execute();
     await tx.updateTable("changes").set({ detail: "{}" }).where("settled_at", "<", old).execute();
   });

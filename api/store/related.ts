@@ -1,3 +1,4 @@
+import { setImmediate as pause } from "node:timers/promises";
 import { timestamp } from "../contract/clock.ts";
 import type { Category } from "../contract/vocabulary.ts";
 import { insertMany } from "./bulk.ts";
@@ -8,6 +9,8 @@ const RELATED = 3;
 /** A piece that many others would name is named by these only: taking it down must stay cheap. */
 const NAMED_AT_MOST = 20;
 const CANDIDATES = 50;
+/** Chosen in one transaction. */
+const AT_ONCE = 500;
 
 /** Chooses older pieces to go with each that has none chosen yet: by shared tags, then by category, newest first. */
 export async function chooseRelated(store: Store, ids: readonly string[]): Promise<void> {
@@ -31,6 +34,28 @@ export async function chooseRelated(store: Store, ids: readonly string[]): Promi
       await markChosen(tx, { id: piece.id, at: timestamp(store.clock) });
     }
   });
+}
+
+/** For every public piece that has none yet. */
+export async function chooseAllRelated(store: Store): Promise<void> {
+  for (;;) {
+    const rows = await store.read
+      .selectFrom("pieces")
+      .select("id")
+      .where("related_at", "is", null)
+      .where("status", "=", "approved")
+      .where("ordinal", "is not", null)
+      .orderBy("ordinal")
+      .limit(AT_ONCE)
+      .execute();
+    if (!rows.length) return;
+    // Nothing above waits for anything: without a pause nobody else would have a turn.
+    await pause();
+    await chooseRelated(
+      store,
+      rows.map(({ id }) => id),
+    );
+  }
 }
 
 /** For each of some pieces, those that it names as related, in order. */

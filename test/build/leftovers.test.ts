@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { writeTree } from "../../build/tree.ts";
+import { sweep } from "../../build/sweep.ts";
+import { type Plan, writeTree } from "../../build/tree.ts";
 import { createWriter, tempFolder } from "../_setup.ts";
 import { createTestSite, publishPiece, startTestWorker } from "../read/_site.ts";
 import { readTree } from "./_tree.ts";
@@ -29,6 +30,9 @@ describe("temporaries", () => {
     const left = [
       join(dataDir, "generations", `.${generation}.new-a1b2c3`, "0"),
       join(dataDir, "generations", ".generation-1-of-long-ago.new-a1b2c3", "7"),
+      // A tree that was copied, its links followed, has its temporaries in DATA_DIR itself; so has the news of a build.
+      join(dataDir, ".public.new-a1b2c3", "0"),
+      join(dataDir, ".after-build.new-a1b2c3", "0"),
       join(root, "author/ada/.index.html.new"),
       join(root, "search/segments/0123456789abcdef0123.seg"),
     ];
@@ -42,5 +46,15 @@ describe("temporaries", () => {
     expect(left.filter((file) => existsSync(file))).toEqual([]);
     expect(readdirSync(join(dataDir, "generations"))).toEqual(generations);
     expect([...readTree(root).keys()]).toEqual(before.filter((path) => !/\.new$|0123/.test(path)));
+  });
+
+  it("of the search are told as removed: a copy of the tree may have them", async () => {
+    const { root, dataDir } = await createTestSite();
+    const segment = "search/segments/0123456789abcdef0123.seg";
+    mkdirSync(dirname(join(root, segment)), { recursive: true });
+    writeFileSync(join(root, segment), WORDS);
+    const plans: Plan[] = [];
+    await sweep(root, { beside: [dataDir], onPlan: async (plan) => void plans.push(plan) });
+    expect(plans).toEqual([{ changed: [], removed: [segment] }]);
   });
 });

@@ -1,10 +1,15 @@
-import { copyFileSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
 import { backUpDatabase } from "../../api/store/backup.ts";
+import { forgetSettled } from "../../api/store/changes.ts";
 import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
+import { buildAssets } from "../../build/assets.ts";
+import { createSite } from "../../build/context.ts";
 import { publicFolder } from "../../build/generation.ts";
+import { removeForeign } from "../../build/remove-foreign.ts";
+import { noteChanges, stalenessOf } from "../../build/staleness.ts";
 import { createWorker } from "../../build/worker.ts";
 import {
   createPiece,
@@ -14,6 +19,7 @@ import {
   publishPiece,
   tempFolder,
 } from "../_setup.ts";
+import { SETTINGS } from "./_site.ts";
 import { openSearch, readTree } from "./_tree.ts";
 
 const MIB = 1_024 * 1_024;
@@ -28,8 +34,7 @@ function createPlace(room = 500 * MIB) {
       store,
       configuration: {
         dataDir,
-        baseUrl: "https://galley.example",
-        siteName: "Galley",
+        ...SETTINGS,
         afterBuild: null,
       },
       log: (message) => void logged.push(message),
@@ -120,6 +125,27 @@ describe("a backup restored in place", () => {
   });
 });
 
+describe("what a database does not have", () => {
+  it("goes from the tree where the disk is full, and from its lists once there is room", async () => {
+    const place = createPlace();
+    const store = await restoreInPlace(place);
+    const root = publicFolder(place.dataDir);
+    const site = createSite(SETTINGS, (await buildAssets()).names);
+    // A folder in the place of the first list stands for a disk that takes no more.
+    const category = join(root, "category/building/index.html");
+    rmSync(category);
+    mkdirSync(join(category, "in-the-way"), { recursive: true });
+    const full = async () => Promise.reject(new Error("ENOSPC"));
+    await expect(removeForeign({ store, site, root, onPlan: full })).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
+    expect(existsSync(join(root, "author/ada/zregret"))).toBe(false);
+    rmSync(category, { recursive: true });
+    await removeForeign({ store, site, root });
+    for (const list of ["index.html", "feed.json", "author/ada/feed.json"]) {
+      expect(readFileSync(join(root, list), "utf8")).not.toMatch(/zregret|zforeign/);
+    }
+  });
+});
+
 describe("a tree", () => {
   it("is built anew for another database in its folder", async () => {
     const place = createPlace();
@@ -152,5 +178,19 @@ describe("a tree", () => {
     expect(place.builds()).toBe(1);
     const rows = await store.read.selectFrom("changes").selectAll().execute();
     expect(rows.length).toBeLessThan(4);
+  });
+
+  it("stays its database's where a change comes while old ones are forgotten", async () => {
+    const place = createPlace();
+    const store = await place.open();
+    onTestFinished(() => store.close());
+    const ada = await createWriter(store);
+    await place.publish(store, ada, "one");
+    await place.catchUp(store);
+    const noted = await noteChanges(store, place.dataDir);
+    place.clock.advance({ days: 3 });
+    await place.publish(store, ada, "two");
+    await forgetSettled(store, { before: store.clock(), noted });
+    expect(await stalenessOf(store, place.dataDir, SETTINGS)).toBe(null);
   });
 });

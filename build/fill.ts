@@ -1,0 +1,70 @@
+import type { SegmentEntry } from "../api/search/manifest.ts";
+import type { Store } from "../api/store/open.ts";
+import { chooseAllRelated } from "../api/store/related.ts";
+import { segmentBatches, targetBatches } from "./batches.ts";
+import type { Filled, Lane } from "./lane.ts";
+
+export interface FillOptions {
+  /** About how many targets there are. */
+  all: number;
+  onProgress?: (done: number, all: number) => void;
+  /** Runs on this thread between batches. */
+  meanwhile: () => Promise<void>;
+}
+
+/**
+ * Fills a new tree. Each lane takes the next batch when it has done one. Rendering and indexing are different code, and code is slow until
+ * it has run for a while: the first lane begins with the one, the others with the other.
+ */
+export async function fillAll(
+  lanes: readonly Lane[],
+  store: Store,
+  { all, onProgress, meanwhile }: FillOptions,
+): Promise<Filled & { segments: SegmentEntry[] }> {
+  const batches = targetBatches(store);
+  const texts = segmentBatches(store.read);
+  // Pages name them, the search does not.
+  const related = chooseAllRelated(store);
+  const filled: Filled = { files: 0, bytes: 0, failures: [] };
+  const segments: (SegmentEntry | null)[] = [];
+  let done = 0;
+  /** Once one lane has failed, the others stop after the batch that they are at. */
+  let hasFailed = false;
+
+  async function fillFrom(lane: Lane): Promise<void> {
+    await related;
+    for await (const batch of batches) {
+      if (hasFailed) return;
+      const { files, bytes, failures } = await lane.fill(batch);
+      filled.files += files;
+      filled.bytes += bytes;
+      filled.failures.push(...failures);
+      done += batch.length;
+      onProgress?.(Math.min(done, all), all);
+      if (lane === lanes[0]) await meanwhile();
+    }
+  }
+
+  async function indexFrom(lane: Lane): Promise<void> {
+    for await (const { number, ids } of texts) {
+      if (hasFailed) return;
+      segments[number] = await lane.index(ids);
+      if (lane === lanes[0]) await meanwhile();
+    }
+  }
+
+  const ends = await Promise.allSettled(
+    lanes.map(async (lane, number) => {
+      const [first, then] = number === 0 ? [fillFrom, indexFrom] : [indexFrom, fillFrom];
+      try {
+        await first(lane);
+        await then(lane);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    }),
+  );
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
+  return { ...filled, segments: segments.flatMap((segment) => segment ?? []) };
+}

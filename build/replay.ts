@@ -1,0 +1,43 @@
+import { newestChange } from "../api/store/changes.ts";
+import type { Store } from "../api/store/open.ts";
+import { momentOfWhole } from "../api/store/public-moment.ts";
+import { chooseAllRelated } from "../api/store/related.ts";
+import type { Site } from "../site/site.ts";
+import { affectedBy } from "./affected.ts";
+import type { Failure } from "./lane.ts";
+import { searchFiles } from "./search.ts";
+import type { Target } from "./targets.ts";
+import { writeWhatCan } from "./write-what-can.ts";
+import { writeTargets } from "./write-targets.ts";
+
+/** Brings in what has changed since, and what changes while that is brought in. */
+export async function replay(
+  store: Store,
+  site: Site,
+  root: string,
+  { since, failures }: { since: number; failures: Failure[] },
+): Promise<number> {
+  const { read } = store;
+  let seen = since;
+  for (let last = await newestChange(read); last > seen; last = await newestChange(read)) {
+    const after = seen;
+    await chooseAllRelated(store);
+    await store.snapshot(async (db) => {
+      const changes = await db
+        .selectFrom("changes")
+        .selectAll()
+        .where("number", ">", after)
+        .orderBy("number")
+        .execute();
+      const targets: Target[] = [];
+      const moment = momentOfWhole(db);
+      for (const change of changes) targets.push(...((await affectedBy(moment, change)) ?? []));
+      failures.push(...(await writeWhatCan(moment, site, root, targets)));
+      const pieces = targets.flatMap((target) => (target.kind === "piece" ? [target.id] : []));
+      const search = await searchFiles(moment, root, pieces);
+      await writeTargets(moment, site, root, { targets: [], search });
+    });
+    seen = last;
+  }
+  return seen;
+}

@@ -1,0 +1,30 @@
+import type { PublicMoment } from "../api/store/public-moment.ts";
+import type { Site } from "../site/site.ts";
+import { RenderError } from "./file.ts";
+import type { Failure } from "./lane.ts";
+import { inOrder, type Target } from "./targets.ts";
+import type { Plan } from "./tree.ts";
+import { writeTargets } from "./write-targets.ts";
+
+/** Where the targets fail together, each is tried alone. Returns what fails then, and is left as it is in the tree. */
+export async function writeWhatCan(
+  db: PublicMoment,
+  site: Site,
+  root: string,
+  targets: readonly Target[],
+  onPlan?: (plan: Plan) => Promise<void>,
+): Promise<Failure[]> {
+  try {
+    await writeTargets(db, site, root, { targets }, onPlan);
+    return [];
+  } catch (error) {
+    if (!(error instanceof RenderError)) throw error;
+    const [target] = targets;
+    if (target && targets.length === 1) return [{ target, message: error.message }];
+  }
+  const failures: Failure[] = [];
+  for (const target of inOrder(targets)) {
+    failures.push(...(await writeWhatCan(db, site, root, [target], onPlan)));
+  }
+  return failures;
+}
