@@ -41,7 +41,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
     ["v", "νѵⱱᴠꓦ"],
     ["w", "ԝᴡꓪ"],
     ["y", "уүʏꓬ"],
-  ].flatMap(([plain = "", alike = ""]) => [...alike].map((letter) => [letter, plain])),
+  ].flatMap(([plain = "", alike = ""]) => Array.from(alike, (letter) => [letter, plain])),
 );
 
 /** Alphabets of white letters in black, and of flags: Unicode gives them no plain form. */
