@@ -31,6 +31,8 @@ export interface DrainOptions {
   /** Hears of each batch before its files appear. */
   onPlan?: (plan: Plan) => Promise<void>;
   onSetAside?: (change: ChangeRow, error: Error) => void;
+  /** Hears when changes are settled: webhooks may be due. */
+  onSettled?: () => void;
   /** Hears of a withdrawal that could not be built as it should, and is tried again. */
   onPostponed?: (change: ChangeRow, error: Error) => void;
   /** Only changes with a higher number, and every withdrawal. */
@@ -104,7 +106,7 @@ async function removeAll(options: DrainOptions, changes: readonly ChangeRow[]): 
 type BuildOptions = DrainOptions & Pick<RenderOptions, "between">;
 
 async function buildTogether(
-  { store, site, root, onPlan, between }: BuildOptions,
+  { store, site, root, onPlan, onSettled, between }: BuildOptions,
   changes: readonly ChangeRow[],
   drained: Drained,
 ): Promise<void> {
@@ -132,6 +134,7 @@ async function buildTogether(
     for (const { number } of continuing) await moveCursor(tx, number, 0);
   });
   drained.settled += finished.length;
+  onSettled?.();
 }
 
 /** The pieces whose words a change may bring into the search, or take out of it. */

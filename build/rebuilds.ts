@@ -37,7 +37,7 @@ export function createRebuilds({
   drainOptions,
 }: RebuildOptions & { drainOptions: DrainOptions }): Rebuilds {
   const settings = { baseUrl, siteName };
-  const { root, onPlan } = drainOptions;
+  const { root, onPlan, onSettled } = drainOptions;
   const pause = createRebuildPause({ store, dataDir, log });
   /** What an ended worker or build has left behind goes first. */
   let tidying = removeOldGenerations(dataDir);
@@ -75,6 +75,7 @@ export function createRebuilds({
         if (hadTree) await drain({ ...drainOptions, after: since });
       },
     });
+    onSettled?.();
     tidying = tidied;
     for (const failure of failures) log(`Left out of the tree: ${failure}`);
     log(`Built the whole tree: ${files} files.`);

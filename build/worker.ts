@@ -19,6 +19,8 @@ import { sweep, sweepOldTemporaries } from "./sweep.ts";
 
 export interface WorkerOptions extends RebuildOptions {
   configuration: RebuildOptions["configuration"] & Pick<Configuration, "afterBuild">;
+  /** Hears when changes are in the tree: webhooks may be due. */
+  onSettled?: () => void;
 }
 
 export interface Worker {
@@ -55,6 +57,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       await noteChanges(store, dataDir);
       await afterBuild.announce(plan);
     },
+    ...(options.onSettled ? { onSettled: options.onSettled } : {}),
     onSetAside: (change, error) =>
       log(
         `Change ${change.number} (${change.kind} ${change.subject_id}) was set aside: ${error.message}`,

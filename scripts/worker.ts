@@ -37,12 +37,12 @@ const store = await openStore(databaseFile(dataDir), { onMigrated: log });
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());
 
-const worker = await createWorker({ store, configuration, log });
 const outbound = createOutbound({ allowPrivate: webhookAllowPrivate });
 const urls = createUrls(baseUrl);
 const presence = createPresence({ store, outbound, urls, dataDir, signal: stop.signal });
 const rounds = createRounds({ store, presence, dataDir });
 const deliveries = createDeliveries({ store, outbound, tree: publicFolder(dataDir), urls, log });
+const worker = await createWorker({ store, configuration, log, onSettled: deliveries.wake });
 
 // The server has written changes. What others write is found by looking now and then.
 process.on("message", (message) => {

@@ -11,7 +11,7 @@ export interface Deliveries {
   wake(): void;
 }
 
-/** The build makes deliveries due without a word; so often they are looked for. */
+/** Retries become due by time alone, and another process may make one due: so often they are looked for. */
 const POLL_MS = 500;
 /** Until a piece is looked for again whose record was not in the tree. */
 const ABSENT_MS = 5_000;
@@ -23,12 +23,19 @@ const GRACE_MS = 4_000;
  * any instant, the next one goes on where the claims run out.
  */
 export function createDeliveries(
-  options: DeliverOptions & { log?: (message: string) => void },
+  options: DeliverOptions & { log?: (message: string) => void; pollMs?: number },
 ): Deliveries {
-  const { store, log } = options;
+  const { store, log, pollMs = POLL_MS } = options;
   const running = new Set<Promise<void>>();
   const late = new AbortController();
   let wakeUp: (() => void) | undefined;
+  let isWoken = false;
+
+  /** A call while deliveries are being claimed is heard when that is done. */
+  function wake(): void {
+    isWoken = true;
+    wakeUp?.();
+  }
 
   async function start(): Promise<void> {
     const room = WEBHOOK_LIMITS.atOnce - running.size;
@@ -54,14 +61,14 @@ export function createDeliveries(
   async function pause(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const called = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, POLL_MS);
+      timer = setTimeout(resolve, pollMs);
       wakeUp = resolve;
     });
     await Promise.race([called, ...running]).finally(() => clearTimeout(timer));
   }
 
   return {
-    wake: () => wakeUp?.(),
+    wake,
     catchUp: async () => {
       for (;;) {
         await start();
@@ -70,10 +77,11 @@ export function createDeliveries(
       }
     },
     run: async (signal) => {
-      signal.addEventListener("abort", () => wakeUp?.(), { once: true });
+      signal.addEventListener("abort", wake, { once: true });
       while (!signal.aborted) {
+        isWoken = false;
         await start();
-        await pause();
+        if (!isWoken) await pause();
       }
       const timer = setTimeout(() => late.abort(), GRACE_MS);
       await Promise.all(running).finally(() => clearTimeout(timer));

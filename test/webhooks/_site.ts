@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import { createOutbound } from "../../api/outbound/client.ts";
 import { createUrls } from "../../api/render/urls.ts";
+import type { Store } from "../../api/store/open.ts";
 import { saveWebhook } from "../../api/store/webhooks.ts";
 import { createDeliveries } from "../../api/webhooks/drain.ts";
 import { publicFolder } from "../../build/generation.ts";
@@ -17,21 +18,36 @@ import {
 } from "../_setup.ts";
 
 /** A store, a tree kept in step by the real worker, and the delivery loop beside it, all on one clock. */
-export async function createHookSite({ seconds = 5 }: { seconds?: number } = {}) {
+export async function createHookSite({
+  seconds = 5,
+  pollMs = 500,
+  around = (store) => store,
+}: {
+  seconds?: number;
+  pollMs?: number;
+  /** What the delivery loop gets in the place of the store. */
+  around?: (store: Store) => Store;
+} = {}) {
   const { store, clock } = await createTestStore();
   const dataDir = tempFolder();
   const baseUrl = "https://galley.example";
   const configuration = { dataDir, baseUrl, siteName: "Galley", afterBuild: null };
-  const worker = await createWorker({ store, configuration, log: () => {} });
   const tree = publicFolder(dataDir);
   const logged: string[] = [];
   const deliveries = createDeliveries({
-    store,
+    store: around(store),
+    pollMs,
     outbound: createOutbound({ allowPrivate: true }),
     tree,
     urls: createUrls(baseUrl),
     seconds,
     log: (line) => logged.push(line),
+  });
+  const worker = await createWorker({
+    store,
+    configuration,
+    log: () => {},
+    onSettled: deliveries.wake,
   });
 
   async function addHooked(slug: string, url: string): Promise<Writer> {

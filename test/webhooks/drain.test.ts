@@ -67,6 +67,62 @@ describe("the delivery loop", () => {
   });
 });
 
+/** Longer than any test may take: what arrives within it was called for. */
+const NEVER_MS = 1_000_000;
+
+describe("a delivery", () => {
+  it("goes out when its piece is live, and waits for no round", async () => {
+    const { worker, deliveries, addHooked, publish } = await createHookSite({ pollMs: NEVER_MS });
+    const receiver = await createReceiver();
+    const writer = await addHooked("ada", receiver.url);
+    const stop = new AbortController();
+    const running = deliveries.run(stop.signal);
+    // By the full build that makes the tree, and by a change brought into it.
+    for (const count of [1, 2]) {
+      await publish(writer, `Piece ${count}`);
+      await worker.catchUp();
+      await receiver.arrived(count);
+    }
+    expect(receiver.received).toHaveLength(2);
+    stop.abort();
+    await running;
+  });
+
+  it("that becomes due while others are claimed is not slept over", async () => {
+    let afterClaim: (() => Promise<void>) | undefined;
+    const around = (store: Store): Store => ({
+      ...store,
+      write: async (work) => {
+        const result = await store.write(work);
+        const once = afterClaim;
+        afterClaim = undefined;
+        await once?.();
+        return result;
+      },
+    });
+    const { store, deliveries, addHooked } = await createHookSite({
+      pollMs: NEVER_MS,
+      seconds: NEVER_MS / 1_000,
+      around,
+    });
+    const receiver = await createReceiver(
+      (response) => void receiver.arrived(2).then(() => response.end()),
+    );
+    const writer = await addHooked("ada", receiver.url);
+    await makeDue(store, writer.id, 1);
+    afterClaim = async () => {
+      await makeDue(store, writer.id, 1);
+      deliveries.wake();
+    };
+    const stop = new AbortController();
+    const running = deliveries.run(stop.signal);
+    await receiver.arrived(2);
+    expect(receiver.received).toHaveLength(2);
+    stop.abort();
+    await running;
+  });
+});
+
 describe("a claim", () => {
   it("is one worker's alone until it runs out, and then anybody's", async () => {
     const { store, clock, addHooked } = await createHookSite();
