@@ -61,40 +61,54 @@ export type Step = { pieceId: string; actor: Actor; review: Configuration["revie
  * build are one transaction. Refuses what the table of transitions does not hold, whoever asks.
  */
 export async function takeStep(store: Store, step: Step): Promise<StoredPiece> {
-  return store.write(async (tx) => {
-    const piece = await findPiece(tx, step.pieceId);
-    if (!piece) throw new Refusal("not_found", "There is no such piece.");
-    await checkActor(tx, step.actor, step.action, piece);
-    if (NEEDS_GOOD_STANDING.includes(step.action)) await requireNotSuspended(tx, piece.writerId);
-    const transition = findTransition(piece, step.action, step.review);
-    if (!transition) throw new Refusal("conflict", impossible(step.action, piece));
-    if (transition.note) checkNote("note" in step ? step.note : "");
-    if ("status" in step && step.status !== undefined && step.status !== piece.status) {
-      throw new Refusal("conflict", overtaken(step.status, piece));
-    }
-    if ("version" in step && step.version !== piece.version) {
-      throw new Refusal(
-        "conflict",
-        "This piece was saved elsewhere meanwhile. Nothing was overwritten; load it again to compare.",
-      );
-    }
+  return takeSteps(store, [step]);
+}
 
-    const columns = await newColumns(tx, store, step, transition, piece);
-    await tx.updateTable("pieces").set(columns).where("id", "=", piece.id).execute();
-    await keepTakedown(tx, store, transition, piece);
-    await recordDeed(tx, store, {
-      actor: step.actor,
-      action: step.action,
-      subject: { kind: "piece", id: piece.id },
-      from: piece.status,
-      to: transition.to,
-      note: "note" in step ? step.note : null,
-    });
-    await tellBuild(tx, store, transition, piece);
-    const after = await findPiece(tx, piece.id);
-    if (!after) throw new Error(`Piece ${piece.id} vanished inside its own transaction.`);
-    return after;
+/** Several steps of one press, one after the other: all of them are taken, or none is. */
+export async function takeSteps(
+  store: Store,
+  [first, ...others]: readonly [Step, ...Step[]],
+): Promise<StoredPiece> {
+  return store.write(async (tx) => {
+    let piece = await takeOne(tx, store, first);
+    for (const step of others) piece = await takeOne(tx, store, step);
+    return piece;
   });
+}
+
+async function takeOne(tx: Queryable, store: Store, step: Step): Promise<StoredPiece> {
+  const piece = await findPiece(tx, step.pieceId);
+  if (!piece) throw new Refusal("not_found", "There is no such piece.");
+  await checkActor(tx, step.actor, step.action, piece);
+  if (NEEDS_GOOD_STANDING.includes(step.action)) await requireNotSuspended(tx, piece.writerId);
+  const transition = findTransition(piece, step.action, step.review);
+  if (!transition) throw new Refusal("conflict", impossible(step.action, piece));
+  if (transition.note) checkNote("note" in step ? step.note : "");
+  if ("status" in step && step.status !== undefined && step.status !== piece.status) {
+    throw new Refusal("conflict", overtaken(step.status, piece));
+  }
+  if ("version" in step && step.version !== piece.version) {
+    throw new Refusal(
+      "conflict",
+      "This piece was saved elsewhere meanwhile. Nothing was overwritten; load it again to compare.",
+    );
+  }
+
+  const columns = await newColumns(tx, store, step, transition, piece);
+  await tx.updateTable("pieces").set(columns).where("id", "=", piece.id).execute();
+  await keepTakedown(tx, store, transition, piece);
+  await recordDeed(tx, store, {
+    actor: step.actor,
+    action: step.action,
+    subject: { kind: "piece", id: piece.id },
+    from: piece.status,
+    to: transition.to,
+    note: "note" in step ? step.note : null,
+  });
+  await tellBuild(tx, store, transition, piece);
+  const after = await findPiece(tx, piece.id);
+  if (!after) throw new Error(`Piece ${piece.id} vanished inside its own transaction.`);
+  return after;
 }
 
 /** What ends with a text of the writer's in public, or asks for it. Taking back and taking away stay possible. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
@@ -5,7 +6,7 @@ import { findRevision, listRevisions } from "../../api/store/history.ts";
 import { useBrowser } from "../_browser.ts";
 import { createPiece, createTestClock, editorAt, publishPiece, writerAt } from "../_setup.ts";
 import { bodyOf, closeCutOff, stateOf } from "./_editor.ts";
-import { expectAccessible, openOffice, signIn } from "./_office.ts";
+import { expectAccessible, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
 
@@ -216,6 +217,60 @@ describe("a piece that went to the editors meanwhile", () => {
     await page.getByRole("button", { name: "Withdraw and save" }).click();
     await page.getByText("You took it back from the editors.").waitFor();
     expect(await page.getByLabel("Body").inputValue()).toBe("Typed too late.");
+  });
+});
+
+describe("Withdraw and save", () => {
+  it("does both or neither", async () => {
+    const office = await openOffice();
+    const { store, ada } = office;
+    const { id, version, content } = await createPiece(store, ada, { body_md: "As it was." });
+    const step = { pieceId: id, actor: writerAt(ada), review: "off" } as const;
+    await takeStep(store, { ...step, action: "ask_for_look" });
+    const { post } = await visitAs(office, ada);
+    const fields = {
+      headline: content.headline,
+      body_md: "New.",
+      version: `${version}`,
+      next: "withdraw",
+    };
+    const standing = async () => {
+      const piece = await findPiece(store.read, id);
+      return [piece?.status, piece?.content.body_md];
+    };
+    // Only the edit counts the version up: the second half fails.
+    await store.write((tx) =>
+      sql`CREATE TRIGGER second_half BEFORE UPDATE OF version ON pieces
+        BEGIN SELECT RAISE(ABORT, 'no room'); END`.execute(tx),
+    );
+    expect((await post(`/desk/pieces/${id}`, fields)).status).toBe(500);
+    expect(await standing()).toEqual(["pending", "As it was."]);
+    await store.write((tx) => sql`DROP TRIGGER second_half`.execute(tx));
+    expect((await post(`/desk/pieces/${id}`, fields)).status).toBe(303);
+    expect(await standing()).toEqual(["draft", "New."]);
+  });
+
+  it("leaves the piece with the editors where another tab saved meanwhile, and compares", async () => {
+    const office = await openOffice();
+    const { store, ada } = office;
+    const { id, version, content } = await createPiece(store, ada, { body_md: "As it was." });
+    const step = { pieceId: id, actor: writerAt(ada), review: "off" } as const;
+    const page = await signIn(browser(), office, "ada");
+    await page.goto(`/desk/pieces/${id}`);
+    const elsewhere = { ...content, body_md: "Saved elsewhere." };
+    await takeStep(store, { ...step, action: "edit", content: elsewhere, version });
+    await takeStep(store, { ...step, action: "ask_for_look" });
+    await page.getByLabel("Body").fill("Typed too late.");
+    await page.getByRole("button", { name: "Withdraw" }).click();
+    await stateOf(page, "conflict");
+    expect((await findPiece(store.read, id))?.status).toBe("pending");
+    await page.getByRole("button", { name: "Compare" }).click();
+    await page.getByText("Press “Withdraw and save” to keep yours").waitFor();
+    expect(await page.locator(".diff del").first().textContent()).toContain("Saved elsewhere.");
+    await page.getByRole("button", { name: "Withdraw and save" }).click();
+    await page.getByText("You took it back from the editors.").waitFor();
+    expect(await bodyOf(office, id)).toBe("Typed too late.");
+    expect((await findPiece(store.read, id))?.status).toBe("draft");
   });
 });
 

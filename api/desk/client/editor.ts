@@ -49,6 +49,8 @@ function start(
   /** Saved before the page is left: without a connection the writer stays where the text is. */
   async function send(submitter: HTMLElement | null): Promise<void> {
     const next = submitter instanceof HTMLButtonElement ? submitter.value : "";
+    // What is pressed counts, and not what was wanted before.
+    if (submitter) editor.querySelector("input[name=next]")?.remove();
     if ((await autosave.settle(next)) === "waits") return;
     // A form takes no further submission while it still tells of one.
     setTimeout(() => {

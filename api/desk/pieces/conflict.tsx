@@ -8,10 +8,13 @@ export function Conflict({
   id,
   theirs,
   yours,
+  button,
 }: {
   id: string;
   theirs: PieceContent;
   yours: PieceContent;
+  /** The one that saves. */
+  button: string;
 }) {
   return (
     <>
@@ -21,7 +24,7 @@ export function Conflict({
           was overwritten: below is your text, as you wrote it, not saved yet.
         </p>
         <p>
-          Press Save to keep yours; the other stays among the revisions. Or{" "}
+          Press “{button}” to keep yours; the other stays among the revisions. Or{" "}
           <a href={piecePath(id)}>leave yours and load the other</a>.
         </p>
       </Notice>

@@ -127,6 +127,8 @@ export function EditorBar({ piece, hasWorkingCopy, unsaved }: EditorProps) {
   );
 }
 
+export const WITHDRAW_AND_SAVE = "Withdraw and save";
+
 function BarButtons({
   status,
   isWithEditors: isAway,
@@ -139,7 +141,7 @@ function BarButtons({
   if (isAway) {
     return (
       <button form="editor" name="next" value="withdraw" class="primary">
-        Withdraw and save
+        {WITHDRAW_AND_SAVE}
       </button>
     );
   }

@@ -5,7 +5,7 @@ import type { StoredPiece } from "../../contract/records.ts";
 import { isSameContent } from "../../store/content.ts";
 import { withdrawalStateOf } from "../../store/changes.ts";
 import { findKeyName } from "../../store/keys.ts";
-import { takeStep } from "../../store/lifecycle.ts";
+import { type Step, takeStep, takeSteps } from "../../store/lifecycle.ts";
 import { isPieceId } from "../../store/pieces.ts";
 import { Done, Notice } from "../parts/notice.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
@@ -20,7 +20,13 @@ import type {
 } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
 import { Conflict } from "./conflict.tsx";
-import { Editor, EditorBar, EditorFoot, type EditorProps } from "./editor-page.tsx";
+import {
+  Editor,
+  EditorBar,
+  EditorFoot,
+  type EditorProps,
+  WITHDRAW_AND_SAVE,
+} from "./editor-page.tsx";
 import { createDraftOnce, draftIdOf } from "./new-draft.ts";
 import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
 import { PendingPage } from "./pending-page.tsx";
@@ -154,33 +160,26 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     return <PieceWithdrawal state={state} more="It is a draft again." />;
   }
 
+  /** A withdrawal and the text that it is for are one transaction: a piece is not taken back for a text that is not saved. */
   async function save(visit: SignedInVisit, form: PieceForm): Promise<StoredPiece> {
-    if (form.next === "withdraw") await withdraw(visit);
     const { piece, content } = await findOwnPiece(store, visit);
     const next = contentOf(form);
     // Also what was saved a moment ago by a request whose answer was lost on the way.
-    if (isSameContent(next, content)) return piece;
-    if (isWithEditors(piece)) throw new WithEditors();
-    return takeStep(store, {
-      action: "edit",
-      pieceId: piece.id,
-      actor: visit.actor,
-      review: config.review,
-      content: next,
-      version: form.version,
-      apart: form.over === "yes",
-    });
-  }
-
-  /** Before the text is saved, so that it can be. */
-  async function withdraw(visit: SignedInVisit): Promise<void> {
-    const { piece } = await findOwnPiece(store, visit);
-    if (!isWithEditors(piece)) return;
+    const isSaved = isSameContent(next, content);
+    const isWithdrawn = form.next === "withdraw" && isWithEditors(piece);
+    if (!isSaved && !isWithdrawn && isWithEditors(piece)) throw new WithEditors();
     const step = { pieceId: piece.id, actor: visit.actor, review: config.review };
-    await takeStep(store, { ...step, action: withdrawalOf(piece) });
+    const steps: Step[] = [];
+    if (isWithdrawn) steps.push({ ...step, action: withdrawalOf(piece) });
+    if (!isSaved) {
+      const { version, over } = form;
+      steps.push({ ...step, action: "edit", content: next, version, apart: over === "yes" });
+    }
+    const [first, ...others] = steps;
+    return first ? takeSteps(store, [first, ...others]) : piece;
   }
 
-  /** Where a press on one of the editor's buttons leads. */
+  /** Where a press on one of the editor's buttons leads. The text is saved by then, whatever comes of it. */
   async function goOn(
     visit: SignedInVisit,
     id: string,
@@ -202,7 +201,9 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     const own = await findOwnPiece(store, visit);
     const fields = fieldsFrom(refused.values);
     const typed = PieceForm.safeParse(refused.values.toObject());
-    const isCompared = refused.refusal.reason === "conflict" && !isWithEditors(own.piece);
+    const isWithdrawing = refused.values.get("next") === "withdraw";
+    const isCompared =
+      refused.refusal.reason === "conflict" && (isWithdrawing || !isWithEditors(own.piece));
     if (!isCompared || !typed.success) {
       return editorPage(visit, own, {
         fields,
@@ -216,7 +217,14 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       fields,
       unsaved: true,
       over: true,
-      above: <Conflict id={own.piece.id} theirs={own.content} yours={contentOf(typed.data)} />,
+      above: (
+        <Conflict
+          id={own.piece.id}
+          theirs={own.content}
+          yours={contentOf(typed.data)}
+          button={isWithEditors(own.piece) ? WITHDRAW_AND_SAVE : "Save"}
+        />
+      ),
     });
   }
 

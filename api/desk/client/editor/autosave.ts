@@ -100,7 +100,7 @@ export function createAutosave({
       return "waits";
     }
     unanswered = undefined;
-    if (!answer.ok) return refused(answer);
+    if (!answer.ok) return refused(answer, next);
     done(answer, attempt.fields);
     return "saved";
   }
@@ -134,7 +134,7 @@ export function createAutosave({
     kept.moveTo(id);
   }
 
-  function refused({ reason, message, status }: NotSaved): Outcome {
+  function refused({ reason, message, status }: NotSaved, next: string): Outcome {
     refusedAsItIs = true;
     if (status === "pending") {
       stopped = true;
@@ -145,7 +145,7 @@ export function createAutosave({
     if (reason === "conflict") {
       stopped = true;
       state.show("conflict", "Saved elsewhere meanwhile. Nothing was overwritten.");
-      state.offer("Compare", () => form.requestSubmit());
+      state.offer("Compare", () => compare(next));
       return "refused";
     }
     if (reason === "missing_authorization" || reason === "forbidden") {
@@ -156,6 +156,15 @@ export function createAutosave({
     }
     state.show("refused", `Not saved: ${message}`);
     return "refused";
+  }
+
+  /** Leads to the server's page. A piece that lies with the editors is compared by who wants it withdrawn. */
+  function compare(next: string): void {
+    form.querySelector("input[name=next]")?.remove();
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name: "next", value: next });
+    if (next) form.append(field);
+    form.requestSubmit();
   }
 
   addEventListener("online", now);

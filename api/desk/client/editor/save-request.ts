@@ -37,9 +37,10 @@ export async function requestSave(action: string, body: URLSearchParams): Promis
 
 /** All that the form would send by itself, after a press on the button of this value. */
 export function bodyOf(form: HTMLFormElement, next: string): URLSearchParams {
-  const body = new URLSearchParams({ next });
+  const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (typeof value === "string") body.append(name, value);
   }
+  if (next) body.set("next", next);
   return body;
 }
