@@ -21,7 +21,7 @@ const OUR_SUBJECTS: readonly string[] = ["identity", "website"];
 /** What may stand between the two: blanks, marks of punctuation and what is not seen. */
 const GAP = /^[\s\p{P}\u2800\p{Default_Ignorable_Code_Point}]*$/u;
 const GAP_SEEN_MAX = 3;
-/** The website of seven letters, and “verified” with the letter that draws f and i. Most words are shorter. */
+/** “website” has seven letters, and so has “verified” where one character draws f and i. Most words are shorter. */
 const WORD_UNITS_MIN = 7;
 /** A longer word is not ours, whatever is folded away. Longer than both of our words in letters of two units. */
 const WORD_UNITS_MAX = 100;

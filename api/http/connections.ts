@@ -25,7 +25,7 @@ export interface Connections {
 
 /**
  * Bounds the connections of a server. When there are too many, the one that has been idle longest gives way to the new one,
- * so that silent connections cannot lock readers out; then one that only waits for its client to read.
+ * so that silent connections cannot lock readers out; then one that waits for its client to read, or to send the rest.
  */
 export function guardConnections(
   server: Server,
@@ -63,9 +63,12 @@ export function guardConnections(
 
   function leastNeeded(): Socket | undefined {
     const [longestIdle] = idle;
-    // With the newcomer alone among the idle, look for a client that leaves its answer unread.
     if (longestIdle && idle.size > 1) return longestIdle;
-    for (const [socket, response] of busy) if (response.headersSent) return socket;
+    // With the newcomer alone among the idle, look for a client that reads or sends too slowly. A body that comes byte by
+    // byte would hold a connection for as long as a request may take.
+    for (const [socket, response] of busy) {
+      if (response.headersSent || !response.req.complete) return socket;
+    }
     return longestIdle;
   }
 

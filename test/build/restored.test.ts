@@ -136,7 +136,9 @@ describe("what a database does not have", () => {
     rmSync(category);
     mkdirSync(join(category, "in-the-way"), { recursive: true });
     const full = async () => Promise.reject(new Error("ENOSPC"));
-    await expect(removeForeign({ store, site, root, onPlan: full })).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
+    await expect(removeForeign({ store, site, root, onPlan: full })).rejects.toThrow(
+      /EISDIR|ENOTEMPTY|EEXIST/,
+    );
     expect(existsSync(join(root, "author/ada/zregret"))).toBe(false);
     rmSync(category, { recursive: true });
     await removeForeign({ store, site, root });

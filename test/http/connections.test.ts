@@ -68,6 +68,17 @@ describe("too many connections", () => {
     expect(await count()).toBeLessThanOrEqual(3);
   });
 
+  it("or one whose client does not send the rest of its request, but none that waits for us", async () => {
+    const { port, open } = await startServer({ max: 3 });
+    const working = await open(get("/silent"));
+    const slow = "POST /silent HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nbegun";
+    const uploads = [await open(slow), await open(slow)];
+    expect((await send(port, "/")).text).toBe("here");
+    for (const upload of uploads) upload.resume();
+    await expect.poll(() => uploads.map((upload) => upload.isClosed())).toEqual([true, false]);
+    expect(working.isClosed()).toBe(false);
+  });
+
   it("turns the new one away where all others are at work", async () => {
     const { port, open } = await startServer({ max: 2 });
     const working = [await open(get("/silent")), await open(get("/silent"))];
