@@ -58,7 +58,7 @@ export function AccountPage({
         <PostForm action="/desk/account/password" class="short">
           <TextField
             name="current_password"
-            label="Password until now"
+            label="Current password"
             type="password"
             autocomplete="current-password"
             issues={issues}

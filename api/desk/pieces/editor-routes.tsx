@@ -93,7 +93,10 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
           )}
           {own?.piece.editorNote && (
             <Notice kind="note">
-              <strong>An editor writes:</strong> <span dir="auto">{own.piece.editorNote}</span>
+              <strong>An editor writes:</strong>{" "}
+              <span dir="auto" class="written">
+                {own.piece.editorNote}
+              </span>
             </Notice>
           )}
           {keyName && (

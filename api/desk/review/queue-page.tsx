@@ -31,7 +31,7 @@ export function QueuePage({ queue, published, takenDown, me, words, done }: Queu
       </section>
       <section aria-labelledby="public">
         <h2 id="public">Public pieces</h2>
-        <p>Open one to ask for changes or to take it down.</p>
+        <p>Open one to read it, or to take it down.</p>
         <form method="get" action={REVIEW} role="search" class="search-line">
           <label for="public-search">Words of the headline</label>
           <div class="search-row">
