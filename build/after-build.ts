@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterBuildFolder } from "../api/store/build-state.ts";
+import { eachLine } from "./lines.ts";
 import { type Plan, writeTree } from "./tree.ts";
+import type { WorkerLog } from "./worker-log.ts";
 
 /**
  * News of the tree for the operator's own command: a CDN purge, an rsync, a sync to an object store. Each batch is put
@@ -11,12 +13,17 @@ import { type Plan, writeTree } from "./tree.ts";
  */
 export interface AfterBuild {
   announce(plan: Plan): Promise<void>;
-  /** Runs the command for whatever waits. False where it failed: it will be tried again. */
-  deliver(): Promise<boolean>;
+  /** Runs the command for whatever waits. Returns how it failed, in words, or null: what failed is tried again. */
+  deliver(): Promise<string | null>;
 }
 
-export function createAfterBuild(dataDir: string, command: string | null): AfterBuild {
-  if (!command) return { announce: async () => {}, deliver: async () => true };
+/** The lines that the command writes go to `log`. */
+export function createAfterBuild(
+  dataDir: string,
+  command: string | null,
+  log: WorkerLog = () => {},
+): AfterBuild {
+  if (!command) return { announce: async () => {}, deliver: async () => null };
   const folder = afterBuildFolder(dataDir);
   mkdirSync(folder, { recursive: true });
   let number = Math.max(0, ...waiting(folder).map((name) => Number.parseInt(name, 10)));
@@ -30,13 +37,21 @@ export function createAfterBuild(dataDir: string, command: string | null): After
         const file = join(folder, name);
         const note = readFileSync(file, "utf8");
         // What is not whole was cut off before any of its files appeared, and its batch is announced again.
-        if (isWhole(note) && !(await run(command, note))) return false;
+        const failure = isWhole(note) ? await run(command, { input: note, dataDir, log }) : null;
+        if (failure !== null) return failure;
         rmSync(file);
       }
-      return true;
+      return null;
     },
   };
 }
+
+/** Without a command there is nobody to hear: news of an earlier one would wait, and be reported as stuck, for ever. */
+export function forgetNews(dataDir: string): void {
+  rmSync(afterBuildFolder(dataDir), { recursive: true, force: true });
+}
+
+const COMMAND = "AFTER_BUILD";
 
 function waiting(folder: string): string[] {
   return readdirSync(folder)
@@ -53,15 +68,23 @@ function isWhole(note: string): boolean {
   }
 }
 
-async function run(command: string, input: string): Promise<boolean> {
+async function run(
+  command: string,
+  { input, dataDir, log }: { input: string; dataDir: string; log: WorkerLog },
+): Promise<string | null> {
   // Which bundle we run, and how, is nothing to a command, which may be one of another checkout.
-  const { GALLEY_COMPILED: _, ELEVENTY_SKIP_ESM_RESOLVER: _theirs, ...env } = process.env;
-  const child = spawn(command, { env, shell: true, stdio: ["pipe", "inherit", "inherit"] });
+  const { GALLEY_COMPILED: _, ELEVENTY_SKIP_ESM_RESOLVER: _theirs, ...inherited } = process.env;
+  // Whole, and also where it was left out: a command that copies "$DATA_DIR/public" must not copy "/public".
+  const env = { ...inherited, DATA_DIR: resolve(dataDir) };
+  const child = spawn(command, { env, shell: true, stdio: "pipe" });
+  eachLine(child.stdout, (line) => log(line, "info", COMMAND));
+  // Many programs tell their progress there: whether it failed is said by its end.
+  eachLine(child.stderr, (line) => log(line, "warn", COMMAND));
   // A command that reads nothing closes the pipe; how it ends is what counts.
   child.stdin.on("error", () => {});
   child.stdin.end(input);
-  return new Promise((resolve) => {
-    child.on("error", () => resolve(false));
-    child.on("exit", (code) => resolve(code === 0));
+  return new Promise((end) => {
+    child.on("error", (error) => end(error.message));
+    child.on("exit", (code, signal) => end(code === 0 ? null : `it ended with ${code ?? signal}`));
   });
 }

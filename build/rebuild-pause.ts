@@ -4,6 +4,7 @@ import { noteRebuildFailure } from "../api/store/changes.ts";
 import { faultOf } from "../api/store/faults.ts";
 import type { Store } from "../api/store/open.ts";
 import { UnfitTreeError } from "./fitness.ts";
+import type { WorkerLog } from "./worker-log.ts";
 
 /** A failed full build has cost its whole time, and most causes last until somebody mends them. */
 const FIRST_PAUSE_MS = 60_000;
@@ -32,14 +33,14 @@ export function createRebuildPause({
 }: {
   store: Store;
   dataDir: string;
-  log: (message: string) => void;
+  log: WorkerLog;
 }): RebuildPause {
   let until = 0;
   let pause = FIRST_PAUSE_MS;
 
   async function tell(state: BuildState): Promise<void> {
     await writeBuildState(dataDir, state).catch((error: unknown) =>
-      log(`The state of the build could not be written: ${(error as Error).message}`),
+      log(`The state of the build could not be written: ${(error as Error).message}`, "error"),
     );
   }
 
@@ -53,9 +54,10 @@ export function createRebuildPause({
       const message = `The whole tree could not be built. ${fault.message} ${ADVICE[reason]}`;
       log(
         `${message} The tree before stays live and takes up changes. The next try is in ${minutes} min.`,
+        "error",
       );
       if (fault instanceof UnfitTreeError) {
-        for (const failure of fault.failures) log(`Could not be rendered: ${failure}`);
+        for (const failure of fault.failures) log(`Could not be rendered: ${failure}`, "error");
       }
       const retry_at = new Date(until).toISOString();
       await tell({ failure: { reason, message, failed_at: timestamp(store.clock), retry_at } });

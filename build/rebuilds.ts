@@ -10,11 +10,12 @@ import { createRebuildPause } from "./rebuild-pause.ts";
 import type { ReadRoom } from "./room.ts";
 import { stalenessOf } from "./staleness.ts";
 import { writeTree } from "./tree.ts";
+import type { WorkerLog } from "./worker-log.ts";
 
 export interface RebuildOptions {
   store: Store;
   configuration: Pick<Configuration, "dataDir" | "baseUrl" | "siteName">;
-  log: (message: string) => void;
+  log: WorkerLog;
   onProgress?: (done: number, all: number) => void;
   /** How much room the disk has, unless the disk itself is asked. */
   readRoom?: ReadRoom;
@@ -54,6 +55,7 @@ export function createRebuilds({
     if (staleness === "foreign") {
       log(
         "The tree is not of this database, or of another time of it: what the database does not have is taken out.",
+        "warn",
       );
     }
     return staleness !== null;
@@ -77,7 +79,7 @@ export function createRebuilds({
     });
     onSettled?.();
     tidying = tidied;
-    for (const failure of failures) log(`Left out of the tree: ${failure}`);
+    for (const failure of failures) log(`Left out of the tree: ${failure}`, "error");
     log(`Built the whole tree: ${files} files.`);
   }
 

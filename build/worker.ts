@@ -5,7 +5,7 @@ import { forgetSettled } from "../api/store/changes.ts";
 import { forgetDeleted } from "../api/store/deletion.ts";
 import { faultCode, faultOf } from "../api/store/faults.ts";
 import { takeTrending } from "../api/store/trending.ts";
-import { createAfterBuild } from "./after-build.ts";
+import { createAfterBuild, forgetNews } from "./after-build.ts";
 import { buildSiteFiles, namesOf } from "./assets.ts";
 import { createSite } from "./context.ts";
 import { drain, type DrainOptions } from "./drain.ts";
@@ -48,7 +48,8 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const { store, configuration, log } = options;
   const { dataDir, baseUrl, siteName } = configuration;
   const settings = { baseUrl, siteName };
-  const afterBuild = createAfterBuild(dataDir, configuration.afterBuild);
+  const afterBuild = createAfterBuild(dataDir, configuration.afterBuild, log);
+  if (!configuration.afterBuild) forgetNews(dataDir);
   const drainOptions: DrainOptions = {
     store,
     site: createSite(settings, namesOf(await buildSiteFiles())),
@@ -61,10 +62,12 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     onSetAside: (change, error) =>
       log(
         `Change ${change.number} (${change.kind} ${change.subject_id}) was set aside: ${error.message}`,
+        "error",
       ),
     onPostponed: (change, error) =>
       log(
         `Change ${change.number} (${change.kind} ${change.subject_id}) could not be built and is tried again: ${error.message}`,
+        "error",
       ),
   };
   const rebuilds = createRebuilds({ ...options, drainOptions });
@@ -86,14 +89,14 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     onPlan: (plan) => afterBuild.announce(plan),
     onReady: wake,
     onFailure: (error) => {
-      log(`The search segments could not be merged: ${error.message}`);
+      log(`The search segments could not be merged: ${error.message}`, "error");
       readSegmentsAt = 0;
     },
   });
 
   const patrol = createPatrol({
     ...drainOptions,
-    onFailure: (error) => log(`A damaged file could not be mended: ${error.message}`),
+    onFailure: (error) => log(`A damaged file could not be mended: ${error.message}`, "error"),
   });
 
   /** Whoever calls while the worker is at work is heard when it is done. */
@@ -114,8 +117,9 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
 
   /** Beside the building: a command that takes its time holds no publication up. */
   async function tell(): Promise<void> {
-    if (await afterBuild.deliver()) return;
-    log("The AFTER_BUILD command failed; it will be tried again.");
+    const failure = await afterBuild.deliver();
+    if (failure === null) return;
+    log(`The AFTER_BUILD command failed (${failure}); it will be tried again.`, "error");
     retryAt = store.clock().getTime() + AFTER_BUILD_RETRY_MS;
   }
 
@@ -136,7 +140,8 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     await drain(drainOptions);
     await merger.step();
     const mended = await patrol.step();
-    if (mended.length) log(`Missing or damaged files were rendered again: ${mended.join(", ")}`);
+    if (mended.length)
+      log(`Missing or damaged files were rendered again: ${mended.join(", ")}`, "warn");
     const now = store.clock().getTime();
     if (now >= retryAt) telling ??= tell().finally(() => (telling = undefined));
     if (now >= trendingAt) {
@@ -159,7 +164,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     });
     sweepingOld = sweepOldTemporaries(drainOptions.root).then(
       () => undefined,
-      (error: Error) => log(`The tree could not be looked through: ${error.message}`),
+      (error: Error) => log(`The tree could not be looked through: ${error.message}`, "error"),
     );
   }
 
@@ -175,11 +180,14 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     try {
       const meanwhile = (): Promise<unknown> => drain(drainOptions);
       if (await healSearch({ ...drainOptions, meanwhile })) {
-        log("Files of the search were missing or damaged: it was built again from the database.");
+        log(
+          "Files of the search were missing or damaged: it was built again from the database.",
+          "warn",
+        );
       }
     } catch (error) {
       healAt = now + HEAL_RETRY_MS;
-      log(`The search could not be built again: ${(error as Error).message}`);
+      log(`The search could not be built again: ${(error as Error).message}`, "error");
     }
   }
 
@@ -188,7 +196,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       const damaged = await removeDamaged(drainOptions.root);
       if (damaged.length) wake();
     } catch (error) {
-      log(`The search segments could not be checked: ${(error as Error).message}`);
+      log(`The search segments could not be checked: ${(error as Error).message}`, "error");
     }
   }
 
@@ -203,6 +211,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       restMs = Math.min(Math.max(2 * restMs, REST_MIN_MS), REST_MAX_MS);
       log(
         `The build worker cannot go on (${faultCode(error)}): ${(error as Error).message} It tries again in ${restMs / 1_000} s.`,
+        "error",
       );
       await delay(restMs, undefined, { signal }).catch(() => undefined);
     }

@@ -1,4 +1,5 @@
 import type { Configuration } from "../api/contract/configuration.ts";
+import type { Log } from "../api/http/log.ts";
 import type { Lock } from "./data-lock.ts";
 import { createOutputLog } from "./log-output.ts";
 import { type Service, startService } from "./serve.ts";
@@ -7,7 +8,8 @@ import { type Service, startService } from "./serve.ts";
 export async function runService(
   configuration: Configuration,
   lock: Lock,
-  announce: (service: Service) => string,
+  /** Returns words for people, in plain lines. */
+  announce: (service: Service, log: Log) => string,
 ): Promise<void> {
   const log = createOutputLog(configuration.logLevel);
   let asked: (() => void) | undefined;
@@ -24,7 +26,7 @@ export async function runService(
   const service = await startService(configuration, log);
   const { baseUrl, host, port } = configuration;
   log.info("The service is up.", { url: baseUrl, listening: `${host}:${port}` });
-  const words = announce(service);
+  const words = announce(service, log);
   log.flush();
   if (words) console.log(words);
   await stopped;

@@ -16,19 +16,27 @@ const program = new Command("npm start --")
       const configuration = parseConfiguration(process.env);
       prepareDataFolder(configuration.dataDir);
       const lock = lockDataFolder(configuration.dataDir);
-      await runService(configuration, lock, ({ hasWriters }) =>
-        hasWriters ? "" : firstWriter(configuration, options.envFile),
-      );
+      await runService(configuration, lock, ({ hasWriters }, log) => {
+        if (hasWriters) return "";
+        const command = firstWriter(options.envFile);
+        if (process.stdout.isTTY) return forPeople(configuration, command);
+        log.info(`${nobodyYet(configuration)}.`, { command });
+        return "";
+      });
     });
   });
 
-function firstWriter({ baseUrl }: Configuration, envFile: string | undefined): string {
+function firstWriter(envFile: string | undefined): string {
   const { before, behind } = waysToReach(envFile);
-  return `
-Nobody writes here yet. This adds the first writer, and prints a link by which they set a password at ${baseUrl}:
+  return `${before}npm run admin -- writer add${behind} --name "Ada Lovelace" --email ada@example.org --editor`;
+}
 
-  ${before}npm run admin -- writer add${behind} --name "Ada Lovelace" --email ada@example.org --editor
-`;
+function forPeople(configuration: Configuration, command: string): string {
+  return `\n${nobodyYet(configuration)}:\n\n  ${command}\n`;
+}
+
+function nobodyYet({ baseUrl }: Configuration): string {
+  return `Nobody writes here yet. This command adds the first writer, and prints a link by which they set a password at ${baseUrl}`;
 }
 
 await run(program, { isService: true });

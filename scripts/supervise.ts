@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { createInterface } from "node:readline";
 import type { WorkerStanding } from "../api/http/health-checks.ts";
 import type { Log } from "../api/http/log.ts";
 import { RUN } from "./run-file.ts";
+import { passOn } from "./worker-log.ts";
 import { PING, WAKE } from "./worker-messages.ts";
 
 export interface Supervised {
@@ -137,12 +137,3 @@ export function superviseWorker({
     },
   };
 }
-
-/** The worker's lines become lines of our log. */
-function passOn(worker: ChildProcess, log: Log): void {
-  if (!worker.stdout || !worker.stderr) return;
-  createInterface({ input: worker.stdout }).on("line", (line) => log.info(line, FROM_WORKER));
-  createInterface({ input: worker.stderr }).on("line", (line) => log.error(line, FROM_WORKER));
-}
-
-const FROM_WORKER = { from: "worker" };

@@ -9,6 +9,7 @@ import { publicFolder } from "../build/generation.ts";
 import { createWorker } from "../build/worker.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { lockTree } from "./data-lock.ts";
+import { createWorkerLog } from "./worker-log.ts";
 import { answerPings, WAKE } from "./worker-messages.ts";
 import { loadEnvironment } from "./environment.ts";
 
@@ -19,7 +20,7 @@ if (!process.send) loadEnvironment();
 const configuration = parseConfiguration(process.env);
 const { dataDir, baseUrl, webhookAllowPrivate } = configuration;
 prepareDataFolder(dataDir);
-const log = (message: string): void => console.log(message);
+const log = createWorkerLog(configuration.logLevel);
 
 // A server that was killed leaves no worker behind, whatever that is at: it may stop at any instant, and the next one goes
 // on from the rows of changes.
@@ -41,7 +42,13 @@ const outbound = createOutbound({ allowPrivate: webhookAllowPrivate });
 const urls = createUrls(baseUrl);
 const presence = createPresence({ store, outbound, urls, dataDir, signal: stop.signal });
 const rounds = createRounds({ store, presence, dataDir });
-const deliveries = createDeliveries({ store, outbound, tree: publicFolder(dataDir), urls, log });
+const deliveries = createDeliveries({
+  store,
+  outbound,
+  tree: publicFolder(dataDir),
+  urls,
+  log: (message) => log(message, "warn"),
+});
 const worker = await createWorker({ store, configuration, log, onSettled: deliveries.wake });
 
 // The server has written changes. What others write is found by looking now and then.

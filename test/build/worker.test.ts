@@ -370,7 +370,9 @@ describe("the worker", () => {
       action: "unpublish",
     });
     await worker.catchUp();
-    expect(logged).toContain("The AFTER_BUILD command failed; it will be tried again.");
+    expect(logged).toContain(
+      "The AFTER_BUILD command failed (it ended with 1); it will be tried again.",
+    );
     writeFileSync(gate, "");
     clock.advance({ minutes: 1 });
     await worker.catchUp();

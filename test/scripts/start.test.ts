@@ -34,9 +34,13 @@ const DESCRIPTORS = 256;
 
 describe("npm start", () => {
   it("serves an empty folder at once, builds it, says how to add a writer, and stops on SIGTERM", async () => {
-    const { child, line, gone, base, health, output } = await startService();
+    const command = "echo some words; echo others >&2; exit 3";
+    const { child, line, gone, base, health, output } = await startService({
+      AFTER_BUILD: command,
+    });
     await line(/The service is up/);
     await line(/npm run admin -- writer add/);
+    await line(/The AFTER_BUILD command failed/);
     const first = await fetch(base);
     expect([200, 503]).toContain(first.status);
     if (first.status === 503) expect(Number(first.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -46,10 +50,19 @@ describe("npm start", () => {
     expect(await gone).toBe(0);
     await expect(fetch(base)).rejects.toThrow("fetch failed");
 
-    const lines = (await output).split("\n").filter((one) => one.startsWith("{"));
-    const requests = lines
-      .map((one) => JSON.parse(one))
-      .filter(({ message }) => message === "request");
+    // All of them, whoever wrote them.
+    const lines = (await output)
+      .trimEnd()
+      .split("\n")
+      .map((one) => JSON.parse(one));
+    const told = (message: string) => lines.find((one) => one.message === message);
+    expect(told("The build worker is at work.")).toMatchObject({ level: "info", from: "worker" });
+    expect(told("some words")).toMatchObject({ level: "info", from: "AFTER_BUILD" });
+    expect(told("others")).toMatchObject({ level: "warn", from: "AFTER_BUILD" });
+    expect(
+      told("The AFTER_BUILD command failed (it ended with 3); it will be tried again."),
+    ).toMatchObject({ level: "error", from: "worker" });
+    const requests = lines.filter(({ message }) => message === "request");
     expect(requests).toContainEqual({
       time: expect.any(String),
       level: "info",

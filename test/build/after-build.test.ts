@@ -1,0 +1,85 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { PassThrough } from "node:stream";
+import { parseEnv } from "node:util";
+import { expect, it } from "vitest";
+import { afterBuildFolder } from "../../api/store/build-state.ts";
+import { createAfterBuild, forgetNews } from "../../build/after-build.ts";
+import { eachLine } from "../../build/lines.ts";
+import { tempFolder } from "../_setup.ts";
+
+const README = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+
+function hasJq(): boolean {
+  try {
+    execFileSync("jq", ["--version"]);
+    return true;
+  } catch (error) {
+    if (process.env["CI"]) throw new Error("The test of the purge example needs jq.");
+    return (error as NodeJS.ErrnoException).code !== "ENOENT";
+  }
+}
+
+it.skipIf(!hasJq())(
+  "the example that purges a CDN purges everything after a full build",
+  async () => {
+    const [line = ""] = /^AFTER_BUILD=.*purge\.sh.*$/m.exec(README) ?? [];
+    const dataDir = tempFolder();
+    const script = join(dataDir, "purge.sh");
+    const purged = join(dataDir, "purged");
+    writeFileSync(script, `#!/bin/sh\ncat >> "${purged}"\n`, { mode: 0o755 });
+    // As galley.env gives it; a shell takes the quotes off in the same way.
+    const command = parseEnv(line)["AFTER_BUILD"]?.replace("/srv/galley/purge.sh", script);
+    expect(
+      execFileSync("sh", ["-c", `${line}; printf %s "$AFTER_BUILD"`], { encoding: "utf8" }),
+    ).toBe(parseEnv(line)["AFTER_BUILD"]);
+    const news = createAfterBuild(dataDir, command ?? "false");
+    await news.announce({ changed: [], removed: [], full: true });
+    await news.announce({
+      changed: ["author/ada/index.html"],
+      removed: ["author/ada/x/index.html"],
+    });
+    expect(await news.deliver()).toBeNull();
+    expect(readFileSync(purged, "utf8").trim().split("\n")).toEqual([
+      '["*"]',
+      '["author/ada/index.html","author/ada/x/index.html"]',
+    ]);
+  },
+);
+
+it("a command hears where the data folder is, and its words and its end are told", async () => {
+  const dataDir = tempFolder();
+  const told: unknown[] = [];
+  const news = createAfterBuild(
+    relative(process.cwd(), dataDir),
+    'printf "at %s\\r\\nno line end" "$DATA_DIR"; echo careful >&2; exit 4',
+    (...words) => told.push(words),
+  );
+  await news.announce({ changed: ["a"], removed: [] });
+  expect(await news.deliver()).toBe("it ended with 4");
+  await expect.poll(() => told).toHaveLength(3);
+  expect(told).toContainEqual([`at ${dataDir}`, "info", "AFTER_BUILD"]);
+  expect(told).toContainEqual(["no line end", "info", "AFTER_BUILD"]);
+  expect(told).toContainEqual(["careful", "warn", "AFTER_BUILD"]);
+});
+
+it("news of a command that is set no more is dropped, so that health does not tell of it for ever", async () => {
+  const dataDir = tempFolder();
+  const news = createAfterBuild(dataDir, "false");
+  await news.announce({ changed: ["a"], removed: [] });
+  expect(await news.deliver()).toBe("it ended with 1");
+  forgetNews(dataDir);
+  expect(existsSync(afterBuildFolder(dataDir))).toBe(false);
+});
+
+it("a line that never ends is told in parts", async () => {
+  const stream = new PassThrough();
+  const lines: string[] = [];
+  eachLine(stream, (line) => lines.push(line));
+  for (let n = 0; n < 10; n++) stream.write("x".repeat(10_000));
+  stream.end("\nend");
+  await expect.poll(() => lines.at(-1)).toBe("end");
+  expect(lines.join("").length).toBe(100_003);
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(40_000);
+});
