@@ -22,7 +22,7 @@ export async function requireRoomForDraft(
     .where("writer_id", "=", writerId)
     .executeTakeFirstOrThrow();
   if (count >= quotas.drafts) {
-    throw exceeded(`You have ${few(count)} pieces that are not published`, PUBLISH_OR_DELETE);
+    throw exceeded(`You have ${counted(count, UNPUBLISHED_PIECES)}`, PUBLISH_OR_DELETE);
   }
   if (actor.kind !== "key") return;
   const brought = await unpublished(tx)
@@ -34,7 +34,7 @@ export async function requireRoomForDraft(
     .where("key_id", "=", actor.keyId)
     .executeTakeFirstOrThrow();
   if (brought.count >= quotas.keyDrafts) {
-    const what = `This key has made ${few(brought.count)} drafts that are not published`;
+    const what = `This key has made ${counted(brought.count, UNPUBLISHED_DRAFTS)}`;
     throw exceeded(what, PUBLISH_OR_DELETE);
   }
   if ((brought.bytes ?? 0) + bytes > quotas.keyTextMegabytes * MEGABYTE) {
@@ -70,11 +70,11 @@ export async function requireRoomForKey(
   const count = theirs.select(({ fn }) => fn.countAll<number>().as("count"));
   const live = await count.where("revoked_at", "is", null).executeTakeFirstOrThrow();
   if (live.count >= quotas.keys) {
-    throw exceeded(`You have ${few(live.count)} keys`, "Revoke one that you no longer use");
+    throw exceeded(`You have ${counted(live.count, KEYS)}`, "Revoke one that you no longer use");
   }
   const made = await count.where("created_at", ">", dayAgo).executeTakeFirstOrThrow();
   if (made.count >= KEYS_A_DAY * quotas.keys) {
-    throw exceeded(`You have made ${few(made.count)} keys within a day`, "Try again tomorrow");
+    throw exceeded(`You have made ${counted(made.count, KEYS)} within a day`, "Try again tomorrow");
   }
 }
 
@@ -91,7 +91,7 @@ export async function requireRoomForProduct(
     .where("writer_id", "=", writerId)
     .executeTakeFirstOrThrow();
   if (count < quotas.products) return;
-  throw exceeded(`You have ${few(count)} listings in your shop`, "Remove one");
+  throw exceeded(`You have ${counted(count, LISTINGS)} in your shop`, "Remove one");
 }
 
 /** The operator owns the disk. */
@@ -107,7 +107,18 @@ function unpublished(tx: Queryable) {
     .where("status", "!=", sql.lit("approved"));
 }
 
-const PUBLISH_OR_DELETE = "Publish or delete some in the desk";
+const PUBLISH_OR_DELETE = "Publish or delete one in the desk";
+
+type Noun = readonly [one: string, many: string];
+
+const UNPUBLISHED_PIECES: Noun = ["piece that is not published", "pieces that are not published"];
+const UNPUBLISHED_DRAFTS: Noun = ["draft that is not published", "drafts that are not published"];
+const KEYS: Noun = ["key", "keys"];
+const LISTINGS: Noun = ["listing", "listings"];
+
+function counted(count: number, [one, many]: Noun): string {
+  return `${few(count)} ${count === 1 ? one : many}`;
+}
 
 function few(count: number): string {
   return count.toLocaleString("en");

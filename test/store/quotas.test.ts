@@ -63,7 +63,7 @@ describe("the quota of drafts", () => {
     await expect(createPiece(store, ada)).rejects.toMatchObject({
       ...NO_ROOM,
       message:
-        "You have 2 pieces that are not published. Publish or delete some in the desk, or ask the operator of this site for more room.",
+        "You have 2 pieces that are not published. Publish or delete one in the desk, or ask the operator of this site for more room.",
     });
     await createPiece(store, bob);
     await publishPiece(store, ada, first);
@@ -222,9 +222,26 @@ describe("other quotas", () => {
     const id = await add();
     await expect(add()).rejects.toMatchObject({
       ...NO_ROOM,
-      message: expect.stringMatching(/^You have 1 listings? in your shop\. Remove one, /),
+      message: expect.stringMatching(/^You have 1 listing in your shop\. Remove one, /),
     });
     await removeProduct(store, writerAt(ada), { id, writerId: ada.id });
     await add();
   });
+});
+
+it("a limit of one is told in the singular", async () => {
+  const quotas = { drafts: 1, keyDrafts: 1, keys: 1 };
+  const { store } = await createTestStore({ quotas });
+  const ada = await createWriter(store);
+  const key = await keyOf(store, ada);
+  const of = { writerId: ada.id, name: "Agent", scope: "pieces:write" } as const;
+  await expect(mintKey(store, writerAt(ada), of)).rejects.toThrow(/^You have 1 key\. /);
+  await draftBy(store, key, ada);
+  await expect(createPiece(store, ada)).rejects.toThrow(
+    /^You have 1 piece that is not published\. Publish or delete one in the desk, /,
+  );
+  store.quotas.drafts = 9;
+  await expect(draftBy(store, key, ada)).rejects.toThrow(
+    /^This key has made 1 draft that is not published\. /,
+  );
 });
