@@ -16,7 +16,7 @@ function hasJq(): boolean {
     execFileSync("jq", ["--version"]);
     return true;
   } catch (error) {
-    if (process.env["CI"]) throw new Error("The test of the purge example needs jq.");
+    if (process.env["CI"]) throw new Error("The purge example needs jq.", { cause: error });
     return (error as NodeJS.ErrnoException).code !== "ENOENT";
   }
 }
