@@ -1,6 +1,7 @@
 import { type Actor, recordDeed } from "./audit.ts";
 import { recordChange } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
+import { findSuspension } from "./suspension.ts";
 import type { PresenceCheckRow } from "./tables.ts";
 
 export type PresenceKind = PresenceCheckRow["kind"];
@@ -106,7 +107,9 @@ export async function recordWebsiteCheck(
     const now = store.clock().toISOString();
     const wasVerified = writer.website_verified_at !== null;
     const isLate = failingSince !== null && failingSince.slice(0, 10) < now.slice(0, 10);
-    const isVerified = looked.isGood || (wasVerified && !isLate);
+    // A suspended writer's profile does not change, and a new mark is a change.
+    const mayGain = wasVerified || !(await findSuspension(tx, looked.writerId));
+    const isVerified = looked.isGood ? mayGain : wasVerified && !isLate;
     if (isVerified === wasVerified) return isVerified;
     await tx
       .updateTable("writers")

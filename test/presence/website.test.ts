@@ -2,7 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { lookAtWebsite } from "../../api/presence/website.ts";
 import { createUrls } from "../../api/render/urls.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
 import { findCheck } from "../../api/store/presence-checks.ts";
+import { setSuspended } from "../../api/store/suspension.ts";
 import { findWriter } from "../../api/store/writers.ts";
 import { writerAt } from "../_setup.ts";
 import {
@@ -39,6 +41,19 @@ describe("a website", () => {
     await worker.catchUp();
     expect(authorOf(writer)).toMatchObject({ website_verified: true });
     expect(read("author/ada/index.html").toString("utf8")).toContain("Website verified");
+  });
+
+  it("of a suspended writer keeps its mark or loses it, and gets none before that is over", async () => {
+    const { check, store, writer, isVerified } = await createLinked({ "/": LINKED });
+    const suspend = (suspended: boolean) =>
+      setSuspended(store, OPERATOR, { writerId: writer.id, suspended, note: "Copied texts." });
+    await suspend(true);
+    expect(await check()).toMatchObject({ isGood: true, isVerified: false });
+    expect(await isVerified()).toBe(false);
+    await suspend(false);
+    expect(await check()).toMatchObject({ isVerified: true });
+    await suspend(true);
+    expect(await check()).toMatchObject({ isVerified: true });
   });
 
   it("may redirect, from where each address is checked like the first", async () => {
