@@ -38,4 +38,4 @@ export function pathForLog(target: string): string {
 }
 
 /** In any spelling that some server or proxy might take for the route: doubled slashes, dots, capitals, backslashes. */
-const TOKEN = /(?:^|[/\\])desk[/\\.]+password[/\\]+./i;
+const TOKEN = /(?:^|[/\\])desk[/\\](?:.*[/\\])?password[/\\]+./i;

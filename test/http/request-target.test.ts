@@ -65,6 +65,7 @@ describe("the log", () => {
     `/desk%2Fpassword%2F${TOKEN}`,
     `//desk//password//${TOKEN}`,
     `/desk/./password/${TOKEN}`,
+    `/desk/x/../password/${TOKEN}`,
     `/Desk/PASSWORD/${TOKEN}`,
     `/desk/password/${TOKEN}?a=b`,
     `http://galley.example/desk/password/${TOKEN}`,
