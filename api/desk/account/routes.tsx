@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
-import { EMAIL_MAX } from "../../contract/limits.ts";
+import { emailAddress } from "../../contract/fields.ts";
 import { changePassword, findCredentials } from "../../store/credentials.ts";
 import { eraseWriter } from "../../store/erasure.ts";
 import { markLinksSeen } from "../../store/links.ts";
@@ -17,7 +17,7 @@ import { AccountPage, DeletePage } from "./page.tsx";
 import { createExportStreams } from "./export-stream.ts";
 
 const EmailForm = z.object({
-  email: z.email("must be an email address").max(EMAIL_MAX),
+  email: emailAddress(),
   email_password: plainPassword(),
 });
 
