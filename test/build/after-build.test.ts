@@ -1,13 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { PassThrough } from "node:stream";
 import { parseEnv } from "node:util";
 import { expect, it } from "vitest";
+import { checkOutbound } from "../../api/http/health-checks.ts";
 import { afterBuildFolder } from "../../api/store/build-state.ts";
 import { createAfterBuild, forgetNews } from "../../build/after-build.ts";
 import { eachLine } from "../../build/lines.ts";
-import { tempFolder } from "../_setup.ts";
+import { createTestStore, tempFolder } from "../_setup.ts";
 
 const README = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
 
@@ -62,6 +63,26 @@ it("a command hears where the data folder is, and its words and its end are told
   expect(told).toContainEqual([`at ${dataDir}`, "info", "AFTER_BUILD"]);
   expect(told).toContainEqual(["no line end", "info", "AFTER_BUILD"]);
   expect(told).toContainEqual(["careful", "warn", "AFTER_BUILD"]);
+});
+
+it("a command that keeps failing shows in health until it ends well", async () => {
+  const { store } = await createTestStore();
+  const dataDir = tempFolder();
+  const gate = join(dataDir, "open");
+  const news = createAfterBuild(dataDir, `test -e ${gate}`);
+  await news.announce({ changed: ["a"], removed: [] });
+  expect(await news.deliver()).toBe("it ended with 1");
+  const [note = ""] = readdirSync(afterBuildFolder(dataDir));
+  const longAgo = Date.now() / 1_000 - 600;
+  utimesSync(join(afterBuildFolder(dataDir), note), longAgo, longAgo);
+  expect(await news.deliver()).toBe("it ended with 1");
+  expect(await checkOutbound(store, dataDir)).toMatchObject({
+    status: "warning",
+    message: expect.stringContaining("AFTER_BUILD"),
+  });
+  writeFileSync(gate, "");
+  expect(await news.deliver()).toBeNull();
+  expect(await checkOutbound(store, dataDir)).toMatchObject({ status: "ok" });
 });
 
 it("news of a command that is set no more is dropped, so that health does not tell of it for ever", async () => {
