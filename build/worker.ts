@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { setTimeout as delay } from "node:timers/promises";
 import type { Configuration } from "../api/contract/configuration.ts";
 import { forgetSettled } from "../api/store/changes.ts";
 import { forgetDeleted } from "../api/store/deletion.ts";
@@ -105,9 +104,9 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     wakeUp?.();
   }
 
-  async function nextCall(): Promise<void> {
+  async function nextCall(withinMs: number): Promise<void> {
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, POLL_MS);
+      const timer = setTimeout(resolve, withinMs);
       wakeUp = () => {
         clearTimeout(timer);
         resolve();
@@ -200,12 +199,16 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
 
-  /** A full disk or a held database is nothing that a new process would find otherwise: this one waits. */
-  async function stepPatiently(signal: AbortSignal): Promise<void> {
+  /**
+   * A full disk or a held database is nothing that a new process would find otherwise: this one waits. Returns how long,
+   * unless it is woken: a withdrawal can be carried out on a full disk as well.
+   */
+  async function stepPatiently(): Promise<number> {
     try {
       await step();
       if (restMs > 0) log("The build worker goes on.");
       restMs = 0;
+      return POLL_MS;
     } catch (error) {
       if (!faultOf(error)) throw error;
       restMs = Math.min(Math.max(2 * restMs, REST_MIN_MS), REST_MAX_MS);
@@ -213,7 +216,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
         `The build worker cannot go on (${faultCode(error)}): ${(error as Error).message} It tries again in ${restMs / 1_000} s.`,
         "error",
       );
-      await delay(restMs, undefined, { signal }).catch(() => undefined);
+      return restMs;
     }
   }
 
@@ -227,8 +230,8 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       signal.addEventListener("abort", wake, { once: true });
       while (!signal.aborted) {
         isWoken = false;
-        await stepPatiently(signal);
-        if (!isWoken) await nextCall();
+        const restOrPollMs = await stepPatiently();
+        if (!isWoken) await nextCall(restOrPollMs);
       }
       await merger.close();
     },

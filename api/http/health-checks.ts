@@ -1,5 +1,4 @@
-import type { StatsFs } from "node:fs";
-import { readdir, stat, statfs } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Refusal } from "../contract/errors.ts";
 import type { HealthCheck } from "../contract/envelopes.ts";
@@ -7,6 +6,7 @@ import { isMissing } from "../read/file-version.ts";
 import type { PieceSearch } from "../read/search.ts";
 import { afterBuildFolder, readBuildState } from "../store/build-state.ts";
 import { type OpenChanges } from "../store/changes.ts";
+import { DATABASE_RESERVE_BYTES, type DiskRoom, readDiskRoom } from "../store/disk-room.ts";
 import { countOverdueDeliveries, oldestOpenWithdrawal } from "../store/health-facts.ts";
 import type { Store } from "../store/open.ts";
 
@@ -70,22 +70,17 @@ export async function checkWorker(
 }
 
 const MIB = 1_024 * 1_024;
-/** The database and the journal of one busy minute. */
-const ROOM_FAILING_MIB = 64;
-const ROOM_WARNING_MIB = 512;
-
-type Room = Pick<StatsFs, "bavail" | "bsize" | "files" | "ffree">;
+const ROOM_WARNING_BYTES = 512 * MIB;
 
 export async function checkDisk(
   dataDir: string,
-  look: (path: string) => Promise<Room> = statfs,
+  readRoom: (folder: string) => Promise<DiskRoom> = readDiskRoom,
 ): Promise<HealthCheck> {
-  const { bavail, bsize, files, ffree } = await look(dataDir);
-  const free = Math.floor((bavail * bsize) / MIB);
-  if (files > 0 && ffree === 0) return failing("The disk takes no more files.");
-  const message = `${free.toLocaleString("en")} MiB are free.`;
-  if (free < ROOM_FAILING_MIB) return failing(message);
-  return free < ROOM_WARNING_MIB ? warning(message) : ok(message);
+  const { bytes, files } = await readRoom(dataDir);
+  if (files === 0) return failing("The disk takes no more files.");
+  const message = `${Math.floor(bytes / MIB).toLocaleString("en")} MiB are free.`;
+  if (bytes < DATABASE_RESERVE_BYTES) return failing(message);
+  return bytes < ROOM_WARNING_BYTES ? warning(message) : ok(message);
 }
 
 /** A damaged page shows only when it is read: the requests of the last minutes are the widest look there is. */

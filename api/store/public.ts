@@ -5,6 +5,7 @@ import { externalUrlOf } from "./content.ts";
 import { damageOf, READABLE, tagsOf } from "./damage.ts";
 import type { Queryable } from "./open.ts";
 import { isShown, type PublicMoment } from "./public-moment.ts";
+import { repeatable } from "./repeatable.ts";
 
 // What the public may see, as the static tree is built from it; as lists show it, in `cards.ts`.
 
@@ -260,20 +261,25 @@ export async function archivesInUse(
 ): Promise<number[]> {
   const archives: number[] = [];
   for (let from = 0; ;) {
-    const { first } = await db
-      .selectFrom("pieces")
-      .select(({ fn }) => fn.min("writer_ordinal").as("first"))
-      .where("writer_id", "=", writerId)
-      .where("status", "=", "approved")
-      .where(isShown(db.shows))
-      .where("writer_ordinal", ">=", from)
-      .executeTakeFirstOrThrow();
-    if (first === null) return archives;
-    const archive = Math.floor(first / size);
+    const [found] = await firstNumbered(db, { writerId, from, ...db.shows });
+    if (!found || found.first === null) return archives;
+    const archive = Math.floor(found.first / size);
     archives.push(archive);
     from = (archive + 1) * size;
   }
 }
+
+/** Asked for each page of an archive, with each publication of its writer. */
+const firstNumbered = repeatable<{ writerId: string; from: number } & PublicMoment["shows"]>()(
+  (db, value) =>
+    db
+      .selectFrom("pieces")
+      .select(({ fn }) => fn.min<number | null>("writer_ordinal").as("first"))
+      .where("writer_id", "=", value("writerId"))
+      .where("status", "=", "approved")
+      .where(isShown({ batch: value("batch"), isWhole: value("isWhole") }))
+      .where("writer_ordinal", ">=", value("from")),
+);
 
 /** The last number in a writer's archive that is in use. */
 export async function lastInArchive(db: PublicMoment, writerId: string): Promise<number | null> {

@@ -22,6 +22,7 @@ import {
   tempFolder,
   writerAt,
 } from "../_setup.ts";
+import { openChanges, spoil } from "./_site.ts";
 import { openSearch, readTree } from "./_tree.ts";
 
 async function createTestWorker(afterBuild: string | null = null) {
@@ -47,16 +48,6 @@ async function createTestWorker(afterBuild: string | null = null) {
 async function publish(store: Store, writer: Writer, piece: StoredPiece): Promise<StoredPiece> {
   return publishPiece(store, writer, piece);
 }
-
-/** Makes a piece that no template can render. */
-async function spoil(store: Store, { id }: StoredPiece): Promise<void> {
-  await store.write((tx) =>
-    tx.updateTable("pieces").set({ locale: "no language" }).where("id", "=", id).execute(),
-  );
-}
-
-const openChanges = (store: Store) =>
-  store.read.selectFrom("changes").selectAll().where("settled_at", "is", null).execute();
 
 const disk = vi.hoisted(() => ({ isFull: false }));
 
@@ -158,6 +149,27 @@ describe("the worker", () => {
     expect(has("author/ada/a-headline/index.html")).toBe(true);
     expect(await openChanges(store)).toEqual([]);
   });
+
+  it("looks at once when it is woken, also while it waits for a full disk", async () => {
+    const { store, options } = await createTestWorker();
+    const writer = await createWriter(store);
+    const stop = new AbortController();
+    let failures = 0;
+    const worker = await createWorker({
+      ...options,
+      log: (message) => {
+        if (!message.includes("cannot go on")) return;
+        // Left alone, it would wait for more than two minutes in all.
+        if (++failures < 9) setImmediate(() => worker.wake());
+        else stop.abort();
+      },
+    });
+    await worker.catchUp();
+    await publish(store, writer, await createPiece(store, writer));
+    disk.isFull = true;
+    await worker.run(stop.signal).finally(() => (disk.isFull = false));
+    expect(failures).toBe(9);
+  }, 60_000);
 
   it("sets a change aside that no template can render, and holds nobody up", async () => {
     const { store, worker, logged, has } = await createTestWorker();

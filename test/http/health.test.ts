@@ -145,8 +145,8 @@ describe("health", () => {
   });
 
   it("tells how much room is left", async () => {
-    const room = (mebibytes: number, ffree = 10) =>
-      checkDisk("/", async () => ({ bavail: mebibytes, bsize: 1_048_576, files: 100, ffree }));
+    const room = (mebibytes: number, files = 10) =>
+      checkDisk("/", async () => ({ bytes: mebibytes * 1_048_576, files }));
     expect((await room(10_000)).status).toBe("ok");
     expect((await room(100)).status).toBe("warning");
     expect((await room(10)).status).toBe("failing");
