@@ -8,7 +8,7 @@ import { ARCHIVE_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
 /** Pieces rendered together. */
 const PIECES = 250;
 /** Pieces of which a segment of the search is made. */
-const SEGMENT = 500;
+export const SEGMENT = 500;
 /** A writer has two feeds of fifty pieces each. */
 const WRITERS = 50;
 const TAGS = 400;

@@ -4,20 +4,13 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { PublicText } from "../api/contract/records.ts";
 import { type Manifest, onceEach, type SegmentEntry } from "../api/search/manifest.ts";
-import { holdsDocument } from "../api/search/segment.ts";
+import { firstOpenChange, piecesChangedFrom } from "../api/store/changes.ts";
 import type { Store } from "../api/store/open.ts";
 import { momentOfTree } from "../api/store/public-moment.ts";
 import { findPublicTexts } from "../api/store/public.ts";
-import { segmentBatches } from "./batches.ts";
+import { SEGMENT, segmentBatches } from "./batches.ts";
 import { paths } from "./paths.ts";
-import {
-  createSegment,
-  manifestFile,
-  readManifest,
-  readSegment,
-  SEGMENTS,
-  segmentName,
-} from "./search.ts";
+import { createSegment, manifestFile, readManifest, SEGMENTS, segmentName } from "./search.ts";
 import { type Plan, writeTree } from "./tree.ts";
 
 export interface HealOptions {
@@ -50,14 +43,23 @@ export async function healSearch({
   await writeTree(root, { pages: [manifestFile(left)], removed: [] }, onPlan);
   const made: SegmentEntry[] = [];
   const indexed = new Set<string>();
-  for await (const { ids } of segmentBatches(store.read)) {
+  const index = async (ids: readonly string[]): Promise<void> => {
     const texts = await store.snapshot((db) => findPublicTexts(momentOfTree(db, []), ids));
     const pieces = texts.filter(({ id }) => isInTree(root, id));
     if (pieces.length) made.push(await bringSegment(root, pieces, onPlan));
     for (const { id } of pieces) indexed.add(id);
+  };
+  const since = await firstOpenChange(store.read);
+  for await (const { ids } of segmentBatches(store.read)) {
+    await index(ids);
     await meanwhile();
   }
-  await replaceSearch({ root, left, made, indexed }, onPlan);
+  // By the log, not by the segments that changes have brought meanwhile: a text that came back has the name of an old one.
+  const changed = await piecesChangedFrom(store.read, since);
+  for (let first = 0; first < changed.length; first += SEGMENT) {
+    await index(changed.slice(first, first + SEGMENT));
+  }
+  await replaceSearch(root, { left, made: onceEach(made), indexed }, onPlan);
   return true;
 }
 
@@ -76,32 +78,19 @@ async function bringSegment(
   return entry;
 }
 
-/** The new segments come first, then those that changes have brought meanwhile. All others go. */
+/** The new segments take the place of all others. */
 async function replaceSearch(
-  {
-    root,
-    left,
-    made,
-    indexed,
-  }: {
-    root: string;
-    left: Manifest;
-    made: readonly SegmentEntry[];
-    indexed: ReadonlySet<string>;
-  },
+  root: string,
+  { left, made, indexed }: { left: Manifest; made: SegmentEntry[]; indexed: ReadonlySet<string> },
   onPlan: HealOptions["onPlan"],
 ): Promise<void> {
   const { incomplete: _, ...now } = await readManifest(root);
-  const old = new Set(left.segments.map(({ file }) => file));
-  const added = now.segments.filter(({ file }) => !old.has(file));
-  const newest = await Promise.all(added.map(({ file }) => readSegment(root, file)));
-  const segments = onceEach([...made, ...added]);
-  const dead = now.dead.filter(
-    (id) => indexed.has(id) || newest.some((segment) => holdsDocument(segment, id)),
-  );
-  const stays = new Set(segments.map(({ file }) => file));
-  const removed = [...old].filter((file) => !stays.has(file)).map((file) => `${SEGMENTS}/${file}`);
-  await writeTree(root, { pages: [manifestFile({ ...now, segments, dead })], removed }, onPlan);
+  const stays = new Set(made.map(({ file }) => file));
+  const old = onceEach([...left.segments, ...now.segments]).filter(({ file }) => !stays.has(file));
+  const dead = now.dead.filter((id) => indexed.has(id));
+  const manifest = manifestFile({ ...now, segments: made, dead });
+  const removed = old.map(({ file }) => `${SEGMENTS}/${file}`);
+  await writeTree(root, { pages: [manifest], removed }, onPlan);
 }
 
 /** By what the file system says of them alone: this is asked over and over. */

@@ -114,6 +114,29 @@ export async function newestChange(db: Queryable): Promise<number> {
   return newest ?? -1;
 }
 
+/** The lowest number of a change that waits for the build; of the next change where none does. */
+export async function firstOpenChange(db: Queryable): Promise<number> {
+  const { first } = await db
+    .selectFrom("changes")
+    .select(({ fn }) => fn.min<number | null>("number").as("first"))
+    .where("settled_at", "is", null)
+    .where("set_aside_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return first ?? (await newestChange(db)) + 1;
+}
+
+/** The pieces that a change from this number on is about. */
+export async function piecesChangedFrom(db: Queryable, number: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("changes")
+    .select("subject_id")
+    .distinct()
+    .where("number", ">=", number)
+    .where("kind", "in", ["piece_published", "piece_updated", "piece_unpublished"])
+    .execute();
+  return rows.map(({ subject_id }) => subject_id);
+}
+
 /** Asks the worker for a full build; resolves to the number of the change, which is settled when the tree is whole. */
 export async function askForRebuild(store: Store): Promise<number> {
   return store.write(async (tx) => {

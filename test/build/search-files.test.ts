@@ -170,6 +170,24 @@ describe("a search whose files were lost or damaged", () => {
     expect(await searchFaults(store, root, [...QUERIES, "meanwhile", "late"])).toEqual([]);
   });
 
+  it("keeps an earlier text that comes back while it is built again", async () => {
+    const { store, worker, root, writer, pieces, segments } = await createSearchedSite();
+    const green = await updatePiece(store, writer, pieces[1]!, { body_md: "Changed." });
+    await worker.catchUp();
+    const site = await createTestPages();
+    rmSync(join(root, SEGMENTS, segments[0]!));
+    await healSearch({
+      store,
+      root,
+      // The segment of the earlier text is still there, so this brings no new one.
+      meanwhile: async () => {
+        await updatePiece(store, writer, green, { body_md: "Text of Green." });
+        await drain({ store, site, root });
+      },
+    });
+    expect(await searchFaults(store, root, [...QUERIES, "changed"])).toEqual([]);
+  });
+
   it("mends a manifest of an earlier version that names a segment twice", async () => {
     const { store, worker, root } = await createSearchedSite();
     const file = join(root, "search/manifest.json");
