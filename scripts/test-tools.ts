@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { findChromium, installChromium } from "./chromium.ts";
 import { DEBIAN_PACKAGES, installDebianPackages } from "./debian.ts";
 
-// Runs before the tests: a browser, xmllint, nginx and Caddy must be there. Outside CI the two web servers may be missing:
-// the tests of their configurations are skipped then.
+// Runs before the tests: a browser, xmllint, nginx, Caddy and jq must be there. Outside CI the last three may be missing:
+// the tests that need them are skipped then.
 try {
   console.log(`Browser tests will use ${ensureChromium()}`);
   ensureTools();
@@ -30,11 +30,11 @@ function ensureTools(): void {
   if (installDebianPackages(DEBIAN_PACKAGES) && !missing().length) return;
   const advice = `Not installed: ${missing().join(", ")}. On Debian or Ubuntu: sudo apt-get install ${DEBIAN_PACKAGES.join(" ")}.`;
   if (process.env["CI"] || missing().includes("xmllint")) throw new Error(advice);
-  console.log(`${advice} The tests of their configurations will be skipped.`);
+  console.log(`${advice} The tests that need them will be skipped.`);
 }
 
 function missing(): string[] {
-  const tools = { xmllint: "--version", nginx: "-v", caddy: "version" };
+  const tools = { xmllint: "--version", nginx: "-v", caddy: "version", jq: "--version" };
   return Object.entries(tools).flatMap(([tool, argument]) => (answers(tool, argument) ? [] : tool));
 }
 
