@@ -30,6 +30,7 @@ import {
   tempFolder,
   writerAt,
 } from "../_setup.ts";
+import { healthFaults } from "./_health.ts";
 import { searchFaults } from "./_search.ts";
 import { danglingNames, readTree, withoutSearch } from "./_tree.ts";
 
@@ -77,7 +78,9 @@ describe("an incremental tree", () => {
       const [incremental, full] = [live, fresh].map((dataDir) =>
         withoutSearch(readTree(publicFolder(dataDir))),
       ) as [Map<string, string>, Map<string, string>];
-      for (const root of [publicFolder(live), publicFolder(fresh)]) {
+      for (const dataDir of [live, fresh]) {
+        const root = publicFolder(dataDir);
+        expect(await healthFaults(store, dataDir)).toEqual([]);
         expect(await searchFaults(store, root, QUERIES)).toEqual([]);
         expect(danglingNames(readTree(root))).toEqual([]);
       }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
@@ -8,10 +8,11 @@ import { takeStep } from "../../api/store/lifecycle.ts";
 import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
-import { SEGMENTS } from "../../build/search.ts";
+import { readManifest, SEGMENTS } from "../../build/search.ts";
 import { isAside } from "../../build/tree.ts";
 import { createPiece, createWriter, tempFolder, writerAt } from "../_setup.ts";
 import { openReads, unpublishPiece, updatePiece } from "../read/_site.ts";
+import { healthFaults } from "./_health.ts";
 import { searchFaults } from "./_search.ts";
 import { danglingNames, leftovers, readTree, withoutSearch } from "./_tree.ts";
 import { brought, kill9, startWorker } from "./_worker.ts";
@@ -61,14 +62,21 @@ describe("a worker that is killed at 100 random instants", () => {
         await brought(worker, () => isSettled(store));
         await kill9(worker);
         calm.push(...(await searchFaults(store, root, QUERIES)), ...danglingNames(readTree(root)));
+        calm.push(...(await healthFaults(store, dataDir)));
       }
       over.abort();
       const dangling = (await Promise.all(readers)).flat();
       const { lies, states } = await heard;
 
+      // Health knows when a file of the search is lost, and when the worker has made it again.
+      const { segments } = await readManifest(root);
+      rmSync(join(root, SEGMENTS, segments[0]?.file ?? ""));
+      const ill = await healthFaults(store, dataDir);
+
       // The last one sweeps up what the one before left behind.
       const worker = await startWorker(dataDir, ENVIRONMENT);
       await brought(worker, () => isSwept(root));
+      await brought(worker, async () => !(await healthFaults(store, dataDir)).length);
       await kill9(worker);
       const fresh = tempFolder();
       await buildAll({ store, dataDir: fresh, settings: SETTINGS });
@@ -77,6 +85,7 @@ describe("a worker that is killed at 100 random instants", () => {
       await store.close();
 
       expect(calm).toEqual([]);
+      expect(ill).toEqual([expect.stringMatching(/^search: .*missing or damaged/)]);
       expect(dangling).toEqual([]);
       expect(lies).toEqual([]);
       expect([...states]).toEqual(expect.arrayContaining(["going", "gone"]));

@@ -1,0 +1,27 @@
+import type { HealthAnswer } from "../../api/contract/envelopes.ts";
+import { createHealth } from "../../api/http/health.ts";
+import { createLog } from "../../api/http/log.ts";
+import { createPieceSearch } from "../../api/read/search.ts";
+import type { Store } from "../../api/store/open.ts";
+import { publicFolder } from "../../build/generation.ts";
+
+/** Everything that a server that has just started says is not well, by name. */
+export async function healthFaults(store: Store, dataDir: string): Promise<string[]> {
+  const { handlers } = createHealth({
+    store,
+    search: createPieceSearch({ root: publicFolder(dataDir) }),
+    dataDir,
+    isBuilt: () => true,
+    version: "1.2.3",
+    worker: () => undefined,
+    log: createLog({ level: "error", readable: false, clock: store.clock, write: () => {} }),
+  });
+  const call = { params: {}, query: {}, body: undefined, text: "", headers: new Headers() };
+  const answer = await handlers.health?.handle({ ...call, address: "" });
+  if (!answer) throw new Error("Nobody answers for health.");
+  const { checks, pending, set_aside } = answer.body as HealthAnswer;
+  const notWell = Object.entries(checks).flatMap(([name, { status, message }]) =>
+    status === "ok" ? [] : [`${name}: ${message}`],
+  );
+  return [...notWell, ...(pending || set_aside ? [`${pending} pending, ${set_aside} aside`] : [])];
+}
