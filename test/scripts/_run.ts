@@ -39,6 +39,8 @@ export async function runScriptIn(
     cwd,
     env: { ...plainEnvironment(), ...environment },
   });
+  // A command that ends without reading closes the pipe before it: how it ends is what counts.
+  child.stdin.on("error", () => {});
   child.stdin.end(input);
   const exited = new Promise<number | null>((resolve) => child.on("exit", resolve));
   const [stdout, stderr, code] = await Promise.all([
