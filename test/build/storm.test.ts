@@ -11,6 +11,7 @@ import { publicFolder } from "../../build/generation.ts";
 import { readManifest, SEGMENTS } from "../../build/search.ts";
 import { isAside } from "../../build/tree.ts";
 import { createPiece, createWriter, tempFolder, writerAt } from "../_setup.ts";
+import { createStorm } from "../_storm.ts";
 import { openReads, unpublishPiece, updatePiece } from "../read/_site.ts";
 import { healthFaults } from "./_health.ts";
 import { searchFaults } from "./_search.ts";
@@ -19,14 +20,13 @@ import { brought, kill9, startWorker } from "./_worker.ts";
 
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
 const ENVIRONMENT = { BASE_URL: SETTINGS.baseUrl };
-/** Fewer while the test itself is worked on: STORM_KILLS=10. */
-const KILLS = Number(process.env["STORM_KILLS"] ?? 100);
+const { kills: KILLS, chance } = createStorm({ few: 20, full: 100 });
 /** So often the storm pauses, and everything is compared. */
 const ROUNDS = 5;
 const SECRET = "a-draft-that-nobody-may-see";
 const QUERIES = ["piece", "piece 1", "text", "text of", "version a", "version b", "secret", "."];
 
-describe("a worker that is killed at 100 random instants", () => {
+describe(`a worker that is killed at ${KILLS} random instants`, () => {
   it(
     "loses nothing, leaks nothing, finds all there is, and never lists what is not there",
     { timeout: 1_800_000 },
@@ -53,7 +53,7 @@ describe("a worker that is killed at 100 random instants", () => {
         const changes = changeThings(store, things, pause.signal);
         for (let kill = 0; kill < KILLS / ROUNDS; kill++) {
           const worker = await startWorker(dataDir, ENVIRONMENT);
-          await delay(Math.random() * 120);
+          await delay(chance() * 120);
           await kill9(worker);
         }
         pause.abort();
@@ -136,7 +136,7 @@ async function changeThings(store: Store, things: Things, signal: AbortSignal): 
       updated.piece = await updatePiece(store, updated.writer, updated.piece, { body_md });
     }
     if (pieces.length > 5) {
-      const at = 1 + Math.floor(Math.random() * (pieces.length - 1));
+      const at = 1 + Math.floor(chance() * (pieces.length - 1));
       const [last] = pieces.splice(at, 1);
       if (last) {
         await unpublishPiece(store, last.writer, last.piece);
@@ -245,7 +245,7 @@ async function walkLists(root: string, signal: AbortSignal): Promise<string[]> {
 }
 
 function pick<Item>(items: readonly Item[]): Item {
-  const item = items[Math.floor(Math.random() * items.length)];
+  const item = items[Math.floor(chance() * items.length)];
   if (item === undefined) throw new Error("Nothing to pick from.");
   return item;
 }

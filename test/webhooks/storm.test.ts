@@ -12,17 +12,18 @@ import { saveWebhook } from "../../api/store/webhooks.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { createPiece, createWriter, tempFolder, writerAt } from "../_setup.ts";
+import { createStorm } from "../_storm.ts";
 import { brought, kill9, startWorker } from "../build/_worker.ts";
 import { runApp } from "../http/_running.ts";
 import { createReceiver } from "./_receiver.ts";
 
 const BASE_URL = "https://galley.example";
 const ENVIRONMENT = { BASE_URL, WEBHOOK_ALLOW_PRIVATE: "1" };
-const PIECES = 200;
+const { kills: KILLS, chance } = createStorm({ few: 10, full: 50 });
+const PIECES = 4 * KILLS;
 const WRITERS = 20;
-const KILLS = 50;
 
-describe("200 pieces published while the worker is killed 50 times", () => {
+describe(`${PIECES} pieces published while the worker is killed ${KILLS} times`, () => {
   it(
     "all arrive at least once, as their record says, when every address in them answers",
     { timeout: 1_200_000 },
@@ -88,7 +89,7 @@ describe("200 pieces published while the worker is killed 50 times", () => {
         await publishSome(PIECES / KILLS);
         // A worker that has just started needs about a second to render, settle and send, on a busy machine far longer.
         if (kill % 10 === 0) await brought(worker, () => arrived.size > before);
-        else await delay(Math.random() * 1_500);
+        else await delay(chance() * 1_500);
         await kill9(worker);
         if (arrived.size < published.length) interrupted++;
       }
