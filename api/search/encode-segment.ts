@@ -1,9 +1,8 @@
 import { packSections } from "./layout.ts";
 import { joinTexts } from "./texts.ts";
 import { ID_BYTES } from "./uuid.ts";
-import { packVocabulary } from "./vocabulary.ts";
 
-/** A document as a segment keeps it: texts in UTF-8, normalised but for the line that snippets are cut from; seams from the body. */
+/** A document as a segment keeps it: texts in UTF-8, normalised but for the line that snippets are cut from. */
 export interface EncodedDocument {
   id: Buffer;
   publishedAt: number;
@@ -12,7 +11,6 @@ export interface EncodedDocument {
   standfirst: Buffer;
   body: Buffer;
   line: Buffer;
-  seams: Buffer;
 }
 
 /** The order of the documents in a segment. */
@@ -20,11 +18,8 @@ export function newestFirst(a: EncodedDocument, b: EncodedDocument): number {
   return b.publishedAt - a.publishedAt || Buffer.compare(b.id, a.id);
 }
 
-/** Documents newest first, and for each of their terms the numbers of those that hold it. */
-export function encodeSegment(
-  documents: readonly EncodedDocument[],
-  postingsOf: ReadonlyMap<string, ArrayLike<number>>,
-): Buffer {
+/** Takes the documents newest first. */
+export function encodeSegment(documents: readonly EncodedDocument[]): Buffer {
   const ids = Buffer.alloc(documents.length * ID_BYTES);
   for (const [number, { id }] of documents.entries()) ids.set(id, number * ID_BYTES);
   const categories = [...new Set(documents.map(({ category }) => category))].toSorted();
@@ -33,8 +28,6 @@ export function encodeSegment(
   const standfirsts = joinTexts(documents.map(({ standfirst }) => standfirst));
   const bodies = joinTexts(documents.map(({ body }) => body));
   const lines = joinTexts(documents.map(({ line }) => line));
-  const seams = joinTexts(documents.map((document) => document.seams));
-  const { terms, termStarts, postings, postingStarts } = packVocabulary(postingsOf);
   return packSections({
     ids,
     publishedAt: Float64Array.from(documents, ({ publishedAt }) => publishedAt),
@@ -48,11 +41,5 @@ export function encodeSegment(
     bodies: bodies.bytes,
     lineStarts: lines.starts,
     lines: lines.bytes,
-    seamStarts: seams.starts,
-    seams: seams.bytes,
-    terms,
-    termStarts,
-    postings,
-    postingStarts,
   });
 }

@@ -70,7 +70,7 @@ export function createSearch(): Search {
 
   function* searchInSteps({ q, category, limit }: SearchRequest): Steps<{ hits: SearchHit[] }> {
     const query = readQuery(q, counts);
-    const sources = shelves.map((shelf) => openSource(shelf, { query, category, counts }));
+    const sources = shelves.map((shelf) => openSource(shelf, { query, category }));
     const hits: SearchHit[] = [];
     for (const site of MATCH_SITES) {
       for (const { source, document } of yield* newestHits(sources, site, limit - hits.length)) {

@@ -13,24 +13,34 @@ const TABLES = [
   "standfirstStarts",
   "bodyStarts",
   "lineStarts",
-  "seamStarts",
-  "termStarts",
-  "postingStarts",
 ] as const;
 
-const BULK = ["terms", "postings", "headlines", "standfirsts", "bodies", "lines", "seams"] as const;
+const BULK = ["headlines", "standfirsts", "bodies", "lines"] as const;
 
 const SECTIONS = [...TABLES, ...BULK] as const;
 
 export type Sections<Bytes = Buffer> = Record<(typeof SECTIONS)[number], Bytes>;
 
+/**
+ * The sections of each form that can be read, in their order. Form 1 also had an index of words; it is read, and the index
+ * passed over, so that a site still answers searches while the tree is built anew after an upgrade.
+ */
+const FORMS: Readonly<Record<number, { tables: readonly string[]; bulk: readonly string[] }>> = {
+  1: {
+    tables: [...TABLES, "seamStarts", "termStarts", "postingStarts"],
+    bulk: ["terms", "postings", ...BULK, "seams"],
+  },
+  2: { tables: TABLES, bulk: BULK },
+};
+
 /** "GSEG" where the least significant byte comes first, as typed arrays have it on every machine Node runs on today. */
 const MAGIC = 0x47455347;
-const VERSION = 1;
+const VERSION = 2;
 
 /** Words of the header: what it is, which form, how many bytes, two checksums, and the length of each section. */
 const HEADER = { magic: 0, version: 1, bytes: 2, tablesSum: 3, bulkSum: 4, lengths: 5 } as const;
-export const HEADER_BYTES = aligned((HEADER.lengths + SECTIONS.length) * 4);
+/** The same in every form: room for 19 sections. */
+export const HEADER_BYTES = 96;
 const SUMMED_FROM = HEADER.lengths * 4;
 
 /** Offsets are 32-bit. */
@@ -38,7 +48,7 @@ const BYTES_MAX = 0xffff_ffff;
 
 export function packSections(sections: Sections<ArrayBufferView>): Buffer {
   const lengths = SECTIONS.map((name) => sections[name].byteLength);
-  const { offsets, tablesEnd, end } = placesOf(lengths);
+  const { offsets, tablesEnd, end } = placesOf(lengths, TABLES.length);
   if (end > BYTES_MAX) throw new Error("A search segment cannot hold more than 4 GiB.");
   // Zero-filled, so that the gaps are the same every time.
   const packed = Buffer.alloc(end);
@@ -60,13 +70,14 @@ export function packSections(sections: Sections<ArrayBufferView>): Buffer {
 export function unpackSections(given: Buffer): { packed: Buffer; sections: Sections } {
   // Small files come in a slice of a pool, at any offset.
   const packed = given.byteOffset % 8 === 0 ? given : Buffer.from(new Uint8Array(given).buffer);
-  const { lengths, header } = checkedHeader(packed);
-  const { offsets, tablesEnd } = placesOf(lengths);
+  const { names, lengths, header, places } = checkedHeader(packed);
+  const { offsets, tablesEnd } = places;
   if (header[HEADER.tablesSum] !== crc32(packed.subarray(SUMMED_FROM, tablesEnd))) {
     throw unreadable("its tables do not match their checksum");
   }
   const sections = Object.fromEntries(
-    SECTIONS.map((name, number) => {
+    SECTIONS.map((name) => {
+      const number = names.indexOf(name);
       const offset = offsets[number] ?? 0;
       return [name, packed.subarray(offset, offset + (lengths[number] ?? 0))];
     }),
@@ -76,24 +87,34 @@ export function unpackSections(given: Buffer): { packed: Buffer; sections: Secti
 
 /** Checks the bulk too, which takes time in proportion to all text: for whoever is about to copy it. */
 export function checkBulk(packed: Buffer): void {
-  const { lengths, header } = checkedHeader(packed);
-  if (header[HEADER.bulkSum] !== crc32(packed.subarray(placesOf(lengths).tablesEnd))) {
+  const { header, places } = checkedHeader(packed);
+  if (header[HEADER.bulkSum] !== crc32(packed.subarray(places.tablesEnd))) {
     throw unreadable("its texts do not match their checksum");
   }
 }
 
-function checkedHeader(packed: Buffer): { lengths: number[]; header: Uint32Array } {
+interface CheckedHeader {
+  header: Uint32Array;
+  names: readonly string[];
+  lengths: number[];
+  places: Places;
+}
+
+function checkedHeader(packed: Buffer): CheckedHeader {
   if (packed.length < HEADER_BYTES) throw unreadable(`it has only ${packed.length} bytes`);
   const header = words(packed, 0, HEADER_BYTES);
   if (header[HEADER.magic] !== MAGIC) throw unreadable("it does not begin like one");
-  if (header[HEADER.version] !== VERSION) {
+  const form = FORMS[header[HEADER.version] ?? 0];
+  if (!form) {
     throw unreadable(`it has form ${header[HEADER.version]}, and this version reads ${VERSION}`);
   }
-  const lengths = Array.from(header.subarray(HEADER.lengths, HEADER.lengths + SECTIONS.length));
-  if (header[HEADER.bytes] !== packed.length || placesOf(lengths).end !== packed.length) {
+  const names = [...form.tables, ...form.bulk];
+  const lengths = Array.from(header.subarray(HEADER.lengths, HEADER.lengths + names.length));
+  const places = placesOf(lengths, form.tables.length);
+  if (header[HEADER.bytes] !== packed.length || places.end !== packed.length) {
     throw unreadable(`it has ${packed.length} bytes instead of ${header[HEADER.bytes]}`);
   }
-  return { lengths, header };
+  return { header, names, lengths, places };
 }
 
 /** Where the ids stand, told by the header alone: whoever asks only for them need not read the texts. */
@@ -105,14 +126,20 @@ export function words(bytes: Buffer, from = 0, to = bytes.length): Uint32Array {
   return new Uint32Array(bytes.buffer, bytes.byteOffset + from, (to - from) / 4);
 }
 
-function placesOf(lengths: readonly number[]) {
+interface Places {
+  offsets: number[];
+  tablesEnd: number;
+  end: number;
+}
+
+function placesOf(lengths: readonly number[], tables: number): Places {
   const offsets: number[] = [];
   let end = HEADER_BYTES;
   for (const length of lengths) {
     offsets.push(end);
     end = aligned(end + length);
   }
-  return { offsets, tablesEnd: offsets[TABLES.length] ?? end, end };
+  return { offsets, tablesEnd: offsets[tables] ?? end, end };
 }
 
 function aligned(offset: number): number {

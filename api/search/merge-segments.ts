@@ -3,7 +3,6 @@ import { checkBulk } from "./layout.ts";
 import { idOf, type Segment } from "./segment.ts";
 import { bytesOf } from "./texts.ts";
 import { ID_BYTES } from "./uuid.ts";
-import { postingsAt, termAt } from "./vocabulary.ts";
 
 /**
  * One segment in place of several neighbours, oldest first: the bytes that writing their documents afresh would give,
@@ -16,17 +15,9 @@ export function mergeSegments(
   for (const { packed } of segments) checkBulk(packed);
   const kept = newestVersions(segments)
     .filter(({ id, segmentIndex }) => isLive(id, segmentIndex))
-    .map((version) => ({ ...version, document: documentAt(segments, version) }))
-    .toSorted((a, b) => newestFirst(a.document, b.document));
-  /** For each segment, the new number of each of its documents, or -1. */
-  const renumbered = segments.map(({ documents }) => new Int32Array(documents).fill(-1));
-  for (const [number, { segmentIndex, from }] of kept.entries()) {
-    renumbered[segmentIndex]?.fill(number, from, from + 1);
-  }
-  return encodeSegment(
-    kept.map(({ document }) => document),
-    mergePostings(segments, renumbered),
-  );
+    .map((version) => documentAt(segments, version))
+    .toSorted(newestFirst);
+  return encodeSegment(kept);
 }
 
 interface Version {
@@ -53,7 +44,7 @@ function documentAt(
 ): EncodedDocument {
   const segment = segments[segmentIndex];
   if (!segment) throw new RangeError(`There is no segment ${segmentIndex}.`);
-  const { ids, publishedAt, categories, categoryOf, sites, lines, seams } = segment;
+  const { ids, publishedAt, categories, categoryOf, sites, lines } = segment;
   return {
     id: ids.subarray(from * ID_BYTES, (from + 1) * ID_BYTES),
     publishedAt: publishedAt[from] ?? 0,
@@ -62,25 +53,5 @@ function documentAt(
     standfirst: bytesOf(sites.standfirst, from),
     body: bytesOf(sites.body, from),
     line: bytesOf(lines, from),
-    seams: bytesOf(seams, from),
   };
-}
-
-function mergePostings(
-  segments: readonly Segment[],
-  renumbered: readonly Int32Array[],
-): Map<string, number[]> {
-  const postingsOf = new Map<string, number[]>();
-  for (const [segmentIndex, { vocabulary }] of segments.entries()) {
-    for (let term = 0; term < vocabulary.termStarts.length - 1; term++) {
-      const text = termAt(vocabulary, term);
-      const known = postingsOf.get(text) ?? [];
-      for (const document of postingsAt(vocabulary, term)) {
-        const number = renumbered[segmentIndex]?.[document] ?? -1;
-        if (number !== -1) known.push(number);
-      }
-      if (known.length) postingsOf.set(text, known);
-    }
-  }
-  return postingsOf;
 }

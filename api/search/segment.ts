@@ -2,7 +2,6 @@ import type { MATCH_SITES } from "../contract/vocabulary.ts";
 import { unpackSections, words } from "./layout.ts";
 import type { Texts } from "./texts.ts";
 import { ID_BYTES, idBytes, idText } from "./uuid.ts";
-import type { Vocabulary } from "./vocabulary.ts";
 
 export type MatchSite = (typeof MATCH_SITES)[number];
 
@@ -20,9 +19,6 @@ export interface Segment {
   sites: Readonly<Record<MatchSite, Texts>>;
   /** The bodies as they are shown. */
   lines: Texts;
-  /** A filter of each body's seams. */
-  seams: Texts;
-  vocabulary: Vocabulary;
 }
 
 /**
@@ -49,13 +45,6 @@ export function decodeSegment(bytes: Buffer): Segment {
       body: { bytes: sections.bodies, starts: words(sections.bodyStarts) },
     },
     lines: { bytes: sections.lines, starts: words(sections.lineStarts) },
-    seams: { bytes: sections.seams, starts: words(sections.seamStarts) },
-    vocabulary: {
-      terms: sections.terms,
-      termStarts: words(sections.termStarts),
-      postings: words(sections.postings),
-      postingStarts: words(sections.postingStarts),
-    },
   };
 }
 

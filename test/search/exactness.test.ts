@@ -141,7 +141,7 @@ describe("search", () => {
   });
 
   it.each([
-    { how: "by the vocabulary", isSharp: false },
+    { how: "by reading", isSharp: false },
     { how: "by filters", isSharp: true },
   ])("does so among hundreds of documents of ordinary length, $how", async ({ isSharp }) => {
     const random = createRandom(20_260_301);
