@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin, transform } from "esbuild";
-import type { SiteAssets } from "../site/site.ts";
+import type { SiteAssets } from "../site/site-assets.ts";
 import { asset, type Asset, manifestOf } from "./asset.ts";
 import { buildDeskAssets } from "./desk-assets.ts";
 import type { Page } from "./eleventy.ts";

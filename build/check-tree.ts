@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { momentOfTree } from "../api/store/public-moment.ts";
 import type { Store } from "../api/store/open.ts";
-import type { Site } from "../site/site.ts";
+import type { Site } from "./site.ts";
 import { targetBatches } from "./batches.ts";
 import type { Page } from "./eleventy.ts";
 import { RenderError } from "./file.ts";
@@ -64,7 +64,7 @@ export async function checkTree(
     try {
       await store.snapshot(async (db) => {
         const files = await readTargets(momentOfTree(db, []), site, batch);
-        await renderFiles(files, (pages) => rendered.push(...pages));
+        await renderFiles(files, (pages) => rendered.push(...pages), site);
       });
     } catch (error) {
       if (!(error instanceof RenderError)) throw error;

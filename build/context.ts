@@ -1,11 +1,11 @@
 import type { Piece, PieceListItem } from "../api/contract/piece.ts";
 import type { PieceCard, Writer } from "../api/contract/records.ts";
-import { createUrls, type Urls } from "../api/render/urls.ts";
+import type { Urls } from "../api/render/urls.ts";
 import { newestTagged } from "../api/store/cards.ts";
 import type { PublicMoment } from "../api/store/public-moment.ts";
 import { findWriter } from "../api/store/writers.ts";
-import type { Site, SiteAssets } from "../site/site.ts";
 import { type PieceFacts, readPieceFacts } from "./piece-facts.ts";
+import type { Site } from "./site.ts";
 import { LIST_SIZE, type Target } from "./targets.ts";
 
 /** What rendering needs beside the target: one moment of the database, and the site. */
@@ -25,15 +25,6 @@ export interface Context {
   feedPieces: Map<string, Piece>;
   /** Pieces as lists show them, by id: related pieces and tags name the same ones over and over. */
   items: Map<string, PieceListItem>;
-}
-
-export interface SiteSettings {
-  baseUrl: string;
-  siteName: string;
-}
-
-export function createSite({ baseUrl, siteName }: SiteSettings, assets: SiteAssets): Site {
-  return { name: siteName, urls: createUrls(baseUrl), ...assets };
 }
 
 /** For one batch: what it remembers is true of that moment alone. */

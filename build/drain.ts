@@ -5,7 +5,7 @@ import type { Queryable, Store } from "../api/store/open.ts";
 import { momentOfTree, type PublicMoment } from "../api/store/public-moment.ts";
 import { chooseRelated } from "../api/store/related.ts";
 import type { ChangeRow } from "../api/store/tables.ts";
-import type { Site } from "../site/site.ts";
+import type { Site } from "./site.ts";
 import { affectedBy, thingsOfOthers, writerFirst, writerLast, writerSlice } from "./affected.ts";
 import { type Batch, isWithdrawalWaiting, nextBatch, setAsideBefore } from "./queue.ts";
 import { searchFiles } from "./search.ts";

@@ -1,7 +1,37 @@
 declare module "@11ty/eleventy" {
+  interface TemplateExtension {
+    key: string;
+    compileOptions?: { cache: boolean };
+    compile(
+      source: unknown,
+      inputPath: string,
+    ): (
+      this: { defaultRenderer(data: object): Promise<unknown> },
+      data: TemplateData,
+    ) => Promise<string>;
+  }
+  /** The data of a template that are used here; `content` is a layout's. */
+  export interface TemplateData {
+    record: { path: string; data: object };
+    content?: string;
+    page: { url: string };
+  }
   /** What of Eleventy's configuration is used here. */
   export interface Configuration {
-    addTemplate(name: string, template: unknown): void;
+    addTemplate(name: string, template: unknown, data?: object): void;
+    addFilter(name: string, filter: (...values: never[]) => string): void;
+    addShortcode(name: string, shortcode: (...values: never[]) => string): void;
+    setLiquidParameterParsing(parser: "builtin"): void;
+    setLibrary(language: string, library: object): void;
+    addTemplateFormats(formats: string): void;
+    addExtension(extension: string, options: TemplateExtension): void;
+    benchmarkManager: { get(group: string): { setIsVerbose(isVerbose: boolean): void } };
+    setConcurrency(templates: number): void;
+    setDataFileSuffixes(suffixes: readonly string[]): void;
+  }
+  export interface Rendered {
+    outputPath: string;
+    content: string;
   }
   export class Eleventy {
     constructor(
@@ -14,6 +44,6 @@ declare module "@11ty/eleventy" {
       },
     );
     disableLogger(): void;
-    toJSON(): Promise<unknown>;
+    toJSON(): Promise<Rendered[]>;
   }
 }

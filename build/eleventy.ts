@@ -1,97 +1,120 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Eleventy } from "@11ty/eleventy";
-import { renderNamed } from "./file.ts";
-
-export interface Template {
-  path: string;
-  render: () => string;
-}
+import { type Configuration, Eleventy, type TemplateData } from "@11ty/eleventy";
+import type { ComponentChild } from "preact";
+import { render as toHtml } from "preact-render-to-string";
+import { LAYOUTS, TEMPLATES } from "../site/templates.ts";
+import { named, type PageRecord, RenderError } from "./file.ts";
+import { addTheme } from "./eleventy-theme.ts";
+import type { Theme } from "./theme.ts";
 
 export interface Page {
   path: string;
   content: string | Buffer;
 }
 
-/** Eleventy's own work on a page takes longer than most of ours take to render: a page of its pagination is a sheet of files. */
-const FILES_A_SHEET = 32;
+export interface EleventyOptions {
+  /** Called before each page. What it throws ends the rendering. */
+  between?: (() => Promise<void>) | undefined;
+  theme?: Theme | null;
+}
 
-/** It wants an input folder that exists. One outside the folder that a command runs in, it would look for from the root down. */
+/** Eleventy returns all pages of a run at once: this many are in memory. */
+const PAGES_A_RUN = 250;
+
+/** Eleventy needs an input folder that exists. It holds nothing: all templates are virtual, since file templates leak. */
 const INPUT = fileURLToPath(new URL("./eleventy-input", import.meta.url));
+const OUTPUT = join(INPUT, "out");
 
-/**
- * Renders files through Eleventy, used as a library: one virtual template, paginated over the files, a new instance each
- * time (an old one keeps old data), and nothing written. Each sheet is handed on as it is done: whoever needs no more than
- * that of a large batch has no more in memory.
- */
+/** Renders pages through Eleventy, used as a library, and hands them on. Nothing is written. */
 export async function renderWithEleventy(
-  templates: readonly Template[],
+  records: readonly PageRecord[],
   take: (pages: Page[]) => void,
-  between?: () => Promise<void>,
+  options: EleventyOptions = {},
 ): Promise<void> {
-  if (!templates.length) return;
-  const failures: Error[] = [];
-  let count = 0;
-  const takeAll = (pages: Page[]): void => {
-    take(pages);
-    count += pages.length;
-  };
-  try {
-    const eleventy = new Eleventy(INPUT, join(INPUT, "out"), {
-      quietMode: true,
-      configPath: null,
-      config: (configuration) =>
-        configuration.addTemplate(
-          "sheets.11ty.js",
-          paginated(templates, { take: takeAll, between, failures }),
-        ),
-    });
-    eleventy.disableLogger();
-    await eleventy.toJSON();
-  } catch (error) {
-    // Eleventy says only that it had trouble with a template; the reason is ours.
-    throw failures[0] ?? error;
+  for (let first = 0; first < records.length; first += PAGES_A_RUN) {
+    take(await renderRun(records.slice(first, first + PAGES_A_RUN), options));
   }
-  if (count < templates.length) throw new Error("Eleventy has left some files out.");
 }
 
-interface SheetData {
-  sheet: readonly Template[];
-  pagination: { pageNumber: number };
+/** A new instance for each run: an old one keeps old data. */
+async function renderRun(
+  records: readonly PageRecord[],
+  options: EleventyOptions,
+): Promise<Page[]> {
+  const eleventy = new Eleventy(INPUT, OUTPUT, {
+    quietMode: true,
+    configPath: null,
+    config: (configuration) => configure(configuration, records, options),
+  });
+  eleventy.disableLogger();
+  const rendered = await eleventy.toJSON().catch((error: unknown) => {
+    throw causeOf(error);
+  });
+  if (rendered.length !== records.length) throw new Error("Eleventy has left some pages out.");
+  return rendered.map(({ outputPath, content }) => ({
+    path: relative(OUTPUT, outputPath),
+    content,
+  }));
 }
 
-function paginated(
-  files: readonly Template[],
-  {
-    take,
-    between,
-    failures,
-  }: {
-    take: (pages: Page[]) => void;
-    between: (() => Promise<void>) | undefined;
-    failures: Error[];
-  },
-) {
-  return {
-    data: {
-      files,
-      pagination: { data: "files", size: FILES_A_SHEET, alias: "sheet" },
-      permalink: ({ pagination }: SheetData) => `/${pagination.pageNumber}.json`,
-      eleventyExcludeFromCollections: true,
-    },
-    render: async ({ sheet }: SheetData): Promise<string> => {
-      try {
-        const pages: Page[] = [];
-        for (const file of sheet) {
-          await between?.();
-          pages.push({ path: file.path, content: renderNamed(file) });
-        }
-        take(pages);
-        return "";
-      } catch (error) {
-        failures.push(error as Error);
-        throw error;
-      }
-    },
-  };
+function configure(
+  configuration: Configuration,
+  records: readonly PageRecord[],
+  { between, theme = null }: EleventyOptions,
+): void {
+  // Eleventy would print which filters are slow.
+  configuration.benchmarkManager.get("Configuration").setIsVerbose(false);
+  // One template after the other: after a failure nothing goes on in the background.
+  configuration.setConcurrency(1);
+  // No template has data files.
+  configuration.setDataFileSuffixes([]);
+  configuration.addTemplateFormats("11ty.tsx");
+  configuration.addExtension("11ty.tsx", {
+    key: "11ty.js",
+    compile: () =>
+      async function (data) {
+        if (data.content === undefined) await between?.();
+        return rendering(data, async (names) => {
+          const markup = (await this.defaultRenderer(names)) as ComponentChild;
+          return typeof markup === "string" ? markup : toHtml(markup as never);
+        });
+      },
+  });
+  for (const [name, layout] of Object.entries(LAYOUTS)) {
+    configuration.addTemplate(`_includes/${name}.11ty.tsx`, { ...layout });
+  }
+  const replaced = theme && addTheme(configuration, theme, { between, rendering });
+  for (const [name, some] of byTemplate(records)) {
+    const { data, render } = TEMPLATES[name];
+    const paged = { ...data, records: some, ...replaced?.dataOf(name) };
+    if (replaced?.pages.has(name)) replaced.addPage(name, paged);
+    else configuration.addTemplate(`${name}.11ty.tsx`, { data: paged, render });
+  }
+}
+
+function byTemplate(
+  records: readonly PageRecord[],
+): Map<PageRecord["template"], readonly PageRecord[]> {
+  return Map.groupBy(records, ({ template }) => template);
+}
+
+/** Renders with the names that templates know: the fields of the record's data. An error names the page. */
+async function rendering(
+  { record, content, page }: TemplateData,
+  render: (names: object) => Promise<string>,
+): Promise<string> {
+  try {
+    return await render({ ...record.data, page, ...(content === undefined ? {} : { content }) });
+  } catch (error) {
+    throw named(record.path, error);
+  }
+}
+
+/** Eleventy says only that it had trouble with a template, and keeps the reason inside. */
+function causeOf(error: unknown): unknown {
+  const { originalError } = error as { originalError?: unknown };
+  return originalError === undefined || error instanceof RenderError
+    ? error
+    : causeOf(originalError);
 }

@@ -1,17 +1,25 @@
-import type { VNode } from "preact";
-import { render } from "preact-render-to-string";
+import type { PageData, TemplateName } from "../site/page-data.ts";
+
+/** A page of the tree: the template that renders it, and its data, which hold no functions. */
+export type PageRecord = {
+  [Name in TemplateName]: { path: string; template: Name; data: PageData<Name> };
+}[TemplateName];
 
 /**
  * A file of the tree: a page, which Eleventy renders; a file of another kind, rendered when its turn comes; or one that
  * must not be there.
  */
 export type TreeFile =
-  | { path: string; page: () => string }
+  | { path: string; page: PageRecord }
   | { path: string; render: () => string | Buffer }
   | { path: string; removed: true };
 
-export function page(path: string, markup: () => VNode): TreeFile {
-  return { path, page: () => `<!doctype html>\n${render(markup())}\n` };
+export function page<Name extends TemplateName>(
+  path: string,
+  template: Name,
+  data: PageData<Name>,
+): TreeFile {
+  return { path, page: { path, template, data } as PageRecord };
 }
 
 /** JSON as every answer of the API is written: compact, one line. */
@@ -33,13 +41,17 @@ export class RenderError extends Error {
   override name = "RenderError";
 }
 
-/** An error says in which file it happened. */
-export function renderNamed<Content>(file: { path: string; render: () => Content }): Content {
+/** Renders a file; an error names the file. */
+export function renderNamed<Content>(path: string, render: () => Content): Content {
   try {
-    return file.render();
+    return render();
   } catch (error) {
-    throw new RenderError(`${file.path}: ${(error as Error).message}`, { cause: error });
+    throw named(path, error);
   }
+}
+
+export function named(path: string, error: unknown): RenderError {
+  return new RenderError(`${path}: ${(error as Error).message}`, { cause: error });
 }
 
 export function removed(...paths: string[]): TreeFile[] {

@@ -4,7 +4,7 @@ import { markOfChange, readIdentity } from "../api/store/identity.ts";
 import type { Store } from "../api/store/open.ts";
 import { buildAssets, buildSiteFiles, namesOf } from "./assets.ts";
 import { countTargets } from "./batches.ts";
-import { createSite, type SiteSettings } from "./context.ts";
+import { createSite, type SiteSettings } from "./site.ts";
 import { fillAll } from "./fill.ts";
 import { requireFit } from "./fitness.ts";
 import {
@@ -15,6 +15,7 @@ import {
   markOf,
   publicFolder,
   readLiveRecord,
+  readLiveTheme,
   removeOldGenerations,
 } from "./generation.ts";
 import { createLane, type Failure } from "./lane.ts";
@@ -27,12 +28,15 @@ import { manifestFile, sizeOfSegments } from "./search.ts";
 import { type ReadRoom, requireReserve, requireRoom } from "./room.ts";
 import { settleUpTo } from "./settle.ts";
 import { stalenessOf } from "./staleness.ts";
+import { type Theme, themeAssets } from "./theme.ts";
 import type { Plan } from "./tree.ts";
 
 export interface FullBuildOptions {
   store: Store;
   dataDir: string;
   settings: SiteSettings;
+  /** The theme to build with, checked; none unless given. */
+  theme?: Theme | null;
   /** Where some are started already. The build ends them. */
   remoteLanes?: RemoteLane[];
   onProgress?: (done: number, all: number) => void;
@@ -87,7 +91,7 @@ async function buildInto(
   others: readonly RemoteLane[],
   options: FullBuildOptions & { all: number },
 ): Promise<Omit<FullBuild, "tidied">> {
-  const { store, dataDir, settings } = options;
+  const { store, dataDir, settings, theme = null } = options;
   // The templates may be other ones: what was set aside is tried again, and set aside again where it fails.
   await retryChanges(store);
   const seen = await newestChange(store.read);
@@ -97,14 +101,16 @@ async function buildInto(
   };
   const siteFiles = await buildSiteFiles();
   const assets = namesOf(siteFiles);
-  const site = createSite(settings, assets);
-  for (const lane of others) lane.begin({ databaseFile: store.file, settings, assets, root });
+  const site = createSite(settings, assets, theme);
+  for (const lane of others)
+    lane.begin({ databaseFile: store.file, settings, assets, theme, root });
   // Another thread counts for two: it has its next batch at hand while this one is busy.
   const lanes = [createLane(store, site, root), ...others, ...others];
-  const [filled, { files: assetFiles }] = await Promise.all([
+  const [filled, shipped] = await Promise.all([
     fillAll(lanes, store, { ...options, meanwhile }),
     buildAssets(siteFiles),
   ]);
+  const assetFiles = [...shipped.files, ...themeAssets(theme)];
   await endAll(others);
   const { failures, segments } = filled;
   const lost = lostPieces(failures);
@@ -125,15 +131,16 @@ async function buildInto(
   requireFit({ fresh: root, live: publicFolder(dataDir), failures });
   await options.onPlan?.({ changed: [], removed: [], full: true });
   const messages = failures.map(({ message }) => message);
-  await goLive(root, dataDir, {
-    mark: markOf(settings),
+  const record = {
+    mark: markOf(settings, theme),
     database: await readIdentity(store.read),
     change: await markOfChange(store.read, last),
     failures: messages.slice(0, FAILURES_KEPT),
     failure_count: messages.length,
     files,
     bytes,
-  });
+  };
+  await goLive(root, dataDir, { record, theme });
   await settleUpTo(store, last);
   return { files, failures: messages };
 }
@@ -146,7 +153,8 @@ async function removeWhatIsForeign({
   onPlan,
 }: FullBuildOptions): Promise<void> {
   if ((await stalenessOf(store, dataDir, settings)) !== "foreign") return;
-  const site = createSite(settings, namesOf(await buildSiteFiles()));
+  const theme = await readLiveTheme(dataDir);
+  const site = createSite(settings, namesOf(await buildSiteFiles()), theme);
   await removeForeign({ store, site, root: publicFolder(dataDir), ...(onPlan ? { onPlan } : {}) });
 }
 

@@ -1,13 +1,14 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, mkdirSync, writeFileSync } from "node:fs";
-import { mkdir, readdir, readlink, rename, symlink } from "node:fs/promises";
+import { mkdir, readdir, readFile, readlink, rename, symlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Store } from "../api/store/open.ts";
-import type { SiteSettings } from "./context.ts";
+import type { SiteSettings } from "./site.ts";
 import type { Page } from "./eleventy.ts";
 import { readRecord, type TreeRecord, writeRecord } from "./record.ts";
+import { Theme } from "./theme.ts";
 import { isAside } from "./tree.ts";
 import { readVersion } from "./version.ts";
 
@@ -23,9 +24,15 @@ export function generationsFolder(dataDir: string): string {
   return join(dataDir, "generations");
 }
 
-/** Says which templates and settings make a tree. */
-export function markOf({ baseUrl, siteName }: SiteSettings): string {
-  const made = JSON.stringify({ TEMPLATE_VERSION, version: readVersion(), baseUrl, siteName });
+/** Says which templates, theme and settings make a tree. */
+export function markOf({ baseUrl, siteName }: SiteSettings, theme: Theme | null): string {
+  const made = JSON.stringify({
+    TEMPLATE_VERSION,
+    version: readVersion(),
+    baseUrl,
+    siteName,
+    theme: theme?.hash,
+  });
   return createHash("sha256").update(made).digest("hex");
 }
 
@@ -34,6 +41,20 @@ export async function readLiveRecord(dataDir: string): Promise<TreeRecord | unde
   const name = await liveGeneration(dataDir);
   if (name === undefined || !existsSync(publicFolder(dataDir))) return undefined;
   return readRecord(recordFile(dataDir, name));
+}
+
+/**
+ * The theme that the live tree was built with, whatever the theme folder holds now; null where it has none, or one that
+ * cannot be read: then the mark differs as well, and the tree is built anew.
+ */
+export async function readLiveTheme(dataDir: string): Promise<Theme | null> {
+  const name = await liveGeneration(dataDir);
+  if (name === undefined) return null;
+  try {
+    return Theme.parse(JSON.parse(await readFile(themeFile(dataDir, name), "utf8")));
+  } catch {
+    return null;
+  }
 }
 
 export async function writeLiveRecord(dataDir: string, record: TreeRecord): Promise<void> {
@@ -73,9 +94,14 @@ export function fillTree(root: string, pages: readonly Page[], made = new Set<st
 }
 
 /** Makes a generation the live tree. A symbolic link is replaced by renaming another over it: there is always a tree. */
-export async function goLive(root: string, dataDir: string, record: TreeRecord): Promise<void> {
-  await syncDisk(root);
+export async function goLive(
+  root: string,
+  dataDir: string,
+  { record, theme }: { record: TreeRecord; theme: Theme | null },
+): Promise<void> {
   const name = basename(root);
+  if (theme) writeFileSync(themeFile(dataDir, name), JSON.stringify(theme), { mode: 0o600 });
+  await syncDisk(root);
   await writeRecord(recordFile(dataDir, name), record);
   const link = publicFolder(dataDir);
   const fresh = join(dataDir, `.public-${name}`);
@@ -94,7 +120,7 @@ export async function goLive(root: string, dataDir: string, record: TreeRecord):
 export async function removeOldGenerations(dataDir: string, fresh?: string): Promise<void> {
   try {
     const kept = [await liveGeneration(dataDir), fresh && basename(fresh)].flatMap((name) =>
-      name === undefined ? [] : [name, `${name}.json`],
+      name === undefined ? [] : [name, `${name}.json`, `${name}.theme.json`],
     );
     const old = (await readdir(generationsFolder(dataDir)))
       .filter((name) => !kept.includes(name) && !isAside(name))
@@ -110,7 +136,7 @@ export async function removeOldGenerations(dataDir: string, fresh?: string): Pro
 
 /** Removes a generation that will not go live. */
 export async function dropGeneration(root: string): Promise<void> {
-  await remove([root, `${root}.json`]).catch(() => undefined);
+  await remove([root, `${root}.json`, `${root}.theme.json`]).catch(() => undefined);
 }
 
 async function remove(paths: readonly string[]): Promise<void> {
@@ -119,6 +145,11 @@ async function remove(paths: readonly string[]): Promise<void> {
 
 function recordFile(dataDir: string, generation: string): string {
   return join(generationsFolder(dataDir), `${generation}.json`);
+}
+
+/** Beside the generation, like its record. */
+function themeFile(dataDir: string, generation: string): string {
+  return join(generationsFolder(dataDir), `${generation}.theme.json`);
 }
 
 async function liveGeneration(dataDir: string): Promise<string | undefined> {

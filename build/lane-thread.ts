@@ -1,7 +1,7 @@
 import { on } from "node:events";
 import { parentPort } from "node:worker_threads";
 import { openStore } from "../api/store/open.ts";
-import { createSite } from "./context.ts";
+import { createSite } from "./site.ts";
 import { createLane } from "./lane.ts";
 import type { LaneMessage, LaneSettings } from "./remote-lane.ts";
 
@@ -9,9 +9,10 @@ import type { LaneMessage, LaneSettings } from "./remote-lane.ts";
 // build.
 if (!parentPort) throw new Error("This file is a thread of the build.");
 const messages = on(parentPort, "message");
-const { databaseFile, settings, assets, root } = (await messages.next()).value[0] as LaneSettings;
-const store = await openStore(databaseFile);
-const lane = createLane(store, createSite(settings, assets), root);
+const begun = (await messages.next()).value[0] as LaneSettings;
+const store = await openStore(begun.databaseFile);
+const site = createSite(begun.settings, begun.assets, begun.theme);
+const lane = createLane(store, site, begun.root);
 for await (const [message] of messages as AsyncIterable<[LaneMessage]>) {
   const answer =
     "fill" in message ? await lane.fill(message.fill) : await lane.index(message.index);

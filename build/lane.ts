@@ -4,7 +4,8 @@ import type { SegmentEntry } from "../api/search/manifest.ts";
 import type { Store } from "../api/store/open.ts";
 import { momentOfWhole, type PublicMoment } from "../api/store/public-moment.ts";
 import { findPublicTexts } from "../api/store/public.ts";
-import type { Site } from "../site/site.ts";
+import type { Site } from "./site.ts";
+import type { Page } from "./eleventy.ts";
 import { RenderError } from "./file.ts";
 import { fillTree } from "./generation.ts";
 import { createSegment } from "./search.ts";
@@ -58,10 +59,11 @@ async function fillWithWhatCan(
   const folders = new Set<string>();
   let bytes = 0;
   try {
-    await renderFiles(await readTargets(db, site, batch), (pages) => {
+    const take = (pages: Page[]): void => {
       written.push(...pages.map(({ path }) => path));
       bytes += fillTree(root, pages, folders);
-    });
+    };
+    await renderFiles(await readTargets(db, site, batch), take, site);
     return { files: written.length, bytes, failures: [] };
   } catch (error) {
     // After a full disk, say, nothing is left out: a tree without half its files must not go live.

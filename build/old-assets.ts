@@ -11,7 +11,9 @@ const KEPT_MS = 7 * 86_400_000;
  * asks for the stylesheet that it was written with.
  */
 export async function keepOldAssets(before: string, root: string, now: Date): Promise<void> {
-  const files = await readdir(join(before, ASSETS)).catch(() => []);
+  // Those of a theme are in a folder, under names without a hash: an old one would stand for a new one.
+  const entries = await readdir(join(before, ASSETS), { withFileTypes: true }).catch(() => []);
+  const files = entries.flatMap((entry) => (entry.isFile() ? [entry.name] : []));
   const lastUsed = await readList(before);
   const current = new Set(await readdir(join(root, ASSETS)));
   const kept = files.flatMap((file): [string, number][] => {

@@ -4,7 +4,7 @@ import { countOpenChanges } from "../api/store/changes.ts";
 import { isOfMachine } from "../api/store/faults.ts";
 import type { Store } from "../api/store/open.ts";
 import { momentOfTree } from "../api/store/public-moment.ts";
-import type { Site } from "../site/site.ts";
+import type { Site } from "./site.ts";
 import { targetBatches } from "./batches.ts";
 import { RenderError } from "./file.ts";
 import type { Target } from "./targets.ts";

@@ -1,10 +1,11 @@
 import { availableParallelism } from "node:os";
 import type { SegmentEntry } from "../api/search/manifest.ts";
 import { startThread } from "../api/render/thread.ts";
-import type { SiteAssets } from "../site/site.ts";
-import type { SiteSettings } from "./context.ts";
+import type { SiteAssets } from "../site/site-assets.ts";
+import type { SiteSettings } from "./site.ts";
 import type { Filled, Lane } from "./lane.ts";
 import type { Target } from "./targets.ts";
+import type { Theme } from "./theme.ts";
 
 /** A thread takes half a second to load: it pays from so many targets on. */
 const TARGETS_A_THREAD = 1_000;
@@ -22,6 +23,7 @@ export interface LaneSettings {
   databaseFile: string;
   settings: SiteSettings;
   assets: SiteAssets;
+  theme: Theme | null;
   root: string;
 }
 

@@ -5,7 +5,7 @@ import { CATEGORIES } from "../api/contract/vocabulary.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
 import { momentOfTree } from "../api/store/public-moment.ts";
 import { foldTag } from "../api/store/tags.ts";
-import type { Site } from "../site/site.ts";
+import type { Site } from "./site.ts";
 import { paths } from "./paths.ts";
 import { searchFiles } from "./search.ts";
 import { filesIn } from "./sweep.ts";

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { momentOfTree } from "../api/store/public-moment.ts";
 import type { Store } from "../api/store/open.ts";
-import type { Site } from "../site/site.ts";
+import type { Site } from "./site.ts";
 import type { TreeCheck } from "./check-tree.ts";
 import type { Page } from "./eleventy.ts";
 import { healSearch, removeDamaged } from "./heal-search.ts";

@@ -2,7 +2,7 @@ import { newestChange } from "../api/store/changes.ts";
 import type { Store } from "../api/store/open.ts";
 import { momentOfWhole } from "../api/store/public-moment.ts";
 import { chooseAllRelated } from "../api/store/related.ts";
-import type { Site } from "../site/site.ts";
+import type { Site } from "./site.ts";
 import { affectedBy } from "./affected.ts";
 import type { Failure } from "./lane.ts";
 import { searchFiles } from "./search.ts";

@@ -1,13 +1,14 @@
 import { hasChange, markOfChange, readIdentity } from "../api/store/identity.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
-import type { SiteSettings } from "./context.ts";
+import type { SiteSettings } from "./site.ts";
 import { markOf, readLiveRecord, writeLiveRecord } from "./generation.ts";
 import type { TreeRecord } from "./record.ts";
+import type { Theme } from "./theme.ts";
 
 /**
  * Why the live tree does not do. `missing`: there is none, or nothing is known of it. `foreign`: it is of another
  * database, or of this one at another time, as after a backup was restored; it may hold what this database does not have.
- * `outdated`: it is of other templates or settings.
+ * `outdated`: it is of other templates, another theme or other settings.
  */
 export type Staleness = "missing" | "foreign" | "outdated";
 
@@ -15,11 +16,12 @@ export async function stalenessOf(
   { read }: Store,
   dataDir: string,
   settings: SiteSettings,
+  theme: Theme | null = null,
 ): Promise<Staleness | null> {
   const record = await readLiveRecord(dataDir);
   if (!record) return "missing";
   if (await isForeign(read, record)) return "foreign";
-  return record.mark === markOf(settings) ? null : "outdated";
+  return record.mark === markOf(settings, theme) ? null : "outdated";
 }
 
 /**

@@ -4,7 +4,7 @@ import { isOfMachine } from "../api/store/faults.ts";
 import type { Store } from "../api/store/open.ts";
 import { momentOfTree } from "../api/store/public-moment.ts";
 import type { ChangeRow } from "../api/store/tables.ts";
-import type { Site } from "../site/site.ts";
+import type { Site } from "./site.ts";
 import { affectedBy, ownTargets } from "./affected.ts";
 import { manifestFile, readManifest } from "./search.ts";
 import type { Target } from "./targets.ts";

@@ -6,7 +6,7 @@ import { faultCode, faultOf } from "../api/store/faults.ts";
 import { takeTrending } from "../api/store/trending.ts";
 import { createAfterBuild, forgetNews } from "./after-build.ts";
 import { buildSiteFiles, namesOf } from "./assets.ts";
-import { createSite } from "./context.ts";
+import { createSite } from "./site.ts";
 import { drain, type DrainOptions } from "./drain.ts";
 import { generationsFolder, publicFolder } from "./generation.ts";
 import { healSearch, removeDamaged } from "./heal-search.ts";

@@ -1,10 +1,10 @@
 import { isStoreError } from "../api/store/driver.ts";
 import type { PublicMoment } from "../api/store/public-moment.ts";
-import type { Site } from "../site/site.ts";
+import type { Site } from "./site.ts";
 import { createContext } from "./context.ts";
 import { renderWithEleventy, type Page } from "./eleventy.ts";
 import { RenderError, renderNamed, type TreeFile } from "./file.ts";
-import { renderTarget } from "./render.tsx";
+import { renderTarget } from "./render.ts";
 import { inOrder, type Target } from "./targets.ts";
 import { type Plan, writeTree } from "./tree.ts";
 
@@ -35,7 +35,7 @@ export async function writeTargets(
   const keep = (pages: Page[]): void => {
     for (const page of pages) rendered.set(page.path, page);
   };
-  await renderFiles(files, keep, { between });
+  await renderFiles(files, keep, { between, theme: site.theme });
   const pages = [...files.flatMap(({ path }) => rendered.get(path) ?? []), ...search];
   const removed = files.flatMap((file) => ("removed" in file ? [file.path] : []));
   return writeTree(root, { pages, removed, isRetold }, onPlan);
@@ -71,16 +71,16 @@ async function named<Result>(work: () => Promise<Result>): Promise<Result> {
 export async function renderFiles(
   files: readonly TreeFile[],
   take: (pages: Page[]) => void,
-  { between }: RenderOptions = {},
+  { between, theme }: RenderOptions & Pick<Site, "theme">,
 ): Promise<void> {
   await renderWithEleventy(
-    files.flatMap((file) => ("page" in file ? [{ path: file.path, render: file.page }] : [])),
+    files.flatMap((file) => ("page" in file ? [file.page] : [])),
     take,
-    between,
+    { between, theme },
   );
   for (const file of files) {
     if (!("render" in file)) continue;
     await between?.();
-    take([{ path: file.path, content: renderNamed(file) }]);
+    take([{ path: file.path, content: renderNamed(file.path, file.render) }]);
   }
 }

@@ -1,5 +1,5 @@
 import type { PublicMoment } from "../api/store/public-moment.ts";
-import type { Site } from "../site/site.ts";
+import type { Site } from "./site.ts";
 import { RenderError } from "./file.ts";
 import type { Failure } from "./lane.ts";
 import { inOrder, type Target } from "./targets.ts";

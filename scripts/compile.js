@@ -22,7 +22,16 @@ const SOURCES = ["api", "build", "site", "embed", "scripts"];
 /** What is started by itself: commands, threads, and the processes of benchmarks. */
 const ENTRY = /^scripts\/[^/]+\.ts$|-(thread|process)\.ts$/;
 /** The packages that consist of hundreds of files, which take longer to find than to run. */
-const BUNDLED = ["@11ty/eleventy", "htmlparser2", "kysely", "sanitize-html", "zod"];
+const BUNDLED = [
+  "@11ty/eleventy",
+  "htmlparser2",
+  "kysely",
+  // The same copies as Eleventy's own.
+  "liquidjs",
+  "nunjucks",
+  "sanitize-html",
+  "zod",
+];
 /** For packages that are no ES modules, which ask for parts of Node. */
 const REQUIRE = `import{createRequire as requireFrom}from"node:module";const require=requireFrom(${JSON.stringify(import.meta.url)});`;
 /** Since it was last started from: a service that runs may still start threads from it. */

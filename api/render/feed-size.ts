@@ -1,8 +1,9 @@
 import type { Piece } from "../contract/piece.ts";
 
-export const FEED_ITEMS_MAX = 50;
-/** Readers fetch a feed many times a day, and some refuse one of several megabytes. */
-export const FEED_CONTENT_MAX_BYTES = 1_024 * 1_024;
+/** A publish rewrites the feeds of its writer, its category and the site: with 50 items they were most of its bytes. */
+export const FEED_ITEMS_MAX = 20;
+/** Readers fetch a feed many times a day, and some refuse one of a megabyte. */
+export const FEED_CONTENT_MAX_BYTES = 512 * 1_024;
 
 /** The newest pieces that make a feed of decent size. One piece is always in it, however long. */
 export function fitFeed(items: readonly Piece[]): Piece[] {

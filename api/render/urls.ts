@@ -16,6 +16,7 @@ export function createUrls(baseUrl: string) {
     docs: at("/docs"),
     docsEmbeds: at("/docs/embeds"),
     webhookDocs: at("/docs/webhooks"),
+    themeDocs: at("/docs/themes"),
     sitemap: at("/sitemap.xml"),
     sitemapPages: at("/sitemaps/pages.xml"),
     sitemapWriters: (shard: string): string => at(`/sitemaps/writers-${shard}.xml`),

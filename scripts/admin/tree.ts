@@ -3,7 +3,7 @@ import { askForRebuild, countOpenChanges } from "../../api/store/changes.ts";
 import { createAfterBuild } from "../../build/after-build.ts";
 import { buildAssets } from "../../build/assets.ts";
 import { checkTree } from "../../build/check-tree.ts";
-import { createSite } from "../../build/context.ts";
+import { createSite } from "../../build/site.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { repairTree } from "../../build/repair-tree.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { createRenderer } from "../../api/render/renderer.ts";
 import { databaseFile, openStore } from "../../api/store/open.ts";
 import { buildAssets } from "../../build/assets.ts";
-import { createSite } from "../../build/context.ts";
+import { createSite } from "../../build/site.ts";
 import { drain } from "../../build/drain.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";

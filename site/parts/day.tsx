@@ -15,11 +15,15 @@ const MONTHS = [
 
 /** A date in full: never "three days ago", since a page is written once and read for years. */
 export function Day({ date }: { date: string }) {
-  const day = new Date(date);
-  if (Number.isNaN(day.getTime())) throw new RangeError(`"${date}" is no date.`);
   return (
     <time dateTime={date} dir="ltr">
-      {day.getUTCDate()} {MONTHS[day.getUTCMonth()]} {day.getUTCFullYear()}
+      {dayOf(date)}
     </time>
   );
+}
+
+export function dayOf(date: string): string {
+  const day = new Date(date);
+  if (Number.isNaN(day.getTime())) throw new RangeError(`"${date}" is no date.`);
+  return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }

@@ -5,7 +5,7 @@ import type { CreatePieceBody } from "../../api/contract/draft.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { buildAssets } from "../../build/assets.ts";
-import { createSite } from "../../build/context.ts";
+import { createSite } from "../../build/site.ts";
 import { drain, type Drained, type DrainOptions } from "../../build/drain.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { databaseFile, openStore } from "../../api/store/open.ts";
 import { buildAssets } from "../../build/assets.ts";
 import { checkTree } from "../../build/check-tree.ts";
-import { createSite } from "../../build/context.ts";
+import { createSite } from "../../build/site.ts";
 import { buildAll } from "../../build/full.ts";
 import { repairTree } from "../../build/repair-tree.ts";
 import { readManifest, SEGMENTS } from "../../build/search.ts";

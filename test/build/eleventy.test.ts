@@ -1,33 +1,80 @@
 import { describe, expect, it } from "vitest";
-import { type Page, renderWithEleventy, type Template } from "../../build/eleventy.ts";
+import { type Page, renderWithEleventy } from "../../build/eleventy.ts";
+import { type PageRecord, RenderError } from "../../build/file.ts";
+import { tagPages, testSite } from "./_pages.ts";
 
-const templates = (count: number): Template[] =>
-  Array.from({ length: count }, (_, number) => ({
-    path: `page-${number}/index.html`,
-    render: () => `<p>${number}</p>`,
-  }));
+const numbered = (count: number): string[] =>
+  Array.from({ length: count }, (_, number) => `tag-${number}`);
+
+/** A page that the template cannot render: a piece of a language that is none. */
+function spoilt(tag: string): PageRecord {
+  const [page] = tagPages([tag]);
+  if (page?.template !== "tag") throw new Error("It is the page of a tag.");
+  const item = {
+    id: "https://galley.example/api/public/pieces/1",
+    url: "https://galley.example/author/ada/one",
+    title: "One",
+    summary: "",
+    date_published: "no date",
+    category: null,
+    tags: [],
+    authors: [],
+  };
+  return { ...page, data: { ...page.data, pieces: [item] } };
+}
 
 describe("Eleventy", () => {
-  it("renders each file once, in order, however many sheets they take", async () => {
+  it("renders each page once, however many runs they take", async () => {
     const pages: Page[] = [];
-    await renderWithEleventy(templates(100), (some) => pages.push(...some));
-    expect(pages).toEqual(templates(100).map(({ path, render }) => ({ path, content: render() })));
+    let runs = 0;
+    await renderWithEleventy(tagPages(numbered(600)), (some) => {
+      runs++;
+      pages.push(...some);
+    });
+    expect(runs).toBe(3);
+    expect(pages.map(({ path }) => path)).toEqual(
+      numbered(600).map((tag) => `tag/${tag}/index.html`),
+    );
+    for (const [index, { content }] of pages.entries()) {
+      expect(content).toMatch(/^<!doctype html>\n<html lang="en"><head>.*<\/html>\n$/s);
+      expect(content).toContain(`<h1 dir="auto">tag-${index}</h1>`);
+    }
   });
 
-  it("says which file failed and why", async () => {
-    const some = templates(70);
-    some.splice(50, 0, {
-      path: "bad.html",
-      render: () => {
-        throw new Error("no such word");
-      },
-    });
-    await expect(renderWithEleventy(some, () => {})).rejects.toThrow("bad.html: no such word");
+  it("keeps two sites apart, also when they are rendered at the same time", async () => {
+    const render = async (name: string): Promise<string> => {
+      const pages: Page[] = [];
+      await renderWithEleventy(tagPages(["one"], testSite(name)), (some) => pages.push(...some));
+      return String(pages[0]?.content);
+    };
+    const [one, other] = await Promise.all([render("One & All"), render("Other")]);
+    expect(one).toContain('<a class="name" href="/">One &amp; All</a>');
+    expect(one).toContain("<title>one · One &amp; All</title>");
+    expect(other).toContain('<a class="name" href="/">Other</a>');
+  });
+
+  it("says which page failed and why", async () => {
+    const records = tagPages(numbered(70));
+    records.splice(50, 0, spoilt("bad"));
+    const rendering = renderWithEleventy(records, () => {});
+    await expect(rendering).rejects.toThrow('tag/bad/index.html: "no date" is no date.');
+    await expect(rendering).rejects.toBeInstanceOf(RenderError);
+  });
+
+  it("asks before each page whether it shall go on, and ends with what it is told", async () => {
+    const stop = new Error("Make way.");
+    let asked = 0;
+    const between = async (): Promise<void> => {
+      if (++asked === 5) throw stop;
+    };
+    const rendering = renderWithEleventy(tagPages(numbered(20)), () => {}, { between });
+    await expect(rendering).rejects.toBe(stop);
+    expect(asked).toBe(5);
   });
 
   it("hands on what the taker throws", async () => {
     const full = new Error("The disk is full.");
-    const taking = renderWithEleventy(templates(1), () => {
+    const taking = renderWithEleventy(tagPages(["one"]), () => {
       throw full;
     });
     await expect(taking).rejects.toBe(full);

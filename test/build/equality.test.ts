@@ -13,7 +13,7 @@ import { addReads } from "../../api/store/reads.ts";
 import { takeTrending } from "../../api/store/trending.ts";
 import { listWriters, saveProfile, setVerified } from "../../api/store/writers.ts";
 import { buildAssets } from "../../build/assets.ts";
-import { createSite } from "../../build/context.ts";
+import { createSite } from "../../build/site.ts";
 import { drain } from "../../build/drain.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";

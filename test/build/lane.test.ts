@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
-import { createSite } from "../../build/context.ts";
+import { createSite } from "../../build/site.ts";
 import { createLane } from "../../build/lane.ts";
 import { startRemoteLane } from "../../build/remote-lane.ts";
 import type { Target } from "../../build/targets.ts";
@@ -26,7 +26,7 @@ async function startTestLane() {
   const { store, root, lane } = await createTestLane();
   const remote = startRemoteLane();
   onTestFinished(() => remote.end());
-  remote.begin({ databaseFile: store.file, settings: SETTINGS, assets: ASSETS, root });
+  remote.begin({ databaseFile: store.file, settings: SETTINGS, assets: ASSETS, theme: null, root });
   return { store, root, lane, remote };
 }
 
@@ -61,7 +61,7 @@ describe("a lane on another thread", () => {
     onTestFinished(() => remote.end());
     writeFileSync(join(root, "file"), "");
     const databaseFile = join(root, "file/below.sqlite");
-    remote.begin({ databaseFile, settings: SETTINGS, assets: ASSETS, root });
+    remote.begin({ databaseFile, settings: SETTINGS, assets: ASSETS, theme: null, root });
     await expect(remote.index(["some-id"])).rejects.toThrow(/ENOTDIR|EEXIST/);
   });
 });

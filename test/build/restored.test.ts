@@ -6,7 +6,7 @@ import { backUpDatabase } from "../../api/store/backup.ts";
 import { forgetSettled } from "../../api/store/changes.ts";
 import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
 import { buildAssets } from "../../build/assets.ts";
-import { createSite } from "../../build/context.ts";
+import { createSite } from "../../build/site.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { removeForeign } from "../../build/remove-foreign.ts";
 import { noteChanges, stalenessOf } from "../../build/staleness.ts";

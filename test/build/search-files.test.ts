@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { StoredPiece } from "../../api/contract/records.ts";
 import type { Reads } from "../../api/read/reads.ts";
 import { buildAssets } from "../../build/assets.ts";
-import { createSite } from "../../build/context.ts";
+import { createSite } from "../../build/site.ts";
 import { drain } from "../../build/drain.ts";
 import { healSearch } from "../../build/heal-search.ts";
 import { readManifest, SEGMENTS } from "../../build/search.ts";

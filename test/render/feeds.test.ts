@@ -220,7 +220,7 @@ describe("a feed of decent size", () => {
   const dated = (number: number, overrides: Partial<Piece> = {}): Piece =>
     piece({ date_published: day(number), ...overrides });
 
-  it("holds the newest 50, the newest first", () => {
+  it("holds the newest 20, the newest first", () => {
     const items = Array.from({ length: 60 }, (_, index) => dated(index + 1));
     const fitted = fitFeed(items);
     expect(fitted.map(({ date_published }) => date_published)).toEqual(
@@ -237,7 +237,7 @@ describe("a feed of decent size", () => {
     expect(fitFeed([b, a])).toEqual([b, a]);
   });
 
-  it("holds at most 1 MiB of content, counted in bytes", () => {
+  it("holds at most 512 KiB of content, counted in bytes", () => {
     // Three bytes each in UTF-8.
     const third = "漢".repeat(Math.floor(FEED_CONTENT_MAX_BYTES / 9));
     const big = { content_html: third, content_text: "", summary: "" };

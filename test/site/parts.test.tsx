@@ -1,8 +1,6 @@
 import { render } from "preact-render-to-string";
 import { describe, expect, it } from "vitest";
-import { createSite } from "../../build/context.ts";
 import { Day } from "../../site/parts/day.tsx";
-import { NotFoundPage } from "../../site/pages/not-found-page.tsx";
 
 describe("a day", () => {
   it("is written as it is read in English, in every month", () => {
@@ -16,18 +14,5 @@ describe("a day", () => {
 
   it("is refused where it is none", () => {
     expect(() => render(<Day date="" />)).toThrow("no date");
-  });
-});
-
-describe("what all pages share", () => {
-  it("is each site's own", () => {
-    const assets = { stylesheet: "/site.css", script: "/page.js", embedsScript: "/embeds.js" };
-    const pages = ["One & All", "Other"].map((siteName) =>
-      render(
-        <NotFoundPage site={createSite({ baseUrl: "https://galley.example", siteName }, assets)} />,
-      ),
-    );
-    expect(pages[0]).toContain('<a class="name" href="/">One &amp; All</a>');
-    expect(pages[1]).toContain('<a class="name" href="/">Other</a>');
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { signatureHeaders } from "../../api/webhooks/sign.ts";
-import { RECEIVERS } from "../../site/pages/webhook-receivers.ts";
+import { RECEIVERS } from "../../site/webhook-receivers.ts";
 import { tempFolder } from "../_setup.ts";
 import { send } from "../http/_running.ts";
 import { freePort } from "../scripts/_service.ts";

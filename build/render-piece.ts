@@ -1,6 +1,7 @@
 import { renderPiece, renderPieceListItem } from "../api/render/piece.ts";
-import { PiecePage } from "../site/pages/piece-page.tsx";
+import { pathOf } from "../site/path.ts";
 import type { Context } from "./context.ts";
+import { common } from "./head.ts";
 import { json, page, removed, RenderError, type TreeFile } from "./file.ts";
 import { listItems } from "./lists.ts";
 import { paths } from "./paths.ts";
@@ -25,17 +26,26 @@ export async function renderPieceTarget(
   const related = await listItems(context, facts.related);
   return [
     json(record, () => ({ ok: true, piece })),
-    page(pagePath, () => (
-      <PiecePage
-        site={site}
-        piece={piece}
-        standfirst={facts.piece.sub}
-        html={facts.piece.html}
-        authorSlug={writer.slug}
-        previous={previous && renderPieceListItem(previous, writer, urls)}
-        next={next && renderPieceListItem(next, writer, urls)}
-        related={related}
-      />
-    )),
+    page(pagePath, "piece", {
+      ...common(site, {
+        title: piece.title,
+        description: piece.summary,
+        canonical: piece.external_url ?? piece.url,
+        feeds: {
+          title: `${writer.name} · ${site.name}`,
+          json: urls.authorJsonFeed(writer.slug),
+          rss: urls.authorRssFeed(writer.slug),
+        },
+        record: piece.id,
+        embeddable: piece.url,
+        read: pathOf(`${piece.id}/read`),
+      }),
+      piece,
+      standfirst: facts.piece.sub,
+      html: facts.piece.html,
+      previous: previous ? renderPieceListItem(previous, writer, urls) : null,
+      next: next ? renderPieceListItem(next, writer, urls) : null,
+      related,
+    }),
   ];
 }

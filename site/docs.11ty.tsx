@@ -1,27 +1,22 @@
-import { REASONS } from "../../api/contract/errors.ts";
-import { IDEMPOTENCY_HOURS, RATE_LIMITS } from "../../api/contract/limits.ts";
-import type { Operation } from "../../api/contract/operations.ts";
-import { Layout } from "../layout.tsx";
-import { pathOf } from "../path.ts";
-import type { Site } from "../site.ts";
+import { REASONS } from "../api/contract/errors.ts";
+import { IDEMPOTENCY_HOURS, RATE_LIMITS } from "../api/contract/limits.ts";
+import type { PageData } from "./page-data.ts";
+import { PAGED } from "./paged.ts";
+import { pathOf } from "./path.ts";
 
-/** What programs may call, straight from the table of operations. */
-export function DocsPage({ site, operations }: { site: Site; operations: readonly Operation[] }) {
+export const data = PAGED;
+
+/** What programs may call, taken from the table of operations. */
+export function render({ site, operations }: PageData<"docs">) {
   const { urls } = site;
   return (
-    <Layout
-      site={site}
-      title="For programs"
-      description="The public API, the tools for AI clients, and how long they last."
-      canonical={urls.docs}
-    >
+    <>
       <h1>For programs</h1>
       <p>
         Reading needs no key. Writing takes a key that a writer mints in the desk; whatever it
         creates is a draft, and only the writer can publish it. The formal description is the{" "}
         <a href={pathOf(urls.openapi)}>OpenAPI document</a>; AI clients speak to{" "}
-        <code>{urls.tools}</code>. Other sites can show{" "}
-        <a href={pathOf(urls.docsEmbeds)}>widgets</a>.
+        <code>{urls.tools}</code>. Other sites can show <a href={pathOf(urls.embeds)}>widgets</a>.
       </p>
       <h2>Addresses</h2>
       <dl class="manual">
@@ -34,11 +29,13 @@ export function DocsPage({ site, operations }: { site: Site; operations: readonl
             </dt>
             <dd>
               {operation.summary}
-              {operation.scopes && <> Needs a key for {operation.scopes.join(" or ")}.</>}
+              {operation.scopes.length > 0 && (
+                <> Needs a key for {operation.scopes.join(" or ")}.</>
+              )}
               {operation.tool && (
                 <>
                   {" "}
-                  As a tool: <code>{operation.tool.name}</code>.
+                  As a tool: <code>{operation.tool}</code>.
                 </>
               )}
             </dd>
@@ -57,7 +54,7 @@ export function DocsPage({ site, operations }: { site: Site; operations: readonl
       <h2>Webhooks</h2>
       <p>
         New pieces can be pushed to an address of the writer's choice, signed:{" "}
-        <a href={pathOf(urls.webhookDocs)}>Verifying a webhook</a>.
+        <a href={pathOf(urls.webhooks)}>Verifying a webhook</a>.
       </p>
       <h2>How long it lasts</h2>
       <p>
@@ -65,7 +62,7 @@ export function DocsPage({ site, operations }: { site: Site; operations: readonl
         and twelve months in which the old one answers with Deprecation and Sunset headers. The
         attributes of embed.js are kept for ever.
       </p>
-    </Layout>
+    </>
   );
 }
 

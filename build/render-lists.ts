@@ -11,13 +11,12 @@ import { newestCards } from "../api/store/cards.ts";
 import { listProducts } from "../api/store/products.ts";
 import { shardsInUse, sitemapPieces } from "../api/store/public.ts";
 import { slugsInShard, writerShardsInUse } from "../api/store/writer-shards.ts";
-import { ListPage } from "../site/pages/list-page.tsx";
-import { ShopPage } from "../site/pages/shop-page.tsx";
 import type { Context } from "./context.ts";
+import { common } from "./head.ts";
 import { json, page, removed, text, type TreeFile } from "./file.ts";
 import { feedItems, feeds, listItems } from "./lists.ts";
 import { paths } from "./paths.ts";
-import { productsOf } from "./render-author.tsx";
+import { productsOf } from "./render-author.ts";
 import { LIST_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
 
 /** The home page, the site's feeds, and the newest pieces as JSON. */
@@ -39,16 +38,14 @@ export async function renderHome(context: Context): Promise<TreeFile[]> {
         items: await feedItems(context, newest),
       },
     ),
-    page("index.html", () => (
-      <ListPage
-        site={site}
-        description={description}
-        canonical={urls.home}
-        feeds={{ title: site.name, json: urls.siteJsonFeed, rss: urls.siteRssFeed }}
-        items={items.slice(0, LIST_SIZE)}
-        none="Nothing has been published yet."
-      />
-    )),
+    page("index.html", "home", {
+      ...common(site, {
+        description,
+        canonical: urls.home,
+        feeds: { title: site.name, json: urls.siteJsonFeed, rss: urls.siteRssFeed },
+      }),
+      pieces: items.slice(0, LIST_SIZE),
+    }),
   ];
 }
 
@@ -76,17 +73,17 @@ export async function renderCategory(
         items: await feedItems(context, newest),
       },
     ),
-    page(paths.categoryPage(category), () => (
-      <ListPage
-        site={site}
-        title={title}
-        description={description}
-        canonical={urls.category(category)}
-        feeds={{ title: `${title} · ${site.name}`, ...feedUrls }}
-        items={items.slice(0, LIST_SIZE)}
-        none="Nothing has been published here yet."
-      />
-    )),
+    page(paths.categoryPage(category), "category", {
+      ...common(site, {
+        title,
+        description,
+        canonical: urls.category(category),
+        feeds: { title: `${title} · ${site.name}`, ...feedUrls },
+      }),
+      title,
+      category,
+      pieces: items.slice(0, LIST_SIZE),
+    }),
   ];
 }
 
@@ -111,24 +108,30 @@ export async function renderTag(
   if (!pieces?.length) return removed(paths.tagPage(tag));
   const items = await listItems(context, pieces);
   return [
-    page(paths.tagPage(tag), () => (
-      <ListPage
-        site={site}
-        title={tag}
-        description={`Pieces tagged ${tag} on ${site.name}.`}
-        canonical={urls.tag(tag)}
-        items={items}
-        none=""
-      />
-    )),
+    page(paths.tagPage(tag), "tag", {
+      ...common(site, {
+        title: tag,
+        description: `Pieces tagged ${tag} on ${site.name}.`,
+        canonical: urls.tag(tag),
+      }),
+      tag,
+      pieces: items,
+    }),
   ];
 }
 
 export async function renderShop(context: Context): Promise<TreeFile[]> {
-  const { db, site } = context;
+  const { db, site, urls } = context;
   const products = await productsOf(context, await listProducts(db, {}));
   return [
-    page("shop/index.html", () => <ShopPage site={site} products={products} />),
+    page("shop/index.html", "shop", {
+      ...common(site, {
+        title: "Shop",
+        description: "What the writers of this site sell.",
+        canonical: urls.shop,
+      }),
+      products,
+    }),
     text("llms-products.txt", () => renderLlmsProducts({ siteName: site.name, products })),
   ];
 }

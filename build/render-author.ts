@@ -9,9 +9,8 @@ import { readAvatar } from "../api/store/avatars.ts";
 import { cardsNumbered, cardsOf, newestCards } from "../api/store/cards.ts";
 import { listProducts } from "../api/store/products.ts";
 import { archivesInUse, statsOf } from "../api/store/public.ts";
-import { AuthorPage } from "../site/pages/author-page.tsx";
-import { ListPage } from "../site/pages/list-page.tsx";
 import type { Context } from "./context.ts";
+import { common } from "./head.ts";
 import { bytes, json, page, removed, text, type TreeFile } from "./file.ts";
 import { feedItems, feeds, listItems } from "./lists.ts";
 import { BADGES, paths } from "./paths.ts";
@@ -43,7 +42,10 @@ export async function renderAuthorTarget(
   const newest = await newestCards(db, { writerId: id }, FEED_ITEMS_MAX);
   const items = await listItems(context, newest.slice(0, Math.max(PAGE_ITEMS, WIDGET_ITEMS)));
   const products = await productsOf(context, await listProducts(db, { writerId: id }));
-  const archive = await archiveNumbers(context, id);
+  const archive = (await archiveNumbers(context, id)).map((number) => ({
+    number: number + 1,
+    url: urls.archive(slug, number),
+  }));
   const whole = await feedItems(context, newest);
   return [
     json(paths.authorRecord(slug), () => ({ ok: true, author })),
@@ -73,15 +75,23 @@ export async function renderAuthorTarget(
         items: whole,
       },
     ),
-    page(paths.authorPage(slug), () => (
-      <AuthorPage
-        site={site}
-        author={author}
-        pieces={items.slice(0, PAGE_ITEMS)}
-        products={products}
-        archive={newest.length > PAGE_ITEMS || archive.length > 1 ? archive : []}
-      />
-    )),
+    page(paths.authorPage(slug), "author", {
+      ...common(site, {
+        title: author.name,
+        description: author.bio ?? `Pieces by ${author.name}.`,
+        canonical: author.urls.profile,
+        feeds: {
+          title: `${author.name} · ${site.name}`,
+          json: author.urls.feed_json,
+          rss: author.urls.feed_rss,
+        },
+        embeddable: author.urls.profile,
+      }),
+      author,
+      pieces: items.slice(0, PAGE_ITEMS),
+      products,
+      archive: newest.length > PAGE_ITEMS || archive.length > 1 ? archive : [],
+    }),
   ];
 }
 
@@ -114,16 +124,22 @@ export async function renderArchiveTarget(
   const items = await listItems(context, pieces);
   const title = `${writer.name}, archive ${number + 1}`;
   return [
-    page(path, () => (
-      <ListPage
-        site={site}
-        title={title}
-        description={`Pieces by ${writer.name}.`}
-        canonical={urls.archive(authorSlug, number)}
-        items={items}
-        none=""
-      />
-    )),
+    page(path, "archive", {
+      ...common(site, {
+        title,
+        description: `Pieces by ${writer.name}.`,
+        canonical: urls.archive(authorSlug, number),
+      }),
+      title,
+      author: {
+        name: writer.name,
+        slug: writer.slug,
+        url: urls.profile(writer.slug),
+        identity_verified: writer.identityVerifiedAt !== null,
+      },
+      number: number + 1,
+      pieces: items,
+    }),
   ];
 }
 

@@ -1,41 +1,20 @@
-import type { Author } from "../../api/contract/author.ts";
-import type { PieceListItem } from "../../api/contract/piece.ts";
-import type { Product } from "../../api/contract/product.ts";
-import { NETWORK_NAMES, SOCIAL_NETWORKS } from "../../api/contract/vocabulary.ts";
-import { directionOfText } from "../../api/render/direction.ts";
-import { Layout } from "../layout.tsx";
-import { PieceList } from "../parts/piece-list.tsx";
-import { ProductList } from "../parts/product-list.tsx";
-import { addressWords, pathOf } from "../path.ts";
-import type { Site } from "../site.ts";
+import { NETWORK_NAMES, SOCIAL_NETWORKS } from "../api/contract/vocabulary.ts";
+import { directionOfText } from "../api/render/direction.ts";
+import type { PageData } from "./page-data.ts";
+import { PAGED } from "./paged.ts";
+import { PieceList } from "./parts/piece-list.tsx";
+import { ProductList } from "./parts/product-list.tsx";
+import { addressWords, pathOf } from "./path.ts";
 
-export interface AuthorPageProps {
-  site: Site;
-  author: Author;
-  pieces: readonly PieceListItem[];
-  products: readonly Product[];
-  /** The numbers of the archive's pages, newest first; none while all pieces stand here. */
-  archive: readonly number[];
-}
+export const data = PAGED;
 
-export function AuthorPage({ site, author, pieces, products, archive }: AuthorPageProps) {
+export function render({ author, pieces, products, archive }: PageData<"author">) {
   const links = SOCIAL_NETWORKS.flatMap((network) => {
     const url = author.socials[network];
     return url ? [{ network, url }] : [];
   });
   return (
-    <Layout
-      site={site}
-      title={author.name}
-      description={author.bio ?? `Pieces by ${author.name}.`}
-      canonical={author.urls.profile}
-      feeds={{
-        title: `${author.name} · ${site.name}`,
-        json: author.urls.feed_json,
-        rss: author.urls.feed_rss,
-      }}
-      embeddable={author.urls.profile}
-    >
+    <>
       <header class="profile" dir={directionOfText(author.name)}>
         {author.avatar_url && (
           <img class="avatar" src={pathOf(author.avatar_url)} width="96" height="96" alt="" />
@@ -79,9 +58,9 @@ export function AuthorPage({ site, author, pieces, products, archive }: AuthorPa
       {archive.length > 0 && (
         <nav aria-label="Archive">
           <ul class="archive">
-            {archive.map((number) => (
+            {archive.map(({ number, url }) => (
               <li key={number}>
-                <a href={pathOf(site.urls.archive(author.slug, number))}>Archive {number + 1}</a>
+                <a href={pathOf(url)}>Archive {number}</a>
               </li>
             ))}
           </ul>
@@ -93,6 +72,6 @@ export function AuthorPage({ site, author, pieces, products, archive }: AuthorPa
           <ProductList products={products} none="" />
         </section>
       )}
-    </Layout>
+    </>
   );
 }

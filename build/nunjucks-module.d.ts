@@ -1,0 +1,26 @@
+declare module "nunjucks" {
+  export interface Environment {
+    readonly opts: { autoescape: boolean };
+  }
+  export interface Template {
+    render(names: object, done: (error: Error | null, html: string | null) => void): void;
+  }
+  interface Loader {
+    getSource(name: string): { src: string; path: string; noCache: boolean } | null;
+  }
+  /** What of Nunjucks is used here. */
+  const nunjucks: {
+    Environment: new (
+      loader: Loader,
+      options: { autoescape: boolean; throwOnUndefined: boolean },
+    ) => Environment;
+    Template: new (
+      source: string,
+      environment: Environment,
+      path: string,
+      eager: boolean,
+    ) => Template;
+    runtime: { memberLookup: (object: unknown, key: unknown) => unknown };
+  };
+  export default nunjucks;
+}

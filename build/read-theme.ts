@@ -1,0 +1,130 @@
+import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { extname, join, sep } from "node:path";
+import { FILE_TYPES } from "../api/render/file-headers.ts";
+import { PAGE_DATA } from "../site/page-data.ts";
+import { createTheme, type Theme, ThemeError } from "./theme.ts";
+
+// A theme is held in memory, handed to threads and kept beside each tree: its size is bounded.
+const TEMPLATES_MAX = 200;
+const TEMPLATE_BYTES_MAX = 256 * 1_024;
+const ASSETS_MAX = 500;
+const ASSETS_BYTES_MAX = 20 * 1_024 * 1_024;
+const DEPTH_MAX = 8;
+
+const INCLUDES = "_includes/";
+const ASSETS = "assets/";
+const TEMPLATE = /\.(?:liquid|njk)$/;
+/** Templates of these kinds run code. */
+const CODE = /\.(?:11ty\.[cm]?[jt]sx?|webc|vue)$/;
+/** Served under these names: no other character needs thought in an address. */
+const ASSET_NAME = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+/** Pages come from templates; everything else that the server has a type for may be an asset. */
+const ASSET_TYPES = new Set(
+  FILE_TYPES.map(([ending]) => extname(ending)).filter((ending) => ending && ending !== ".html"),
+);
+
+/** Reads a theme folder; null where there is none. Throws a ThemeError that names the file it cannot take. */
+export async function readTheme(folder: string): Promise<Theme | null> {
+  const root = await realpath(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (root === undefined) return null;
+  const templates: Record<string, string> = {};
+  const assets: Record<string, string> = {};
+  let assetBytes = 0;
+  for await (const path of filesIn(root, "", 0)) {
+    if (isTemplate(path)) {
+      templates[path] = await readTemplate(root, path);
+      if (Object.keys(templates).length > TEMPLATES_MAX) {
+        throw new ThemeError(path, null, `A theme may have ${TEMPLATES_MAX} templates at most.`);
+      }
+    } else if (path.startsWith(ASSETS)) {
+      const name = path.slice(ASSETS.length);
+      requireAsset(path, name);
+      assetBytes += (await stat(join(root, path))).size;
+      if (assetBytes > ASSETS_BYTES_MAX || Object.keys(assets).length >= ASSETS_MAX) {
+        throw new ThemeError(
+          path,
+          null,
+          `A theme may have ${ASSETS_MAX} assets of ${ASSETS_BYTES_MAX / 1_024 / 1_024} MiB in all at most.`,
+        );
+      }
+      assets[name] = (await readFile(join(root, path))).toString("base64");
+    }
+  }
+  requireOneEach(Object.keys(templates));
+  return createTheme({ templates, assets });
+}
+
+/** Files by path, sorted; hidden ones are left out. */
+async function* filesIn(root: string, folder: string, depth: number): AsyncGenerator<string> {
+  if (depth > DEPTH_MAX) {
+    throw new ThemeError(folder, null, `Folders may be ${DEPTH_MAX} deep at most.`);
+  }
+  const entries = await readdir(join(root, folder), { withFileTypes: true });
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
+    const path = folder + entry.name;
+    if (entry.isDirectory()) yield* filesIn(root, `${path}/`, depth + 1);
+    else if (entry.isFile()) yield path;
+    else if (entry.isSymbolicLink()) yield await linkedFile(root, path);
+  }
+}
+
+/** A link could publish any file of the machine: only those to files of the theme are followed. */
+async function linkedFile(root: string, path: string): Promise<string> {
+  const target = await realpath(join(root, path)).catch(() => "");
+  if (target.startsWith(root + sep) && (await stat(target)).isFile()) return path;
+  throw new ThemeError(path, null, "This link does not lead to a file of the theme.");
+}
+
+function isTemplate(path: string): boolean {
+  if (path.startsWith(ASSETS)) return false;
+  if (CODE.test(path)) {
+    throw new ThemeError(
+      path,
+      null,
+      "A theme cannot bring JavaScript templates. Use Liquid or Nunjucks.",
+    );
+  }
+  if (!TEMPLATE.test(path)) return false;
+  if (path.startsWith(INCLUDES)) return true;
+  if (Object.hasOwn(PAGE_DATA, path.replace(TEMPLATE, ""))) return true;
+  throw new ThemeError(
+    path,
+    null,
+    `There is no page of this name. Pages are ${Object.keys(PAGE_DATA).join(", ")}; layouts and partials belong into ${INCLUDES}.`,
+  );
+}
+
+async function readTemplate(root: string, path: string): Promise<string> {
+  const { size } = await stat(join(root, path));
+  if (size <= TEMPLATE_BYTES_MAX) return readFile(join(root, path), "utf8");
+  const limit = `${TEMPLATE_BYTES_MAX / 1_024} KiB`;
+  throw new ThemeError(path, null, `A template may have ${limit} at most.`);
+}
+
+function requireAsset(path: string, name: string): void {
+  if (!ASSET_NAME.test(name)) {
+    throw new ThemeError(
+      path,
+      null,
+      "Names of assets consist of letters, digits, dots, hyphens and underscores.",
+    );
+  }
+  if (ASSET_TYPES.has(extname(name))) return;
+  const types = [...ASSET_TYPES].join(" ");
+  throw new ThemeError(path, null, `Files of this kind are not served. Those that are: ${types}.`);
+}
+
+function requireOneEach(paths: readonly string[]): void {
+  const names = new Set<string>();
+  for (const path of paths) {
+    const name = path.replace(TEMPLATE, "");
+    if (names.has(name)) {
+      throw new ThemeError(path, null, "The same template is there in Liquid and in Nunjucks.");
+    }
+    names.add(name);
+  }
+}

@@ -1,0 +1,54 @@
+import type { Context } from "./context.ts";
+import type { TreeFile } from "./file.ts";
+import { renderArchiveTarget, renderAuthorTarget, renderAvatar } from "./render-author.ts";
+import {
+  renderCategory,
+  renderHome,
+  renderLlmsTarget,
+  renderProductTarget,
+  renderShop,
+  renderSitemapIndexTarget,
+  renderSitemapTarget,
+  renderSitemapWriters,
+  renderTag,
+} from "./render-lists.ts";
+import { renderFixed } from "./render-fixed.ts";
+import { renderPieceTarget } from "./render-piece.ts";
+import { renderTrending } from "./render-trending.ts";
+import type { Target } from "./targets.ts";
+
+/** The files that a target consists of now. */
+export async function renderTarget(context: Context, target: Target): Promise<TreeFile[]> {
+  switch (target.kind) {
+    case "piece":
+      return renderPieceTarget(context, target);
+    case "product":
+      return renderProductTarget(context, target);
+    case "avatar":
+      return renderAvatar(context, target);
+    case "author":
+      return renderAuthorTarget(context, target);
+    case "archive":
+      return renderArchiveTarget(context, target);
+    case "tag":
+      return renderTag(context, target);
+    case "category":
+      return renderCategory(context, target);
+    case "home":
+      return renderHome(context);
+    case "shop":
+      return renderShop(context);
+    case "trending":
+      return renderTrending(context);
+    case "llms":
+      return renderLlmsTarget(context);
+    case "sitemap":
+      return renderSitemapTarget(context, target);
+    case "sitemap-writers":
+      return renderSitemapWriters(context, target);
+    case "sitemap-index":
+      return renderSitemapIndexTarget(context);
+    case "fixed":
+      return renderFixed(context);
+  }
+}

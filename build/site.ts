@@ -1,0 +1,54 @@
+import { CATEGORIES } from "../api/contract/vocabulary.ts";
+import { createUrls, type Urls } from "../api/render/urls.ts";
+import type { SiteData } from "../site/page-data.ts";
+import type { SiteAssets } from "../site/site-assets.ts";
+import type { Theme } from "./theme.ts";
+
+export interface SiteSettings {
+  baseUrl: string;
+  siteName: string;
+}
+
+/** What rendering needs to know of the site. */
+export interface Site {
+  name: string;
+  urls: Urls;
+  /** The same as plain data, for templates. */
+  data: SiteData;
+  /** The theme of the tree that is written. It changes when a tree of another theme goes live. */
+  theme: Theme | null;
+}
+
+export function createSite(
+  { baseUrl, siteName }: SiteSettings,
+  assets: SiteAssets,
+  theme: Theme | null = null,
+): Site {
+  const urls = createUrls(baseUrl);
+  return { name: siteName, urls, data: dataOf(siteName, urls, assets), theme };
+}
+
+function dataOf(name: string, urls: Urls, assets: SiteAssets): SiteData {
+  return {
+    name,
+    stylesheet: assets.stylesheet,
+    script: assets.script,
+    embeds_script: assets.embedsScript,
+    categories: CATEGORIES.map((category) => ({ name: category, url: urls.category(category) })),
+    urls: {
+      home: urls.home,
+      search: urls.search,
+      find_pieces: urls.searchPieces,
+      shop: urls.shop,
+      docs: urls.docs,
+      embeds: urls.docsEmbeds,
+      webhooks: urls.webhookDocs,
+      themes: urls.themeDocs,
+      rss: urls.siteRssFeed,
+      json_feed: urls.siteJsonFeed,
+      openapi: urls.openapi,
+      tools: urls.tools,
+      embed_script: urls.embedScript,
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { Liquid, type Template } from "liquidjs";
+import nunjucks, { type Environment, type Template as NunjucksTemplate } from "nunjucks";
+import type { Theme } from "./theme.ts";
+import { ThemeError } from "./theme.ts";
+import { templatesOf, type ThemeTemplate } from "./theme-templates.ts";
+
+/** The two languages of themes. Text is escaped unless a template says otherwise, and no file of the machine is read. */
+export interface ThemeEngines {
+  liquid: Liquid;
+  njk: Environment;
+  /** Renders a template. An error is a ThemeError that names file and line. */
+  render(template: ThemeTemplate, names: object): Promise<string>;
+  /** Throws where a template has a fault that shows before it is rendered. */
+  check(template: ThemeTemplate): void;
+}
+
+/** A loop that never ends ends here. Nunjucks has no such limits. */
+const LIQUID_LIMITS = { parseLimit: 1_000_000, renderLimit: 10_000, memoryLimit: 100_000_000 };
+
+const known = new WeakMap<Theme, ThemeEngines>();
+
+/** One pair for each theme: templates are parsed once, however many pages are rendered. */
+export function enginesOf(theme: Theme): ThemeEngines {
+  const engines = known.get(theme) ?? createEngines(theme);
+  known.set(theme, engines);
+  return engines;
+}
+
+function createEngines(theme: Theme): ThemeEngines {
+  const { includes } = templatesOf(theme);
+  const liquid = new Liquid({
+    templates: Object.fromEntries([...includes].map(([path, { source }]) => [path, source])),
+    extname: ".liquid",
+    outputEscape: "escape",
+    strictFilters: true,
+    cache: true,
+    ...LIQUID_LIMITS,
+  });
+  const njk = new nunjucks.Environment(
+    {
+      getSource(name: string) {
+        const template = includes.get(name) ?? includes.get(`${name}.njk`);
+        return template ? { src: template.source, path: template.file, noCache: false } : null;
+      },
+    },
+    { autoescape: true, throwOnUndefined: false },
+  );
+  guardMembers();
+  const parsed = new Map<ThemeTemplate, Template[]>();
+  const compiled = new Map<ThemeTemplate, NunjucksTemplate>();
+
+  function parse(template: ThemeTemplate): Template[] {
+    const nodes = parsed.get(template) ?? liquid.parse(template.source, template.file);
+    parsed.set(template, nodes);
+    return nodes;
+  }
+
+  function compile(template: ThemeTemplate): NunjucksTemplate {
+    const ready =
+      compiled.get(template) ?? new nunjucks.Template(template.source, njk, template.file, true);
+    compiled.set(template, ready);
+    return ready;
+  }
+
+  return {
+    liquid,
+    njk,
+    async render(template, names) {
+      try {
+        if (template.language === "liquid") {
+          return String(await liquid.render(parse(template), names));
+        }
+        const { promise, resolve, reject } = Promise.withResolvers<string>();
+        compile(template).render(names, (error, html) =>
+          error ? reject(error) : resolve(html ?? ""),
+        );
+        return await promise;
+      } catch (error) {
+        throw located(theme, template, error);
+      }
+    },
+    check(template) {
+      try {
+        if (template.language === "liquid") parse(template);
+        else compile(template);
+      } catch (error) {
+        throw located(theme, template, error);
+      }
+    },
+  };
+}
+
+/** Where both languages keep the place of an error. */
+interface PlacedError extends Error {
+  originalError?: Error;
+  token?: { file?: string; getPosition?: () => [number, number] };
+  lineno?: number;
+  cause?: Error;
+}
+
+function located(theme: Theme, template: ThemeTemplate, thrown: unknown): Error {
+  const error = thrown as PlacedError;
+  // An error of one of our own filters may come from a page's data; its place is the template all the same.
+  const file = fileOf(theme, error) ?? template.file;
+  const linesBefore = [template, ...templatesOf(theme).includes.values()].find(
+    (one) => one.file === file,
+  )?.linesBefore;
+  const line = error.token?.getPosition?.()[0] ?? (error.lineno || lineIn(error.message));
+  return new ThemeError(file, line ? line + (linesBefore ?? 0) : null, reasonOf(error));
+}
+
+function fileOf(theme: Theme, error: PlacedError): string | undefined {
+  const named = error.token?.file ?? /\(([^()\s]+\.njk)\)/.exec(error.message)?.[1];
+  if (named === undefined) return undefined;
+  return [named, `_includes/${named}`].find((path) => Object.hasOwn(theme.templates, path));
+}
+
+function lineIn(message: string): number | undefined {
+  const [, line] = /\[Line (\d+)/.exec(message) ?? [];
+  return line === undefined ? undefined : Number(line);
+}
+
+/** The innermost message, in one line. */
+function reasonOf(error: PlacedError): string {
+  const inner = error.originalError ?? error.cause;
+  if (inner) return reasonOf(inner as PlacedError);
+  const lines = error.message.replace(/, file:.*$/s, "").split("\n");
+  return (
+    lines
+      .at(-1)
+      ?.replace(/^\s*(?:Template render error|Error): /, "")
+      .trim() ?? ""
+  );
+}
+
+/**
+ * Nunjucks looks up any property, and from a constructor a template gets to functions that run text as code. A theme is
+ * the operator's own, and this is no wall, but a template copied from elsewhere shall not get there by accident.
+ */
+function guardMembers(): void {
+  const { runtime } = nunjucks;
+  if (guarded.has(runtime)) return;
+  guarded.add(runtime);
+  const { memberLookup } = runtime;
+  runtime.memberLookup = (object, key) =>
+    FORBIDDEN.has(String(key)) ? undefined : memberLookup(object, key);
+}
+
+const FORBIDDEN = new Set(["constructor", "__proto__", "prototype"]);
+const guarded = new WeakSet<object>();

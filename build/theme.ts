@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+
+/** A theme as it was read: the operator's own templates and files, which replace and join the shipped ones. */
+export const Theme = z.object({
+  /** Of all that follows. */
+  hash: z.string(),
+  /** The text of each template by its path in the folder, such as `piece.liquid` or `_includes/base.njk`. */
+  templates: z.record(z.string(), z.string()),
+  /** Files in base64 by their path below `assets/`. */
+  assets: z.record(z.string(), z.string()),
+});
+export type Theme = z.infer<typeof Theme>;
+
+export function createTheme({ templates, assets }: Omit<Theme, "hash">): Theme {
+  const sorted = [templates, assets].map((files) =>
+    Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  const hash = createHash("sha256").update(JSON.stringify(sorted)).digest("hex").slice(0, 16);
+  return { hash, templates, assets };
+}
+
+/** The files of a theme that go into the tree. */
+export function themeAssets(theme: Theme | null): { path: string; content: Buffer }[] {
+  return Object.entries(theme?.assets ?? {}).map(([path, content]) => ({
+    path: `assets/theme/${path}`,
+    content: Buffer.from(content, "base64"),
+  }));
+}
+
+/** What is wrong with a theme, and where. */
+export class ThemeError extends Error {
+  override name = "ThemeError";
+  readonly file: string;
+  readonly line: number | null;
+  readonly reason: string;
+
+  constructor(file: string, line: number | null, reason: string) {
+    super(`theme/${file}${line === null ? "" : `:${line}`}: ${reason}`);
+    this.file = file;
+    this.line = line;
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,14 @@
+import type { PageData } from "./page-data.ts";
+import { PAGED } from "./paged.ts";
+import { PieceList } from "./parts/piece-list.tsx";
+
+export const data = PAGED;
+
+export function render({ site, pieces }: PageData<"home">) {
+  return (
+    <>
+      <h1 dir="auto">{site.name}</h1>
+      <PieceList items={pieces} none="Nothing has been published yet." />
+    </>
+  );
+}

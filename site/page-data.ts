@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { Author } from "../api/contract/author.ts";
+import { webUrl } from "../api/contract/fields.ts";
+import { ListAuthor, Piece, PieceListItem } from "../api/contract/piece.ts";
+import { Product } from "../api/contract/product.ts";
+
+// The data that each template is rendered with. Types, the example data and /docs/themes are all taken from here.
+
+const path = (meaning: string) => z.string().describe(meaning);
+
+export const SiteData = z.object({
+  name: z.string().describe("The name of the site."),
+  stylesheet: path("Path of the shipped stylesheet. Its name changes with its content."),
+  script: path("Path of the script that counts reads and runs the search page."),
+  embeds_script: path("Path of the script of the page that shows the widgets."),
+  categories: z
+    .array(
+      z.object({
+        name: z.string().describe("The category's word, such as building."),
+        url: webUrl().describe("The category's page."),
+      }),
+    )
+    .describe("All categories, in their usual order."),
+  urls: z
+    .object({
+      home: webUrl().describe("The home page."),
+      search: webUrl().describe("The search page."),
+      find_pieces: webUrl().describe("The API's search, for the search form."),
+      shop: webUrl().describe("The shop."),
+      docs: webUrl().describe("The documentation for programs."),
+      embeds: webUrl().describe("The page that shows the widgets."),
+      webhooks: webUrl().describe("How to verify a webhook."),
+      themes: webUrl().describe("How to write a theme."),
+      rss: webUrl().describe("The site's RSS feed."),
+      json_feed: webUrl().describe("The site's JSON Feed."),
+      openapi: webUrl().describe("The OpenAPI description."),
+      tools: webUrl().describe("The tool endpoint for AI clients."),
+      embed_script: webUrl().describe("The script that other sites load for widgets."),
+    })
+    .describe("Addresses of the site's own pages and files."),
+});
+export type SiteData = z.infer<typeof SiteData>;
+
+export const HeadData = z.object({
+  title: z.string().nullable().describe("The page's own title; null on the home page."),
+  full_title: z.string().describe("The page's title with the site's name, for <title>."),
+  description: z.string().describe("One sentence about the page."),
+  canonical: webUrl().describe("The page's address, or where the text first appeared."),
+  feeds: z
+    .object({
+      title: z.string().describe("What the feeds hold."),
+      json: webUrl().describe("The JSON Feed."),
+      rss: webUrl().describe("The RSS feed."),
+    })
+    .nullable()
+    .describe("The feeds of what the page shows, or null."),
+  record: webUrl().nullable().describe("The JSON record of what the page shows, or null."),
+  oembed: webUrl().nullable().describe("Where editors ask how to embed the page, or null."),
+  read: path("Where the page reports that it is being read, or null.").nullable(),
+  scripts: z.array(z.string()).describe("Paths of further scripts that the page needs."),
+});
+export type HeadData = z.infer<typeof HeadData>;
+
+/** What every page and the layout have. */
+const COMMON = {
+  site: SiteData.describe("The site that the page is part of."),
+  head: HeadData.describe("What belongs into the page's <head>."),
+};
+
+const pieces = z.array(PieceListItem).describe("The pieces that the page lists, newest first.");
+const products = z.array(Product).describe("The listings that the page shows, newest first.");
+const title = z.string().describe("The heading of the page.");
+const neighbour = (which: string) =>
+  PieceListItem.nullable().describe(`The same writer's ${which} piece, or null.`);
+
+export const PAGE_DATA = {
+  home: z.object({ ...COMMON, pieces }),
+  piece: z.object({
+    ...COMMON,
+    piece: Piece.describe("The piece, as the API answers it."),
+    standfirst: z.string().nullable().describe("The writer's own standfirst, or null."),
+    html: z.string().describe("The sanitised body. Print it with raw (Liquid) or safe (Nunjucks)."),
+    related: z.array(PieceListItem).describe("Pieces to read next."),
+    previous: neighbour("previous"),
+    next: neighbour("next"),
+  }),
+  author: z.object({
+    ...COMMON,
+    author: Author.describe("The writer, as the API answers them."),
+    pieces,
+    products,
+    archive: z
+      .array(
+        z.object({
+          number: z.int().describe("The number of the archive page, from 1."),
+          url: webUrl().describe("Its address."),
+        }),
+      )
+      .describe("Pages of the archive, newest first; empty while this page lists all pieces."),
+  }),
+  archive: z.object({
+    ...COMMON,
+    title,
+    author: ListAuthor.describe("The writer whose archive it is."),
+    number: z.int().describe("The number of the archive page, from 1."),
+    pieces,
+  }),
+  category: z.object({
+    ...COMMON,
+    title,
+    category: z.string().describe("The category's word, such as building."),
+    pieces,
+  }),
+  tag: z.object({ ...COMMON, tag: z.string().describe("The tag."), pieces }),
+  shop: z.object({ ...COMMON, products }),
+  search: z.object(COMMON),
+  "not-found": z.object(COMMON),
+  docs: z.object({
+    ...COMMON,
+    operations: z
+      .array(
+        z.object({
+          id: z.string().describe("The operation's name."),
+          method: z.string().describe("The HTTP method."),
+          path: z.string().describe("The path, with its parameters in braces."),
+          summary: z.string().describe("What it does."),
+          scopes: z.array(z.string()).describe("The scopes of which a key needs one."),
+          tool: z.string().nullable().describe("The name of the tool for AI clients, or null."),
+        }),
+      )
+      .describe("Everything that programs may call."),
+  }),
+  "docs-embeds": z.object(COMMON),
+  "docs-webhooks": z.object(COMMON),
+} as const;
+
+export type TemplateName = keyof typeof PAGE_DATA;
+export type PageData<Name extends TemplateName> = z.infer<(typeof PAGE_DATA)[Name]>;
+
+/** What the layout is rendered with: the page's data and the rendered page. */
+export type LayoutData = PageData<"search"> & { content: string };

@@ -1,0 +1,14 @@
+import type { PageData } from "./page-data.ts";
+import { PAGED } from "./paged.ts";
+import { Search } from "./parts/search.tsx";
+
+export const data = PAGED;
+
+export function render({ site }: PageData<"search">) {
+  return (
+    <>
+      <h1>Search</h1>
+      <Search site={site} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ComponentChild } from "preact";
+import * as base from "./_includes/base.11ty.tsx";
+import * as archive from "./archive.11ty.tsx";
+import * as author from "./author.11ty.tsx";
+import * as category from "./category.11ty.tsx";
+import * as docsEmbeds from "./docs-embeds.11ty.tsx";
+import * as docsWebhooks from "./docs-webhooks.11ty.tsx";
+import * as docs from "./docs.11ty.tsx";
+import * as home from "./home.11ty.tsx";
+import * as notFound from "./not-found.11ty.tsx";
+import type { PageData, TemplateName } from "./page-data.ts";
+import type { PAGED } from "./paged.ts";
+import * as piece from "./piece.11ty.tsx";
+import * as search from "./search.11ty.tsx";
+import * as shop from "./shop.11ty.tsx";
+import * as tag from "./tag.11ty.tsx";
+
+export interface Template<Data> {
+  data: typeof PAGED;
+  render: (data: Data) => ComponentChild;
+}
+
+/** The shipped page templates by name. A theme replaces any of them by a file of the same name. */
+export const TEMPLATES: { [Name in TemplateName]: Template<PageData<Name>> } = {
+  home,
+  piece,
+  author,
+  archive,
+  category,
+  tag,
+  shop,
+  search,
+  "not-found": notFound,
+  docs,
+  "docs-embeds": docsEmbeds,
+  "docs-webhooks": docsWebhooks,
+};
+
+/** The shipped layouts. */
+export const LAYOUTS = { base } as const;

@@ -1,0 +1,103 @@
+import { render } from "preact-render-to-string";
+import type { ListAuthor, Piece, PieceListItem } from "../api/contract/piece.ts";
+import type { Product } from "../api/contract/product.ts";
+import { directionOfPiece, directionOfText } from "../api/render/direction.ts";
+import { tagSlug } from "../api/render/slug.ts";
+import type { HeadData, SiteData } from "./page-data.ts";
+import { AuthorName } from "./parts/author-name.tsx";
+import { dayOf } from "./parts/day.tsx";
+import { HeadTags } from "./parts/head-tags.tsx";
+import { PieceBody } from "./parts/piece-body.tsx";
+import { PieceList } from "./parts/piece-list.tsx";
+import { ProductList } from "./parts/product-list.tsx";
+import { Search } from "./parts/search.tsx";
+import { addressWords, pathOf } from "./path.ts";
+
+/** A filter or a shortcode for themes. */
+export interface Helper {
+  name: string;
+  /** How a Liquid template uses it; Nunjucks takes the same. */
+  example: string;
+  meaning: string;
+  /** Arguments come from a template: whatever does not fit is an error that names its line. */
+  run: (...values: never[]) => string;
+}
+
+/** Filters turn a value into text, which is escaped like any other. */
+export const FILTERS: readonly Helper[] = [
+  {
+    name: "day",
+    example: "{{ piece.date_published | day }}",
+    meaning: "A date in full, such as 4 March 2026.",
+    run: (date: string) => dayOf(date),
+  },
+  {
+    name: "path",
+    example: "{{ piece.url | path }}",
+    meaning: "The path of one of the site's own addresses: links that work on any host.",
+    run: (url: string) => pathOf(url),
+  },
+  {
+    name: "address",
+    example: "{{ author.website | address }}",
+    meaning: "An address as words: host and path.",
+    run: (url: string) => addressWords(url),
+  },
+  {
+    name: "tag_path",
+    example: "{{ tag | tag_path }}",
+    meaning: "The path of a tag's page.",
+    run: (tag: string) => `/tag/${tagSlug(tag)}`,
+  },
+  {
+    name: "direction",
+    example: '<article dir="{{ piece | direction }}">',
+    meaning: "ltr or rtl: the direction of a piece, or of any text.",
+    run: (of: string | PieceListItem) =>
+      typeof of === "string" ? directionOfText(of) : directionOfPiece(of),
+  },
+];
+
+/** Shortcodes write the shipped parts as HTML, with all text in them escaped. */
+export const SHORTCODES: readonly Helper[] = [
+  {
+    name: "head_tags",
+    example: "{% head_tags site, head %}",
+    meaning:
+      "Title, description, canonical address, feeds, oEmbed and the page's scripts. Put it into every <head>.",
+    run: (site: SiteData, head: HeadData) => render(<HeadTags site={site} head={head} />),
+  },
+  {
+    name: "piece_list",
+    example: '{% piece_list pieces, "Nothing yet." %}',
+    meaning: "A list of pieces, or the sentence where there is none.",
+    run: (items: readonly PieceListItem[], none: string) =>
+      render(<PieceList items={items} none={none ?? ""} />),
+  },
+  {
+    name: "piece_body",
+    example: "{% piece_body piece, standfirst, html %}",
+    meaning: "A whole piece: headline, standfirst, byline, text and tags.",
+    run: (piece: Piece, standfirst: string | null, html: string) =>
+      render(<PieceBody piece={piece} standfirst={standfirst} html={html} />),
+  },
+  {
+    name: "author_name",
+    example: "{% author_name author %}",
+    meaning: "A writer's name, linked, with the mark of a verified identity.",
+    run: (author: ListAuthor) => render(<AuthorName author={author} />),
+  },
+  {
+    name: "product_list",
+    example: '{% product_list products, "Nothing is for sale." %}',
+    meaning: "Listings, or the sentence where there is none.",
+    run: (products: readonly Product[], none: string) =>
+      render(<ProductList products={products} none={none ?? ""} />),
+  },
+  {
+    name: "search",
+    example: "{% search site %}",
+    meaning: "The search form and the place for its results.",
+    run: (site: SiteData) => render(<Search site={site} />),
+  },
+];

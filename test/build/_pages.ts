@@ -1,0 +1,22 @@
+import type { PageRecord } from "../../build/file.ts";
+import { common } from "../../build/head.ts";
+import { createSite } from "../../build/site.ts";
+
+const ASSETS = { stylesheet: "/site.css", script: "/page.js", embedsScript: "/embeds.js" };
+
+export function testSite(siteName = "Galley") {
+  return createSite({ baseUrl: "https://galley.example", siteName }, ASSETS);
+}
+
+/** Pages of tags, one for each. */
+export function tagPages(tags: readonly string[], site = testSite()): PageRecord[] {
+  return tags.map((tag) => ({
+    path: `tag/${tag}/index.html`,
+    template: "tag",
+    data: {
+      ...common(site, { title: tag, description: tag, canonical: site.urls.tag(tag) }),
+      tag,
+      pieces: [],
+    },
+  }));
+}
