@@ -76,7 +76,14 @@ export async function importAll(source: Source, options: ImportOptions): Promise
     const { where, notes = [], linksMapped = 0 } = entry;
     if (entry.skipped) return report.note(where, notes);
     const line = understand(entry, store.clock());
-    if (typeof line === "string") return report.refuse(where, line);
+    if (typeof line === "string") {
+      report.refuse(where, line);
+      // They stay behind with it; its other losses are told by the refusal.
+      return report.note(
+        where,
+        notes.filter(({ loss }) => loss === "comment"),
+      );
+    }
     report.note(where, notes);
     report.link(linksMapped);
     if (line.type === "piece") {

@@ -64,10 +64,12 @@ describe("a WordPress export", () => {
         { id: 4, type: "nav_menu_item" },
         { id: 5, type: "attachment", status: "inherit", more: picture },
         { id: 6, status: "trash" },
+        { id: 7, content: "", more: comment(4) + featured },
       ),
     );
+    expect(summary.refused).toMatchObject([{ message: "has no text" }]);
     expect(lossesOf(summary)).toEqual({
-      comment: 3,
+      comment: 4,
       featured: 1,
       embed: 1,
       shortcode: 1,
