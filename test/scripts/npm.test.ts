@@ -25,7 +25,14 @@ describe("npm itself", () => {
     const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
     const commands = Object.values(scripts).filter((line) => line.includes("scripts/run.js"));
     expect(commands.length).toBeGreaterThan(6);
-    for (const line of commands) expect(line).toMatch(/^exec node scripts\/run\.js [a-z-]+$/);
+    for (const line of commands) expect(line).toMatch(/^exec node -- scripts\/run\.js [a-z-]+$/);
+  });
+
+  it("keeps --env-file, which Node has an option of the same name for, for our command", async () => {
+    const command = ["npm", "run", "-s", "admin", "--", "writer", "list", "--env-file", "no.env"];
+    const { gone, output } = startCommand(command as ["npm"], { DATA_DIR: tempFolder() });
+    expect(await gone).toBe(1);
+    expect(await output).toContain("The settings in no.env cannot be read (ENOENT).");
   });
 });
 
