@@ -30,3 +30,23 @@ export async function requireOtherEditor(
   if (actor.kind !== "editor" || actor.writerId !== writerId) return;
   throw new Refusal("forbidden", "This account is your own. Another editor must do this.");
 }
+
+/**
+ * The same for deeds by which one editor could shut another out or sign in as them: for an editor's account they are the
+ * operator's. `refusal` says so.
+ */
+export async function requireOverWriter(
+  db: Queryable,
+  actor: Actor,
+  { writerId, refusal }: { writerId: string; refusal: string },
+): Promise<void> {
+  await requireEditor(db, actor);
+  const writer = await db
+    .selectFrom("writers")
+    .select("access")
+    .where("id", "=", writerId)
+    .executeTakeFirst();
+  if (!writer) throw new Refusal("not_found", "There is no such writer.");
+  if (actor.kind === "editor" && writer.access === "editor")
+    throw new Refusal("forbidden", refusal);
+}

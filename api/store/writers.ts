@@ -7,7 +7,7 @@ import { nameWithoutMark, proseWithoutMark, withoutMark } from "../contract/mark
 import type { Writer } from "../contract/records.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { recordChange } from "./changes.ts";
-import { requireEditor, requireOtherEditor } from "./editors.ts";
+import { requireEditor, requireOtherEditor, requireOverWriter } from "./editors.ts";
 import { voidLinks } from "./links.ts";
 import type { Queryable, Store } from "./open.ts";
 import { firstFree } from "./slugs.ts";
@@ -41,6 +41,7 @@ export async function addWriter(store: Store, actor: Actor, writer: NewWriter): 
   const email = writer.email ? foldEmail(writer.email) : null;
   return store.write(async (tx) => {
     await requireEditor(tx, actor);
+    if (actor.kind === "editor" && writer.access === "editor") throw onlyOperatorMakesEditors();
     if (email && (await findWriter(tx, "email", email))) throw emailTaken(email);
     const row: WriterRow = {
       id: newId(store.chance),
@@ -103,8 +104,12 @@ export async function setEmail(
 ): Promise<void> {
   await store.write(async (tx) => {
     if (actor.kind !== "writer" || actor.writerId !== writerId) await requireEditor(tx, actor);
-    if (actor.kind === "editor" && (await findWriter(tx, "id", writerId))?.email) {
-      throw new Refusal("forbidden", "They have an email already. Only they can change it.");
+    if (actor.kind === "editor") {
+      const refusal = "Only the operator can give an editor an email.";
+      await requireOverWriter(tx, actor, { writerId, refusal });
+      if ((await findWriter(tx, "id", writerId))?.email) {
+        throw new Refusal("forbidden", "They have an email already. Only they can change it.");
+      }
     }
     const owner = await findWriter(tx, "email", foldEmail(email));
     if (owner && owner.id !== writerId) throw emailTaken(email);
@@ -225,6 +230,7 @@ export async function setAccess(
 ): Promise<void> {
   await store.write(async (tx) => {
     await requireEditor(tx, actor);
+    if (actor.kind === "editor") throw onlyOperatorMakesEditors();
     await tx
       .updateTable("writers")
       .set({ access, updated_at: timestamp(store.clock) })
@@ -286,6 +292,10 @@ export async function findWriter(
 /** Emails are kept and compared in lower case. */
 export function foldEmail(email: string): string {
   return email.trim().toLowerCase();
+}
+
+function onlyOperatorMakesEditors(): Refusal {
+  return new Refusal("forbidden", "Only the operator decides who is an editor.");
 }
 
 function emailTaken(email: string): Refusal {

@@ -113,7 +113,7 @@ export function addWriterCommands(program: Command): void {
 
   describeCommand(
     writer.command("invite").argument("<slug>"),
-    "print a new one-time invitation link, valid for 7 days; older links stop working",
+    "print a new one-time invitation link, valid for 7 days, or for 24 hours where they have a password; older links stop working",
     "npm run admin -- writer invite ada-lovelace",
   )
     .option("--email <email>", "what they sign in with, where they have none yet", emailOf)

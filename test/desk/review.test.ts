@@ -432,6 +432,28 @@ describe("writers", () => {
   });
 });
 
+describe("another editor's account", () => {
+  it("is opened by no link of an editor's: the page says what the operator does", async () => {
+    const office = await openOffice();
+    const { store } = office;
+    const sam = await addWriter(store, OPERATOR, { name: "Sam", slug: "sam", access: "editor" });
+    const page = await signIn(browser(), office, "edith");
+    await page.goto("/desk/review/writers?q=sam");
+    await page.getByText("npm run admin -- writer invite sam --email").waitFor();
+    expect(await page.getByText("Invitation link").count()).toBe(0);
+    await expectAccessible(page);
+    await shoot(page, "writers-editor");
+    const editor = await visitAs(office, office.edith);
+    const answer = await editor.post(`/desk/review/writers/${sam.id}/link`, {
+      email: "thief@example.org",
+    });
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).not.toContain("/desk/password/");
+    expect((await findWriter(store.read, "id", sam.id))?.email).toBeNull();
+    expect(await store.read.selectFrom("invitations").selectAll().execute()).toEqual([]);
+  });
+});
+
 describe("who is no editor", () => {
   it("reaches nothing of the review, by no method, and neither does one who was an editor", async () => {
     const office = await openOffice({ review: "required" });

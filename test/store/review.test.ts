@@ -152,6 +152,17 @@ describe("an editor's power", () => {
     await setVerified(store, OPERATOR, { writerId, mark: "identity", verified: true });
   });
 
+  it("makes no editors: that is the operator's", async () => {
+    const { store, ada, edith } = await office();
+    const deeds = [
+      setAccess(store, editorAt(edith), { writerId: ada.id, access: "editor" }),
+      addWriter(store, editorAt(edith), { name: "Friend", slug: "friend", access: "editor" }),
+    ];
+    for (const deed of deeds) await expect(deed).rejects.toMatchObject({ reason: "forbidden" });
+    expect((await findWriter(store.read, "id", ada.id))?.access).toBe("writer");
+    expect(await findWriter(store.read, "slug", "friend")).toBeUndefined();
+  });
+
   it("verifies the name that the editor has seen, and no name that was taken since", async () => {
     const { store, ada, edith } = await office();
     const writerId = ada.id;
