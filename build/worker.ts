@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Configuration } from "../api/contract/configuration.ts";
 import { forgetSettled } from "../api/store/changes.ts";
 import { forgetDeleted } from "../api/store/deletion.ts";
-import { faultCode, faultOf } from "../api/store/faults.ts";
+import { canBeMended, faultCode } from "../api/store/faults.ts";
 import { takeTrending } from "../api/store/trending.ts";
 import { createAfterBuild, forgetNews } from "./after-build.ts";
 import { buildSiteFiles, namesOf } from "./assets.ts";
@@ -20,6 +20,8 @@ export interface WorkerOptions extends RebuildOptions {
   configuration: RebuildOptions["configuration"] & Pick<Configuration, "afterBuild">;
   /** Hears when changes are in the tree: webhooks may be due. */
   onSettled?: () => void;
+  /** Hears after each round what keeps the worker from its work, as a code such as ENOSPC; null where nothing does. */
+  onTrouble?: (code: string | null) => void;
 }
 
 export interface Worker {
@@ -200,17 +202,19 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   }
 
   /**
-   * A full disk or a held database is nothing that a new process would find otherwise: this one waits. Returns how long,
-   * unless it is woken: a withdrawal can be carried out on a full disk as well.
+   * A full disk, a held database or a refused file would stop a new process as well: this one waits. Returns how long,
+   * unless it is woken: a withdrawal can be carried out on a full disk.
    */
   async function stepPatiently(): Promise<number> {
     try {
       await step();
       if (restMs > 0) log("The build worker goes on.");
       restMs = 0;
+      options.onTrouble?.(null);
       return POLL_MS;
     } catch (error) {
-      if (!faultOf(error)) throw error;
+      if (!canBeMended(error)) throw error;
+      options.onTrouble?.(faultCode(error));
       restMs = Math.min(Math.max(2 * restMs, REST_MIN_MS), REST_MAX_MS);
       log(
         `The build worker cannot go on (${faultCode(error)}): ${(error as Error).message} It tries again in ${restMs / 1_000} s.`,
