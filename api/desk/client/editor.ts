@@ -1,7 +1,7 @@
-import { describeLength, lengthOf } from "../word-count.ts";
+import { describeLength } from "../word-count.ts";
 import { createAutosave } from "./editor/autosave.ts";
 import { fillFields } from "./editor/fields.ts";
-import { createKeptText, type KeptText } from "./editor/kept-text.ts";
+import { createKeptText, type KeptText, whereKept } from "./editor/kept-text.ts";
 import { createPreview } from "./editor/preview.ts";
 import { createStateLine } from "./editor/save-state.ts";
 import { createTextEditor, type TextEditor } from "./editor/text-editor.ts";
@@ -25,7 +25,7 @@ function start(
   const text = createTextEditor(editor, textarea);
 
   offerKept(editor, kept, text);
-  if (editor.dataset["unsaved"]) kept.keep();
+  if (editor.dataset["unsaved"]) state.show("refused", `Not saved. ${whereKept(kept)}`);
 
   editor.addEventListener("input", () => {
     autosave.touched();
@@ -108,6 +108,6 @@ function showLength(textarea: HTMLTextAreaElement): void {
   clearTimeout(counting);
   counting = setTimeout(() => {
     const length = document.querySelector("#length");
-    if (length) length.textContent = describeLength(lengthOf(textarea.value));
+    if (length) length.textContent = describeLength(textarea.value);
   }, 300);
 }

@@ -1,7 +1,8 @@
 import type { Status } from "../../../contract/vocabulary.ts";
 import { type Fields, isSame, readFields } from "./fields.ts";
-import type { KeptText } from "./kept-text.ts";
+import { type KeptText, whereKept } from "./kept-text.ts";
 import { bodyOf, type NotSaved, requestSave, type Saved } from "./save-request.ts";
+import { problemsOf } from "./problems.ts";
 import type { StateLine } from "./save-state.ts";
 
 /** So long after the last key. */
@@ -95,7 +96,7 @@ export function createAutosave({
     state.show("saving", "Saving…");
     const answer = await requestSave(form.action, attempt.body);
     if (answer === "offline" || answer === "busy") {
-      state.show("offline", WAITING[answer]);
+      state.show("offline", `${WAITING[answer]} ${whereKept(kept)}`);
       if (!stopped) schedule(AGAIN_MS);
       return "waits";
     }
@@ -134,11 +135,11 @@ export function createAutosave({
     kept.moveTo(id);
   }
 
-  function refused({ reason, message, status }: NotSaved, next: string): Outcome {
+  function refused({ reason, message, status, issues }: NotSaved, next: string): Outcome {
     refusedAsItIs = true;
     if (status === "pending") {
       stopped = true;
-      state.show("refused", `${message} Your text is kept in this browser.`);
+      state.show("refused", `${message} ${whereKept(kept)}`);
       state.offer("Withdraw", () => void settle("withdraw"));
       return "waits";
     }
@@ -150,11 +151,13 @@ export function createAutosave({
     }
     if (reason === "missing_authorization" || reason === "forbidden") {
       stopped = true;
-      state.show("refused", "You were signed out. Your text is kept in this browser.");
+      state.show("refused", `You were signed out. ${whereKept(kept)}`);
       state.offer("Sign in again", () => loadAgain(form));
       return "waits";
     }
-    state.show("refused", `Not saved: ${message}`);
+    const why = issues ? problemsOf(form, issues) : message;
+    const where = reason === "quota_exceeded" ? ` ${whereKept(kept)}` : "";
+    state.show("refused", `Not saved. ${why}${where}`);
     return "refused";
   }
 
@@ -187,8 +190,8 @@ export function createAutosave({
 }
 
 const WAITING = {
-  offline: "Offline. Your text is kept in this browser.",
-  busy: "Not saved. Trying again in a moment; your text is kept here.",
+  offline: "Offline.",
+  busy: "Not saved. Trying again in a moment.",
 };
 
 /** The rest of the page still tells of the state that the piece was in when it was loaded. */

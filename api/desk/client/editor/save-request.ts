@@ -1,3 +1,4 @@
+import type { Issue } from "../../../contract/errors.ts";
 import type { Status } from "../../../contract/vocabulary.ts";
 
 /** What the server says to a save by script. */
@@ -12,6 +13,8 @@ export interface NotSaved {
   ok: false;
   reason: string;
   message: string;
+  /** The fields that do not fit. */
+  issues?: readonly Issue[];
   /** Where the piece lies with the editors. */
   status?: "pending";
 }
