@@ -49,6 +49,18 @@ describe("a WordPress export", () => {
     expect((await piecesOf(store))[0]?.headline).toBe("Fish & chips – it's <b>");
   });
 
+  it.each([
+    ["draft", {}],
+    ["pending", {}],
+    ["future", {}],
+    ["private", {}],
+    ["publish", { more: "<wp:post_password>enter</wp:post_password>" }],
+  ])("keeps hidden what was hidden there: %s %o", async (status, post) => {
+    const { store, bring: from } = await createImporter();
+    expect(await from(site({ id: 1, status, ...post }))).toMatchObject({ unpublished: 1 });
+    expect(await piecesOf(store)).toMatchObject([{ status: "draft", published_at: null }]);
+  });
+
   it("is counted in full: comments, attachments, featured pictures, menus, pages, blocks", async () => {
     const { bring: from } = await createImporter();
     const comment = (id: number): string =>
