@@ -13,7 +13,7 @@ import { healSearch, removeDamaged } from "./heal-search.ts";
 import { createMerger } from "./merger.ts";
 import { createPatrol } from "./patrol.ts";
 import { createRebuilds, type RebuildOptions } from "./rebuilds.ts";
-import { noteChanges } from "./staleness.ts";
+import { noteChanges, stalenessOf } from "./staleness.ts";
 import { sweep, sweepOldTemporaries } from "./sweep.ts";
 
 export interface WorkerOptions extends RebuildOptions {
@@ -97,6 +97,8 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
 
   const patrol = createPatrol({
     ...drainOptions,
+    dataDir,
+    isCurrent: async () => (await stalenessOf(store, dataDir, settings)) === null,
     onFailure: (error) => log(`A damaged file could not be mended: ${error.message}`, "error"),
   });
 
