@@ -42,16 +42,17 @@ function start(
     if (event.key === "s" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       if (editor.elements.namedItem("over")) editor.requestSubmit();
-      else void autosave.settle();
+      else autosave.saveNow();
     }
   });
 
-  /** Saved before the page is left: without a connection the writer stays where the text is. */
+  /** Saved before the page is left: until it is, the writer stays where the text is. */
   async function send(submitter: HTMLElement | null): Promise<void> {
     const next = submitter instanceof HTMLButtonElement ? submitter.value : "";
+    const label = submitter?.textContent || "Save";
     // What is pressed counts, and not what was wanted before.
     if (submitter) editor.querySelector("input[name=next]")?.remove();
-    if ((await autosave.settle(next)) === "waits") return;
+    if ((await autosave.settle({ next, label })) === "stays") return;
     // A form takes no further submission while it still tells of one.
     setTimeout(() => {
       isSettled = true;
