@@ -10,7 +10,8 @@ import { addWriter } from "../api/store/writers.ts";
 import { type Actor, OPERATOR } from "../api/store/audit.ts";
 import { openStore, type Store, type StoreOptions } from "../api/store/open.ts";
 import { createDraft } from "../api/store/pieces.ts";
-import { type Proof, takeStep } from "../api/store/lifecycle.ts";
+import { takeStep } from "../api/store/lifecycle.ts";
+import type { Proof } from "../api/store/step.ts";
 
 /** A process that is being ended may still write into the folder while it is emptied. */
 const REMOVAL = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
