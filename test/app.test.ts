@@ -15,7 +15,7 @@ import { recordChange } from "../api/store/changes.ts";
 import { mintKey } from "../api/store/keys.ts";
 import { databaseFile, openStore, type Store } from "../api/store/open.ts";
 import { addProduct } from "../api/store/products.ts";
-import { setVerified } from "../api/store/writers.ts";
+import { setVerified } from "../api/store/verification.ts";
 import { buildAll } from "../build/full.ts";
 import { publicFolder } from "../build/generation.ts";
 import {

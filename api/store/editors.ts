@@ -1,6 +1,8 @@
+import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
-import type { Actor } from "./audit.ts";
-import type { Queryable } from "./open.ts";
+import type { Writer } from "../contract/records.ts";
+import { type Actor, recordDeed } from "./audit.ts";
+import type { Queryable, Store } from "./open.ts";
 
 /** Read from the table at each deed: an editor may have lost the right since the page was opened. A suspended one has none. */
 export async function isEditor(db: Queryable, writerId: string): Promise<boolean> {
@@ -49,4 +51,28 @@ export async function requireOverWriter(
   if (!writer) throw new Refusal("not_found", "There is no such writer.");
   if (actor.kind === "editor" && writer.access === "editor")
     throw new Refusal("forbidden", refusal);
+}
+
+export async function setAccess(
+  store: Store,
+  actor: Actor,
+  { writerId, access }: { writerId: string; access: Writer["access"] },
+): Promise<void> {
+  await store.write(async (tx) => {
+    await requireEditor(tx, actor);
+    requireRightToMakeEditors(actor);
+    await tx
+      .updateTable("writers")
+      .set({ access, updated_at: timestamp(store.clock) })
+      .where("id", "=", writerId)
+      .execute();
+    const subject = { kind: "writer", id: writerId } as const;
+    await recordDeed(tx, store, { actor, action: `make ${access}`, subject });
+  });
+}
+
+/** Who is an editor is for the operator to decide. */
+export function requireRightToMakeEditors(actor: Actor): void {
+  if (actor.kind !== "editor") return;
+  throw new Refusal("forbidden", "Only the operator decides who is an editor.");
 }

@@ -14,15 +14,11 @@ import { createPasswordLink } from "../../api/store/links.ts";
 import type { Store } from "../../api/store/open.ts";
 import { endSessions } from "../../api/store/sessions.ts";
 import { setSuspended } from "../../api/store/suspension.ts";
-import {
-  addWriter,
-  findWriter,
-  isReserved,
-  listWriters,
-  setAccess,
-  setEmail,
-  setVerified,
-} from "../../api/store/writers.ts";
+import { addWriter, findWriter, isReserved } from "../../api/store/writers.ts";
+import { listWriters } from "../../api/store/listed-writers.ts";
+import { setAccess } from "../../api/store/editors.ts";
+import { setEmail } from "../../api/store/credentials.ts";
+import { setVerified } from "../../api/store/verification.ts";
 import {
   argument,
   type Column,

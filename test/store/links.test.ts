@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { OPERATOR } from "../../api/store/audit.ts";
-import { changePassword } from "../../api/store/credentials.ts";
+import { changePassword, setCredentials, setEmail } from "../../api/store/credentials.ts";
 import { eraseWriter } from "../../api/store/erasure.ts";
 import {
   createPasswordLink,
@@ -12,7 +12,7 @@ import {
 import { listSecurityEvents } from "../../api/store/security-events.ts";
 import { endSessions, findSession, startSession } from "../../api/store/sessions.ts";
 import { setSuspended } from "../../api/store/suspension.ts";
-import { setAccess, setCredentials, setEmail } from "../../api/store/writers.ts";
+import { setAccess } from "../../api/store/editors.ts";
 import { createTestStore, createWriter, editorAt, writerAt } from "../_setup.ts";
 
 async function office() {

@@ -7,14 +7,11 @@ import { createDraft } from "../../api/store/pieces.ts";
 import { createPasswordLink } from "../../api/store/links.ts";
 import { listDeeds, listPublic, listQueue } from "../../api/store/review.ts";
 import { listReviewedWriters } from "../../api/store/reviewed-writers.ts";
-import {
-  addWriter,
-  findWriter,
-  saveProfile,
-  setAccess,
-  setEmail,
-  setVerified,
-} from "../../api/store/writers.ts";
+import { addWriter, findWriter } from "../../api/store/writers.ts";
+import { saveProfile } from "../../api/store/profiles.ts";
+import { setAccess } from "../../api/store/editors.ts";
+import { setEmail } from "../../api/store/credentials.ts";
+import { setVerified } from "../../api/store/verification.ts";
 import {
   content,
   createPiece,
