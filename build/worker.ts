@@ -8,7 +8,7 @@ import { createAfterBuild, forgetNews } from "./after-build.ts";
 import { buildSiteFiles, namesOf } from "./assets.ts";
 import { createSite } from "./context.ts";
 import { drain, type DrainOptions } from "./drain.ts";
-import { generationsFolder, publicFolder } from "./generation.ts";
+import { generationsFolder, publicFolder, removeOldGenerations } from "./generation.ts";
 import { healSearch, removeDamaged } from "./heal-search.ts";
 import { createMerger } from "./merger.ts";
 import { createPatrol } from "./patrol.ts";
@@ -156,6 +156,8 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       const noted = await noteChanges(store, dataDir);
       await forgetSettled(store, { before: new Date(now - KEEP_SETTLED_HOURS * HOUR_MS), noted });
       await forgetDeleted(store);
+      // A tree that could not be removed when another took its place may hold what was erased since.
+      await removeOldGenerations(dataDir);
       cleanAt = now + HOUR_MS;
     }
   }
