@@ -12,6 +12,7 @@ import { generationsFolder, publicFolder, removeOldGenerations } from "./generat
 import { healSearch, removeDamaged } from "./heal-search.ts";
 import { createMerger } from "./merger.ts";
 import { createPatrol } from "./patrol.ts";
+import { createProgress } from "./progress.ts";
 import { createRebuilds, type RebuildOptions } from "./rebuilds.ts";
 import { noteChanges, stalenessOf } from "./staleness.ts";
 import { sweep, sweepOldTemporaries } from "./sweep.ts";
@@ -22,6 +23,10 @@ export interface WorkerOptions extends RebuildOptions {
   onSettled?: () => void;
   /** Hears after each round what keeps the worker from its work, as a code such as ENOSPC; null where nothing does. */
   onTrouble?: (code: string | null) => void;
+  /** Hears that the work hangs, though the event loop turns. Another process is needed to go on. */
+  onStuck?: (minutes: number) => void;
+  /** Work that has not come on for this long hangs. */
+  stuckMs?: number;
 }
 
 export interface Worker {
@@ -51,15 +56,21 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const settings = { baseUrl, siteName };
   const afterBuild = createAfterBuild(dataDir, configuration.afterBuild, log);
   if (!configuration.afterBuild) forgetNews(dataDir);
+  const { onStuck = () => {}, stuckMs } = options;
+  const progress = createProgress({ onStuck, stuckMs });
   const drainOptions: DrainOptions = {
     store,
     site: createSite(settings, namesOf(await buildSiteFiles())),
     root: publicFolder(dataDir),
     onPlan: async (plan) => {
+      progress.made();
       await noteChanges(store, dataDir);
       await afterBuild.announce(plan);
     },
-    ...(options.onSettled ? { onSettled: options.onSettled } : {}),
+    onSettled: () => {
+      progress.made();
+      options.onSettled?.();
+    },
     onSetAside: (change, error) =>
       log(
         `Change ${change.number} (${change.kind} ${change.subject_id}) was set aside: ${error.message}`,
@@ -71,7 +82,14 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
         "error",
       ),
   };
-  const rebuilds = createRebuilds({ ...options, drainOptions });
+  const rebuilds = createRebuilds({
+    ...options,
+    drainOptions,
+    onProgress: (done, all) => {
+      progress.made();
+      options.onProgress?.(done, all);
+    },
+  });
   let wakeUp: (() => void) | undefined;
   let isWoken = false;
   let restMs = 0;
@@ -238,7 +256,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       signal.addEventListener("abort", wake, { once: true });
       while (!signal.aborted) {
         isWoken = false;
-        const restOrPollMs = await stepPatiently();
+        const restOrPollMs = await progress.during(stepPatiently);
         if (!isWoken) await nextCall(restOrPollMs);
       }
       await merger.close();

@@ -55,6 +55,13 @@ const worker = await createWorker({
   log,
   onSettled: deliveries.wake,
   onTrouble: createTroubleTeller(),
+  onStuck: (minutes) => {
+    log(
+      `The build worker has not come on for ${minutes} minutes. It ends, to be started again.`,
+      "error",
+    );
+    process.exit(1);
+  },
 });
 
 // The server has written changes. What others write is found by looking now and then.
