@@ -17,7 +17,7 @@ const MIB = 1_024 * 1_024;
 describe("what is kept in memory", () => {
   it("of small files, plain and compressed, takes what the cache counts", async () => {
     const root = tempFolder();
-    const names = Array.from({ length: 1_500 }, (_, number) => `${number}.html`);
+    const names = Array.from({ length: 600 }, (_, number) => `${number}.html`);
     for (const name of names) writeFileSync(join(root, name), `<p>${name}</p>`.repeat(200));
     const files = createTreeFiles({ root, clock: systemClock, cacheBytes: { files: 2 * MIB } });
     const before = await liveBytes();
@@ -26,13 +26,13 @@ describe("what is kept in memory", () => {
     }
     expect((await liveBytes()) - before).toBeLessThan(4 * MIB);
     // They are kept, and not just read again.
-    expect(files.find("1499.html")).toBe(files.find("1499.html"));
+    expect(files.find("599.html")).toBe(files.find("599.html"));
   });
 
   it("of small results of tools takes what the cache counts", async () => {
     const keep = createKeptResults({ toolResults: 2 * MIB });
     const before = await liveBytes();
-    for (let number = 0; number < 5_000; number++) {
+    for (let number = 0; number < 3_000; number++) {
       keep(JSON.stringify({ ok: true, number }));
       // As between two requests: others use the same block of memory.
       Buffer.allocUnsafe(4_000);
@@ -55,7 +55,7 @@ describe("a server with mixed requests", () => {
     items: MIB / 2,
     toolResults: MIB / 2,
   };
-  const PIECES = 60;
+  const PIECES = 30;
 
   it("holds no more after many rounds than after the first", async () => {
     const { store, worker, root } = await createTestSite();
@@ -74,9 +74,9 @@ describe("a server with mixed requests", () => {
     const idle = await liveBytes();
     await round(1);
     const first = await liveBytes();
-    // Without their bounds, the caches would hold more than 20 MiB of these pieces.
+    // Without their bounds, the caches would hold more than 15 MiB of these pieces.
     expect((first - idle) / MIB).toBeLessThan(8);
-    for (let number = 2; number <= 4; number++) await round(number);
+    for (let number = 2; number <= 3; number++) await round(number);
     expect(((await liveBytes()) - first) / MIB).toBeLessThan(4);
   });
 });
