@@ -179,11 +179,12 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
 /** Needs openssl. Undefined where there is none, which CI does not let pass. */
 function makeCertificate(folder: string, port: number): WebServerOptions["tls"] {
   const [certificate, key] = [join(folder, "certificate.pem"), join(folder, "key.pem")];
-  const made = spawnSync("openssl", [
-    ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"],
-    ...["-keyout", key, "-out", certificate, "-days", "2"],
-    ...["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"],
-  ]);
+  const words = [
+    ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"],
+    ["-keyout", key, "-out", certificate, "-days", "2"],
+    ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"],
+  ];
+  const made = spawnSync("openssl", words.flat());
   if (made.status === 0) return { port, certificate, key };
   if (process.env["CI"]) throw new Error(`openssl made no certificate: ${String(made.stderr)}`);
   return undefined;
