@@ -10,13 +10,8 @@ import {
   importWebhook,
   importWriter,
 } from "../../api/store/import-others.ts";
-import {
-  type ArrivingPiece,
-  contentOf,
-  importPieces,
-  type Outcome,
-  statusOf,
-} from "../../api/store/import-pieces.ts";
+import { type ArrivingPiece, contentOf, statusOf } from "../../api/store/arriving-piece.ts";
+import { importPieces, type Outcome } from "../../api/store/import-pieces.ts";
 import { planSlugs } from "../../api/store/import-slugs.ts";
 import { numberImported } from "../../api/store/numbering.ts";
 import type { Queryable, Store } from "../../api/store/open.ts";
