@@ -31,6 +31,7 @@ import { createToolHandlers } from "./mcp/tool-handlers.ts";
 import { createOutbound } from "./outbound/client.ts";
 import { createPresence } from "./presence/presence.ts";
 import { piecePath } from "./read/addresses.ts";
+import { CACHE_BYTES, type CacheBytes } from "./read/cache-bytes.ts";
 import { transportHeaders } from "./render/file-headers.ts";
 import { createPages } from "./read/pages.ts";
 import { createReads } from "./read/reads.ts";
@@ -55,6 +56,8 @@ export interface AppOptions {
   worker?: () => WorkerStanding | undefined;
   /** Lets requests wait for their turn where the server is busy. */
   admission?: Admission;
+  /** How much is kept in memory of what can be read again. */
+  cacheBytes?: CacheBytes;
   clock?: Clock;
   chance?: Chance;
 }
@@ -82,15 +85,16 @@ export function createApp({
   wake = () => {},
   worker = () => undefined,
   admission = createAdmission(),
+  cacheBytes = CACHE_BYTES,
   clock = systemClock,
   chance = systemChance,
 }: AppOptions): App {
   const warn = (message: string, error?: unknown): void =>
     log.warn(message, error instanceof Error ? { error: error.message } : {});
-  const files = createTreeFiles({ root, clock });
-  const tree = createTree(root);
+  const files = createTreeFiles({ root, clock, cacheBytes });
+  const tree = createTree(root, cacheBytes);
   const search = createPieceSearch({ root });
-  const reads = createReads({ tree, search, baseUrl: config.baseUrl });
+  const reads = createReads({ tree, search, baseUrl: config.baseUrl, cacheBytes });
   const pages = createPages({ tree, reads, baseUrl: config.baseUrl });
   const limits = createRateLimits({ config, clock });
   const guesses = createGuesses(clock);
@@ -155,7 +159,15 @@ export function createApp({
     ...createOEmbedHandlers({ pages, config }),
     ...createDraftHandlers({ store, config, limits, warn }),
     ...counter.handlers,
-    ...createToolHandlers({ reads, readText: tree.readText, config, version, limits, report }),
+    ...createToolHandlers({
+      reads,
+      readText: tree.readText,
+      config,
+      version,
+      limits,
+      report,
+      cacheBytes,
+    }),
     ...health.handlers,
   };
   bindOperations(h3, {

@@ -1,6 +1,6 @@
 import { timestamp } from "../api/contract/clock.ts";
 import { type ChangeDetail, isWithdrawal } from "../api/store/changes.ts";
-import { isOfMachine } from "../api/store/faults.ts";
+import { isOfMachine, isRefused } from "../api/store/faults.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
 import { momentOfTree, type PublicMoment } from "../api/store/public-moment.ts";
 import { chooseRelated } from "../api/store/related.ts";
@@ -33,7 +33,7 @@ export interface DrainOptions {
   onSetAside?: (change: ChangeRow, error: Error) => void;
   /** Hears when changes are settled: webhooks may be due. */
   onSettled?: () => void;
-  /** Hears of a withdrawal that could not be built as it should, and is tried again. */
+  /** Hears of a change that could not be built and is tried again: a withdrawal, or one whose files were refused. */
   onPostponed?: (change: ChangeRow, error: Error) => void;
   /** Only changes with a higher number, and every withdrawal. */
   after?: number;
@@ -88,8 +88,8 @@ async function onFailure(
   if (isOfMachine(error)) throw error;
   const [alone] = changes;
   if (changes.length > 1) for (const { number } of changes) suspects.add(number);
-  else if (alone && isWithdrawal(alone)) {
-    await writeListsThatCan(options, alone);
+  else if (alone && (isWithdrawal(alone) || isRefused(error))) {
+    if (isWithdrawal(alone)) await writeListsThatCan(options, alone);
     await postpone(options.store, alone, { error, isRemoved });
     options.onPostponed?.(alone, error);
   } else if (alone) await recordFailure(options, alone, error, drained);

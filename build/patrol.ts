@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { timestamp } from "../api/contract/clock.ts";
 import { countOpenChanges } from "../api/store/changes.ts";
 import { isOfMachine } from "../api/store/faults.ts";
 import type { Store } from "../api/store/open.ts";
-import { momentOfTree } from "../api/store/public-moment.ts";
+import { momentOfTree, type PublicMoment } from "../api/store/public-moment.ts";
 import type { Site } from "./site.ts";
 import { targetBatches } from "./batches.ts";
 import { RenderError } from "./file.ts";
+import { type PatrolProgress, readProgress, writeProgress } from "./patrol-progress.ts";
 import type { Target } from "./targets.ts";
 import type { Plan } from "./tree.ts";
 import { readTargets, writeTargets } from "./write-targets.ts";
@@ -16,8 +18,8 @@ const SLICE = 25;
 /** A worker that has just started has other things to do. */
 const FIRST_MS = 60_000;
 const PASS_MS = 3_600_000;
-/** Every so many passes compare the bytes, which takes the time of a full build in all; the others look for gaps. */
-const DEEP_PASSES = 24;
+/** So often a pass compares the bytes, which takes the time of a full build in all; the others look for gaps. */
+const COMPARE_EVERY_MS = 24 * PASS_MS;
 
 export interface Patrol {
   /** Looks at the next few parts of the tree, if it is time. Returns the paths that were mended. */
@@ -29,31 +31,50 @@ export function createPatrol(options: {
   store: Store;
   site: Site;
   root: string;
+  dataDir: string;
+  /** Whether the tree is of these templates and settings: of others, every file differs, and none is damaged. */
+  isCurrent: () => Promise<boolean>;
   onPlan?: (plan: Plan) => Promise<void>;
   /** Hears of a file that cannot be written for a reason of its own. */
   onFailure?: (error: Error) => void;
 }): Patrol {
-  const { store, site, root, onPlan, onFailure } = options;
+  const { store, site, root, dataDir, isCurrent, onPlan, onFailure } = options;
   const now = (): number => store.clock().getTime();
-  let passes = 0;
   let dueAt = now() + FIRST_MS;
+  let isComparing = false;
+  let progress: PatrolProgress | undefined;
   let slices: AsyncGenerator<Target[]> | undefined;
   let next: Target[] | undefined;
 
   async function step(): Promise<string[]> {
     if (!slices && now() < dueAt) return [];
-    slices ??= inSlices(targetBatches(store));
+    slices ??= await begin();
     next ??= (await slices.next()).value as Target[] | undefined;
     if (!next) {
       slices = undefined;
-      passes++;
       dueAt = now() + PASS_MS;
+      if (isComparing) await note({ compared_at: timestamp(store.clock), slices: 0 });
       return [];
     }
     const mended = await mend(next);
     // Otherwise it is looked at again, when the changes are in.
-    if (mended) next = undefined;
-    return mended ?? [];
+    if (!mended) return [];
+    next = undefined;
+    if (isComparing && progress) await note({ ...progress, slices: progress.slices + 1 });
+    return mended;
+  }
+
+  /** A comparison that an earlier worker has begun goes on where that one stood. */
+  async function begin(): Promise<AsyncGenerator<Target[]>> {
+    progress ??= await readProgress(dataDir);
+    const comparedAt = progress.compared_at === null ? 0 : Date.parse(progress.compared_at);
+    isComparing = now() - comparedAt >= COMPARE_EVERY_MS && (await isCurrent());
+    return inSlices(targetBatches(store), isComparing ? progress.slices : 0);
+  }
+
+  async function note(done: PatrolProgress): Promise<void> {
+    progress = done;
+    await writeProgress(dataDir, done);
   }
 
   /** Undefined while changes wait: the tree is behind the database, and the changes themselves bring it up to date. */
@@ -76,22 +97,37 @@ export function createPatrol(options: {
     return store.snapshot(async (db) => {
       if ((await countOpenChanges(db)).pending > 0) return undefined;
       const moment = momentOfTree(db, []);
-      if (passes % DEEP_PASSES !== 0) {
-        const files = await readTargets(moment, site, targets);
-        if (files.every((file) => "removed" in file || existsSync(join(root, file.path))))
-          return [];
-      }
-      const { changed, removed } = await writeTargets(moment, site, root, { targets }, onPlan);
-      return [...changed, ...removed];
+      const again = isComparing ? targets : await withGaps(moment, targets);
+      if (!again.length) return [];
+      const plan = await writeTargets(moment, site, root, { targets: again }, onPlan);
+      return [...plan.changed, ...plan.removed];
     });
+  }
+
+  /** Those of which a file is missing. */
+  async function withGaps(moment: PublicMoment, targets: readonly Target[]): Promise<Target[]> {
+    if (await isWhole(moment, targets)) return [];
+    const found: Target[] = [];
+    for (const target of targets) if (!(await isWhole(moment, [target]))) found.push(target);
+    return found;
+  }
+
+  async function isWhole(moment: PublicMoment, targets: readonly Target[]): Promise<boolean> {
+    const files = await readTargets(moment, site, targets);
+    return files.every((file) => "removed" in file || existsSync(join(root, file.path)));
   }
 
   return { step };
 }
 
-async function* inSlices(batches: AsyncIterable<Target[]>): AsyncGenerator<Target[]> {
+async function* inSlices(
+  batches: AsyncIterable<Target[]>,
+  skipped: number,
+): AsyncGenerator<Target[]> {
+  let number = 0;
   for await (const batch of batches) {
-    for (let first = 0; first < batch.length; first += SLICE)
-      yield batch.slice(first, first + SLICE);
+    for (let first = 0; first < batch.length; first += SLICE) {
+      if (number++ >= skipped) yield batch.slice(first, first + SLICE);
+    }
   }
 }

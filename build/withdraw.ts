@@ -18,7 +18,7 @@ export interface WithdrawOptions {
   onPlan?: (plan: Plan) => Promise<void>;
 }
 
-/** The pause after the first failure of a withdrawal; it doubles with each. */
+/** The pause after the first failure of a change; it doubles with each. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
@@ -85,7 +85,7 @@ async function unlessOfMachine(work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Tried again later, and later each time, for as long as it takes: a withdrawal is never set aside. */
+/** Tries a change again later, and later each time, for as long as it takes. It is never set aside. */
 export async function postpone(
   store: Store,
   change: ChangeRow,

@@ -2,24 +2,31 @@ import { existsSync } from "node:fs";
 import type { Configuration } from "../api/contract/configuration.ts";
 import { forgetSettled } from "../api/store/changes.ts";
 import { forgetDeleted } from "../api/store/deletion.ts";
-import { faultCode, faultOf } from "../api/store/faults.ts";
+import { canBeMended, faultCode } from "../api/store/faults.ts";
 import { takeTrending } from "../api/store/trending.ts";
 import { createAfterBuild, forgetNews } from "./after-build.ts";
 import { buildSiteFiles, namesOf } from "./assets.ts";
 import { createSite } from "./site.ts";
 import { drain, type DrainOptions } from "./drain.ts";
-import { generationsFolder, publicFolder } from "./generation.ts";
+import { generationsFolder, publicFolder, removeOldGenerations } from "./generation.ts";
 import { healSearch, removeDamaged } from "./heal-search.ts";
 import { createMerger } from "./merger.ts";
 import { createPatrol } from "./patrol.ts";
+import { createProgress } from "./progress.ts";
 import { createRebuilds, type RebuildOptions } from "./rebuilds.ts";
-import { noteChanges } from "./staleness.ts";
+import { noteChanges, stalenessOf } from "./staleness.ts";
 import { sweep, sweepOldTemporaries } from "./sweep.ts";
 
 export interface WorkerOptions extends RebuildOptions {
   configuration: RebuildOptions["configuration"] & Pick<Configuration, "afterBuild">;
   /** Hears when changes are in the tree: webhooks may be due. */
   onSettled?: () => void;
+  /** Hears after each round what keeps the worker from its work, as a code such as ENOSPC; null where nothing does. */
+  onTrouble?: (code: string | null) => void;
+  /** Hears that the work hangs, though the event loop turns. Another process is needed to go on. */
+  onStuck?: (minutes: number) => void;
+  /** Work that has not come on for this long hangs. */
+  stuckMs?: number;
 }
 
 export interface Worker {
@@ -49,15 +56,21 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const settings = { baseUrl, siteName };
   const afterBuild = createAfterBuild(dataDir, configuration.afterBuild, log);
   if (!configuration.afterBuild) forgetNews(dataDir);
+  const { onStuck = () => {}, stuckMs } = options;
+  const progress = createProgress({ onStuck, stuckMs });
   const drainOptions: DrainOptions = {
     store,
     site: createSite(settings, namesOf(await buildSiteFiles())),
     root: publicFolder(dataDir),
     onPlan: async (plan) => {
+      progress.made();
       await noteChanges(store, dataDir);
       await afterBuild.announce(plan);
     },
-    ...(options.onSettled ? { onSettled: options.onSettled } : {}),
+    onSettled: () => {
+      progress.made();
+      options.onSettled?.();
+    },
     onSetAside: (change, error) =>
       log(
         `Change ${change.number} (${change.kind} ${change.subject_id}) was set aside: ${error.message}`,
@@ -69,7 +82,14 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
         "error",
       ),
   };
-  const rebuilds = createRebuilds({ ...options, drainOptions });
+  const rebuilds = createRebuilds({
+    ...options,
+    drainOptions,
+    onProgress: (done, all) => {
+      progress.made();
+      options.onProgress?.(done, all);
+    },
+  });
   let wakeUp: (() => void) | undefined;
   let isWoken = false;
   let restMs = 0;
@@ -95,6 +115,8 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
 
   const patrol = createPatrol({
     ...drainOptions,
+    dataDir,
+    isCurrent: async () => (await stalenessOf(store, dataDir, settings)) === null,
     onFailure: (error) => log(`A damaged file could not be mended: ${error.message}`, "error"),
   });
 
@@ -152,6 +174,8 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       const noted = await noteChanges(store, dataDir);
       await forgetSettled(store, { before: new Date(now - KEEP_SETTLED_HOURS * HOUR_MS), noted });
       await forgetDeleted(store);
+      // A tree that could not be removed when another took its place may hold what was erased since.
+      await removeOldGenerations(dataDir);
       cleanAt = now + HOUR_MS;
     }
   }
@@ -200,17 +224,19 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   }
 
   /**
-   * A full disk or a held database is nothing that a new process would find otherwise: this one waits. Returns how long,
-   * unless it is woken: a withdrawal can be carried out on a full disk as well.
+   * A full disk, a held database or a refused file would stop a new process as well: this one waits. Returns how long,
+   * unless it is woken: a withdrawal can be carried out on a full disk.
    */
   async function stepPatiently(): Promise<number> {
     try {
       await step();
       if (restMs > 0) log("The build worker goes on.");
       restMs = 0;
+      options.onTrouble?.(null);
       return POLL_MS;
     } catch (error) {
-      if (!faultOf(error)) throw error;
+      if (!canBeMended(error)) throw error;
+      options.onTrouble?.(faultCode(error));
       restMs = Math.min(Math.max(2 * restMs, REST_MIN_MS), REST_MAX_MS);
       log(
         `The build worker cannot go on (${faultCode(error)}): ${(error as Error).message} It tries again in ${restMs / 1_000} s.`,
@@ -230,7 +256,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       signal.addEventListener("abort", wake, { once: true });
       while (!signal.aborted) {
         isWoken = false;
-        const restOrPollMs = await stepPatiently();
+        const restOrPollMs = await progress.during(stepPatiently);
         if (!isWoken) await nextCall(restOrPollMs);
       }
       await merger.close();

@@ -1,5 +1,6 @@
 import type { Configuration } from "../api/contract/configuration.ts";
 import type { Log } from "../api/http/log.ts";
+import { sweepUnfinished } from "../api/store/unfinished.ts";
 import type { Lock } from "./data-lock.ts";
 import { createOutputLog } from "./log-output.ts";
 import { type Service, startService } from "./serve.ts";
@@ -23,6 +24,7 @@ export async function runService(
   };
   for (const name of SIGNALS) process.on(name, onSignal);
 
+  removeLeftovers(configuration, log);
   const service = await startService(configuration, log);
   const { baseUrl, host, port } = configuration;
   log.info("The service is up.", { url: baseUrl, listening: `${host}:${port}` });
@@ -39,6 +41,15 @@ export async function runService(
 }
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
+
+/** A backup into the data folder that was killed holds drafts and takes room, and perhaps no other backup follows. */
+function removeLeftovers({ dataDir }: Configuration, log: Log): void {
+  try {
+    sweepUnfinished(dataDir);
+  } catch (error) {
+    log.warn("The leftovers of a killed command could not be removed.", { error: String(error) });
+  }
+}
 
 /** A service that could not start ends at once, whatever it has begun. */
 export async function endOnFailure(work: () => Promise<void>): Promise<void> {

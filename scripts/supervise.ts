@@ -3,7 +3,7 @@ import type { WorkerStanding } from "../api/http/health-checks.ts";
 import type { Log } from "../api/http/log.ts";
 import { RUN } from "./run-file.ts";
 import { passOn } from "./worker-log.ts";
-import { PING, WAKE } from "./worker-messages.ts";
+import { isTrouble, PING, WAKE } from "./worker-messages.ts";
 
 export interface Supervised {
   /** Tells the worker that there is something to do. */
@@ -52,10 +52,12 @@ export function superviseWorker({
   /** Counted in questions, not by the clock: a machine that slept has not waited for an answer. */
   let unanswered = 0;
   let ends: number[] = [];
+  let trouble: string | null = null;
 
   function start(): void {
     const started = performance.now();
     unanswered = 0;
+    trouble = null;
     let worker: ChildProcess;
     try {
       worker = fork(file, args, { stdio: ["ignore", "pipe", "pipe", "ipc"] });
@@ -68,7 +70,10 @@ export function superviseWorker({
     child = worker;
     passOn(worker, log);
     const watch = setInterval(() => look(worker), askEveryMs);
-    worker.on("message", () => (unanswered = 0));
+    worker.on("message", (message) => {
+      unanswered = 0;
+      if (isTrouble(message)) trouble = message.trouble;
+    });
     worker.on("error", (error) => {
       log.error("The build worker failed.", { error: error.message });
       // One that could not be started never exits.
@@ -113,6 +118,7 @@ export function superviseWorker({
       // The last question may be on its way.
       silentSeconds: (Math.max(0, unanswered - 1) * askEveryMs) / 1_000,
       recentEnds: ends.length,
+      trouble,
     };
   }
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { findChromium, installChromium } from "./chromium.ts";
 import { DEBIAN_PACKAGES, installDebianPackages } from "./debian.ts";
 
-// Runs before the tests: a browser, xmllint, nginx, Caddy and jq must be there. Outside CI the last three may be missing:
+// Runs before the tests: a browser, xmllint, nginx, Caddy, jq and openssl must be there. Outside CI the last four may be missing:
 // the tests that need them are skipped then.
 try {
   console.log(`Browser tests will use ${ensureChromium()}`);
@@ -34,7 +34,13 @@ function ensureTools(): void {
 }
 
 function missing(): string[] {
-  const tools = { xmllint: "--version", nginx: "-v", caddy: "version", jq: "--version" };
+  const tools = {
+    xmllint: "--version",
+    nginx: "-v",
+    caddy: "version",
+    jq: "--version",
+    openssl: "version",
+  };
   return Object.entries(tools).flatMap(([tool, argument]) => (answers(tool, argument) ? [] : tool));
 }
 

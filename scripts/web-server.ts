@@ -13,6 +13,8 @@ export interface WebServerOptions {
   root: string;
   /** Where Galley's own server listens. */
   upstream: number;
+  /** Speaks https on a second port. */
+  tls?: { port: number; certificate: string; key: string };
 }
 
 export interface WebServer {
@@ -28,14 +30,17 @@ const shipped = (name: string): string =>
 /** A line that an operator would change must be there to be changed. */
 function change(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`The configuration has no ${JSON.stringify(from)}.`);
-  return text.replace(from, to);
+  return text.replaceAll(from, to);
 }
 
 export const NGINX: WebServer = {
   name: "nginx",
   isInstalled: () => spawnSync("nginx", ["-v"]).status === 0,
-  configure: ({ folder, port, root, upstream }) => {
-    let site = change(shipped("nginx.conf"), "listen 80;", `listen 127.0.0.1:${port};`);
+  configure: ({ folder, port, root, upstream, tls }) => {
+    const secure = tls
+      ? ` listen 127.0.0.1:${tls.port} ssl; ssl_certificate ${tls.certificate}; ssl_certificate_key ${tls.key};`
+      : "";
+    let site = change(shipped("nginx.conf"), "listen 80;", `listen 127.0.0.1:${port};${secure}`);
     site = change(site, "root /srv/galley/public;", `root ${root};`);
     site = change(site, "server 127.0.0.1:3000;", `server 127.0.0.1:${upstream};`);
     writeFileSync(join(folder, "site.conf"), site);
@@ -58,8 +63,15 @@ export const NGINX: WebServer = {
 export const CADDY: WebServer = {
   name: "Caddy",
   isInstalled: () => spawnSync("caddy", ["version"]).status === 0,
-  configure: ({ folder, port, root, upstream }) => {
-    let site = change(shipped("Caddyfile"), "\ngalley.example {", `\nhttp://127.0.0.1:${port} {`);
+  configure: ({ folder, port, root, upstream, tls }) => {
+    const text = shipped("Caddyfile");
+    const place = "\ngalley.example {";
+    let site = change(text, place, `\nhttp://127.0.0.1:${port} {`);
+    if (tls) {
+      // The same site once more: one that speaks http takes no certificate.
+      const secure = `https://127.0.0.1:${tls.port} {\n\ttls ${tls.certificate} ${tls.key}`;
+      site += `\n${secure}${text.slice(text.indexOf(place) + place.length)}`;
+    }
     site = change(site, "root * /srv/galley/public", `root * ${root}`);
     site = change(site, "reverse_proxy 127.0.0.1:3000", `reverse_proxy 127.0.0.1:${upstream}`);
     const options = "{\n\tadmin off\n\tauto_https off\n}\n";

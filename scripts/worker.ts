@@ -10,7 +10,7 @@ import { createWorker } from "../build/worker.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { lockTree } from "./data-lock.ts";
 import { createWorkerLog } from "./worker-log.ts";
-import { answerPings, WAKE } from "./worker-messages.ts";
+import { answerPings, createTroubleTeller, WAKE } from "./worker-messages.ts";
 import { loadEnvironment } from "./environment.ts";
 
 // The worker: a process of its own, so that neither a template at work nor a receiver of webhooks holds a request up. The
@@ -49,7 +49,20 @@ const deliveries = createDeliveries({
   urls,
   log: (message) => log(message, "warn"),
 });
-const worker = await createWorker({ store, configuration, log, onSettled: deliveries.wake });
+const worker = await createWorker({
+  store,
+  configuration,
+  log,
+  onSettled: deliveries.wake,
+  onTrouble: createTroubleTeller(),
+  onStuck: (minutes) => {
+    log(
+      `The build worker has not come on for ${minutes} minutes. It ends, to be started again.`,
+      "error",
+    );
+    process.exit(1);
+  },
+});
 
 // The server has written changes. What others write is found by looking now and then.
 process.on("message", (message) => {

@@ -8,9 +8,10 @@ import { DEFAULT_QUOTAS, type Quotas } from "../api/contract/quotas.ts";
 import type { StoredPiece, Writer } from "../api/contract/records.ts";
 import { addWriter } from "../api/store/writers.ts";
 import { type Actor, OPERATOR } from "../api/store/audit.ts";
-import { openStore, type Store } from "../api/store/open.ts";
+import { openStore, type Store, type StoreOptions } from "../api/store/open.ts";
 import { createDraft } from "../api/store/pieces.ts";
-import { type Proof, takeStep } from "../api/store/lifecycle.ts";
+import { takeStep } from "../api/store/lifecycle.ts";
+import type { Proof } from "../api/store/step.ts";
 
 /** A process that is being ended may still write into the folder while it is emptied. */
 const REMOVAL = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
@@ -45,14 +46,21 @@ export function createTestClock(start = "2026-03-01T12:00:00.000Z") {
 export type TestClock = ReturnType<typeof createTestClock>;
 
 /** A store in a temporary folder, with a clock of its own. */
-export async function createTestStore({ quotas = {} }: { quotas?: Partial<Quotas> } = {}): Promise<{
+export async function createTestStore({
+  quotas = {},
+  ...options
+}: { quotas?: Partial<Quotas> } & Pick<StoreOptions, "giveUpAfterMs"> = {}): Promise<{
   store: Store;
   clock: TestClock;
   file: string;
 }> {
   const file = join(tempFolder(), "galley.sqlite");
   const clock = createTestClock();
-  const store = await openStore(file, { clock, quotas: { ...DEFAULT_QUOTAS, ...quotas } });
+  const store = await openStore(file, {
+    clock,
+    quotas: { ...DEFAULT_QUOTAS, ...quotas },
+    ...options,
+  });
   onTestFinished(() => store.close());
   return { store, clock, file };
 }

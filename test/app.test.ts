@@ -15,7 +15,7 @@ import { recordChange } from "../api/store/changes.ts";
 import { mintKey } from "../api/store/keys.ts";
 import { databaseFile, openStore, type Store } from "../api/store/open.ts";
 import { addProduct } from "../api/store/products.ts";
-import { setVerified } from "../api/store/writers.ts";
+import { setVerified } from "../api/store/verification.ts";
 import { buildAll } from "../build/full.ts";
 import { publicFolder } from "../build/generation.ts";
 import {
@@ -465,21 +465,18 @@ describe("a request", () => {
     let reply = "";
     const closed = new Promise((resolve) => socket.on("close", resolve));
     socket.on("data", (part) => (reply += part.toString()));
-    // The server closes while this client still sends.
-    socket.on("error", () => {});
     socket.write(
       `POST /api/v1/pieces HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAuthorization: Bearer ${writeKey}\r\nTransfer-Encoding: chunked\r\n\r\n`,
     );
+    // The body never ends, and its last byte is the first that is too much. A client that went on sending would be reset,
+    // and a reset can destroy an answer that has arrived and was not read yet.
     const chunk = Buffer.alloc(256 * 1_024, "x");
-    for (
-      let sent = 0;
-      sent <= 2 * REQUEST_BODY_MAX_BYTES && socket.writable;
-      sent += chunk.length
-    ) {
+    for (let sent = 0; sent < REQUEST_BODY_MAX_BYTES; sent += chunk.length) {
       socket.write(`${chunk.length.toString(16)}\r\n`);
       socket.write(chunk);
       socket.write("\r\n");
     }
+    socket.write("1\r\nx");
     await closed;
     expect(reply).toMatch(/^HTTP\/1\.1 413 /);
     expect(reply).toContain('"payload_too_large"');

@@ -41,7 +41,16 @@ interface Import {
   from: string;
   to: string;
   typeOnly: boolean;
+  /** Loaded when it is needed, not when the file is. */
+  isLate?: boolean;
 }
+
+/** They need development packages, and no command of a service loads them. */
+const FOR_DEVELOPERS = new Set([
+  "scripts/chromium.ts",
+  // It holds programs as text.
+  "site/pages/webhook-receivers.ts",
+]);
 
 describe("the floors", () => {
   const files = sourceFiles();
@@ -63,6 +72,17 @@ describe("the floors", () => {
       return to !== name && allowed && !allowed.test(name) ? [`${from} imports ${name}`] : [];
     });
     expect(foreign).toEqual([]);
+  });
+
+  it("load no development package: a production installation has none", () => {
+    const { devDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+      devDependencies: Record<string, string>;
+    };
+    const missing = imports
+      .filter(({ from, typeOnly, isLate }) => !typeOnly && !isLate && !FOR_DEVELOPERS.has(from))
+      .filter(({ to }) => to.replace(/^package:/, "") in devDependencies)
+      .map(({ from, to }) => `${from} imports ${to}`);
+    expect(missing).toEqual([]);
   });
 
   it("hold no circle of files", () => {
@@ -136,6 +156,7 @@ function importsOf(file: string): Import[] {
       from: file,
       to: target.startsWith(".") ? posix.join(dirname(file), target) : `package:${target}`,
       typeOnly: match[2] !== undefined,
+      isLate: match[4] !== undefined,
     };
   });
 }

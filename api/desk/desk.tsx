@@ -18,10 +18,10 @@ import type { Store } from "../store/open.ts";
 import { type AnswerContext, deskResponse } from "./answer.tsx";
 import { readAssets } from "./assets.ts";
 import { createDeskCookies } from "./cookies.ts";
-import { FailurePage } from "./failure-page.tsx";
+import { FailurePage, failureTitle } from "./failure-page.tsx";
 import { readFileForm } from "./file-form.ts";
 import { type FormValues, NO_VALUES, parseFormBody } from "./form-values.ts";
-import { type Admitted, createGate } from "./gate.ts";
+import { type Admitted, createGate, hasToken } from "./gate.ts";
 import { createLazyRenderer } from "./lazy-renderer.ts";
 import { matchRoute } from "./match-route.ts";
 import type {
@@ -140,7 +140,10 @@ export function createDesk(options: DeskOptions): Desk {
       const said = await run(route, visit, values, admitted);
       return deskResponse(said, context);
     } catch (error) {
-      return deskResponse(failure(error, event, wantsJson, values), context);
+      // A file is not put on a page, and neither is a form that no page of this session sent.
+      const canRepeat =
+        isPlainForm(headers) && Boolean(context.formToken) && hasToken(values, context);
+      return deskResponse(failure(error, event, { wantsJson, values, canRepeat }), context);
     }
   }
 
@@ -180,8 +183,11 @@ export function createDesk(options: DeskOptions): Desk {
   function failure(
     error: unknown,
     { req, url }: H3Event,
-    wantsJson: boolean,
-    values: FormValues,
+    {
+      wantsJson,
+      values,
+      canRepeat,
+    }: { wantsJson: boolean; values: FormValues; canRepeat: boolean },
   ): DeskAnswer {
     const isGone = error === req.signal.reason;
     const refusal = refusalOf(isGone ? new CallerGone() : error, () =>
@@ -189,11 +195,13 @@ export function createDesk(options: DeskOptions): Desk {
     );
     const headers = refusal instanceof HttpRefusal ? { ...refusal.headers } : {};
     if (wantsJson) return { json: refusal.body(), status: refusal.status, headers };
+    const address = url.pathname + url.search;
+    const again = req.method === "POST" ? (canRepeat ? "send" : undefined) : "load";
     return {
-      title: refusal.status === 404 ? "Not found" : "That did not work",
+      title: failureTitle(refusal),
       status: refusal.status,
       headers,
-      main: <FailurePage refusal={refusal} values={values} />,
+      main: <FailurePage refusal={refusal} values={values} address={address} again={again} />,
     };
   }
 
@@ -240,12 +248,16 @@ function signedOut(): Refusal {
 
 /** What a form sends. A script of ours sends the same. */
 async function formText(event: H3Event): Promise<string> {
-  const type = event.req.headers.get("content-type") ?? "";
   const bytes = await readBody(event, { bytes: REQUEST_BODY_MAX_BYTES });
-  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) {
+  if (!isPlainForm(event.req.headers)) {
     throw new Refusal("unsupported_media_type", "The desk takes forms.");
   }
   return textOf(bytes);
+}
+
+function isPlainForm(headers: Headers): boolean {
+  const type = headers.get("content-type") ?? "";
+  return /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type);
 }
 
 function toSignIn({ path, query }: Visit): DeskAnswer {

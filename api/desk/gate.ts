@@ -78,8 +78,13 @@ export function createGate({
   return { admit, checkOrigin, checkToken };
 }
 
-function checkToken(values: FormValues, { formToken }: Admitted): void {
-  if (!isSame(values.get(TOKEN_FIELD), formToken)) {
+/** Whether the form comes from a page that was made for this session. */
+export function hasToken(values: FormValues, { formToken }: Pick<Admitted, "formToken">): boolean {
+  return isSame(values.get(TOKEN_FIELD), formToken);
+}
+
+function checkToken(values: FormValues, admitted: Admitted): void {
+  if (!hasToken(values, admitted)) {
     throw new Refusal(
       "forbidden",
       "This page was open since before you last signed in. Nothing was done. Load it again.",

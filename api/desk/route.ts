@@ -261,7 +261,7 @@ function takeForm<Schema extends z.ZodType, Visitor extends Visit>({
       if (!MENDABLE.has(error.reason)) throw error;
       const { status, issues = [] } = error;
       // The sentence names fields as programs know them; people see them marked.
-      const message = isParsed ? error.message : "What is marked below does not fit yet.";
+      const message = isParsed ? error.message : "Correct the fields that are marked below.";
       const answer = await again(visit, { status, message, issues, values, refusal: error });
       const headers = error instanceof HttpRefusal ? { ...error.headers } : {};
       return "main" in answer ? { status, headers, ...answer } : answer;

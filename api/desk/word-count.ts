@@ -1,3 +1,5 @@
+import { BODY_MAX } from "../contract/limits.ts";
+
 /** How fast people read on a screen, about. */
 const WORDS_A_MINUTE = 220;
 
@@ -35,7 +37,13 @@ export function lengthOf(text: string): Length {
   return { words: count, minutes: Math.max(1, Math.round(count / WORDS_A_MINUTE)) };
 }
 
-export function describeLength({ words: count, minutes }: Length): string {
+/** UTF-16 units, of which a character takes two at most. Words of a longer text are not counted: it is refused anyway. */
+const COUNTED_MAX = 2 * BODY_MAX;
+
+/** The line below a text, in the desk's pages and in its script. */
+export function describeLength(text: string): string {
+  if (text.length > COUNTED_MAX) return "Longer than a piece can be";
+  const { words: count, minutes } = lengthOf(text);
   if (count === 0) return "No words yet";
   const reading = minutes === 1 ? "1 minute" : `${minutes} minutes`;
   return `${count.toLocaleString("en")} ${count === 1 ? "word" : "words"}, ${reading} to read`;

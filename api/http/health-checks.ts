@@ -7,7 +7,11 @@ import type { PieceSearch } from "../read/search.ts";
 import { afterBuildFolder, readBuildState } from "../store/build-state.ts";
 import { type OpenChanges } from "../store/changes.ts";
 import { DATABASE_RESERVE_BYTES, type DiskRoom, readDiskRoom } from "../store/disk-room.ts";
-import { countOverdueDeliveries, oldestOpenWithdrawal } from "../store/health-facts.ts";
+import {
+  countOverdueDeliveries,
+  countPostponed,
+  oldestOpenWithdrawal,
+} from "../store/health-facts.ts";
 import type { Store } from "../store/open.ts";
 
 /** What the server knows about the worker's process. */
@@ -17,6 +21,8 @@ export interface WorkerStanding {
   silentSeconds: number;
   /** How often it ended in the last ten minutes without being asked to. */
   recentEnds: number;
+  /** What keeps it from its work, as the code of an error. */
+  trouble: string | null;
 }
 
 // Messages are read by anybody: they name no path, no address and no text of a writer's.
@@ -49,7 +55,7 @@ export async function checkWorker(
   dataDir: string,
 ): Promise<HealthCheck> {
   if (!standing) return ok("This server has no worker of its own.");
-  const { isRunning, silentSeconds, recentEnds } = standing;
+  const { isRunning, silentSeconds, recentEnds, trouble } = standing;
   if (recentEnds >= CRASH_LOOP) {
     return failing(
       `The build worker ended ${recentEnds} times in ten minutes and is started again each time. The log says why.`,
@@ -59,6 +65,11 @@ export async function checkWorker(
   if (silentSeconds >= SILENT_WARNING_SECONDS) {
     const message = `The build worker has not answered for ${Math.round(silentSeconds)} seconds.`;
     return silentSeconds >= SILENT_FAILING_SECONDS ? failing(message) : warning(message);
+  }
+  if (trouble !== null) {
+    return failing(
+      `The build worker cannot go on (${trouble}). It keeps trying, and changes wait until then. The log says more.`,
+    );
   }
   const { failure } = await readBuildState(dataDir);
   if (failure?.reason === "storage_full") {
@@ -116,6 +127,12 @@ export async function checkChanges(
   }
   if (oldestSeconds > STUCK_SECONDS) {
     return failing(`The oldest change has waited for ${Math.round(oldestSeconds)} seconds.`);
+  }
+  const postponed = await countPostponed(store.read);
+  if (postponed) {
+    return warning(
+      `${count(postponed, "change", "changes")} could not be brought into the public files and will be tried again. To see why: npm run admin -- changes list`,
+    );
   }
   if (setAside) {
     return warning(

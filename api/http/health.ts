@@ -41,6 +41,9 @@ const CHECK_WITHIN_MS = 3_000;
 
 type Checks = HealthAnswer["checks"];
 
+/** How a new status is logged. */
+const LEVELS = { ok: "info", warning: "warn", failing: "error" } as const;
+
 /** Tells whether the process lives (`live`), and whether all that it needs really works (`health`). */
 export function createHealth({
   store,
@@ -73,8 +76,8 @@ export function createHealth({
     timeout.abort();
     if (result.status !== (lastStatus.get(name) ?? "ok")) {
       const { status, message } = result;
-      const note = status === "ok" ? log.info : log.warn;
-      note(`Health of ${name}: ${status}.`, { about: message, ...(cause ? { cause } : {}) });
+      const more = { about: message, ...(cause ? { cause } : {}) };
+      log[LEVELS[status]](`Health of ${name}: ${status}.`, more);
     }
     lastStatus.set(name, result.status);
     return result;

@@ -3,9 +3,11 @@ import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } fr
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../contract/clock.ts";
+import { CACHE_BYTES, type CacheBytes } from "../read/cache-bytes.ts";
 import { isMissing } from "../read/file-version.ts";
 import { fileHeaders, fileType } from "../render/file-headers.ts";
 import { compress, type Encoding, ENCODINGS } from "./encodings.ts";
+import { ownBytes } from "./own-bytes.ts";
 
 /** The bytes of a file in one encoding, with all the headers they are sent with. */
 export interface Variant {
@@ -48,21 +50,24 @@ export interface TreeFiles {
 export interface TreeFilesOptions {
   root: string;
   clock: Clock;
-  /** How many bytes of files are kept in memory. */
-  maxBytes?: number;
+  cacheBytes?: Pick<CacheBytes, "files">;
 }
 
-const DEFAULT_MAX_BYTES = 64 * 1_024 * 1_024;
 /** A synchronous read of this much takes about a millisecond; search segments and the like are streamed. */
 export const HELD_MAX_BYTES = 2 * 1_024 * 1_024;
 /** Below this a compressed answer needs as many packets as a plain one. */
 const COMPRESS_MIN_BYTES = 600;
+/** About what the headers, the paths and the cache's own tables take for one file. */
+const ENTRY_BYTES = 2_048;
 
-export function createTreeFiles({ root, clock, maxBytes }: TreeFilesOptions): TreeFiles {
+export function createTreeFiles({
+  root,
+  clock,
+  cacheBytes = CACHE_BYTES,
+}: TreeFilesOptions): TreeFiles {
   const cache = new LRUCache<string, TreeFile>({
-    maxSize: maxBytes ?? DEFAULT_MAX_BYTES,
-    // Room for both compressed forms, which come later and are smaller.
-    sizeCalculation: (file) => (file.identity.body ? file.size * 2 : 0) + 2_048,
+    maxSize: cacheBytes.files,
+    sizeCalculation: bytesOf,
   });
   /** Who waits for an encoding that is being made. */
   const waiting = new Map<Variant, Map<Encoding, Done[]>>();
@@ -94,8 +99,13 @@ export function createTreeFiles({ root, clock, maxBytes }: TreeFilesOptions): Tr
     compress(encoding, body ?? Buffer.alloc(0), (smaller) => {
       queues.delete(encoding);
       if (!queues.size) waiting.delete(file.identity);
-      const made = smaller ? variantOf(file, encoding, smaller) : null;
+      const made = smaller ? variantOf(file, encoding, ownBytes(smaller)) : null;
       file.encoded[encoding] = made;
+      // Put in anew, since the cache asks for a size only then.
+      if (made && cache.peek(file.path) === file) {
+        cache.delete(file.path);
+        cache.set(file.path, file);
+      }
       for (const tell of queue) tell(made ?? file.identity);
     });
   }
@@ -110,6 +120,11 @@ export function createTreeFiles({ root, clock, maxBytes }: TreeFilesOptions): Tr
       return built;
     },
   };
+}
+
+function bytesOf({ identity, encoded }: TreeFile): number {
+  const forms = [identity, ...ENCODINGS.map((name) => encoded[name])];
+  return forms.reduce((sum, form) => sum + (form?.body?.length ?? 0), ENTRY_BYTES);
 }
 
 /** Undefined where there is no such file; a folder is none. Throws where the disk does not say. */
@@ -138,7 +153,7 @@ function load(path: string, location: string): TreeFile | undefined {
   }
   try {
     const { ino, mtimeMs, size } = fstatSync(descriptor);
-    const body = size <= HELD_MAX_BYTES ? readFileSync(descriptor) : undefined;
+    const body = size <= HELD_MAX_BYTES ? ownBytes(readFileSync(descriptor)) : undefined;
     const compressible =
       size >= COMPRESS_MIN_BYTES && /^text\/|[/+](?:json|xml|javascript)/.test(fileType(path));
     const file = {

@@ -5,6 +5,7 @@ import { PROTOCOL_REVISION } from "../contract/rpc.ts";
 import type { Answer, Call, Handlers } from "../http/handler.ts";
 import { HttpRefusal } from "../http/http-refusal.ts";
 import { type RateLimits, standingHeaders, tooMany } from "../http/rate-limit.ts";
+import type { CacheBytes } from "../read/cache-bytes.ts";
 import type { Reads } from "../read/reads.ts";
 import {
   MCP_CAPABILITIES,
@@ -17,6 +18,7 @@ import { type Message, readMessage } from "./message.ts";
 import { createPromptMethods } from "./prompts.ts";
 import { createResourceMethods } from "./resources.ts";
 import { RpcFault } from "./rpc-fault.ts";
+import { createKeptResults } from "./tool-result.ts";
 import { createToolMethods } from "./tools.ts";
 
 export interface ToolHandlersOptions {
@@ -29,6 +31,7 @@ export interface ToolHandlersOptions {
   limits: Pick<RateLimits, "reads">;
   /** Takes note of an error that is ours, and gives the id it can be found by. */
   report: (error: unknown) => string;
+  cacheBytes?: Pick<CacheBytes, "toolResults">;
 }
 
 const VERSION_HEADER = "mcp-protocol-version";
@@ -43,13 +46,14 @@ export function createToolHandlers({
   version,
   limits,
   report,
+  cacheBytes,
 }: ToolHandlersOptions): Handlers {
   const facts = { baseUrl, siteName, version };
   const dispatch = createDispatch({
     report,
     methods: {
       ...createSessionMethods(facts),
-      ...createToolMethods(reads),
+      ...createToolMethods(reads, createKeptResults(cacheBytes)),
       ...createPromptMethods({ siteName }),
       ...createResourceMethods({ baseUrl, reads, readText }),
     },

@@ -1,4 +1,6 @@
 import { LRUCache } from "lru-cache";
+import { ownBytes } from "../http/own-bytes.ts";
+import { CACHE_BYTES, type CacheBytes } from "../read/cache-bytes.ts";
 import type { Json } from "./dispatch.ts";
 
 /** The same JSON twice: once for programs, once for clients that know only text. */
@@ -12,21 +14,23 @@ export function toolError(text: string): string {
   return JSON.stringify({ content: [{ type: "text", text }], isError: true });
 }
 
-const KEPT_BYTES = 32 * 1_024 * 1_024;
+export type KeptResults = (text: string) => Json;
 
 /**
  * The results around files, encoded, by the text of the file: one that changed has another. To quote and encode a piece
  * of 10 KB takes four times as long as all else of a call.
  */
-export function createKeptResults(): (text: string) => Json {
+export function createKeptResults(
+  cacheBytes: Pick<CacheBytes, "toolResults"> = CACHE_BYTES,
+): KeptResults {
   const results = new LRUCache<string, Buffer<ArrayBuffer>>({
-    maxSize: KEPT_BYTES,
+    maxSize: cacheBytes.toolResults,
     sizeCalculation: ({ length }, text) => length + 2 * text.length,
   });
   return (text) => {
     const known = results.get(text);
     if (known) return known;
-    const made = Buffer.from(toolResult(text));
+    const made = ownBytes(Buffer.from(toolResult(text)));
     results.set(text, made);
     return made;
   };

@@ -13,7 +13,7 @@ import { refuseCursor } from "./cursor.ts";
 import type { Json, Methods } from "./dispatch.ts";
 import { named } from "./named.ts";
 import { quoted, RpcFault } from "./rpc-fault.ts";
-import { createKeptResults, toolError, toolResult } from "./tool-result.ts";
+import { type KeptResults, toolError, toolResult } from "./tool-result.ts";
 
 /** Parsed parameters in, the result around the answer of the matching public address out. */
 type Answer = (parameters: never) => Promise<Json>;
@@ -26,8 +26,8 @@ interface PreparedTool {
   answer: Answer;
 }
 
-export function createToolMethods(reads: Reads): Methods {
-  const tools = prepare(reads);
+export function createToolMethods(reads: Reads, kept: KeptResults): Methods {
+  const tools = prepare(reads, kept);
   const list = JSON.stringify({ tools: toolDefinitions() });
   return {
     "tools/list": (params) => {
@@ -45,16 +45,15 @@ export function createToolMethods(reads: Reads): Methods {
 }
 
 /** What is a file is handed on as it stands, and kept for the next who asks. */
-function answersOf(reads: Reads): Partial<Record<OperationId, Answer>> {
-  const kept = createKeptResults();
+function answersOf(reads: Reads, kept: KeptResults): Partial<Record<OperationId, Answer>> {
   return readsByOperation<Answer>(reads, {
     made: (read) => async (request) => toolResult(JSON.stringify(await read(request))),
     file: (read) => async (request) => kept(await read(request)),
   });
 }
 
-function prepare(reads: Reads): Map<string, PreparedTool> {
-  const answers = answersOf(reads);
+function prepare(reads: Reads, kept: KeptResults): Map<string, PreparedTool> {
+  const answers = answersOf(reads, kept);
   return new Map(
     TOOL_OPERATIONS.map((operation) => {
       const answer = answers[operation.id as OperationId];

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { PieceAnswer } from "../contract/envelopes.ts";
 import type { Piece, PieceListItem } from "../contract/piece.ts";
 import { piecePath } from "./addresses.ts";
+import { CACHE_BYTES, type CacheBytes } from "./cache-bytes.ts";
 import { createFileCache } from "./file-cache.ts";
 
 export interface PieceItems {
@@ -10,13 +11,13 @@ export interface PieceItems {
   get(id: string): Promise<PieceListItem | undefined>;
 }
 
-/** An item takes about a kilobyte: room for most of what anyone finds. */
-const MAX_BYTES = 32 * 1_024 * 1_024;
-
 /** Made from the pieces' own records. Their bodies, nearly all of a record, are not kept. */
-export function createPieceItems({ root }: { root: string }): PieceItems {
+export function createPieceItems(
+  { root }: { root: string },
+  cacheBytes: Pick<CacheBytes, "items"> = CACHE_BYTES,
+): PieceItems {
   const items = createFileCache<PieceListItem>({
-    maxBytes: MAX_BYTES,
+    maxBytes: cacheBytes.items,
     load: async (path) => {
       const { piece } = JSON.parse(await readFile(path, "utf8")) as PieceAnswer;
       const value = itemOf(piece);

@@ -22,6 +22,7 @@ import {
   trendingPath,
 } from "./addresses.ts";
 import { createAuthors } from "./authors.ts";
+import type { CacheBytes } from "./cache-bytes.ts";
 import { isShortage } from "./file-version.ts";
 import { createPieceItems } from "./piece-items.ts";
 import { createProducts, type ProductSearchRequest } from "./products.ts";
@@ -56,10 +57,11 @@ export interface ReadsOptions {
   tree: Tree;
   search: PieceSearch;
   baseUrl: string;
+  cacheBytes?: Pick<CacheBytes, "items">;
 }
 
-export function createReads({ tree, search, baseUrl }: ReadsOptions): Reads {
-  const items = createPieceItems(tree);
+export function createReads({ tree, search, baseUrl, cacheBytes }: ReadsOptions): Reads {
+  const items = createPieceItems(tree, cacheBytes);
   const authors = createAuthors(tree);
   const products = createProducts(tree);
   const pieceIds = createUrls(baseUrl).pieceId("");

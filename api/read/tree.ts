@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { CACHE_BYTES, type CacheBytes } from "./cache-bytes.ts";
 import { createFileCache } from "./file-cache.ts";
 
 /**
@@ -14,15 +15,15 @@ export interface Tree {
   readJson(path: string): Promise<unknown>;
 }
 
-const TEXTS_MAX_BYTES = 64 * 1_024 * 1_024;
-/** For the lists that others are sliced from: a dozen or two of them. */
-const VALUES_MAX_BYTES = 16 * 1_024 * 1_024;
 /** Parsed, JSON takes about so many times the bytes of its text. */
 const PARSED = 3;
 
-export function createTree(root: string): Tree {
+export function createTree(
+  root: string,
+  cacheBytes: Pick<CacheBytes, "texts" | "values"> = CACHE_BYTES,
+): Tree {
   const texts = createFileCache<string>({
-    maxBytes: TEXTS_MAX_BYTES,
+    maxBytes: cacheBytes.texts,
     load: async (path) => {
       const text = await readFile(path, "utf8");
       // One character beyond Latin-1 makes all of them take two bytes.
@@ -30,7 +31,7 @@ export function createTree(root: string): Tree {
     },
   });
   const values = createFileCache<unknown>({
-    maxBytes: VALUES_MAX_BYTES,
+    maxBytes: cacheBytes.values,
     load: async (path, { size }) => ({
       value: JSON.parse(await readFile(path, "utf8")),
       bytes: PARSED * size,

@@ -247,13 +247,13 @@ export async function countOpenChanges(db: Queryable): Promise<OpenChanges> {
   };
 }
 
-/** Gives changes that were set aside another chance. Returns how many. */
+/** Has changes built at once that were set aside or postponed. Returns how many. */
 export async function retryChanges(store: Store, number?: number): Promise<number> {
   return store.write(async (tx) => {
     let query = tx
       .updateTable("changes")
-      .set({ set_aside_at: null, error: null, attempts: 0 })
-      .where("set_aside_at", "is not", null)
+      .set({ set_aside_at: null, retry_at: null, error: null, attempts: 0 })
+      .where((eb) => eb.or([eb("set_aside_at", "is not", null), eb("retry_at", "is not", null)]))
       .where("settled_at", "is", null);
     if (number !== undefined) query = query.where("number", "=", number);
     const { numUpdatedRows } = await query.executeTakeFirst();

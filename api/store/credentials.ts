@@ -1,8 +1,10 @@
 import { timestamp } from "../contract/clock.ts";
+import { Refusal } from "../contract/errors.ts";
 import { type Actor, recordDeed } from "./audit.ts";
+import { requireEditor, requireOverWriter } from "./editors.ts";
 import { voidLinks } from "./links.ts";
 import type { Queryable, Store } from "./open.ts";
-import { foldEmail } from "./writers.ts";
+import { emailTaken, findWriter, foldEmail } from "./writers.ts";
 
 export interface Credentials {
   writerId: string;
@@ -44,5 +46,58 @@ export async function changePassword(
     await voidLinks(tx, store, writerId);
     const subject = { kind: "writer", id: writerId } as const;
     await recordDeed(tx, store, { actor, action: "set password", subject });
+  });
+}
+
+/** How a writer signs in. */
+export async function setCredentials(
+  store: Store,
+  actor: Actor,
+  { writerId, email, passwordHash }: { writerId: string; email: string; passwordHash: string },
+): Promise<void> {
+  await store.write(async (tx) => {
+    const owner = await findWriter(tx, "email", foldEmail(email));
+    if (owner && owner.id !== writerId) throw emailTaken(email);
+    if (!(await findWriter(tx, "id", writerId))) throw new Refusal("not_found", "No such writer.");
+    await tx
+      .updateTable("writers")
+      .set({
+        email: foldEmail(email),
+        password_hash: passwordHash,
+        updated_at: timestamp(store.clock),
+      })
+      .where("id", "=", writerId)
+      .execute();
+    const subject = { kind: "writer", id: writerId } as const;
+    await voidLinks(tx, store, writerId);
+    await recordDeed(tx, store, { actor, action: "set credentials", subject });
+  });
+}
+
+/** What a writer signs in with. An editor gives one to who has none: to change another's is to take their account. */
+export async function setEmail(
+  store: Store,
+  actor: Actor,
+  { writerId, email }: { writerId: string; email: string },
+): Promise<void> {
+  await store.write(async (tx) => {
+    if (actor.kind !== "writer" || actor.writerId !== writerId) await requireEditor(tx, actor);
+    if (actor.kind === "editor") {
+      const refusal = "Only the operator can give an editor an email.";
+      await requireOverWriter(tx, actor, { writerId, refusal });
+      if ((await findWriter(tx, "id", writerId))?.email) {
+        throw new Refusal("forbidden", "They have an email already. Only they can change it.");
+      }
+    }
+    const owner = await findWriter(tx, "email", foldEmail(email));
+    if (owner && owner.id !== writerId) throw emailTaken(email);
+    await tx
+      .updateTable("writers")
+      .set({ email: foldEmail(email), updated_at: timestamp(store.clock) })
+      .where("id", "=", writerId)
+      .execute();
+    const subject = { kind: "writer", id: writerId } as const;
+    await voidLinks(tx, store, writerId);
+    await recordDeed(tx, store, { actor, action: "set email", subject });
   });
 }

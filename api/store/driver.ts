@@ -22,6 +22,11 @@ const RETRY_DELAY_MS = 50;
 const GIVE_UP_AFTER_MS = 30_000;
 
 const STATEMENTS_KEPT = 500;
+/**
+ * For the pages that one connection keeps. A server has up to four connections, and the system keeps the file itself in its
+ * own memory: a page that is read again costs microseconds.
+ */
+const PAGE_CACHE_KIB = 8_192;
 
 /** The database is held, by another process or by a write of ours that does not end. */
 export class StoreBusyError extends Error {
@@ -35,11 +40,15 @@ export class StoreBusyError extends Error {
  */
 export type Purpose = "read" | "write" | "snapshot";
 
-/** One connection to one SQLite file as a Kysely dialect. */
-export function sqliteDialect(file: string, purpose: Purpose): Dialect {
+/** One connection to one SQLite file as a Kysely dialect. It waits this long for a database that is held. */
+export function sqliteDialect(
+  file: string,
+  purpose: Purpose,
+  giveUpAfterMs = GIVE_UP_AFTER_MS,
+): Dialect {
   return {
     createAdapter: () => new QueueingAdapter(),
-    createDriver: () => new SqliteDriver(file, purpose),
+    createDriver: () => new SqliteDriver(file, purpose, new Patience(giveUpAfterMs)),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -59,19 +68,23 @@ class SqliteDriver implements Driver {
   readonly #file: string;
   readonly #purpose: Purpose;
   #connection: SqliteConnection | undefined;
-  readonly #turnstile = new Turnstile();
+  readonly #patience: Patience;
+  readonly #turnstile: Turnstile;
 
-  constructor(file: string, purpose: Purpose) {
+  constructor(file: string, purpose: Purpose, patience: Patience) {
     this.#file = file;
     this.#purpose = purpose;
+    this.#patience = patience;
+    this.#turnstile = new Turnstile(patience);
   }
 
   async init(): Promise<void> {
     const database = new Sqlite(this.#file, { timeout: BUSY_TIMEOUT_MS });
-    this.#connection = new SqliteConnection(database);
-    await whenNotBusy(() => database.pragma("journal_mode = WAL"));
+    this.#connection = new SqliteConnection(database, this.#patience);
+    await this.#patience.whenNotBusy(() => database.pragma("journal_mode = WAL"));
     // FULL: a commit is on the disk before it is acknowledged, so a 201 outlives a power cut.
     database.pragma("synchronous = FULL");
+    database.pragma(`cache_size = -${PAGE_CACHE_KIB}`);
     database.pragma("foreign_keys = ON");
     // What is erased is overwritten in the file, too.
     database.pragma("secure_delete = ON");
@@ -119,13 +132,15 @@ class SqliteConnection implements DatabaseConnection {
   readonly database: Sqlite.Database;
   /** Preparing costs more than most of our queries; a map keeps insertion order, so the oldest use is its first. */
   readonly #statements = new Map<string, Sqlite.Statement>();
+  readonly #patience: Patience;
 
-  constructor(database: Sqlite.Database) {
+  constructor(database: Sqlite.Database, patience: Patience) {
     this.database = database;
+    this.#patience = patience;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    return whenNotBusy(() => {
+    return this.#patience.whenNotBusy(() => {
       const statement = this.#prepare(sql);
       if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
       const { changes, lastInsertRowid } = statement.run(...parameters);
@@ -161,6 +176,11 @@ class SqliteConnection implements DatabaseConnection {
 class Turnstile {
   #taken = false;
   readonly #waiting = new Set<() => void>();
+  readonly #patience: Patience;
+
+  constructor(patience: Patience) {
+    this.#patience = patience;
+  }
 
   async enter(): Promise<void> {
     if (this.#taken) await this.#turn();
@@ -182,28 +202,46 @@ class Turnstile {
       };
       const patience = setTimeout(() => {
         this.#waiting.delete(next);
-        reject(new StoreBusyError("Another write of this process has taken for too long."));
-      }, GIVE_UP_AFTER_MS);
+        reject(this.#patience.isHeldElsewhere ? heldElsewhere() : heldHere());
+      }, this.#patience.giveUpAfterMs);
       this.#waiting.add(next);
     });
   }
 }
 
-async function whenNotBusy<Result>(attempt: () => Result): Promise<Result> {
-  const deadline = performance.now() + GIVE_UP_AFTER_MS;
-  for (;;) {
-    try {
-      return attempt();
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      if (performance.now() > deadline) {
-        throw new StoreBusyError("Another process has held the database for too long.", {
-          cause: error,
-        });
+/** Waits for a database that another process holds, between other work. */
+class Patience {
+  readonly giveUpAfterMs: number;
+  /** Whether somebody waits for another process: then so do all who stand in line behind them. */
+  isHeldElsewhere = false;
+
+  constructor(giveUpAfterMs: number) {
+    this.giveUpAfterMs = giveUpAfterMs;
+  }
+
+  async whenNotBusy<Result>(attempt: () => Result): Promise<Result> {
+    const deadline = performance.now() + this.giveUpAfterMs;
+    for (;;) {
+      try {
+        const result = attempt();
+        this.isHeldElsewhere = false;
+        return result;
+      } catch (error) {
+        this.isHeldElsewhere = isBusy(error);
+        if (!isBusy(error)) throw error;
+        if (performance.now() > deadline) throw heldElsewhere(error);
+        await delay(RETRY_DELAY_MS);
       }
-      await delay(RETRY_DELAY_MS);
     }
   }
+}
+
+function heldElsewhere(cause?: unknown): StoreBusyError {
+  return new StoreBusyError("Another process has held the database for too long.", { cause });
+}
+
+function heldHere(): StoreBusyError {
+  return new StoreBusyError("Another write of this process has taken for too long.");
 }
 
 /** Whether it is the database that failed, and not what was done with what it said. */

@@ -1,6 +1,8 @@
+import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
-import type { Actor } from "./audit.ts";
-import type { Queryable } from "./open.ts";
+import type { Writer } from "../contract/records.ts";
+import { type Actor, recordDeed } from "./audit.ts";
+import type { Queryable, Store } from "./open.ts";
 
 /** Read from the table at each deed: an editor may have lost the right since the page was opened. A suspended one has none. */
 export async function isEditor(db: Queryable, writerId: string): Promise<boolean> {
@@ -29,4 +31,48 @@ export async function requireOtherEditor(
   await requireEditor(db, actor);
   if (actor.kind !== "editor" || actor.writerId !== writerId) return;
   throw new Refusal("forbidden", "This account is your own. Another editor must do this.");
+}
+
+/**
+ * The same for deeds by which one editor could shut another out or sign in as them: for an editor's account they are the
+ * operator's. `refusal` says so.
+ */
+export async function requireOverWriter(
+  db: Queryable,
+  actor: Actor,
+  { writerId, refusal }: { writerId: string; refusal: string },
+): Promise<void> {
+  await requireEditor(db, actor);
+  const writer = await db
+    .selectFrom("writers")
+    .select("access")
+    .where("id", "=", writerId)
+    .executeTakeFirst();
+  if (!writer) throw new Refusal("not_found", "There is no such writer.");
+  if (actor.kind === "editor" && writer.access === "editor")
+    throw new Refusal("forbidden", refusal);
+}
+
+export async function setAccess(
+  store: Store,
+  actor: Actor,
+  { writerId, access }: { writerId: string; access: Writer["access"] },
+): Promise<void> {
+  await store.write(async (tx) => {
+    await requireEditor(tx, actor);
+    requireRightToMakeEditors(actor);
+    await tx
+      .updateTable("writers")
+      .set({ access, updated_at: timestamp(store.clock) })
+      .where("id", "=", writerId)
+      .execute();
+    const subject = { kind: "writer", id: writerId } as const;
+    await recordDeed(tx, store, { actor, action: `make ${access}`, subject });
+  });
+}
+
+/** Who is an editor is for the operator to decide. */
+export function requireRightToMakeEditors(actor: Actor): void {
+  if (actor.kind !== "editor") return;
+  throw new Refusal("forbidden", "Only the operator decides who is an editor.");
 }

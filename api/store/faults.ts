@@ -25,9 +25,20 @@ export function faultOf(error: unknown): Fault | undefined {
  * descriptors, nothing can be said about the change or file at hand either.
  */
 export function isOfMachine(error: unknown): boolean {
-  if (faultOf(error)) return true;
-  const { code } = error as { code?: unknown };
-  return typeof code === "string" && MACHINE.test(code);
+  return faultOf(error) !== undefined || MACHINE.test(faultCode(error));
+}
+
+/**
+ * Whether the operating system refused a file to this process: an operator has changed its owner, its mode or its
+ * attributes. Other files may still be written, and no change of a writer's is at fault.
+ */
+export function isRefused(error: unknown): boolean {
+  return REFUSED.test(faultCode(error));
+}
+
+/** Whether this process can go on once an operator has acted. A new process would meet the same. */
+export function canBeMended(error: unknown): boolean {
+  return faultOf(error) !== undefined || isRefused(error) || DISK.test(faultCode(error));
 }
 
 /** The code that an operator looks for: SQLITE_FULL, ENOSPC, SQLITE_BUSY. */
@@ -45,5 +56,7 @@ const CAUSES = 5;
 
 /** SQLITE_IOERR_SHMSIZE: the index of the journal could not grow. */
 const FULL = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL", "SQLITE_IOERR_SHMSIZE"]);
+const REFUSED = /^(?:EACCES|EPERM)$/;
+const DISK = /^(?:EROFS|EIO)$/;
 const MACHINE = /^(?:EROFS|EIO|EMFILE|ENFILE|ENOMEM|SQLITE_(?:CORRUPT|NOTADB).*)$/;
 const HELD = /^SQLITE_(?:BUSY|LOCKED|READONLY|CANTOPEN|IOERR)/;

@@ -15,6 +15,17 @@ export async function oldestOpenWithdrawal(db: Queryable): Promise<string | null
   return row?.oldest ?? null;
 }
 
+/** How many changes failed for a reason that is not their own, and are tried again. */
+export async function countPostponed(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom("changes")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("settled_at", "is", null)
+    .where("retry_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** How many deliveries were due before this moment and nobody is sending. */
 export async function countOverdueDeliveries(db: Queryable, before: Date): Promise<number> {
   const moment = before.toISOString();

@@ -1,38 +1,19 @@
-import { newId } from "../contract/chance.ts";
-import { timestamp } from "../contract/clock.ts";
-import type { PieceContent } from "../contract/draft.ts";
-import type { Rendered } from "../contract/records.ts";
-import type { PieceLine } from "../contract/transfer.ts";
+import type { ArrivingPiece } from "./arriving-piece.ts";
 import { insertMany } from "./bulk.ts";
 import { isPublic } from "./cards.ts";
-import { toColumns } from "./content.ts";
-import { passNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
+import {
+  deedRows,
+  readsRows,
+  revisionRows,
+  takedownRows,
+  workingCopyRows,
+} from "./import-belongings.ts";
+import { findTaken, pieceRow } from "./import-rows.ts";
 import { announce } from "./numbering.ts";
 import type { Queryable, Store } from "./open.ts";
-import { freePieceSlug } from "./slugs.ts";
+import type { PieceRow } from "./tables.ts";
 import { insertTags } from "./tags.ts";
 import { addManyTextBytes } from "./text-sizes.ts";
-import type {
-  AuditRow,
-  PieceRow,
-  ReadsRow,
-  RevisionRow,
-  TakedownRow,
-  WorkingCopyRow,
-} from "./tables.ts";
-
-/** A piece's line, and what was made of it before the transaction. */
-export interface ArrivingPiece {
-  line: PieceLine;
-  id: string;
-  writerId: string;
-  /** Null for what was never let go: it is rendered when it is. */
-  rendered: Rendered | null;
-  /** The slug to start from, where the line names none. */
-  slug: string;
-  /** The line's content as JSON, as its first revision keeps it. */
-  content: string;
-}
 
 /** What became of a line. A piece that is here already is left as it is, however the writer has changed it since. */
 export type Outcome = "added" | "present" | { problem: string };
@@ -95,12 +76,8 @@ async function insertPieces(
 ): Promise<void> {
   if (!pieces.length) return;
   const rows: PieceRow[] = [];
-  const slugs = await takenSlugs(tx, pieces);
-  const ordinals = await takenOrdinals(tx, pieces);
-  const keys = await knownKeys(tx, pieces);
-  for (const piece of pieces) {
-    rows.push(await pieceRow(tx, store, piece, { slugs, ordinals, keys }));
-  }
+  const taken = await findTaken(tx, pieces);
+  for (const piece of pieces) rows.push(await pieceRow(tx, store, piece, taken));
   await insertMany(tx, "pieces", rows);
   await insertTags(
     tx,
@@ -131,180 +108,4 @@ async function insertPieces(
     store,
     announced.map(({ id }) => id),
   );
-}
-
-async function pieceRow(
-  tx: Queryable,
-  store: Store,
-  { line, id, writerId, rendered, slug }: ArrivingPiece,
-  { slugs, ordinals, keys }: { slugs: Set<string>; ordinals: Set<string>; keys: Set<string> },
-): Promise<PieceRow> {
-  const created = line.created_at ?? line.published_at ?? timestamp(store.clock);
-  const status = statusOf(line);
-  const row: PieceRow = {
-    ...toColumns(contentOf(line)),
-    id,
-    writer_id: writerId,
-    status,
-    pending_for: line.pending_for,
-    version: line.version,
-    html: rendered?.html ?? null,
-    text: rendered?.text ?? null,
-    renderer_version: rendered?.version ?? null,
-    slug: null,
-    ordinal: null,
-    writer_ordinal: null,
-    key_id: line.key_id !== null && keys.has(line.key_id) ? line.key_id : null,
-    editor_note: line.editor_note,
-    created_at: created,
-    updated_at: line.updated_at ?? line.modified_at ?? created,
-    published_at: line.published_at,
-    modified_at: line.modified_at ?? line.published_at,
-    deleted_at: line.deleted_at,
-    related_at: null,
-  };
-  if (line.slug || line.published_at) {
-    const isFree = (wanted: string): boolean => !slugs.has(`${writerId} ${wanted}`);
-    const wanted = line.slug ?? slug;
-    row.slug = await freePieceSlug(tx, { writerId, pieceId: id, wanted, isFree });
-    slugs.add(`${writerId} ${row.slug}`);
-  }
-  const { ordinal, writer_ordinal } = line;
-  const free =
-    ordinal !== null &&
-    writer_ordinal !== null &&
-    !ordinals.has(`site ${ordinal}`) &&
-    !ordinals.has(`${writerId} ${writer_ordinal}`);
-  if (free) {
-    row.ordinal = ordinal;
-    row.writer_ordinal = writer_ordinal;
-    ordinals.add(`site ${ordinal}`).add(`${writerId} ${writer_ordinal}`);
-    await passNumber(tx, PIECE_COUNTER, ordinal);
-    await passNumber(tx, writerCounter(writerId), writer_ordinal);
-  }
-  return row;
-}
-
-export function contentOf(line: PieceLine): PieceContent {
-  const { headline, sub, body_md, category, tags, frame, style, locale, external_url } = line;
-  return { headline, sub, body_md, category, tags, frame, style, locale, external_url };
-}
-
-/** A date of publication makes a piece approved, unless the line says how it stands. */
-export function statusOf(line: PieceLine): PieceRow["status"] {
-  return line.status ?? (line.published_at ? "approved" : "draft");
-}
-
-/** Slugs are handed out by the batch: those of the batch itself are not in the table yet. */
-async function takenSlugs(tx: Queryable, pieces: readonly ArrivingPiece[]): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom("pieces")
-    .select(["writer_id", "slug"])
-    .where("writer_id", "in", [...new Set(pieces.map(({ writerId }) => writerId))])
-    .where("slug", "in", [...new Set(pieces.map(({ line, slug }) => line.slug ?? slug))])
-    .execute();
-  return new Set(rows.map(({ writer_id, slug }) => `${writer_id} ${slug}`));
-}
-
-/** A piece outlives its key: one that did not come along is forgotten. */
-async function knownKeys(tx: Queryable, pieces: readonly ArrivingPiece[]): Promise<Set<string>> {
-  const named = pieces.flatMap(({ line }) => line.key_id ?? []);
-  if (!named.length) return new Set();
-  const rows = await tx.selectFrom("api_keys").select("id").where("id", "in", named).execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-async function takenOrdinals(
-  tx: Queryable,
-  pieces: readonly ArrivingPiece[],
-): Promise<Set<string>> {
-  const numbered = pieces.map(({ line }) => line).filter((line) => line.ordinal !== null);
-  if (!numbered.length) return new Set();
-  const writerIds = [...new Set(pieces.map(({ writerId }) => writerId))];
-  const rows = await tx
-    .selectFrom("pieces")
-    .select(["ordinal", "writer_ordinal", "writer_id"])
-    .where(({ or, and, eb }) =>
-      or([
-        eb(
-          "ordinal",
-          "in",
-          numbered.map((line) => line.ordinal),
-        ),
-        and([
-          eb("writer_id", "in", writerIds),
-          eb(
-            "writer_ordinal",
-            "in",
-            numbered.map((line) => line.writer_ordinal),
-          ),
-        ]),
-      ]),
-    )
-    .execute();
-  return new Set(
-    rows.flatMap((row) => [`site ${row.ordinal}`, `${row.writer_id} ${row.writer_ordinal}`]),
-  );
-}
-
-function revisionRows(store: Store, { line, id, content }: ArrivingPiece): RevisionRow[] {
-  if (line.revisions) {
-    return line.revisions.map(({ content: text, ...revision }) => ({
-      ...revision,
-      piece_id: id,
-      content: JSON.stringify(text),
-    }));
-  }
-  return [
-    {
-      piece_id: id,
-      number: 1,
-      content,
-      saved_by: null,
-      via: "import",
-      published: statusOf(line) === "approved" ? "yes" : "no",
-      created_at: line.created_at ?? line.published_at ?? timestamp(store.clock),
-    },
-  ];
-}
-
-function workingCopyRows({ line, id }: ArrivingPiece): WorkingCopyRow[] {
-  const copy = line.working_copy;
-  return copy ? [{ piece_id: id, ...toColumns(copy.content), updated_at: copy.updated_at }] : [];
-}
-
-/** Also of an export that did not say so yet: a piece that was public and was sent back is down until it is lifted. */
-function takedownRows(
-  { id, status, published_at, updated_at }: PieceRow,
-  takenDown: PieceLine["taken_down"],
-): TakedownRow[] {
-  if (takenDown) return [{ piece_id: id, ...takenDown }];
-  const wasSentBack = status === "rejected" || status === "changes_requested";
-  return wasSentBack && published_at ? [{ piece_id: id, status, at: updated_at }] : [];
-}
-
-function readsRows({ line, id }: ArrivingPiece): ReadsRow[] {
-  return line.reads.map(({ day, count }) => ({ piece_id: id, day, count }));
-}
-
-/** A piece that comes with its history brings its deeds, too. */
-function deedRows(store: Store, { line, id }: ArrivingPiece): AuditRow[] {
-  if (line.revisions) return [];
-  return [
-    {
-      id: newId(store.chance),
-      at: timestamp(store.clock),
-      actor_kind: "operator",
-      actor_id: null,
-      actor_name: null,
-      key_id: null,
-      via: "import",
-      action: "create",
-      subject_kind: "piece",
-      subject_id: id,
-      from_status: null,
-      to_status: statusOf(line),
-      note: null,
-    },
-  ];
 }

@@ -3,7 +3,7 @@ import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
 import { type Actor, actorId, recordDeed } from "./audit.ts";
 import { nameWithoutMark } from "../contract/mark.ts";
-import { requireOtherEditor } from "./editors.ts";
+import { requireOverWriter } from "./editors.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { InvitationRow } from "./tables.ts";
 import { hashSecret } from "./secrets.ts";
@@ -20,21 +20,22 @@ const VALID_HOURS: Record<Purpose, number> = { invitation: 7 * 24, password: 24 
 export async function createPasswordLink(
   store: Store,
   actor: Actor,
-  { writerId, purpose }: { writerId: string; purpose: Purpose },
+  { writerId, purpose: wanted }: { writerId: string; purpose: Purpose },
 ): Promise<{ token: string; expiresAt: string }> {
   const token = store.chance(32).toString("base64url");
-  const expiresAt = new Date(
-    store.clock().getTime() + VALID_HOURS[purpose] * 3_600_000,
-  ).toISOString();
-  await store.write(async (tx) => {
-    // A session that was left open must not be enough to set a password without the current one.
-    await requireOtherEditor(tx, actor, writerId);
+  return store.write(async (tx) => {
+    await requireOverWriter(tx, actor, { writerId, refusal: ONLY_THE_OPERATOR });
     await voidLinks(tx, store, writerId);
     const writer = await tx
       .selectFrom("writers")
-      .select("email")
+      .select(["email", "password_hash"])
       .where("id", "=", writerId)
-      .executeTakeFirst();
+      .executeTakeFirstOrThrow();
+    // An account that has a password is somebody's already: they are told of every link to it.
+    const purpose = writer.password_hash === null ? wanted : "password";
+    const expiresAt = new Date(
+      store.clock().getTime() + VALID_HOURS[purpose] * 3_600_000,
+    ).toISOString();
     await tx
       .insertInto("invitations")
       .values({
@@ -46,16 +47,23 @@ export async function createPasswordLink(
         created_at: timestamp(store.clock),
         expires_at: expiresAt,
         used_at: null,
-        email: writer?.email ?? null,
+        email: writer.email,
         voided_at: null,
         seen_at: null,
       })
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
     await recordDeed(tx, store, { actor, action: `make ${purpose} link`, subject });
+    return { token, expiresAt };
   });
-  return { token, expiresAt };
 }
+
+/**
+ * By such a link an editor could act in another editor's name, and one who was left signed in could set a password without
+ * the current one.
+ */
+const ONLY_THE_OPERATOR =
+  "Only the operator can make a link for an editor, with: npm run admin -- writer password-link";
 
 /** Sets the password of whoever holds the link, once. Every session of the writer ends: it may be a thief's. */
 export async function redeemPasswordLink(
@@ -88,7 +96,10 @@ export async function redeemPasswordLink(
   });
 }
 
-/** A link that still works. */
+/**
+ * A link that still works. One that an editor made works only while they could make it again: not after they were suspended,
+ * removed or made a plain writer, and not once its writer is an editor.
+ */
 export async function findPasswordLink(
   db: Queryable,
   store: Store,
@@ -96,11 +107,24 @@ export async function findPasswordLink(
 ): Promise<InvitationRow | undefined> {
   return db
     .selectFrom("invitations")
-    .selectAll()
+    .innerJoin("writers", "writers.id", "invitations.writer_id")
+    .leftJoin("writers as maker", "maker.id", "invitations.created_by")
+    .leftJoin("suspensions", "suspensions.writer_id", "invitations.created_by")
+    .selectAll("invitations")
     .where("token_hash", "=", hashSecret(token))
     .where("used_at", "is", null)
     .where("voided_at", "is", null)
     .where("expires_at", ">", timestamp(store.clock))
+    .where(({ eb, or, and }) =>
+      or([
+        eb("invitations.created_by", "is", null),
+        and([
+          eb("maker.access", "=", "editor"),
+          eb("suspensions.at", "is", null),
+          eb("writers.access", "=", "writer"),
+        ]),
+      ]),
+    )
     .executeTakeFirst();
 }
 
@@ -147,7 +171,10 @@ export interface LinkNews {
 
 const NEWS_SHOWN = 5;
 
-/** Links to set a password that the writer has not said to know of, newest first. An invitation is how they came here. */
+/**
+ * Links to set a password that the writer has not said to know of: the used ones first, so that many new ones cannot hide
+ * one of them, then the newest. An invitation is how they came here.
+ */
 export async function listLinkNews(db: Queryable, writerId: string): Promise<LinkNews[]> {
   const rows = await db
     .selectFrom("invitations")
@@ -162,6 +189,7 @@ export async function listLinkNews(db: Queryable, writerId: string): Promise<Lin
     .where("writer_id", "=", writerId)
     .where("purpose", "=", "password")
     .where("seen_at", "is", null)
+    .orderBy((eb) => eb("invitations.used_at", "is", null))
     .orderBy("created_at", "desc")
     .limit(NEWS_SHOWN)
     .execute();

@@ -42,6 +42,8 @@ export interface StoreOptions {
   onMigrated?: (message: string) => void;
   /** How much room the disk has, unless the disk itself is asked. */
   readRoom?: (folder: string) => Promise<DiskRoom>;
+  /** How long a query waits for a database that is held; half a minute unless told. */
+  giveUpAfterMs?: number;
 }
 
 /** Each has handles on the file and some megabytes of its pages; more than two at once are seldom needed. */
@@ -64,10 +66,11 @@ export async function openStore(
     quotas = DEFAULT_QUOTAS,
     onMigrated,
     readRoom,
+    giveUpAfterMs,
   }: StoreOptions = {},
 ): Promise<Store> {
   createFile(file);
-  const writer = new Kysely<Tables>({ dialect: sqliteDialect(file, "write") });
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(file, "write", giveUpAfterMs) });
   const keepCopy = async (version: number): Promise<string> =>
     copyBeforeUpgrade(file, version, readRoom);
   const migrated = await migrate(writer, { clock, file, keepCopy }).catch(
@@ -90,7 +93,7 @@ export async function openStore(
       transaction.hasEnded = true;
     }
   };
-  const reader = new Kysely<Tables>({ dialect: sqliteDialect(file, "read") });
+  const reader = new Kysely<Tables>({ dialect: sqliteDialect(file, "read", giveUpAfterMs) });
   /** A connection whose moment is over serves the next: its pages are in memory and its statements prepared. */
   const idle: Queryable[] = [];
   const release = async (moment: Queryable): Promise<void> => {
@@ -102,7 +105,9 @@ export async function openStore(
     read: reader,
     write,
     snapshot: async (work) => {
-      const moment = idle.pop() ?? new Kysely<Tables>({ dialect: sqliteDialect(file, "snapshot") });
+      const moment =
+        idle.pop() ??
+        new Kysely<Tables>({ dialect: sqliteDialect(file, "snapshot", giveUpAfterMs) });
       try {
         return await moment.transaction().execute(work);
       } finally {

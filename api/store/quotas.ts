@@ -22,7 +22,7 @@ export async function requireRoomForDraft(
     .where("writer_id", "=", writerId)
     .executeTakeFirstOrThrow();
   if (count >= quotas.drafts) {
-    throw exceeded(`You have ${counted(count, UNPUBLISHED_PIECES)}`, PUBLISH_OR_DELETE);
+    throw full(`You have ${counted(count, PIECES)}`, quotas.drafts, PUBLISH_OR_DELETE);
   }
   if (actor.kind !== "key") return;
   const brought = await unpublished(tx)
@@ -34,11 +34,11 @@ export async function requireRoomForDraft(
     .where("key_id", "=", actor.keyId)
     .executeTakeFirstOrThrow();
   if (brought.count >= quotas.keyDrafts) {
-    const what = `This key has made ${counted(brought.count, UNPUBLISHED_DRAFTS)}`;
-    throw exceeded(what, PUBLISH_OR_DELETE);
+    const what = `This key has made ${counted(brought.count, DRAFTS)}`;
+    throw full(what, quotas.keyDrafts, PUBLISH_OR_DELETE);
   }
   if ((brought.bytes ?? 0) + bytes > quotas.keyTextMegabytes * MEGABYTE) {
-    const what = `The unpublished drafts of this key hold ${few(quotas.keyTextMegabytes)} MB`;
+    const what = `The unpublished drafts of this key can take ${few(quotas.keyTextMegabytes)} MB, and this one does not fit`;
     throw exceeded(what, PUBLISH_OR_DELETE);
   }
 }
@@ -53,8 +53,8 @@ export async function requireRoomForText(
   if (!isCounted(actor) || added <= 0) return;
   if ((await textBytesBeside(tx, pieceId)) + added <= quotas.textMegabytes * MEGABYTE) return;
   throw exceeded(
-    `Your pieces and their revisions hold the ${few(quotas.textMegabytes)} MB that a writer has here`,
-    "Delete pieces that you no longer need (their room is free 30 days later)",
+    `Your pieces with their revisions can take ${few(quotas.textMegabytes)} MB, and this text does not fit`,
+    "Delete pieces that you no longer need (their room is free after 30 days)",
   );
 }
 
@@ -70,11 +70,20 @@ export async function requireRoomForKey(
   const count = theirs.select(({ fn }) => fn.countAll<number>().as("count"));
   const live = await count.where("revoked_at", "is", null).executeTakeFirstOrThrow();
   if (live.count >= quotas.keys) {
-    throw exceeded(`You have ${counted(live.count, KEYS)}`, "Revoke one that you no longer use");
+    throw full(
+      `You have ${counted(live.count, KEYS)}`,
+      quotas.keys,
+      "Revoke one that you no longer use",
+    );
   }
   const made = await count.where("created_at", ">", dayAgo).executeTakeFirstOrThrow();
-  if (made.count >= KEYS_A_DAY * quotas.keys) {
-    throw exceeded(`You have made ${counted(made.count, KEYS)} within a day`, "Try again tomorrow");
+  const daily = KEYS_A_DAY * quotas.keys;
+  if (made.count >= daily) {
+    throw full(
+      `You have made ${counted(made.count, KEYS)} within a day`,
+      daily,
+      "Try again tomorrow",
+    );
   }
 }
 
@@ -91,7 +100,7 @@ export async function requireRoomForProduct(
     .where("writer_id", "=", writerId)
     .executeTakeFirstOrThrow();
   if (count < quotas.products) return;
-  throw exceeded(`You have ${counted(count, LISTINGS)} in your shop`, "Remove one");
+  throw full(`You have ${counted(count, LISTINGS)} in your shop`, quotas.products, "Remove one");
 }
 
 /** The operator owns the disk. */
@@ -111,8 +120,8 @@ const PUBLISH_OR_DELETE = "Publish or delete one in the desk";
 
 type Noun = readonly [one: string, many: string];
 
-const UNPUBLISHED_PIECES: Noun = ["piece that is not published", "pieces that are not published"];
-const UNPUBLISHED_DRAFTS: Noun = ["draft that is not published", "drafts that are not published"];
+const PIECES: Noun = ["unpublished piece", "unpublished pieces"];
+const DRAFTS: Noun = ["unpublished draft", "unpublished drafts"];
 const KEYS: Noun = ["key", "keys"];
 const LISTINGS: Noun = ["listing", "listings"];
 
@@ -122,6 +131,11 @@ function counted(count: number, [one, many]: Noun): string {
 
 function few(count: number): string {
   return count.toLocaleString("en");
+}
+
+/** There may be more than the limit: it was lowered, or an operator brought them in. */
+function full(what: string, limit: number, remedy: string): Refusal {
+  return exceeded(`${what}. The limit is ${few(limit)}`, remedy);
 }
 
 function exceeded(what: string, remedy: string): Refusal {

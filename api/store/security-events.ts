@@ -24,23 +24,25 @@ const OF_THE_WRITER = [
   "unsuspend",
 ];
 
-const SHOWN = 30;
+/** So many of each kind: a stranger who got in cannot push out how they came by signing in again and again. */
+const SHOWN_OF_A_KIND = 15;
 
-/** An account's security events, newest first: what was done to it, its sign-ins, and its keys. */
+/** An account's security events, newest first: what was done to it, by others and by itself, its sign-ins, and its keys. */
 export async function listSecurityEvents(
   db: Queryable,
   writerId: string,
 ): Promise<SecurityEvent[]> {
   const columns = ["id", "at", "actor_kind", "actor_id", "actor_name", "action", "note"] as const;
-  const done = await db
+  const done = db
     .selectFrom("audit")
     .select(columns)
     .where("subject_id", "=", writerId)
     .where("subject_kind", "=", "writer")
     .where("action", "in", OF_THE_WRITER)
     .orderBy("at", "desc")
-    .limit(SHOWN)
-    .execute();
+    .limit(SHOWN_OF_A_KIND);
+  const byOthers = await done.where("actor_id", "is distinct from", writerId).execute();
+  const byThemselves = await done.where("actor_id", "=", writerId).execute();
   const keys = await db
     .selectFrom("audit")
     .innerJoin("api_keys", "api_keys.id", "audit.subject_id")
@@ -48,7 +50,7 @@ export async function listSecurityEvents(
     .where("api_keys.writer_id", "=", writerId)
     .where("action", "in", ["mint", "revoke"])
     .orderBy("at", "desc")
-    .limit(SHOWN)
+    .limit(SHOWN_OF_A_KIND)
     .execute();
   const signIns = await db
     .selectFrom("audit")
@@ -56,9 +58,9 @@ export async function listSecurityEvents(
     .where("actor_id", "=", writerId)
     .where("action", "=", "sign in")
     .orderBy("at", "desc")
-    .limit(SHOWN)
+    .limit(SHOWN_OF_A_KIND)
     .execute();
-  return [...done, ...keys, ...signIns]
-    .toSorted((a, b) => (a.at > b.at ? -1 : a.at < b.at ? 1 : 0))
-    .slice(0, SHOWN);
+  return [...byOthers, ...byThemselves, ...keys, ...signIns].toSorted((a, b) =>
+    a.at > b.at ? -1 : a.at < b.at ? 1 : 0,
+  );
 }

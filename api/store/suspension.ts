@@ -2,7 +2,7 @@ import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
 import type { Suspension } from "../contract/records.ts";
 import { type Actor, recordDeed } from "./audit.ts";
-import { requireEditor } from "./editors.ts";
+import { requireOverWriter } from "./editors.ts";
 import type { Queryable, Store } from "./open.ts";
 
 // A suspended writer can make nothing public and changes nothing that is public: no publishing, no profile, no shop, no
@@ -15,17 +15,8 @@ export async function setSuspended(
   { writerId, suspended, note = "" }: { writerId: string; suspended: boolean; note?: string },
 ): Promise<void> {
   await store.write(async (tx) => {
-    await requireEditor(tx, actor);
-    // One editor could otherwise shut out all others.
-    const writer = await tx
-      .selectFrom("writers")
-      .select("access")
-      .where("id", "=", writerId)
-      .executeTakeFirst();
-    if (!writer) throw new Refusal("not_found", "There is no such writer.");
-    if (actor.kind !== "operator" && writer.access === "editor") {
-      throw new Refusal("forbidden", "Only the operator can suspend an editor, or end that.");
-    }
+    const refusal = "Only the operator can suspend an editor, or end that.";
+    await requireOverWriter(tx, actor, { writerId, refusal });
     if ((await findSuspension(tx, writerId)) ? suspended : !suspended) return;
     if (suspended) {
       const at = timestamp(store.clock);

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { listOpenChanges, retryChanges } from "../../api/store/changes.ts";
+import type { ChangeRow } from "../../api/store/tables.ts";
 import {
   countOf,
   describeCommand,
@@ -28,7 +29,7 @@ export function addChangeCommands(program: Command): void {
         { title: "KIND", value: (row: Row) => row.kind },
         { title: "SUBJECT", value: (row: Row) => row.subject_id },
         { title: "SINCE", value: (row: Row) => row.created_at.slice(0, 16).replace("T", " ") },
-        { title: "STATE", value: (row: Row) => (row.set_aside_at ? "set aside" : "waiting") },
+        { title: "STATE", value: stateOf },
         { title: "ERROR", value: (row: Row) => shorten(row.error ?? "", 80) },
       ];
       const more = open.length === SHOWN ? `\nOnly the first ${SHOWN} are shown.` : "";
@@ -38,18 +39,23 @@ export function addChangeCommands(program: Command): void {
 
   describeCommand(
     changes.command("retry").argument("[number]", "only this one", numberOf),
-    "build again what was set aside",
+    "build at once what was set aside or waits for its next try",
     "npm run admin -- changes retry",
   ).action(async (number: number | undefined, options: JsonOption) => {
     await withStore(async ({ store }) => {
       const retried = await retryChanges(store, number);
       if (number !== undefined && !retried) {
-        throw new Error(`Change ${number} is not set aside. See: npm run admin -- changes list`);
+        throw new Error(`Change ${number} has not failed. See: npm run admin -- changes list`);
       }
       const count = retried === 1 ? "1 change" : `${retried} changes`;
       print(options, { ok: true, retried }, `${count} will be built again.`);
     });
   });
+}
+
+function stateOf({ set_aside_at, retry_at }: ChangeRow): string {
+  if (set_aside_at) return "set aside";
+  return retry_at ? "tried again" : "waiting";
 }
 
 function numberOf(value: string): number {

@@ -4,7 +4,8 @@ import { takeStep } from "../../api/store/lifecycle.ts";
 import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
 import { createDraft } from "../../api/store/pieces.ts";
 import { findSession, startSession } from "../../api/store/sessions.ts";
-import { listWriters, saveProfile } from "../../api/store/writers.ts";
+import { listWriters } from "../../api/store/listed-writers.ts";
+import { saveProfile } from "../../api/store/profiles.ts";
 import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 
 /** A writer of the demo who is signed in. */

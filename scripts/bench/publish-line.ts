@@ -4,7 +4,7 @@ import type { Actor } from "../../api/store/audit.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { createDraft } from "../../api/store/pieces.ts";
-import { listWriters } from "../../api/store/writers.ts";
+import { listWriters } from "../../api/store/listed-writers.ts";
 
 /** Publishes a generated line as the writers' own act, each in turn. */
 export async function publishLine(

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import autocannon, { type Options } from "autocannon";
+import type { default as cannon, Options } from "autocannon";
 import { table } from "../command-line.ts";
 import { NGINX, startWebServer } from "../web-server.ts";
 import { RUN } from "../run-file.ts";
@@ -21,16 +21,18 @@ interface Row {
   p99_ms: number;
 }
 
+type Autocannon = typeof cannon;
 type Case = Pick<Row, "what" | "who"> & { request: Omit<Options, "connections" | "duration"> };
 
 /** One server process as it is started for real, beside nginx and a bare server that answer the same bytes. */
 export async function benchServe(options: { json?: boolean }): Promise<void> {
+  const autocannon = await loadAutocannon();
   const folder = mkdtempSync(join(tmpdir(), "galley-bench-"));
   const stops: (() => Promise<unknown>)[] = [];
   try {
     const { cases, stop } = await prepare(folder);
     stops.push(stop);
-    const rows = await measure(cases);
+    const rows = await measure(cases, autocannon);
     if (options.json) console.log(JSON.stringify({ seconds: SECONDS, rounds: ROUNDS, rows }));
     else report(rows);
   } finally {
@@ -136,8 +138,18 @@ function dynamicCases(origin: string, id: string, dataDir: string): Case[] {
   ];
 }
 
+/** A development package: a production installation has the other benchmarks all the same. */
+async function loadAutocannon(): Promise<Autocannon> {
+  try {
+    return (await import("autocannon")).default;
+  } catch (error) {
+    const advice = 'This benchmark needs the development packages. Install them with "npm ci".';
+    throw new Error(advice, { cause: error });
+  }
+}
+
 /** All of them in turn, round after round, so that whatever else the machine does falls on all; the first is a warm-up. */
-async function measure(cases: readonly Case[]): Promise<Row[]> {
+async function measure(cases: readonly Case[], autocannon: Autocannon): Promise<Row[]> {
   const runs = cases.map((one) => ({ ...one, perSecond: [] as number[], p99: [] as number[] }));
   for (let round = 0; round <= ROUNDS; round++) {
     for (const { what, who, request, perSecond, p99 } of runs) {

@@ -6,7 +6,7 @@ import { webUrl } from "../../api/contract/fields.ts";
 import { parseFrontMatter } from "../front-matter.ts";
 import type { Note } from "./losses.ts";
 
-/** What a folder says of all the files in it, as Eleventy's data files and Hugo's cascades do. */
+/** What stands beside files about them, as Eleventy's data files and Hugo's cascades do. */
 export interface FolderData {
   /** What a file inherits, nearest first. */
   inheritedBy(file: string): Record<string, unknown>[];
@@ -22,48 +22,71 @@ const CONFIGURATIONS = /^(?:(?:hugo|config)\.(?:toml|ya?ml|json)|_config\.ya?ml)
 
 export function createFolderData(folder: string): FolderData {
   const known = new Map<string, Record<string, unknown>[]>();
-  const leftOut: { where: string; note: Note }[] = [];
+  const leftOut = new Map<string, Note>();
 
   function dataOf(place: string): Record<string, unknown>[] {
     const before = known.get(place);
     if (before) return before;
-    const name = basename(join(folder, place));
-    const layers: Record<string, unknown>[] = [];
-    for (const file of [`${name}.11tydata.json`, `${name}.json`, "_index.md"]) {
-      const path = join(place, file);
-      if (!existsSync(join(folder, path))) continue;
-      try {
-        layers.push(...layersOf(readFileSync(join(folder, path), "utf8"), file));
-      } catch {
-        leftOut.push({ where: path, note: { loss: "data_file", label: "cannot be read" } });
-      }
-    }
-    for (const ending of ["js", "cjs", "mjs"]) {
-      const path = join(place, `${name}.11tydata.${ending}`);
-      if (existsSync(join(folder, path)))
-        leftOut.push({ where: path, note: { loss: "data_file" } });
-    }
+    const layers = [
+      ...dataFiles(place, basename(join(folder, place))),
+      ...read(place, "_index.md"),
+    ];
     const all = place === "." ? layers : [...layers, ...dataOf(dirname(place))];
     known.set(place, all);
     return all;
   }
 
+  /** Eleventy's, for the folder or the file of this name. */
+  function dataFiles(place: string, name: string): Record<string, unknown>[] {
+    const texts = [`${name}.11tydata.json`, `${name}.json`].flatMap((file) => read(place, file));
+    const programs = ["js", "cjs", "mjs"].flatMap((ending) => {
+      const path = join(place, `${name}.11tydata.${ending}`);
+      if (!existsSync(join(folder, path))) return [];
+      leftOut.set(path, { loss: "data_file" });
+      return hiding(readFileSync(join(folder, path), "utf8"));
+    });
+    return [...texts, ...programs];
+  }
+
+  function read(place: string, file: string): Record<string, unknown>[] {
+    const path = join(place, file);
+    if (!existsSync(join(folder, path))) return [];
+    try {
+      return layersOf(readFileSync(join(folder, path), "utf8"), file);
+    } catch {
+      leftOut.set(path, { loss: "data_file", label: "cannot be read" });
+      return [];
+    }
+  }
+
   return {
-    inheritedBy: (file) => dataOf(dirname(file)),
+    inheritedBy: (file) => [
+      ...dataFiles(dirname(file), basename(file).replace(/\.[^.]*$/, "")),
+      ...dataOf(dirname(file)),
+    ],
     site: () => siteOf(folder),
-    leftOut: () => leftOut,
+    leftOut: () => [...leftOut].map(([where, note]) => ({ where, note })),
   };
 }
 
+/** A program is not run. Where it plainly says that all of its files are hidden, they stay hidden. */
+function hiding(program: string): Record<string, unknown>[] {
+  const isHidden =
+    /\b(?:draft|eleventyExcludeFromCollections)["']?\s*:\s*true\b|\bpermalink["']?\s*:\s*false\b/;
+  return isHidden.test(program) ? [{ draft: true }] : [];
+}
+
 function layersOf(text: string, file: string): Record<string, unknown>[] {
-  if (file !== "_index.md") return [JSON.parse(text) as Record<string, unknown>];
+  if (file !== "_index.md") return [JSON.parse(text) as unknown].filter(isRecord);
   const { data } = parseFrontMatter(text);
   const key = Object.keys(data).find((name) => name.toLowerCase() === "cascade");
   const cascade = key === undefined ? [] : data[key];
   const list: unknown[] = Array.isArray(cascade) ? cascade : [cascade];
-  return list.filter(
-    (entry): entry is Record<string, unknown> => typeof entry === "object" && entry !== null,
-  );
+  return list.filter(isRecord);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function siteOf(folder: string): string | undefined {

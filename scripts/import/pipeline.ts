@@ -10,13 +10,8 @@ import {
   importWebhook,
   importWriter,
 } from "../../api/store/import-others.ts";
-import {
-  type ArrivingPiece,
-  contentOf,
-  importPieces,
-  type Outcome,
-  statusOf,
-} from "../../api/store/import-pieces.ts";
+import { type ArrivingPiece, contentOf, statusOf } from "../../api/store/arriving-piece.ts";
+import { importPieces, type Outcome } from "../../api/store/import-pieces.ts";
 import { planSlugs } from "../../api/store/import-slugs.ts";
 import { numberImported } from "../../api/store/numbering.ts";
 import type { Queryable, Store } from "../../api/store/open.ts";
@@ -76,7 +71,14 @@ export async function importAll(source: Source, options: ImportOptions): Promise
     const { where, notes = [], linksMapped = 0 } = entry;
     if (entry.skipped) return report.note(where, notes);
     const line = understand(entry, store.clock());
-    if (typeof line === "string") return report.refuse(where, line);
+    if (typeof line === "string") {
+      report.refuse(where, line);
+      // They stay behind with it; its other losses are told by the refusal.
+      return report.note(
+        where,
+        notes.filter(({ loss }) => loss === "comment"),
+      );
+    }
     report.note(where, notes);
     report.link(linksMapped);
     if (line.type === "piece") {

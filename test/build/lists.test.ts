@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { retryChanges } from "../../api/store/changes.ts";
@@ -112,6 +112,26 @@ describe("a publication that was set aside", () => {
     const fresh = tempFolder();
     await buildAll({ store, dataDir: fresh, settings: SETTINGS });
     expect(filesOf(root)).toEqual(filesOf(publicFolder(fresh)));
+  });
+
+  it("is named by no list where its row is sound and only its page cannot be written", async () => {
+    const { store, root, publish, build } = await createLiveTree();
+    const page = join(root, "author/ada/unspeakable/index.html");
+    mkdirSync(join(page, "in-the-way"), { recursive: true });
+    const bad = await publish("Unspeakable", { tags: ["shared"] });
+    await build();
+    expect(await openChanges(store)).toMatchObject([{ set_aside_at: expect.any(String) }]);
+    await publish("After", { tags: ["shared"] });
+    await build();
+    const named = [...readTree(root)].filter(([, text]) => /unspeakable/i.test(text));
+    // Its own record comes before its page.
+    const record = `api/public/pieces/${bad.id}.json`;
+    expect(named.map(([path]) => path).filter((path) => path !== record)).toEqual([]);
+    rmSync(page, { recursive: true });
+    await retryChanges(store);
+    await build();
+    expect(filesOf(root)["feed.json"]).toContain("Unspeakable");
+    expect(danglingIn(root)).toEqual([]);
   });
 
   it("is settled by an update that can be built", async () => {

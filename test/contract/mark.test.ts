@@ -11,7 +11,9 @@ import { WriterLine } from "../../api/contract/transfer.ts";
 import { renderAuthor, renderPieceAuthor } from "../../api/render/author.ts";
 import { createUrls } from "../../api/render/urls.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
-import { findWriter, saveProfile, setVerified } from "../../api/store/writers.ts";
+import { findWriter } from "../../api/store/writers.ts";
+import { saveProfile } from "../../api/store/profiles.ts";
+import { setVerified } from "../../api/store/verification.ts";
 import { listReviewedWriters } from "../../api/store/reviewed-writers.ts";
 import { createTestStore, createWriter, writerAt } from "../_setup.ts";
 

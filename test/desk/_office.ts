@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { createAdmission } from "../../api/http/admission.ts";
+import { type Admission, createAdmission } from "../../api/http/admission.ts";
 import { createApp } from "../../api/app.ts";
 import { type Clock, systemClock } from "../../api/contract/clock.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
@@ -41,12 +41,15 @@ export async function openOffice({
   webhookAllowPrivate = false,
   clock = systemClock,
   quotas = {},
+  // The worker builds in this very process and holds the server up: a save that waits for it is not refused.
+  admission = createAdmission({ waitMs: 60_000 }),
 }: {
   review?: Configuration["review"];
   /** Lets the office call servers of the test's own. */
   webhookAllowPrivate?: boolean;
   clock?: Clock;
   quotas?: Partial<Quotas>;
+  admission?: Admission;
 } = {}): Promise<Office> {
   const dataDir = tempFolder();
   const store = await openStore(databaseFile(dataDir), {
@@ -92,8 +95,7 @@ export async function openOffice({
     config,
     version: "1.2.3",
     wake: () => worker.wake(),
-    // The worker builds in this very process and holds the server up: a save that waits for it is not refused.
-    admission: createAdmission({ waitMs: 60_000 }),
+    admission,
     log: createLog({
       level: "error",
       readable: true,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { OPERATOR } from "../../api/store/audit.ts";
-import { findWriter, setVerified } from "../../api/store/writers.ts";
+import { findWriter } from "../../api/store/writers.ts";
+import { setVerified } from "../../api/store/verification.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { expectAccessible, openOffice, signIn } from "./_office.ts";
 

@@ -23,7 +23,7 @@ describe("in the desk, a quota", () => {
     const refused = await visitor.post("/desk/pieces", { ...FORM, draft: "two" });
     expect(refused.status).toBe(403);
     const page = await refused.text();
-    expect(page).toContain("Not saved. You have 1 piece that is not published.");
+    expect(page).toContain("Not saved. You have 1 unpublished piece. The limit is 1.");
     expect(page).toContain("What was typed.");
 
     store.quotas.textMegabytes = 0;

@@ -3,7 +3,8 @@ import type { StoredPiece } from "../../api/contract/records.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { findPiece } from "../../api/store/pieces.ts";
-import { addWriter, findWriter, setAccess } from "../../api/store/writers.ts";
+import { addWriter, findWriter } from "../../api/store/writers.ts";
+import { setAccess } from "../../api/store/editors.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { createPiece, editorAt, PROOF, writerAt } from "../_setup.ts";
 import { expectAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
@@ -429,6 +430,28 @@ describe("writers", () => {
     });
     expect(answer.status).toBe(200);
     expect((await findWriter(store.read, "id", ada.id))?.email).toBe("ada@example.org");
+  });
+});
+
+describe("another editor's account", () => {
+  it("is opened by no link of an editor's: the page says what the operator does", async () => {
+    const office = await openOffice();
+    const { store } = office;
+    const sam = await addWriter(store, OPERATOR, { name: "Sam", slug: "sam", access: "editor" });
+    const page = await signIn(browser(), office, "edith");
+    await page.goto("/desk/review/writers?q=sam");
+    await page.getByText("npm run admin -- writer invite sam --email").waitFor();
+    expect(await page.getByText("Invitation link").count()).toBe(0);
+    await expectAccessible(page);
+    await shoot(page, "writers-editor");
+    const editor = await visitAs(office, office.edith);
+    const answer = await editor.post(`/desk/review/writers/${sam.id}/link`, {
+      email: "thief@example.org",
+    });
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).not.toContain("/desk/password/");
+    expect((await findWriter(store.read, "id", sam.id))?.email).toBeNull();
+    expect(await store.read.selectFrom("invitations").selectAll().execute()).toEqual([]);
   });
 });
 

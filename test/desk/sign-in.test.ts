@@ -4,7 +4,7 @@ import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { createPasswordLink } from "../../api/store/links.ts";
 import { hashPassword } from "../../api/store/passwords.ts";
-import { setCredentials } from "../../api/store/writers.ts";
+import { setCredentials } from "../../api/store/credentials.ts";
 import { createWriter } from "../_setup.ts";
 import { BASE_URL, startService } from "../http/_service.ts";
 

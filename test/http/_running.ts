@@ -13,6 +13,7 @@ import type { Clock } from "../../api/contract/clock.ts";
 import type { Admission } from "../../api/http/admission.ts";
 import { answerClientError } from "../../api/http/listener.ts";
 import { createLog } from "../../api/http/log.ts";
+import type { CacheBytes } from "../../api/read/cache-bytes.ts";
 import type { Store } from "../../api/store/open.ts";
 
 export interface Reply {
@@ -45,6 +46,7 @@ export async function runApp({
   clock,
   rateLimit = false,
   admission,
+  cacheBytes,
   register = onTestFinished,
 }: {
   store: Store;
@@ -52,6 +54,7 @@ export async function runApp({
   clock?: Clock;
   rateLimit?: boolean;
   admission?: Admission;
+  cacheBytes?: CacheBytes;
   register?: (stop: () => Promise<void>) => void;
 }): Promise<RunningApp> {
   const logged: Record<string, unknown>[] = [];
@@ -68,6 +71,7 @@ export async function runApp({
     version: "1.2.3",
     ...(clock ? { clock } : {}),
     ...(admission ? { admission } : {}),
+    ...(cacheBytes ? { cacheBytes } : {}),
     log: createLog({
       level: "info",
       readable: false,

@@ -17,13 +17,16 @@ export async function startService({
   tree = join(tempFolder(), "public"),
   rateLimit = true,
   readable = (store: Store) => store,
+  ...options
 }: {
   tree?: string;
   rateLimit?: boolean;
   /** Lets a test look on at what is read. */
   readable?: (store: Store) => Store;
+  /** How long a write waits for a database that is held. */
+  giveUpAfterMs?: number;
 } = {}) {
-  const { store, clock, file } = await createTestStore();
+  const { store, clock, file } = await createTestStore(options);
   const lines: string[] = [];
   const app = createApp({
     store: readable(store),

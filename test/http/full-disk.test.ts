@@ -1,8 +1,9 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { CompiledQuery } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { ErrorBody } from "../../api/contract/errors.ts";
 import { createDeskCookies } from "../../api/desk/cookies.ts";
-import { StoreBusyError } from "../../api/store/driver.ts";
 import { startSession } from "../../api/store/sessions.ts";
 import type { Store } from "../../api/store/open.ts";
 import { BASE_URL, createKeyedWriter, startService } from "./_service.ts";
@@ -110,28 +111,45 @@ describe("a full disk", () => {
 });
 
 describe("a database that another process holds", () => {
-  it("is 503 unavailable with Retry-After, and named in the log", async () => {
-    let isHeld = false;
-    const service = await startService({
-      readable: (store) => ({
-        ...store,
-        write: async (work) => {
-          if (isHeld)
-            throw new StoreBusyError("Another process has held the database for too long.");
-          return store.write(work);
-        },
-      }),
-    });
+  it("is 503 unavailable with Retry-After, also to those in line, and named in the log", async () => {
+    const service = await startService({ giveUpAfterMs: 2_000 });
     const { key } = await createKeyedWriter(service.store);
-    isHeld = true;
-    const response = await postDraft(service, key);
-    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
-    expect(ErrorBody.parse(await response.json()).reason).toBe("unavailable");
-    expect(service.lines.map((text) => JSON.parse(text) as object)).toContainEqual(
-      expect.objectContaining({
+    const holder = await holdDatabase(service.file);
+    const responses = await Promise.all([1, 2, 3].map(() => postDraft(service, key)));
+    for (const response of responses) {
+      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(ErrorBody.parse(await response.json())).toMatchObject({
+        reason: "unavailable",
+        message: expect.stringMatching(/^The database is busy\. Nothing was saved\./),
+      });
+    }
+    const lines = service.lines.map((text) => JSON.parse(text) as Record<string, unknown>);
+    const failures = lines.filter(({ path }) => path === "/api/v1/pieces");
+    expect(failures).toHaveLength(3);
+    for (const failure of failures) {
+      expect(failure).toMatchObject({
+        message: "A request failed: the database cannot be used right now.",
         code: "SQLITE_BUSY",
         error: "Another process has held the database for too long.",
-      }),
-    );
-  });
+      });
+    }
+    const gone = once(holder, "exit");
+    holder.kill("SIGKILL");
+    await gone;
+    expect((await postDraft(service, key)).status).toBe(201);
+  }, 60_000);
 });
+
+/** Another process that holds the lock for writing until it is ended. */
+async function holdDatabase(file: string): Promise<ChildProcess> {
+  const program = `const database = new (require("better-sqlite3"))(${JSON.stringify(file)});
+    database.exec("BEGIN IMMEDIATE");
+    console.log("held");
+    setInterval(() => {}, 1_000);`;
+  const holder = spawn(process.execPath, ["--eval", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void holder.kill("SIGKILL"));
+  await once(holder.stdout, "data");
+  return holder;
+}

@@ -70,7 +70,8 @@ describe("health", () => {
     const { health, put, lines } = await runService();
     put("public/search/manifest.json", "{ damaged");
     expect(statuses(await health())).toEqual(["search failing"]);
-    expect(lines.filter((line) => line.includes("Health of search"))).toHaveLength(1);
+    const noted = lines.filter((line) => line.includes("Health of search"));
+    expect(noted).toEqual([expect.stringContaining('"level":"error"')]);
   });
 
   it("fails with a search whose files cannot be read", async () => {
@@ -111,6 +112,17 @@ describe("health", () => {
     expect(statuses(answer)).toEqual(["changes warning"]);
   });
 
+  it("warns at once of a change that failed and is tried again", async () => {
+    const { health, store } = await runService();
+    await store.write(async (tx) => {
+      await recordChange(tx, store, { kind: "piece_updated", subjectId: "x" });
+      await tx.updateTable("changes").set({ retry_at: store.clock().toISOString() }).execute();
+    });
+    const answer = await health();
+    expect(statuses(answer)).toEqual(["changes warning"]);
+    expect(answer.checks.changes.message).toMatch(/^1 change could not be brought/);
+  });
+
   it.each([
     ["piece_unpublished", 2, "changes failing"],
     ["piece_updated", 2, undefined],
@@ -131,7 +143,7 @@ describe("health", () => {
   });
 
   it("fails with a worker that keeps dying or does not answer", async () => {
-    const well = { isRunning: true, silentSeconds: 0, recentEnds: 0 };
+    const well = { isRunning: true, silentSeconds: 0, recentEnds: 0, trouble: null };
     const dataDir = tempFolder();
     const status = async (standing: Partial<WorkerStanding>) =>
       (await checkWorker({ ...well, ...standing }, dataDir)).status;
@@ -140,6 +152,10 @@ describe("health", () => {
     expect(await status({ isRunning: false, recentEnds: 1 })).toBe("warning");
     expect(await status({ silentSeconds: 40 })).toBe("warning");
     expect(await status({ silentSeconds: 70 })).toBe("failing");
+    expect(await checkWorker({ ...well, trouble: "EROFS" }, dataDir)).toMatchObject({
+      status: "failing",
+      message: expect.stringContaining("cannot go on (EROFS)"),
+    });
     const { health } = await runService(() => ({ ...well, recentEnds: 5 }));
     expect(statuses(await health())).toEqual(["worker failing"]);
   });

@@ -26,7 +26,8 @@ import { Refusal } from "../../api/contract/errors.ts";
 import type { Product } from "../../api/contract/product.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { addProduct } from "../../api/store/products.ts";
-import { saveProfile, setVerified } from "../../api/store/writers.ts";
+import { saveProfile } from "../../api/store/profiles.ts";
+import { setVerified } from "../../api/store/verification.ts";
 import { buildAll } from "../../build/full.ts";
 import { createWriter, tempFolder, writerAt } from "../_setup.ts";
 import {

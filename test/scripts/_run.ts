@@ -35,7 +35,7 @@ export async function runScriptIn(
   environment: Record<string, string> = {},
   input = "",
 ): Promise<Outcome> {
-  const child = spawn(process.execPath, [join(ROOT, "scripts/run.js"), ...args], {
+  const child = spawn(process.execPath, ["--", join(ROOT, "scripts/run.js"), ...args], {
     cwd,
     env: { ...plainEnvironment(), ...environment },
   });

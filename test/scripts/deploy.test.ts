@@ -1,10 +1,13 @@
+import { spawnSync } from "node:child_process";
+import type { IncomingMessage } from "node:http";
+import { get as getSecurely } from "node:https";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databaseFile, openStore } from "../../api/store/open.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { seedDemo } from "../../scripts/demo/seed.ts";
-import { CADDY, NGINX, startWebServer } from "../../scripts/web-server.ts";
+import { CADDY, NGINX, startWebServer, type WebServerOptions } from "../../scripts/web-server.ts";
 import { fileTempFolder } from "../_setup.ts";
 import { readTree } from "../build/_tree.ts";
 import { type Ask, type Reply, runApp, type RunningApp, send } from "../http/_running.ts";
@@ -81,6 +84,7 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
   let tree = new Map<string, string>();
   let app: RunningApp;
   let port = 0;
+  let securePort: number | undefined;
 
   beforeAll(async () => {
     if (isMissing) return;
@@ -94,8 +98,10 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
     tree = readTree(root);
     app = await runApp({ store, root, register: (stop) => stops.unshift(stop) });
     port = await freePort();
+    const tls = makeCertificate(folder(), await freePort());
+    securePort = tls?.port;
     const options = { folder: join(folder(), "run"), port, root, upstream: app.port };
-    const { stop } = await startWebServer(server, options);
+    const { stop } = await startWebServer(server, { ...options, ...(tls ? { tls } : {}) });
     stops.unshift(stop);
   });
   /** The paths that the server was asked for since the last time. It notes a request when it is over: a last one is waited for. */
@@ -141,6 +147,22 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
   });
 
   it.skipIf(isMissing)(
+    `asks browsers to stay on https, where it speaks it (${server.name} and openssl needed)`,
+    async ({ skip }) => {
+      if (securePort === undefined) return skip("There is no openssl.");
+      // A page, a record and a badge from files, and what the server answers: itself, a miss, a refusal.
+      const files = ["/", "/llms.txt", "/author/maren-holt", "/embed/maren-holt/badge.svg"];
+      const passed = ["/api/health/live", "/desk/sign-in", "/no/such/page", "/api/v1/pieces/me"];
+      for (const path of [...files, ...passed]) {
+        expect([path, await transportOf(securePort, path)]).toEqual([path, "max-age=31536000"]);
+      }
+      // Over http the header has no meaning; a file is sent without it.
+      expect((await send(port, "/llms.txt")).headers["strict-transport-security"]).toBeUndefined();
+      app.logged.length = 0;
+    },
+  );
+
+  it.skipIf(isMissing)(
     `lets a copy be asked about, and parts be had (${server.name} needed)`,
     async () => {
       const { etag } = (await send(port, "/llms.txt")).headers;
@@ -153,6 +175,30 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
     },
   );
 });
+
+/** Needs openssl. Undefined where there is none, which CI does not let pass. */
+function makeCertificate(folder: string, port: number): WebServerOptions["tls"] {
+  const [certificate, key] = [join(folder, "certificate.pem"), join(folder, "key.pem")];
+  const words = [
+    ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"],
+    ["-keyout", key, "-out", certificate, "-days", "2"],
+    ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"],
+  ];
+  const made = spawnSync("openssl", words.flat());
+  if (made.status === 0) return { port, certificate, key };
+  if (process.env["CI"]) throw new Error(`openssl made no certificate: ${String(made.stderr)}`);
+  return undefined;
+}
+
+/** What a browser is told about https: by a server whose certificate nobody has signed. */
+async function transportOf(port: number, path: string): Promise<string | undefined> {
+  const options = { host: "127.0.0.1", port, path, agent: false, rejectUnauthorized: false };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    getSecurely(options, resolve).on("error", reject);
+  });
+  answer.resume();
+  return answer.headers["strict-transport-security"];
+}
 
 function seen({ status, headers, bytes }: Reply) {
   const kept = Object.fromEntries(SAME_HEADERS.map((name) => [name, headers[name]]));

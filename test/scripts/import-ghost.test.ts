@@ -77,6 +77,25 @@ describe("a Ghost export", () => {
     expect(lossesOf(summary)).toEqual({ link: 2, picture: 1, featured: 1, code: 1, author: 2 });
   });
 
+  it.each([
+    { status: "draft" },
+    { status: "scheduled" },
+    { status: "sent" },
+    { visibility: "members" },
+    { visibility: "paid" },
+  ])("keeps hidden what was hidden there: %o", async (post) => {
+    const { store, bring: from } = await createImporter();
+    await from(ghost([post]));
+    expect(await piecesOf(store)).toMatchObject([{ status: "draft", published_at: null }]);
+  });
+
+  it("has its comments and its pages counted", async () => {
+    const { bring: from } = await createImporter();
+    const comments = [{ html: "<p>Hi</p>" }, { html: "<p>Ho</p>" }];
+    const summary = await from(ghost([{}, { type: "page" }], { comments }));
+    expect(lossesOf(summary)).toEqual({ comment: 2, page: 1 });
+  });
+
   it("keeps two posts that share an id, and plain signs in titles", async () => {
     const { store, bring: from } = await createImporter();
     const uuid = "0b8f3c52-1111-4222-8333-444455556666";

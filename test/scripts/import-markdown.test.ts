@@ -64,7 +64,7 @@ describe("front matter", () => {
     },
   );
 
-  it("of a folder hides the files in it: drafts/, Eleventy's data files, Hugo's cascade", async () => {
+  it("beside files hides them: drafts/, Eleventy's data files, Hugo's cascade", async () => {
     const { store, bring: from } = await createImporter();
     const folder = tempFolder();
     const one = post("title: T\ndate: 2024-01-01");
@@ -73,15 +73,26 @@ describe("front matter", () => {
     write("secret/deep/b.md", one, folder);
     write("section/_index.md", post("cascade:\n  Draft: true"), folder);
     write("section/c.md", one, folder);
-    write("open/d.md", one, folder);
-    await from(folder, "ada");
+    write("program/program.11tydata.cjs", "module.exports = { permalink: false };", folder);
+    write("program/e.md", one, folder);
+    // This one hides only those that say so themselves.
+    const computed =
+      "export default { eleventyComputed: { permalink: (d) => !d.draft && d.url } };";
+    write("open/open.11tydata.js", computed, folder);
+    write("open/d.md", post("title: Open\ndate: 2024-01-01"), folder);
+    // Data of another kind says nothing about the file.
+    write("open/d.json", "[1, 2]", folder);
+    write("open/open.json", "null", folder);
+    write("open/f.md", one, folder);
+    write("open/f.11tydata.json", '{"draft": true}', folder);
+    write("open/g.md", one, folder);
+    write("open/g.json", '{"eleventyExcludeFromCollections": true}', folder);
+    const summary = await from(folder, "ada");
     const pieces = await piecesOf(store);
-    expect(pieces.map(({ status }) => status).toSorted()).toEqual([
-      "approved",
-      "draft",
-      "draft",
-      "draft",
-    ]);
+    const shown = pieces.filter(({ status }) => status !== "draft");
+    expect(shown.map(({ headline }) => headline)).toEqual(["Open"]);
+    expect(pieces).toHaveLength(7);
+    expect(lossesOf(summary)).toEqual({ data_file: 2 });
   });
 
   it("that nobody understands is reported, key by key", async () => {
@@ -93,6 +104,20 @@ describe("front matter", () => {
     expect(losses).toMatchObject([
       { kind: "front_matter", count: 2, pieces: 2, labels: [{ label: "mood", count: 2 }] },
       { kind: "featured", count: 1 },
+    ]);
+  });
+
+  it("in files that are not Markdown, or in programs, is reported", async () => {
+    const { bring: from } = await createImporter();
+    const folder = tempFolder();
+    write("posts/a.md", post("title: T\ndate: 2024-01-01"), folder);
+    write("posts/b.html", post("title: U\ndate: 2024-01-01"), folder);
+    write("posts/posts.11tydata.js", "export default { layout: 1 };", folder);
+    const summary = await from(folder, "ada");
+    expect(lossesOf(summary)).toEqual({ other_item: 1, data_file: 1 });
+    expect(summary.details.map(({ where }) => where).toSorted()).toEqual([
+      "posts/b.html",
+      "posts/posts.11tydata.js",
     ]);
   });
 

@@ -49,6 +49,18 @@ describe("a WordPress export", () => {
     expect((await piecesOf(store))[0]?.headline).toBe("Fish & chips – it's <b>");
   });
 
+  it.each([
+    ["draft", {}],
+    ["pending", {}],
+    ["future", {}],
+    ["private", {}],
+    ["publish", { more: "<wp:post_password>enter</wp:post_password>" }],
+  ])("keeps hidden what was hidden there: %s %o", async (status, post) => {
+    const { store, bring: from } = await createImporter();
+    expect(await from(site({ id: 1, status, ...post }))).toMatchObject({ unpublished: 1 });
+    expect(await piecesOf(store)).toMatchObject([{ status: "draft", published_at: null }]);
+  });
+
   it("is counted in full: comments, attachments, featured pictures, menus, pages, blocks", async () => {
     const { bring: from } = await createImporter();
     const comment = (id: number): string =>
@@ -64,10 +76,12 @@ describe("a WordPress export", () => {
         { id: 4, type: "nav_menu_item" },
         { id: 5, type: "attachment", status: "inherit", more: picture },
         { id: 6, status: "trash" },
+        { id: 7, content: "", more: comment(4) + featured },
       ),
     );
+    expect(summary.refused).toMatchObject([{ message: "has no text" }]);
     expect(lossesOf(summary)).toEqual({
-      comment: 3,
+      comment: 4,
       featured: 1,
       embed: 1,
       shortcode: 1,

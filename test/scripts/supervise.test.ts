@@ -84,3 +84,15 @@ it("a worker that is long at work, and then answers, is left alone", async () =>
   expect(times("hangs")).toBe(0);
   expect(supervised.standing()).toMatchObject({ isRunning: true, recentEnds: 0 });
 });
+
+it("a worker that cannot go on says why, and that it can again", async () => {
+  const { log } = createLines();
+  const troubled = `${ANSWERS} process.send({ trouble: "EROFS" });
+    process.on("message", (message) => message === "wake" && process.send({ trouble: null }));`;
+  const supervised = superviseWorker({ log, program: program(troubled) });
+  onTestFinished(() => supervised.stop());
+  await vi.waitUntil(() => supervised.standing().trouble !== null, 60_000);
+  expect(supervised.standing()).toMatchObject({ isRunning: true, trouble: "EROFS" });
+  supervised.wake();
+  await vi.waitUntil(() => supervised.standing().trouble === null, 60_000);
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   afterMerge,
+  checkManifest,
   EMPTY_MANIFEST,
   Manifest,
   planMerge,
@@ -36,6 +37,16 @@ describe("a manifest", () => {
     expect(after.segments.map(({ file }) => file)).toEqual(["s0", "new"]);
     expect(after.dead).toEqual([idNumber(1)]);
     expect(before.dead).toHaveLength(2);
+  });
+
+  it("names a segment that comes again once, as the newest", () => {
+    const after = withSegment(listing(1, 1, 1), entry("s1"), []);
+    expect(after.segments.map(({ file }) => file)).toEqual(["s0", "s2", "s1"]);
+  });
+
+  it("is not written where it names a segment twice", () => {
+    const manifest = { ...EMPTY_MANIFEST, segments: [entry("a"), entry("b"), entry("a")] };
+    expect(() => checkManifest(manifest)).toThrow("names a segment twice");
   });
 
   it("lists the dead once, in order", () => {
@@ -104,6 +115,13 @@ describe("afterMerge", () => {
   it("puts nothing there when nothing was live", () => {
     const after = afterMerge(listing(1, 1, 1, 1), { parts, merged: null, isHeld });
     expect(after.segments.map(({ file }) => file)).toEqual(["s0", "s3"]);
+  });
+
+  it("names a merged segment once that has the bytes of another one", () => {
+    const older = afterMerge(listing(1, 1, 1, 1), { parts, merged: entry("s0"), isHeld });
+    expect(older.segments.map(({ file }) => file)).toEqual(["s0", "s3"]);
+    const part = afterMerge(listing(1, 1, 1, 1), { parts, merged: entry("s2"), isHeld });
+    expect(part.segments.map(({ file }) => file)).toEqual(["s0", "s2", "s3"]);
   });
 
   it("forgets the dead that no segment holds any more", () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { changePassword } from "../../api/store/credentials.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { changePassword, setCredentials, setEmail } from "../../api/store/credentials.ts";
+import { eraseWriter } from "../../api/store/erasure.ts";
 import {
   createPasswordLink,
   findPasswordLink,
@@ -9,7 +11,8 @@ import {
 } from "../../api/store/links.ts";
 import { listSecurityEvents } from "../../api/store/security-events.ts";
 import { endSessions, findSession, startSession } from "../../api/store/sessions.ts";
-import { setCredentials, setEmail } from "../../api/store/writers.ts";
+import { setSuspended } from "../../api/store/suspension.ts";
+import { setAccess } from "../../api/store/editors.ts";
 import { createTestStore, createWriter, editorAt, writerAt } from "../_setup.ts";
 
 async function office() {
@@ -57,7 +60,91 @@ describe("an open link to set a password", () => {
   });
 });
 
+describe("a link that an editor made", () => {
+  it.each<[string, (office: Office) => Promise<unknown>]>([
+    [
+      "the editor was suspended",
+      ({ store, edith }) =>
+        setSuspended(store, OPERATOR, { writerId: edith.id, suspended: true, note: "Left." }),
+    ],
+    [
+      "the editor was made a plain writer",
+      ({ store, edith }) => setAccess(store, OPERATOR, { writerId: edith.id, access: "writer" }),
+    ],
+    ["the editor was removed", ({ store, edith }) => eraseWriter(store, OPERATOR, edith.id)],
+    [
+      "its writer was made an editor",
+      ({ store, writerId }) => setAccess(store, OPERATOR, { writerId, access: "editor" }),
+    ],
+  ])("does not work after %s", async (_, act) => {
+    const cast = await office();
+    const { store, link, writerId } = cast;
+    const { token } = await link();
+    await act(cast);
+    const late = redeemPasswordLink(store, { token, passwordHash: "thief" });
+    await expect(late).rejects.toMatchObject({ reason: "not_found" });
+    const { token: good } = await createPasswordLink(store, OPERATOR, {
+      writerId,
+      purpose: "password",
+    });
+    await redeemPasswordLink(store, { token: good, passwordHash: "theirs" });
+  });
+
+  it("opens no account of another editor, nor gives one an email", async () => {
+    const { store, edith } = await office();
+    const sam = await createWriter(store, { slug: "sam", access: "editor" });
+    for (const purpose of ["password", "invitation"] as const) {
+      const made = createPasswordLink(store, editorAt(edith), { writerId: sam.id, purpose });
+      await expect(made).rejects.toMatchObject({ reason: "forbidden" });
+    }
+    const given = setEmail(store, editorAt(edith), { writerId: sam.id, email: "t@example.org" });
+    await expect(given).rejects.toMatchObject({ reason: "forbidden" });
+    expect(await store.read.selectFrom("invitations").selectAll().execute()).toEqual([]);
+    await createPasswordLink(store, OPERATOR, { writerId: sam.id, purpose: "password" });
+  });
+});
+
+describe("an invitation for an account that has a password", () => {
+  it("is a password link: it ends after a day, and the writer is told of it", async () => {
+    const { store, clock, writerId, actor } = await office();
+    await changePassword(store, actor, { writerId, passwordHash: "h", keep: "none" });
+    const { token, expiresAt } = await createPasswordLink(store, OPERATOR, {
+      writerId,
+      purpose: "invitation",
+    });
+    expect(Date.parse(expiresAt) - clock().getTime()).toBe(24 * 3_600_000);
+    expect(await findPasswordLink(store.read, store, token)).toMatchObject({ purpose: "password" });
+    expect(await listLinkNews(store.read, writerId)).toMatchObject([{ isOperator: true }]);
+  });
+});
+
 describe("a writer for whom somebody made a link", () => {
+  it("is told of the one that was used, however many were made after it", async () => {
+    const { store, clock, writerId, link } = await office();
+    const { token } = await link();
+    await redeemPasswordLink(store, { token, passwordHash: "thief" });
+    for (let made = 0; made < 10; made++) {
+      clock.advance({ minutes: 1 });
+      await link();
+    }
+    expect((await listLinkNews(store.read, writerId))[0]).toMatchObject({
+      usedAt: "2026-03-01T12:00:00.000Z",
+    });
+  });
+
+  it("sees who made it after any number of sign-ins and sign-outs by a stranger", async () => {
+    const { store, clock, actor, writerId, link } = await office();
+    const { token } = await link();
+    await redeemPasswordLink(store, { token, passwordHash: "thief" });
+    for (let round = 0; round < 40; round++) {
+      clock.advance({ minutes: 1 });
+      await startSession(store, { writerId, userAgent: null });
+      await endSessions(store, actor, writerId);
+    }
+    const events = await listSecurityEvents(store.read, writerId);
+    expect(events.map(({ action }) => action)).toContain("make password link");
+  });
+
   it("is told who and when and whether it was used, until they say that they know", async () => {
     const { store, clock, actor, writerId, link } = await office();
     expect(await listLinkNews(store.read, writerId)).toEqual([]);

@@ -3,7 +3,8 @@ import { OPERATOR } from "../../api/store/audit.ts";
 import { findLiveKey, mintKey, revokeKey } from "../../api/store/keys.ts";
 import { checkPassword, hashPassword } from "../../api/store/passwords.ts";
 import { findSession, slideSession, startSession } from "../../api/store/sessions.ts";
-import { addWriter, findWriter, setVerified } from "../../api/store/writers.ts";
+import { addWriter, findWriter } from "../../api/store/writers.ts";
+import { setVerified } from "../../api/store/verification.ts";
 import { createTestStore, createWriter, writerAt } from "../_setup.ts";
 
 describe("a writer", () => {

@@ -63,7 +63,7 @@ describe("the quota of drafts", () => {
     await expect(createPiece(store, ada)).rejects.toMatchObject({
       ...NO_ROOM,
       message:
-        "You have 2 pieces that are not published. Publish or delete one in the desk, or ask the operator of this site for more room.",
+        "You have 2 unpublished pieces. The limit is 2. Publish or delete one in the desk, or ask the operator of this site for more room.",
     });
     await createPiece(store, bob);
     await publishPiece(store, ada, first);
@@ -96,7 +96,9 @@ describe("the quota of drafts", () => {
     await draftBy(store, one, ada);
     await expect(draftBy(store, one, ada)).rejects.toMatchObject({
       ...NO_ROOM,
-      message: expect.stringMatching(/^This key has made 2 drafts that are not published\. /),
+      message: expect.stringMatching(
+        /^This key has made 2 unpublished drafts\. The limit is 2\. Publish/,
+      ),
     });
     await draftBy(store, other, ada);
     await createPiece(store, ada);
@@ -108,7 +110,9 @@ describe("the quota of drafts", () => {
     await draftBy(store, large, ada, "字".repeat(100_000));
     await expect(draftBy(store, large, ada, "字".repeat(100_000))).rejects.toMatchObject({
       ...NO_ROOM,
-      message: expect.stringMatching(/^The unpublished drafts of this key hold 0.5 MB\. /),
+      message: expect.stringMatching(
+        /^The unpublished drafts of this key can take 0.5 MB, and this one does not fit\. Publish/,
+      ),
     });
   });
 
@@ -152,7 +156,7 @@ describe("the quota of text", () => {
     await expect(save("z".repeat(100_000))).rejects.toMatchObject({
       ...NO_ROOM,
       message: expect.stringMatching(
-        /^Your pieces and their revisions hold the 1 MB that a writer has here\. Delete pieces/,
+        /^Your pieces with their revisions can take 1 MB, and this text does not fit\. Delete pieces/,
       ),
     });
     await expect(createPiece(store, ada, { body_md: "x".repeat(90_000) })).rejects.toMatchObject(
@@ -201,13 +205,17 @@ describe("other quotas", () => {
       const { id } = await mint();
       await expect(mint()).rejects.toMatchObject({
         ...NO_ROOM,
-        message: expect.stringMatching(/^You have 2 keys\. Revoke one that you no longer use, /),
+        message: expect.stringMatching(
+          /^You have 2 keys\. The limit is 2\. Revoke one that you no longer use, /,
+        ),
       });
       await revokeKey(store, writerAt(ada), { id });
     }
     await expect(mint()).rejects.toMatchObject({
       ...NO_ROOM,
-      message: expect.stringMatching(/^You have made 10 keys within a day\. Try again tomorrow, /),
+      message: expect.stringMatching(
+        /^You have made 10 keys within a day\. The limit is 10\. Try again tomorrow, /,
+      ),
     });
     await mintKey(store, OPERATOR, of);
     await revokeKey(store, OPERATOR, { id: (await mintKey(store, OPERATOR, of)).id });
@@ -222,7 +230,9 @@ describe("other quotas", () => {
     const id = await add();
     await expect(add()).rejects.toMatchObject({
       ...NO_ROOM,
-      message: expect.stringMatching(/^You have 1 listing in your shop\. Remove one, /),
+      message: expect.stringMatching(
+        /^You have 1 listing in your shop\. The limit is 1\. Remove one, /,
+      ),
     });
     await removeProduct(store, writerAt(ada), { id, writerId: ada.id });
     await add();
@@ -235,13 +245,15 @@ it("a limit of one is told in the singular", async () => {
   const ada = await createWriter(store);
   const key = await keyOf(store, ada);
   const of = { writerId: ada.id, name: "Agent", scope: "pieces:write" } as const;
-  await expect(mintKey(store, writerAt(ada), of)).rejects.toThrow(/^You have 1 key\. /);
+  await expect(mintKey(store, writerAt(ada), of)).rejects.toThrow(
+    /^You have 1 key\. The limit is 1\. /,
+  );
   await draftBy(store, key, ada);
   await expect(createPiece(store, ada)).rejects.toThrow(
-    /^You have 1 piece that is not published\. Publish or delete one in the desk, /,
+    /^You have 1 unpublished piece\. The limit is 1\. Publish or delete one in the desk, /,
   );
   store.quotas.drafts = 9;
   await expect(draftBy(store, key, ada)).rejects.toThrow(
-    /^This key has made 1 draft that is not published\. /,
+    /^This key has made 1 unpublished draft\. /,
   );
 });

@@ -7,14 +7,11 @@ import { createDraft } from "../../api/store/pieces.ts";
 import { createPasswordLink } from "../../api/store/links.ts";
 import { listDeeds, listPublic, listQueue } from "../../api/store/review.ts";
 import { listReviewedWriters } from "../../api/store/reviewed-writers.ts";
-import {
-  addWriter,
-  findWriter,
-  saveProfile,
-  setAccess,
-  setEmail,
-  setVerified,
-} from "../../api/store/writers.ts";
+import { addWriter, findWriter } from "../../api/store/writers.ts";
+import { saveProfile } from "../../api/store/profiles.ts";
+import { setAccess } from "../../api/store/editors.ts";
+import { setEmail } from "../../api/store/credentials.ts";
+import { setVerified } from "../../api/store/verification.ts";
 import {
   content,
   createPiece,
@@ -150,6 +147,17 @@ describe("an editor's power", () => {
     ];
     for (const deed of deeds) await expect(deed).rejects.toMatchObject({ reason: "forbidden" });
     await setVerified(store, OPERATOR, { writerId, mark: "identity", verified: true });
+  });
+
+  it("makes no editors: that is the operator's", async () => {
+    const { store, ada, edith } = await office();
+    const deeds = [
+      setAccess(store, editorAt(edith), { writerId: ada.id, access: "editor" }),
+      addWriter(store, editorAt(edith), { name: "Friend", slug: "friend", access: "editor" }),
+    ];
+    for (const deed of deeds) await expect(deed).rejects.toMatchObject({ reason: "forbidden" });
+    expect((await findWriter(store.read, "id", ada.id))?.access).toBe("writer");
+    expect(await findWriter(store.read, "slug", "friend")).toBeUndefined();
   });
 
   it("verifies the name that the editor has seen, and no name that was taken since", async () => {

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
 import { emailAddress } from "../../contract/fields.ts";
-import { changePassword, findCredentials } from "../../store/credentials.ts";
+import { changePassword, findCredentials, setEmail } from "../../store/credentials.ts";
 import { eraseWriter } from "../../store/erasure.ts";
 import { markLinksSeen } from "../../store/links.ts";
 import { checkPassword, hashPassword } from "../../store/passwords.ts";
 import { listSecurityEvents } from "../../store/security-events.ts";
 import { endSessions } from "../../store/sessions.ts";
-import { foldEmail, setEmail } from "../../store/writers.ts";
+import { foldEmail } from "../../store/writers.ts";
 import { createDeskCookies } from "../cookies.ts";
 import { newPassword, plainPassword } from "../password-rules.ts";
 import type { DeskAnswer, DeskRoute, DeskTools, Refused, SignedInVisit } from "../route.ts";

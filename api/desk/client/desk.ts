@@ -1,3 +1,5 @@
+import { describeLeft } from "../characters-left.ts";
+
 // On every page of the desk. Each of these works without a script too, only less well.
 
 for (const count of document.querySelectorAll<HTMLElement>("[data-count]")) showWhatIsLeft(count);
@@ -11,7 +13,7 @@ function showWhatIsLeft(count: HTMLElement): void {
   const show = (): void => {
     // Code points, as the contract counts.
     const left = max - Array.from(field.value).length;
-    count.textContent = `${left.toLocaleString("en")} left`;
+    count.textContent = describeLeft(left);
     count.classList.toggle("over", left < 0);
     if (left <= max / 10) count.setAttribute("aria-live", "polite");
     else count.removeAttribute("aria-live");

@@ -1,7 +1,7 @@
-import { describeLength, lengthOf } from "../word-count.ts";
+import { describeLength } from "../word-count.ts";
 import { createAutosave } from "./editor/autosave.ts";
 import { fillFields } from "./editor/fields.ts";
-import { createKeptText, type KeptText } from "./editor/kept-text.ts";
+import { createKeptText, type KeptText, whereKept } from "./editor/kept-text.ts";
 import { createPreview } from "./editor/preview.ts";
 import { createStateLine } from "./editor/save-state.ts";
 import { createTextEditor, type TextEditor } from "./editor/text-editor.ts";
@@ -25,7 +25,7 @@ function start(
   const text = createTextEditor(editor, textarea);
 
   offerKept(editor, kept, text);
-  if (editor.dataset["unsaved"]) kept.keep();
+  if (editor.dataset["unsaved"]) state.show("refused", `Not saved. ${whereKept(kept)}`);
 
   editor.addEventListener("input", () => {
     autosave.touched();
@@ -42,16 +42,17 @@ function start(
     if (event.key === "s" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       if (editor.elements.namedItem("over")) editor.requestSubmit();
-      else void autosave.settle();
+      else autosave.saveNow();
     }
   });
 
-  /** Saved before the page is left: without a connection the writer stays where the text is. */
+  /** Saved before the page is left: until it is, the writer stays where the text is. */
   async function send(submitter: HTMLElement | null): Promise<void> {
     const next = submitter instanceof HTMLButtonElement ? submitter.value : "";
+    const label = submitter?.textContent || "Save";
     // What is pressed counts, and not what was wanted before.
     if (submitter) editor.querySelector("input[name=next]")?.remove();
-    if ((await autosave.settle(next)) === "waits") return;
+    if ((await autosave.settle({ next, label })) === "stays") return;
     // A form takes no further submission while it still tells of one.
     setTimeout(() => {
       isSettled = true;
@@ -108,6 +109,6 @@ function showLength(textarea: HTMLTextAreaElement): void {
   clearTimeout(counting);
   counting = setTimeout(() => {
     const length = document.querySelector("#length");
-    if (length) length.textContent = describeLength(lengthOf(textarea.value));
+    if (length) length.textContent = describeLength(textarea.value);
   }, 300);
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { Issue } from "../../contract/errors.ts";
 import { codePointLength } from "../../contract/text.ts";
+import { describeLeft } from "../characters-left.ts";
 
 interface FieldProps {
   name: string;
@@ -148,8 +149,13 @@ function Field({
           {!required && <span class="optional"> (optional)</span>}
         </label>
         {max !== undefined && left !== undefined && (
-          <span class="left" id={`${id}-left`} data-count={id} data-max={max}>
-            {left.toLocaleString("en")} left
+          <span
+            class={left < 0 ? "left over" : "left"}
+            id={`${id}-left`}
+            data-count={id}
+            data-max={max}
+          >
+            {describeLeft(left)}
           </span>
         )}
       </div>

@@ -5,7 +5,7 @@ import { CATEGORIES, FRAMES, type Status } from "../../contract/vocabulary.ts";
 import { isDeletable } from "../../store/deletion.ts";
 import { SelectField, TextArea, TextField } from "../parts/fields.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
-import { describeLength, lengthOf } from "../word-count.ts";
+import { describeLength } from "../word-count.ts";
 import type { PieceFields } from "./piece-form.ts";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
 import { STATUS_WORDS, TAKEN_DOWN_WORD } from "./status-words.ts";
@@ -29,9 +29,6 @@ export interface EditorProps {
   /** The script that makes a text editor of the textarea. */
   codeEditor: string | undefined;
 }
-
-/** UTF-16 units, of which a character takes two at most. Words of a longer text are not counted: it is refused anyway. */
-const LENGTH_MAX = 2 * BODY_MAX;
 
 /** The form in which a piece is written. One form with its buttons: whatever is pressed, the text is saved first. */
 export function Editor(props: EditorProps) {
@@ -89,9 +86,7 @@ export function Editor(props: EditorProps) {
           required
         />
         <p class="quiet" id="length">
-          {fields.body_md.length > LENGTH_MAX
-            ? "Longer than a piece can be"
-            : describeLength(lengthOf(fields.body_md))}
+          {describeLength(fields.body_md)}
         </p>
       </div>
       <MoreFields fields={fields} issues={issues} />

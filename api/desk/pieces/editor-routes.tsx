@@ -5,8 +5,9 @@ import type { StoredPiece } from "../../contract/records.ts";
 import { isSameContent } from "../../store/content.ts";
 import { withdrawalStateOf } from "../../store/changes.ts";
 import { findKeyName } from "../../store/keys.ts";
-import { type Step, takeStep, takeSteps } from "../../store/lifecycle.ts";
+import { takeStep, takeSteps } from "../../store/lifecycle.ts";
 import { isPieceId } from "../../store/pieces.ts";
+import type { Step } from "../../store/step.ts";
 import { Done, Notice } from "../parts/notice.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
 import { PIECE_WITHDRAWAL, PieceWithdrawal } from "../parts/withdrawal.tsx";
@@ -38,7 +39,7 @@ import {
   type PieceFields,
   PieceForm,
 } from "./piece-form.ts";
-import { previewHtml, shownContent, ShownFields } from "./preview.tsx";
+import { previewHtml, shownContent, ShownFields, TOO_LONG_TO_SHOW } from "./preview.tsx";
 import { isWithEditors, withdrawalOf, WithEditors } from "./with-editors.ts";
 
 const WORDS = {
@@ -137,9 +138,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       return { why: "What you write appears here as its readers will see it." };
     }
     if (!ShownFields.safeParse(fields).success) {
-      return {
-        why: "This is too long for a preview. Shorten what is marked, and it appears here.",
-      };
+      return { why: TOO_LONG_TO_SHOW };
     }
     const content = shownContent(fields, own?.content);
     return previewHtml(preview, { piece: own?.piece, content, writer: me, signal });

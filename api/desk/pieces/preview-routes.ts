@@ -3,9 +3,10 @@ import { Refusal } from "../../contract/errors.ts";
 import { action, type DeskRoute, type DeskTools } from "../route.ts";
 import { findOwnPiece } from "./own-piece.ts";
 import { NEW_FIELDS } from "./piece-form.ts";
-import { previewHtml, shownContent, ShownFields } from "./preview.tsx";
+import { previewHtml, shownContent, ShownFields, TOO_LONG_TO_SHOW } from "./preview.tsx";
 
-const PreviewForm = ShownFields.extend({
+/** The fields themselves are looked at afterwards: why one is refused is said in the preview's own words. */
+const PreviewForm = z.looseObject({
   /** Whose date and address are shown; empty for a piece that was never saved. */
   piece: z.string().max(100).default(""),
 });
@@ -18,9 +19,11 @@ export function createPreviewRoutes(tools: DeskTools): DeskRoute[] {
     action({
       path: "/desk/preview",
       form: PreviewForm,
-      run: async ({ me, signal }, { piece: id, ...fields }) => {
+      run: async ({ me, signal }, { piece: id, ...typed }) => {
+        const shown = ShownFields.safeParse(typed);
+        if (!shown.success) throw new Refusal("validation_failed", TOO_LONG_TO_SHOW);
         const own = id ? await findOwnPiece(store, { me, params: { id } }) : undefined;
-        const content = shownContent({ ...NEW_FIELDS, ...fields }, own?.content);
+        const content = shownContent({ ...NEW_FIELDS, ...shown.data }, own?.content);
         const made = await previewHtml(preview, { piece: own?.piece, content, writer: me, signal });
         if ("why" in made) throw new Refusal("validation_failed", made.why);
         return { json: { ok: true, html: made.html } };

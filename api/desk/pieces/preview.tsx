@@ -63,6 +63,9 @@ export async function previewHtml(
   }
 }
 
+export const TOO_LONG_TO_SHOW =
+  "A field is too long for a preview. Shorten it, and the preview appears here.";
+
 /** What is being typed need not be fit to be saved; it must only be short enough to be shown. */
 export const ShownFields = z.object({
   headline: z.string().max(2_000).default(""),

@@ -196,8 +196,8 @@ function livePage({
         )}
         {standing === "waiting" && (
           <Notice kind="note">
-            It is published and waits in the queue: the site is busy with something larger. It will
-            be at <a href={url}>{url}</a> as soon as that is done. You need not wait here.
+            It is published, but readers do not see it yet: its page waits to be written. It will be
+            at <a href={url}>{url}</a> as soon as that is done. You need not wait here.
           </Notice>
         )}
         {standing === "failed" && (

@@ -39,7 +39,7 @@ export function KeysSection({ keys, commands, minted, refused, revoked }: KeysPr
       {revoked && (
         <Notice kind="good">Revoked. Whoever uses that key is refused from now on.</Notice>
       )}
-      {refused && <Notice kind="bad">No key was made: {refused.problem}</Notice>}
+      {refused && <Notice kind="bad">No key was made. {refused.problem}</Notice>}
       <PostForm action={`${KEYS}#api-keys`} class="inline-form">
         <div class="columns">
           <TextField

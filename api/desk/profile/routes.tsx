@@ -1,6 +1,6 @@
 import type { Profile } from "../../store/writers.ts";
 import type { Writer } from "../../contract/records.ts";
-import { saveProfile } from "../../store/writers.ts";
+import { saveProfile } from "../../store/profiles.ts";
 import { findCheck } from "../../store/presence-checks.ts";
 import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
 import { ProfileForm } from "./form.ts";

@@ -45,7 +45,7 @@ const DONE: Readonly<Record<string, string>> = {
 /** What readers see of an accepted piece. */
 const SEEN: Readonly<Record<Standing, string>> = {
   shown: "The site shows it.",
-  waiting: "The site does not show it yet: it is busy with something larger.",
+  waiting: "The site does not show it yet: its page waits to be written.",
   failed:
     "The site does not show it: its page could not be written. The operator sees why, and can try again.",
 };

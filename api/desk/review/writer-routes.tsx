@@ -5,7 +5,9 @@ import type { Actor } from "../../store/audit.ts";
 import { createPasswordLink } from "../../store/links.ts";
 import { listReviewedWriters } from "../../store/reviewed-writers.ts";
 import { setSuspended } from "../../store/suspension.ts";
-import { addWriter, setEmail, setVerified } from "../../store/writers.ts";
+import { addWriter } from "../../store/writers.ts";
+import { setEmail } from "../../store/credentials.ts";
+import { setVerified } from "../../store/verification.ts";
 import { asEditor } from "../editor-actor.ts";
 import {
   action,

@@ -133,14 +133,26 @@ function WriterItem({ writer, isMe }: { writer: ReviewedWriter; isMe: boolean })
           <a href="/desk/account">Account</a>.
         </p>
       ) : (
-        <Actions writer={writer} />
+        <>
+          {access === "editor" && (
+            <p class="quiet">
+              Only the operator can suspend an editor or make a link to set an editor’s password:{" "}
+              <code>npm run admin -- writer {linkCommand(writer)}</code>
+            </p>
+          )}
+          <Actions writer={writer} />
+        </>
       )}
     </li>
   );
 }
 
+function linkCommand({ slug, email }: ReviewedWriter): string {
+  return email === null ? `invite ${slug} --email …` : `password-link ${slug}`;
+}
+
 function Actions({ writer }: { writer: ReviewedWriter }) {
-  const { id, slug, name, email, access, identityVerifiedAt, hasPassword } = writer;
+  const { id, name, access, identityVerifiedAt } = writer;
   const here = `${WRITERS}/${id}`;
   const isVerified = identityVerifiedAt !== null;
   return (
@@ -151,26 +163,34 @@ function Actions({ writer }: { writer: ReviewedWriter }) {
         about={name}
         fields={isVerified ? { verified: "no" } : { verified: "yes", name }}
       />
-      {email === null ? (
-        <details class="aside">
-          <summary>
-            Invitation link<span class="unseen"> for {name}</span>
-          </summary>
-          <PostForm action={`${here}/link`}>
-            <label for={`email-${slug}`}>With which email will they sign in?</label>
-            <div class="search-row">
-              <input id={`email-${slug}`} type="email" name="email" autocomplete="off" required />
-              <LinkButton hasPassword={hasPassword} name={name} />
-            </div>
-          </PostForm>
-        </details>
-      ) : (
-        <PostForm action={`${here}/link`} class="button-form">
-          <LinkButton hasPassword={hasPassword} name={name} />
-        </PostForm>
-      )}
+      {access === "writer" && <LinkForm writer={writer} />}
       {access === "writer" && <SuspendForm writer={writer} />}
     </div>
+  );
+}
+
+function LinkForm({ writer: { id, slug, name, email, hasPassword } }: { writer: ReviewedWriter }) {
+  const here = `${WRITERS}/${id}`;
+  if (email !== null) {
+    return (
+      <PostForm action={`${here}/link`} class="button-form">
+        <LinkButton hasPassword={hasPassword} name={name} />
+      </PostForm>
+    );
+  }
+  return (
+    <details class="aside">
+      <summary>
+        Invitation link<span class="unseen"> for {name}</span>
+      </summary>
+      <PostForm action={`${here}/link`}>
+        <label for={`email-${slug}`}>With which email will they sign in?</label>
+        <div class="search-row">
+          <input id={`email-${slug}`} type="email" name="email" autocomplete="off" required />
+          <LinkButton hasPassword={hasPassword} name={name} />
+        </div>
+      </PostForm>
+    </details>
   );
 }
 

@@ -24,7 +24,7 @@ export function ShopPage({ slug, products, pieces, done, refused }: ShopPageProp
           {done} <a href={`/author/${slug}`}>Your public page</a> follows, usually within seconds.
         </Notice>
       )}
-      {refused && <Notice kind="bad">Nothing was added: {refused.problem}</Notice>}
+      {refused && <Notice kind="bad">Nothing was added. {refused.problem}</Notice>}
       <section aria-labelledby="listings">
         <h2 id="listings">Your listings</h2>
         {products.length === 0 ? (

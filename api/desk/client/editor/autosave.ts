@@ -1,24 +1,34 @@
 import type { Status } from "../../../contract/vocabulary.ts";
 import { type Fields, isSame, readFields } from "./fields.ts";
-import type { KeptText } from "./kept-text.ts";
-import { bodyOf, type NotSaved, requestSave, type Saved } from "./save-request.ts";
+import { type KeptText, whereKept } from "./kept-text.ts";
+import { bodyOf, type NotNow, type NotSaved, requestSave, type Saved } from "./save-request.ts";
+import { problemsOf } from "./problems.ts";
 import type { StateLine } from "./save-state.ts";
 
 /** So long after the last key. */
 const AFTER_TYPING_MS = 1_000;
-const AGAIN_MS = 5_000;
 
-/** `waits`: the line says what for. `refused`: a page of the server's says it better than the line. */
-export type Outcome = "saved" | "waits" | "refused";
+/** `stays`: the line says why. `refused`: a page of the server's says it better than the line. */
+export type Outcome = "saved" | "stays" | "refused";
+
+/** A button that was pressed: it is carried out when the text is saved. */
+export interface Press {
+  /** The button's value, for the server. */
+  next: string;
+  /** The button's words. */
+  label: string;
+}
 
 export interface Autosave {
   /** Something was typed. */
   touched(): void;
+  /** Saves at once, also where the server had said no, since that may have changed. */
+  saveNow(): void;
   /**
-   * The writer asks for it: saves all that is on the page, until nothing is left or something stands in the way. Asks
-   * also where the server had said no, since that may have changed. `next` is the value of the button that was pressed.
+   * Saves all that is on the page, until nothing is left or something stands in the way. While the server is busy or out
+   * of reach, the press waits and the writer can go on writing. A later press takes its place.
    */
-  settle(next?: string): Promise<Outcome>;
+  settle(press: Press): Promise<Outcome>;
   /** The form itself is on its way. */
   leave(): void;
 }
@@ -41,7 +51,14 @@ export function createAutosave({
   const byHand = form.elements.namedItem("over") !== null;
   let saved: Fields | undefined = form.dataset["unsaved"] ? undefined : readFields(form);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<Outcome> | undefined;
+  let running: Promise<Attempt> | undefined;
+  let pressed: Press | undefined;
+  /** The press that the line tells of as waiting. */
+  let waiting: Press | undefined;
+  /** Lets the press that waits try again; undefined where none waits. */
+  let wake: (() => void) | undefined;
+  /** The server asked for no request before this time. */
+  let againAt = 0;
   /** Sent, with no answer. */
   let unanswered: { body: URLSearchParams; fields: Fields } | undefined;
   /** What the server said to this text it will say again. */
@@ -55,7 +72,7 @@ export function createAutosave({
     if (isSaved()) return;
     kept.keep();
     if (stopped) return;
-    if (!running) state.show("typing", "Not saved yet");
+    if (!running && !waiting) state.show("typing", "Not saved yet");
     schedule(AFTER_TYPING_MS);
   }
 
@@ -65,22 +82,55 @@ export function createAutosave({
 
   function schedule(delay: number): void {
     clearTimeout(timer);
-    timer = setTimeout(now, delay);
+    timer = setTimeout(now, Math.max(delay, againAt - Date.now()));
   }
 
   function now(): void {
     clearTimeout(timer);
-    if (!stopped && !isSaved()) void run();
+    if (wake) wake();
+    else if (!stopped && !isSaved()) void run();
   }
 
-  async function settle(next = ""): Promise<Outcome> {
-    await running;
-    let outcome: Outcome = "saved";
-    while (outcome === "saved" && !isSaved()) outcome = await run(next);
-    return outcome;
+  function saveNow(): void {
+    if (wake) wake();
+    else if (!isSaved()) void run();
   }
 
-  async function run(next = ""): Promise<Outcome> {
+  async function settle(press: Press): Promise<Outcome> {
+    pressed = press;
+    wake?.();
+    let last: Attempt = (await running) === "later" ? "later" : "saved";
+    while (last === "later" || (last === "saved" && !isSaved())) {
+      if (last === "later") await nextTry();
+      if (pressed !== press) return "stays";
+      last = await run(press.next);
+    }
+    if (pressed !== press) return "stays";
+    pressed = undefined;
+    waiting = undefined;
+    return last;
+  }
+
+  function nextTry(): Promise<void> {
+    return new Promise((resolve) => {
+      wake = () => {
+        wake = undefined;
+        resolve();
+      };
+    });
+  }
+
+  /** The text is saved as soon as it can be, all the same. */
+  function giveUp(): void {
+    if (!waiting) return;
+    pressed = undefined;
+    waiting = undefined;
+    wake?.();
+    state.show("offline", `Not saved. ${whereKept(kept)}`);
+    if (!stopped) schedule(AFTER_TYPING_MS);
+  }
+
+  async function run(next = ""): Promise<Attempt> {
     clearTimeout(timer);
     running ??= save(next).finally(() => {
       running = undefined;
@@ -89,20 +139,32 @@ export function createAutosave({
     return running;
   }
 
-  async function save(next: string): Promise<Outcome> {
+  async function save(next: string): Promise<Attempt> {
     const attempt = unanswered ?? { body: bodyOf(form, next), fields: readFields(form) };
     unanswered = attempt;
-    state.show("saving", "Saving…");
+    // The words about a press that waits stay, so that a screen reader does not tell of each try.
+    if (!waiting) state.show("saving", "Saving…");
     const answer = await requestSave(form.action, attempt.body);
-    if (answer === "offline" || answer === "busy") {
-      state.show("offline", WAITING[answer]);
-      if (!stopped) schedule(AGAIN_MS);
-      return "waits";
-    }
+    if ("later" in answer) return later(answer);
     unanswered = undefined;
+    againAt = 0;
     if (!answer.ok) return refused(answer, next);
     done(answer, attempt.fields);
     return "saved";
+  }
+
+  function later({ later: why, againMs }: NotNow): Attempt {
+    againAt = why === "busy" ? Date.now() + againMs : 0;
+    waiting = pressed;
+    const words = `${WAITING[why]} ${whereKept(kept)}`;
+    if (waiting) {
+      state.show("offline", `${words} “${waiting.label}” waits until it is saved.`);
+      state.offer("Don’t wait", giveUp);
+    } else {
+      state.show("offline", words);
+    }
+    if (!stopped || waiting) schedule(againMs);
+    return "later";
   }
 
   function done(answer: Saved, fields: Fields): void {
@@ -113,7 +175,7 @@ export function createAutosave({
     document.querySelector("#discard")?.removeAttribute("hidden");
     if (!isSaved()) {
       kept.keep();
-      state.show("typing", "Not saved yet");
+      if (!waiting) state.show("typing", "Not saved yet");
       return;
     }
     kept.drop();
@@ -134,28 +196,33 @@ export function createAutosave({
     kept.moveTo(id);
   }
 
-  function refused({ reason, message, status }: NotSaved, next: string): Outcome {
+  function refused({ reason, message, status, issues }: NotSaved, next: string): Outcome {
     refusedAsItIs = true;
+    // A writer who has waited may be writing on: the page is not taken from under their hands.
+    const outcome = waiting ? "stays" : "refused";
+    const given = waiting ? ` “${waiting.label}” was not carried out.` : "";
     if (status === "pending") {
       stopped = true;
-      state.show("refused", `${message} Your text is kept in this browser.`);
-      state.offer("Withdraw", () => void settle("withdraw"));
-      return "waits";
+      state.show("refused", `${message} ${whereKept(kept)}${given}`);
+      state.offer("Withdraw", () => void settle({ next: "withdraw", label: "Withdraw" }));
+      return "stays";
     }
     if (reason === "conflict") {
       stopped = true;
-      state.show("conflict", "Saved elsewhere meanwhile. Nothing was overwritten.");
+      state.show("conflict", `Saved elsewhere meanwhile. Nothing was overwritten.${given}`);
       state.offer("Compare", () => compare(next));
-      return "refused";
+      return outcome;
     }
     if (reason === "missing_authorization" || reason === "forbidden") {
       stopped = true;
-      state.show("refused", "You were signed out. Your text is kept in this browser.");
+      state.show("refused", `You were signed out. ${whereKept(kept)}${given}`);
       state.offer("Sign in again", () => loadAgain(form));
-      return "waits";
+      return "stays";
     }
-    state.show("refused", `Not saved: ${message}`);
-    return "refused";
+    const why = issues ? problemsOf(form, issues) : message;
+    const where = reason === "quota_exceeded" ? ` ${whereKept(kept)}` : "";
+    state.show("refused", `Not saved. ${why}${where}${given}`);
+    return outcome;
   }
 
   /** Leads to the server's page. A piece that lies with the editors is compared by who wants it withdrawn. */
@@ -172,12 +239,15 @@ export function createAutosave({
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) stopped = byHand;
   });
+  // A page that was left is not to lead on by itself when it comes back.
+  addEventListener("pagehide", giveUp);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") now();
   });
 
   return {
     touched,
+    saveNow,
     settle,
     leave: () => {
       stopped = true;
@@ -186,9 +256,12 @@ export function createAutosave({
   };
 }
 
+/** `later`: the same request is sent again. */
+type Attempt = Outcome | "later";
+
 const WAITING = {
-  offline: "Offline. Your text is kept in this browser.",
-  busy: "Not saved. Trying again in a moment; your text is kept here.",
+  offline: "Offline.",
+  busy: "Not saved yet: the service is busy.",
 };
 
 /** The rest of the page still tells of the state that the piece was in when it was loaded. */

@@ -11,8 +11,8 @@ export interface Kept {
 }
 
 export interface KeptText {
-  /** What is on the page now. */
-  keep(): void;
+  /** What is on the page now. False where the browser keeps nothing for us. */
+  keep(): boolean;
   drop(): void;
   /** A piece that was new has an id: its text is looked for under that from now on. */
   moveTo(piece: string): void;
@@ -35,7 +35,7 @@ export function createKeptText(form: HTMLFormElement): KeptText {
   return {
     keep: () => {
       const draft = valueOf(form, "draft");
-      write(own, {
+      return write(own, {
         fields: readFields(form),
         version: Number(valueOf(form, "version")),
         ...(draft ? { draft } : {}),
@@ -68,17 +68,25 @@ export function createKeptText(form: HTMLFormElement): KeptText {
   };
 }
 
+/** Keeps the text, and says whether that was possible. */
+export function whereKept(kept: KeptText): string {
+  return kept.keep()
+    ? "Your text is kept in this browser."
+    : "This browser cannot keep your text: leave this page open, or copy it.";
+}
+
 /** Saved since, or too old. A later version alone says nothing of whose text it is. */
 function isOver(kept: Kept, onPage: Fields): boolean {
   return isSame(kept.fields, onPage) || Date.now() - kept.at > KEPT_MS;
 }
 
 /** A full or forbidden storage must not stop anyone from writing. */
-function write(name: string, kept: Kept): void {
+function write(name: string, kept: Kept): boolean {
   try {
     localStorage.setItem(name, JSON.stringify(kept));
+    return true;
   } catch {
-    // Autosave does its part all the same.
+    return false;
   }
 }
 

@@ -1,4 +1,5 @@
 import { valueOf } from "./fields.ts";
+import { againMsOf } from "./save-request.ts";
 
 const AFTER_TYPING_MS = 400;
 const SHOWN = ["form_token", "headline", "sub", "body_md", "tags", "locale", "external_url"];
@@ -37,6 +38,10 @@ export function createPreview(form: HTMLFormElement): { touched(): void } {
         body,
         headers: { accept: "application/json" },
       });
+      if (response.headers.has("retry-after")) {
+        say("The service is busy: the preview follows in a moment.");
+        return schedule(againMsOf(response));
+      }
       const answer = (await response.json()) as { html?: string; message?: string };
       const main = frame?.contentDocument?.querySelector("main");
       // No script runs in there: the frame is sandboxed, and the markup sanitised.
@@ -47,16 +52,19 @@ export function createPreview(form: HTMLFormElement): { touched(): void } {
     }
   }
 
+  function schedule(delay: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void refresh(), delay);
+  }
+
   function say(words: string): void {
     if (!why) return;
     why.textContent = words;
     why.hidden = words === "";
   }
 
-  return {
-    touched: () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void refresh(), AFTER_TYPING_MS);
-    },
-  };
+  // After a connection that was lost: what was typed without it is shown.
+  addEventListener("online", () => schedule(AFTER_TYPING_MS));
+
+  return { touched: () => schedule(AFTER_TYPING_MS) };
 }

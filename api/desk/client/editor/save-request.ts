@@ -1,3 +1,4 @@
+import type { Issue } from "../../../contract/errors.ts";
 import type { Status } from "../../../contract/vocabulary.ts";
 
 /** What the server says to a save by script. */
@@ -12,12 +13,23 @@ export interface NotSaved {
   ok: false;
   reason: string;
   message: string;
+  /** The fields that do not fit. */
+  issues?: readonly Issue[];
   /** Where the piece lies with the editors. */
   status?: "pending";
 }
 
-/** `offline` where no answer came, `busy` where another try may bring a better one. */
-export type SaveAnswer = Saved | NotSaved | "offline" | "busy";
+/** Another try may bring a better answer: none came (`offline`), or the server said so (`busy`). */
+export interface NotNow {
+  later: "offline" | "busy";
+  againMs: number;
+}
+
+export type SaveAnswer = Saved | NotSaved | NotNow;
+
+const AGAIN_MS = 5_000;
+/** A header that asks for more is not obeyed: the writer waits in front of the page. */
+const AGAIN_MAX_MS = 60_000;
 
 export async function requestSave(action: string, body: URLSearchParams): Promise<SaveAnswer> {
   try {
@@ -27,12 +39,23 @@ export async function requestSave(action: string, body: URLSearchParams): Promis
       headers: { accept: "application/json" },
       redirect: "error",
     });
-    const answer = (await response.json()) as Saved | NotSaved;
-    const isBusy = !answer.ok && (response.status === 429 || response.status >= 500);
-    return isBusy ? "busy" : answer;
+    // Before the body is read: a proxy's answer is no JSON.
+    if (isBusy(response)) return { later: "busy", againMs: againMsOf(response) };
+    return (await response.json()) as Saved | NotSaved;
   } catch {
-    return "offline";
+    return { later: "offline", againMs: AGAIN_MS };
   }
+}
+
+/** Whether the server has no time for this now, and may have in a moment. */
+function isBusy({ status }: Response): boolean {
+  return status === 429 || status >= 500;
+}
+
+/** How long to leave the server alone: it says so in Retry-After. */
+export function againMsOf({ headers }: Response): number {
+  const seconds = Number(headers.get("retry-after"));
+  return seconds > 0 ? Math.min(seconds * 1_000, AGAIN_MAX_MS) : AGAIN_MS;
 }
 
 /** All that the form would send by itself, after a press on the button of this value. */

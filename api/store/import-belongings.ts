@@ -1,0 +1,78 @@
+import { newId } from "../contract/chance.ts";
+import { timestamp } from "../contract/clock.ts";
+import type { PieceLine } from "../contract/transfer.ts";
+import { type ArrivingPiece, statusOf } from "./arriving-piece.ts";
+import { toColumns } from "./content.ts";
+import type { Store } from "./open.ts";
+import type {
+  AuditRow,
+  PieceRow,
+  ReadsRow,
+  RevisionRow,
+  TakedownRow,
+  WorkingCopyRow,
+} from "./tables.ts";
+
+// The rows that come with an imported piece: its history, its takedown, what it was read.
+
+export function revisionRows(store: Store, { line, id, content }: ArrivingPiece): RevisionRow[] {
+  if (line.revisions) {
+    return line.revisions.map(({ content: text, ...revision }) => ({
+      ...revision,
+      piece_id: id,
+      content: JSON.stringify(text),
+    }));
+  }
+  return [
+    {
+      piece_id: id,
+      number: 1,
+      content,
+      saved_by: null,
+      via: "import",
+      published: statusOf(line) === "approved" ? "yes" : "no",
+      created_at: line.created_at ?? line.published_at ?? timestamp(store.clock),
+    },
+  ];
+}
+
+export function workingCopyRows({ line, id }: ArrivingPiece): WorkingCopyRow[] {
+  const copy = line.working_copy;
+  return copy ? [{ piece_id: id, ...toColumns(copy.content), updated_at: copy.updated_at }] : [];
+}
+
+/** Also of an export that did not say so yet: a piece that was public and was sent back is down until it is lifted. */
+export function takedownRows(
+  { id, status, published_at, updated_at }: PieceRow,
+  takenDown: PieceLine["taken_down"],
+): TakedownRow[] {
+  if (takenDown) return [{ piece_id: id, ...takenDown }];
+  const wasSentBack = status === "rejected" || status === "changes_requested";
+  return wasSentBack && published_at ? [{ piece_id: id, status, at: updated_at }] : [];
+}
+
+export function readsRows({ line, id }: ArrivingPiece): ReadsRow[] {
+  return line.reads.map(({ day, count }) => ({ piece_id: id, day, count }));
+}
+
+/** A piece that comes with its history brings its deeds, too. */
+export function deedRows(store: Store, { line, id }: ArrivingPiece): AuditRow[] {
+  if (line.revisions) return [];
+  return [
+    {
+      id: newId(store.chance),
+      at: timestamp(store.clock),
+      actor_kind: "operator",
+      actor_id: null,
+      actor_name: null,
+      key_id: null,
+      via: "import",
+      action: "create",
+      subject_kind: "piece",
+      subject_id: id,
+      from_status: null,
+      to_status: statusOf(line),
+      note: null,
+    },
+  ];
+}

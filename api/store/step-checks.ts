@@ -1,0 +1,89 @@
+import { Refusal } from "../contract/errors.ts";
+import { NOTE_MAX } from "../contract/limits.ts";
+import type { StoredPiece } from "../contract/records.ts";
+import { codePointLength, hasVisibleCharacter } from "../contract/text.ts";
+import type { Status } from "../contract/vocabulary.ts";
+import type { Actor } from "./audit.ts";
+import { isEditor } from "./editors.ts";
+import type { Queryable } from "./open.ts";
+import type { Step } from "./step.ts";
+import { requireNotSuspended } from "./suspension.ts";
+import { type Action, findTransition, type Transition, whoMay } from "./transitions.ts";
+
+/** The transition that a step takes; refused where the actor, the piece or what they saw of it does not allow it. */
+export async function requireTransition(
+  tx: Queryable,
+  step: Step,
+  piece: StoredPiece,
+): Promise<Transition> {
+  await checkActor(tx, step.actor, step.action, piece);
+  if (NEEDS_GOOD_STANDING.includes(step.action)) await requireNotSuspended(tx, piece.writerId);
+  const transition = findTransition(piece, step.action, step.review);
+  if (!transition) throw new Refusal("conflict", impossible(step.action, piece));
+  if (transition.note) checkNote("note" in step ? step.note : "");
+  if ("status" in step && step.status !== undefined && step.status !== piece.status) {
+    throw new Refusal("conflict", overtaken(step.status, piece));
+  }
+  if ("version" in step && step.version !== piece.version) {
+    throw new Refusal(
+      "conflict",
+      "This piece was saved elsewhere meanwhile. Nothing was overwritten; load it again to compare.",
+    );
+  }
+  return transition;
+}
+
+/** What ends with a text of the writer's in public, or asks for it. Taking back and taking away stay possible. */
+const NEEDS_GOOD_STANDING: readonly Action[] = [
+  "publish",
+  "update",
+  "ask_for_look",
+  "accept",
+  "accept_update",
+];
+
+/** Who may: the piece's own writer, or an editor. The right is read from the table at each step, not from the caller. */
+async function checkActor(
+  tx: Queryable,
+  actor: Actor,
+  action: Action,
+  piece: StoredPiece,
+): Promise<void> {
+  if (whoMay(action) === "writer") {
+    if (actor.kind === "writer" && actor.writerId === piece.writerId) return;
+    throw new Refusal("forbidden", "Only the piece's own writer can do this, in the desk.");
+  }
+  // An operator takes down what must not stay, and lifts that; accepting and commenting is for editors.
+  if (actor.kind === "operator" && (action === "reject" || action === "lift")) return;
+  if (actor.kind !== "editor" || !(await isEditor(tx, actor.writerId))) {
+    throw new Refusal("forbidden", "Only an editor can do this, in the desk.");
+  }
+  if (actor.writerId === piece.writerId) {
+    throw new Refusal("forbidden", "This piece is your own. Another editor must answer it.");
+  }
+}
+
+function checkNote(note: string): void {
+  if (!hasVisibleCharacter(note)) {
+    throw new Refusal("validation_failed", "Say why, so that the writer knows what to do.");
+  }
+  if (codePointLength(note) > NOTE_MAX) {
+    throw new Refusal("validation_failed", `The note must be at most ${NOTE_MAX} characters long.`);
+  }
+}
+
+function impossible(action: Action, piece: StoredPiece): string {
+  if (piece.takenDown && action === "publish") {
+    return "An editor took this piece down. You can edit it and ask for a look; it can be published again when an editor lifts the takedown.";
+  }
+  if (piece.updateSentAt) {
+    return "An update of this piece waits for an editor. Take the update back first.";
+  }
+  const verb = action.replaceAll("_", " ");
+  return `This piece is ${piece.status.replaceAll("_", " ")}: it is not possible to ${verb} it now.`;
+}
+
+function overtaken(seen: Status, piece: StoredPiece): string {
+  const [was, is] = [seen, piece.status].map((status) => status.replaceAll("_", " "));
+  return `This piece was ${was} when you saw it, and is ${is} now. Look again before you answer.`;
+}

@@ -1,0 +1,175 @@
+import { timestamp } from "../contract/clock.ts";
+import type { PieceContent } from "../contract/draft.ts";
+import { Refusal } from "../contract/errors.ts";
+import type { Rendered, StoredPiece } from "../contract/records.ts";
+import type { Actor } from "./audit.ts";
+import { isSameContent, toColumns } from "./content.ts";
+import { nextNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
+import type { Queryable, Store } from "./open.ts";
+import { findWorkingCopy } from "./pieces.ts";
+import { saveRevision } from "./revisions.ts";
+import { freePieceSlug } from "./slugs.ts";
+import type { Step } from "./step.ts";
+import type { PieceRow } from "./tables.ts";
+import { setTags } from "./tags.ts";
+import type { Transition } from "./transitions.ts";
+import { sendUpdate, takeWaitingUpdate } from "./waiting-updates.ts";
+
+/** What a step makes of the row of a piece. Revisions, tags and working copies are written on the way. */
+export async function newColumns(
+  tx: Queryable,
+  store: Store,
+  step: Step,
+  transition: Transition,
+  piece: StoredPiece,
+): Promise<Partial<PieceRow>> {
+  const now = timestamp(store.clock);
+  const state: Partial<PieceRow> = {
+    status: transition.to,
+    pending_for: transition.to === "pending" ? (transition.pendingFor ?? null) : null,
+    updated_at: now,
+    ...("note" in step ? { editor_note: step.note } : {}),
+  };
+  const revision = { pieceId: piece.id, actor: step.actor };
+  switch (step.action) {
+    case "edit":
+      return { ...state, ...(await edited(tx, store, step, piece)) };
+    case "publish": {
+      await saveRevision(tx, store, {
+        ...revision,
+        content: piece.content,
+        published: transition.to === "approved",
+      });
+      return {
+        ...state,
+        ...renderedColumns(step.proof),
+        ...(transition.to === "approved"
+          ? await publication(tx, store, piece, step.proof.slug)
+          : {}),
+      };
+    }
+    case "accept":
+      if (!piece.rendered) throw new Error(`Piece ${piece.id} waits for publication unrendered.`);
+      await saveRevision(tx, store, { ...revision, content: piece.content, published: true });
+      return { ...state, ...(await publication(tx, store, piece, step.slug)) };
+    case "update": {
+      if (transition.sendsUpdate) {
+        const content = await findWorkingCopy(tx, piece.id);
+        if (!content) throw nothingChanged();
+        await saveRevision(tx, store, { ...revision, content, published: false });
+        await sendUpdate(tx, store, piece, step.proof);
+        return state;
+      }
+      return { ...state, ...(await updated(tx, store, step.actor, piece, step.proof)) };
+    }
+    case "accept_update": {
+      const rendered = await takeWaitingUpdate(tx, piece);
+      return { ...state, ...(await updated(tx, store, step.actor, piece, rendered)) };
+    }
+    case "withdraw_update":
+    case "return_update":
+      await takeWaitingUpdate(tx, piece);
+      return state;
+    case "unpublish":
+    case "ask_for_changes":
+    case "reject": {
+      if (piece.updateSentAt) await takeWaitingUpdate(tx, piece);
+      // What was edited but not yet let go is the newest text; the public one stays among the revisions.
+      const content = await takeWorkingCopy(tx, piece);
+      return content ? { ...state, ...toColumns(content) } : state;
+    }
+    case "ask_for_look":
+    case "withdraw":
+    case "return":
+    case "lift":
+      return state;
+  }
+}
+
+/** Makes the working copy the public text. */
+async function updated(
+  tx: Queryable,
+  store: Store,
+  actor: Actor,
+  piece: StoredPiece,
+  rendered: Rendered,
+): Promise<Partial<PieceRow>> {
+  const now = timestamp(store.clock);
+  const content = await takeWorkingCopy(tx, piece);
+  if (!content) throw nothingChanged();
+  await saveRevision(tx, store, { pieceId: piece.id, actor, content, published: true });
+  await setTags(tx, { id: piece.id, tags: content.tags, publishedAt: piece.publishedAt ?? now });
+  return {
+    ...toColumns(content),
+    ...renderedColumns(rendered),
+    modified_at: now,
+    editor_note: null,
+  };
+}
+
+function nothingChanged(): Refusal {
+  return new Refusal("conflict", "Nothing has changed since this was published.");
+}
+
+async function edited(
+  tx: Queryable,
+  store: Store,
+  step: Extract<Step, { action: "edit" }>,
+  piece: StoredPiece,
+): Promise<Partial<PieceRow>> {
+  const columns = toColumns(step.content);
+  await saveRevision(tx, store, {
+    pieceId: piece.id,
+    content: step.content,
+    actor: step.actor,
+    published: false,
+    apart: step.apart ?? false,
+  });
+  const saved = { version: piece.version + 1 };
+  if (piece.status !== "approved") return { ...saved, ...columns };
+  if (isSameContent(step.content, piece.content)) {
+    await takeWorkingCopy(tx, piece);
+    return saved;
+  }
+  const updated_at = timestamp(store.clock);
+  await tx
+    .insertInto("working_copies")
+    .values({ piece_id: piece.id, ...columns, updated_at })
+    .onConflict((conflict) => conflict.column("piece_id").doUpdateSet({ ...columns, updated_at }))
+    .execute();
+  return saved;
+}
+
+async function takeWorkingCopy(
+  tx: Queryable,
+  piece: StoredPiece,
+): Promise<PieceContent | undefined> {
+  const content = await findWorkingCopy(tx, piece.id);
+  if (content) await tx.deleteFrom("working_copies").where("piece_id", "=", piece.id).execute();
+  return content;
+}
+
+function renderedColumns({ html, text, version }: Rendered): Partial<PieceRow> {
+  return { html, text, renderer_version: version };
+}
+
+/** The numbers and dates of a first publication are kept for ever; a later one only moves date_modified. */
+async function publication(
+  tx: Queryable,
+  store: Store,
+  piece: StoredPiece,
+  slug: string,
+): Promise<Partial<PieceRow>> {
+  const now = timestamp(store.clock);
+  const { tags } = piece.content;
+  await setTags(tx, { id: piece.id, tags, publishedAt: piece.publishedAt ?? now });
+  const { writerId, id: pieceId } = piece;
+  return {
+    editor_note: null,
+    slug: piece.slug ?? (await freePieceSlug(tx, { writerId, pieceId, wanted: slug })),
+    ordinal: piece.ordinal ?? (await nextNumber(tx, PIECE_COUNTER)),
+    writer_ordinal: piece.writerOrdinal ?? (await nextNumber(tx, writerCounter(writerId))),
+    published_at: piece.publishedAt ?? now,
+    modified_at: now,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { NOTE_MAX } from "../../api/contract/limits.ts";
+import type { Writer } from "../../api/contract/records.ts";
+import { longText } from "../../api/contract/text.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { setAccess } from "../../api/store/editors.ts";
+import { setSuspended } from "../../api/store/suspension.ts";
+import { setVerified } from "../../api/store/verification.ts";
+import { argument, describeCommand, type JsonOption, print } from "../command-line.ts";
+import { forWriter } from "./for-writer.ts";
+
+/** What a writer may do and is vouched for: role, verification, suspension. */
+export function addStandingCommands(writer: Command): void {
+  describeCommand(
+    writer.command("role").argument("<slug>").argument("<role>", "writer or editor", accessOf),
+    "make someone an editor, or a plain writer again",
+    "npm run admin -- writer role ada-lovelace editor",
+  ).action(async (slug: string, access: Writer["access"], options: JsonOption) => {
+    await forWriter(slug, async ({ store }, { id, name }) => {
+      await setAccess(store, OPERATOR, { writerId: id, access });
+      const article = access === "editor" ? "an" : "a";
+      print(options, { ok: true, slug, role: access }, `${name} is ${article} ${access} now.`);
+    });
+  });
+
+  for (const verified of [true, false]) {
+    const verb = verified ? "verify" : "unverify";
+    describeCommand(
+      writer.command(verb).argument("<slug>"),
+      verified ? "confirm a writer's identity" : "take the confirmation of identity back",
+      `npm run admin -- writer ${verb} ada-lovelace`,
+    ).action(async (slug: string, options: JsonOption) => {
+      await forWriter(slug, async ({ store }, { id, name }) => {
+        await setVerified(store, OPERATOR, { writerId: id, mark: "identity", verified });
+        const text = `${name}'s identity is ${verified ? "verified" : "no longer verified"}.`;
+        print(options, { ok: true, slug, identity_verified: verified }, text);
+      });
+    });
+  }
+
+  describeCommand(
+    writer.command("suspend").argument("<slug>"),
+    "let a writer make nothing public, and their keys draft nothing; what is public stays",
+    'npm run admin -- writer suspend ada-lovelace --note "Copied texts."',
+  )
+    .requiredOption("--note <note>", "why, for the writer", noteOf)
+    .action(async (slug: string, options: JsonOption & { note: string }) => {
+      await forWriter(slug, async ({ store }, { id, name }) => {
+        await setSuspended(store, OPERATOR, { writerId: id, suspended: true, note: options.note });
+        print(
+          options,
+          { ok: true, slug, suspended: true },
+          `${name} is suspended. They can sign in, edit drafts, unpublish and export. What is public stays; take pieces down with: npm run admin -- piece takedown`,
+        );
+      });
+    });
+
+  describeCommand(
+    writer.command("unsuspend").argument("<slug>"),
+    "end a suspension",
+    "npm run admin -- writer unsuspend ada-lovelace",
+  ).action(async (slug: string, options: JsonOption) => {
+    await forWriter(slug, async ({ store }, { id, name }) => {
+      await setSuspended(store, OPERATOR, { writerId: id, suspended: false });
+      print(options, { ok: true, slug, suspended: false }, `${name} is no longer suspended.`);
+    });
+  });
+}
+
+function noteOf(value: string): string {
+  return argument(longText({ max: NOTE_MAX }), value);
+}
+
+function accessOf(value: string): Writer["access"] {
+  return argument(z.enum(["writer", "editor"], "must be writer or editor"), value);
+}

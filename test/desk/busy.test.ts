@@ -1,0 +1,236 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Admission } from "../../api/http/admission.ts";
+import { HttpRefusal } from "../../api/http/http-refusal.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { findPiece } from "../../api/store/pieces.ts";
+import { shoot, useBrowser } from "../_browser.ts";
+import { content, createPiece, publishPiece, writerAt } from "../_setup.ts";
+import { bodyOf, stateOf } from "./_editor.ts";
+import { expectAccessible, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
+
+const browser = useBrowser();
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Refuses everything while it is busy, as an admission does under load. */
+function createSwitch(): Admission & { busy: boolean; refused: number } {
+  const admission = {
+    busy: false,
+    refused: 0,
+    admit: () => {
+      if (!admission.busy) return undefined;
+      admission.refused += 1;
+      const message = "The service is very busy. Try again in a few seconds.";
+      return Promise.reject(
+        new HttpRefusal("unavailable", { headers: { "retry-after": "1" }, message }),
+      );
+    },
+  };
+  return admission;
+}
+
+async function openEditor({ isPublished = false } = {}) {
+  const admission = createSwitch();
+  const office = await openOffice({ admission });
+  const { store, ada } = office;
+  const draft = await createPiece(store, ada);
+  const { id } = isPublished ? await publishPiece(store, ada, draft) : draft;
+  const page = await signIn(browser(), office, "ada");
+  await page.goto(`/desk/pieces/${id}`);
+  admission.busy = true;
+  return { admission, office, page, id };
+}
+
+describe("a press while the service is busy", () => {
+  it.each([
+    { name: "Publish", isPublished: false, address: /\/publish$/ },
+    { name: "Update", isPublished: true, address: /\/publish$/ },
+    { name: "Unpublish", isPublished: true, address: /\/unpublish$/ },
+    { name: "Save", isPublished: false, address: /done=saved$/ },
+  ])("$name waits with words, and is carried out by itself", async (press) => {
+    const { admission, office, page, id } = await openEditor(press);
+    await page.getByLabel("Body").fill("Written in a crowd.");
+    await page.getByRole("button", { name: press.name, exact: true }).click();
+    await page.getByText(`“${press.name}” waits until it is saved.`).waitFor();
+    if (press.name === "Publish") {
+      await shoot(page, "busy-press");
+      await expectAccessible(page);
+    }
+
+    // The writer goes on, and the words stay over further refusals.
+    await page.getByLabel("Body").fill("Written in a crowd, and on.");
+    const before = admission.refused;
+    await expect.poll(() => admission.refused, { timeout: 30_000 }).toBeGreaterThan(before + 2);
+    await page.getByText(`“${press.name}” waits until it is saved.`).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/desk/pieces/${id}`);
+
+    admission.busy = false;
+    await page.waitForURL(press.address);
+    expect(await bodyTyped(office, id)).toBe("Written in a crowd, and on.");
+  });
+
+  it("asks an editor for a look when the text is saved, once", async () => {
+    const { admission, office, page, id } = await openEditor();
+    await page.getByLabel("Body").fill("For a look.");
+    await page.getByRole("button", { name: "Ask an editor for a look" }).click();
+    await page.getByText("“Ask an editor for a look” waits until it is saved.").waitFor();
+    expect((await findPiece(office.store.read, id))?.status).toBe("draft");
+    admission.busy = false;
+    await page.getByRole("button", { name: "Withdraw" }).waitFor();
+    expect((await findPiece(office.store.read, id))?.status).toBe("pending");
+    expect(await bodyOf(office, id)).toBe("For a look.");
+  });
+
+  it("gives way to a later press", async () => {
+    const { admission, page } = await openEditor();
+    await page.getByLabel("Body").fill("Two minds.");
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("“Publish” waits until it is saved.").waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("“Save” waits until it is saved.").waitFor();
+    expect(await page.getByText("“Publish” waits").count()).toBe(0);
+    admission.busy = false;
+    await page.waitForURL(/done=saved$/);
+  });
+
+  it("is given up by the writer, and the text is saved all the same", async () => {
+    const { admission, office, page, id } = await openEditor();
+    await page.getByLabel("Body").fill("Not now.");
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByRole("button", { name: "Don’t wait" }).click();
+    await page.getByText("“Publish” waits").waitFor({ state: "detached" });
+    admission.busy = false;
+    await stateOf(page, "saved");
+    expect(await bodyOf(office, id)).toBe("Not now.");
+    expect(new URL(page.url()).pathname).toBe(`/desk/pieces/${id}`);
+  });
+
+  it("is given up with words where another tab saved meanwhile", async () => {
+    const { admission, office, page, id } = await openEditor();
+    await page.getByLabel("Body").fill("Slower.");
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("“Publish” waits until it is saved.").waitFor();
+    await takeStep(office.store, {
+      action: "edit",
+      pieceId: id,
+      actor: writerAt(office.ada),
+      review: "off",
+      content: content({ body_md: "Quicker." }),
+      version: 1,
+    });
+    admission.busy = false;
+    await stateOf(page, "conflict");
+    await page.getByText("“Publish” was not carried out.").waitFor();
+    expect(await page.getByLabel("Body").inputValue()).toBe("Slower.");
+    expect(await bodyOf(office, id)).toBe("Quicker.");
+    await page.getByRole("button", { name: "Compare" }).click();
+    await page.getByText("This piece was saved elsewhere meanwhile").waitFor();
+  });
+
+  it("is given up with words where the text is refused", async () => {
+    const { admission, page, id } = await openEditor();
+    await page.getByLabel("Tags").fill("x".repeat(33));
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("“Publish” waits until it is saved.").waitFor();
+    admission.busy = false;
+    await stateOf(page, "refused");
+    await page.getByText("“Publish” was not carried out.").waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/desk/pieces/${id}`);
+    expect(await page.getByLabel("Tags").inputValue()).toBe("x".repeat(33));
+  });
+
+  it("waits for a connection too, and for a proxy whose answer is no JSON", async () => {
+    const { admission, office, page, id } = await openEditor();
+    admission.busy = false;
+    await page.route(`**/desk/pieces/${id}`, (route) =>
+      route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+    );
+    await page.getByLabel("Body").fill("Behind a proxy.");
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("the service is busy").waitFor();
+    await page.context().setOffline(true);
+    await page.unroute(`**/desk/pieces/${id}`);
+    await page.getByText("Offline. Your text is kept in this browser. “Publish” waits").waitFor();
+    await page.context().setOffline(false);
+    await page.waitForURL(/\/publish$/);
+    expect(await bodyOf(office, id)).toBe("Behind a proxy.");
+  });
+});
+
+describe("a page that meets a busy service", () => {
+  it("is loaded by one press when there is time again", async () => {
+    const { admission, page } = await openEditor();
+    await page.goto("/desk/edit/shop?from=here");
+    await expectAccessible(page);
+    admission.busy = false;
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Shop", level: 1 }).waitFor();
+    expect(page.url()).toContain("?from=here");
+  });
+});
+
+describe("the preview", () => {
+  it("follows by itself when the service has time again", async () => {
+    const { admission, page } = await openEditor();
+    await page.getByLabel("Body").fill("Shown **later**.");
+    await page.getByText("The service is busy: the preview follows in a moment.").waitFor();
+    admission.busy = false;
+    await page.frameLocator("iframe.proof").locator("strong", { hasText: "later" }).waitFor();
+    await expect.poll(() => page.locator("#preview-why").isHidden()).toBe(true);
+  });
+});
+
+describe("a form that meets a busy service without a script", () => {
+  it("comes back with all that was typed, and is sent again by one press", async () => {
+    const admission = createSwitch();
+    const office = await openOffice({ admission });
+    const { id } = await createPiece(office.store, office.ada);
+    const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
+    await page.goto(`/desk/pieces/${id}`);
+    const text = "Two lines,\n\nand “marks” & <tags>.";
+    await page.getByLabel("Body").fill(text);
+    admission.busy = true;
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByRole("heading", { name: "Not done yet" }).waitFor();
+    expect(await page.getByLabel("body md").inputValue()).toBe(text);
+    await shoot(page, "busy-form");
+    // Once more in vain: nothing is lost on the way.
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Not done yet" }).waitFor();
+    admission.busy = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.waitForURL(/\/publish$/);
+    expect(await bodyOf(office, id)).toBe(text);
+  });
+
+  it("is not offered again with a password in it, nor for another session", async () => {
+    const admission = createSwitch();
+    const office = await openOffice({ admission });
+    const { post, postRaw } = await visitAs(office, office.ada);
+    admission.busy = true;
+    const fields = { current_password: PASSWORD, new_password: "another long password" };
+    const answer = await post("/desk/account/password", fields);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("1");
+    const html = await answer.text();
+    expect(html).toContain("The service is very busy.");
+    expect(html).not.toContain(PASSWORD);
+    expect(html).not.toContain("another long password");
+    expect(html).not.toContain("Try again</button>");
+
+    const foreign = await postRaw("/desk/pieces", "headline=Begun&form_token=of-another", {
+      "content-type": "application/x-www-form-urlencoded",
+    });
+    expect(foreign.status).toBe(503);
+    expect(await foreign.text()).not.toContain("Try again</button>");
+  });
+});
+
+/** What the writer sees, which of a published piece is the working copy. */
+async function bodyTyped(
+  office: Parameters<typeof bodyOf>[0],
+  id: string,
+): Promise<string | undefined> {
+  const { get } = await visitAs(office, office.ada);
+  const html = await (await get(`/desk/pieces/${id}`)).text();
+  return /<textarea[^>]*name="body_md"[^>]*>\n?([^<]*)</.exec(html)?.[1];
+}

@@ -1,0 +1,118 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type Encoding, ENCODINGS } from "../../api/http/encodings.ts";
+import { createTreeFiles, type TreeFiles } from "../../api/http/tree-files.ts";
+import { createKeptResults } from "../../api/mcp/tool-result.ts";
+import { CACHE_BYTES, type CacheBytes } from "../../api/read/cache-bytes.ts";
+import { systemClock } from "../../api/contract/clock.ts";
+import { createWriter, tempFolder } from "../_setup.ts";
+import { createTestSite, publishPiece } from "../read/_site.ts";
+import { addKey } from "./_service.ts";
+import { liveBytes } from "./_heap.ts";
+import { type RunningApp, runApp } from "./_running.ts";
+
+const MIB = 1_024 * 1_024;
+
+describe("what is kept in memory", () => {
+  it("of small files, plain and compressed, takes what the cache counts", async () => {
+    const root = tempFolder();
+    const names = Array.from({ length: 600 }, (_, number) => `${number}.html`);
+    for (const name of names) writeFileSync(join(root, name), `<p>${name}</p>`.repeat(200));
+    const files = createTreeFiles({ root, clock: systemClock, cacheBytes: { files: 2 * MIB } });
+    const before = await liveBytes();
+    for (const name of names) {
+      for (const encoding of ENCODINGS) await encode(files, name, encoding);
+    }
+    expect((await liveBytes()) - before).toBeLessThan(4 * MIB);
+    // They are kept, and not just read again.
+    expect(files.find("599.html")).toBe(files.find("599.html"));
+  });
+
+  it("of small results of tools takes what the cache counts", async () => {
+    const keep = createKeptResults({ toolResults: 2 * MIB });
+    const before = await liveBytes();
+    for (let number = 0; number < 3_000; number++) {
+      keep(JSON.stringify({ ok: true, number }));
+      // As between two requests: others use the same block of memory.
+      Buffer.allocUnsafe(4_000);
+    }
+    expect((await liveBytes()) - before).toBeLessThan(8 * MIB);
+  });
+
+  it("is told to the operator by its sum", () => {
+    const sum = Object.values(CACHE_BYTES).reduce((all, bytes) => all + bytes, 0);
+    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+    expect(readme).toContain(`caches take up to ${sum / MIB} MiB`);
+  });
+});
+
+describe("a server with mixed requests", () => {
+  const SMALL: CacheBytes = {
+    files: MIB / 2,
+    texts: MIB / 2,
+    values: MIB / 2,
+    items: MIB / 2,
+    toolResults: MIB / 2,
+  };
+  const PIECES = 30;
+
+  it("holds no more after many rounds than after the first", async () => {
+    const { store, worker, root } = await createTestSite();
+    const writer = await createWriter(store);
+    const { key } = await addKey(store, writer);
+    const body = "Some words that are said once more. ".repeat(1_600);
+    for (let number = 0; number < PIECES; number++) {
+      await publishPiece(store, writer, { headline: `Piece ${number}`, body_md: body + number });
+    }
+    await worker.catchUp();
+    const rows = await store.read.selectFrom("pieces").select(["id", "slug"]).execute();
+    const app = await runApp({ store, root, cacheBytes: SMALL });
+    const round = (number: number): Promise<void> => ask(app, rows, key, number);
+    // Code is compiled and tables are made by the first requests, of however few pieces.
+    await ask(app, rows.slice(0, 3), key, 0);
+    const idle = await liveBytes();
+    await round(1);
+    const first = await liveBytes();
+    // Without their bounds, the caches would hold more than 15 MiB of these pieces.
+    expect((first - idle) / MIB).toBeLessThan(8);
+    for (let number = 2; number <= 3; number++) await round(number);
+    expect(((await liveBytes()) - first) / MIB).toBeLessThan(4);
+  });
+});
+
+async function encode(files: TreeFiles, name: string, encoding: Encoding): Promise<void> {
+  const file = files.find(name);
+  if (!file) throw new Error(`${name} is not there.`);
+  await new Promise((resolve) => files.encode(file, encoding, resolve));
+}
+
+/** A round of what readers, programs, tools and writers ask for. */
+async function ask(
+  { send, logged }: RunningApp,
+  pieces: readonly { id: string; slug: string | null }[],
+  key: string,
+  round: number,
+): Promise<void> {
+  const json = { "content-type": "application/json" };
+  for (const [index, { id, slug }] of pieces.entries()) {
+    const once = `${round}-${index}`;
+    const call = { name: "get_piece", arguments: { id } };
+    const replies = await Promise.all([
+      send(`/author/ada/${slug}`, { headers: { "accept-encoding": `br, ${once}` } }),
+      send(`/api/public/pieces/${id}`, { headers: { "accept-encoding": "gzip" } }),
+      send(`/api/public/pieces/search?limit=5&q=${index}`),
+      send(`/api/mcp`, {
+        method: "POST",
+        headers: json,
+        body: JSON.stringify({ jsonrpc: "2.0", id: once, method: "tools/call", params: call }),
+      }),
+      send("/api/v1/pieces/me", { headers: { authorization: `Bearer ${key}` } }),
+      send(`/desk/sign-in?to=/desk/pieces/${once}`),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect((await send(`/nowhere/${once}`)).status).toBe(404);
+  }
+  // The test's own memory of what was logged is none of the server's.
+  logged.length = 0;
+}
