@@ -1,3 +1,4 @@
+import { waitingThings } from "../api/store/change-queue.ts";
 import type { ChangeDetail } from "../api/store/changes.ts";
 import type { Queryable } from "../api/store/open.ts";
 import type { PublicMoment } from "../api/store/public-moment.ts";
@@ -72,18 +73,7 @@ export async function thingsOfOthers(
   batch: readonly ChangeRow[],
 ): Promise<Target[]> {
   const numbers = new Set(batch.map(({ number }) => number));
-  const others = await db
-    .selectFrom("changes")
-    .leftJoin("writers", "writers.id", "changes.subject_id")
-    .select(["changes.number", "changes.kind", "changes.subject_id", "writers.avatar_file"])
-    .where("settled_at", "is", null)
-    .where("set_aside_at", "is", null)
-    .where("kind", "in", ["product_changed", "writer_changed"])
-    // Once a changed writer's pieces are under way, the picture is there.
-    .where("cursor", "is", null)
-    .orderBy("number", "desc")
-    .limit(OTHERS_MAX)
-    .execute();
+  const others = await waitingThings(db, OTHERS_MAX);
   return others.flatMap(({ number, kind, subject_id, avatar_file }): Target[] => {
     if (numbers.has(number)) return [];
     if (kind === "product_changed") return [{ kind: "product", id: subject_id }];

@@ -1,6 +1,14 @@
 import { CATEGORIES } from "../api/contract/vocabulary.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
 import { momentOfWhole } from "../api/store/public-moment.ts";
+import {
+  countApproved,
+  countTags,
+  walkPieces,
+  walkTags,
+  walkWriters,
+} from "../api/store/public-walk.ts";
+import { productIds } from "../api/store/products.ts";
 import { lastInArchive, shardsInUse } from "../api/store/public.ts";
 import { writerShardsInUse } from "../api/store/writer-shards.ts";
 import { ARCHIVE_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
@@ -16,20 +24,20 @@ const TAGS = 400;
 /** Everything that a tree consists of but for the search, in parts that fit into memory. */
 export async function* targetBatches(store: Store): AsyncGenerator<Target[]> {
   const { read: db } = store;
-  for await (const pieces of publicPieces(db, PIECES)) {
-    yield pieces.map(({ id, slug, writer_slug }) => ({
+  for await (const pieces of walkPieces(db, PIECES)) {
+    yield pieces.map(({ id, slug, writerSlug }) => ({
       kind: "piece",
       id,
-      authorSlug: writer_slug,
-      pieceSlug: slug ?? "",
+      authorSlug: writerSlug,
+      pieceSlug: slug,
     }));
   }
   yield* inBatches(writerTargets(store), WRITERS);
   const shards = await store.snapshot((moment) => shardsInUse(momentOfWhole(moment), SHARD_SIZE));
   const writerShards = await writerShardsInUse(db);
-  const products = await db.selectFrom("products").select("id").orderBy("id").execute();
+  const products = await productIds(db);
   yield [
-    ...products.map(({ id }): Target => ({ kind: "product", id })),
+    ...products.map((id): Target => ({ kind: "product", id })),
     ...CATEGORIES.map((category): Target => ({ kind: "category", category })),
     ...shards.map((number): Target => ({ kind: "sitemap", number })),
     ...writerShards.map((shard): Target => ({ kind: "sitemap-writers", shard })),
@@ -45,16 +53,7 @@ export async function* targetBatches(store: Store): AsyncGenerator<Target[]> {
 
 /** About how many targets there are: for the progress bar, and to judge whether threads pay. */
 export async function countTargets(db: Queryable): Promise<number> {
-  const pieces = await db
-    .selectFrom("pieces")
-    .select(({ fn }) => fn.countAll<number | string>().as("count"))
-    .where("status", "=", "approved")
-    .executeTakeFirstOrThrow();
-  const tags = await db
-    .selectFrom("piece_tags")
-    .select(({ fn }) => fn.count<number | string>("tag").distinct().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(pieces.count) + Number(tags.count);
+  return (await countApproved(db)) + (await countTags(db));
 }
 
 /** The ids of the pieces of each segment, oldest first. */
@@ -62,48 +61,19 @@ export async function* segmentBatches(
   db: Queryable,
 ): AsyncGenerator<{ number: number; ids: string[] }> {
   let number = 0;
-  for await (const pieces of publicPieces(db, SEGMENT)) {
+  for await (const pieces of walkPieces(db, SEGMENT)) {
     yield { number: number++, ids: pieces.map(({ id }) => id) };
   }
 }
 
-async function* publicPieces(db: Queryable, size: number) {
-  for (let after = -1; ;) {
-    const rows = await db
-      .selectFrom("pieces")
-      .innerJoin("writers", "writers.id", "pieces.writer_id")
-      .select(["pieces.id", "pieces.slug", "pieces.ordinal", "writers.slug as writer_slug"])
-      .where("status", "=", "approved")
-      .where("ordinal", ">", after)
-      .orderBy("ordinal")
-      .limit(size)
-      .execute();
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    after = last.ordinal ?? after;
-  }
-}
-
 async function* writerTargets(store: Store): AsyncGenerator<Target> {
-  for (let after = ""; ;) {
-    const writers = await store.read
-      .selectFrom("writers")
-      .select(["id", "slug", "avatar_file"])
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(WRITERS)
-      .execute();
-    for (const { id, slug, avatar_file: file } of writers) {
-      if (file) yield { kind: "avatar", file };
-      yield { kind: "author", id, slug };
-      const last = (await lastNumber(store, id)) ?? -1;
-      for (let number = 0; number * ARCHIVE_SIZE <= last; number++) {
-        yield { kind: "archive", writerId: id, authorSlug: slug, number };
-      }
+  for await (const { id, slug, avatarFile: file } of walkWriters(store.read, WRITERS)) {
+    if (file) yield { kind: "avatar", file };
+    yield { kind: "author", id, slug };
+    const last = (await lastNumber(store, id)) ?? -1;
+    for (let number = 0; number * ARCHIVE_SIZE <= last; number++) {
+      yield { kind: "archive", writerId: id, authorSlug: slug, number };
     }
-    after = writers.at(-1)?.id ?? "";
-    if (!after) return;
   }
 }
 
@@ -112,19 +82,7 @@ async function lastNumber(store: Store, writerId: string): Promise<number | null
 }
 
 async function* tagTargets(db: Queryable): AsyncGenerator<Target> {
-  for (let after = ""; ;) {
-    const tags = await db
-      .selectFrom("piece_tags")
-      .select("tag")
-      .distinct()
-      .where("tag", ">", after)
-      .orderBy("tag")
-      .limit(TAGS)
-      .execute();
-    for (const { tag } of tags) yield { kind: "tag", tag };
-    after = tags.at(-1)?.tag ?? "";
-    if (!after) return;
-  }
+  for await (const tag of walkTags(db, TAGS)) yield { kind: "tag", tag };
 }
 
 async function* inBatches(targets: AsyncIterable<Target>, size: number): AsyncGenerator<Target[]> {

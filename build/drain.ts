@@ -1,15 +1,15 @@
-import { timestamp } from "../api/contract/clock.ts";
+import { moveCursor, recordAttempt } from "../api/store/change-attempts.ts";
 import { type ChangeDetail, isWithdrawal } from "../api/store/changes.ts";
 import { isOfMachine, isRefused } from "../api/store/faults.ts";
-import type { Queryable, Store } from "../api/store/open.ts";
+import type { Store } from "../api/store/open.ts";
 import { momentOfTree, type PublicMoment } from "../api/store/public-moment.ts";
 import { chooseRelated } from "../api/store/related.ts";
+import { settle } from "../api/store/settle.ts";
 import type { ChangeRow } from "../api/store/tables.ts";
 import type { Site } from "./site.ts";
 import { affectedBy, thingsOfOthers, writerFirst, writerLast, writerSlice } from "./affected.ts";
 import { type Batch, isWithdrawalWaiting, nextBatch, setAsideBefore } from "./queue.ts";
 import { searchFiles } from "./search.ts";
-import { settle } from "./settle.ts";
 import type { Target } from "./targets.ts";
 import type { Plan } from "./tree.ts";
 import { postpone, removeWithoutRendering, writeListsThatCan } from "./withdraw.ts";
@@ -173,33 +173,14 @@ async function buildSlice(
   }
 }
 
-async function moveCursor(tx: Queryable, number: number, from: number): Promise<void> {
-  await tx
-    .updateTable("changes")
-    .set({ cursor: String(from) })
-    .where("number", "=", number)
-    .execute();
-}
-
 async function recordFailure(
   { store, onSetAside }: DrainOptions,
   change: ChangeRow,
   error: Error,
   drained: Drained,
 ): Promise<void> {
-  const attempts = change.attempts + 1;
-  const isHopeless = attempts >= ATTEMPTS;
-  await store.write((tx) =>
-    tx
-      .updateTable("changes")
-      .set({
-        attempts,
-        error: error.message,
-        set_aside_at: isHopeless ? timestamp(store.clock) : null,
-      })
-      .where("number", "=", change.number)
-      .execute(),
-  );
+  const isHopeless = change.attempts + 1 >= ATTEMPTS;
+  await recordAttempt(store, change, { error, isSetAside: isHopeless });
   if (!isHopeless) return;
   drained.setAside++;
   onSetAside?.(change, error);

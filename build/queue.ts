@@ -1,6 +1,13 @@
-import { isWithdrawal, newestChange, WITHDRAWALS } from "../api/store/changes.ts";
+import {
+  isWithdrawalOpen,
+  setAsideOf,
+  type WaitingChange,
+  waitingChanges,
+  waitingSlices,
+  waitingWithdrawals,
+} from "../api/store/change-queue.ts";
+import { isWithdrawal, newestChange } from "../api/store/changes.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
-import { repeatable } from "../api/store/repeatable.ts";
 import type { ChangeRow } from "../api/store/tables.ts";
 
 /** Changes taken together: their lists are written once for all of them. */
@@ -40,64 +47,24 @@ export async function nextBatch(store: Store, options: QueueOptions): Promise<Ba
 type Chosen = Omit<Batch, "newest">;
 
 async function chooseBatch(store: Store, options: QueueOptions): Promise<Chosen | null> {
-  const withdrawals = await waiting(store)
-    .where("changes.kind", "in", WITHDRAWALS)
-    .limit(TOGETHER)
-    .execute();
+  const withdrawals = await waitingWithdrawals(store, TOGETHER);
   if (withdrawals.length) return firstOf("withdrawals", withdrawals, options);
   if (options.only) return null;
-  const changes = await waiting(store)
-    .where("number", ">", options.after)
-    .where("cursor", "is", null)
-    .limit(TOGETHER)
-    .execute();
+  const { after } = options;
+  const changes = await waitingChanges(store, { after, limit: TOGETHER });
   if (changes.length) return firstOf("changes", changes, options);
-  const slice = await waiting(store).where("number", ">", options.after).limit(1).execute();
+  const slice = await waitingSlices(store, { after, limit: 1 });
   return slice.length ? firstOf("slice", slice, options) : null;
 }
 
 /** Whether something is to go since a batch was chosen. */
 export async function isWithdrawalWaiting({ read }: Store, { newest }: Batch): Promise<boolean> {
-  return (await firstWithdrawal(read, { after: newest })).length > 0;
-}
-
-/**
- * Asked before each file of a batch. Kysely takes longer to write such a query than SQLite takes to answer it, and after an
- * import thousands of changes are open: only those since count.
- */
-const firstWithdrawal = repeatable<{ after: number }>()((db, value) =>
-  db
-    .selectFrom("changes")
-    .select("number")
-    .where("settled_at", "is", null)
-    .where("number", ">", value("after"))
-    .where("kind", "in", WITHDRAWALS)
-    .limit(1),
-);
-
-type Candidate = ChangeRow & { bytes: number | null };
-
-function waiting({ read, clock }: Store) {
-  return (
-    read
-      .selectFrom("changes")
-      .leftJoin("pieces", "pieces.id", "changes.subject_id")
-      .selectAll("changes")
-      .select(({ fn }) => fn<number | null>("octet_length", ["pieces.text"]).as("bytes"))
-      .where("settled_at", "is", null)
-      // Asks for a full build, which settles it.
-      .where("changes.kind", "!=", "site_changed")
-      .where("set_aside_at", "is", null)
-      .where(({ or, eb }) =>
-        or([eb("retry_at", "is", null), eb("retry_at", "<=", clock().toISOString())]),
-      )
-      .orderBy("number")
-  );
+  return isWithdrawalOpen(read, newest);
 }
 
 function firstOf(
   kind: Batch["kind"],
-  rows: readonly Candidate[],
+  rows: readonly WaitingChange[],
   { suspects }: QueueOptions,
 ): Chosen {
   const changes: ChangeRow[] = [];
@@ -124,15 +91,7 @@ export async function setAsideBefore(
   const subjects = changes
     .filter(({ kind }) => kind.startsWith("piece_"))
     .map(({ subject_id }) => subject_id);
-  if (!subjects.length) return [];
   const numbers = new Set(changes.map(({ number }) => number));
-  const rows = await db
-    .selectFrom("changes")
-    .selectAll()
-    .where("settled_at", "is", null)
-    .where("set_aside_at", "is not", null)
-    .where("subject_id", "in", subjects)
-    .orderBy("number")
-    .execute();
+  const rows = await setAsideOf(db, subjects);
   return rows.filter(({ number }) => !numbers.has(number));
 }

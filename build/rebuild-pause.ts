@@ -1,6 +1,6 @@
 import { timestamp } from "../api/contract/clock.ts";
 import { type BuildState, writeBuildState } from "../api/store/build-state.ts";
-import { noteRebuildFailure } from "../api/store/changes.ts";
+import { noteRebuildFailure } from "../api/store/rebuild-requests.ts";
 import { faultOf } from "../api/store/faults.ts";
 import type { Store } from "../api/store/open.ts";
 import { UnfitTreeError } from "./fitness.ts";

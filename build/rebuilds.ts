@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import type { Configuration } from "../api/contract/configuration.ts";
 import { countOpenChanges } from "../api/store/changes.ts";
 import type { Store } from "../api/store/open.ts";
+import { countApproved } from "../api/store/public-walk.ts";
+import { rebuildAsked } from "../api/store/rebuild-requests.ts";
 import { buildAssets } from "./assets.ts";
 import { drain, type DrainOptions } from "./drain.ts";
 import { buildAll } from "./full.ts";
@@ -44,7 +46,7 @@ export function createRebuilds({
   let tidying = removeOldGenerations(dataDir);
 
   async function isDue(): Promise<boolean> {
-    const asked = await isRebuildAsked(store);
+    const asked = await rebuildAsked(store.read);
     // Somebody who asks anew has perhaps mended the cause.
     if (pause.isOn()) return asked === "anew";
     return asked !== null || (await isStale()) || isFlooded(store);
@@ -106,20 +108,6 @@ export function createRebuilds({
   };
 }
 
-/** Whether somebody asked for a full build, and whether it failed since. */
-async function isRebuildAsked({ read }: Store): Promise<"anew" | "again" | null> {
-  const asked = await read
-    .selectFrom("changes")
-    .select("attempts")
-    .where("settled_at", "is", null)
-    .where("kind", "=", "site_changed")
-    .orderBy("attempts")
-    .limit(1)
-    .executeTakeFirst();
-  if (!asked) return null;
-  return asked.attempts === 0 ? "anew" : "again";
-}
-
 /** An import brings thousands of changes at once: from some share of the site on, building it anew is quicker. */
 const FLOOD_MIN = 500;
 const FLOOD_SHARE = 1 / 8;
@@ -127,10 +115,5 @@ const FLOOD_SHARE = 1 / 8;
 async function isFlooded({ read }: Store): Promise<boolean> {
   const { pending } = await countOpenChanges(read);
   if (pending < FLOOD_MIN) return false;
-  const { count } = await read
-    .selectFrom("pieces")
-    .select(({ fn }) => fn.countAll<number | string>().as("count"))
-    .where("status", "=", "approved")
-    .executeTakeFirstOrThrow();
-  return pending > Number(count) * FLOOD_SHARE;
+  return pending > (await countApproved(read)) * FLOOD_SHARE;
 }

@@ -3,7 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CATEGORIES } from "../api/contract/vocabulary.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
+import { productIds } from "../api/store/products.ts";
 import { momentOfTree } from "../api/store/public-moment.ts";
+import { walkPieces, walkWriters } from "../api/store/public-walk.ts";
 import { foldTag } from "../api/store/tags.ts";
 import type { Site } from "./site.ts";
 import { paths } from "./paths.ts";
@@ -18,6 +20,8 @@ type OnPlan = (plan: Plan) => Promise<void>;
 
 /** Rendered together. */
 const TOGETHER = 50;
+/** Rows of pieces or writers read at once. */
+const READ_TOGETHER = 1_000;
 
 /**
  * Takes out of a tree what its database does not have: it was published after the backup that was restored, and nobody
@@ -42,7 +46,7 @@ export async function removeForeign({
     ...pieces.map(({ id }) => paths.pieceRecord(id)),
     ...(await unknownPages(read, root)),
     ...writers.flatMap(({ files }) => files),
-    ...(await unknownRecords(root, "api/public/products", await idsOf(read, "products"))),
+    ...(await unknownRecords(root, "api/public/products", new Set(await productIds(read)))),
     ...(await unknownPictures(read, root)),
   ];
   // The news needs space, and there may be none. The full build that follows tells of everything.
@@ -81,13 +85,10 @@ interface UnknownPiece {
 
 /** By their records: those of pieces that are not public here. */
 async function unknownPieces(db: Queryable, root: string): Promise<UnknownPiece[]> {
-  const rows = await db
-    .selectFrom("pieces")
-    .select("id")
-    .where("status", "=", "approved")
-    .where("ordinal", "is not", null)
-    .execute();
-  const known = new Set(rows.map(({ id }) => id));
+  const known = new Set<string>();
+  for await (const pieces of walkPieces(db, READ_TOGETHER)) {
+    for (const { id } of pieces) known.add(id);
+  }
   const found: UnknownPiece[] = [];
   for (const name of await namesIn(root, "api/public/pieces")) {
     const [, id] = /^([0-9a-f-]{36})\.json$/.exec(name) ?? [];
@@ -109,13 +110,10 @@ async function tagsIn(file: string): Promise<string[]> {
 
 /** Pages of pieces in the folders of writers who are known here. */
 async function unknownPages(db: Queryable, root: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("pieces")
-    .innerJoin("writers", "writers.id", "pieces.writer_id")
-    .select(["pieces.slug", "writers.slug as writer"])
-    .where("pieces.status", "=", "approved")
-    .execute();
-  const known = new Set(rows.map(({ slug, writer }) => paths.piecePage(writer, slug ?? "")));
+  const known = new Set<string>();
+  for await (const pieces of walkPieces(db, READ_TOGETHER)) {
+    for (const { slug, writerSlug } of pieces) known.add(paths.piecePage(writerSlug, slug));
+  }
   const found: string[] = [];
   for (const writer of await namesIn(root, "author")) {
     for (const slug of await namesIn(root, `author/${writer}`)) {
@@ -131,8 +129,8 @@ async function unknownWriters(
   db: Queryable,
   root: string,
 ): Promise<{ slug: string; files: string[] }[]> {
-  const rows = await db.selectFrom("writers").select("slug").execute();
-  const known = new Set(rows.map(({ slug }) => slug));
+  const known = new Set<string>();
+  for await (const { slug } of walkWriters(db, READ_TOGETHER)) known.add(slug);
   const slugs = new Set(
     [
       ...(await namesIn(root, "author")),
@@ -163,17 +161,18 @@ async function unknownRecords(
 }
 
 async function unknownPictures(db: Queryable, root: string): Promise<string[]> {
-  const rows = await db.selectFrom("writers").select(["slug", "avatar_file"]).execute();
-  const known = new Set(rows.flatMap((row) => [`${row.slug}.svg`, row.avatar_file ?? ""]));
+  const known = new Set<string>();
+  for await (const { slug, avatarFile } of walkWriters(db, READ_TOGETHER)) {
+    known.add(`${slug}.svg`).add(avatarFile ?? "");
+  }
   const names = await namesIn(root, "avatars");
   return names.filter((name) => !known.has(name)).map((name) => paths.avatar(name));
 }
 
 /** Every writer with the archive that the tree has of them. */
 async function writerTargets(db: Queryable, root: string): Promise<Target[]> {
-  const rows = await db.selectFrom("writers").select(["id", "slug"]).execute();
   const targets: Target[] = [];
-  for (const { id, slug } of rows) {
+  for await (const { id, slug } of walkWriters(db, READ_TOGETHER)) {
     targets.push({ kind: "author", id, slug });
     for (const number of await namesIn(root, `author/${slug}/archive`)) {
       targets.push({ kind: "archive", writerId: id, authorSlug: slug, number: Number(number) });
@@ -188,11 +187,6 @@ async function shardTargets(root: string): Promise<Target[]> {
     const [, number] = /^(\d+)\.xml$/.exec(name) ?? [];
     return number === undefined ? [] : [{ kind: "sitemap", number: Number(number) }];
   });
-}
-
-async function idsOf(db: Queryable, table: "products"): Promise<Set<string>> {
-  const rows = await db.selectFrom(table).select("id").execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 async function namesIn(root: string, folder: string): Promise<string[]> {

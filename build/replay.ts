@@ -1,4 +1,4 @@
-import { newestChange } from "../api/store/changes.ts";
+import { changesAfter, newestChange } from "../api/store/changes.ts";
 import type { Store } from "../api/store/open.ts";
 import { momentOfWhole } from "../api/store/public-moment.ts";
 import { chooseAllRelated } from "../api/store/related.ts";
@@ -23,12 +23,7 @@ export async function replay(
     const after = seen;
     await chooseAllRelated(store);
     await store.snapshot(async (db) => {
-      const changes = await db
-        .selectFrom("changes")
-        .selectAll()
-        .where("number", ">", after)
-        .orderBy("number")
-        .execute();
+      const changes = await changesAfter(db, after);
       const targets: Target[] = [];
       const moment = momentOfWhole(db);
       for (const change of changes) targets.push(...((await affectedBy(moment, change)) ?? []));

@@ -1,5 +1,5 @@
-import { timestamp } from "../api/contract/clock.ts";
 import { withDead } from "../api/search/manifest.ts";
+import { postponeChange } from "../api/store/change-attempts.ts";
 import { isOfMachine } from "../api/store/faults.ts";
 import type { Store } from "../api/store/open.ts";
 import { momentOfTree } from "../api/store/public-moment.ts";
@@ -91,19 +91,6 @@ export async function postpone(
   change: ChangeRow,
   { error, isRemoved }: { error: Error; isRemoved: boolean },
 ): Promise<void> {
-  const attempts = change.attempts + 1;
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
-  const now = store.clock();
-  await store.write((tx) =>
-    tx
-      .updateTable("changes")
-      .set({
-        attempts,
-        error: error.message,
-        removed_at: isRemoved ? (change.removed_at ?? timestamp(store.clock)) : null,
-        retry_at: new Date(now.getTime() + pause).toISOString(),
-      })
-      .where("number", "=", change.number)
-      .execute(),
-  );
+  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** change.attempts, LONGEST_PAUSE_MS);
+  await postponeChange(store, change, { error, isRemoved, pauseMs });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Command } from "commander";
-import { askForRebuild } from "../api/store/changes.ts";
 import type { Store } from "../api/store/open.ts";
+import { askForRebuild, stateOfChange } from "../api/store/rebuild-requests.ts";
 import { createAfterBuild } from "../build/after-build.ts";
 import { UnfitTreeError } from "../build/fitness.ts";
 import type { FullBuild } from "../build/full.ts";
@@ -99,7 +99,7 @@ async function letOthersBuild(
   for (;;) {
     // First the lock: who let go of it may have settled the request just before.
     const lock = tryLockTree(dataDir);
-    const { isSettled, error } = await stateOf(store, number);
+    const { isSettled, error } = await stateOfChange(store.read, number);
     if (lock && !isSettled) return lock;
     lock?.release();
     if (isSettled) break;
@@ -117,18 +117,6 @@ async function letOthersBuild(
   else console.log("The new tree is live.");
   if (!json) list("Left out", failures);
   return undefined;
-}
-
-async function stateOf(
-  store: Store,
-  number: number,
-): Promise<{ isSettled: boolean; error: string | null }> {
-  const row = await store.read
-    .selectFrom("changes")
-    .select(["settled_at", "error"])
-    .where("number", "=", number)
-    .executeTakeFirst();
-  return { isSettled: row === undefined || row.settled_at !== null, error: row?.error ?? null };
 }
 
 await run(program);

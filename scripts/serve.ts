@@ -6,6 +6,7 @@ import { connectionsFor, descriptorLimit, guardConnections } from "../api/http/c
 import { answerClientError } from "../api/http/listener.ts";
 import type { Log } from "../api/http/log.ts";
 import { databaseFile, openStore } from "../api/store/open.ts";
+import { hasAnyWriter } from "../api/store/writers.ts";
 import { publicFolder } from "../build/generation.ts";
 import { readVersion } from "../build/version.ts";
 import { type Supervised, superviseWorker } from "./supervise.ts";
@@ -59,10 +60,10 @@ export async function startService(configuration: Configuration, log: Log): Prom
   app
     .ready()
     .catch((error: unknown) => log.error("Something could not be loaded ahead.", said(error)));
-  const writer = await store.read.selectFrom("writers").select("id").limit(1).executeTakeFirst();
+  const hasWriters = await hasAnyWriter(store.read);
 
   return {
-    hasWriters: writer !== undefined,
+    hasWriters,
     stop: async () => {
       await Promise.all([connections.drain(DRAIN), worker?.stop()]);
       await app.close();

@@ -85,6 +85,13 @@ describe("the floors", () => {
     expect(missing).toEqual([]);
   });
 
+  it("build queries in the store alone", () => {
+    const outside = files
+      .filter((file) => roomOf(file) !== "api/store")
+      .flatMap((file) => queriesIn(file, readFileSync(join(ROOT, file), "utf8")));
+    expect(outside).toEqual([]);
+  });
+
   it("hold no circle of files", () => {
     expect(circles(imports)).toEqual([]);
   });
@@ -102,6 +109,14 @@ describe("this test", () => {
     expect(upward({ from: "embed/a.ts", to: "api/contract/b.ts", typeOnly: true })).toEqual([]);
   });
 
+  it("finds a query outside the store, and names its line", () => {
+    expect(queriesIn("build/a.ts", 'const a = 1;\nawait db\n  .selectFrom("pieces")')).toEqual([
+      'build/a.ts:3 builds a query: .selectFrom("pieces")',
+    ]);
+    expect(queriesIn("build/a.ts", 'import { sql } from "kysely";')).toHaveLength(1);
+    expect(queriesIn("build/a.ts", "import { walkPieces } from './public-walk.ts';")).toEqual([]);
+  });
+
   it("finds a circle and names its files", () => {
     const edge = (from: string, to: string): Import => ({ from, to, typeOnly: true });
     expect(circles([edge("a", "b"), edge("b", "c"), edge("c", "a"), edge("c", "d")])).toEqual([
@@ -109,6 +124,26 @@ describe("this test", () => {
     ]);
   });
 });
+
+/** Plain SQL against a database of their own. Each has its reason. */
+const OWN_SQL = new Set([
+  // The yardstick that our import and our search are measured against.
+  "scripts/bench/bare-import-process.ts",
+  "scripts/bench/search-yardsticks.ts",
+  // It locks the data folder with an empty database file, before the store may be opened.
+  "scripts/data-lock.ts",
+]);
+
+/** A query builder's calls, and the packages that would let a file speak to a database by itself. */
+const QUERIES =
+  /\.(?:selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|executeQuery)\(|from "(?:kysely|better-sqlite3|node:sqlite)"/;
+
+function queriesIn(file: string, source: string): string[] {
+  if (OWN_SQL.has(file)) return [];
+  return source.split("\n").flatMap((line, index) => {
+    return QUERIES.test(line) ? [`${file}:${index + 1} builds a query: ${line.trim()}`] : [];
+  });
+}
 
 function upward({ from, to, typeOnly }: Import): string[] {
   const [room, other] = [roomOf(from), roomOf(to)];

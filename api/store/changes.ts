@@ -125,6 +125,16 @@ export async function firstOpenChange(db: Queryable): Promise<number> {
   return first ?? (await newestChange(db)) + 1;
 }
 
+/** Every change with a higher number, settled or not, oldest first. */
+export async function changesAfter(db: Queryable, number: number): Promise<ChangeRow[]> {
+  return db
+    .selectFrom("changes")
+    .selectAll()
+    .where("number", ">", number)
+    .orderBy("number")
+    .execute();
+}
+
 /** The pieces that a change from this number on is about. */
 export async function piecesChangedFrom(db: Queryable, number: number): Promise<string[]> {
   const rows = await db
@@ -135,26 +145,6 @@ export async function piecesChangedFrom(db: Queryable, number: number): Promise<
     .where("kind", "in", ["piece_published", "piece_updated", "piece_unpublished"])
     .execute();
   return rows.map(({ subject_id }) => subject_id);
-}
-
-/** Asks the worker for a full build; resolves to the number of the change, which is settled when the tree is whole. */
-export async function askForRebuild(store: Store): Promise<number> {
-  return store.write(async (tx) => {
-    await recordChange(tx, store, { kind: "site_changed", subjectId: "" });
-    return newestChange(tx);
-  });
-}
-
-/** Tells those who asked for a full build that it failed. They keep asking: it is tried again. */
-export async function noteRebuildFailure(store: Store, message: string): Promise<void> {
-  await store.write((tx) =>
-    tx
-      .updateTable("changes")
-      .set(({ eb }) => ({ attempts: eb("attempts", "+", 1), error: message }))
-      .where("kind", "=", "site_changed")
-      .where("settled_at", "is", null)
-      .execute(),
-  );
 }
 
 /**
@@ -186,6 +176,13 @@ export async function listOpenChanges(db: Queryable, limit: number): Promise<Cha
     .orderBy("number")
     .limit(limit)
     .execute();
+}
+
+/** Whether a change is open, whatever it waits for; only changes of one kind where it is given. */
+export async function isAnyOpen(db: Queryable, kind?: ChangeRow["kind"]): Promise<boolean> {
+  let query = db.selectFrom("changes").select("number").where("settled_at", "is", null);
+  if (kind) query = query.where("kind", "=", kind);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Whether the tree shows all that was done to a piece or writer; `failed` where some of it was set aside. */

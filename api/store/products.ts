@@ -160,6 +160,11 @@ export async function listProducts(
   return products;
 }
 
+export async function productIds(db: Queryable): Promise<string[]> {
+  const rows = await db.selectFrom("products").select("id").orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
 /** A piece that a listing may be tied to. */
 export interface Relatable {
   id: string;

@@ -78,6 +78,11 @@ export async function findWriter(
   return row && writerFromRow(row);
 }
 
+export async function hasAnyWriter(db: Queryable): Promise<boolean> {
+  const row = await db.selectFrom("writers").select("id").limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Emails are kept and compared in lower case. */
 export function foldEmail(email: string): string {
   return email.trim().toLowerCase();

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { askForRebuild, countOpenChanges } from "../../api/store/changes.ts";
+import { countOpenChanges } from "../../api/store/changes.ts";
+import { askForRebuild } from "../../api/store/rebuild-requests.ts";
 import { createAfterBuild } from "../../build/after-build.ts";
 import { buildAssets } from "../../build/assets.ts";
 import { checkTree } from "../../build/check-tree.ts";

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createRenderer } from "../../api/render/renderer.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
+import { isAnyOpen } from "../../api/store/changes.ts";
 import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
 import { findWriter } from "../../api/store/writers.ts";
 import { saveProfile } from "../../api/store/profiles.ts";
@@ -66,7 +67,7 @@ export async function benchRename(): Promise<RenameFigures> {
     const renamed = performance.now();
     worker.send("wake");
     const during: number[] = [];
-    while (during.length < PUBLISHED && (await isOpen(store, "writer_changed"))) {
+    while (during.length < PUBLISHED && (await isAnyOpen(store.read, "writer_changed"))) {
       await delay(50);
       during.push(await publish());
     }
@@ -95,14 +96,8 @@ function* lines(): Generator<string> {
   }
 }
 
-async function isOpen(store: Store, kind?: string): Promise<boolean> {
-  let query = store.read.selectFrom("changes").select("number").where("settled_at", "is", null);
-  if (kind) query = query.where("kind", "=", kind as "writer_changed");
-  return (await query.limit(1).executeTakeFirst()) !== undefined;
-}
-
-async function settled(store: Store, kind?: string): Promise<void> {
-  while (await isOpen(store, kind)) await delay(1);
+async function settled(store: Store, kind?: "piece_published"): Promise<void> {
+  while (await isAnyOpen(store.read, kind)) await delay(1);
 }
 
 async function stop(worker: ChildProcess): Promise<void> {

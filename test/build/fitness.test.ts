@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { StoredPiece } from "../../api/contract/records.ts";
 import { readBuildState } from "../../api/store/build-state.ts";
-import { askForRebuild } from "../../api/store/changes.ts";
+import { askForRebuild } from "../../api/store/rebuild-requests.ts";
 import type { Store } from "../../api/store/open.ts";
 import type { PieceRow } from "../../api/store/tables.ts";
 import { requireFit } from "../../build/fitness.ts";

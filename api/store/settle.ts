@@ -1,10 +1,10 @@
-import { timestamp } from "../api/contract/clock.ts";
-import type { ChangeDetail } from "../api/store/changes.ts";
-import { makeDeliveriesDue } from "../api/store/deliveries.ts";
-import type { Queryable, Store } from "../api/store/open.ts";
-import type { ChangeRow } from "../api/store/tables.ts";
+import { timestamp } from "../contract/clock.ts";
+import type { ChangeDetail } from "./changes.ts";
+import { makeDeliveriesDue } from "./deliveries.ts";
+import type { Queryable, Store } from "./open.ts";
+import type { ChangeRow } from "./tables.ts";
 
-/** Settled, and the webhooks of what is public for the first time made due, in one transaction. */
+/** Settles changes whose files are in place, and makes the webhooks of first publications due in the same transaction. */
 export async function settle(
   tx: Queryable,
   store: Store,
@@ -34,10 +34,10 @@ export async function settle(
   );
 }
 
-/** What is settled in one transaction. */
+/** Changes settled in one transaction. */
 const AT_ONCE = 1_000;
 
-/** All that a full build has brought in, up to a number, but for what was set aside. */
+/** Settles every change up to a number that a full build has brought in. Changes that were set aside stay open. */
 export async function settleUpTo(store: Store, last: number): Promise<void> {
   for (;;) {
     const changes = await store.read

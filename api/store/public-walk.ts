@@ -1,0 +1,88 @@
+import type { Queryable } from "./open.ts";
+
+// Everything that a whole tree consists of, in slices that fit into memory.
+
+export interface WalkedPiece {
+  id: string;
+  slug: string;
+  writerSlug: string;
+}
+
+/** Approved pieces in the order of their numbers, `size` at a time. */
+export async function* walkPieces(db: Queryable, size: number): AsyncGenerator<WalkedPiece[]> {
+  for (let after = -1; ;) {
+    const rows = await db
+      .selectFrom("pieces")
+      .innerJoin("writers", "writers.id", "pieces.writer_id")
+      .select(["pieces.id", "pieces.slug", "pieces.ordinal", "writers.slug as writer_slug"])
+      .where("status", "=", "approved")
+      .where("ordinal", ">", after)
+      .orderBy("ordinal")
+      .limit(size)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(({ id, slug, writer_slug }) => ({
+      id,
+      slug: slug ?? "",
+      writerSlug: writer_slug,
+    }));
+    after = last.ordinal ?? after;
+  }
+}
+
+export interface WalkedWriter {
+  id: string;
+  slug: string;
+  avatarFile: string | null;
+}
+
+/** Every writer by id, read `size` at a time. */
+export async function* walkWriters(db: Queryable, size: number): AsyncGenerator<WalkedWriter> {
+  for (let after = ""; ;) {
+    const rows = await db
+      .selectFrom("writers")
+      .select(["id", "slug", "avatar_file"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(size)
+      .execute();
+    for (const { id, slug, avatar_file } of rows) yield { id, slug, avatarFile: avatar_file };
+    after = rows.at(-1)?.id ?? "";
+    if (!after) return;
+  }
+}
+
+/** Every tag in use, folded, read `size` at a time. */
+export async function* walkTags(db: Queryable, size: number): AsyncGenerator<string> {
+  for (let after = ""; ;) {
+    const rows = await db
+      .selectFrom("piece_tags")
+      .select("tag")
+      .distinct()
+      .where("tag", ">", after)
+      .orderBy("tag")
+      .limit(size)
+      .execute();
+    for (const { tag } of rows) yield tag;
+    after = rows.at(-1)?.tag ?? "";
+    if (!after) return;
+  }
+}
+
+export async function countApproved(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom("pieces")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("status", "=", "approved")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function countTags(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom("piece_tags")
+    .select(({ fn }) => fn.count<number | string>("tag").distinct().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
