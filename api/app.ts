@@ -145,6 +145,7 @@ export function createApp({
     config: { ...config, webhookAllowPrivate },
     presence,
     tree,
+    dataDir,
     wake,
     log,
     report,

@@ -18,9 +18,11 @@ const TEMPLATE = /\.(?:liquid|njk)$/;
 const CODE = /\.(?:11ty\.[cm]?[jt]sx?|webc|vue)$/;
 /** Served under these names: no other character needs thought in an address. */
 const ASSET_NAME = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
-/** Pages come from templates; everything else that the server has a type for may be an asset. */
+/** Whatever the server has a type for, but for documents: those run scripts in the name of the site, and are templates' work. */
 const ASSET_TYPES = new Set(
-  FILE_TYPES.map(([ending]) => extname(ending)).filter((ending) => ending && ending !== ".html"),
+  FILE_TYPES.map(([ending]) => ending.slice(ending.lastIndexOf("."))).filter(
+    (ending) => ending !== ".html" && ending !== ".xml",
+  ),
 );
 
 /** Reads a theme folder; null where there is none. Throws a ThemeError that names the file it cannot take. */

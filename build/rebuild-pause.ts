@@ -1,5 +1,5 @@
 import { timestamp } from "../api/contract/clock.ts";
-import { type BuildState, writeBuildState } from "../api/store/build-state.ts";
+import { type BuildState, updateBuildState } from "../api/store/build-state.ts";
 import { noteRebuildFailure } from "../api/store/rebuild-requests.ts";
 import { faultOf } from "../api/store/faults.ts";
 import type { Store } from "../api/store/open.ts";
@@ -38,8 +38,8 @@ export function createRebuildPause({
   let until = 0;
   let pause = FIRST_PAUSE_MS;
 
-  async function tell(state: BuildState): Promise<void> {
-    await writeBuildState(dataDir, state).catch((error: unknown) =>
+  async function tell(state: Pick<BuildState, "failure">): Promise<void> {
+    await updateBuildState(dataDir, state).catch((error: unknown) =>
       log(`The state of the build could not be written: ${(error as Error).message}`, "error"),
     );
   }

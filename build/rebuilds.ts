@@ -3,7 +3,11 @@ import type { Configuration } from "../api/contract/configuration.ts";
 import { countOpenChanges } from "../api/store/changes.ts";
 import type { Store } from "../api/store/open.ts";
 import { countApproved } from "../api/store/public-walk.ts";
-import { rebuildAsked } from "../api/store/rebuild-requests.ts";
+import {
+  answerThemeRequests,
+  openSiteRequests,
+  type SiteRequest,
+} from "../api/store/rebuild-requests.ts";
 import { buildAssets } from "./assets.ts";
 import { drain, type DrainOptions } from "./drain.ts";
 import { buildAll } from "./full.ts";
@@ -11,6 +15,8 @@ import { removeOldGenerations } from "./generation.ts";
 import { createRebuildPause } from "./rebuild-pause.ts";
 import type { ReadRoom } from "./room.ts";
 import { stalenessOf } from "./staleness.ts";
+import type { Theme } from "./theme.ts";
+import { type ChosenTheme, chooseAndTell } from "./themes.ts";
 import { writeTree } from "./tree.ts";
 import type { WorkerLog } from "./worker-log.ts";
 
@@ -40,20 +46,33 @@ export function createRebuilds({
   drainOptions,
 }: RebuildOptions & { drainOptions: DrainOptions }): Rebuilds {
   const settings = { baseUrl, siteName };
-  const { root, onPlan, onSettled } = drainOptions;
+  const { root, site, onPlan, onSettled } = drainOptions;
   const pause = createRebuildPause({ store, dataDir, log });
   /** What an ended worker or build has left behind goes first. */
   let tidying = removeOldGenerations(dataDir);
+  let chosen: ChosenTheme | undefined;
+  /** The last request that the theme was read for. */
+  let readFor = -1;
 
-  async function isDue(): Promise<boolean> {
-    const asked = await rebuildAsked(store.read);
-    // Somebody who asks anew has perhaps mended the cause.
-    if (pause.isOn()) return asked === "anew";
-    return asked !== null || (await isStale()) || isFlooded(store);
+  /** Reads the theme at the start, and whenever somebody asks for it. */
+  async function readThemeIfAsked(requests: readonly SiteRequest[]): Promise<ChosenTheme> {
+    const last = requests.at(-1)?.number ?? -1;
+    if (chosen && last <= readFor) return chosen;
+    readFor = last;
+    chosen = await chooseAndTell({ store, dataDir, log }, settings);
+    return chosen;
   }
 
-  async function isStale(): Promise<boolean> {
-    const staleness = await stalenessOf(store, dataDir, settings);
+  async function isDue(requests: readonly SiteRequest[], { theme }: ChosenTheme): Promise<boolean> {
+    // Somebody who asks anew has perhaps mended the cause.
+    const anew = requests.filter(({ attempts }) => attempts === 0);
+    if (pause.isOn() && !anew.length) return false;
+    if (requests.some(({ wants }) => wants === "tree")) return true;
+    return (await isStale(theme)) || (!pause.isOn() && (await isFlooded(store)));
+  }
+
+  async function isStale(theme: Theme | null): Promise<boolean> {
+    const staleness = await stalenessOf(store, dataDir, settings, theme);
     if (staleness === "foreign") {
       log(
         "The tree is not of this database, or of another time of it: what the database does not have is taken out.",
@@ -63,13 +82,14 @@ export function createRebuilds({
     return staleness !== null;
   }
 
-  async function rebuild(): Promise<void> {
+  async function rebuild(theme: Theme | null): Promise<void> {
     log("Building the whole tree.");
     const hadTree = existsSync(root);
     const { files, failures, tidied } = await buildAll({
       store,
       dataDir,
       settings,
+      theme,
       ...(onProgress ? { onProgress } : {}),
       ...(onPlan ? { onPlan } : {}),
       ...(readRoom ? { readRoom } : {}),
@@ -79,6 +99,7 @@ export function createRebuilds({
         if (hadTree) await drain({ ...drainOptions, after: since });
       },
     });
+    site.theme = theme;
     onSettled?.();
     tidying = tidied;
     for (const failure of failures) log(`Left out of the tree: ${failure}`, "error");
@@ -94,10 +115,19 @@ export function createRebuilds({
 
   return {
     async step() {
-      if (!(await isDue())) return;
+      const requests = await openSiteRequests(store.read);
+      const choice = await readThemeIfAsked(requests);
+      const { theme, fault } = choice;
+      const isThemeAsked = requests.some(({ wants }) => wants === "theme");
+      if (isThemeAsked && fault) await answerThemeRequests(store, readFor, fault.message);
+      if (!(await isDue(requests, choice))) {
+        // The live tree is of this theme already.
+        if (isThemeAsked && !pause.isOn()) await answerThemeRequests(store, readFor, null);
+        return;
+      }
       try {
         await tidying;
-        await rebuild();
+        await rebuild(theme);
         await pause.ended();
       } catch (error) {
         await pause.failed(error as Error);

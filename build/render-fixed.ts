@@ -81,6 +81,15 @@ function fixedPages(site: Site): TreeFile[] {
       }),
     ),
     page(
+      "docs/themes/index.html",
+      "docs-themes",
+      common(site, {
+        title: "Themes",
+        description: "How to change the pages of this site with templates of your own.",
+        canonical: urls.themeDocs,
+      }),
+    ),
+    page(
       "docs/embeds/index.html",
       "docs-embeds",
       common(site, {
@@ -95,8 +104,7 @@ function fixedPages(site: Site): TreeFile[] {
 
 /** The pages that are there before anything is published. */
 function addresses(urls: Urls): { url: string }[] {
-  const { home, shop, search, docs, docsEmbeds, webhookDocs, category } = urls;
-  return [home, ...CATEGORIES.map(category), shop, search, docs, docsEmbeds, webhookDocs].map(
-    (url) => ({ url }),
-  );
+  const { home, shop, search, docs, docsEmbeds, webhookDocs, themeDocs, category } = urls;
+  const pages = [shop, search, docs, docsEmbeds, webhookDocs, themeDocs];
+  return [home, ...CATEGORIES.map(category), ...pages].map((url) => ({ url }));
 }

@@ -1,8 +1,7 @@
 import { Liquid, type Template } from "liquidjs";
 import nunjucks, { type Environment, type Template as NunjucksTemplate } from "nunjucks";
-import type { Theme } from "./theme.ts";
-import { ThemeError } from "./theme.ts";
-import { templatesOf, type ThemeTemplate } from "./theme-templates.ts";
+import { type Theme, ThemeError } from "./theme.ts";
+import { templatesOf, type ThemeTemplate, type ThemeTemplates } from "./theme-templates.ts";
 
 /** The two languages of themes. Text is escaped unless a template says otherwise, and no file of the machine is read. */
 export interface ThemeEngines {
@@ -15,7 +14,7 @@ export interface ThemeEngines {
 }
 
 /** A loop that never ends ends here. Nunjucks has no such limits. */
-const LIQUID_LIMITS = { parseLimit: 1_000_000, renderLimit: 10_000, memoryLimit: 100_000_000 };
+const LIQUID_LIMITS = { parseLimit: 1_000_000, renderLimit: 5_000, memoryLimit: 100_000_000 };
 
 const known = new WeakMap<Theme, ThemeEngines>();
 
@@ -29,8 +28,7 @@ export function enginesOf(theme: Theme): ThemeEngines {
 function createEngines(theme: Theme): ThemeEngines {
   const { includes } = templatesOf(theme);
   const liquid = new Liquid({
-    templates: Object.fromEntries([...includes].map(([path, { source }]) => [path, source])),
-    extname: ".liquid",
+    templates: liquidPartials(includes),
     outputEscape: "escape",
     strictFilters: true,
     cache: true,
@@ -90,6 +88,20 @@ function createEngines(theme: Theme): ThemeEngines {
   };
 }
 
+/** By path, with and without its ending: both are usual. */
+function liquidPartials(includes: ThemeTemplates["includes"]): Record<string, string> {
+  return Object.fromEntries(
+    [...includes].flatMap(([path, { language, source }]) =>
+      language === "liquid"
+        ? [
+            [path, source],
+            [path.replace(/\.liquid$/, ""), source],
+          ]
+        : [],
+    ),
+  );
+}
+
 /** Where both languages keep the place of an error. */
 interface PlacedError extends Error {
   originalError?: Error;
@@ -112,7 +124,9 @@ function located(theme: Theme, template: ThemeTemplate, thrown: unknown): Error 
 function fileOf(theme: Theme, error: PlacedError): string | undefined {
   const named = error.token?.file ?? /\(([^()\s]+\.njk)\)/.exec(error.message)?.[1];
   if (named === undefined) return undefined;
-  return [named, `_includes/${named}`].find((path) => Object.hasOwn(theme.templates, path));
+  return [named, `_includes/${named}`, `_includes/${named}.liquid`].find((path) =>
+    Object.hasOwn(theme.templates, path),
+  );
 }
 
 function lineIn(message: string): number | undefined {

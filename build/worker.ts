@@ -8,7 +8,12 @@ import { createAfterBuild, forgetNews } from "./after-build.ts";
 import { buildSiteFiles, namesOf } from "./assets.ts";
 import { createSite } from "./site.ts";
 import { drain, type DrainOptions } from "./drain.ts";
-import { generationsFolder, publicFolder, removeOldGenerations } from "./generation.ts";
+import {
+  generationsFolder,
+  publicFolder,
+  readLiveTheme,
+  removeOldGenerations,
+} from "./generation.ts";
 import { healSearch, removeDamaged } from "./heal-search.ts";
 import { createMerger } from "./merger.ts";
 import { createPatrol } from "./patrol.ts";
@@ -60,7 +65,12 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const progress = createProgress({ onStuck, stuckMs });
   const drainOptions: DrainOptions = {
     store,
-    site: createSite(settings, namesOf(await buildSiteFiles())),
+    site: createSite(
+      settings,
+      namesOf(await buildSiteFiles()),
+      // The one that the live tree was built with, whatever the theme folder holds now.
+      await readLiveTheme(dataDir),
+    ),
     root: publicFolder(dataDir),
     onPlan: async (plan) => {
       progress.made();

@@ -4,6 +4,7 @@ import { addDatabaseCommands } from "./admin/database.ts";
 import { addKeyCommands } from "./admin/keys.ts";
 import { addSessionCommands, addWriterCommands } from "./admin/people.ts";
 import { addPieceCommands } from "./admin/pieces.ts";
+import { addSiteCommands } from "./admin/site.ts";
 import { addTreeCommands } from "./admin/tree.ts";
 import { run } from "./command-line.ts";
 
@@ -21,4 +22,5 @@ addSessionCommands(program);
 addChangeCommands(program);
 addDatabaseCommands(program);
 addTreeCommands(program);
+addSiteCommands(program);
 await run(program);

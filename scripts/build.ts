@@ -35,11 +35,16 @@ const program = new Command("npm run build --")
       const afterBuild = createAfterBuild(dataDir, configuration.afterBuild);
       try {
         const { buildAll } = await import("../build/full.ts");
+        const { chooseAndTell } = await import("../build/themes.ts");
+        const settings = { baseUrl, siteName };
+        const { theme, fault } = await chooseAndTell({ store, dataDir, log: warn }, settings);
+        if (fault) process.exitCode = 1;
         const built = await buildAll({
           store,
           dataDir,
           remoteLanes,
-          settings: { baseUrl, siteName },
+          settings,
+          theme,
           onProgress: (done, all) => progress.update(done, done / all),
           onPlan: (plan) => afterBuild.announce(plan),
         });
@@ -56,6 +61,10 @@ const program = new Command("npm run build --")
       }
     });
   });
+
+function warn(message: string): void {
+  console.error(message);
+}
 
 function tell({ files, failures }: FullBuild, dataDir: string, { json }: { json?: boolean }): void {
   if (failures.length) process.exitCode = 1;

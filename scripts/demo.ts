@@ -16,6 +16,7 @@ import { findWriter } from "../api/store/writers.ts";
 import { setCredentials } from "../api/store/credentials.ts";
 import { buildAll } from "../build/full.ts";
 import { stalenessOf } from "../build/staleness.ts";
+import { chooseAndTell } from "../build/themes.ts";
 import { run } from "./command-line.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { lockDataFolder, lockTree } from "./data-lock.ts";
@@ -83,12 +84,17 @@ async function buildTree(
   const settings = { baseUrl, siteName };
   const lock = await lockTree(dataDir);
   try {
-    if ((await stalenessOf(store, dataDir, settings)) === null) return;
-    const { files } = await buildAll({ store, dataDir, settings });
+    const { theme } = await chooseAndTell({ store, dataDir, log: say }, settings);
+    if ((await stalenessOf(store, dataDir, settings, theme)) === null) return;
+    const { files } = await buildAll({ store, dataDir, settings, theme });
     console.log(`Built the site: ${files} files.`);
   } finally {
     lock.release();
   }
+}
+
+function say(message: string): void {
+  console.log(message);
 }
 
 function readCredentials(file: string): Credentials {

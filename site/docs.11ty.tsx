@@ -16,7 +16,8 @@ export function render({ site, operations }: PageData<"docs">) {
         Reading needs no key. Writing takes a key that a writer mints in the desk; whatever it
         creates is a draft, and only the writer can publish it. The formal description is the{" "}
         <a href={pathOf(urls.openapi)}>OpenAPI document</a>; AI clients speak to{" "}
-        <code>{urls.tools}</code>. Other sites can show <a href={pathOf(urls.embeds)}>widgets</a>.
+        <code>{urls.tools}</code>. Other sites can show <a href={pathOf(urls.embeds)}>widgets</a>,
+        and a <a href={pathOf(urls.themes)}>theme</a> changes how the pages look.
       </p>
       <h2>Addresses</h2>
       <dl class="manual">

@@ -56,7 +56,7 @@ export const HeadData = z.object({
     .describe("The feeds of what the page shows, or null."),
   record: webUrl().nullable().describe("The JSON record of what the page shows, or null."),
   oembed: webUrl().nullable().describe("Where editors ask how to embed the page, or null."),
-  read: path("Where the page reports that it is being read, or null.").nullable(),
+  read: z.string().nullable().describe("Where the page reports that it is being read, or null."),
   scripts: z.array(z.string()).describe("Paths of further scripts that the page needs."),
 });
 export type HeadData = z.infer<typeof HeadData>;
@@ -132,6 +132,7 @@ export const PAGE_DATA = {
   }),
   "docs-embeds": z.object(COMMON),
   "docs-webhooks": z.object(COMMON),
+  "docs-themes": z.object(COMMON),
 } as const;
 
 export type TemplateName = keyof typeof PAGE_DATA;

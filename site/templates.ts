@@ -4,6 +4,7 @@ import * as archive from "./archive.11ty.tsx";
 import * as author from "./author.11ty.tsx";
 import * as category from "./category.11ty.tsx";
 import * as docsEmbeds from "./docs-embeds.11ty.tsx";
+import * as docsThemes from "./docs-themes.11ty.tsx";
 import * as docsWebhooks from "./docs-webhooks.11ty.tsx";
 import * as docs from "./docs.11ty.tsx";
 import * as home from "./home.11ty.tsx";
@@ -34,6 +35,7 @@ export const TEMPLATES: { [Name in TemplateName]: Template<PageData<Name>> } = {
   docs,
   "docs-embeds": docsEmbeds,
   "docs-webhooks": docsWebhooks,
+  "docs-themes": docsThemes,
 };
 
 /** The shipped layouts. */

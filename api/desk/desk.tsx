@@ -51,6 +51,7 @@ export interface DeskOptions {
   config: DeskConfiguration;
   presence: Presence;
   tree: Tree;
+  dataDir: string;
   wake: () => void;
   log: Log;
   report: Report;

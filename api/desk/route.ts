@@ -58,6 +58,8 @@ export interface DeskTools {
   /** Tells the build worker that there is something to do. */
   wake: () => void;
   tree: Tree;
+  /** The folder of everything that is kept. */
+  dataDir: string;
   log: Log;
   limits: RateLimits;
   guesses: Guesses;

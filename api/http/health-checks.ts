@@ -71,11 +71,12 @@ export async function checkWorker(
       `The build worker cannot go on (${trouble}). It keeps trying, and changes wait until then. The log says more.`,
     );
   }
-  const { failure } = await readBuildState(dataDir);
+  const { failure, theme } = await readBuildState(dataDir);
   if (failure?.reason === "storage_full") {
     return warning("The last full build failed: there was too little room on the disk.");
   }
   if (failure) return warning("The last full build failed. The log says why.");
+  if (theme) return warning(`The theme is broken, and an older one is shown. ${theme.message}`);
   if (recentEnds) return warning("The build worker ended and was started again.");
   return ok("The build worker answers.");
 }

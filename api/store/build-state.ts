@@ -19,16 +19,25 @@ export const BuildState = z.object({
       retry_at: z.iso.datetime(),
     })
     .nullable(),
+  /** What is wrong with the theme in the folder, where it is not the one that the site is shown with. */
+  theme: z
+    .object({
+      /** File, line and reason. */
+      message: z.string(),
+      failed_at: z.iso.datetime(),
+    })
+    .nullable()
+    .default(null),
 });
 export type BuildState = z.infer<typeof BuildState>;
 
-const NOTHING_KNOWN: BuildState = { failure: null };
+const NOTHING_KNOWN: BuildState = { failure: null, theme: null };
 
 /**
  * The file always has this length, and is written in place: that takes no room, so it works on a full disk as well. A
  * message is cut to fit.
  */
-const FILE_BYTES = 4_096;
+const FILE_BYTES = 8_192;
 const MESSAGE_MAX = 900;
 
 /** What the worker wrote last; nothing where it wrote nothing yet, or is writing right now. */
@@ -41,11 +50,11 @@ export async function readBuildState(dataDir: string): Promise<BuildState> {
   }
 }
 
-export async function writeBuildState(dataDir: string, { failure }: BuildState): Promise<void> {
-  const message = failure?.message.slice(0, MESSAGE_MAX) ?? "";
-  const text = JSON.stringify({ failure: failure && { ...failure, message } });
+/** Writes what is given and keeps the rest. Only the process that holds the tree's lock writes. */
+export async function updateBuildState(dataDir: string, news: Partial<BuildState>): Promise<void> {
+  const { failure, theme } = { ...(await readBuildState(dataDir)), ...news };
   const bytes = Buffer.alloc(FILE_BYTES, " ");
-  bytes.write(text);
+  bytes.write(JSON.stringify({ failure: cut(failure), theme: cut(theme) }));
   const file = stateFile(dataDir);
   const handle = await open(file, "r+").catch(() => open(file, "w+", 0o600));
   try {
@@ -53,6 +62,10 @@ export async function writeBuildState(dataDir: string, { failure }: BuildState):
   } finally {
     await handle.close();
   }
+}
+
+function cut<Told extends { message: string }>(told: Told | null): Told | null {
+  return told && { ...told, message: told.message.slice(0, MESSAGE_MAX) };
 }
 
 function stateFile(dataDir: string): string {

@@ -5,7 +5,8 @@ import { createAfterBuild } from "../../build/after-build.ts";
 import { buildAssets } from "../../build/assets.ts";
 import { checkTree } from "../../build/check-tree.ts";
 import { createSite } from "../../build/site.ts";
-import { publicFolder } from "../../build/generation.ts";
+import { themeAssets } from "../../build/theme.ts";
+import { publicFolder, readLiveTheme } from "../../build/generation.ts";
 import { repairTree } from "../../build/repair-tree.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
 import { tryLockTree } from "../data-lock.ts";
@@ -23,8 +24,10 @@ export function addTreeCommands(program: Command): void {
   ).action(async (options: JsonOption & { repair?: boolean }) => {
     await withStore(async ({ store, configuration }) => {
       const { dataDir, baseUrl, siteName, afterBuild } = configuration;
-      const { files: assets, names } = await buildAssets();
-      const site = createSite({ baseUrl, siteName }, names);
+      const theme = await readLiveTheme(dataDir);
+      const { files, names } = await buildAssets();
+      const assets = [...files, ...themeAssets(theme)];
+      const site = createSite({ baseUrl, siteName }, names, theme);
       const place = { store, site, root: publicFolder(dataDir) };
       // Where a worker runs, it alone writes the tree. Taken before the check, which is true of no later tree.
       const lock = options.repair ? tryLockTree(dataDir) : undefined;
@@ -48,8 +51,8 @@ export function addTreeCommands(program: Command): void {
       }
 
       function words(): string {
-        const { files, faults } = check;
-        const count = files.toLocaleString("en");
+        const { faults } = check;
+        const count = check.files.toLocaleString("en");
         if (!faults.length) return `All ${count} public files are as they should be.`;
         const lines = faults.slice(0, SHOWN).map(({ path, what }) => `${path} ${what}.`);
         const more = faults.length - SHOWN;

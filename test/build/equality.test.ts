@@ -19,6 +19,7 @@ import { createSite } from "../../build/site.ts";
 import { drain } from "../../build/drain.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
+import { readTheme } from "../../build/read-theme.ts";
 import { mergeOnce } from "../../build/merge-search.ts";
 import { startRemoteLane } from "../../build/remote-lane.ts";
 import { generateLines } from "../../scripts/bench/generate.ts";
@@ -37,24 +38,31 @@ import { searchFaults } from "./_search.ts";
 import { danglingNames, readTree, withoutSearch } from "./_tree.ts";
 
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
-const CHANGES = 200;
+/** The theme makes other pages of the same parts: fewer changes do. */
+const WITH = [
+  { pages: "the shipped templates", theme: null, changes: 200, pieces: 300 },
+  { pages: "a Liquid theme", theme: "scripts/demo/theme", changes: 60, pieces: 120 },
+];
 const QUERIES = ["headline", "text", "changed", "standfirst", "a", "ka lo", "tu", "quiter", "."];
+/** An author's page, an archive and a feed have other paths. */
+const PIECE_PAGE = /^author\/[^/]+\/(?!archive)[^/]+\/index\.html$/;
 const CATEGORIES = ["building", "civic", "money"] as const;
 
 describe("an incremental tree", () => {
-  it(
-    "equals a full build, byte for byte, after 200 random changes of all kinds",
+  it.each(WITH)(
+    "equals a full build with $pages, byte for byte, after $changes random changes of all kinds",
     { timeout: 900_000 },
-    async () => {
+    async ({ theme: folder, changes, pieces }) => {
+      const theme = folder === null ? null : await readTheme(folder);
       const { store, clock } = await createTestStore();
       const random = createRandom(11);
-      await importPieces(store, 300);
+      await importPieces(store, pieces);
       const live = tempFolder();
-      await buildAll({ store, dataDir: live, settings: SETTINGS });
-      const site = createSite(SETTINGS, (await buildAssets()).names);
+      await buildAll({ store, dataDir: live, settings: SETTINGS, theme });
+      const site = createSite(SETTINGS, (await buildAssets()).names, theme);
 
       const done = new Map<string, number>();
-      for (let number = 0; number < CHANGES; number++) {
+      for (let number = 0; number < changes; number++) {
         clock.advance({ minutes: 7 });
         const kind = await change(store, clock, random);
         done.set(kind, (done.get(kind) ?? 0) + 1);
@@ -75,6 +83,7 @@ describe("an incremental tree", () => {
         store,
         dataDir: fresh,
         settings: SETTINGS,
+        theme,
         remoteLanes: [startRemoteLane(), startRemoteLane()],
       });
       const [incremental, full] = [live, fresh].map((dataDir) =>
@@ -91,7 +100,9 @@ describe("an incremental tree", () => {
       expect(
         [...full].filter(([path, text]) => incremental.get(path) !== text).map(([path]) => path),
       ).toEqual([]);
-      expect(full.size).toBeGreaterThan(600);
+      expect(full.size).toBeGreaterThan(2 * pieces);
+      const [, page = ""] = [...full].find(([path]) => PIECE_PAGE.test(path)) ?? [];
+      expect(page.includes("evening")).toBe(theme !== null);
     },
   );
 });

@@ -1,6 +1,7 @@
 import { Refusal } from "../../contract/errors.ts";
 import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
 import { slugOf } from "../../render/slug.ts";
+import { readBuildState } from "../../store/build-state.ts";
 import { standingOf, type Withdrawal, withdrawalStateOf } from "../../store/changes.ts";
 import { takeStep } from "../../store/lifecycle.ts";
 import { findPiece, findWorkingCopy } from "../../store/pieces.ts";
@@ -57,7 +58,7 @@ const REACHES_READERS: readonly string[] = ["accept", "accept_update", "ask_for_
 const WORDS_MAX = 200;
 
 export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
-  const { store, config, urls, wake } = tools;
+  const { store, config, urls, wake, dataDir } = tools;
   const editors = { area: "review", access: "editor" } as const;
   return [
     page({
@@ -78,6 +79,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
               takenDown={await listTakenDown(store.read)}
               me={me.id}
               words={words}
+              themeFault={(await readBuildState(dataDir)).theme?.message}
               done={isDone ? `${DONE[done]} ${seen?.words ?? ""}` : undefined}
             />
           ),

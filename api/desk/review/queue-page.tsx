@@ -13,14 +13,22 @@ export interface QueuePageProps {
   me: string;
   words: string;
   done?: string | undefined;
+  /** What is wrong with the theme that the operator has installed. */
+  themeFault?: string | undefined;
 }
 
-export function QueuePage({ queue, published, takenDown, me, words, done }: QueuePageProps) {
+export function QueuePage(props: QueuePageProps) {
+  const { queue, published, takenDown, me, words, done, themeFault } = props;
   return (
     <>
       <h1>Review</h1>
       <ReviewWays here="pieces" />
       {done && <Notice kind="good">{done}</Notice>}
+      {themeFault && (
+        <Notice kind="note">
+          The site's theme is broken, and pages are shown as before: {themeFault} Tell the operator.
+        </Notice>
+      )}
       <section aria-labelledby="waiting">
         <h2 id="waiting">Waiting for you</h2>
         <ItemList

@@ -1,0 +1,102 @@
+import { EXAMPLES, PIECE_EXAMPLE } from "../api/contract/examples.ts";
+import { AuthorAnswer, ProductAnswer, RecentPiecesAnswer } from "../api/contract/envelopes.ts";
+import { OPERATIONS } from "../api/contract/operations.ts";
+import { Piece } from "../api/contract/piece.ts";
+import type { PageRecord } from "./file.ts";
+import { common } from "./head.ts";
+import type { Site } from "./site.ts";
+
+/** A page of every kind twice: with all that it can have, and with as little as it can have. */
+export function examplePages(site: Site): PageRecord[] {
+  return [...pagesOf(site, "full"), ...pagesOf(site, "sparse")];
+}
+
+function pagesOf(site: Site, size: "full" | "sparse"): PageRecord[] {
+  const isFull = size === "full";
+  const some = <Item>(items: Item[]): Item[] => (isFull ? items : []);
+  const { piece, author, item, product } = subjects(isFull);
+  const page = common(site, {
+    title: piece.title,
+    description: piece.summary,
+    canonical: piece.url,
+    ...(isFull && {
+      feeds: { title: author.name, json: author.urls.feed_json, rss: author.urls.feed_rss },
+      record: piece.id,
+      embeddable: piece.url,
+      read: "/read",
+      scripts: ["/script.js"],
+    }),
+  });
+  const home = isFull ? page : common(site, { description: "", canonical: site.urls.home });
+  const pieces = some([item]);
+  const products = some([product]);
+  const operations = some(
+    OPERATIONS.map(({ id, method, path, summary }) => ({
+      id,
+      method,
+      path,
+      summary,
+      scopes: ["pieces:write"],
+      tool: null,
+    })),
+  );
+  const archive = some([{ number: 1, url: site.urls.archive(author.slug, 0) }]);
+  const neighbour = isFull ? item : null;
+  const [byline] = item.authors;
+  if (!byline) throw new Error("The example has a writer.");
+  const piecePage = {
+    piece,
+    standfirst: isFull ? piece.summary : null,
+    html: piece.content_html ?? "",
+    related: pieces,
+    previous: neighbour,
+    next: neighbour,
+  };
+  const path = (template: string): string => `${size}/${template}/index.html`;
+  return [
+    { path: path("home"), template: "home", data: { ...home, pieces } },
+    { path: path("piece"), template: "piece", data: { ...page, ...piecePage } },
+    {
+      path: path("author"),
+      template: "author",
+      data: { ...page, author, pieces, products, archive },
+    },
+    {
+      path: path("archive"),
+      template: "archive",
+      data: { ...page, title: "Archive", author: byline, number: 1, pieces },
+    },
+    {
+      path: path("category"),
+      template: "category",
+      data: { ...page, title: "Building", category: "building", pieces },
+    },
+    { path: path("tag"), template: "tag", data: { ...page, tag: "bridges", pieces } },
+    { path: path("shop"), template: "shop", data: { ...page, products } },
+    { path: path("search"), template: "search", data: page },
+    { path: path("not-found"), template: "not-found", data: page },
+    { path: path("docs"), template: "docs", data: { ...page, operations } },
+    { path: path("docs-embeds"), template: "docs-embeds", data: page },
+    { path: path("docs-webhooks"), template: "docs-webhooks", data: page },
+    { path: path("docs-themes"), template: "docs-themes", data: page },
+  ];
+}
+
+/** The examples of the API's description; without what may be null or left out, where they shall be sparse. */
+function subjects(isFull: boolean) {
+  const piece = Piece.parse(PIECE_EXAMPLE);
+  const { author } = AuthorAnswer.parse(EXAMPLES.getAuthor?.answer);
+  const { product } = ProductAnswer.parse(EXAMPLES.getProduct?.answer);
+  const [item] = RecentPiecesAnswer.parse(EXAMPLES.recentPieces?.answer).items;
+  if (!item) throw new Error("The example of recent pieces is empty.");
+  if (isFull) {
+    return { piece: { ...piece, external_url: author.urls.profile }, author, product, item };
+  }
+  const { language: _, ...plain } = piece;
+  return {
+    piece: { ...plain, tags: [], category: null },
+    author: { ...author, bio: null, role: null, niche: null, location: null, website: null },
+    product,
+    item,
+  };
+}

@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { timestamp } from "../api/contract/clock.ts";
+import { updateBuildState } from "../api/store/build-state.ts";
+import type { Store } from "../api/store/open.ts";
+import { readLiveTheme } from "./generation.ts";
+import { readTheme } from "./read-theme.ts";
+import { createSite, type SiteSettings } from "./site.ts";
+import { type Theme, ThemeError } from "./theme.ts";
+import { tryTheme } from "./try-theme.ts";
+import type { WorkerLog } from "./worker-log.ts";
+
+export interface ChosenTheme {
+  /** The theme to build with: the folder's, or the live tree's while the folder's is broken. */
+  theme: Theme | null;
+  /** What is wrong with the one in the folder. */
+  fault: ThemeError | null;
+}
+
+/** A theme is tried before the assets are built, whose names it does not depend on. */
+const EXAMPLE_ASSETS = {
+  stylesheet: "/assets/site.css",
+  script: "/assets/page.js",
+  embedsScript: "/assets/embeds.js",
+};
+
+function themeFolder(dataDir: string): string {
+  return join(dataDir, "theme");
+}
+
+/** Reads the theme folder and tries what it holds. Pages are never rendered with a theme that did not pass. */
+export async function chooseTheme(dataDir: string, settings: SiteSettings): Promise<ChosenTheme> {
+  try {
+    const theme = await readTheme(themeFolder(dataDir));
+    if (theme) await tryTheme(theme, createSite(settings, EXAMPLE_ASSETS));
+    return { theme, fault: null };
+  } catch (error) {
+    if (!(error instanceof ThemeError)) throw error;
+    return { theme: await readLiveTheme(dataDir), fault: error };
+  }
+}
+
+/** Chooses, and tells of a broken theme: in the log, and where the desk and the health check read it. */
+export async function chooseAndTell(
+  { store, dataDir, log }: { store: Pick<Store, "clock">; dataDir: string; log: WorkerLog },
+  settings: SiteSettings,
+): Promise<ChosenTheme> {
+  const chosen = await chooseTheme(dataDir, settings);
+  const { theme, fault } = chosen;
+  if (fault) {
+    const shown = theme ? "the last theme that worked" : "the shipped templates";
+    log(
+      `The theme is broken: ${fault.message} The site is shown with ${shown}. Mend it, then run: npm run admin -- site reload`,
+      "error",
+    );
+  }
+  const state = fault && { message: fault.message, failed_at: timestamp(store.clock) };
+  await updateBuildState(dataDir, { theme: state }).catch((error: unknown) =>
+    log(`The state of the build could not be written: ${(error as Error).message}`, "error"),
+  );
+  return chosen;
+}

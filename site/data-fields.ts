@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { Author } from "../api/contract/author.ts";
+import { ListAuthor, Piece, PieceAuthor, PieceListItem } from "../api/contract/piece.ts";
+import { Product } from "../api/contract/product.ts";
+import { HeadData, PAGE_DATA, SiteData } from "./page-data.ts";
+
+/** A name that a template can print, taken from a schema. */
+export interface DataField {
+  name: string;
+  /** In words: text, number, a list of pieces … */
+  type: string;
+  meaning: string;
+}
+
+/** Objects that many templates have. They are listed once. */
+export const SHARED: readonly { name: string; schema: z.ZodObject }[] = [
+  { name: "site", schema: SiteData },
+  { name: "head", schema: HeadData },
+  { name: "listed piece", schema: PieceListItem },
+  { name: "whole piece", schema: Piece },
+  { name: "byline", schema: ListAuthor },
+  { name: "byline with picture", schema: PieceAuthor },
+  { name: "author", schema: Author },
+  { name: "product", schema: Product },
+];
+
+/** The names of a template's own, without those that every page has. */
+export function ownFields(template: keyof typeof PAGE_DATA): DataField[] {
+  return fieldsOf(PAGE_DATA[template]).filter(({ name }) => name !== "site" && name !== "head");
+}
+
+/** Each field in a line. Objects that are listed elsewhere are named; others are opened. */
+export function fieldsOf(schema: z.ZodObject): DataField[] {
+  return Object.entries(schema.shape).flatMap(([name, field]) =>
+    linesOf(name, field as z.ZodType, (field as z.ZodType).description ?? ""),
+  );
+}
+
+function linesOf(name: string, field: z.ZodType, meaning: string): DataField[] {
+  const { inner, suffix } = unwrap(field);
+  if (inner instanceof z.ZodArray) {
+    const element = inner.element as z.ZodType;
+    if (!(element instanceof z.ZodObject)) {
+      return [{ name, type: `list of ${typeOf(element)}${suffix}`, meaning }];
+    }
+    const shared = sharedName(element);
+    const line = { name, type: `list of ${shared ?? "objects"}${suffix}`, meaning };
+    return shared ? [line] : [line, ...nested(`${name}[]`, element)];
+  }
+  if (!(inner instanceof z.ZodObject)) return [{ name, type: typeOf(inner) + suffix, meaning }];
+  const shared = sharedName(inner);
+  const line = { name, type: `${shared ?? "object"}${suffix}`, meaning };
+  return shared ? [line] : [line, ...nested(name, inner)];
+}
+
+function nested(name: string, schema: z.ZodObject): DataField[] {
+  return fieldsOf(schema).map((field) => ({ ...field, name: `${name}.${field.name}` }));
+}
+
+function unwrap(field: z.ZodType): { inner: z.ZodType; suffix: string } {
+  if (field instanceof z.ZodNullable) {
+    return { inner: unwrap(field.unwrap() as z.ZodType).inner, suffix: " or null" };
+  }
+  if (field instanceof z.ZodOptional) {
+    return { inner: unwrap(field.unwrap() as z.ZodType).inner, suffix: ", may be missing" };
+  }
+  return { inner: field, suffix: "" };
+}
+
+/** A schema keeps its shape when it is described anew. */
+function sharedName(schema: z.ZodObject): string | undefined {
+  return SHARED.find((shared) => shared.schema.shape === schema.shape)?.name;
+}
+
+function typeOf(schema: z.ZodType): string {
+  if (schema instanceof z.ZodNumber) return "number";
+  if (schema instanceof z.ZodBoolean) return "true or false";
+  return "text";
+}

@@ -1,0 +1,298 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type Page, renderWithEleventy } from "../../build/eleventy.ts";
+import { type PageRecord, RenderError } from "../../build/file.ts";
+import { readTheme } from "../../build/read-theme.ts";
+import { type Theme, ThemeError } from "../../build/theme.ts";
+import { examplePages } from "../../build/theme-examples.ts";
+import { tryTheme } from "../../build/try-theme.ts";
+import { fieldsOf, ownFields, SHARED } from "../../site/data-fields.ts";
+import { PAGE_DATA } from "../../site/page-data.ts";
+import { FILTERS, SHORTCODES } from "../../site/theme-helpers.tsx";
+import { tempFolder } from "../_setup.ts";
+import { testSite } from "./_pages.ts";
+
+const site = testSite();
+const NAMES = Object.keys(PAGE_DATA);
+
+function themeFolder(files: Record<string, string>): string {
+  const folder = tempFolder();
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+async function themeOf(files: Record<string, string>): Promise<Theme> {
+  const theme = await readTheme(themeFolder(files));
+  if (!theme) throw new Error("There is a theme.");
+  return theme;
+}
+
+async function render(
+  theme: Theme | null,
+  records: readonly PageRecord[] = examplePages(site),
+): Promise<Map<string, string>> {
+  const pages: Page[] = [];
+  await renderWithEleventy(records, (some) => pages.push(...some), { theme });
+  return new Map(pages.map(({ path, content }) => [path, String(content)]));
+}
+
+/** What is wrong with a theme of these files, wherever it shows. */
+async function faultOf(files: Record<string, string>): Promise<string> {
+  try {
+    await tryTheme(await themeOf(files), site);
+  } catch (error) {
+    if (error instanceof ThemeError) return error.message;
+    throw error;
+  }
+  return "none";
+}
+
+describe("every page", () => {
+  it("has data that fit the schema of its template", () => {
+    for (const { template, path, data } of examplePages(site)) {
+      expect(PAGE_DATA[template].strict().safeParse(data).error, path).toBeUndefined();
+    }
+  });
+
+  it("is rendered by the shipped templates", async () => {
+    const pages = await render(null);
+    expect([...pages.keys()].toSorted()).toEqual(
+      ["full", "sparse"]
+        .flatMap((size) => NAMES.map((name) => `${size}/${name}/index.html`))
+        .toSorted(),
+    );
+    for (const [path, html] of pages) {
+      expect(html, path).toMatch(/^<!doctype html>\n<html lang="en">/);
+      expect(html.match(/<h1[ >]/g), path).toHaveLength(1);
+    }
+  });
+
+  it.each(["liquid", "njk"])("can be replaced by a theme in %s", async (language) => {
+    const raw = language === "liquid" ? "raw" : "safe";
+    const templates = Object.fromEntries(
+      NAMES.map((name) => [`${name}.${language}`, `<h1>My ${name}</h1>{{ head.full_title }}`]),
+    );
+    const theme = await themeOf({
+      ...templates,
+      [`_includes/base.${language}`]: `<main>{{ content | ${raw} }}</main>{% include "foot.${language}" %}`,
+      [`_includes/foot.${language}`]: "<footer>{{ site.name }}</footer>",
+    });
+    await tryTheme(theme, site);
+    const pages = await render(theme);
+    expect(pages.size).toBe(2 * NAMES.length);
+    for (const name of NAMES) {
+      const html = pages.get(`full/${name}/index.html`);
+      expect(html, name).toMatch(/^<main><h1>My .+<\/h1>.+<\/main><footer>Galley<\/footer>$/);
+      expect(html).toContain(`<h1>My ${name}</h1>`);
+    }
+  });
+
+  it.each(["liquid", "njk"])(
+    "stays as it is shipped inside the layout of a theme in %s",
+    async (language) => {
+      const raw = language === "liquid" ? "raw" : "safe";
+      const theme = await themeOf({
+        [`_includes/base.${language}`]: `<b>{{ content | ${raw} }}</b>`,
+      });
+      const [own, shipped] = [await render(theme), await render(null)];
+      for (const [path, html] of own) {
+        const content = html.slice("<b>".length, -"</b>".length);
+        expect(shipped.get(path), path).toContain(`<main id="content">${content}</main>`);
+      }
+    },
+  );
+});
+
+describe("a theme", () => {
+  const hostile = '<script>alert(1)</script>"';
+
+  it.each(["liquid", "njk"])(
+    "in %s cannot print what a writer typed as markup",
+    async (language) => {
+      const theme = await themeOf({
+        [`piece.${language}`]:
+          '<h1 title="{{ piece.title }}">{{ piece.title }}</h1>{% piece_list related, "" %}{% for t in piece.tags %}{{ t }}{% endfor %}',
+        [`_includes/base.${language}`]: `<title>{{ head.full_title }}</title>{% head_tags site, head %}{{ content | ${language === "liquid" ? "raw" : "safe"} }}`,
+      });
+      const records = examplePages(site).filter(({ template }) => template === "piece");
+      const [record] = records;
+      if (record?.template !== "piece") throw new Error("It is a piece.");
+      const { data } = record;
+      const related = data.related.map((item) => ({ ...item, title: hostile, summary: hostile }));
+      const piece = { ...data.piece, title: hostile, tags: [hostile] };
+      const head = { ...data.head, full_title: hostile };
+      const pages = await render(theme, [{ ...record, data: { ...data, piece, related, head } }]);
+      const html = [...pages.values()].join("");
+      expect(html).not.toMatch(/<script>/);
+      expect(html).not.toMatch(/title="<|"">/);
+      expect(html.match(/&lt;script/g)?.length).toBeGreaterThanOrEqual(6);
+    },
+  );
+
+  it("chooses a layout for a page, one inside another, or none", async () => {
+    const theme = await themeOf({
+      "home.liquid": "---\nlayout: wide\n---\nhome",
+      "shop.njk": "---\nlayout: false\n---\nshop",
+      "tag.liquid": "tag",
+      "_includes/wide.njk": "---\nlayout: base\n---\n[wide {{ content | safe }}]",
+      "_includes/base.liquid": "(base {{ content | raw }})",
+    });
+    const pages = await render(theme);
+    expect(pages.get("full/home/index.html")).toBe("(base [wide home])");
+    expect(pages.get("full/shop/index.html")).toBe("shop");
+    expect(pages.get("full/tag/index.html")).toBe("(base tag)");
+  });
+
+  it("is rendered as it is now, not as it was under the same names", async () => {
+    for (const word of ["first", "second"]) {
+      const theme = await themeOf({
+        "_includes/base.liquid": `{% include "part" %}${word}`,
+        "_includes/part.liquid": `part ${word} `,
+        "home.njk": `{% include "part.njk" %}`,
+        "_includes/part.njk.njk": "",
+        "_includes/more.njk": word,
+      });
+      expect((await render(theme)).get("full/tag/index.html")).toBe(`part ${word} ${word}`);
+    }
+  });
+
+  it("names file and line of what is wrong", async () => {
+    expect(await faultOf({ "piece.liquid": "\n\n{{ piece.title | loud }}" })).toBe(
+      "theme/piece.liquid:3: undefined filter: loud",
+    );
+    expect(await faultOf({ "piece.liquid": "---\nlayout: base\n---\n\n{% if piece %}" })).toMatch(
+      /^theme\/piece\.liquid:5: tag .*not closed/,
+    );
+    expect(await faultOf({ "piece.njk": "\n{{ piece.title | loud }}" })).toMatch(
+      /^theme\/piece\.njk:?\d*: .*filter not found: loud/,
+    );
+    expect(await faultOf({ "piece.njk": "a\n{% if %}" })).toMatch(/^theme\/piece\.njk:2: /);
+    expect(await faultOf({ "_includes/unused.liquid": "\n{% nonsense %}" })).toBe(
+      'theme/_includes/unused.liquid:2: tag "nonsense" not found',
+    );
+    expect(
+      await faultOf({
+        "home.liquid": '{% include "part" %}',
+        "_includes/part.liquid": "\n{% oops %}",
+      }),
+    ).toMatch(/^theme\/_includes\/part\.liquid:2: tag "oops" not found/);
+    expect(await faultOf({ "home.liquid": "---\nlayout: none\n---\n" })).toContain(
+      'theme/home.liquid:1: There is no layout "none"',
+    );
+    expect(
+      await faultOf({
+        "_includes/base.liquid": "---\nlayout: other\n---\n",
+        "_includes/other.liquid": "---\nlayout: base\n---\n",
+      }),
+    ).toMatch(/circular/);
+    expect(await faultOf({ "shop.liquid": "fine" })).toBe("none");
+  });
+
+  it("finds on a real page what its examples did not show", async () => {
+    const theme = await themeOf({
+      "tag.liquid": "{% if tag == 'odd' %}{{ tag | day }}{% endif %}",
+    });
+    await tryTheme(theme, site);
+    const [odd] = examplePages(site).filter(({ template }) => template === "tag");
+    if (odd?.template !== "tag") throw new Error("It is a tag.");
+    const rendering = render(theme, [{ ...odd, data: { ...odd.data, tag: "odd" } }]);
+    await expect(rendering).rejects.toBeInstanceOf(RenderError);
+    await expect(rendering).rejects.toThrow(
+      'full/tag/index.html: theme/tag.liquid:1: "odd" is no date.',
+    );
+  });
+
+  it("cannot read files outside its folder", async () => {
+    const secret = join(tempFolder(), "secret.liquid");
+    writeFileSync(secret, "the secret");
+    for (const path of [secret, `../../../..${secret}`, "/etc/passwd", "../package.json"]) {
+      for (const tag of ["include", "render", "layout"]) {
+        expect(await faultOf({ "home.liquid": `{% ${tag} "${path}" %}` }), tag).toMatch(
+          /^theme\/home\.liquid:1: ENOENT/,
+        );
+      }
+      for (const tag of ["include", "extends", "import"]) {
+        const more = tag === "import" ? " as x" : "";
+        expect(await faultOf({ "home.njk": `{% ${tag} "${path}"${more} %}` }), tag).toMatch(
+          /^theme\/home\.njk.*: template not found/,
+        );
+      }
+    }
+  });
+
+  it("runs no code of its own", async () => {
+    await expect(themeOf({ "piece.11ty.js": "" })).rejects.toThrow("JavaScript templates");
+    await expect(themeOf({ "_includes/base.11ty.cjs": "" })).rejects.toThrow(
+      "JavaScript templates",
+    );
+    expect(await faultOf({ "home.liquid": "---js\n{ title: process.exit() }\n---\n" })).toContain(
+      "theme/home.liquid:1: Front matter must be YAML",
+    );
+    expect(await faultOf({ "home.liquid": "---\nlayout: base\n---\n---js\n{}\n---\n" })).toContain(
+      "Front matter must be YAML",
+    );
+    expect(await faultOf({ "home.liquid": "---\npermalink: /x\n---\n" })).toContain(
+      "can only choose the layout",
+    );
+    const theme = await themeOf({
+      "home.njk": '{{ pieces.constructor.constructor("return process.pid")() }}',
+    });
+    await expect(render(theme)).rejects.toThrow(/Unable to call/);
+  });
+
+  it("ends a loop that would not end", async () => {
+    const loop = "{% for a in (1..1000000000) %}{% endfor %}";
+    expect(await faultOf({ "home.liquid": loop })).toMatch(
+      /theme\/home\.liquid:1: .*limit exceeded/,
+    );
+  });
+
+  it("names a page that there is none of, and says which there are", async () => {
+    await expect(themeOf({ "peice.liquid": "" })).rejects.toThrow(
+      "theme/peice.liquid: There is no page of this name. Pages are home, piece,",
+    );
+    await expect(themeOf({ "piece.liquid": "", "piece.njk": "" })).rejects.toThrow(
+      "in Liquid and in Nunjucks",
+    );
+    expect(await readTheme(join(tempFolder(), "none"))).toBeNull();
+  });
+
+  it("brings assets of kinds that are served, and no link to elsewhere", async () => {
+    const folder = themeFolder({
+      "assets/a/site.css": "a{}",
+      "README.md": "Read me.",
+      ".git/config": "",
+    });
+    const before = await readTheme(folder);
+    expect(before?.assets).toEqual({ "a/site.css": Buffer.from("a{}").toString("base64") });
+    writeFileSync(join(folder, "assets/a/site.css"), "b{}");
+    expect((await readTheme(folder))?.hash).not.toBe(before?.hash);
+    await expect(themeOf({ "assets/page.html": "" })).rejects.toThrow("not served");
+    await expect(themeOf({ "assets/run.sh": "" })).rejects.toThrow("not served");
+    symlinkSync("a/site.css", join(folder, "assets/b.css"));
+    expect(Object.keys((await readTheme(folder))?.assets ?? {})).toEqual(["a/site.css", "b.css"]);
+    symlinkSync("/etc/passwd", join(folder, "assets/c.css"));
+    await expect(readTheme(folder)).rejects.toThrow("theme/assets/c.css: This link");
+  });
+});
+
+describe("the page about themes", () => {
+  it("names every template, every field of its data, every filter and every shortcode", async () => {
+    const html = (await render(null)).get("full/docs-themes/index.html") ?? "";
+    for (const name of NAMES) expect(html).toContain(`<h3>${name}</h3>`);
+    const fields = NAMES.flatMap((name) => ownFields(name as keyof typeof PAGE_DATA));
+    expect(fields.length).toBeGreaterThan(25);
+    for (const { name, meaning } of [
+      ...fields,
+      ...SHARED.flatMap(({ schema }) => fieldsOf(schema)),
+    ]) {
+      expect(html).toContain(`${name}</code>`);
+      expect(meaning, name).not.toBe("");
+    }
+    for (const { name } of [...FILTERS, ...SHORTCODES]) expect(html).toContain(name);
+  });
+});

@@ -1,0 +1,185 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { checkWorker } from "../../api/http/health-checks.ts";
+import { readBuildState } from "../../api/store/build-state.ts";
+import { askForRebuild, askForTheme, stateOfChange } from "../../api/store/rebuild-requests.ts";
+import { buildAssets } from "../../build/assets.ts";
+import { checkTree } from "../../build/check-tree.ts";
+import { publicFolder, readLiveTheme } from "../../build/generation.ts";
+import { createSite } from "../../build/site.ts";
+import { themeAssets } from "../../build/theme.ts";
+import { createWorker } from "../../build/worker.ts";
+import { createTestStore, createWriter, tempFolder } from "../_setup.ts";
+import { publishNew, SETTINGS, unpublish } from "./_site.ts";
+
+const GOOD = {
+  "_includes/base.liquid": "<title>{{ head.full_title }}</title>{{ content | raw }}",
+  "piece.liquid": "<h1>Themed {{ piece.title }}</h1>",
+  "assets/look.css": "a{}",
+};
+const STANDING = { isRunning: true, silentSeconds: 0, recentEnds: 0, trouble: null };
+const BROKEN = { "piece.liquid": "\n{{ piece.title | loud }}" };
+
+async function createThemedSite(files?: Record<string, string>) {
+  const { store, clock } = await createTestStore();
+  const dataDir = tempFolder();
+  const logged: string[] = [];
+  const configuration = { dataDir, ...SETTINGS, afterBuild: null };
+  const options = { store, configuration, log: (message: string) => void logged.push(message) };
+  const ada = await createWriter(store);
+  const root = publicFolder(dataDir);
+  const install = (some: Record<string, string>): void => {
+    rmSync(join(dataDir, "theme"), { recursive: true, force: true });
+    for (const [path, text] of Object.entries(some)) {
+      mkdirSync(dirname(join(dataDir, "theme", path)), { recursive: true });
+      writeFileSync(join(dataDir, "theme", path), text);
+    }
+  };
+  if (files) install(files);
+  const first = await publishNew(store, ada, { headline: "First" });
+  return {
+    store,
+    clock,
+    dataDir,
+    root,
+    ada,
+    first,
+    logged,
+    install,
+    start: async () => {
+      const worker = await createWorker(options);
+      await worker.catchUp();
+      return worker;
+    },
+    read: (path: string) => readFileSync(join(root, path), "utf8"),
+    has: (path: string) => existsSync(join(root, path)),
+    health: () => checkWorker(STANDING, dataDir),
+  };
+}
+
+const page = (slug: string): string => `author/ada/${slug}/index.html`;
+
+describe("the worker", () => {
+  it("builds with the theme in the folder, and publishes with it", async () => {
+    const { store, ada, dataDir, root, start, read, has, health } = await createThemedSite(GOOD);
+    const worker = await start();
+    expect(read(page("first"))).toBe("<title>First · Galley</title><h1>Themed First</h1>");
+    expect(read("index.html")).toContain('<ol class="pieces">');
+    expect(has("assets/theme/look.css")).toBe(true);
+    await publishNew(store, ada, { headline: "Second" });
+    await worker.catchUp();
+    expect(read(page("second"))).toContain("<h1>Themed Second</h1>");
+    expect((await health()).status).toBe("ok");
+    const theme = await readLiveTheme(dataDir);
+    const { files, names } = await buildAssets();
+    const site = createSite(SETTINGS, names, theme);
+    const { faults } = await checkTree({ store, site, root }, [...files, ...themeAssets(theme)]);
+    expect(faults).toEqual([]);
+  });
+
+  it("keeps the tree and its theme while the folder's is broken, and says file, line and reason", async () => {
+    const site = await createThemedSite(GOOD);
+    const { store, ada, first, dataDir, logged, install, start, read, has, health } = site;
+    await start();
+    install(BROKEN);
+    const before = read("index.html");
+    const worker = await start();
+    expect(read("index.html")).toBe(before);
+    expect(has("assets/theme/look.css")).toBe(true);
+    const fault = "theme/piece.liquid:2: undefined filter: loud";
+    expect(logged.join("\n")).toContain(fault);
+    expect((await readBuildState(dataDir)).theme?.message).toBe(fault);
+    expect(await health()).toEqual({
+      status: "warning",
+      message: `The theme is broken, and an older one is shown. ${fault}`,
+    });
+    await publishNew(store, ada, { headline: "Second" });
+    await unpublish(store, ada, first.id);
+    await worker.catchUp();
+    expect(read(page("second"))).toContain("<h1>Themed Second</h1>");
+    expect(has(page("first"))).toBe(false);
+    // A full build that is asked for is made with the theme that worked.
+    const number = await askForRebuild(store);
+    await worker.catchUp();
+    expect(await stateOfChange(store.read, number)).toEqual({ isSettled: true, error: null });
+    expect(read(page("second"))).toContain("<h1>Themed Second</h1>");
+    expect(has("assets/theme/look.css")).toBe(true);
+  });
+
+  it("shows the shipped templates where there was no theme before the broken one", async () => {
+    const { start, read, logged, health } = await createThemedSite(BROKEN);
+    await start();
+    expect(read(page("first"))).toContain('<article class="piece"');
+    expect(logged.join("\n")).toContain("The site is shown with the shipped templates.");
+    expect((await health()).status).toBe("warning");
+  });
+
+  it("reads the theme again when it is asked to, and answers", async () => {
+    const { store, dataDir, install, start, read, has, health } = await createThemedSite(GOOD);
+    const worker = await start();
+    const reload = async () => {
+      const number = await askForTheme(store);
+      await worker.catchUp();
+      return stateOfChange(store.read, number);
+    };
+    // Without being asked it does not look.
+    install({ ...GOOD, "piece.liquid": "New {{ piece.title }}" });
+    await worker.catchUp();
+    expect(read(page("first"))).toContain("Themed First");
+    expect(await reload()).toEqual({ isSettled: true, error: null });
+    expect(read(page("first"))).toContain("New First");
+    install(BROKEN);
+    expect(await reload()).toEqual({
+      isSettled: true,
+      error: "theme/piece.liquid:2: undefined filter: loud",
+    });
+    expect(read(page("first"))).toContain("New First");
+    expect((await health()).status).toBe("warning");
+    install({});
+    expect(await reload()).toEqual({ isSettled: true, error: null });
+    expect(read(page("first"))).toContain('<article class="piece"');
+    expect(has("assets/theme/look.css")).toBe(false);
+    expect((await health()).status).toBe("ok");
+    expect(await readLiveTheme(dataDir)).toBeNull();
+  });
+
+  it("builds nothing anew where the theme is the same", async () => {
+    const { store, logged, start } = await createThemedSite(GOOD);
+    const worker = await start();
+    const builds = () => logged.filter((line) => line.startsWith("Built the whole tree")).length;
+    expect(builds()).toBe(1);
+    const number = await askForTheme(store);
+    await worker.catchUp();
+    expect(await stateOfChange(store.read, number)).toEqual({ isSettled: true, error: null });
+    await start();
+    expect(builds()).toBe(1);
+  });
+
+  it("keeps the old tree where the theme fails on a page that is public", async () => {
+    const { store, install, start, read, logged } = await createThemedSite(GOOD);
+    const worker = await start();
+    install({
+      "piece.liquid": "{% if piece.title == 'First' %}{{ piece.title | day }}{% endif %}",
+    });
+    const number = await askForTheme(store);
+    await worker.catchUp();
+    const { isSettled, error } = await stateOfChange(store.read, number);
+    expect(isSettled).toBe(false);
+    expect(error).toContain(
+      'author/ada/first/index.html: theme/piece.liquid:1: "First" is no date',
+    );
+    expect(read(page("first"))).toContain("Themed First");
+    expect(logged.join("\n")).toContain("theme/piece.liquid:1");
+  });
+});
+
+describe("the example theme", () => {
+  it("is one that the worker takes", async () => {
+    const { dataDir, start, read, health } = await createThemedSite();
+    cpSync("scripts/demo/theme", join(dataDir, "theme"), { recursive: true });
+    await start();
+    expect(read(page("first"))).toContain('<article class="piece evening"');
+    expect(await health()).toMatchObject({ status: "ok" });
+  });
+});
