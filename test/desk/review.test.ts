@@ -372,8 +372,14 @@ describe("a suspended writer", () => {
     await page.goto(`/desk/pieces/${draft.id}`);
     await page.getByText("Your account is suspended").waitFor();
     await page.getByText("Copied texts.").waitFor();
+    // The page offers nothing that would be refused.
+    await page.getByRole("button", { name: "Save" }).waitFor();
+    expect(await page.getByRole("button", { name: /^(Publish|Ask an editor)/ }).count()).toBe(0);
     await expectAccessible(page);
     await shoot(page, "suspended-editor");
+    await page.goto(`/desk/pieces/${id}`);
+    await page.getByRole("button", { name: "Unpublish" }).waitFor();
+    expect(await page.getByRole("button", { name: "Update" }).count()).toBe(0);
     const own = await visitAs(office, ada);
     const product = {
       name: "Notes",

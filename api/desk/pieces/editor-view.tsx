@@ -34,7 +34,7 @@ export function createEditorView(tools: DeskTools): EditorView {
     own: OwnPiece | undefined,
     props: Partial<EditorProps> & { above?: ComponentChildren },
   ): Promise<DeskAnswer> {
-    const { me, query, assets, signal } = visit;
+    const { me, session, query, assets, signal } = visit;
     const fields = props.fields ?? (own ? fieldsOf(own.content) : NEW_FIELDS);
     const shownText = await previewOf(fields, own, { me, signal });
     const keyName = own?.piece.keyId ? await findKeyName(store.read, own.piece.keyId) : undefined;
@@ -45,6 +45,7 @@ export function createEditorView(tools: DeskTools): EditorView {
       piece: own?.piece,
       version: own?.piece.version ?? 0,
       hasWorkingCopy: own?.hasWorkingCopy ?? false,
+      isSuspended: Boolean(session.suspension),
       codeEditor: assets("code-editor.js"),
       ...changed,
       fields,
@@ -83,7 +84,7 @@ export function createEditorView(tools: DeskTools): EditorView {
           <div class="editor beside">
             <div>
               <Editor {...editor} />
-              {own && <EditorFoot {...own} writerSlug={me.slug} />}
+              {own && <EditorFoot {...own} writerSlug={me.slug} isSuspended={editor.isSuspended} />}
             </div>
             <section class="preview" aria-labelledby="preview-title">
               <h2 id="preview-title">Preview</h2>
