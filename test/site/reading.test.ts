@@ -33,7 +33,7 @@ async function serveArabic(more: readonly (readonly [slug: string, headline: str
     ["second", "العنوان الثاني", "ar"],
     // An agent that left the language at its default.
     ["third", `العنوان الثالث ${LONG_WORD}`, "en"],
-    ...more.map(([slug, headline]) => [slug, headline, "de"] as const),
+    ...more.map((piece) => [...piece, "de"] as const),
   ] as const) {
     const draft = await createPiece(store, writer, { headline, locale, body_md: BODY });
     await publishPiece(store, writer, draft, { ...renderMarkdown(BODY), slug });
