@@ -3,9 +3,17 @@ import { existsSync, readFileSync } from "node:fs";
 
 /**
  * What the tests run beside a browser: xmllint checks feeds, the shipped configurations are tried in both servers, and the
- * example for AFTER_BUILD uses jq.
+ * example for AFTER_BUILD uses jq, and the documented webhook receivers are run in Python and Go.
  */
-export const DEBIAN_PACKAGES = ["libxml2-utils", "nginx-light", "caddy", "jq", "openssl"] as const;
+export const DEBIAN_PACKAGES = [
+  "libxml2-utils",
+  "nginx-light",
+  "caddy",
+  "jq",
+  "openssl",
+  "python3",
+  "golang-go",
+] as const;
 
 /** Installs Debian's packages, where this is Debian and we are root. False where that is not so, or it failed. */
 export function installDebianPackages(packages: readonly string[]): boolean {

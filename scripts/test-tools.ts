@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { findChromium, installChromium } from "./chromium.ts";
 import { DEBIAN_PACKAGES, installDebianPackages } from "./debian.ts";
 
-// Runs before the tests: a browser, xmllint, nginx, Caddy, jq and openssl must be there. Outside CI the last four may be missing:
-// the tests that need them are skipped then.
+// Runs before the tests: a browser and the tools below must be there. Outside CI all but the browser and xmllint may be
+// missing: the tests that need them are skipped then.
 try {
   console.log(`Browser tests will use ${ensureChromium()}`);
   ensureTools();
@@ -40,6 +40,8 @@ function missing(): string[] {
     caddy: "version",
     jq: "--version",
     openssl: "version",
+    python3: "--version",
+    go: "version",
   };
   return Object.entries(tools).flatMap(([tool, argument]) => (answers(tool, argument) ? [] : tool));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { StoredPiece } from "../../api/contract/records.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
+import { mintKey } from "../../api/store/keys.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { findPiece } from "../../api/store/pieces.ts";
 import { addWriter, findWriter } from "../../api/store/writers.ts";
@@ -149,6 +150,53 @@ describe("a piece under review", () => {
     await page.getByRole("button", { name: "Return with note" }).click();
     await page.getByText("Returned with your note.").waitFor();
     expect(await findPiece(store.read, id)).toMatchObject({ status: "draft", editorNote: "Good." });
+  });
+});
+
+describe("a piece that a program drafted", () => {
+  it("is shown to editors with the key it came through: in the list, in its history, and after an update", async () => {
+    const office = await openOffice({ review: "required" });
+    const { store, ada, edith, origin } = office;
+    const minted = await mintKey(store, writerAt(ada), {
+      writerId: ada.id,
+      name: "Night agent",
+      scope: "pieces:write",
+    });
+    const answer = await fetch(`${origin}/api/v1/pieces`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${minted.key}`, "content-type": "application/json" },
+      body: JSON.stringify({ headline: "On engines", body_md: "Machine words." }),
+    });
+    const { id } = (await answer.json()) as { id: string };
+    const piece = await publish(office, (await findPiece(store.read, id))!);
+    const editor = await visitAs(office, edith);
+    const textOf = async (path: string) =>
+      (await (await editor.get(path)).text()).replaceAll(/<[^>]*>/g, "");
+    const drafted = "drafted by a program through the key Night agent";
+    expect(await textOf("/desk/review")).toContain(drafted);
+    const history = "a program, through the key Night agent of Ada Lovelace, drafted it";
+    const page = await textOf(`/desk/review/${id}`);
+    expect(page).toContain(history);
+    expect(page).not.toContain("Ada Lovelace began it");
+    await editor.post(`/desk/review/${id}`, { action: "accept", version: `${piece.version}` });
+    await office.settled();
+
+    // A person's update does not make it a person's piece.
+    const own = await visitAs(office, ada);
+    const fields = { headline: "On engines", body_md: "My words.", category: "ideas" };
+    const form = { ...fields, frame: "lesson", style: "essay", locale: "en" };
+    await own.post(`/desk/pieces/${id}`, { ...form, version: `${piece.version}` });
+    const { version } = (await findPiece(store.read, id))!;
+    await own.post(`/desk/pieces/${id}/publish`, { version: `${version}` });
+    const queue = await textOf("/desk/review");
+    expect(queue).toContain("update of a public piece");
+    expect(queue.split(drafted)).toHaveLength(3);
+    expect(await textOf(`/desk/review/${id}`)).toContain(history);
+    const shown = await signIn(browser(), office, "edith");
+    await shown.goto("/desk/review");
+    await shoot(shown, "queue-by-key");
+    await shown.goto(`/desk/review/${id}`);
+    await shoot(shown, "review-by-key");
   });
 });
 
@@ -324,8 +372,14 @@ describe("a suspended writer", () => {
     await page.goto(`/desk/pieces/${draft.id}`);
     await page.getByText("Your account is suspended").waitFor();
     await page.getByText("Copied texts.").waitFor();
+    // The page offers nothing that would be refused.
+    await page.getByRole("button", { name: "Save" }).waitFor();
+    expect(await page.getByRole("button", { name: /^(Publish|Ask an editor)/ }).count()).toBe(0);
     await expectAccessible(page);
     await shoot(page, "suspended-editor");
+    await page.goto(`/desk/pieces/${id}`);
+    await page.getByRole("button", { name: "Unpublish" }).waitFor();
+    expect(await page.getByRole("button", { name: "Update" }).count()).toBe(0);
     const own = await visitAs(office, ada);
     const product = {
       name: "Notes",

@@ -19,7 +19,7 @@ const BODY = [
 ].join("\n\n");
 
 /** A writer whose name and pieces are Arabic but for one, built and served. */
-async function serveArabic() {
+async function serveArabic(more: readonly (readonly [slug: string, headline: string])[] = []) {
   const { store, clock } = await createTestStore();
   const dataDir = tempFolder();
   const writer = await addWriter(store, OPERATOR, {
@@ -33,6 +33,7 @@ async function serveArabic() {
     ["second", "العنوان الثاني", "ar"],
     // An agent that left the language at its default.
     ["third", `العنوان الثالث ${LONG_WORD}`, "en"],
+    ...more.map((piece) => [...piece, "de"] as const),
   ] as const) {
     const draft = await createPiece(store, writer, { headline, locale, body_md: BODY });
     await publishPiece(store, writer, draft, { ...renderMarkdown(BODY), slug });
@@ -107,8 +108,13 @@ describe("a piece in a language that runs from right to left", () => {
 
 describe("a page on a telephone", () => {
   it("does not scroll sideways for a long word or a wide table", async () => {
-    const origin = await serveArabic();
-    for (const path of ["/", "/author/leila", "/author/leila/second", "/author/leila/third"]) {
+    // From left to right as well: what juts out against the direction of a page makes no page scroll.
+    const origin = await serveArabic([
+      ["long", LONG_WORD],
+      ["after", "Danach"],
+    ]);
+    const pieces = ["second", "third", "long", "after"].map((slug) => `/author/leila/${slug}`);
+    for (const path of ["/", "/author/leila", ...pieces]) {
       const page = await open(`${origin}${path}`, 390);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

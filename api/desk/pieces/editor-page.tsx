@@ -26,6 +26,8 @@ export interface EditorProps {
   over?: boolean;
   /** What is on the page differs from what is saved. */
   unsaved?: boolean;
+  /** A suspended writer is offered nothing that would be refused. */
+  isSuspended: boolean;
   /** The script that makes a text editor of the textarea. */
   codeEditor: string | undefined;
 }
@@ -100,7 +102,7 @@ function statusOnceSaved({ status, takenDown }: StoredPiece): Status {
 }
 
 /** Where the text stands, and what can be done with it; it stays in sight. */
-export function EditorBar({ piece, hasWorkingCopy, unsaved }: EditorProps) {
+export function EditorBar({ piece, hasWorkingCopy, unsaved, isSuspended }: EditorProps) {
   const status = piece?.status ?? "draft";
   const state = unsaved ? "refused" : piece ? "saved" : "typing";
   return (
@@ -116,6 +118,7 @@ export function EditorBar({ piece, hasWorkingCopy, unsaved }: EditorProps) {
           status={status}
           isWithEditors={piece !== undefined && isWithEditors(piece)}
           isTakenDown={piece !== undefined && piece.takenDown !== null}
+          isSuspended={isSuspended}
         />
       </div>
     </div>
@@ -128,10 +131,12 @@ function BarButtons({
   status,
   isWithEditors: isAway,
   isTakenDown,
+  isSuspended,
 }: {
   status: Status;
   isWithEditors: boolean;
   isTakenDown: boolean;
+  isSuspended: boolean;
 }) {
   if (isAway) {
     return (
@@ -143,17 +148,20 @@ function BarButtons({
   const isPublished = status === "approved";
   return (
     <>
-      <button form="editor">Save</button>
+      <button form="editor" class={isSuspended ? "primary" : undefined}>
+        Save
+      </button>
       {isPublished && (
         <button form="editor" name="next" value="unpublish">
           Unpublish
         </button>
       )}
-      {isTakenDown ? (
+      {isTakenDown && !isSuspended && (
         <button form="editor" name="next" value="look" class="primary">
           Ask an editor for a look
         </button>
-      ) : (
+      )}
+      {!isTakenDown && !isSuspended && (
         <button form="editor" name="next" value="publish" class="primary">
           {isPublished ? "Update" : "Publish"}
         </button>
@@ -242,7 +250,9 @@ export function EditorFoot({
   piece,
   hasWorkingCopy,
   writerSlug,
-}: Pick<OwnPiece, "piece" | "hasWorkingCopy"> & { writerSlug: string }) {
+  isSuspended,
+}: Pick<OwnPiece, "piece" | "hasWorkingCopy"> & { writerSlug: string; isSuspended: boolean }) {
+  const canAsk = piece.status === "draft" || piece.status === "changes_requested";
   return (
     <nav class="buttons" aria-label="This piece">
       {piece.status === "approved" && piece.slug && (
@@ -258,7 +268,7 @@ export function EditorFoot({
           />
         </span>
       )}
-      {(piece.status === "draft" || piece.status === "changes_requested") && !piece.takenDown && (
+      {canAsk && !piece.takenDown && !isSuspended && (
         <button form="editor" name="next" value="look" class="plain">
           Ask an editor for a look
         </button>

@@ -1,16 +1,11 @@
-import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { newId } from "../../contract/chance.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import { isSameContent } from "../../store/content.ts";
-import { withdrawalStateOf } from "../../store/changes.ts";
-import { findKeyName } from "../../store/keys.ts";
 import { takeStep, takeSteps } from "../../store/lifecycle.ts";
 import { isPieceId } from "../../store/pieces.ts";
 import type { Step } from "../../store/step.ts";
-import { Done, Notice } from "../parts/notice.tsx";
-import { ProofFrame } from "../parts/proof.tsx";
-import { PIECE_WITHDRAWAL, PieceWithdrawal } from "../parts/withdrawal.tsx";
+import { Notice } from "../parts/notice.tsx";
 import type {
   DeskAnswer,
   DeskJson,
@@ -21,146 +16,20 @@ import type {
 } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
 import { Conflict } from "./conflict.tsx";
-import {
-  Editor,
-  EditorBar,
-  EditorFoot,
-  type EditorProps,
-  WITHDRAW_AND_SAVE,
-} from "./editor-page.tsx";
+import { WITHDRAW_AND_SAVE } from "./editor-page.tsx";
+import { createEditorView } from "./editor-view.tsx";
 import { createDraftOnce, draftIdOf } from "./new-draft.ts";
-import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
+import { findOwnPiece, piecePath } from "./own-piece.ts";
 import { PendingPage } from "./pending-page.tsx";
-import {
-  contentOf,
-  fieldsFrom,
-  fieldsOf,
-  NEW_FIELDS,
-  type PieceFields,
-  PieceForm,
-} from "./piece-form.ts";
-import { previewHtml, shownContent, ShownFields, TOO_LONG_TO_SHOW } from "./preview.tsx";
+import { contentOf, fieldsFrom, PieceForm } from "./piece-form.ts";
+import { previewHtml } from "./preview.tsx";
 import { isWithEditors, withdrawalOf, WithEditors } from "./with-editors.ts";
-
-const WORDS = {
-  saved: "Saved.",
-  restored: "The older text is back. What it replaced is among the revisions.",
-  discarded: "This is the published text again. What you had changed is among the revisions.",
-  withdrawn: "You took it back from the editors. You can edit it again.",
-  undeleted: "The draft is back.",
-};
 
 /** Writing: a new piece, its editor, and saving. */
 export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
   const { store, config } = tools;
   const preview = { ...tools, clock: store.clock };
-
-  async function editorPage(
-    visit: SignedInVisit,
-    own: OwnPiece | undefined,
-    props: Partial<EditorProps> & { above?: ComponentChildren },
-  ): Promise<DeskAnswer> {
-    const { me, query, assets, signal } = visit;
-    const fields = props.fields ?? (own ? fieldsOf(own.content) : NEW_FIELDS);
-    const shownText = await previewOf(fields, own, { me, signal });
-    const keyName = own?.piece.keyId ? await findKeyName(store.read, own.piece.keyId) : undefined;
-    const { above, ...changed } = props;
-    const withdrawal = own && (await withdrawalShown(own, query));
-    const editor: EditorProps = {
-      writerId: me.id,
-      piece: own?.piece,
-      version: own?.piece.version ?? 0,
-      hasWorkingCopy: own?.hasWorkingCopy ?? false,
-      codeEditor: assets("code-editor.js"),
-      ...changed,
-      fields,
-    };
-    return {
-      title: fields.headline || "New piece",
-      wide: true,
-      scripts: ["editor"],
-      main: (
-        <>
-          <EditorBar {...editor} />
-          <h1 class="unseen">{own ? "Edit the piece" : "New piece"}</h1>
-          <Done query={query} words={WORDS} />
-          {withdrawal}
-          {above}
-          {own?.piece.takenDown && (
-            <Notice kind="note">
-              <strong>An editor took this piece down.</strong> You can edit it, and ask an editor
-              for a look. You can publish it again once an editor lifts the takedown.
-            </Notice>
-          )}
-          {own?.piece.editorNote && (
-            <Notice kind="note">
-              <strong>An editor writes:</strong>{" "}
-              <span dir="auto" class="written">
-                {own.piece.editorNote}
-              </span>
-            </Notice>
-          )}
-          {keyName && (
-            <p class="quiet">
-              This came through your key <bdi>{keyName}</bdi>.
-            </p>
-          )}
-          <div id="kept" hidden />
-          <div class="editor beside">
-            <div>
-              <Editor {...editor} />
-              {own && <EditorFoot {...own} writerSlug={me.slug} />}
-            </div>
-            <section class="preview" aria-labelledby="preview-title">
-              <h2 id="preview-title">Preview</h2>
-              <p class="quiet" id="preview-why" hidden={!("why" in shownText)}>
-                {"why" in shownText ? shownText.why : ""}
-              </p>
-              <ProofFrame title="Preview" stylesheet={assets("site.css")}>
-                {"html" in shownText && (
-                  <div dangerouslySetInnerHTML={{ __html: shownText.html }} />
-                )}
-              </ProofFrame>
-            </section>
-          </div>
-        </>
-      ),
-    };
-  }
-
-  /** A text that was refused for its length is given back as it came, and nothing else is done with it. */
-  async function previewOf(
-    fields: PieceFields,
-    own: OwnPiece | undefined,
-    { me, signal }: Pick<SignedInVisit, "me" | "signal">,
-  ): Promise<{ html: string } | { why: string }> {
-    if (!fields.body_md.trim()) {
-      return { why: "What you write appears here as its readers will see it." };
-    }
-    if (!ShownFields.safeParse(fields).success) {
-      return { why: TOO_LONG_TO_SHOW };
-    }
-    const content = shownContent(fields, own?.content);
-    return previewHtml(preview, { piece: own?.piece, content, writer: me, signal });
-  }
-
-  /** After Unpublish, and for as long as readers may still see a piece that was taken back. */
-  async function withdrawalShown(
-    { piece }: OwnPiece,
-    query: URLSearchParams,
-  ): Promise<ComponentChildren> {
-    if (piece.status === "approved" || piece.slug === null) return undefined;
-    const state = await withdrawalStateOf(store.read, piece.id);
-    if (state !== "gone") {
-      return (
-        <Notice kind="note">
-          {PIECE_WITHDRAWAL[state]} <a href={piecePath(piece.id, "gone")}>See when it is gone</a>
-        </Notice>
-      );
-    }
-    if (query.get("done") !== "unpublished") return undefined;
-    return <PieceWithdrawal state={state} more="It is a draft again." />;
-  }
+  const editorPage = createEditorView(tools);
 
   /** A withdrawal and the text that it is for are one transaction: a piece is not taken back for a text that is not saved. */
   async function save(visit: SignedInVisit, form: PieceForm): Promise<StoredPiece> {

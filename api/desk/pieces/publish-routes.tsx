@@ -206,17 +206,24 @@ function livePage({
             and can try again; your text is safe.
           </Notice>
         )}
-        <p class="buttons">
-          <a class="button" href={piecePath(id)}>
-            Edit it
-          </a>
-          <a class="button" href="/desk">
-            My pieces
-          </a>
-        </p>
+        <WaysOn id={id} />
       </>
     ),
   };
+}
+
+/** Where to go from a page that only tells how it stands. */
+function WaysOn({ id }: { id: string }) {
+  return (
+    <p class="buttons">
+      <a class="button" href={piecePath(id)}>
+        Edit it
+      </a>
+      <a class="button" href="/desk">
+        My pieces
+      </a>
+    </p>
+  );
 }
 
 /** Asks again by itself, and leads on when the piece is gone. */
@@ -229,14 +236,7 @@ function goingPage(id: string, headline: string, state: Withdrawal): DeskAnswer 
         <h1>Being taken down</h1>
         <p dir="auto">“{headline}”</p>
         <PieceWithdrawal state={state} more="This page tells you when it is gone." />
-        <p class="buttons">
-          <a class="button" href={piecePath(id)}>
-            Edit it
-          </a>
-          <a class="button" href="/desk">
-            My pieces
-          </a>
-        </p>
+        <WaysOn id={id} />
       </>
     ),
   };
