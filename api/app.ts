@@ -24,6 +24,7 @@ import { pathForLog } from "./http/request-target.ts";
 import { createRateLimits } from "./http/rate-limit.ts";
 import { createReadCounter } from "./http/read-counter.ts";
 import { createReadHandlers } from "./http/read-handlers.ts";
+import { createSearchPages } from "./http/search-page.tsx";
 import { createServeRaw } from "./http/serve-raw.ts";
 import { createServeTree } from "./http/serve-tree.ts";
 import { createTreeFiles } from "./http/tree-files.ts";
@@ -37,6 +38,7 @@ import { createPages } from "./read/pages.ts";
 import { createReads } from "./read/reads.ts";
 import { createPieceSearch } from "./read/search.ts";
 import { createTree } from "./read/tree.ts";
+import { createWords } from "./read/words.ts";
 import { createUrls } from "./render/urls.ts";
 import type { Store } from "./store/open.ts";
 
@@ -95,6 +97,7 @@ export function createApp({
   const tree = createTree(root, cacheBytes);
   const search = createPieceSearch({ root });
   const reads = createReads({ tree, search, baseUrl: config.baseUrl, cacheBytes });
+  const words = createWords({ root });
   const pages = createPages({ tree, reads, baseUrl: config.baseUrl });
   const limits = createRateLimits({ config, clock });
   const guesses = createGuesses(clock);
@@ -179,6 +182,7 @@ export function createApp({
     isBuilt: files.isBuilt,
     missing,
     fail,
+    pages: createSearchPages({ tree, reads, words }),
   });
 
   return {
@@ -201,6 +205,7 @@ export function createApp({
     close: async () => {
       stop.abort();
       await desk.close();
+      await words.close();
       await counter.close();
     },
   };

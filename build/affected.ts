@@ -17,6 +17,7 @@ import { isTrending } from "../api/store/trending.ts";
 import { writerShard } from "../api/store/writer-shards.ts";
 import { findWriter } from "../api/store/writers.ts";
 import { ARCHIVE_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
+import { wordsOf, wordsOfShard } from "./words-targets.ts";
 
 /** Lists that every change of a public piece may show in. */
 const SITE_LISTS: readonly Target[] = [
@@ -46,6 +47,8 @@ export async function affectedBy(db: PublicMoment, change: ChangeRow): Promise<T
       return productTargets(db, change.subject_id, detail.sellerId);
     case "trending_changed":
       return TRENDING;
+    case "words_changed":
+      return wordsOfShard(change.subject_id);
     case "site_changed":
       return null;
   }
@@ -101,6 +104,7 @@ async function pieceTargets(
     { kind: "author", id: writer.id, slug: writer.slug },
     archiveOf(writer, writerOrdinal),
     { kind: "sitemap", number: Math.floor(ordinal / SHARD_SIZE) },
+    ...wordsOf(ordinal),
     ...listsOf(before ? [piece, before] : [piece]),
     ...products.map((product): Target => ({ kind: "product", id: product.id })),
     ...(products.length ? SHOP : []),
@@ -150,7 +154,7 @@ export async function writerFirst(db: PublicMoment, id: string): Promise<Target[
   ];
 }
 
-/** The rest, a slice at a time: the writer's pieces numbered from `from`, with the archives and tags that they stand in. */
+/** The rest, a slice at a time: the writer's pieces numbered from `from`, with what lists them. */
 export async function writerSlice(
   db: PublicMoment,
   id: string,
@@ -165,6 +169,7 @@ export async function writerSlice(
     { kind: "piece", id: piece.id, authorSlug: writer.slug, pieceSlug: piece.slug },
     archiveOf(writer, piece.writerOrdinal),
     ...piece.tags.map((tag): Target => ({ kind: "tag", tag: foldTag(tag) })),
+    ...wordsOf(piece.ordinal),
   ]);
   const last = pieces.at(-1);
   return { targets, next: last && pieces.length === size ? last.writerOrdinal + 1 : null };
@@ -181,6 +186,7 @@ async function erasedTargets(
     ...pieces.flatMap((piece): Target[] => [
       ...listsOf([piece]),
       { kind: "sitemap", number: Math.floor(piece.ordinal / SHARD_SIZE) },
+      ...wordsOf(piece.ordinal),
     ]),
     ...(await piecesById(db, naming)),
     { kind: "sitemap-writers", shard: writerShard(id) },

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { build, type Plugin, transform } from "esbuild";
 import type { SiteAssets } from "../site/site-assets.ts";
 import { asset, type Asset, manifestOf } from "./asset.ts";
+import { buildStemmers } from "./stemmer-assets.ts";
 import { buildDeskAssets } from "./desk-assets.ts";
 import type { Page } from "./eleventy.ts";
 
@@ -12,17 +13,32 @@ export interface Assets {
   names: SiteAssets;
 }
 
-export type SiteFiles = Record<keyof SiteAssets, Asset>;
+export interface SiteFiles {
+  stylesheet: Asset;
+  script: Asset;
+  embedsScript: Asset;
+  searchScript: Asset;
+  /** By language. */
+  stemmers: Readonly<Record<string, Asset>>;
+}
 
 /** What pages and desk load, the manifest that names it; and embed.js. */
 export async function buildAssets(site?: SiteFiles): Promise<Assets> {
-  const { stylesheet, script, embedsScript } = site ?? (await buildSiteFiles());
-  const assets = [stylesheet, script, embedsScript, ...(await buildDeskAssets())];
+  const own = site ?? (await buildSiteFiles());
+  const { stylesheet, script, embedsScript, searchScript, stemmers } = own;
+  const assets = [
+    stylesheet,
+    script,
+    embedsScript,
+    searchScript,
+    ...Object.values(stemmers),
+    ...(await buildDeskAssets()),
+  ];
   // In an older dialect: the sites that load it have readers of their own.
   const embed = { path: "embed.js", content: await bundle("embed/embed.ts", "es2019") };
   return {
     files: [...assets.map(({ file }) => file), manifestOf(assets), embed],
-    names: namesOf({ stylesheet, script, embedsScript }),
+    names: namesOf(own),
   };
 }
 
@@ -32,6 +48,8 @@ export async function buildSiteFiles(): Promise<SiteFiles> {
     stylesheet: asset("site.css", await minifyCss(source("site/styles/site.css"))),
     script: asset("page.js", await bundle("site/client/page.ts", "es2020")),
     embedsScript: asset("embeds.js", await bundle("site/client/embeds.ts", "es2020")),
+    searchScript: asset("search.js", await bundle("site/client/search/search.tsx", "es2020")),
+    stemmers: await buildStemmers(),
   };
 }
 
@@ -40,6 +58,10 @@ export function namesOf(files: SiteFiles): SiteAssets {
     stylesheet: `/${files.stylesheet.file.path}`,
     script: `/${files.script.file.path}`,
     embedsScript: `/${files.embedsScript.file.path}`,
+    searchScript: `/${files.searchScript.file.path}`,
+    stemmers: Object.fromEntries(
+      Object.entries(files.stemmers).map(([language, { file }]) => [language, `/${file.path}`]),
+    ),
   };
 }
 
@@ -53,6 +75,8 @@ async function bundle(file: string, target: string): Promise<string> {
     target,
     // Sent as UTF-8, letters need no escapes.
     charset: "utf8",
+    jsx: "automatic",
+    jsxImportSource: "preact",
     plugins: [cssAsText],
     write: false,
   });

@@ -11,6 +11,7 @@ import {
 import { productIds } from "../api/store/products.ts";
 import { lastInArchive, shardsInUse } from "../api/store/public.ts";
 import { writerShardsInUse } from "../api/store/writer-shards.ts";
+import { wordsInUse } from "./render-words.ts";
 import { ARCHIVE_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
 
 /** Pieces rendered together. */
@@ -41,14 +42,28 @@ export async function* targetBatches(store: Store): AsyncGenerator<Target[]> {
     ...CATEGORIES.map((category): Target => ({ kind: "category", category })),
     ...shards.map((number): Target => ({ kind: "sitemap", number })),
     ...writerShards.map((shard): Target => ({ kind: "sitemap-writers", shard })),
-    ...(["fixed", "shop", "home", "trending", "llms", "sitemap-index"] as const).map(
-      (kind): Target => ({
-        kind,
-      }),
-    ),
+    ...FIXED.map((kind): Target => ({ kind })),
   ];
+  yield* wordsBatches(store);
   // Last, since they are quickest: so all lanes end at about the same time.
   yield* inBatches(tagTargets(db), TAGS);
+}
+
+const FIXED = [
+  "fixed",
+  "shop",
+  "home",
+  "trending",
+  "llms",
+  "sitemap-index",
+  "words-manifest",
+] as const;
+
+/** One file at a time: the index of 500 pieces takes as long as many pages, and a publication may wait for it. */
+async function* wordsBatches(store: Store): AsyncGenerator<Target[]> {
+  const { blocks, parts } = await store.snapshot((db) => wordsInUse(momentOfWhole(db)));
+  for (const number of blocks) yield [{ kind: "words", shard: "block", number }];
+  for (const number of parts) yield [{ kind: "words", shard: "part", number }];
 }
 
 /** About how many targets there are: for the progress bar, and to judge whether threads pay. */

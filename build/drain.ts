@@ -6,6 +6,7 @@ import { momentOfTree, type PublicMoment } from "../api/store/public-moment.ts";
 import { chooseRelated } from "../api/store/related.ts";
 import { settle } from "../api/store/settle.ts";
 import type { ChangeRow } from "../api/store/tables.ts";
+import { recordWords } from "../api/store/words-changes.ts";
 import type { Site } from "./site.ts";
 import { affectedBy, thingsOfOthers, writerFirst, writerLast, writerSlice } from "./affected.ts";
 import { type Batch, isWithdrawalWaiting, nextBatch, setAsideBefore } from "./queue.ts";
@@ -13,6 +14,7 @@ import { searchFiles } from "./search.ts";
 import type { Target } from "./targets.ts";
 import type { Plan } from "./tree.ts";
 import { postpone, removeWithoutRendering, writeListsThatCan } from "./withdraw.ts";
+import { isOfWords, shardNames, wordsOfShard, wordsTurned } from "./words-targets.ts";
 import { type RenderOptions, writeTargets } from "./write-targets.ts";
 
 /** A change that fails so often is set aside with its error, and holds nobody up. */
@@ -122,19 +124,38 @@ async function buildTogether(
     const targets: Target[] = [];
     for (const change of together) targets.push(...(await firstTargets(moment, change)));
     targets.push(...(await thingsOfOthers(db, together)));
-    const search = await searchFiles(moment, root, pieces);
     const isRetold = changes.some(isWithdrawal);
-    await writeTargets(moment, site, root, { targets, search, isRetold, between }, onPlan);
-    return together;
+    const { now, later } = await splitOffWords(moment, targets, { isAtOnce: isRetold });
+    if (isRetold) now.push(...(await wordsTurned(moment, root)));
+    const search = await searchFiles(moment, root, pieces);
+    await writeTargets(moment, site, root, { targets: now, search, isRetold, between }, onPlan);
+    return { together, later };
   });
-  const continuing = built.filter(({ kind }) => kind === "writer_changed");
-  const finished = built.filter((change) => !continuing.includes(change));
+  const continuing = built.together.filter(({ kind }) => kind === "writer_changed");
+  const finished = built.together.filter((change) => !continuing.includes(change));
   await store.write(async (tx) => {
     await settle(tx, store, finished);
+    await recordWords(tx, store, built.later);
     for (const { number } of continuing) await moveCursor(tx, number, 0);
   });
   drained.settled += finished.length;
   onSettled?.();
+}
+
+/**
+ * The readers' index waits until the pages are public, but for what is withdrawn: that is gone from everywhere at once.
+ * The names of what waits are noted with the settled changes.
+ */
+async function splitOffWords(
+  moment: PublicMoment,
+  targets: readonly Target[],
+  { isAtOnce }: { isAtOnce: boolean },
+): Promise<{ now: Target[]; later: string[] }> {
+  if (isAtOnce) return { now: [...targets], later: [] };
+  return {
+    now: targets.filter((target) => !isOfWords(target)),
+    later: await shardNames(moment, targets.filter(isOfWords)),
+  };
 }
 
 /** The pieces whose words a change may bring into the search, or take out of it. */
@@ -157,20 +178,37 @@ async function buildSlice(
   drained: Drained,
 ): Promise<void> {
   for (const change of changes) {
-    const next = await store.snapshot(async (db) => {
-      const from = Number(change.cursor);
+    const { next, later } = await store.snapshot(async (db) => {
       const moment = momentOfTree(db, []);
-      const { targets, next: rest } = await writerSlice(moment, change.subject_id, from, SLICE);
-      if (rest === null) targets.push(...writerLast(JSON.parse(change.detail) as ChangeDetail));
-      await writeTargets(moment, site, root, { targets, between }, onPlan);
-      return rest;
+      const { targets, next: rest } = await sliceOf(moment, root, change);
+      const isAtOnce = change.kind === "words_changed";
+      const { now, later: names } = await splitOffWords(moment, targets, { isAtOnce });
+      await writeTargets(moment, site, root, { targets: now, between }, onPlan);
+      return { next: rest, later: names };
     });
     await store.write(async (tx) => {
       if (next === null) await settle(tx, store, [change]);
       else await moveCursor(tx, change.number, next);
+      await recordWords(tx, store, later);
     });
-    if (next === null) drained.settled++;
+    if (next === null && change.kind !== "words_changed") drained.settled++;
   }
+}
+
+/** A file of the readers' index, or some of a changed writer's pieces. */
+async function sliceOf(
+  moment: PublicMoment,
+  root: string,
+  change: ChangeRow,
+): Promise<{ targets: Target[]; next: number | null }> {
+  const { kind, subject_id, cursor, detail } = change;
+  if (kind === "words_changed") {
+    const targets = [...wordsOfShard(subject_id), ...(await wordsTurned(moment, root))];
+    return { targets, next: null };
+  }
+  const { targets, next } = await writerSlice(moment, subject_id, Number(cursor), SLICE);
+  if (next === null) targets.push(...writerLast(JSON.parse(detail) as ChangeDetail));
+  return { targets, next };
 }
 
 async function recordFailure(

@@ -1,3 +1,4 @@
+import { blockName, partName, shardPath, WORDS_MANIFEST } from "../api/search/words/paths.ts";
 import { paths } from "./paths.ts";
 import type { Target } from "./targets.ts";
 
@@ -29,6 +30,10 @@ export function mainPath(target: Target): string {
       return paths.sitemapShard(target.number);
     case "sitemap-writers":
       return paths.sitemapWriters(target.shard);
+    case "words":
+      return shardPath((target.shard === "part" ? partName : blockName)(target.number));
+    case "words-manifest":
+      return WORDS_MANIFEST;
     case "home":
       return "index.html";
     case "shop":

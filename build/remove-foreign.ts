@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CATEGORIES } from "../api/contract/vocabulary.ts";
+import { shardNumber, WORDS_FOLDER } from "../api/search/words/paths.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
 import { productIds } from "../api/store/products.ts";
 import { momentOfTree } from "../api/store/public-moment.ts";
@@ -59,9 +60,8 @@ export async function removeForeign({
     ...CATEGORIES.map((category): Target => ({ kind: "category", category })),
     ...(await writerTargets(read, root)),
     ...(await shardTargets(root)),
-    ...(["shop", "home", "trending", "llms", "sitemap-index"] as const).map((kind): Target => ({
-      kind,
-    })),
+    ...(await wordsTargets(root)),
+    ...FIXED.map((kind): Target => ({ kind })),
   ];
   await store.snapshot(async (db) => {
     const moment = momentOfTree(db, []);
@@ -77,6 +77,9 @@ export async function removeForeign({
   });
   return removed;
 }
+
+/** Lists of everything. */
+const FIXED = ["shop", "home", "trending", "llms", "sitemap-index", "words-manifest"] as const;
 
 interface UnknownPiece {
   id: string;
@@ -186,6 +189,14 @@ async function shardTargets(root: string): Promise<Target[]> {
   return names.flatMap((name): Target[] => {
     const [, number] = /^(\d+)\.xml$/.exec(name) ?? [];
     return number === undefined ? [] : [{ kind: "sitemap", number: Number(number) }];
+  });
+}
+
+async function wordsTargets(root: string): Promise<Target[]> {
+  const names = await namesIn(root, WORDS_FOLDER);
+  return names.flatMap((name): Target[] => {
+    const shard = shardNumber(name.replace(/\.json$/, ""));
+    return shard ? [{ kind: "words", shard: shard.kind, number: shard.number }] : [];
   });
 }
 

@@ -49,8 +49,9 @@ function fixedPages(site: Site): TreeFile[] {
       "search",
       common(site, {
         title: "Search",
-        description: "Find pieces by any words in them.",
+        description: "Find pieces and writers by words.",
         canonical: urls.search,
+        scripts: [data.search_script],
       }),
     ),
     page("docs/index.html", "docs", {

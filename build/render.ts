@@ -15,6 +15,7 @@ import {
 import { renderFixed } from "./render-fixed.ts";
 import { renderPieceTarget } from "./render-piece.ts";
 import { renderTrending } from "./render-trending.ts";
+import { renderWords, renderWordsManifest } from "./render-words.ts";
 import type { Target } from "./targets.ts";
 
 /** The files that a target consists of now. */
@@ -48,6 +49,10 @@ export async function renderTarget(context: Context, target: Target): Promise<Tr
       return renderSitemapWriters(context, target);
     case "sitemap-index":
       return renderSitemapIndexTarget(context);
+    case "words":
+      return renderWords(context, target);
+    case "words-manifest":
+      return renderWordsManifest(context);
     case "fixed":
       return renderFixed(context);
   }

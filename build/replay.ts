@@ -7,6 +7,7 @@ import { affectedBy } from "./affected.ts";
 import type { Failure } from "./lane.ts";
 import { searchFiles } from "./search.ts";
 import type { Target } from "./targets.ts";
+import { wordsTurned } from "./words-targets.ts";
 import { writeWhatCan } from "./write-what-can.ts";
 import { writeTargets } from "./write-targets.ts";
 
@@ -27,6 +28,7 @@ export async function replay(
       const targets: Target[] = [];
       const moment = momentOfWhole(db);
       for (const change of changes) targets.push(...((await affectedBy(moment, change)) ?? []));
+      targets.push(...(await wordsTurned(moment, root)));
       failures.push(...(await writeWhatCan(moment, site, root, targets)));
       const pieces = targets.flatMap((target) => (target.kind === "piece" ? [target.id] : []));
       const search = await searchFiles(moment, root, pieces);

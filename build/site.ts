@@ -34,6 +34,8 @@ function dataOf(name: string, urls: Urls, assets: SiteAssets): SiteData {
     stylesheet: assets.stylesheet,
     script: assets.script,
     embeds_script: assets.embedsScript,
+    search_script: assets.searchScript,
+    stemmers: assets.stemmers,
     categories: CATEGORIES.map((category) => ({ name: category, url: urls.category(category) })),
     urls: {
       home: urls.home,

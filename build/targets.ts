@@ -13,7 +13,8 @@ export type Target =
   | { kind: "category"; category: string }
   | { kind: "sitemap"; number: number }
   | { kind: "sitemap-writers"; shard: string }
-  | { kind: "home" | "shop" | "llms" | "trending" | "sitemap-index" | "fixed" };
+  | { kind: "words"; shard: "part" | "block"; number: number }
+  | { kind: "home" | "shop" | "llms" | "trending" | "sitemap-index" | "words-manifest" | "fixed" };
 
 /** Pieces on the page of a list, on a page of a writer's archive, and addresses in a shard of the sitemap. */
 export const LIST_SIZE = 50;
@@ -36,7 +37,9 @@ const ORDER: Record<Target["kind"], number> = {
   llms: 6,
   sitemap: 6,
   "sitemap-writers": 6,
+  words: 6,
   "sitemap-index": 7,
+  "words-manifest": 7,
 };
 
 export function keyOf(target: Target): string {

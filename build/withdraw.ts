@@ -1,7 +1,9 @@
 import { withDead } from "../api/search/manifest.ts";
 import { postponeChange } from "../api/store/change-attempts.ts";
 import { isOfMachine } from "../api/store/faults.ts";
-import type { Store } from "../api/store/open.ts";
+import type { ChangeDetail } from "../api/store/changes.ts";
+import { findOncePublic } from "../api/store/public.ts";
+import type { Queryable, Store } from "../api/store/open.ts";
 import { momentOfTree } from "../api/store/public-moment.ts";
 import type { ChangeRow } from "../api/store/tables.ts";
 import type { Site } from "./site.ts";
@@ -9,6 +11,7 @@ import { affectedBy, ownTargets } from "./affected.ts";
 import { manifestFile, readManifest } from "./search.ts";
 import type { Target } from "./targets.ts";
 import { type Plan, writeTree } from "./tree.ts";
+import { wordsFiles } from "./words-targets.ts";
 import { readTargets, writeTargets } from "./write-targets.ts";
 
 export interface WithdrawOptions {
@@ -32,22 +35,39 @@ export async function removeWithoutRendering(
   changes: readonly ChangeRow[],
 ): Promise<void> {
   const { store, site, root, onPlan } = options;
-  const removed = await store.snapshot(async (db) => {
+  const { removed, words } = await store.snapshot(async (db) => {
     const targets: Target[] = [];
     for (const change of changes) targets.push(...(await ownTargets(db, change)));
     // A piece that was published again, and built, renders to pages: those are left alone.
     const files = await readTargets(momentOfTree(db, []), site, targets);
-    return files.flatMap((file) => ("removed" in file ? [file.path] : []));
+    const paths = files.flatMap((file) => ("removed" in file ? [file.path] : []));
+    const gone = new Set(paths.flatMap((path) => RECORD.exec(path)?.[1] ?? []));
+    return { removed: paths, words: await wordsOfGone(db, changes, gone) };
   });
   // The news needs space. Where there is none, it is told when the change is built.
   const tell = async (plan: Plan): Promise<void> => onPlan?.(plan).catch(() => {});
   const ids = removed.flatMap((path) => RECORD.exec(path)?.[1] ?? []);
   try {
-    await writeTree(root, { pages: [], removed }, tell);
+    // Words of other pieces go along, and come back when the change is built: what was withdrawn must not stay.
+    await writeTree(root, { pages: [], removed: [...removed, ...words] }, tell);
   } finally {
     // Searches leave out a piece whose record is gone: until there is room for this file, nobody finds it either.
     if (ids.length) await removeFromSearch(root, ids, tell).catch(() => {});
   }
+}
+
+/** The files of the readers' index that hold words of these pieces. */
+async function wordsOfGone(
+  db: Queryable,
+  changes: readonly ChangeRow[],
+  gone: ReadonlySet<string>,
+): Promise<string[]> {
+  const erased = changes.flatMap(
+    ({ detail }) => (JSON.parse(detail) as ChangeDetail).erased?.pieces ?? [],
+  );
+  const pieces = [...erased, ...(await findOncePublic(db, [...gone]))];
+  const ordinals = pieces.filter(({ id }) => gone.has(id)).map(({ ordinal }) => ordinal);
+  return [...new Set(ordinals.flatMap(wordsFiles))];
 }
 
 async function removeFromSearch(

@@ -11,8 +11,12 @@ const path = (meaning: string) => z.string().describe(meaning);
 export const SiteData = z.object({
   name: z.string().describe("The name of the site."),
   stylesheet: path("Path of the shipped stylesheet. Its name changes with its content."),
-  script: path("Path of the script that counts reads and runs the search page."),
+  script: path("Path of the script that counts reads."),
   embeds_script: path("Path of the script of the page that shows the widgets."),
+  search_script: path("Path of the script of the search page."),
+  stemmers: z
+    .record(z.string(), z.string())
+    .describe("Paths of what the search page loads for pieces in each language."),
   categories: z
     .array(
       z.object({
@@ -25,7 +29,7 @@ export const SiteData = z.object({
     .object({
       home: webUrl().describe("The home page."),
       search: webUrl().describe("The search page."),
-      find_pieces: webUrl().describe("The API's search, for the search form."),
+      find_pieces: webUrl().describe("The API's search."),
       shop: webUrl().describe("The shop."),
       docs: webUrl().describe("The documentation for programs."),
       embeds: webUrl().describe("The page that shows the widgets."),

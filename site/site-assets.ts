@@ -4,4 +4,8 @@ export interface SiteAssets {
   script: string;
   /** Of the page that shows the widgets. */
   embedsScript: string;
+  /** Of the search page. */
+  searchScript: string;
+  /** What the search page loads where pieces are in these languages. */
+  stemmers: Readonly<Record<string, string>>;
 }

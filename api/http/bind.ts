@@ -24,6 +24,15 @@ export interface BindOptions {
   /** For an operation without a handler, and for every other address: the static tree had no file for it. */
   missing: (event: H3Event) => Answer;
   fail: (error: unknown, event: H3Event) => HTTPResponse;
+  /** Pages that are computed, by path. */
+  pages?: Readonly<Record<string, ComputedPage>>;
+}
+
+/** A page that is made from the query of its address. */
+export interface ComputedPage {
+  handle(search: string): Promise<Answer>;
+  /** Says in the page why there is none; a refusal is JSON where it is left out. */
+  refuse?(search: string, refusal: Refusal): Promise<Answer>;
 }
 
 type Run = (event: H3Event) => Promise<Answer>;
@@ -41,7 +50,40 @@ export function bindOperations(app: H3, options: BindOptions): void {
   for (const [path, operations] of operationsByPath()) {
     route(path.replace(/\{(\w+)\}/g, ":$1"), byMethod(operations, options));
   }
+  for (const [path, page] of Object.entries(options.pages ?? {})) {
+    route(path, pageRun(page, options));
+  }
   route("/**", async (event) => options.missing(event));
+}
+
+/** Counted, and given its turn, like every other read that is computed. */
+function pageRun(page: ComputedPage, options: BindOptions): Run {
+  const methods = methodsWith(["GET"]);
+  return async (event) => {
+    const { method, headers } = event.req;
+    const { search } = event.url;
+    if (method === "OPTIONS") return preflight(methods);
+    if (method !== "GET" && method !== "HEAD") throw methodNotAllowed(methods);
+    if (!options.isBuilt()) throw notReady();
+    try {
+      takeOrRefuse(options.limits.reads, addressOf(event, headers, options));
+      const turn = options.admission.admit();
+      if (turn) await turn;
+      return await page.handle(search);
+    } catch (error) {
+      if (error instanceof Refusal && page.refuse) return page.refuse(search, error);
+      throw error;
+    }
+  };
+}
+
+function addressOf(
+  event: H3Event,
+  headers: Pick<Headers, "get">,
+  { clientAddress }: BindOptions,
+): string {
+  const { remoteAddress } = event.runtime?.node?.req.socket ?? {};
+  return clientAddress(remoteAddress, headers.get("x-forwarded-for"));
 }
 
 function byMethod(operations: readonly Operation[], options: BindOptions): Run {
@@ -125,10 +167,7 @@ async function callOf(
       operation.body && !handler.raw ? parseJsonBody({ headers, text }, operation.body) : undefined,
     text,
     headers,
-    address: options.clientAddress(
-      event.runtime?.node?.req.socket?.remoteAddress,
-      headers.get("x-forwarded-for"),
-    ),
+    address: addressOf(event, headers, options),
   };
 }
 

@@ -20,6 +20,7 @@ export function placeOf(target: string): Place | undefined {
   const last = path.slice(path.lastIndexOf("/") + 1);
   if (!last.includes(".")) {
     if (path.startsWith("/api/public/")) return recordAt(path, query);
+    if (path === "/search" && hasWords(query)) return undefined;
     return path.startsWith("/api/") ? undefined : { file: `${path.slice(1)}/index.html` };
   }
   if (last === "index.html") return movedPage(path.slice(0, -"/index.html".length), query);
@@ -68,6 +69,11 @@ function movedPage(path: string, query: string): Place | undefined {
   const keep = query && /^[\x21-\x7e]+$/.test(query) ? `?${query}` : "";
   if (path === "") return { file: "index.html", moved: `/${keep}` };
   return { file: `${path.slice(1)}/index.html`, moved: path + keep };
+}
+
+/** A search that somebody sends without the page's script is answered by the server. */
+function hasWords(query: string): boolean {
+  return query !== "" && (new URLSearchParams(query).get("q") ?? "").trim() !== "";
 }
 
 function recordAt(path: string, query: string): Place | undefined {

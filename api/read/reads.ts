@@ -11,7 +11,7 @@ import type {
 import { Refusal } from "../contract/errors.ts";
 import type { PieceHit } from "../contract/piece.ts";
 import { createUrls } from "../render/urls.ts";
-import type { SearchRequest } from "../search/engine.ts";
+import type { BodiesRequest, SearchHit } from "../search/engine.ts";
 import {
   authorPath,
   piecePath,
@@ -43,6 +43,8 @@ export interface Reads {
   /** Takes the UUID in any letter case, or the address that is the piece's id. */
   getPiece(request: { id: string }): Promise<PieceAnswer>;
   getPieceText(request: { id: string }): Promise<string>;
+  /** For the search page: pieces whose bodies hold all of the words. */
+  searchBodies(request: BodiesRequest): Promise<PieceHit[]>;
   searchProducts(request: ProductSearchRequest): Promise<ProductSearchAnswer>;
   getProduct(request: { id: string }): Promise<ProductAnswer>;
   getProductText(request: { id: string }): Promise<string>;
@@ -77,15 +79,15 @@ export function createReads({ tree, search, baseUrl, cacheBytes }: ReadsOptions)
     textAt(piecePath(id.startsWith(pieceIds) ? id.slice(pieceIds.length) : id));
   const getProductText: Reads["getProductText"] = ({ id }) => textAt(productPath(id));
 
-  async function findPieces(request: SearchRequest): Promise<PieceHit[]> {
-    const hits = await joinedHits(request);
+  async function findPieces(find: () => Promise<SearchHit[]>): Promise<PieceHit[]> {
+    const hits = await joinedHits(find);
     // The search forgets a piece before its record goes. Where one has gone since, the next hit moves up in its place.
-    const current = hits.includes(undefined) ? await joinedHits(request) : hits;
+    const current = hits.includes(undefined) ? await joinedHits(find) : hits;
     return current.flatMap((hit) => hit ?? []);
   }
 
-  async function joinedHits(request: SearchRequest): Promise<(PieceHit | undefined)[]> {
-    const hits = await search.search(request);
+  async function joinedHits(find: () => Promise<SearchHit[]>): Promise<(PieceHit | undefined)[]> {
+    const hits = await find();
     return Promise.all(
       hits.map(async ({ id, matchSite, snippet }) => {
         const item = await items.get(id).catch(leftOut);
@@ -110,9 +112,11 @@ export function createReads({ tree, search, baseUrl, cacheBytes }: ReadsOptions)
     },
 
     searchPieces: async ({ q, category, limit }) => {
-      const results = await findPieces({ q, category, limit });
+      const results = await findPieces(() => search.search({ q, category, limit }));
       return { ok: true, query: q, category: category ?? null, count: results.length, results };
     },
+
+    searchBodies: (request) => findPieces(() => search.searchBodies(request)),
 
     trendingPieces: async ({ window, category, limit }) => {
       const path = trendingPath(window, category);

@@ -1,7 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Refusal } from "../contract/errors.ts";
-import { createSearch, type SearchHit, type SearchRequest } from "../search/engine.ts";
+import {
+  type BodiesRequest,
+  createSearch,
+  type SearchHit,
+  type SearchRequest,
+} from "../search/engine.ts";
 import { EMPTY_MANIFEST, Manifest, onceEach, type SegmentEntry } from "../search/manifest.ts";
 import { decodeSegment, type Segment } from "../search/segment.ts";
 import { createSlices } from "../search/steps.ts";
@@ -13,6 +18,8 @@ export interface PieceSearch {
   ready(): Promise<void>;
   /** What the search files of this moment find. */
   search(request: SearchRequest): Promise<SearchHit[]>;
+  /** Pieces whose bodies hold all of the words. */
+  searchBodies(request: BodiesRequest): Promise<SearchHit[]>;
   /** False while files of the search are missing or damaged: the answers come from what is left. */
   isWhole(): boolean;
 }
@@ -116,6 +123,10 @@ export function createPieceSearch({ root }: { root: string }): PieceSearch {
     search: async (request) => {
       await refresh();
       return (await inSlices(engine.searchInSteps(request))).hits;
+    },
+    searchBodies: async (request) => {
+      await refresh();
+      return (await inSlices(engine.bodiesInSteps(request))).hits;
     },
     isWhole: () => isWhole,
   };

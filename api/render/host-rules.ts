@@ -19,6 +19,7 @@ const PARTS: readonly (readonly [address: string, example: string])[] = [
   ["/.well-known/*", ".well-known/mcp.json"],
   ["/sitemaps/*", "sitemaps/0.xml"],
   ["/search/manifest.json", "search/manifest.json"],
+  ["/search/words/*", "search/words/manifest.json"],
   ...["feed.json", "feed.xml", "llms.txt", "llms-products.txt", "robots.txt", "sitemap.xml"].map(
     (file) => [`/${file}`, file] as const,
   ),

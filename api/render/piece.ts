@@ -34,13 +34,18 @@ export function renderPieceListItem(card: PieceCard, writer: Writer, urls: Urls)
     id: urls.pieceId(card.id),
     url: urls.piece(writer.slug, card.slug),
     title: card.headline,
-    summary: card.sub ?? summaryOf(card.opening ?? ""),
+    summary: summaryOfCard(card),
     date_published: card.publishedAt,
     category: card.category,
     tags: card.tags,
     authors: [renderListAuthor(writer, urls)],
     language: card.locale,
   };
+}
+
+/** What lists show below a headline. */
+export function summaryOfCard({ sub, opening }: Pick<PieceCard, "sub" | "opening">): string {
+  return sub ?? summaryOf(opening ?? "");
 }
 
 function summaryOf(opening: string): string {

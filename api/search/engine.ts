@@ -3,7 +3,7 @@ import { bodySnippet } from "./body-snippet.ts";
 import { findLive } from "./liveness.ts";
 import type { Manifest } from "./manifest.ts";
 import { countBytes } from "./needle.ts";
-import { readQuery } from "./query.ts";
+import { readAllWords, readQuery } from "./query.ts";
 import { compareAge, idOf, type MatchSite, type Segment } from "./segment.ts";
 import { makeSiteFilters, type SiteFilters } from "./site-filters.ts";
 import { NOT_YET, openSource, type Shelf, type Source } from "./source.ts";
@@ -31,6 +31,14 @@ export interface Search {
   search(request: SearchRequest): { hits: SearchHit[] };
   /** The same in small steps, so that others have a turn between them. What is loaded meanwhile does not count. */
   searchInSteps(request: SearchRequest): Steps<{ hits: SearchHit[] }>;
+  /** Documents whose bodies hold all of the words, anywhere, newest first. */
+  bodiesInSteps(request: BodiesRequest): Steps<{ hits: SearchHit[] }>;
+}
+
+export interface BodiesRequest {
+  words: readonly string[];
+  category?: string | undefined;
+  limit: number;
 }
 
 export function createSearch(): Search {
@@ -66,7 +74,21 @@ export function createSearch(): Search {
 
     search: (request) => runThrough(searchInSteps(request)),
     searchInSteps,
+    bodiesInSteps,
   };
+
+  function* bodiesInSteps({ words, category, limit }: BodiesRequest): Steps<{ hits: SearchHit[] }> {
+    const query = readAllWords(words, counts);
+    if (!query) return { hits: [] };
+    const sources = shelves.map((shelf) => openSource(shelf, { query, category }));
+    const hits: SearchHit[] = [];
+    for (const { source, document } of yield* newestHits(sources, "body", limit)) {
+      const snippet = bodySnippet(source.segment, document, query);
+      hits.push({ id: idOf(source.segment, document), matchSite: "body", snippet });
+      yield;
+    }
+    return { hits };
+  }
 
   function* searchInSteps({ q, category, limit }: SearchRequest): Steps<{ hits: SearchHit[] }> {
     const query = readQuery(q, counts);

@@ -6,11 +6,25 @@ import { type ByteCounts, createNeedle, type Needle } from "./needle.ts";
 export interface Query {
   text: string;
   needle: Needle;
+  /** What else a text must hold, where several words are looked for. */
+  others: readonly Needle[];
   grams: Gram[];
 }
 
 export function readQuery(q: string, counts: ByteCounts): Query {
   const text = normalise(q);
   const bytes = Buffer.from(text);
-  return { text, needle: createNeedle(bytes, counts), grams: gramsOf(bytes) };
+  return { text, needle: createNeedle(bytes, counts), others: [], grams: gramsOf(bytes) };
+}
+
+/** Asks for texts that hold each of the words somewhere. The longest tells most texts apart, and is looked for first. */
+export function readAllWords(words: readonly string[], counts: ByteCounts): Query | undefined {
+  const longest = words.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  const [first, ...others] = longest.map((word) => readQuery(word, counts));
+  if (!first) return undefined;
+  return {
+    ...first,
+    others: others.map(({ needle }) => needle),
+    grams: [first, ...others].flatMap(({ grams }) => grams),
+  };
 }

@@ -56,13 +56,13 @@ export function openSource(shelf: Shelf, { query, category }: SourceRequest): So
 
 function* filteredHits(
   texts: Texts,
-  { grams, needle }: Query,
+  { grams, needle, others }: Query,
   { filter, counts }: { filter: GramFilter; counts: (document: number) => boolean },
 ): Generator<number> {
   let read = 0;
   for (const document of mayHold(filter, grams)) {
     if (!counts(document)) continue;
-    if (holdsNeedle(texts, needle, document)) yield document;
+    if ([needle, ...others].every((one) => holdsNeedle(texts, one, document))) yield document;
     else if ((read += lengthOf(texts, document)) > READ_AT_ONCE_BYTES) {
       read = 0;
       yield NOT_YET;
@@ -73,7 +73,7 @@ function* filteredHits(
 /** Reads all texts: the filters of a segment that has just come are made within seconds. */
 function* scan(
   texts: Texts,
-  { needle }: Query,
+  { needle, others }: Query,
   counts: (document: number) => boolean,
 ): Generator<number> {
   const documents = texts.starts.length - 1;
@@ -82,7 +82,8 @@ function* scan(
     const end = Math.max(first + 1, numberAt(texts.starts, begin + READ_AT_ONCE_BYTES));
     let document = nextHolding(texts, needle, first, end);
     while (document !== -1) {
-      if (counts(document)) yield document;
+      const holdsAll = others.every((other) => holdsNeedle(texts, other, document));
+      if (holdsAll && counts(document)) yield document;
       document = nextHolding(texts, needle, document + 1, end);
     }
     first = end;

@@ -31,7 +31,7 @@ function publicCards(db: PublicMoment) {
 }
 
 /** The text is far down the row: it is looked for only where there is no standfirst. */
-function opening() {
+export function opening() {
   return sql<
     string | null
   >`case when pieces.sub is null then substr(pieces.text, 1, ${sql.lit(OPENING_MAX)}) end`;

@@ -72,7 +72,8 @@ function newRow(store: Store, { kind, subjectId, detail = {} }: Change, number: 
     detail: JSON.stringify(detail),
     created_at: timestamp(store.clock),
     attempts: 0,
-    cursor: null,
+    // Built after everything else, like the slices of a changed writer's pieces.
+    cursor: kind === "words_changed" ? "0" : null,
     error: null,
     retry_at: null,
     removed_at: null,

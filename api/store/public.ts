@@ -171,10 +171,10 @@ export async function findOncePublic(db: Queryable, ids: readonly string[]): Pro
 export async function piecesOfWriter(
   db: PublicMoment,
   { writerId, from, limit }: { writerId: string; from: number; limit: number },
-): Promise<Pick<OncePublic, "id" | "slug" | "writerOrdinal" | "tags" | "isDamaged">[]> {
+): Promise<Pick<OncePublic, "id" | "slug" | "ordinal" | "writerOrdinal" | "tags" | "isDamaged">[]> {
   const rows = await db
     .selectFrom("pieces")
-    .select(["id", "slug", "writer_ordinal"])
+    .select(["id", "slug", "ordinal", "writer_ordinal"])
     .select(READABLE)
     .where("writer_id", "=", writerId)
     .where("writer_ordinal", ">=", from)
@@ -186,6 +186,7 @@ export async function piecesOfWriter(
   return rows.map((row) => ({
     id: row.id,
     slug: row.slug ?? "",
+    ordinal: row.ordinal ?? 0,
     writerOrdinal: row.writer_ordinal ?? 0,
     tags: tagsOf(row),
     isDamaged: damageOf(row) !== undefined,
@@ -206,10 +207,14 @@ export async function categoriesOfWriter(db: PublicMoment, writerId: string): Pr
   return rows.map(({ category }) => category);
 }
 
-/** The numbers of the shards of the sitemap that hold a public piece. */
-export async function shardsInUse(db: PublicMoment, size: number): Promise<number[]> {
+/** The numbers of the shards of so many numbers each that hold a public piece, within [from, to). */
+export async function shardsInUse(
+  db: PublicMoment,
+  size: number,
+  { from: start = 0, to = Infinity }: { from?: number; to?: number } = {},
+): Promise<number[]> {
   const shards: number[] = [];
-  for (let from = 0; ;) {
+  for (let from = start; ;) {
     const { first } = await db
       .selectFrom("pieces")
       .select(({ fn }) => fn.min("ordinal").as("first"))
@@ -217,7 +222,7 @@ export async function shardsInUse(db: PublicMoment, size: number): Promise<numbe
       .where(isShown(db.shows))
       .where("ordinal", ">=", from)
       .executeTakeFirstOrThrow();
-    if (first === null) return shards;
+    if (first === null || first >= to) return shards;
     const shard = Math.floor(first / size);
     shards.push(shard);
     from = (shard + 1) * size;

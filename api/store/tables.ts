@@ -281,6 +281,7 @@ export interface ChangeRow {
     | "product_changed"
     | "product_removed"
     | "trending_changed"
+    | "words_changed"
     | "site_changed";
   subject_id: string;
   /** JSON: what the build cannot read from the rows any more. */

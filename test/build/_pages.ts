@@ -2,7 +2,13 @@ import type { PageRecord } from "../../build/file.ts";
 import { common } from "../../build/head.ts";
 import { createSite } from "../../build/site.ts";
 
-const ASSETS = { stylesheet: "/site.css", script: "/page.js", embedsScript: "/embeds.js" };
+const ASSETS = {
+  stylesheet: "/site.css",
+  script: "/page.js",
+  embedsScript: "/embeds.js",
+  searchScript: "/search.js",
+  stemmers: {},
+};
 
 export function testSite(siteName = "Galley") {
   return createSite({ baseUrl: "https://galley.example", siteName }, ASSETS);

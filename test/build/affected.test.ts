@@ -32,6 +32,8 @@ const affected = (store: Store, change: ChangeRow) =>
   store.snapshot((db) => affectedBy(momentOfWhole(db), change));
 
 const SITE_LISTS = ["home", "llms", "sitemap-index"];
+/** The files of the readers' index. */
+const WORDS = ["words part 0", "words block 0", "words-manifest"];
 
 /** Ada has three pieces a, b, c, by age; Bob has one, which names two of hers as related. */
 async function createSite() {
@@ -56,6 +58,7 @@ describe("what a change affects", () => {
         "author ada",
         "archive ada 0",
         "sitemap 0",
+        ...WORDS,
         "tag only here",
         "tag x",
         "category civic",
@@ -76,6 +79,7 @@ describe("what a change affects", () => {
         "author ada",
         "archive ada 0",
         "sitemap 0",
+        ...WORDS,
         "tag new",
         "tag y",
         "category ideas",
@@ -96,6 +100,7 @@ describe("what a change affects", () => {
         "author ada",
         "archive ada 0",
         "sitemap 0",
+        ...WORDS,
         "tag x",
         "category life",
         ...SITE_LISTS,
@@ -130,6 +135,7 @@ describe("what a change affects", () => {
       "tag z",
       "category life",
       "category money",
+      ...WORDS,
       ...SITE_LISTS,
     ]);
     await saveProfile(store, writerAt(ada), {
@@ -154,6 +160,7 @@ describe("what a change affects", () => {
         "author ada",
         "archive ada 0",
         "sitemap 0",
+        ...WORDS,
         "tag x",
         "tag y",
         "tag z",

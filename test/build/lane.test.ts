@@ -9,7 +9,13 @@ import type { Target } from "../../build/targets.ts";
 import { createPiece, createTestStore, createWriter, publishPiece, tempFolder } from "../_setup.ts";
 
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
-const ASSETS = { stylesheet: "/site.css", script: "/page.js", embedsScript: "/embeds.js" };
+const ASSETS = {
+  stylesheet: "/site.css",
+  script: "/page.js",
+  embedsScript: "/embeds.js",
+  searchScript: "/search.js",
+  stemmers: {},
+};
 
 async function createTestLane() {
   const { store } = await createTestStore();

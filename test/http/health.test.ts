@@ -177,6 +177,7 @@ describe("health", () => {
         searches += 1;
         return [];
       },
+      searchBodies: async () => [],
       isWhole: () => true,
     };
     const { store, clock } = await createTestStore();

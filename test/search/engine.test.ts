@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createSearch, type Search } from "../../api/search/engine.ts";
 import type { SearchDocument } from "../../api/search/document.ts";
+import { runThrough } from "../../api/search/steps.ts";
 import { document, idNumber, manifestOf, segmentOf } from "./_documents.ts";
 
 describe("search", () => {
@@ -103,6 +104,55 @@ describe("search", () => {
     expect(hits).toHaveLength(1);
     expect(hits[0]?.snippet).toMatch(/^…(word )+İs the NEEDLE here\? (needle )+needle…$/);
     expect(search.search({ q: "needle", limit: 1 }).hits[0]?.snippet).toBeNull();
+  });
+});
+
+describe("bodies", () => {
+  const documents = [
+    document(1, { body: "The county has one bridge.", category: "civic" }),
+    document(2, { body: "A bridge, and no more." }),
+    document(3, { headline: "county", body: "Bridges of the County" }),
+    document(4, { headline: "county bridge", body: "Nothing." }),
+  ];
+  const bodies = (
+    search: Search,
+    words: string[],
+    more: { limit?: number; category?: string } = {},
+  ) =>
+    runThrough(search.bodiesInSteps({ words, limit: 20, ...more })).hits.map(
+      ({ id, snippet }) => `${Number.parseInt(id.slice(-12), 16)} ${snippet}`,
+    );
+
+  it("hold all of the words, in any order, newest first, by reading and by filters", async () => {
+    const search = searchIn(...documents);
+    for (const isSharp of [false, true]) {
+      if (isSharp) await search.sharpen();
+      const both = ["3 Bridges of the County", "1 The county has one bridge."];
+      expect(bodies(search, ["COUNTY", "bridge"])).toEqual(both);
+      expect(bodies(search, ["bridge", "county"])).toEqual(both);
+      expect(bodies(search, ["bridge", "county"], { limit: 1 })).toEqual(both.slice(0, 1));
+      expect(bodies(search, ["bridge", "county"], { category: "civic" })).toEqual(both.slice(1));
+      expect(bodies(search, ["bridge", "county", "zebra"])).toEqual([]);
+      expect(bodies(search, [])).toEqual([]);
+    }
+  });
+
+  it("are found as a plain reading finds them, whatever the words", async () => {
+    const letters = ["ab", "ba", "a", "b", "c", "é", "東京", "x y"];
+    const texts = letters.flatMap((one) => letters.map((two) => `${one}-${two} ${two}${one}`));
+    const many = texts.map((body, number) => document(number + 1, { body }));
+    const search = searchIn(...many);
+    for (const isSharp of [false, true]) {
+      if (isSharp) await search.sharpen();
+      for (const one of letters) {
+        for (const two of ["a", "ab", "é-", "京"]) {
+          const wanted = many.filter(({ body }) => [one, two].every((word) => body.includes(word)));
+          const ids = wanted.map(({ id }) => Number.parseInt(id.slice(-12), 16)).toReversed();
+          const hits = bodies(search, [one, two], { limit: 100 }).map((hit) => parseInt(hit, 10));
+          expect(hits, `${one} ${two}`).toEqual(ids);
+        }
+      }
+    }
   });
 });
 

@@ -1,0 +1,130 @@
+import { QUERY_MAX } from "../contract/limits.ts";
+import { CATEGORIES } from "../contract/vocabulary.ts";
+import { Refusal } from "../contract/errors.ts";
+import type { Reads } from "../read/reads.ts";
+import type { Tree } from "../read/tree.ts";
+import type { Words } from "../read/words.ts";
+import { fileHeaders, fileKind } from "../render/file-headers.ts";
+import { pathOf } from "../../site/path.ts";
+import type { SearchState } from "../../site/parts/search-findings.tsx";
+import { renderSearchRegion, replaceSearchRegion } from "../../site/parts/search-region.tsx";
+import { markWords } from "../search/words/find.ts";
+import { languageOf, loadStemmers } from "../search/words/languages.ts";
+import { readWords } from "../search/words/query.ts";
+import type { SearchResult } from "../search/words/results.ts";
+import type { PieceHit } from "../contract/piece.ts";
+import type { ComputedPage } from "./bind.ts";
+import { HttpRefusal } from "./http-refusal.ts";
+
+export interface SearchPageOptions {
+  tree: Tree;
+  reads: Pick<Reads, "searchBodies">;
+  words: Pick<Words, "search">;
+}
+
+/** Of the pieces that have the words in their text, so many are looked at, and so many shown. */
+const BODIES_ASKED = 100;
+const BODIES_SHOWN = 20;
+/** Each word is one more thing to look for in every text. */
+const WORDS_MAX = 8;
+
+type Query = Pick<SearchState, "q" | "category" | "writer">;
+
+/** The search page for readers without script, and what its script asks a server for: pieces by the words of their text. */
+export function createSearchPages({ tree, reads, words }: SearchPageOptions) {
+  async function findBodies({ q, category, writer }: Query): Promise<SearchResult[]> {
+    const hits = await reads.searchBodies({
+      words: (q.match(WORD) ?? []).slice(0, WORDS_MAX),
+      category: category || undefined,
+      limit: BODIES_ASKED,
+    });
+    const chosen = writer ? hits.filter(({ authors }) => authors[0]?.slug === writer) : hits;
+    return Promise.all(chosen.slice(0, BODIES_SHOWN).map((hit) => resultOf(hit, q)));
+  }
+
+  /** The page's file with this in it. */
+  async function pageWith(state: SearchState): Promise<string> {
+    const file = await tree.readText("search/index.html");
+    if (file === undefined) throw new Refusal("not_found");
+    const region = renderSearchRegion({ state, stemmers: stemmersIn(file) });
+    return replaceSearchRegion(file, region) ?? file;
+  }
+
+  const page: ComputedPage = {
+    async handle(search) {
+      const query = readQuery(search);
+      const [found, bodies] = await Promise.all([
+        words.search(filterOf(query)),
+        // The exact index may be made anew at this moment: the page goes without.
+        findBodies(query).catch(noneIfRefused),
+      ]);
+      return { status: 200, text: await pageWith({ ...query, found, bodies }), headers: HEADERS };
+    },
+    async refuse(search, refusal) {
+      const text = await pageWith({ ...readQuery(search), failure: refusal.message });
+      const more = refusal instanceof HttpRefusal ? refusal.headers : {};
+      const headers = { ...HEADERS, "cache-control": "no-store", ...more };
+      return { status: refusal.status, text, headers };
+    },
+  };
+
+  const texts: ComputedPage = {
+    handle: async (search) => ({
+      status: 200,
+      body: { ok: true, results: await findBodies(readQuery(search)) },
+      headers: { "cache-control": fileKind("api/public/any.json").cache },
+    }),
+  };
+
+  return { "/search": page, "/search/texts": texts };
+}
+
+/** What somebody looked for is no page of the site. */
+const HEADERS = { ...fileHeaders("search/index.html"), "x-robots-tag": "noindex" };
+
+function noneIfRefused(error: unknown): SearchResult[] {
+  if (error instanceof Refusal) return [];
+  throw error;
+}
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+
+/** A page is for people: what does not fit is left out, not refused. */
+function readQuery(search: string): Query {
+  const given = new URLSearchParams(search);
+  const q = given.get("q") ?? "";
+  const category = given.get("category") ?? "";
+  const writer = given.get("writer") ?? "";
+  return {
+    q: Array.from(q.slice(0, 2 * QUERY_MAX))
+      .slice(0, QUERY_MAX)
+      .join(""),
+    category: CATEGORIES.some((name) => name === category) ? category : "",
+    writer: /^[a-z0-9-]{1,100}$/.test(writer) ? writer : "",
+  };
+}
+
+function filterOf({ q, category, writer }: Query) {
+  return { q, category: category || undefined, writer: writer || undefined };
+}
+
+async function resultOf(hit: PieceHit, q: string): Promise<SearchResult> {
+  const { title, snippet, summary, url, authors, date_published, category, language = "en" } = hit;
+  const stemmers = await loadStemmers([languageOf(language) ?? ""]);
+  const words = readWords(q, stemmers).map((word) => ({ ...word, isPrefix: true }));
+  return {
+    path: pathOf(url),
+    headline: markWords(title, words, { locale: language, stemmers }),
+    excerpt: markWords(snippet ?? summary, words, { locale: language, stemmers }),
+    writer: { slug: authors[0]?.slug ?? "", name: authors[0]?.name ?? "" },
+    date: date_published,
+    category,
+    locale: language,
+  };
+}
+
+/** The addresses of the stemmers are those of the page that the tree holds. */
+function stemmersIn(file: string): Record<string, string> {
+  const [, text = "{}"] = /data-search="([^"]*)"/.exec(file) ?? [];
+  return JSON.parse(text.replaceAll("&quot;", '"')) as Record<string, string>;
+}

@@ -1,0 +1,16 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { createWordFiles, type WordsRequest } from "./word-files.ts";
+
+// Opening the index of thousands of pieces takes a second in all: away from the thread that answers everybody.
+const search = createWordFiles((workerData as { root: string }).root);
+parentPort?.on("message", (request: WordsRequest) => {
+  search(request)
+    .then(
+      (results) => ({ results }),
+      (error: Error) => ({ error: error.message }),
+    )
+    .then((answer) => parentPort?.postMessage(answer))
+    .catch((error: unknown) => {
+      throw error;
+    });
+});

@@ -1,0 +1,148 @@
+import lunr from "lunr";
+import { languageOf, type Stemmers } from "./languages.ts";
+import type { QueryWord } from "./query.ts";
+import type { OpenShard, WordsDocument } from "./shard.ts";
+import { tokensOf } from "./tokens.ts";
+
+/** A piece that was found, with what a result shows. */
+export interface WordsHit extends Omit<WordsDocument, "writer"> {
+  writer: { slug: string; name: string };
+  /** How many of the words it has. */
+  words: number;
+  score: number;
+}
+
+export interface WordsFilter {
+  category?: string | undefined;
+  /** A writer's slug. */
+  writer?: string | undefined;
+}
+
+/** A word that begins with what was typed counts less than the word itself. */
+const PREFIX_BOOST = 0.4;
+
+/** Endings that stemmers take off have about so many letters. */
+const ENDING_MAX = 4;
+const STEM_MIN = 3;
+
+/**
+ * The pieces of a shard that have all of the words, or at least half of them, in no order. What was typed never reaches
+ * Lunr's parser: each clause is a word of letters and digits.
+ */
+export function findInShard(
+  shard: OpenShard,
+  words: readonly QueryWord[],
+  { category, writer }: WordsFilter = {},
+): WordsHit[] {
+  if (!words.length) return [];
+  const wanted = words.filter(({ isCommon }) => !isCommon);
+  const results = shard.lunr.query((query) => {
+    for (const word of words) addClauses(query, word);
+  });
+  return results.flatMap(({ ref, score, matchData }): WordsHit[] => {
+    const document = shard.documents[Number(ref)];
+    const by = document && shard.writers[document.writer];
+    if (!document || !by) return [];
+    if (category && document.category !== category) return [];
+    if (writer && by.slug !== writer) return [];
+    const matched = Object.keys(matchData.metadata);
+    const found = wanted.filter((word) => isMatched(word, matched, () => textOf(document)));
+    if (found.length * 2 < wanted.length || !found.length) return [];
+    return [{ ...document, writer: by, words: found.length, score }];
+  });
+}
+
+function addClauses(query: lunr.Query, { form, stems, isPrefix, isCommon }: QueryWord): void {
+  for (const stem of stems) query.term(stem, {});
+  if (!isPrefix || isCommon) return;
+  query.term(form, { wildcard: lunr.Query.wildcard.TRAILING, boost: PREFIX_BOOST });
+  for (const stem of shorter(form)) query.term(stem, { boost: PREFIX_BOOST });
+}
+
+/** "inspecti" is on the way from "inspect" to "inspection", whose stem is "inspect". */
+function shorter(form: string): string[] {
+  const stems: string[] = [];
+  for (let cut = 1; cut <= ENDING_MAX && form.length - cut >= STEM_MIN; cut++) {
+    stems.push(form.slice(0, -cut));
+  }
+  return stems;
+}
+
+function isMatched(
+  { form, stems, isPrefix }: QueryWord,
+  matched: readonly string[],
+  text: () => string,
+): boolean {
+  if (matched.some((term) => stems.includes(term))) return true;
+  if (!isPrefix) return false;
+  if (matched.some((term) => term.startsWith(form))) return true;
+  // A shorter stem counts only where a word of the text does begin with what was typed.
+  return (
+    matched.some((term) => form.startsWith(term)) &&
+    tokensOf(text()).some((token) => token.form.startsWith(form))
+  );
+}
+
+function textOf({ headline, excerpt }: WordsDocument): string {
+  return `${headline} ${excerpt}`;
+}
+
+/** Those with all words first, then by what Lunr makes of them, then the newest. */
+export function compareHits(a: WordsHit, b: WordsHit): number {
+  return (
+    b.words - a.words ||
+    b.score - a.score ||
+    (a.date === b.date ? (a.slug < b.slug ? -1 : 1) : a.date < b.date ? 1 : -1)
+  );
+}
+
+/** A part of a text, and whether it is one of the words that were looked for. */
+export interface MarkedPart {
+  text: string;
+  isMarked: boolean;
+}
+
+/** Cuts a text into what to mark and the rest. Joined, the parts are the text. */
+export function markWords(
+  text: string,
+  words: readonly QueryWord[],
+  { locale, stemmers }: { locale?: string | undefined; stemmers: Stemmers },
+): MarkedPart[] {
+  const stemmer = stemmers.get(languageOf(locale ?? "") ?? "");
+  const wanted = words.filter(({ isCommon }) => !isCommon);
+  const parts: MarkedPart[] = [];
+  let end = 0;
+  for (const token of tokensOf(text)) {
+    const stem = token.isGram ? token.form : (stemmer?.stem(token.form) ?? token.form);
+    const isMarked = wanted.some(
+      ({ form, stems, isPrefix }) =>
+        stems.includes(stem) || token.form === form || (isPrefix && token.form.startsWith(form)),
+    );
+    if (!isMarked || token.end <= end) continue;
+    const start = Math.max(token.start, end);
+    if (start > end) parts.push({ text: text.slice(end, start), isMarked: false });
+    parts.push({ text: text.slice(start, token.end), isMarked: true });
+    end = token.end;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), isMarked: false });
+  return parts;
+}
+
+/** Writers whose name has all of the words. */
+export function findWriters(
+  shards: Iterable<Pick<OpenShard, "writers">>,
+  words: readonly QueryWord[],
+): { slug: string; name: string }[] {
+  const found = new Map<string, { slug: string; name: string }>();
+  for (const { writers } of shards) {
+    for (const writer of writers) {
+      if (!words.length || found.has(writer.slug)) continue;
+      const forms = tokensOf(writer.name).map(({ form }) => form);
+      const hasAll = words.every(({ form, isPrefix }) =>
+        forms.some((name) => name === form || (isPrefix && name.startsWith(form))),
+      );
+      if (hasAll) found.set(writer.slug, writer);
+    }
+  }
+  return [...found.values()];
+}

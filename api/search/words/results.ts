@@ -1,0 +1,111 @@
+import type { Stemmers } from "./languages.ts";
+import {
+  compareHits,
+  findInShard,
+  findWriters,
+  type MarkedPart,
+  markWords,
+  type WordsFilter,
+  type WordsHit,
+} from "./find.ts";
+import { type QueryWord, readWords } from "./query.ts";
+import type { OpenShard } from "./shard.ts";
+
+/** A piece as the search page shows it. */
+export interface SearchResult {
+  path: string;
+  headline: MarkedPart[];
+  excerpt: MarkedPart[];
+  writer: { slug: string; name: string };
+  /** ISO 8601. */
+  date: string;
+  category: string | null;
+  locale: string;
+}
+
+export interface SearchResults {
+  /** Pieces that have all of the words. */
+  results: SearchResult[];
+  /** Pieces that have some of them. */
+  partial: SearchResult[];
+  /** Writers who are meant by the words. */
+  writers: { slug: string; name: string }[];
+  /** The writers of everything that was found, whoever is chosen, by name. */
+  facets: { slug: string; name: string }[];
+  /** Older pieces were not looked through, since enough was found. */
+  isCut: boolean;
+}
+
+/** So many are shown. */
+export const RESULTS_MAX = 50;
+const PARTIAL_MAX = 10;
+const WRITERS_MAX = 5;
+
+export interface WordSearch {
+  /** Looks through one more file of the index; stemmers are those of all files so far. */
+  add(shard: OpenShard, stemmers: Stemmers): void;
+  /** Whether there is more than can be shown: then older pieces need not be looked through. */
+  hasEnough(): boolean;
+  results(more: { isCut: boolean }): SearchResults;
+}
+
+/** One search through the files of the index, newest pieces first, by a browser or by the server. */
+export function createWordSearch(q: string, filter: WordsFilter): WordSearch {
+  const hits: WordsHit[] = [];
+  const people = new Map<string, { slug: string; name: string }>();
+  let words: readonly QueryWord[] = [];
+  let known: Stemmers = new Map();
+
+  function add(shard: OpenShard, stemmers: Stemmers): void {
+    known = stemmers;
+    words = readWords(q, stemmers);
+    hits.push(...findInShard(shard, words, { category: filter.category }));
+    for (const writer of findWriters([shard], words)) {
+      // The newest file comes first, and has the name as it is now.
+      if (!people.has(writer.slug)) people.set(writer.slug, writer);
+    }
+  }
+
+  const chosen = (): WordsHit[] =>
+    filter.writer ? hits.filter(({ writer }) => writer.slug === filter.writer) : hits;
+
+  const hasAll = (hit: WordsHit): boolean =>
+    hit.words === words.filter(({ isCommon }) => !isCommon).length;
+
+  return {
+    add,
+    hasEnough() {
+      return chosen().filter(hasAll).length >= RESULTS_MAX;
+    },
+    results({ isCut }) {
+      const best = chosen().toSorted(compareHits);
+      const results = best.filter(hasAll).slice(0, RESULTS_MAX);
+      const partial = best.filter((hit) => !hasAll(hit)).slice(0, PARTIAL_MAX);
+      return {
+        results: results.map((hit) => resultOf(hit, words, known)),
+        partial: partial.map((hit) => resultOf(hit, words, known)),
+        writers: [...people.values()].slice(0, WRITERS_MAX),
+        facets: facetsOf(hits),
+        isCut,
+      };
+    },
+  };
+}
+
+function resultOf(hit: WordsHit, words: readonly QueryWord[], stemmers: Stemmers): SearchResult {
+  const { slug, headline, excerpt, writer, date, category, locale } = hit;
+  return {
+    path: `/author/${writer.slug}/${slug}`,
+    headline: markWords(headline, words, { locale, stemmers }),
+    excerpt: markWords(excerpt, words, { locale, stemmers }),
+    writer,
+    date,
+    category,
+    locale,
+  };
+}
+
+function facetsOf(hits: readonly WordsHit[]): { slug: string; name: string }[] {
+  const writers = new Map(hits.map(({ writer }) => [writer.slug, writer]));
+  return [...writers.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,89 @@
+/** A word of a text: where it stands, and the form in which words are compared. */
+export interface Token {
+  form: string;
+  start: number;
+  end: number;
+  /** Part of a run in a script without spaces: the form is two characters, or the last one. */
+  isGram: boolean;
+}
+
+/** Letters and digits with their marks. An apostrophe ends a word: "l'été" is found by "été". */
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+
+/** Scripts that put no spaces between words, and Korean, which joins particles to them. */
+const UNSPACED =
+  /(?:[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]\p{M}*)+/gu;
+
+/** Needs no folding but to lower case, as most words do. */
+const PLAIN = /^[A-Za-z0-9]+$/;
+
+/** More of a text is not looked at: a headline has at most 200 characters, the headings of a body are cut to this. */
+export const TEXT_MAX = 2_000;
+
+/** No language has longer words; what is behind this is not compared. */
+const FORM_MAX = 32;
+
+/** The words of a text. Runs in scripts without spaces become overlapping pairs, so that any part of them is found. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: word, index } of text.slice(0, TEXT_MAX).matchAll(WORD)) {
+    if (PLAIN.test(word)) {
+      const form = word.toLowerCase().slice(0, FORM_MAX);
+      tokens.push({ form, start: index, end: index + word.length, isGram: false });
+      continue;
+    }
+    let at = 0;
+    for (const { 0: run, index: start } of word.matchAll(UNSPACED)) {
+      addWord(tokens, word.slice(at, start), index + at);
+      addGrams(tokens, run, index + start);
+      at = start + run.length;
+    }
+    addWord(tokens, word.slice(at), index + at);
+  }
+  return tokens;
+}
+
+function addWord(tokens: Token[], word: string, start: number): void {
+  const form = foldWord(word);
+  if (form) tokens.push({ form, start, end: start + word.length, isGram: false });
+}
+
+function addGrams(tokens: Token[], run: string, start: number): void {
+  const characters = Array.from(run);
+  let at = start;
+  for (const [index, character] of characters.entries()) {
+    const next = characters[index + 1] ?? "";
+    const form = foldWord(character + next);
+    tokens.push({ form, start: at, end: at + character.length + next.length, isGram: true });
+    at += character.length;
+  }
+}
+
+/** Letters that no decomposition takes apart, as people without them on their keyboard write them. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ł: "l",
+  ı: "i",
+  ς: "σ",
+};
+
+/**
+ * Letter case and the accents of Latin and Greek letters do not count, nor do the points of Arabic and Hebrew: many leave
+ * them out when they type. Marks of other scripts are letters of their own.
+ */
+export function foldWord(word: string): string {
+  return word
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, "$1")
+    .replace(/[\u0591-\u05c7\u0640\u064b-\u065f\u0670]/g, "")
+    .replace(/[ßæœøđðþłıς]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .normalize("NFC")
+    .slice(0, FORM_MAX);
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { PieceCard } from "../contract/records.ts";
+import { cardFromRow, CARD_COLUMNS, opening } from "./cards.ts";
+import { damageOf } from "./damage.ts";
+import { isShown, type PublicMoment } from "./public-moment.ts";
+
+/** A public piece as the readers' index of words takes it. */
+export interface IndexedPiece extends PieceCard {
+  writer: { slug: string; name: string };
+  /** The beginning of the HTML, for its headings. */
+  html: string;
+}
+
+/** Headings further down are not indexed: 500 pieces of the longest kind would be 100 MB. */
+const HTML_MAX = 50_000;
+
+/** Public pieces whose number lies in [from, to), in the order of their numbers. */
+export async function indexedPieces(
+  db: PublicMoment,
+  { from, to }: { from: number; to: number },
+): Promise<IndexedPiece[]> {
+  const rows = await db
+    .selectFrom("pieces")
+    .innerJoin("writers", "writers.id", "pieces.writer_id")
+    .select(CARD_COLUMNS)
+    .select(["writers.slug as writer_slug", "writers.name as writer_name"])
+    .select(opening().as("opening"))
+    .select(sql<string | null>`substr(pieces.html, 1, ${sql.lit(HTML_MAX)})`.as("html"))
+    .where("pieces.status", "=", "approved")
+    .where(isShown(db.shows))
+    .where("pieces.ordinal", ">=", from)
+    .where("pieces.ordinal", "<", to)
+    .orderBy("pieces.ordinal")
+    .execute();
+  const readable = rows.filter((row) => !damageOf(row));
+  return readable.map((row) => ({
+    ...cardFromRow(row),
+    writer: { slug: row.writer_slug, name: row.writer_name },
+    html: row.html ?? "",
+  }));
+}
+
+/** The highest number of a public piece; undefined where there is none. */
+export async function newestOrdinal(db: PublicMoment): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("pieces")
+    .select("ordinal")
+    .where("status", "=", "approved")
+    .where("ordinal", "is not", null)
+    .where(isShown(db.shows))
+    .orderBy("ordinal", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.ordinal ?? undefined;
+}

@@ -1,0 +1,31 @@
+import { recordChanges } from "./changes.ts";
+import type { Queryable, Store } from "./open.ts";
+
+/**
+ * Notes which files of the readers' index are to be written anew, in the transaction that settles the changes which ask
+ * for it: the pieces are public already, nobody waits for the index, and a worker that is killed in between finds it. A
+ * file that waits already is not noted twice.
+ */
+export async function recordWords(
+  tx: Queryable,
+  store: Store,
+  shards: readonly string[],
+): Promise<void> {
+  if (!shards.length) return;
+  const rows = await tx
+    .selectFrom("changes")
+    .select("subject_id")
+    .where("kind", "=", "words_changed")
+    .where("settled_at", "is", null)
+    .where("set_aside_at", "is", null)
+    .where("subject_id", "in", shards)
+    .execute();
+  const waiting = new Set(rows.map(({ subject_id }) => subject_id));
+  const fresh = shards.filter((shard) => !waiting.has(shard));
+  if (!fresh.length) return;
+  await recordChanges(
+    tx,
+    store,
+    fresh.map((shard) => ({ kind: "words_changed", subjectId: shard })),
+  );
+}

@@ -1,0 +1,75 @@
+import { headingsOf } from "../api/render/headings.ts";
+import { summaryOfCard } from "../api/render/piece.ts";
+import { languageOf, loadStemmers } from "../api/search/words/languages.ts";
+import {
+  BLOCK_SIZE,
+  blockName,
+  PART_SIZE,
+  partName,
+  PARTS_IN_BLOCK,
+  shardPath,
+  WORDS_MANIFEST,
+} from "../api/search/words/paths.ts";
+import { makeShard, type WordsPiece } from "../api/search/words/shard.ts";
+import { type IndexedPiece, indexedPieces, newestOrdinal } from "../api/store/indexed-pieces.ts";
+import type { PublicMoment } from "../api/store/public-moment.ts";
+import { shardsInUse } from "../api/store/public.ts";
+import type { Context } from "./context.ts";
+import { json, removed, type TreeFile } from "./file.ts";
+import type { Target } from "./targets.ts";
+
+/**
+ * A file of the index of words. Which pieces it holds is told by their numbers alone, so neither a publication nor a
+ * withdrawal moves any other piece. The block that the newest piece is in is kept in parts; all older ones are whole.
+ */
+export async function renderWords(
+  { db }: Context,
+  { shard, number }: Extract<Target, { kind: "words" }>,
+): Promise<TreeFile[]> {
+  const [name, size] =
+    shard === "part" ? [partName(number), PART_SIZE] : [blockName(number), BLOCK_SIZE];
+  const path = shardPath(name);
+  const block = shard === "part" ? Math.floor(number / PARTS_IN_BLOCK) : number;
+  const isInParts = block >= (await openBlock(db));
+  if (isInParts !== (shard === "part")) return removed(path);
+  const pieces = await indexedPieces(db, { from: number * size, to: (number + 1) * size });
+  if (!pieces.length) return removed(path);
+  const stemmers = await loadStemmers(pieces.flatMap(({ locale }) => languageOf(locale) ?? []));
+  return [json(path, () => makeShard(pieces.map(wordsPiece), stemmers))];
+}
+
+export async function renderWordsManifest({ db }: Context): Promise<TreeFile[]> {
+  const { blocks, parts } = await wordsInUse(db);
+  const shards = [...parts.toReversed().map(partName), ...blocks.toReversed().map(blockName)];
+  return [json(WORDS_MANIFEST, () => ({ version: 1, shards }))];
+}
+
+/** The numbers of the files that there are, ascending. */
+export async function wordsInUse(db: PublicMoment): Promise<{ blocks: number[]; parts: number[] }> {
+  const from = (await openBlock(db)) * BLOCK_SIZE;
+  return {
+    blocks: await shardsInUse(db, BLOCK_SIZE, { to: from }),
+    parts: await shardsInUse(db, PART_SIZE, { from }),
+  };
+}
+
+/** The block of the newest public piece. */
+export async function openBlock(db: PublicMoment): Promise<number> {
+  return Math.floor(((await newestOrdinal(db)) ?? 0) / BLOCK_SIZE);
+}
+
+function wordsPiece(piece: IndexedPiece): WordsPiece {
+  const { slug, headline, sub, tags, writer, publishedAt, category, locale, html } = piece;
+  return {
+    slug,
+    headline,
+    standfirst: sub,
+    tags,
+    headings: headingsOf(html),
+    writer,
+    date: publishedAt,
+    category,
+    locale,
+    excerpt: summaryOfCard(piece),
+  };
+}

@@ -1,0 +1,148 @@
+import { render } from "preact";
+import type { SearchResult } from "../../../api/search/words/results.ts";
+import { SearchFindings, type SearchState } from "../../parts/search-findings.tsx";
+import { createWordFiles } from "./word-files.ts";
+
+type Query = Pick<SearchState, "q" | "category" | "writer">;
+
+/** Nobody reads results that change with each key. */
+const TYPING_MS = 150;
+/** The server is asked when somebody has stopped typing. */
+const SERVER_MS = 400;
+
+const region = document.querySelector<HTMLElement>("[data-search]");
+const form = region?.querySelector<HTMLFormElement>("form[role=search]");
+const findings = region?.querySelector<HTMLElement>("[data-findings]");
+if (region && form && findings) start(region, form, findings);
+
+/** Searches in the page while somebody types. The address holds what they look for. */
+function start(root: HTMLElement, fields: HTMLFormElement, place: HTMLElement): void {
+  const files = createWordFiles(
+    JSON.parse(root.dataset["search"] ?? "{}") as Record<string, string>,
+  );
+  const input = fields.elements.namedItem("q") as HTMLInputElement;
+  const category = fields.elements.namedItem("category") as HTMLSelectElement;
+  const writer = fields.elements.namedItem("writer") as HTMLSelectElement;
+  let running = new AbortController();
+  let typing = 0;
+  let isOurs = false;
+  /** False once a host of plain files has answered in the server's place. */
+  let hasServer = true;
+
+  const asked = (): Query => ({ q: input.value, category: category.value, writer: writer.value });
+
+  function show(state: SearchState): void {
+    // What the server has put there stays until there is something to show instead.
+    if (!isOurs && state.isSearching) return;
+    if (!isOurs) place.replaceChildren();
+    isOurs = true;
+    render(<SearchFindings state={state} />, place);
+    if (state.found && !state.isSearching) listWriters(state);
+  }
+
+  /** The writers of what was found can be chosen. */
+  function listWriters({ found, writer: chosen }: SearchState): void {
+    const all = writer.options[0];
+    if (!all || !found) return;
+    const facets = [...found.facets];
+    if (chosen && !facets.some(({ slug }) => slug === chosen)) {
+      facets.unshift({ slug: chosen, name: writer.selectedOptions[0]?.textContent ?? chosen });
+    }
+    const options = facets.map(({ slug, name }) => new Option(name, slug, false, slug === chosen));
+    writer.replaceChildren(all, ...options);
+    writer.value = chosen;
+  }
+
+  async function search(query: Query): Promise<void> {
+    running.abort();
+    const mine = new AbortController();
+    running = mine;
+    const { signal } = mine;
+    if (!query.q.trim()) return show(query);
+    let state: SearchState = { ...query, isSearching: true };
+    const update = (more: Partial<SearchState>): void => {
+      if (signal.aborted) return;
+      state = { ...state, ...more };
+      show(state);
+    };
+    const bodies = askServer(query, signal).then((found) => update({ bodies: found }));
+    try {
+      await files.search(query, {
+        signal,
+        onFound: (found, isDone) => update({ found, isSearching: !isDone }),
+      });
+    } catch {
+      update({
+        failure: "The search cannot be reached. Try again in a moment.",
+        isSearching: false,
+      });
+    }
+    await bodies;
+  }
+
+  async function askServer(query: Query, signal: AbortSignal): Promise<SearchResult[]> {
+    if (!hasServer) return [];
+    await new Promise((resolve) => setTimeout(resolve, SERVER_MS));
+    if (signal.aborted) return [];
+    try {
+      const response = await fetch(`/search/texts${searchOf(query)}`, { signal });
+      const isAnswer = response.headers.get("content-type")?.includes("json") ?? false;
+      if (!isAnswer || response.status === 404) hasServer = false;
+      if (!isAnswer || !response.ok) return [];
+      const { results } = (await response.json()) as { results: SearchResult[] };
+      return results;
+    } catch {
+      return [];
+    }
+  }
+
+  function readAddress(): Query {
+    const given = new URLSearchParams(location.search);
+    const query = {
+      q: given.get("q") ?? "",
+      category: given.get("category") ?? "",
+      writer: given.get("writer") ?? "",
+    };
+    input.value = query.q;
+    category.value = query.category;
+    if (query.writer && ![...writer.options].some(({ value }) => value === query.writer)) {
+      writer.add(new Option(query.writer, query.writer));
+    }
+    writer.value = query.writer;
+    return { ...query, category: category.value };
+  }
+
+  /** A step that one can go back from, unless it is only a letter more. */
+  function go(how: "step" | "letter"): void {
+    const address = location.pathname + searchOf(asked());
+    if (address !== location.pathname + location.search) {
+      if (how === "step") history.pushState(null, "", address);
+      else history.replaceState(history.state, "", address);
+    }
+    void search(asked());
+  }
+
+  fields.addEventListener("submit", (event) => {
+    event.preventDefault();
+    clearTimeout(typing);
+    go("step");
+  });
+  input.addEventListener("input", () => {
+    clearTimeout(typing);
+    typing = window.setTimeout(() => go("letter"), TYPING_MS);
+  });
+  for (const choice of [category, writer]) choice.addEventListener("change", () => go("step"));
+  window.addEventListener("popstate", () => void search(readAddress()));
+
+  const given = readAddress();
+  if (given.q.trim()) void search(given);
+}
+
+function searchOf({ q, category, writer }: Query): string {
+  const parameters = new URLSearchParams();
+  if (q) parameters.set("q", q);
+  if (category) parameters.set("category", category);
+  if (writer) parameters.set("writer", writer);
+  const text = parameters.toString();
+  return text && `?${text}`;
+}

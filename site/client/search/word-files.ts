@@ -1,0 +1,84 @@
+import { ENGLISH, type Stemmers } from "../../../api/search/words/languages.ts";
+import { shardPath, WORDS_MANIFEST } from "../../../api/search/words/paths.ts";
+import { createWordSearch, type SearchResults } from "../../../api/search/words/results.ts";
+import { type OpenShard, openShard, type WordsShard } from "../../../api/search/words/shard.ts";
+import type { Stemmer } from "../../../api/search/words/stemmer.ts";
+
+export interface WordFiles {
+  /** Looks through the files, newest pieces first, and hands on what is found so far. Ends early where it is aborted. */
+  search(
+    query: { q: string; category: string; writer: string },
+    options: { signal: AbortSignal; onFound(results: SearchResults, isDone: boolean): void },
+  ): Promise<void>;
+}
+
+/** So many files are fetched ahead. */
+const AHEAD = 4;
+/** Opened files that are kept: each takes about two megabytes. The others are in the browser's own cache. */
+const KEPT = 24;
+/** After the first, results appear after so many more files: a list that moves all the time cannot be read. */
+const SHOW_EVERY = 4;
+
+/** The readers' index over HTTP. */
+export function createWordFiles(stemmerPaths: Readonly<Record<string, string>>): WordFiles {
+  const opened = new Map<string, Promise<OpenShard | undefined>>();
+  const stemmers = new Map<string, Stemmer>([["en", ENGLISH]]);
+  const used = new Map<string, Stemmer>();
+
+  function open(name: string): Promise<OpenShard | undefined> {
+    const shard = opened.get(name) ?? load(name);
+    // The most recent last.
+    opened.delete(name);
+    opened.set(name, shard);
+    for (const oldest of opened.keys()) if (opened.size > KEPT) opened.delete(oldest);
+    return shard;
+  }
+
+  async function load(name: string): Promise<OpenShard | undefined> {
+    try {
+      const response = await fetch(`/${shardPath(name)}`);
+      // One that has gone since takes nothing else along.
+      if (!response.ok) return undefined;
+      return openShard((await response.json()) as WordsShard);
+    } catch {
+      opened.delete(name);
+      return undefined;
+    }
+  }
+
+  async function stemmersFor(languages: readonly string[]): Promise<Stemmers> {
+    for (const language of languages) {
+      const path = stemmerPaths[language];
+      if (!stemmers.has(language) && path) {
+        const loaded = (await import(path)) as { default: Stemmer };
+        stemmers.set(language, loaded.default);
+      }
+      const stemmer = stemmers.get(language);
+      if (stemmer) used.set(language, stemmer);
+    }
+    return used;
+  }
+
+  return {
+    async search({ q, category, writer }, { signal, onFound }) {
+      const response = await fetch(`/${WORDS_MANIFEST}`, { signal });
+      if (!response.ok) throw new Error(`The index answered ${response.status}.`);
+      const { shards } = (await response.json()) as { shards: string[] };
+      const search = createWordSearch(q, {
+        category: category || undefined,
+        writer: writer || undefined,
+      });
+      for (const [place, name] of shards.entries()) {
+        for (const next of shards.slice(place + 1, place + AHEAD)) void open(next);
+        const shard = await open(name);
+        if (signal.aborted) return;
+        if (shard) search.add(shard, await stemmersFor(shard.languages));
+        if (signal.aborted) return;
+        const isLast = place === shards.length - 1;
+        if (!isLast && search.hasEnough()) return onFound(search.results({ isCut: true }), true);
+        if (!isLast && place % SHOW_EVERY === 0) onFound(search.results({ isCut: false }), false);
+      }
+      onFound(search.results({ isCut: false }), true);
+    },
+  };
+}

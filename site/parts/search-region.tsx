@@ -1,0 +1,91 @@
+import { render } from "preact-render-to-string";
+import { QUERY_MAX } from "../../api/contract/limits.ts";
+import { CATEGORIES } from "../../api/contract/vocabulary.ts";
+import { SearchFindings, type SearchState } from "./search-findings.tsx";
+
+/** What the search page consists of, beside the site's own frame. */
+export interface SearchRegionProps {
+  state: SearchState;
+  /** For the page's script: where the stemmer of each language is. */
+  stemmers: Readonly<Record<string, string>>;
+}
+
+/** Stand around the region in the page's file, so that the server can put one with results in its place. */
+const [START, END] = ["<!--search-->", "<!--/search-->"];
+
+/** The region as HTML, for the page's template. */
+export function renderSearchRegion(props: SearchRegionProps): string {
+  return `${START}${render(<SearchRegion {...props} />)}${END}`;
+}
+
+/** The page's file with another region in it; undefined where a theme has left the region out. */
+export function replaceSearchRegion(page: string, region: string): string | undefined {
+  const start = page.indexOf(START);
+  const end = page.indexOf(END, start);
+  if (start === -1 || end === -1) return undefined;
+  return page.slice(0, start) + region + page.slice(end + END.length);
+}
+
+export const NO_SEARCH: SearchState = { q: "", category: "", writer: "" };
+
+function SearchRegion({ state, stemmers }: SearchRegionProps) {
+  return (
+    <div data-search={JSON.stringify(stemmers)}>
+      <SearchForm state={state} />
+      <div data-findings>
+        <SearchFindings state={state} />
+      </div>
+    </div>
+  );
+}
+
+/** Works without a script, too: then the server answers with this page and the results in it. */
+function SearchForm({ state: { q, category, writer, found } }: { state: SearchState }) {
+  const facets = found?.facets ?? [];
+  const isListed = !writer || facets.some(({ slug }) => slug === writer);
+  return (
+    <form class="search" role="search" action="/search" method="get">
+      <label for="q">Words to find</label>
+      <input
+        id="q"
+        name="q"
+        type="search"
+        value={q}
+        maxLength={QUERY_MAX}
+        autocomplete="off"
+        spellcheck={false}
+        enterkeyhint="search"
+      />
+      <button type="submit">Search</button>
+      <p class="filters">
+        <label>
+          <span>Category</span>
+          <select name="category">
+            <option value="">All</option>
+            {CATEGORIES.map((name) => (
+              <option key={name} value={name} selected={name === category}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>Writer</span>
+          <select name="writer">
+            <option value="">All</option>
+            {!isListed && (
+              <option value={writer} selected>
+                {writer}
+              </option>
+            )}
+            {facets.map(({ slug, name }) => (
+              <option key={slug} value={slug} selected={slug === writer}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,168 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { WORDS_FOLDER, WORDS_MANIFEST } from "../../api/search/words/paths.ts";
+import type { WordsShard } from "../../api/search/words/shard.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { passNumber, PIECE_COUNTER } from "../../api/store/counters.ts";
+import { eraseWriter } from "../../api/store/erasure.ts";
+import type { Store } from "../../api/store/open.ts";
+import { saveProfile } from "../../api/store/profiles.ts";
+import { buildAll } from "../../build/full.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { removeWithoutRendering } from "../../build/withdraw.ts";
+import { createWriter, tempFolder, writerAt } from "../_setup.ts";
+import { createLiveTree, openChanges, publishNew, SETTINGS, unpublish } from "./_site.ts";
+import { readTree } from "./_tree.ts";
+
+function wordsIn(root: string): Map<string, string> {
+  return new Map([...readTree(root)].filter(([path]) => path.startsWith(`${WORDS_FOLDER}/`)));
+}
+
+const shardsOf = (root: string): string[] =>
+  (JSON.parse(readFileSync(join(root, WORDS_MANIFEST), "utf8")) as { shards: string[] }).shards;
+
+const readShard = (root: string, name: string): WordsShard =>
+  JSON.parse(readFileSync(join(root, WORDS_FOLDER, `${name}.json`), "utf8")) as WordsShard;
+
+const headlinesIn = (root: string, name: string): string[] =>
+  readShard(root, name).documents.map(({ headline }) => headline);
+
+/** The index as a full build writes it. */
+async function builtAnew(store: Store): Promise<Map<string, string>> {
+  const dataDir = tempFolder();
+  await buildAll({ store, dataDir, settings: SETTINGS });
+  return wordsIn(publicFolder(dataDir));
+}
+
+/** The next piece gets this number. */
+async function countFrom(store: Store, ordinal: number): Promise<void> {
+  await store.write((tx) => passNumber(tx, PIECE_COUNTER, ordinal - 1));
+}
+
+describe("the readers' index", () => {
+  it("is written once the piece is public, and nobody waits for it", async () => {
+    const { root, build, publish, has } = await createLiveTree();
+    await publish("Zebras at noon");
+    const seen: unknown[] = [];
+    await build({
+      onSettled: () => {
+        seen.push(has("author/ada/zebras-at-noon/index.html"), shardsOf(root));
+      },
+    });
+    expect(seen).toEqual([true, []]);
+    expect(shardsOf(root)).toEqual(["part-0"]);
+    expect(headlinesIn(root, "part-0")).toEqual(["Zebras at noon"]);
+  });
+
+  it("is not forgotten by a worker that is killed after the piece is public", async () => {
+    const { store, root, build, publish } = await createLiveTree();
+    await publish("Zebras at noon");
+    const killed = build({
+      onSettled: () => {
+        // A fault of the machine ends the drain where it is.
+        throw Object.assign(new Error("Killed."), { code: "ENOSPC" });
+      },
+    });
+    await expect(killed).rejects.toThrow("Killed.");
+    expect((await openChanges(store)).map(({ kind }) => kind)).toEqual(["words_changed"]);
+    expect(shardsOf(root)).toEqual([]);
+    await build();
+    expect(headlinesIn(root, "part-0")).toEqual(["Zebras at noon"]);
+    expect(await openChanges(store)).toEqual([]);
+  });
+
+  it("holds the newest pieces in small files, and older ones in large ones, as a full build does", async () => {
+    const { store, ada, root, build, publish } = await createLiveTree();
+    await publish("First");
+    await build();
+    await countFrom(store, 449);
+    const second = await publish("Second");
+    await publish("Third");
+    await build();
+    expect(shardsOf(root)).toEqual(["part-9", "part-8", "part-0"]);
+    expect(wordsIn(root)).toEqual(await builtAnew(store));
+    await countFrom(store, 500);
+    const newest = await publish("Newest");
+    await build();
+    expect(shardsOf(root)).toEqual(["part-10", "block-0"]);
+    expect(headlinesIn(root, "block-0")).toEqual(["First", "Second", "Third"]);
+    expect(wordsIn(root)).toEqual(await builtAnew(store));
+    // What is withdrawn goes from a large file as well.
+    await unpublish(store, ada, second.id);
+    await build();
+    expect(headlinesIn(root, "block-0")).toEqual(["First", "Third"]);
+    expect(wordsIn(root)).toEqual(await builtAnew(store));
+    // The block of the newest piece is in parts again.
+    await unpublish(store, ada, newest.id);
+    await build();
+    expect(shardsOf(root)).toEqual(["part-9", "part-0"]);
+    expect(wordsIn(root)).toEqual(await builtAnew(store));
+  });
+
+  it("loses what is withdrawn in the same step as the page", async () => {
+    const { store, ada, root, build, publish } = await createLiveTree();
+    await publish("Herons at dawn");
+    const zebras = await publish("Zebras at noon", { tags: ["quagga"] });
+    await build();
+    const holding = (word: string) =>
+      [...readTree(root)].filter(([, text]) => text.toLowerCase().includes(word)).map(([p]) => p);
+    expect(holding("zebra").filter((path) => path.startsWith(WORDS_FOLDER))).not.toEqual([]);
+    await unpublish(store, ada, zebras.id);
+    await build({
+      onSettled: () => {
+        expect(holding("zebra").filter((path) => !path.startsWith("search/segments/"))).toEqual([]);
+        expect(holding("quagga").filter((path) => !path.startsWith("search/segments/"))).toEqual(
+          [],
+        );
+      },
+    });
+    expect(headlinesIn(root, "part-0")).toEqual(["Herons at dawn"]);
+  });
+
+  it("loses it also where no list can be written", async () => {
+    const { store, ada, root, site, build, publish, has } = await createLiveTree();
+    await publish("Herons at dawn");
+    const zebras = await publish("Zebras at noon");
+    await build();
+    await unpublish(store, ada, zebras.id);
+    await removeWithoutRendering({ store, site, root }, await openChanges(store));
+    expect(has(`${WORDS_FOLDER}/part-0.json`)).toBe(false);
+    await build();
+    expect(headlinesIn(root, "part-0")).toEqual(["Herons at dawn"]);
+  });
+
+  it("loses all of a removed writer", async () => {
+    const { store, root, build, publish } = await createLiveTree();
+    const bob = await createWriter(store, { slug: "quagga" });
+    await publish("Herons at dawn");
+    await publishNew(store, bob, { headline: "Zebras at noon" });
+    await build();
+    expect(readShard(root, "part-0").writers).toHaveLength(2);
+    await eraseWriter(store, OPERATOR, bob.id);
+    await build();
+    expect([...wordsIn(root).values()].join().toLowerCase()).not.toMatch(/zebra|quagga/);
+  });
+
+  it("follows an update and a writer's new name", async () => {
+    const { store, ada, root, build, publish } = await createLiveTree();
+    await publish("Herons at dawn");
+    await build();
+    await saveProfile(store, writerAt(ada), {
+      writerId: ada.id,
+      profile: { ...ada, name: "Augusta King" },
+    });
+    await build();
+    expect(readShard(root, "part-0").writers).toEqual([{ slug: "ada", name: "Augusta King" }]);
+    expect(wordsIn(root)).toEqual(await builtAnew(store));
+  });
+
+  it("is named by nothing but its manifest", async () => {
+    const { root, build, publish } = await createLiveTree();
+    await publish("Herons at dawn");
+    await build();
+    const files = readdirSync(join(root, WORDS_FOLDER)).toSorted();
+    expect(files).toEqual(["manifest.json", ...shardsOf(root).map((name) => `${name}.json`)]);
+    expect(existsSync(join(root, "search/index.html"))).toBe(true);
+  });
+});

@@ -1,0 +1,233 @@
+import lunr from "lunr";
+import { describe, expect, it } from "vitest";
+import {
+  compareHits,
+  findInShard,
+  findWriters,
+  markWords,
+} from "../../../api/search/words/find.ts";
+import { languageOf, loadStemmers, LANGUAGES } from "../../../api/search/words/languages.ts";
+import { readWords } from "../../../api/search/words/query.ts";
+import { makeShard, openShard, type WordsPiece } from "../../../api/search/words/shard.ts";
+import { foldWord, tokensOf } from "../../../api/search/words/tokens.ts";
+import { buildStemmers } from "../../../build/stemmer-assets.ts";
+
+const stemmers = await loadStemmers(LANGUAGES);
+
+function piece(headline: string, more: Partial<WordsPiece> = {}): WordsPiece {
+  return {
+    slug: headline,
+    headline,
+    standfirst: null,
+    tags: [],
+    headings: [],
+    writer: { slug: "maren-holt", name: "Maren Holt" },
+    date: "2026-01-01T00:00:00.000Z",
+    category: "civic",
+    locale: "en",
+    excerpt: more.standfirst ?? "",
+    ...more,
+  };
+}
+
+/** The headlines that a query finds, best first, through the form in which a file holds the index. */
+function found(pieces: readonly WordsPiece[], q: string): string[] {
+  const shard = openShard(JSON.parse(JSON.stringify(makeShard(pieces, stemmers))));
+  const own = new Map([...stemmers].filter(([language]) => shard.languages.includes(language)));
+  const hits = findInShard(shard, readWords(q, own));
+  return hits.toSorted(compareHits).map(({ headline }) => headline);
+}
+
+const BRIDGE = piece("The number on the bridge", {
+  standfirst: "What an inspection score says",
+  tags: ["maintenance"],
+  headings: ["Cracks & rust"],
+});
+const RIVER = piece("A bridge over a river", { writer: { slug: "ines", name: "Inês Carvalho" } });
+
+describe("the readers' search", () => {
+  it("finds words of headline, standfirst, tags, headings and writer, in any order and form", () => {
+    for (const q of [
+      "bridge number",
+      "inspecting scores",
+      "maintenance",
+      "rusts crack",
+      "holt inspection",
+      "MAREN",
+    ]) {
+      expect(found([BRIDGE, piece("Other", { writer: RIVER.writer })], q), q).toEqual([
+        BRIDGE.headline,
+      ]);
+    }
+  });
+
+  it("finds the last word by its beginning, at each letter of it", () => {
+    for (const q of ["insp", "inspect", "inspecti", "inspectio", "inspection", "score insp"]) {
+      expect(found([BRIDGE, RIVER], q), q).toEqual([BRIDGE.headline]);
+    }
+    // Only the last one: the others are typed to their end.
+    expect(found([BRIDGE, RIVER], "insp score riv")).toEqual([]);
+    // A shorter word is not found by a longer one that is none of its forms.
+    expect(found([piece("A plan")], "planet")).toEqual([]);
+  });
+
+  it("puts pieces with all words first, and leaves out those with fewer than half", () => {
+    expect(found([RIVER, BRIDGE], "bridge number")).toEqual([BRIDGE.headline, RIVER.headline]);
+    expect(found([RIVER, BRIDGE], "bridge kiln glaze")).toEqual([]);
+  });
+
+  it("does not ask for articles, but finds by them where there is nothing else", () => {
+    expect(found([BRIDGE, RIVER], "the number of an inspection")).toEqual([BRIDGE.headline]);
+    expect(found([BRIDGE, RIVER], "the")).toEqual([BRIDGE.headline]);
+  });
+
+  it("takes no character for an operator", () => {
+    const odd = piece("100% a*b c:d e^2 f~1 +g -h (i) [j] \\k .* <b>l</b>");
+    for (const q of [
+      "*",
+      "a*",
+      "headline:a",
+      "c:d",
+      "e^2",
+      "f~1",
+      "+g",
+      "-h",
+      "(i",
+      "[j",
+      "\\",
+      "|",
+      "?",
+    ]) {
+      expect(() => found([odd, BRIDGE], q), q).not.toThrow();
+    }
+    expect(found([odd, BRIDGE], "*")).toEqual([]);
+    expect(found([odd, BRIDGE], "num*")).toEqual([BRIDGE.headline]);
+    expect(found([odd, BRIDGE], "-number")).toEqual([BRIDGE.headline]);
+  });
+
+  it("knows words that mean something to JavaScript", () => {
+    const odd = piece("__proto__ constructor toString", { tags: ["hasOwnProperty", "__proto__"] });
+    for (const q of [
+      "proto",
+      "constructor",
+      "toString",
+      "hasOwnProperty",
+      "constructor tostring",
+    ]) {
+      expect(found([odd, BRIDGE], q), q).toEqual([odd.headline]);
+    }
+    expect(found([BRIDGE], "constructor")).toEqual([]);
+  });
+
+  it.each([
+    {
+      locale: "de",
+      headline: "Über Brücken und Häuser",
+      queries: ["brücke", "bruck", "haus uber"],
+    },
+    {
+      locale: "fr",
+      headline: "L’été des marchés",
+      queries: ["été", "ete", "marché", "marche ete"],
+    },
+    { locale: "ru", headline: "Книги и мосты", queries: ["книга", "мост", "КНИГУ"] },
+    { locale: "ar", headline: "الكِتاب القديم", queries: ["الكتاب", "القديم", "القد"] },
+    { locale: "he", headline: "הגשר הישן", queries: ["הגשר", "הישן הגשר"] },
+    { locale: "ja", headline: "東京都に住む人", queries: ["東京", "京都", "住む", "人", "東京都"] },
+    { locale: "zh-Hant", headline: "橋上的數字", queries: ["數字", "橋", "橋上"] },
+    { locale: "ko", headline: "학교에서 배운 것", queries: ["학교", "배운"] },
+    { locale: "th", headline: "ตัวเลขบนสะพาน", queries: ["สะพาน", "ตัวเลข"] },
+    { locale: "tr", headline: "İstanbul köprüleri", queries: ["istanbul", "köprü", "ISTANBUL"] },
+    { locale: "el", headline: "Η ΟΔΟΣ της γέφυρας", queries: ["οδός", "γεφυρα"] },
+    { locale: "hi", headline: "पुल पर संख्या", queries: ["पुल", "संख्या"] },
+  ])("finds headlines in $locale", ({ locale, headline, queries }) => {
+    const pieces = [piece(headline, { locale }), BRIDGE];
+    for (const q of queries) expect(found(pieces, q), q).toEqual([headline]);
+  });
+
+  it("finds writers by name, and by the beginning of one", () => {
+    const shard = makeShard([BRIDGE, RIVER], stemmers);
+    const names = (q: string) => findWriters([shard], readWords(q, stemmers)).map((w) => w.slug);
+    expect(names("holt maren")).toEqual(["maren-holt"]);
+    expect(names("ines carv")).toEqual(["ines"]);
+    expect(names("holt bridge")).toEqual([]);
+    expect(names("")).toEqual([]);
+  });
+
+  it("marks the words, and gives back the text", () => {
+    const text = "What an Inspection score says: 東京都 and the <b>rest</b>";
+    for (const [q, marked] of [
+      ["inspecting the score", ["Inspection", "score"]],
+      ["京都", ["京都"]],
+      ["東京都", ["東京", "都"]],
+      ["res", ["rest"]],
+      ["absent", []],
+    ] as const) {
+      const parts = markWords(text, readWords(q, stemmers), { locale: "en", stemmers });
+      expect(parts.map((part) => part.text).join("")).toBe(text);
+      expect(parts.filter(({ isMarked }) => isMarked).map((part) => part.text)).toEqual(marked);
+    }
+  });
+
+  it("looks at a bounded part of what is typed", () => {
+    const words = readWords(Array.from({ length: 500 }, (_, n) => `word${n}`).join(" "), stemmers);
+    expect(words.length).toBeLessThanOrEqual(8);
+    expect(readWords("x".repeat(5_000), stemmers)[0]?.form.length).toBeLessThanOrEqual(32);
+  });
+});
+
+describe("a file of the index", () => {
+  it("holds what Lunr itself would write", () => {
+    const { index } = makeShard([BRIDGE, RIVER], stemmers);
+    const whole = lunr.Index.load(index).toJSON();
+    expect(JSON.parse(JSON.stringify(index))).toEqual(JSON.parse(JSON.stringify(whole)));
+    expect(index).toMatchObject({ version: lunr.version, pipeline: [] });
+  });
+
+  it("has the same bytes each time", () => {
+    const make = () => JSON.stringify(makeShard([BRIDGE, RIVER], stemmers));
+    expect(make()).toBe(make());
+  });
+});
+
+describe("languages", () => {
+  it("are told by the locale", () => {
+    expect(["pt-BR", "nb", "en-GB", "ja", "xx"].map(languageOf)).toEqual([
+      "pt",
+      "no",
+      "en",
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("stem in a browser's module as they do here, and leave no global behind", async () => {
+    const words = tokensOf(
+      "häuser bücher marchés livres книгами kitaplar talossa formulieren bøker livros γέφυρες",
+    ).map(({ form }) => form);
+    const globals = Object.keys(globalThis);
+    for (const [language, { file }] of Object.entries(await buildStemmers())) {
+      const code = Buffer.from(file.content).toString("base64");
+      const module = (await import(`data:text/javascript;base64,${code}`)) as {
+        default: { stem(word: string): string };
+      };
+      const here = stemmers.get(language);
+      expect(
+        words.map((word) => module.default.stem(word)),
+        language,
+      ).toEqual(words.map((word) => here?.stem(word)));
+    }
+    expect(Object.keys(globalThis)).toEqual(globals);
+  });
+
+  it("fold letters as people type them", () => {
+    expect(["Été", "GROẞE", "Ærø", "ΟΔΟΣ", "й", "\u0627\u0644\u0652"].map(foldWord)).toEqual([
+      "ete",
+      "grosse",
+      "aero",
+      "οδοσ",
+      "й",
+      "\u0627\u0644",
+    ]);
+  });
+});
