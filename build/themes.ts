@@ -21,6 +21,8 @@ const EXAMPLE_ASSETS = {
   stylesheet: "/assets/site.css",
   script: "/assets/page.js",
   embedsScript: "/assets/embeds.js",
+  searchScript: "/assets/search.js",
+  stemmers: {},
 };
 
 function themeFolder(dataDir: string): string {
