@@ -18,6 +18,9 @@ export const paths = {
   authorRssFeed: (slug: string): string => `author/${slug}/feed.xml`,
   authorRecord: (slug: string): string => `api/public/authors/${slug}.json`,
   archive: (slug: string, number: number): string => `author/${slug}/archive/${number}/index.html`,
+  /** Leads from the addresses of the same pieces to their records. */
+  archiveRecord: (slug: string, number: number): string =>
+    `author/${slug}/archive/${number}/pieces.json`,
   avatar: (file: string): string => `avatars/${file}`,
   initials: (slug: string): string => `avatars/${slug}.svg`,
   badge: (slug: string, file: string): string => `embed/${slug}/${file}`,

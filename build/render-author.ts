@@ -110,20 +110,22 @@ async function archiveNumbers({ db }: Context, writerId: string): Promise<number
   return archives.toReversed();
 }
 
-/** One page of a writer's archive: a fixed range of numbers, so that nothing ever moves from page to page. */
+/** One page of a writer's archive and its record: a fixed range of numbers, so that nothing ever moves from page to page. */
 export async function renderArchiveTarget(
   context: Context,
   { writerId, authorSlug, number }: Extract<Target, { kind: "archive" }>,
 ): Promise<TreeFile[]> {
   const { db, site, urls } = context;
   const path = paths.archive(authorSlug, number);
+  const recordPath = paths.archiveRecord(authorSlug, number);
   const writer = await context.writer(writerId);
   const from = number * ARCHIVE_SIZE;
   const pieces = writer ? await cardsNumbered(db, { writerId, from, to: from + ARCHIVE_SIZE }) : [];
-  if (!writer || !pieces.length) return removed(path);
+  if (!writer || !pieces.length) return removed(path, recordPath);
   const items = await listItems(context, pieces);
   const title = `${writer.name}, archive ${number + 1}`;
   return [
+    json(recordPath, () => ({ items: items.map(({ id, url }) => ({ id, url })) })),
     page(path, "archive", {
       ...common(site, {
         title,

@@ -31,6 +31,16 @@ export function piecePagePath(authorSlug: string, pieceSlug: string): string | u
   return fits ? `author/${authorSlug}/${pieceSlug}/index.html` : undefined;
 }
 
+/** The folder of a writer's archive: it has a folder for each 50 numbers, named by its own number. */
+export function archiveFolder(authorSlug: string): string {
+  return `author/${authorSlug}/archive`;
+}
+
+/** Names the pieces of one page of an archive. */
+export function archiveRecordPath(authorSlug: string, number: string): string {
+  return `${archiveFolder(authorSlug)}/${number}/pieces.json`;
+}
+
 export type ReadCategory = (typeof READ_CATEGORIES)[number];
 export type TrendingWindow = (typeof TRENDING_WINDOWS)[number];
 

@@ -1,7 +1,11 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import type { Author } from "../contract/author.ts";
 import { Refusal } from "../contract/errors.ts";
-import type { Piece } from "../contract/piece.ts";
-import { piecePagePath } from "./addresses.ts";
+import type { Piece, PieceListItem } from "../contract/piece.ts";
+import { createUrls } from "../render/urls.ts";
+import { archiveFolder, archiveRecordPath, piecePagePath } from "./addresses.ts";
+import { isMissing, versionOf } from "./file-version.ts";
 import type { Reads } from "./reads.ts";
 import type { Tree } from "./tree.ts";
 
@@ -14,7 +18,7 @@ export interface Pages {
 }
 
 export interface PagesOptions {
-  tree: Pick<Tree, "readText">;
+  tree: Pick<Tree, "root" | "readJson">;
   reads: Pick<Reads, "getAuthor" | "getPiece">;
   baseUrl: string;
 }
@@ -22,12 +26,15 @@ export interface PagesOptions {
 /** Finds records by the addresses that people see. Nothing is fetched: another host's address is no address of ours. */
 export function createPages({ tree, reads, baseUrl }: PagesOptions): Pages {
   const { host } = new URL(baseUrl);
+  const urls = createUrls(baseUrl);
 
   async function pieceAt(authorSlug: string, pieceSlug: string): Promise<PageSubject> {
-    const path = piecePagePath(authorSlug, pieceSlug);
-    const html = path === undefined ? undefined : await tree.readText(path);
-    const id = html && recordOf(html);
-    if (!id) throw new Refusal("not_found");
+    const page = piecePagePath(authorSlug, pieceSlug);
+    // The page itself says nothing, since a theme may write anything into it. But where there is none, no archive is read.
+    const isThere = page !== undefined && versionOf(join(tree.root, page)) !== undefined;
+    const url = urls.piece(authorSlug, pieceSlug);
+    const id = isThere ? await findInArchive(tree, authorSlug, url) : undefined;
+    if (id === undefined) throw new Refusal("not_found");
     return { piece: (await reads.getPiece({ id })).piece };
   }
 
@@ -44,9 +51,35 @@ export function createPages({ tree, reads, baseUrl }: PagesOptions): Pages {
   };
 }
 
-/** A piece's page names its record in the head, before anything that a writer wrote could hold such a tag. */
-function recordOf(html: string): string | undefined {
-  return /<link rel="alternate" type="application\/json" href="[^"]*\/([0-9a-f-]{36})"/.exec(
-    html,
-  )?.[1];
+/** What `pieces.json` holds. */
+interface ArchiveRecord {
+  items: readonly Pick<PieceListItem, "id" | "url">[];
+}
+
+/**
+ * The id of a piece by its address. A writer's archive has one small file for each 50 pieces, which is kept in memory while
+ * it stays the same; they are read newest first.
+ */
+async function findInArchive(
+  tree: PagesOptions["tree"],
+  authorSlug: string,
+  address: string,
+): Promise<string | undefined> {
+  for (const number of await archiveNumbers(join(tree.root, archiveFolder(authorSlug)))) {
+    const path = archiveRecordPath(authorSlug, number);
+    const record = (await tree.readJson(path)) as ArchiveRecord | undefined;
+    const found = record?.items.find(({ url }) => url === address);
+    if (found) return found.id;
+  }
+  return undefined;
+}
+
+/** Newest first. */
+async function archiveNumbers(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const numbers = names.filter((name) => /^\d+$/.test(name));
+  return numbers.toSorted((a, b) => Number(b) - Number(a));
 }

@@ -29,7 +29,7 @@ export async function openSearch(root: string): Promise<Search> {
 
 /** Files that list others: home, feeds, categories, tags, archives, profiles, sitemaps, llms.txt, recent, trending. */
 const LIST =
-  /(^|\/)(index\.html|feed\.(json|xml)|llms\.txt|llms-products\.txt|widget\.json)$|^sitemap|^api\/public\/pieces\/(recent|trending)/;
+  /(^|\/)(index\.html|feed\.(json|xml)|llms\.txt|llms-products\.txt|widget\.json|archive\/\d+\/pieces\.json)$|^sitemap|^api\/public\/pieces\/(recent|trending)/;
 
 /** Their addresses are examples, and forms. */
 const EXAMPLES = /^(docs|search)\//;
