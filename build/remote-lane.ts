@@ -41,17 +41,17 @@ export function startRemoteLane(): RemoteLane {
     resourceLimits: { maxOldGenerationSizeMb: 384 },
   });
   // It answers in the order in which it was asked. Its failure or its end fails all that is open, and all that comes.
-  const open: { resolve: (answer: never) => void; reject: (error: Error) => void }[] = [];
+  const open: { resolve: (answer: unknown) => void; reject: (error: Error) => void }[] = [];
   let ended: Error | undefined;
   const fail = (error: Error): void => {
     ended ??= error;
     for (const { reject } of open.splice(0)) reject(error);
   };
-  thread.on("message", (answer) => open.shift()?.resolve(answer as never));
+  thread.on("message", (answer: unknown) => open.shift()?.resolve(answer));
   thread.on("error", fail);
   thread.on("exit", () => fail(new Error("A thread of the build has ended.")));
 
-  async function ask<Answer>(message: LaneMessage): Promise<Answer> {
+  async function ask(message: LaneMessage): Promise<unknown> {
     if (ended) throw ended;
     thread.postMessage(message);
     return new Promise((resolve, reject) => open.push({ resolve, reject }));
@@ -59,8 +59,8 @@ export function startRemoteLane(): RemoteLane {
 
   return {
     begin: (settings) => thread.postMessage(settings),
-    fill: (batch) => ask<Filled>({ fill: batch }),
-    index: (ids) => ask<SegmentEntry | null>({ index: ids }),
+    fill: async (batch) => (await ask({ fill: batch })) as Filled,
+    index: async (ids) => (await ask({ index: ids })) as SegmentEntry | null,
     end: async () => void (await thread.terminate()),
   };
 }

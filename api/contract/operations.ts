@@ -494,4 +494,28 @@ export const OPERATIONS = [
   },
 ] as const satisfies readonly Operation[];
 
-export type OperationId = (typeof OPERATIONS)[number]["id"];
+type Row = (typeof OPERATIONS)[number];
+
+export type OperationId = Row["id"];
+
+/** An operation of the table, whose id is known. */
+export type KnownOperation = Operation & { id: OperationId };
+
+/** The operations that are tools: the public reads. */
+export type ToolId = Extract<Row, { tool: Tool }>["id"];
+
+/** What an operation's own schema makes of a part of a request; nothing where the operation has no such part. */
+export type InputOf<Id extends OperationId, Part extends "params" | "query" | "body"> =
+  Extract<Row, { id: Id }> extends Record<Part, infer Schema extends z.ZodType>
+    ? z.output<Schema>
+    : Part extends "body"
+      ? undefined
+      : Record<string, never>;
+
+/** What a public read is asked with: a list by its query, a record by its path. */
+export type ReadRequest<Id extends ToolId> = {
+  [Each in ToolId]: InputOf<
+    Each,
+    Extract<Row, { id: Each }> extends { query: z.ZodType } ? "query" : "params"
+  >;
+}[Id];

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { OPERATIONS, type Operation, type Tool } from "./operations.ts";
+import {
+  type KnownOperation,
+  OPERATIONS,
+  type Operation,
+  type Tool,
+  type ToolId,
+} from "./operations.ts";
 
 /** One of the eight tools, as tools/list shows it. */
 export interface ToolDefinition {
@@ -14,13 +20,14 @@ export interface ToolDefinition {
 export type JsonSchema = Record<string, unknown>;
 
 export interface ToolOperation extends Operation {
+  id: ToolId;
   tool: Tool;
   success: Operation["success"] & { answer: z.ZodObject };
 }
 
-export const TOOL_OPERATIONS: readonly ToolOperation[] = (
-  OPERATIONS as readonly Operation[]
-).filter(
+const KNOWN: readonly KnownOperation[] = OPERATIONS;
+
+export const TOOL_OPERATIONS: readonly ToolOperation[] = KNOWN.filter(
   (operation): operation is ToolOperation =>
     operation.tool !== undefined && operation.success.answer !== undefined,
 );

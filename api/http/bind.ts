@@ -1,6 +1,12 @@
 import { getRouterParams, type H3, type H3Event, type HTTPResponse } from "h3";
 import { Refusal } from "../contract/errors.ts";
-import { OPERATIONS, type Operation, type OperationId } from "../contract/operations.ts";
+import {
+  type InputOf,
+  type KnownOperation,
+  OPERATIONS,
+  type Operation,
+  type OperationId,
+} from "../contract/operations.ts";
 import { fileKind } from "../render/file-headers.ts";
 import type { Admission } from "./admission.ts";
 import { toResponse } from "./answers.ts";
@@ -86,7 +92,7 @@ function addressOf(
   return clientAddress(remoteAddress, headers.get("x-forwarded-for"));
 }
 
-function byMethod(operations: readonly Operation[], options: BindOptions): Run {
+function byMethod(operations: readonly KnownOperation[], options: BindOptions): Run {
   const runs = new Map<string, Run>(
     operations.map((operation) => [operation.method, runner(operation, options)]),
   );
@@ -100,16 +106,16 @@ function byMethod(operations: readonly Operation[], options: BindOptions): Run {
   };
 }
 
-function operationsByPath(): Map<string, Operation[]> {
-  const byPath = new Map<string, Operation[]>();
-  for (const operation of OPERATIONS as readonly Operation[]) {
+function operationsByPath(): Map<string, KnownOperation[]> {
+  const byPath = new Map<string, KnownOperation[]>();
+  for (const operation of OPERATIONS) {
     byPath.set(operation.path, [...(byPath.get(operation.path) ?? []), operation]);
   }
   return byPath;
 }
 
-function runner(operation: Operation, options: BindOptions): Run {
-  const handler = options.handlers[operation.id as OperationId];
+function runner(operation: KnownOperation, options: BindOptions): Run {
+  const handler = handlerOf(options.handlers, operation.id);
   if (!handler) return async (event) => options.missing(event);
   const parseQuery = operation.query && createParseQuery(operation.query);
   const limited = operation.errors.includes("rate_limited") && !operation.scopes;
@@ -127,6 +133,10 @@ function runner(operation: Operation, options: BindOptions): Run {
   };
 }
 
+function handlerOf<Id extends OperationId>(handlers: Handlers, id: Id): Handler<Id> | undefined {
+  return handlers[id];
+}
+
 /** What is answered from the files of the tree alone. */
 function readsTree(path: string): boolean {
   return path.startsWith("/api/public/") || path === "/api/oembed";
@@ -138,7 +148,8 @@ function cacheOf({ method, path, scopes }: Operation): Record<string, string> | 
   return { "cache-control": fileKind("api/public/any.json").cache };
 }
 
-async function callOf(
+/** Parts are what the operation's own schemas make of them, which is what its handler is typed with. */
+async function callOf<Id extends OperationId>(
   event: H3Event,
   {
     operation,
@@ -146,25 +157,26 @@ async function callOf(
     parseQuery,
     options,
   }: {
-    operation: Operation;
-    handler: Handler;
+    operation: Operation & { id: Id };
+    handler: Handler<Id>;
     parseQuery: ParseQuery | undefined;
     options: BindOptions;
   },
-): Promise<Call> {
+): Promise<Call<Id>> {
   const { headers } = event.req;
   const text = operation.body ? await readBodyText(event, handler.maxBytes) : "";
-  const params = operation.params ? paramsOf(event, operation.params) : {};
-  let query: Record<string, unknown> | undefined;
+  const params: unknown = operation.params ? paramsOf(event, operation.params) : {};
+  const body: unknown =
+    operation.body && !handler.raw ? parseJsonBody({ headers, text }, operation.body) : undefined;
+  let query: unknown;
   return {
-    params,
+    params: params as InputOf<Id, "params">,
     // When it is asked for: who needs a key and has none shall hear of the key first.
     get query() {
       query ??= parseQuery?.(event.url.search) ?? {};
-      return query;
+      return query as InputOf<Id, "query">;
     },
-    body:
-      operation.body && !handler.raw ? parseJsonBody({ headers, text }, operation.body) : undefined,
+    body: body as InputOf<Id, "body">,
     text,
     headers,
     address: addressOf(event, headers, options),
@@ -172,7 +184,7 @@ async function callOf(
 }
 
 /** A parameter that does not fit its schema names nothing. */
-function paramsOf(event: H3Event, schema: NonNullable<Operation["params"]>): Call["params"] {
+function paramsOf(event: H3Event, schema: NonNullable<Operation["params"]>): unknown {
   const parsed = schema.safeParse({ ...getRouterParams(event, { decode: true }) });
   if (!parsed.success) throw new Refusal("not_found");
   return parsed.data;

@@ -3,7 +3,6 @@ import { CreatePieceBody, type CreatePieceResponse, type PieceContent } from "..
 import type { MyPiecesAnswer } from "../contract/envelopes.ts";
 import { Refusal } from "../contract/errors.ts";
 import { OPERATIONS, type Operation, type OperationId } from "../contract/operations.ts";
-import type { Status } from "../contract/vocabulary.ts";
 import { createUrls, type Urls } from "../render/urls.ts";
 import { doOnce } from "../store/idempotency.ts";
 import { isLiveKey } from "../store/keys.ts";
@@ -12,7 +11,7 @@ import { createDraft } from "../store/pieces.ts";
 import { listSubmissions } from "../store/submissions.ts";
 import { findWriter } from "../store/writers.ts";
 import { type Authorise, createAuthorise, type KeyHolder } from "./authorise.ts";
-import type { Answer, Call, Handlers } from "./handler.ts";
+import type { Answer, Call, Handlers, RawCall } from "./handler.ts";
 import { hashOfBody, idempotencyKey } from "./idempotency.ts";
 import { parseJsonBody } from "./json-body.ts";
 import { type RateLimits, takeOrRefuse } from "./rate-limit.ts";
@@ -32,10 +31,10 @@ export function createDraftHandlers({
   limits,
   warn,
   authorise = createAuthorise({ store, warn }),
-}: DraftHandlersOptions): Handlers {
+}: DraftHandlersOptions) {
   const urls = createUrls(config.baseUrl);
 
-  async function createPiece(call: Call): Promise<Answer> {
+  async function createPiece(call: RawCall): Promise<Answer> {
     // Whoever has no key could look for one here as fast as the wire allows: their address is counted first.
     takeOrRefuse(limits.reads, call.address);
     const holder = await authorise(call.headers, scopesOf("createPiece"));
@@ -53,10 +52,10 @@ export function createDraftHandlers({
     return { status: 201, body, headers: { ...standing, location: body.edit_url } };
   }
 
-  async function myPieces(call: Call): Promise<Answer> {
+  async function myPieces(call: Call<"myPieces">): Promise<Answer> {
     const standing = takeOrRefuse(limits.reads, call.address);
     const { writerId } = await authorise(call.headers, scopesOf("myPieces"));
-    const { status, limit } = call.query as { status?: Status; limit: number };
+    const { status, limit } = call.query;
     const submissions = await listSubmissions(store.read, { writerId, status, limit });
     const pieces = submissions.map((piece) => ({ ...piece, edit_url: urls.edit(piece.id) }));
     const body: MyPiecesAnswer = { ok: true, count: pieces.length, pieces };
@@ -67,7 +66,7 @@ export function createDraftHandlers({
     // Who may not write learns nothing about what they sent: the body is parsed after the key.
     createPiece: { handle: createPiece, raw: true },
     myPieces: { handle: myPieces },
-  };
+  } satisfies Handlers;
 }
 
 async function storeDraft(

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
-import type { Call } from "./handler.ts";
+import type { RawCall } from "./handler.ts";
 import { excessInJson } from "./json-shape.ts";
 
 /** `application/json`, or a type that is built on it, whatever its parameters. */
@@ -8,7 +8,7 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 /** For an operation that parses its body when it is ready to: when it knows that the caller may call at all. */
 export function parseJsonBody<Schema extends z.ZodType>(
-  { headers, text }: Pick<Call, "headers" | "text">,
+  { headers, text }: Pick<RawCall, "headers" | "text">,
   schema: Schema,
 ): z.output<Schema> {
   if (!JSON_TYPE.test(headers.get("content-type") ?? "")) {

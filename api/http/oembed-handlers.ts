@@ -1,7 +1,7 @@
 import type { Configuration } from "../contract/configuration.ts";
 import { Refusal } from "../contract/errors.ts";
 import type { Pages } from "../read/pages.ts";
-import { type OEmbedRoom, renderAuthorOEmbed, renderPieceOEmbed } from "../render/oembed.ts";
+import { renderAuthorOEmbed, renderPieceOEmbed } from "../render/oembed.ts";
 import { createUrls } from "../render/urls.ts";
 import type { Handlers } from "./handler.ts";
 
@@ -10,18 +10,12 @@ export interface OEmbedOptions {
   config: Pick<Configuration, "baseUrl" | "siteName">;
 }
 
-/** What the operation's own schema makes of a query. */
-interface OEmbedQuery extends OEmbedRoom {
-  url: string;
-  format: string;
-}
-
 export function createOEmbedHandlers({ pages, config }: OEmbedOptions) {
   const site = { name: config.siteName, urls: createUrls(config.baseUrl) };
   return {
     oembed: {
       handle: async ({ query }) => {
-        const { url, format, ...room } = query as unknown as OEmbedQuery;
+        const { url, format, ...room } = query;
         // Some askers name every parameter, also those that they leave empty.
         if (format !== "json" && format !== "") throw new Refusal("not_implemented");
         const subject = await pages.subjectOf(url);

@@ -109,8 +109,8 @@ export function createReadCounter({ store, isPublic, warn }: ReadCounterOptions)
     if (waiting.size && !closed) flushLater();
   }
 
-  async function countRead({ params, address }: Call) {
-    const id = String(params["id"]).toLowerCase();
+  async function countRead({ params, address }: Call<"countRead">) {
+    const id = params.id.toLowerCase();
     if (!UUID.test(id) || !(await isPublic(id))) throw new Refusal("not_found");
     count(id, address);
     return { status: 204 };

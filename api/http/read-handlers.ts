@@ -1,15 +1,32 @@
-import { readsByOperation } from "../read/answers.ts";
+import { type PublicRead, readsByOperation } from "../read/answers.ts";
 import type { Reads } from "../read/reads.ts";
-import type { Handler, Handlers } from "./handler.ts";
+import type { Answer, Handlers } from "./handler.ts";
 
 /** The eight public reads: lists are asked for by query, records by path. */
 export function createReadHandlers(reads: Reads) {
-  return readsByOperation<Handler>(reads, {
-    made: (read) => ({
-      handle: async ({ query }) => ({ status: 200, body: await read(query as never) }),
-    }),
-    file: (read) => ({
-      handle: async ({ params }) => ({ status: 200, text: await read(params as never) }),
-    }),
-  }) satisfies Handlers;
+  const table = readsByOperation(reads);
+  return {
+    searchAuthors: byQuery(table.searchAuthors),
+    getAuthor: byPath(table.getAuthor),
+    recentPieces: byQuery(table.recentPieces),
+    searchPieces: byQuery(table.searchPieces),
+    trendingPieces: byQuery(table.trendingPieces),
+    getPiece: byPath(table.getPiece),
+    searchProducts: byQuery(table.searchProducts),
+    getProduct: byPath(table.getProduct),
+  } satisfies Handlers;
+}
+
+function byQuery<Request>(read: PublicRead<Request>) {
+  return { handle: async ({ query }: { query: Request }) => answerOf(read, query) };
+}
+
+function byPath<Request>(read: PublicRead<Request>) {
+  return { handle: async ({ params }: { params: Request }) => answerOf(read, params) };
+}
+
+async function answerOf<Request>(read: PublicRead<Request>, request: Request): Promise<Answer> {
+  return "file" in read
+    ? { status: 200, text: await read.file(request) }
+    : { status: 200, body: await read.made(request) };
 }

@@ -1,10 +1,16 @@
 import type { IncomingMessage } from "node:http";
 import { REQUEST_BODY_MAX_BYTES } from "../contract/limits.ts";
-import { OPERATIONS, type Operation, type OperationId } from "../contract/operations.ts";
+import { type KnownOperation, OPERATIONS } from "../contract/operations.ts";
 import type { Admission } from "./admission.ts";
 import type { FailureAnswer } from "./answers.ts";
 import type { ClientAddress } from "./client-address.ts";
-import { type Answer, answerCall, type Call, type Handler, type Handlers } from "./handler.ts";
+import {
+  type Answer,
+  answerCall,
+  type Handlers,
+  type RawCall,
+  type RawHandler,
+} from "./handler.ts";
 import { sendAnswer, type Shortcut } from "./listener.ts";
 import { pathForLog } from "./request-target.ts";
 import { readNode, textOf } from "./request-body.ts";
@@ -26,14 +32,15 @@ export function createServeRaw({
   clientAddress,
   failure,
 }: ServeRawOptions): Shortcut {
-  const byPath = new Map<string, Handler>(
-    (OPERATIONS as readonly Operation[]).flatMap(({ id, method, path, params }) => {
-      const handler = handlers[id as OperationId];
+  const operations: readonly KnownOperation[] = OPERATIONS;
+  const byPath = new Map<string, RawHandler>(
+    operations.flatMap(({ id, method, path, params }) => {
+      const handler = handlers[id];
       return handler?.raw && method === "POST" && !params ? [[path, handler] as const] : [];
     }),
   );
 
-  async function callOf({ maxBytes }: Handler, request: IncomingMessage): Promise<Call> {
+  async function callOf({ maxBytes }: RawHandler, request: IncomingMessage): Promise<RawCall> {
     const bytes = await readNode(request, { bytes: maxBytes ?? REQUEST_BODY_MAX_BYTES });
     const { headers, socket } = request;
     const get = (name: string): string | null => {
@@ -43,16 +50,13 @@ export function createServeRaw({
       return request.headersDistinct[field]?.join(", ") ?? null;
     };
     return {
-      params: {},
-      query: {},
-      body: undefined,
       text: textOf(bytes),
       headers: { get },
       address: clientAddress(socket.remoteAddress, get("x-forwarded-for")),
     };
   }
 
-  async function answer(handler: Handler, request: IncomingMessage): Promise<Answer> {
+  async function answer(handler: RawHandler, request: IncomingMessage): Promise<Answer> {
     try {
       return await answerCall(handler, callOf(handler, request), admission);
     } catch (error) {

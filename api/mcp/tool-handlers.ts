@@ -2,7 +2,7 @@ import type { Configuration } from "../contract/configuration.ts";
 import type { Refusal } from "../contract/errors.ts";
 import { RPC_MESSAGE_MAX_BYTES } from "../contract/limits.ts";
 import { PROTOCOL_REVISION } from "../contract/rpc.ts";
-import type { Answer, Call, Handlers } from "../http/handler.ts";
+import type { Answer, Handlers, RawCall } from "../http/handler.ts";
 import { HttpRefusal } from "../http/http-refusal.ts";
 import { type RateLimits, standingHeaders, tooMany } from "../http/rate-limit.ts";
 import type { CacheBytes } from "../read/cache-bytes.ts";
@@ -60,7 +60,7 @@ export function createToolHandlers({
   });
   const discovery = renderMcpDiscovery(facts);
 
-  async function callTool({ text, headers, address }: Call): Promise<Answer> {
+  async function callTool({ text, headers, address }: RawCall): Promise<Answer> {
     const standing = limits.reads.take(address);
     if (standing && !standing.allowed) {
       const fault = new RpcFault("rate_limited", tooMany(standing));
@@ -75,7 +75,7 @@ export function createToolHandlers({
     return { status: 200, text: await dispatch(message) };
   }
 
-  async function discoverTools({ headers }: Call): Promise<Answer> {
+  async function discoverTools({ headers }: RawCall): Promise<Answer> {
     if (asksForEventStream(headers.get("accept"))) {
       // Clients of the protocol probe for a stream so, and ask again every second after a 200.
       throw new HttpRefusal("method_not_allowed", {

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
-import type { OperationId } from "../contract/operations.ts";
+import type { ReadRequest, ToolId } from "../contract/operations.ts";
 import {
   argumentsOf,
   TOOL_OPERATIONS,
   toolDefinitions,
   type ToolOperation,
 } from "../contract/tools.ts";
-import { readsByOperation } from "../read/answers.ts";
+import { type PublicRead, type PublicReads, readsByOperation } from "../read/answers.ts";
 import type { Reads } from "../read/reads.ts";
 import { refuseCursor } from "./cursor.ts";
 import type { Json, Methods } from "./dispatch.ts";
@@ -16,14 +16,14 @@ import { quoted, RpcFault } from "./rpc-fault.ts";
 import { type KeptResults, toolError, toolResult } from "./tool-result.ts";
 
 /** Parsed parameters in, the result around the answer of the matching public address out. */
-type Answer = (parameters: never) => Promise<Json>;
+type Answer<Id extends ToolId> = (parameters: ReadRequest<Id>) => Promise<Json>;
 
 interface PreparedTool {
   operation: ToolOperation;
   schema: z.ZodObject;
   /** The arguments that may be left out. */
   optional: ReadonlySet<string>;
-  answer: Answer;
+  answer: Answer<ToolId>;
 }
 
 export function createToolMethods(reads: Reads, kept: KeptResults): Methods {
@@ -45,19 +45,17 @@ export function createToolMethods(reads: Reads, kept: KeptResults): Methods {
 }
 
 /** What is a file is handed on as it stands, and kept for the next who asks. */
-function answersOf(reads: Reads, kept: KeptResults): Partial<Record<OperationId, Answer>> {
-  return readsByOperation<Answer>(reads, {
-    made: (read) => async (request) => toolResult(JSON.stringify(await read(request))),
-    file: (read) => async (request) => kept(await read(request)),
-  });
+function answerOf<Id extends ToolId>(table: PublicReads, id: Id, kept: KeptResults): Answer<Id> {
+  const read: PublicRead<ReadRequest<Id>> = table[id];
+  if ("file" in read) return async (request) => kept(await read.file(request));
+  return async (request) => toolResult(JSON.stringify(await read.made(request)));
 }
 
 function prepare(reads: Reads, kept: KeptResults): Map<string, PreparedTool> {
-  const answers = answersOf(reads, kept);
+  const table = readsByOperation(reads);
   return new Map(
     TOOL_OPERATIONS.map((operation) => {
-      const answer = answers[operation.id as OperationId];
-      if (!answer) throw new Error(`Nothing answers the tool ${operation.tool.name}.`);
+      const answer = answerOf(table, operation.id, kept);
       const schema = argumentsOf(operation);
       return [operation.tool.name, { operation, schema, optional: optionalIn(schema), answer }];
     }),
@@ -83,8 +81,10 @@ async function callTool(tool: PreparedTool, given: object): Promise<Json> {
     return toolError(`${sentenceOf(issuesOf(parsed.error))} Change the arguments and call again.`);
   }
   const parameters = withOwnNames(tool.operation, parsed.data);
+  // The arguments' schema is made of the operation's own parameters: under their own names they are what the read takes.
+  const request = parameters as ReadRequest<ToolId>;
   try {
-    return await tool.answer(parameters as never);
+    return await tool.answer(request);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const advice = error.reason === "not_found" ? missOf(tool.operation, parameters) : undefined;

@@ -11,15 +11,10 @@ const handlers = createDraftHandlers({
   limits: createRateLimits({ config: { rateLimit: false }, clock: store.clock }),
   warn: () => undefined,
 });
-const create = handlers.createPiece?.handle;
-if (!create) throw new Error("Nothing creates pieces.");
 for (let number = 0; ; number++) {
   const name = `${run}-${number}`;
   process.send?.({ sent: name });
-  const answer = await create({
-    params: {},
-    query: {},
-    body: undefined,
+  const answer = await handlers.createPiece.handle({
     text: JSON.stringify({ headline: name, body_md: "A body." }),
     headers: new Headers({
       authorization: `Bearer ${key}`,

@@ -1,15 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { OPERATIONS, type Operation } from "../../api/contract/operations.ts";
+import type { Answer } from "../../api/http/handler.ts";
 import { createReadHandlers } from "../../api/http/read-handlers.ts";
-import type { Call } from "../../api/http/handler.ts";
 import { addProduct } from "../../api/store/products.ts";
 import { createWriter, writerAt } from "../_setup.ts";
 import { createTestSite, publishPiece } from "../read/_site.ts";
-
-function callWith(parts: Partial<Call>): Call {
-  const headers = new Headers();
-  return { params: {}, query: {}, body: undefined, text: "", headers, address: "", ...parts };
-}
 
 describe("the handlers of the public reads", () => {
   it("answer each operation by its own schema", async () => {
@@ -28,26 +23,20 @@ describe("the handlers of the public reads", () => {
       },
     });
     await worker.catchUp();
-    const given: Record<string, Record<string, string>> = {
-      searchAuthors: { q: "a" },
-      getAuthor: { slug: "ada" },
-      recentPieces: {},
-      searchPieces: { q: "a" },
-      trendingPieces: {},
-      getPiece: { id: piece.id },
-      searchProducts: { q: "a" },
-      getProduct: { id: product },
-    };
     const handlers = createReadHandlers(reads);
-    expect(Object.keys(handlers).toSorted()).toEqual(Object.keys(given).toSorted());
-    for (const [id, { handle }] of Object.entries(handlers)) {
-      const { params, query, success } = OPERATIONS.find((row) => row.id === id)! as Operation;
-      const answer = await handle(
-        callWith({
-          params: params?.parse(given[id]) ?? {},
-          query: query?.parse(given[id]) ?? {},
-        }),
-      );
+    const answers = {
+      searchAuthors: await handlers.searchAuthors.handle({ query: { q: "a", limit: 10 } }),
+      getAuthor: await handlers.getAuthor.handle({ params: { slug: "ada" } }),
+      recentPieces: await handlers.recentPieces.handle({ query: { limit: 20 } }),
+      searchPieces: await handlers.searchPieces.handle({ query: { q: "a", limit: 20 } }),
+      trendingPieces: await handlers.trendingPieces.handle({ query: { window: "week", limit: 9 } }),
+      getPiece: await handlers.getPiece.handle({ params: { id: piece.id } }),
+      searchProducts: await handlers.searchProducts.handle({ query: { q: "a", limit: 10 } }),
+      getProduct: await handlers.getProduct.handle({ params: { id: product } }),
+    };
+    expect(Object.keys(answers).toSorted()).toEqual(Object.keys(handlers).toSorted());
+    for (const [id, answer] of Object.entries<Answer>(answers)) {
+      const { query, success } = OPERATIONS.find((row) => row.id === id)! as Operation;
       expect(answer.status, id).toBe(200);
       const body: unknown =
         answer.text === undefined ? answer.body : JSON.parse(String(answer.text));
@@ -56,10 +45,23 @@ describe("the handlers of the public reads", () => {
     }
   });
 
+  it("take what the operation's own schemas make of a request, and nothing else", async () => {
+    const { reads } = await createTestSite();
+    const { recentPieces, getPiece } = createReadHandlers(reads);
+    // @ts-expect-error The schema has made a number of it, or has refused it.
+    expect((await recentPieces.handle({ query: { limit: "20" } })).status).toBe(200);
+    // @ts-expect-error There is no such category.
+    expect((await recentPieces.handle({ query: { limit: 1, category: "sport" } })).status).toBe(
+      200,
+    );
+    // @ts-expect-error A piece is asked for by its id.
+    await expect(getPiece.handle({ params: { slug: "no" } })).rejects.toBeInstanceOf(TypeError);
+  });
+
   it("pass a refusal on", async () => {
     const { reads } = await createTestSite();
     const { handle } = createReadHandlers(reads).getPiece;
-    await expect(handle(callWith({ params: { id: "no" } }))).rejects.toMatchObject({
+    await expect(handle({ params: { id: "no" } })).rejects.toMatchObject({
       reason: "not_found",
     });
   });
