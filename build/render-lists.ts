@@ -161,7 +161,7 @@ export async function renderLlmsTarget(context: Context): Promise<TreeFile[]> {
             links: [
               { name: "OpenAPI", url: urls.openapi, note: "the formal description of the API" },
               { name: "MCP", url: urls.tools, note: "the tool endpoint for AI clients" },
-              { name: "Documentation", url: urls.docs, note: "the API for people" },
+              { name: "Documentation", url: urls.docs, note: "how to write, read and run it" },
               { name: "Widgets", url: urls.docsEmbeds, note: "badges and lists for other sites" },
               { name: "JSON Feed", url: urls.siteJsonFeed, note: "the newest pieces" },
               { name: "RSS", url: urls.siteRssFeed, note: "the newest pieces" },

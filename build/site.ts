@@ -2,6 +2,7 @@ import { CATEGORIES } from "../api/contract/vocabulary.ts";
 import { createUrls, type Urls } from "../api/render/urls.ts";
 import type { SiteData } from "../site/page-data.ts";
 import type { SiteAssets } from "../site/site-assets.ts";
+import { docsPages } from "./docs.ts";
 import type { Theme } from "./theme.ts";
 
 export interface SiteSettings {
@@ -37,12 +38,18 @@ function dataOf(name: string, urls: Urls, assets: SiteAssets): SiteData {
     search_script: assets.searchScript,
     stemmers: assets.stemmers,
     categories: CATEGORIES.map((category) => ({ name: category, url: urls.category(category) })),
+    docs: docsPages().map(({ slug, title, description }) => ({
+      title,
+      description,
+      url: urls.docsPage(slug),
+    })),
     urls: {
       home: urls.home,
       search: urls.search,
       find_pieces: urls.searchPieces,
       shop: urls.shop,
       docs: urls.docs,
+      api: urls.docsPage("api"),
       embeds: urls.docsEmbeds,
       webhooks: urls.webhookDocs,
       themes: urls.themeDocs,

@@ -1,6 +1,5 @@
 import { EXAMPLES, PIECE_EXAMPLE } from "../api/contract/examples.ts";
 import { AuthorAnswer, ProductAnswer, RecentPiecesAnswer } from "../api/contract/envelopes.ts";
-import { OPERATIONS } from "../api/contract/operations.ts";
 import { Piece } from "../api/contract/piece.ts";
 import type { PageRecord } from "./file.ts";
 import { common } from "./head.ts";
@@ -30,16 +29,7 @@ function pagesOf(site: Site, size: "full" | "sparse"): PageRecord[] {
   const home = isFull ? page : common(site, { description: "", canonical: site.urls.home });
   const pieces = some([item]);
   const products = some([product]);
-  const operations = some(
-    OPERATIONS.map(({ id, method, path, summary }) => ({
-      id,
-      method,
-      path,
-      summary,
-      scopes: ["pieces:write"],
-      tool: null,
-    })),
-  );
+  const sections = some([{ title: "Start", id: "h-start" }]);
   const archive = some([{ number: 1, url: site.urls.archive(author.slug, 0) }]);
   const neighbour = isFull ? item : null;
   const [byline] = item.authors;
@@ -75,7 +65,12 @@ function pagesOf(site: Site, size: "full" | "sparse"): PageRecord[] {
     { path: path("shop"), template: "shop", data: { ...page, products } },
     { path: path("search"), template: "search", data: page },
     { path: path("not-found"), template: "not-found", data: page },
-    { path: path("docs"), template: "docs", data: { ...page, operations } },
+    { path: path("docs"), template: "docs", data: page },
+    {
+      path: path("docs-page"),
+      template: "docs-page",
+      data: { ...page, title: "Operating", html: piecePage.html, sections },
+    },
     { path: path("docs-embeds"), template: "docs-embeds", data: page },
     { path: path("docs-webhooks"), template: "docs-webhooks", data: page },
     { path: path("docs-themes"), template: "docs-themes", data: page },

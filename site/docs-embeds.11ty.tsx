@@ -3,28 +3,30 @@ import { embedSnippet, widgetRoom } from "../api/render/embed-snippet.ts";
 import { createUrls } from "../api/render/urls.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
+import { DocsFrame } from "./parts/docs-frame.tsx";
 import { pathOf } from "./path.ts";
 
 export const data = PAGED;
 
-/** Until a visitor names a writer, or where there is no script. */
+/** Shown until a visitor names a writer, or if scripts are off. */
 const SOMEBODY = { slug: "your-slug", name: "Your Name" };
 
 const WIDGETS = [
   {
     kind: "badge",
     title: "Badge",
-    about: "A pill with the name, and the tick of a confirmed identity. 28 pixels high.",
+    about: "The writer's name, with a tick if the identity is verified. 28 pixels high.",
   },
   {
     kind: "card",
     title: "Card",
-    about: "Who it is, what they do, and their newest piece. For a sidebar or the end of a post.",
+    about: "The writer's name, role and newest piece. For a sidebar or the end of a post.",
   },
   {
     kind: "list",
     title: "List",
-    about: "The newest pieces, five unless data-limit says otherwise, perhaps of one category.",
+    about:
+      "The newest pieces: five, or as many as data-limit says. data-category selects a category.",
     settings: { limit: "3" },
   },
   { kind: "bio", title: "Bio", about: "A few lines about the writer. For an about page." },
@@ -32,13 +34,22 @@ const WIDGETS = [
 
 const ATTRIBUTES = [
   ["data-service-widget", "badge, card, list or bio."],
-  ["data-slug", "The writer: the last part of the profile's address."],
-  ["data-theme", "light, dark or auto. auto, the default, follows the text colour of the page."],
-  ["data-limit", "1 to 20 pieces in a list; 5 when left out."],
-  ["data-category", "Only pieces of this category in a list."],
-  ["data-accent", "Any CSS colour, for the edge and the underlines."],
-  ["data-heading", "The words over a list; or 2 to 6, the level of the widget's heading."],
-  ["data-lang", "The language of the widget's own words and dates; the page's when left out."],
+  ["data-slug", "The writer: the last part of the address of their profile."],
+  [
+    "data-theme",
+    "light, dark or auto. auto is the default and follows the text colour of the page.",
+  ],
+  ["data-limit", "The number of pieces in a list, 1 to 20. Default: 5."],
+  ["data-category", "Show only pieces of this category in a list."],
+  ["data-accent", "A CSS colour for the edge and the underlines."],
+  [
+    "data-heading",
+    "The heading of a list; or a number from 2 to 6, the level of the widget's heading.",
+  ],
+  [
+    "data-lang",
+    "The language of the widget's own words and dates. Default: the language of the page.",
+  ],
 ] as const;
 
 const ROOM = WIDGETS.map(
@@ -46,103 +57,105 @@ const ROOM = WIDGETS.map(
 ).join("\n");
 
 /** Every widget, live beside what to paste for it. */
-export function render({ site }: PageData<"docs-embeds">) {
+export function render({ site, head }: PageData<"docs-embeds">) {
   const { origin } = new URL(site.urls.home);
   const urls = createUrls(origin);
   return (
-    <div class="embeds" data-profile={urls.profile("")} data-script={urls.embedScript}>
-      <h1>Widgets for any site</h1>
-      <p>
-        Paste a snippet where the widget shall stand. It follows renames, verification and new
-        pieces by itself, sets no cookies, and leaves your own words in place until it has something
-        to show.
-      </p>
-      <form class="embeds-choice">
+    <DocsFrame site={site} head={head}>
+      <div class="embeds" data-profile={urls.profile("")} data-script={urls.embedScript}>
+        <h1>Widgets</h1>
         <p>
-          <label for="embed-slug">Writer</label>
-          <input
-            id="embed-slug"
-            name="slug"
-            autocomplete="off"
-            autocapitalize="none"
-            spellcheck={false}
-            placeholder={SOMEBODY.slug}
-          />
-          <button type="submit">Show</button>
+          Paste a snippet where the widget should appear. The widget updates itself when the writer
+          publishes, is verified or changes their name. It sets no cookies. The link inside the
+          snippet stays visible until the widget has loaded, and if it cannot load.
         </p>
-        <fieldset>
-          <legend>Theme</legend>
-          {["auto", "light", "dark"].map((theme) => (
-            <label key={theme}>
-              <input type="radio" name="theme" value={theme} checked={theme === "auto"} /> {theme}
-            </label>
-          ))}
-        </fieldset>
-        <p class="embeds-status" role="status" />
-      </form>
-      {WIDGETS.map(({ kind, title, about, ...more }) => {
-        const settings = "settings" in more ? more.settings : {};
-        return (
-          <section key={kind} aria-labelledby={`widget-${kind}`}>
-            <h2 id={`widget-${kind}`}>{title}</h2>
-            <p>{about}</p>
-            <div class="embeds-pair" data-kind={kind} data-settings={JSON.stringify(settings)}>
-              <div class="embeds-stage">
-                <p class="none">The widget is shown here when scripts may run.</p>
+        <form class="embeds-choice">
+          <p>
+            <label for="embed-slug">Writer</label>
+            <input
+              id="embed-slug"
+              name="slug"
+              autocomplete="off"
+              autocapitalize="none"
+              spellcheck={false}
+              placeholder={SOMEBODY.slug}
+            />
+            <button type="submit">Show</button>
+          </p>
+          <fieldset>
+            <legend>Theme</legend>
+            {["auto", "light", "dark"].map((theme) => (
+              <label key={theme}>
+                <input type="radio" name="theme" value={theme} checked={theme === "auto"} /> {theme}
+              </label>
+            ))}
+          </fieldset>
+          <p class="embeds-status" role="status" />
+        </form>
+        {WIDGETS.map(({ kind, title, about, ...more }) => {
+          const settings = "settings" in more ? more.settings : {};
+          return (
+            <section key={kind} aria-labelledby={`widget-${kind}`}>
+              <h2 id={`widget-${kind}`}>{title}</h2>
+              <p>{about}</p>
+              <div class="embeds-pair" data-kind={kind} data-settings={JSON.stringify(settings)}>
+                <div class="embeds-stage">
+                  <p class="none">The widget appears here if scripts are on.</p>
+                </div>
+                <Snippet label={`Snippet of the ${kind}`}>
+                  {embedSnippet({ kind, ...SOMEBODY, settings }, urls)}
+                </Snippet>
               </div>
-              <Snippet label={`Snippet of the ${kind}`}>
-                {embedSnippet({ kind, ...SOMEBODY, settings }, urls)}
-              </Snippet>
-            </div>
-          </section>
-        );
-      })}
-      <h2>Attributes</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Attribute</th>
-            <th scope="col">Meaning</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ATTRIBUTES.map(([name, meaning]) => (
-            <tr key={name}>
-              <td>
-                <code>{name}</code>
-              </td>
-              <td>{meaning}</td>
+            </section>
+          );
+        })}
+        <h2>Attributes</h2>
+        <table tabIndex={0}>
+          <thead>
+            <tr>
+              <th scope="col">Attribute</th>
+              <th scope="col">Meaning</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <h2>Nothing jumps</h2>
-      <p>
-        A widget&#39;s height is known beforehand, and the snippet keeps it free with a style
-        attribute. Where your policy allows none, leave it out and put this into your stylesheet; a
-        list takes 5.25em, and 4.75em for each piece.
-      </p>
-      <Snippet label="Styles that keep the room">{ROOM}</Snippet>
-      <h2>Strict policies</h2>
-      <p>A Content-Security-Policy needs these sources, and nothing inline:</p>
-      <Snippet label="Content-Security-Policy">
-        {`script-src ${origin}; connect-src ${origin}; img-src ${origin}`}
-      </Snippet>
-      <h2>Without a script</h2>
-      <p>
-        The badge is an image, with <code>?theme=dark</code> and <code>?tone=verified</code> for its
-        other looks:
-      </p>
-      <Snippet label="The badge as an image">
-        {`<a href="${urls.profile(SOMEBODY.slug)}"><img src="${urls.badge(SOMEBODY.slug)}" alt="${SOMEBODY.name}" height="28"></a>`}
-      </Snippet>
-      <p>
-        Pages of pieces and writers name an oEmbed address, <code>{`${origin}/api/oembed`}</code>,
-        which answers with a title, a writer and one of the snippets above. WordPress and Ghost
-        remove scripts of sites that they do not know: there, paste a snippet as HTML instead of the
-        bare address. More addresses are <a href={pathOf(urls.docs)}>for programs</a>.
-      </p>
-    </div>
+          </thead>
+          <tbody>
+            {ATTRIBUTES.map(([name, meaning]) => (
+              <tr key={name}>
+                <td>
+                  <code>{name}</code>
+                </td>
+                <td>{meaning}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <h2>Reserve the space</h2>
+        <p>
+          The snippet reserves the height of the widget with a style attribute, so that the page
+          does not jump. If your policy does not allow style attributes, leave it out and add these
+          rules to your stylesheet. A list takes 5.25em, and 4.75em for each piece.
+        </p>
+        <Snippet label="Styles that keep the room">{ROOM}</Snippet>
+        <h2>Content security policy</h2>
+        <p>A Content-Security-Policy needs these sources. Nothing inline is needed:</p>
+        <Snippet label="Content-Security-Policy">
+          {`script-src ${origin}; connect-src ${origin}; img-src ${origin}`}
+        </Snippet>
+        <h2>Without a script</h2>
+        <p>
+          The badge is also an image. <code>?theme=dark</code> and <code>?tone=verified</code>{" "}
+          change its look:
+        </p>
+        <Snippet label="The badge as an image">
+          {`<a href="${urls.profile(SOMEBODY.slug)}"><img src="${urls.badge(SOMEBODY.slug)}" alt="${SOMEBODY.name}" height="28"></a>`}
+        </Snippet>
+        <p>
+          Pages of pieces and writers name an oEmbed address, <code>{`${origin}/api/oembed`}</code>,
+          which returns a title, a writer and one of the snippets above. WordPress and Ghost remove
+          scripts of sites that they do not know: there, paste a snippet as HTML instead of the
+          address. See also the <a href={pathOf(site.urls.api)}>API</a>.
+        </p>
+      </div>
+    </DocsFrame>
   );
 }
 

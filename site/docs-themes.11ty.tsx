@@ -1,6 +1,7 @@
 import { type DataField, fieldsOf, ownFields, SHARED } from "./data-fields.ts";
 import { PAGE_DATA, type PageData, type TemplateName } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
+import { DocsFrame } from "./parts/docs-frame.tsx";
 import { pathOf } from "./path.ts";
 import { FILTERS, type Helper, SHORTCODES } from "./theme-helpers.tsx";
 
@@ -23,113 +24,115 @@ const EXAMPLE = `<!doctype html>
 </html>`;
 
 /** How to change the pages: what a theme may replace, and what its templates know. */
-export function render({ site }: PageData<"docs-themes">) {
+export function render({ site, head }: PageData<"docs-themes">) {
   return (
-    <div class="manual">
-      <h1>Themes</h1>
-      <p>
-        A theme changes how the pages look. It is a folder of templates in the{" "}
-        <a href="https://liquidjs.com/" rel="noopener">
-          Liquid
-        </a>{" "}
-        or{" "}
-        <a href="https://mozilla.github.io/nunjucks/" rel="noopener">
-          Nunjucks
-        </a>{" "}
-        language, rendered by{" "}
-        <a href="https://www.11ty.dev/" rel="noopener">
-          Eleventy
-        </a>
-        . Pages that it does not replace stay as they are shipped. Feeds and the{" "}
-        <a href={pathOf(site.urls.docs)}>API</a> are the same with every theme.
-      </p>
-      <h2>Try it</h2>
-      <ol>
-        <li>
-          Create the folder <code>theme</code> in <code>DATA_DIR</code>, or copy{" "}
-          <code>scripts/demo/theme</code> there.
-        </li>
-        <li>
-          Save the layout below as <code>_includes/base.liquid</code>.
-        </li>
-        <li>
-          Run <code>npm run admin -- site reload</code>. It says when the new pages are live, or
-          which line is wrong.
-        </li>
-      </ol>
-      <Code source={EXAMPLE} label="A layout in Liquid" />
-      <h2>Files</h2>
-      <dl>
-        <dt>
-          <code>{"<page>"}.liquid</code> or <code>{"<page>"}.njk</code>
-        </dt>
-        <dd>
-          Replaces the page of this name: {TEMPLATES.join(", ")}. It writes what goes inside the
-          layout.
-        </dd>
-        <dt>
-          <code>_includes/base.liquid</code>
-        </dt>
-        <dd>
-          Replaces the layout of all pages. It has the page's data and <code>content</code>, the
-          rendered page. A page chooses another layout in its front matter (
-          <code>layout: wide</code>), or none (<code>layout: false</code>). Front matter can set
-          nothing else.
-        </dd>
-        <dt>
-          <code>_includes/…</code>
-        </dt>
-        <dd>
-          Partials, for <code>{'{% include "card" %}'}</code> and{" "}
-          <code>{'{% render "card" %}'}</code>. Templates cannot read files outside the theme.
-        </dd>
-        <dt>
-          <code>assets/…</code>
-        </dt>
-        <dd>
-          Stylesheets, scripts, pictures and fonts, served under <code>/assets/theme/</code>. At
-          most 500 files and 20 MiB. Pages load styles, scripts and fonts from this site alone.
-        </dd>
-      </dl>
-      <h2>Rules</h2>
-      <ul>
-        <li>
-          Text is escaped when it is printed. Print <code>html</code> and <code>content</code> with{" "}
-          <code>raw</code> (Liquid) or <code>safe</code> (Nunjucks), and nothing else: everything
-          else may hold what a stranger typed.
-        </li>
-        <li>
-          The theme is read when the service starts and when you reload it. If it is broken, the
-          site stays as it is, and the log, the desk and <code>/api/health</code> name file, line
-          and reason.
-        </li>
-        <li>
-          A theme is part of your software: install one only if you trust its author. Liquid
-          templates are limited in time and memory. Nunjucks templates are not: an endless loop
-          stops the publishing, and a hostile template may run code. JavaScript templates are
-          refused.
-        </li>
-      </ul>
-      <h2>Every page</h2>
-      <p>All templates and layouts have these two names.</p>
-      {SHARED.slice(0, 2).map(({ name, schema }) => (
-        <FieldTable key={name} title={name} prefix={`${name}.`} fields={fieldsOf(schema)} />
-      ))}
-      <h2>Page by page</h2>
-      {TEMPLATES.map((name) => (
-        <FieldTable key={name} title={name} prefix="" fields={ownFields(name)} />
-      ))}
-      <h2>Objects</h2>
-      <p>The tables above name these.</p>
-      {SHARED.slice(2).map(({ name, schema }) => (
-        <FieldTable key={name} title={name} prefix="" fields={fieldsOf(schema)} />
-      ))}
-      <h2>Filters</h2>
-      <HelperList helpers={FILTERS} />
-      <h2>Shortcodes</h2>
-      <p>They write the shipped parts, so that a theme need not repeat them.</p>
-      <HelperList helpers={SHORTCODES} />
-    </div>
+    <DocsFrame site={site} head={head}>
+      <div class="manual">
+        <h1>Themes</h1>
+        <p>
+          A theme changes how the pages look. It is a folder of templates in the{" "}
+          <a href="https://liquidjs.com/" rel="noopener">
+            Liquid
+          </a>{" "}
+          or{" "}
+          <a href="https://mozilla.github.io/nunjucks/" rel="noopener">
+            Nunjucks
+          </a>{" "}
+          language, rendered by{" "}
+          <a href="https://www.11ty.dev/" rel="noopener">
+            Eleventy
+          </a>
+          . Pages that it does not replace stay as they are shipped. Feeds and the{" "}
+          <a href={pathOf(site.urls.api)}>API</a> are the same with every theme.
+        </p>
+        <h2>Try it</h2>
+        <ol>
+          <li>
+            Create the folder <code>theme</code> in <code>DATA_DIR</code>, or copy{" "}
+            <code>scripts/demo/theme</code> there.
+          </li>
+          <li>
+            Save the layout below as <code>_includes/base.liquid</code>.
+          </li>
+          <li>
+            Run <code>npm run admin -- site reload</code>. It says when the new pages are live, or
+            which line is wrong.
+          </li>
+        </ol>
+        <Code source={EXAMPLE} label="A layout in Liquid" />
+        <h2>Files</h2>
+        <dl>
+          <dt>
+            <code>{"<page>"}.liquid</code> or <code>{"<page>"}.njk</code>
+          </dt>
+          <dd>
+            Replaces the page of this name: {TEMPLATES.join(", ")}. It writes what goes inside the
+            layout.
+          </dd>
+          <dt>
+            <code>_includes/base.liquid</code>
+          </dt>
+          <dd>
+            Replaces the layout of all pages. It has the page's data and <code>content</code>, the
+            rendered page. A page chooses another layout in its front matter (
+            <code>layout: wide</code>), or none (<code>layout: false</code>). Front matter can set
+            nothing else.
+          </dd>
+          <dt>
+            <code>_includes/…</code>
+          </dt>
+          <dd>
+            Partials, for <code>{'{% include "card" %}'}</code> and{" "}
+            <code>{'{% render "card" %}'}</code>. Templates cannot read files outside the theme.
+          </dd>
+          <dt>
+            <code>assets/…</code>
+          </dt>
+          <dd>
+            Stylesheets, scripts, pictures and fonts, served under <code>/assets/theme/</code>. At
+            most 500 files and 20 MiB. Pages load styles, scripts and fonts from this site alone.
+          </dd>
+        </dl>
+        <h2>Rules</h2>
+        <ul>
+          <li>
+            Text is escaped when it is printed. Print <code>html</code> and <code>content</code>{" "}
+            with <code>raw</code> (Liquid) or <code>safe</code> (Nunjucks), and nothing else:
+            everything else may hold what a stranger typed.
+          </li>
+          <li>
+            The theme is read when the service starts and when you reload it. If it is broken, the
+            site stays as it is, and the log, the desk and <code>/api/health</code> name file, line
+            and reason.
+          </li>
+          <li>
+            A theme is part of your software: install one only if you trust its author. Liquid
+            templates are limited in time and memory. Nunjucks templates are not: an endless loop
+            stops the publishing, and a hostile template may run code. JavaScript templates are
+            refused.
+          </li>
+        </ul>
+        <h2>Every page</h2>
+        <p>All templates and layouts have these two names.</p>
+        {SHARED.slice(0, 2).map(({ name, schema }) => (
+          <FieldTable key={name} title={name} prefix={`${name}.`} fields={fieldsOf(schema)} />
+        ))}
+        <h2>Page by page</h2>
+        {TEMPLATES.map((name) => (
+          <FieldTable key={name} title={name} prefix="" fields={ownFields(name)} />
+        ))}
+        <h2>Objects</h2>
+        <p>The tables above name these.</p>
+        {SHARED.slice(2).map(({ name, schema }) => (
+          <FieldTable key={name} title={name} prefix="" fields={fieldsOf(schema)} />
+        ))}
+        <h2>Filters</h2>
+        <HelperList helpers={FILTERS} />
+        <h2>Shortcodes</h2>
+        <p>They write the shipped parts, so that a theme need not repeat them.</p>
+        <HelperList helpers={SHORTCODES} />
+      </div>
+    </DocsFrame>
   );
 }
 

@@ -25,13 +25,23 @@ export const SiteData = z.object({
       }),
     )
     .describe("All categories, in their usual order."),
+  docs: z
+    .array(
+      z.object({
+        title: z.string().describe("The page's title."),
+        description: z.string().describe("What the page is about, in one sentence."),
+        url: webUrl().describe("The page's address."),
+      }),
+    )
+    .describe("The pages of the documentation, in their order."),
   urls: z
     .object({
       home: webUrl().describe("The home page."),
       search: webUrl().describe("The search page."),
       find_pieces: webUrl().describe("The API's search."),
       shop: webUrl().describe("The shop."),
-      docs: webUrl().describe("The documentation for programs."),
+      docs: webUrl().describe("The index of the documentation."),
+      api: webUrl().describe("The documentation of the API."),
       embeds: webUrl().describe("The page that shows the widgets."),
       webhooks: webUrl().describe("How to verify a webhook."),
       themes: webUrl().describe("How to write a theme."),
@@ -119,20 +129,19 @@ export const PAGE_DATA = {
   shop: z.object({ ...COMMON, products }),
   search: z.object(COMMON),
   "not-found": z.object(COMMON),
-  docs: z.object({
+  docs: z.object(COMMON),
+  "docs-page": z.object({
     ...COMMON,
-    operations: z
+    title,
+    html: z.string().describe("The text. Print it with raw (Liquid) or safe (Nunjucks)."),
+    sections: z
       .array(
         z.object({
-          id: z.string().describe("The operation's name."),
-          method: z.string().describe("The HTTP method."),
-          path: z.string().describe("The path, with its parameters in braces."),
-          summary: z.string().describe("What it does."),
-          scopes: z.array(z.string()).describe("The scopes of which a key needs one."),
-          tool: z.string().nullable().describe("The name of the tool for AI clients, or null."),
+          title: z.string().describe("The heading, as HTML without tags."),
+          id: z.string().describe("Its id, for links."),
         }),
       )
-      .describe("Everything that programs may call."),
+      .describe("The main headings of the text."),
   }),
   "docs-embeds": z.object(COMMON),
   "docs-webhooks": z.object(COMMON),

@@ -158,7 +158,7 @@ function roomOf(file: string): string {
   const room = Object.keys(ROOMS)
     .filter((prefix) => file.startsWith(`${prefix}/`))
     .toSorted((a, b) => b.length - a.length)[0];
-  if (!room) throw new Error(`${file} stands in no room that README names`);
+  if (!room) throw new Error(`${file} is in no folder that ROOMS lists`);
   return room;
 }
 

@@ -11,7 +11,7 @@ function quota(byDefault: number) {
     .default(byDefault);
 }
 
-/** Each variable of the environment, its default, and what it does. README's table is held against this. */
+/** Each variable of the environment, its default, and what it does. The table of /docs/configuration is made from this. */
 const Environment = z.object({
   PORT: z
     .string()

@@ -444,7 +444,7 @@ export const OPERATIONS = [
     method: "GET",
     path: "/api/openapi.json",
     section: "Discovery",
-    summary: "This description.",
+    summary: "The OpenAPI 3.1 description of the API.",
     success: { status: 200, type: JSON_TYPE, describe: "The OpenAPI 3.1 document." },
     errors: [],
   },

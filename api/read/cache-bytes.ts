@@ -1,8 +1,8 @@
 const MIB = 1_024 * 1_024;
 
 /**
- * How much the server keeps in memory of what it can read or make again, in bytes. README states the sum: change both. The
- * index of the search is no cache, and grows with the public texts.
+ * How much the server keeps in memory of what it can read or make again, in bytes. The search index is no cache: it grows
+ * with the public texts. site/docs/operating.md states the sum: change both.
  */
 export const CACHE_BYTES = {
   /** Files of the tree as they are sent, plain and compressed. */

@@ -14,7 +14,7 @@ export interface Feed {
 /** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), strictly: it knows no nulls, and no keys but its own. */
 export function renderJsonFeed(feed: Feed): string {
   // The documentation says what our extension holds.
-  const about = new URL("/docs", feed.feedUrl).href;
+  const about = new URL("/docs/api", feed.feedUrl).href;
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
     title: feed.title,

@@ -14,6 +14,7 @@ export function createUrls(baseUrl: string) {
     searchPieces: at("/api/public/pieces/search"),
     shop: at("/shop"),
     docs: at("/docs"),
+    docsPage: (slug: string): string => at(`/docs/${slug}`),
     docsEmbeds: at("/docs/embeds"),
     webhookDocs: at("/docs/webhooks"),
     themeDocs: at("/docs/themes"),

@@ -58,7 +58,7 @@ function Foot({ site: { urls } }: { site: SiteData }) {
           <a href={pathOf(urls.shop)}>Shop</a>
         </li>
         <li>
-          <a href={pathOf(urls.docs)}>For programs</a>
+          <a href={pathOf(urls.docs)}>Documentation</a>
         </li>
         <li>
           <a href={pathOf(urls.rss)}>RSS</a>

@@ -10,7 +10,7 @@ import { createAfterBuild, forgetNews } from "../../build/after-build.ts";
 import { eachLine } from "../../build/lines.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 
-const README = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+const DEPLOYING = readFileSync(new URL("../../site/docs/deploying.md", import.meta.url), "utf8");
 
 function hasJq(): boolean {
   try {
@@ -25,7 +25,7 @@ function hasJq(): boolean {
 it.skipIf(!hasJq())(
   "the example that purges a CDN purges everything after a full build",
   async () => {
-    const [line = ""] = /^AFTER_BUILD=.*purge\.sh.*$/m.exec(README) ?? [];
+    const [line = ""] = /^AFTER_BUILD=.*purge\.sh.*$/m.exec(DEPLOYING) ?? [];
     const dataDir = tempFolder();
     const script = join(dataDir, "purge.sh");
     const purged = join(dataDir, "purged");

@@ -6,6 +6,7 @@ import {
   parseConfiguration,
 } from "../../api/contract/configuration.ts";
 import { DEFAULT_QUOTAS } from "../../api/contract/quotas.ts";
+import { renderDocs } from "../../build/docs-html.ts";
 
 describe("the configuration", () => {
   it("has a default for everything", () => {
@@ -106,25 +107,24 @@ describe("the papers", () => {
     meaning: schema.description,
   }));
 
-  it("README lists each variable with its default and meaning, and no other", () => {
-    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
-    const rows = [...readme.matchAll(/^\| `([A-Z_]+)` *\| (.*?) *\| (.*?) *\|$/gm)].map((row) =>
-      row.slice(1),
+  it("/docs/configuration lists each variable with its default and meaning, and no other", () => {
+    const page = readFileSync(new URL("../../site/docs/configuration.md", import.meta.url), "utf8");
+    const { html } = renderDocs(page);
+    const cells = [...html.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell = ""]) =>
+      cell.replace(/<[^>]+>/g, ""),
     );
-    expect(rows).toEqual(
-      variables.map(({ name, default: value, meaning }) => [
+    expect(cells).toEqual(
+      variables.flatMap(({ name, default: value, meaning }) => [
         name,
-        value === undefined || (Array.isArray(value) && !value.length)
-          ? ""
-          : `\`${String(value)}\``,
+        value === undefined || (Array.isArray(value) && !value.length) ? "" : String(value),
         meaning,
       ]),
     );
   });
 
-  it(".env.example names each variable", () => {
+  it(".env.example names each variable and says what it does", () => {
     const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
-    const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
-    expect(names).toEqual(variables.map(({ name }) => name));
+    const found = [...example.matchAll(/^# (.*)\n#([A-Z_]+)=/gm)].map(([, ...parts]) => parts);
+    expect(found).toEqual(variables.map(({ name, meaning }) => [meaning, name]));
   });
 });

@@ -43,8 +43,8 @@ describe("what is kept in memory", () => {
 
   it("is told to the operator by its sum", () => {
     const sum = Object.values(CACHE_BYTES).reduce((all, bytes) => all + bytes, 0);
-    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
-    expect(readme).toContain(`caches take up to ${sum / MIB} MiB`);
+    const page = readFileSync(new URL("../../site/docs/operating.md", import.meta.url), "utf8");
+    expect(page).toContain(`caches take up to ${sum / MIB} MiB`);
   });
 });
 

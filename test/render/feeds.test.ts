@@ -120,7 +120,7 @@ describe("a JSON feed", () => {
           authors: [{ name: "Ada", url: "https://galley.example/author/ada" }],
           language: "en",
           _service: {
-            about: "https://galley.example/docs",
+            about: "https://galley.example/docs/api",
             category: "ideas",
             kind: "essay",
             authors: [{ slug: "ada", identity_verified: true }],

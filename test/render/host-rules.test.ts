@@ -5,6 +5,7 @@ import { renderHeaderRules, renderRedirectRules } from "../../api/render/host-ru
 const FILES: [address: string, file: string][] = [
   ["/", "index.html"],
   ["/docs", "docs/index.html"],
+  ["/docs/operating", "docs/operating/index.html"],
   ["/author/ada", "author/ada/index.html"],
   ["/author/ada/a-piece", "author/ada/a-piece/index.html"],
   ["/author/ada/archive/0", "author/ada/archive/0/index.html"],

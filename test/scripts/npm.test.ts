@@ -37,12 +37,12 @@ describe("npm itself", () => {
     expect(await output).toContain("The settings in no.env cannot be read (ENOENT).");
   });
 
-  it("bounds the young generation of the service, its threads and its worker, as README says", () => {
+  it("bounds the young generation of the service, its threads and its worker, as the documentation says", () => {
     const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
     for (const name of ["start", "demo"]) {
       const [flag] = /--max-semi-space-size=\d+/.exec(scripts[name] ?? "") ?? [];
       expect([name, flag]).toEqual([name, expect.any(String)]);
-      expect(read("README.md")).toContain(flag);
+      expect(read("site/docs/operating.md")).toContain(flag);
     }
   });
 });

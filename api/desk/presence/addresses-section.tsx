@@ -19,7 +19,7 @@ export function ProgramsSection({ urls, commands }: { urls: Urls; commands: Comm
       <h2 id="programs-title">API and MCP</h2>
       <p>
         Whatever is public may be read by any program, without a key. The{" "}
-        <a href="/docs">documentation</a> has every address.
+        <a href="/docs/api">documentation</a> has every address.
       </p>
       <CopyField id="mcp-address" label="MCP server, for AI clients" value={urls.tools} />
       <CopyField id="drafts-address" label="Write API" value={urls.drafts} />

@@ -1,0 +1,58 @@
+import { renderMarkdown } from "../api/render/markdown.ts";
+import { DOCS_VALUES } from "../site/docs-values.ts";
+import { readDocsFile } from "./docs.ts";
+
+export interface DocsHtml {
+  html: string;
+  /** The headings of the second level. */
+  sections: { title: string; id: string }[];
+}
+
+/**
+ * A page of the documentation as HTML. In the sources, links and pictures are relative, so that they also work on a code
+ * host: here they become addresses of the site.
+ */
+export function renderDocs(markdown: string): DocsHtml {
+  const html = renderMarkdown(withValues(markdown))
+    .html.replace(/(?<=<a [^>]*href=")[^"]*/g, addressOf)
+    .replace(/<img [^>]*src="([^"]*)"/g, (tag, name: string) => picture(tag, name))
+    .replace(/<p>(<img [^>]*>)<\/p>/g, '<figure tabindex="0">$1</figure>')
+    .replaceAll(' rel="noopener nofollow ugc"', ' rel="noopener"')
+    // A wide table, picture or line of code scrolls. The keyboard can scroll it once it has the focus.
+    .replace(/<(pre|table)(?=[ >])/g, '<$1 tabindex="0"');
+  return { html, sections: sectionsOf(html) };
+}
+
+/** Replaces `{{ name }}` by what the code says. Code samples that need braces can space them otherwise. */
+function withValues(markdown: string): string {
+  return markdown.replace(/\{\{ (\w+) \}\}/g, (_, name: string) => {
+    const value = DOCS_VALUES[name];
+    if (value === undefined) throw new Error(`The documentation has no value named ${name}.`);
+    return value;
+  });
+}
+
+/** Pages are `name.md`, or the source of a template; headings get their ids from the renderer, with a prefix. */
+function addressOf(href: string): string {
+  const [path = "", fragment] = href.split("#");
+  if (/^[a-z]+:|^\//.test(path)) return href;
+  const [, page] = /^(?:\.\.\/docs-)?([a-z-]+)\.(?:md|11ty\.tsx)$/.exec(path) ?? [];
+  if (path && !page) throw new Error(`The documentation links to ${href}, which is no page.`);
+  return `${page ? `/docs/${page}` : ""}${fragment ? `#h-${fragment}` : ""}`;
+}
+
+/** Its size is known before it has been loaded, so that the text does not jump. */
+function picture(tag: string, name: string): string {
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(readDocsFile(name)) ?? [];
+  return tag.replace(
+    `src="${name}"`,
+    `src="/docs/${name}" width="${width ?? ""}" height="${height ?? ""}"`,
+  );
+}
+
+function sectionsOf(html: string): DocsHtml["sections"] {
+  return [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/gs)].map(([, id = "", title = ""]) => ({
+    id,
+    title: title.replace(/<[^>]+>/g, ""),
+  }));
+}

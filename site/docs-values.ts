@@ -1,0 +1,59 @@
+import { ENVIRONMENT } from "../api/contract/configuration.ts";
+import { REASONS } from "../api/contract/errors.ts";
+import {
+  GUESS_LIMITS,
+  IDEMPOTENCY_HOURS,
+  PASSWORD_MIN,
+  QUERY_MAX,
+  RATE_LIMITS,
+  REQUEST_BODY_MAX_BYTES,
+} from "../api/contract/limits.ts";
+import { PROTOCOL_REVISION } from "../api/contract/rpc.ts";
+import { RETRY_SECONDS, WEBHOOK_LIMITS } from "../api/contract/webhook.ts";
+import { operationsInMarkdown } from "./docs-operations.ts";
+import { table } from "./docs-table.ts";
+
+/** What the documentation says with `{{ name }}`: Markdown, made from the same tables as the service itself. */
+export const DOCS_VALUES: Readonly<Record<string, string>> = {
+  settings: table(["Variable", "Default", "Meaning"], settings()),
+  operations: operationsInMarkdown(),
+  errors: table(
+    ["Status", "Reason", "Message"],
+    Object.entries(REASONS).map(([reason, [status, message]]) => [
+      String(status),
+      `\`${reason}\``,
+      message,
+    ]),
+  ),
+  protocol_revision: PROTOCOL_REVISION,
+  writes_per_minute: number(RATE_LIMITS.writesPerKey.points),
+  reads_per_minute: number(RATE_LIMITS.readsPerAddress.points),
+  idempotency_hours: number(IDEMPOTENCY_HOURS),
+  query_max: number(QUERY_MAX),
+  body_max: `${REQUEST_BODY_MAX_BYTES / 1_024 / 1_024} MiB`,
+  password_min: number(PASSWORD_MIN),
+  guesses_account: number(GUESS_LIMITS.accountFromAddress.points),
+  guesses_address: number(GUESS_LIMITS.address.points),
+  guesses_minutes: number(GUESS_LIMITS.address.seconds / 60),
+  guesses_everywhere: number(GUESS_LIMITS.account.free),
+  guesses_delay: number(GUESS_LIMITS.account.delaySecondsMax),
+  webhook_retries: number(RETRY_SECONDS.length),
+  webhook_deliveries: number(WEBHOOK_LIMITS.deliveriesShown),
+};
+
+function settings(): string[][] {
+  return Object.entries(ENVIRONMENT).map(([name, schema]) => {
+    const value = schema.safeParse(undefined).data;
+    const isEmpty = value === undefined || (Array.isArray(value) && value.length === 0);
+    return [`\`${name}\``, isEmpty ? "" : `\`${String(value)}\``, inCode(schema.description ?? "")];
+  });
+}
+
+/** An address in a description is an example, and no link. */
+function inCode(description: string): string {
+  return description.replace(/https?:[\w/:]+/g, "`$&`");
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en");
+}

@@ -1,0 +1,189 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Command } from "commander";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { OPERATIONS } from "../../api/contract/operations.ts";
+import { databaseFile, openStore } from "../../api/store/open.ts";
+import { docsPages } from "../../build/docs.ts";
+import { renderDocs } from "../../build/docs-html.ts";
+import { buildAll } from "../../build/full.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { shoot, useBrowser } from "../_browser.ts";
+import { createTestStore, fileTempFolder } from "../_setup.ts";
+import { readTree } from "../build/_tree.ts";
+import { runApp } from "../http/_running.ts";
+import { startService } from "../http/_service.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+const SOURCES = readdirSync(join(ROOT, "site/docs")).filter((name) => name.endsWith(".md"));
+
+const { programs } = vi.hoisted(() => ({ programs: [] as Command[] }));
+vi.mock("../../scripts/command-line.ts", async (original) => ({
+  ...(await original<object>()),
+  // The commands are only to be listed.
+  run: (program: Command) => void programs.push(program),
+}));
+
+const dataDir = fileTempFolder();
+let tree = new Map<string, string>();
+
+beforeAll(async () => {
+  const store = await openStore(databaseFile(dataDir()));
+  const settings = { baseUrl: "https://galley.example", siteName: "Galley" };
+  await buildAll({ store, dataDir: dataDir(), settings });
+  await store.close();
+  tree = readTree(publicFolder(dataDir()));
+});
+
+describe("the documentation", () => {
+  const pages = () => [...tree].filter(([path]) => /^docs\/.*\.html$/.test(path));
+
+  it("has a page for each source, each with a place of its own", () => {
+    const names = docsPages().map(({ slug }) => `docs/${slug}/index.html`);
+    expect(pages().map(([path]) => path)).toEqual(["docs/index.html", ...names].toSorted());
+    expect(names).toEqual(
+      expect.arrayContaining(SOURCES.map((name) => `docs/${name.slice(0, -3)}/index.html`)),
+    );
+    const orders = docsPages().map(({ order }) => order);
+    expect(new Set(orders).size).toBe(orders.length);
+  });
+
+  it("lists all pages on each of them, and marks the current one", () => {
+    const links = ["/docs", ...docsPages().map(({ slug }) => `/docs/${slug}`)];
+    for (const [path, html] of pages()) {
+      const nav = /<nav class="docs-nav".*?<\/nav>/s.exec(html)?.[0] ?? "";
+      const found = [...nav.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href);
+      expect([path, found]).toEqual([path, links]);
+      const current = /href="([^"]*)" aria-current="page"/.exec(nav)?.[1];
+      expect(`${current}/index.html`).toBe(`/${path}`);
+    }
+  });
+
+  it("links to pages and headings that exist", () => {
+    const missing = pages().flatMap(([path, html]) =>
+      [...html.matchAll(/(?:href|src)="([^":]*)"/g)].flatMap(([, link = ""]) => {
+        const [place = "", fragment] = link.split("#");
+        const target = place.slice(1);
+        const file = place
+          ? [target, join(target, "index.html")].find((one) => tree.has(one))
+          : path;
+        if (file === undefined) return [`${path} → ${link}`];
+        const isThere = !fragment || tree.get(file)?.includes(`id="${fragment}"`);
+        return isThere ? [] : [`${path} → ${link}`];
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("leaves no placeholder unfilled", () => {
+    for (const { slug, markdown } of docsPages()) {
+      expect([slug, renderDocs(markdown ?? "").html.includes("{{")]).toEqual([slug, false]);
+    }
+    expect(() => renderDocs("{{ nothing }}")).toThrow("no value named nothing");
+    expect(() => renderDocs("[a](../../README.md)")).toThrow("which is no page");
+  });
+
+  it("describes every call of the API", () => {
+    const api = tree.get("docs/api/index.html") ?? "";
+    for (const { method, path } of OPERATIONS)
+      expect(api).toContain(`<code>${method} ${path}</code>`);
+  });
+
+  it("describes every command for operators, and no other", async () => {
+    await import("../../scripts/admin.ts");
+    const page = read("site/docs/operating.md");
+    const [, table = ""] = /## Commands\n(.*?)\n## /s.exec(page) ?? [];
+    const rows = [...table.matchAll(/^\| (`.*?) \|/gm)].map(([, cell = ""]) => cell);
+    const named = rows.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+    expect(new Set(named)).toEqual(new Set(commandsOf(programs.pop())));
+  });
+
+  it("describes every benchmark", async () => {
+    await import("../../scripts/bench.ts");
+    const page = read("site/docs/development.md");
+    const named = [...page.matchAll(/^\| `npm run bench -- (\w+)`/gm)].map(([, name]) => name);
+    expect(named).toEqual(programs.pop()?.commands.map((command) => command.name()));
+  });
+
+  it("describes the pages of the desk, and none that is not there", async () => {
+    const { routes } = (await startService({})).app.desk;
+    const [, table = ""] =
+      /## Pages of the desk\n(.*?)\n## /s.exec(read("site/docs/desk.md")) ?? [];
+    const named = [...table.matchAll(/^\| `(.*?)` \|/gm)].map(([, path = ""]) => path);
+    const paths = routes
+      .filter(
+        ({ method, access, path }) =>
+          method === "GET" && access !== "anyone" && !path.includes(":"),
+      )
+      .map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(named));
+    // Below a described page there are only its own forms.
+    const isDescribed = (path: string) =>
+      named.some((one) => path === one || (one !== "/desk" && path.startsWith(`${one}/`)));
+    expect(paths.filter((path) => !isDescribed(path))).toEqual([]);
+  });
+});
+
+describe("the sources on a code host", () => {
+  it.each(["README.md", ".github/CONTRIBUTING.md", ...SOURCES.map((name) => `site/docs/${name}`)])(
+    "%s links to files that exist",
+    (path) => {
+      const links = [...read(path).matchAll(/\]\(([^)#:\s]+)[^):]*\)|src="([^":]+)"/g)];
+      for (const [, link, source] of links) {
+        const file = join(ROOT, dirname(path), link ?? source ?? "");
+        expect([file, existsSync(file)]).toEqual([file, true]);
+      }
+    },
+  );
+
+  it("README leads to each of them, and names each script", () => {
+    const readme = read("README.md");
+    for (const name of SOURCES) expect(readme).toContain(`(site/docs/${name})`);
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    for (const name of Object.keys(scripts).filter((one) => !one.startsWith("pre"))) {
+      expect(readme).toMatch(new RegExp(`\`(?:npm (?:run )?)?${name}(?: -- \\S+)?\``));
+    }
+  });
+});
+
+describe("a page of the documentation", () => {
+  const browser = useBrowser();
+
+  it.each([
+    ["how-it-works", "dark", 390],
+    ["configuration", "light", 390],
+    ["api", "light", 1_280],
+    ["webhooks", "dark", 1_280],
+  ] as const)(
+    "%s has no barrier in the %s scheme at %i pixels",
+    async (slug, colorScheme, width) => {
+      const { store } = await createTestStore();
+      const { port } = await runApp({ store, root: publicFolder(dataDir()) });
+      const context = await browser().newContext({ colorScheme, viewport: { width, height: 900 } });
+      onTestFinished(() => context.close());
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on(
+        "console",
+        (message) => message.type() === "error" && complaints.push(message.text()),
+      );
+      await page.goto(`http://127.0.0.1:${port}/docs/${slug}`);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+      expect(complaints).toEqual([]);
+      await shoot(page, `docs-${slug}`);
+    },
+  );
+});
+
+/** Each command by its words: `writer add`. */
+function commandsOf(program: Command | undefined): string[] {
+  return (program?.commands ?? []).flatMap((group) =>
+    group.commands.map((command) => `${group.name()} ${command.name()}`),
+  );
+}
