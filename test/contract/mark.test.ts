@@ -17,7 +17,10 @@ import { findWriter } from "../../api/store/writers.ts";
 import { saveProfile } from "../../api/store/profiles.ts";
 import { setVerified } from "../../api/store/verification.ts";
 import { listReviewedWriters } from "../../api/store/reviewed-writers.ts";
-import { createTestStore, createWriter, writerAt } from "../_setup.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { createPasswordLink, listLinkNews } from "../../api/store/links.ts";
+import { listDeeds, listQueue } from "../../api/store/review.ts";
+import { createPiece, createTestStore, createWriter, editorAt, writerAt } from "../_setup.ts";
 
 const FORGED = [
   "Ada ✓",
@@ -179,6 +182,24 @@ describe("the edges", () => {
 });
 
 describe("a writer whose row is older than the rule", () => {
+  it("is named without it in the queue, in the history of a piece and in news of links", async () => {
+    const { store } = await createTestStore();
+    const writer = await createWriter(store);
+    const editor = await createWriter(store, { slug: "edith", access: "editor" });
+    await store.write((tx) => tx.updateTable("writers").set({ name: "Ada ✓" }).execute());
+    const { id: pieceId } = await createPiece(store, writer);
+    const step = { pieceId, actor: writerAt(writer), review: "off" } as const;
+    await takeStep(store, { ...step, action: "ask_for_look" });
+    expect((await listQueue(store.read)).map((item) => item.writer.name)).toEqual(["Ada"]);
+    const names = (await listDeeds(store.read, pieceId)).map((deed) => deed.actor_name);
+    expect(names).toEqual(["Ada", "Ada"]);
+    await createPasswordLink(store, editorAt(editor), {
+      writerId: writer.id,
+      purpose: "password",
+    });
+    expect((await listLinkNews(store.read, writer.id)).map(({ by }) => by)).toEqual(["Ada"]);
+  });
+
   it("has listings that are shown without it", async () => {
     const { store } = await createTestStore();
     const writer = (await findWriter(store.read, "id", (await createWriter(store)).id))!;
