@@ -2,6 +2,7 @@ import { render } from "preact-render-to-string";
 import { describe, expect, it } from "vitest";
 import { createSite } from "../../build/context.ts";
 import { Day } from "../../site/parts/day.tsx";
+import { addressWords } from "../../site/path.ts";
 import { NotFoundPage } from "../../site/pages/not-found-page.tsx";
 
 describe("a day", () => {
@@ -29,5 +30,15 @@ describe("what all pages share", () => {
     );
     expect(pages[0]).toContain('<a class="name" href="/">One &amp; All</a>');
     expect(pages[1]).toContain('<a class="name" href="/">Other</a>');
+  });
+});
+
+describe("a website in words", () => {
+  it("says whose page it is on a host that many share, and names no host but its own", () => {
+    expect(addressWords("https://shared.example/people/ada/?page=2")).toBe(
+      "shared.example/people/ada?page=2",
+    );
+    expect(addressWords("https://ada.example/")).toBe("ada.example");
+    expect(addressWords("https://bank.example@ada.example/x")).toBe("ada.example/x");
   });
 });
