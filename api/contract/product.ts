@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dateTime, secureUrl, webUrl } from "./fields.ts";
 import { PRODUCT_DESCRIPTION_MAX, PRODUCT_NAME_MAX, PRODUCT_RELATED_MAX } from "./limits.ts";
+import { holdsMarkWords, imitatesMarkInProse } from "./mark.ts";
 import { ListAuthor } from "./piece.ts";
 import { lineText, longText } from "./text.ts";
 import { CATEGORIES } from "./vocabulary.ts";
@@ -17,10 +18,19 @@ export const Price = z.object({
 });
 export type Price = z.infer<typeof Price>;
 
+export const productName = () => lineText({ max: PRODUCT_NAME_MAX });
+export const productDescription = () => longText({ max: PRODUCT_DESCRIPTION_MAX, visible: false });
+
 /** What a seller fills in. */
 export const ProductBody = z.strictObject({
-  name: lineText({ max: PRODUCT_NAME_MAX }).describe("What is sold."),
-  description: longText({ max: PRODUCT_DESCRIPTION_MAX, visible: false })
+  name: productName()
+    .refine(
+      (text) => !imitatesMarkInProse(text),
+      "must hold no check mark, no forced text direction and not the words “identity verified”",
+    )
+    .describe("What is sold."),
+  description: productDescription()
+    .refine((text) => !holdsMarkWords(text), "must not hold the words “identity verified”")
     .default("")
     .describe("What the buyer gets, in plain text."),
   price: Price.describe("What it costs."),

@@ -12,8 +12,9 @@ import {
 import { lineText, longText } from "./text.ts";
 
 const NO_TICK =
-  "must hold no check mark and not the word “verified”: only this site's own mark does";
-const NO_PHRASE = "must hold no check mark and not the words “identity verified”";
+  "must hold no check mark, no forced text direction and not the word “verified”: only this site's own mark does";
+const NO_PHRASE =
+  "must hold no check mark, no forced text direction and not the words “identity verified”";
 
 const plainLine = (max: number) => lineText({ max }).refine((text) => !imitatesMark(text), NO_TICK);
 const profileLine = () => plainLine(PROFILE_LINE_MAX).nullable().default(null);

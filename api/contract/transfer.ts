@@ -4,7 +4,8 @@ import { Refusal } from "./errors.ts";
 import { CreatePieceBody } from "./draft.ts";
 import { emailAddress, webUrl } from "./fields.ts";
 import { NAME_MAX, NOTE_MAX, SLUG_MAX } from "./limits.ts";
-import { ProductBody } from "./product.ts";
+import { listingWithoutMark, withoutMarkWords } from "./mark.ts";
+import { ProductBody, productDescription, productName } from "./product.ts";
 import { ImportedProfile } from "./profile.ts";
 import { lineText, longText } from "./text.ts";
 import { KEY_SCOPES, STATUSES, type Status } from "./vocabulary.ts";
@@ -153,6 +154,8 @@ export const ProductLine = z.strictObject({
   id,
   author: lineText({ max: NAME_MAX }),
   ...ProductBody.shape,
+  name: productName().transform(listingWithoutMark),
+  description: productDescription().transform(withoutMarkWords).default(""),
   created_at: moment,
   updated_at: moment,
 });

@@ -1,3 +1,4 @@
+import { listingWithoutMark, withoutMarkWords } from "../contract/mark.ts";
 import type { Product } from "../contract/product.ts";
 import type { PieceCard, StoredProduct, Writer } from "../contract/records.ts";
 import { renderListAuthor } from "./author.ts";
@@ -13,8 +14,9 @@ export function renderProduct(
   const { name, description, price, category, payment_url } = product.content;
   return {
     id: product.id,
-    name,
-    description,
+    // A row may be older than the rule.
+    name: listingWithoutMark(name),
+    description: withoutMarkWords(description),
     price,
     category,
     payment_url,

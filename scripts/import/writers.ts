@@ -30,7 +30,7 @@ export function createWriters(store: Store): Writers {
       type: "writer",
       id,
       slug,
-      name: author === slug ? nameFrom(slug) : nameWithoutMark(author),
+      name: nameWithoutMark(author === slug ? nameFrom(slug) : author),
       email: null,
       password_hash: null,
       access: "writer",

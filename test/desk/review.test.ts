@@ -289,6 +289,7 @@ describe("an update where review is required", () => {
     const editor = await signIn(browser(), office, "edith");
     await editor.goto(`/desk/review/${piece.id}`);
     await editor.getByText("another editor must answer it").waitFor();
+    await editor.getByText("It appears when another editor accepts it.").waitFor();
     await editor.getByText("writer role their-slug editor").waitFor();
     await shoot(editor, "review-own");
     expect(await editor.getByRole("button", { name: "Accept and publish" }).count()).toBe(0);

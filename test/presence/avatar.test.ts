@@ -5,6 +5,7 @@ import { saveAvatar } from "../../api/presence/presence.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { removeAvatar } from "../../api/store/avatars.ts";
 import { eraseWriter } from "../../api/store/erasure.ts";
+import { setSuspended } from "../../api/store/suspension.ts";
 import { findCheck } from "../../api/store/presence-checks.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
@@ -48,6 +49,13 @@ describe("the kind of a picture", () => {
 });
 
 describe("a picture", () => {
+  it("of a suspended writer is not taken", async () => {
+    const { store, writer } = await createPresenceSite();
+    await setSuspended(store, OPERATOR, { writerId: writer.id, suspended: true, note: "Why." });
+    const saved = saveAvatar(store, writerAt(writer), { writerId: writer.id, bytes: PNG });
+    await expect(saved).rejects.toMatchObject({ reason: "forbidden" });
+  });
+
   it("that is uploaded is handed out from our origin, under a hash of its bytes, for ever", async () => {
     const { store, writer, worker, authorOf, read, tree } = await createPresenceSite();
     await saveAvatar(store, writerAt(writer), { writerId: writer.id, bytes: PNG });

@@ -51,6 +51,15 @@ describe("JSON Lines", () => {
     ]);
   });
 
+  it("make no writer whose name passes for a verified one", async () => {
+    const { store, bring: from } = await createImporter();
+    const authors = ["Grace Hopper ✓", "ada-verified"];
+    const pieces = authors.map((author) => ({ author, headline: "One", body_md: "b" }));
+    expect(await from(write("a.jsonl", lines(...pieces)))).toMatchObject({ added: 2 });
+    const writers = await store.read.selectFrom("writers").select("name").orderBy("name").execute();
+    expect(writers).toEqual([{ name: "Ada" }, { name: "Grace Hopper" }]);
+  });
+
   it("are taken once, however often they come, and however the writer has changed them since", async () => {
     const { store, bring: from } = await createImporter();
     const file = write("a.jsonl", lines(ADA, { ...ADA, headline: "Two", published_at: undefined }));

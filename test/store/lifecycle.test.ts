@@ -414,6 +414,10 @@ describe("a suspended writer", () => {
     const live = { ...cast, piece: await createPiece(cast.store, cast.writer) };
     await step(live, "publish", writer);
     await step(live, "edit", writer);
+    const sent = { ...cast, piece: await createPiece(cast.store, cast.writer) };
+    await step(sent, "publish", writer);
+    await step(sent, "edit", writer, { text: "An update that waits." });
+    await step(sent, "update", writer, { review: "required" });
     await setSuspended(cast.store, editorAt(cast.editor), {
       writerId: cast.writer.id,
       suspended: true,
@@ -424,6 +428,7 @@ describe("a suspended writer", () => {
       [cast, "ask_for_look", writer],
       [live, "update", writer],
       [waiting, "accept", editorAt(cast.editor)],
+      [sent, "accept_update", editorAt(cast.editor)],
     ];
     for (const [where, action, actor] of refused) {
       const taken = step(where, action, actor);
@@ -432,6 +437,7 @@ describe("a suspended writer", () => {
     // They can still write, take things back, and take things away.
     await step(cast, "edit", writer);
     await step(waiting, "withdraw", writer);
+    await step(sent, "withdraw_update", writer);
     expect((await step(live, "unpublish", writer)).status).toBe("draft");
 
     await setSuspended(cast.store, OPERATOR, { writerId: cast.writer.id, suspended: false });

@@ -6,6 +6,8 @@ import {
   removeProduct,
   updateProduct,
 } from "../../api/store/products.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { setSuspended } from "../../api/store/suspension.ts";
 import { createPiece, createTestStore, createWriter, writerAt } from "../_setup.ts";
 
 const CONTENT = ProductBody.parse({
@@ -39,6 +41,20 @@ async function shop() {
 }
 
 describe("a listing", () => {
+  it("of a suspended seller is neither added nor changed, and can be removed", async () => {
+    const { store, ada, id, changes } = await shop();
+    const before = await changes();
+    await setSuspended(store, OPERATOR, { writerId: ada.id, suspended: true, note: "Why." });
+    const listing = { writerId: ada.id, content: { ...CONTENT, name: "Another" } };
+    const added = addProduct(store, writerAt(ada), listing);
+    await expect(added).rejects.toMatchObject({ reason: "forbidden" });
+    const changed = updateProduct(store, writerAt(ada), { ...listing, id });
+    await expect(changed).rejects.toMatchObject({ reason: "forbidden" });
+    expect(await changes()).toEqual(before);
+    await removeProduct(store, writerAt(ada), { id, writerId: ada.id });
+    expect(await listProducts(store.read, { writerId: ada.id })).toEqual([]);
+  });
+
   it("is changed whole, with its related pieces, and the build hears of it", async () => {
     const { store, ada, id, deeds, changes } = await shop();
     const pieces = [await createPiece(store, ada), await createPiece(store, ada)];

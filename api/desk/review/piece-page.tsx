@@ -35,8 +35,9 @@ export function ReviewPiecePage(props: ReviewPieceProps) {
       </p>
       <h1>{stored.updateSentAt ? "Review an update" : "Review a piece"}</h1>
       <p class="facts-line">
-        <bdi>{writer.name}</bdi> {standing(stored)}
+        <bdi>{writer.name}</bdi> {standing(stored, own ? "another editor accepts" : "you accept")}
       </p>
+      {own && <OwnPieceNotice {...own} />}
       {suspended && (
         <Notice kind="note">
           This writer is suspended. Nothing of theirs can be accepted until the suspension ends.
@@ -53,15 +54,18 @@ export function ReviewPiecePage(props: ReviewPieceProps) {
       <ProofFrame title="The piece as it appears" stylesheet={stylesheet}>
         <PieceBody piece={piece} standfirst={content.sub} html={html} />
       </ProofFrame>
-      {own ? <OwnPieceNotice {...own} /> : <Verdicts {...props} />}
+      {!own && <Verdicts {...props} />}
       <History deeds={deeds} />
     </>
   );
 }
 
-function standing({ status, pendingFor, updateSentAt, takenDown }: StoredPiece): string {
+function standing(
+  { status, pendingFor, updateSentAt, takenDown }: StoredPiece,
+  acceptance: "you accept" | "another editor accepts",
+): string {
   if (updateSentAt) {
-    return "asks to update this public piece. Readers see the older text until you accept.";
+    return `asks to update this public piece. Readers see the older text until ${acceptance}.`;
   }
   if (status === "approved") return "has published this piece.";
   if (takenDown) {
@@ -70,7 +74,7 @@ function standing({ status, pendingFor, updateSentAt, takenDown }: StoredPiece):
       : "had published this piece; it was taken down. This is the text that readers saw last.";
   }
   return pendingFor === "publication"
-    ? "asks for this piece to be published. It appears when you accept it."
+    ? `asks for this piece to be published. It appears when ${acceptance} it.`
     : "asks for a look at this piece. Nothing of it appears, whatever you answer.";
 }
 
