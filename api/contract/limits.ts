@@ -53,6 +53,8 @@ export const RATE_LIMITS = {
   readsPerAddress: { points: 1_200, seconds: 60 },
   /** Tests of a webhook and deliveries sent again: a button is no way to knock at somebody's door over and over. */
   sendsPerWriter: { points: 10, seconds: 60 },
+  /** Forms of the desk that are read although they are refused, so that what was typed can be given back. */
+  refusedFormsPerAddress: { points: 30, seconds: 60 },
 } as const;
 
 /** Wrong guesses at passwords. A right one does not count. */

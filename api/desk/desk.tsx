@@ -1,6 +1,5 @@
 import type { H3, H3Event, HTTPResponse } from "h3";
 import { Refusal } from "../contract/errors.ts";
-import { REQUEST_BODY_MAX_BYTES } from "../contract/limits.ts";
 import type { Admission } from "../http/admission.ts";
 import { refusalOf, type Report } from "../http/answers.ts";
 import type { ClientAddress } from "../http/client-address.ts";
@@ -10,7 +9,7 @@ import type { Log } from "../http/log.ts";
 import type { Guesses } from "../http/guesses.ts";
 import { type RateLimits, takeOrRefuse } from "../http/rate-limit.ts";
 import { methodNotAllowed } from "../http/refusals.ts";
-import { CallerGone, readBody, textOf } from "../http/request-body.ts";
+import { CallerGone } from "../http/request-body.ts";
 import type { Presence } from "../presence/presence.ts";
 import type { Tree } from "../read/tree.ts";
 import { createUrls, trimSlashes } from "../render/urls.ts";
@@ -18,12 +17,12 @@ import type { Store } from "../store/open.ts";
 import { type AnswerContext, deskResponse } from "./answer.tsx";
 import { readAssets } from "./assets.ts";
 import { createDeskCookies } from "./cookies.ts";
-import { FailurePage, failureTitle } from "./failure-page.tsx";
-import { readFileForm } from "./file-form.ts";
-import { type FormValues, NO_VALUES, parseFormBody } from "./form-values.ts";
+import { FailurePage, failureTitle, passes } from "./failure-page.tsx";
+import { type FormValues, NO_VALUES } from "./form-values.ts";
 import { type Admitted, createGate, hasToken } from "./gate.ts";
 import { createLazyRenderer } from "./lazy-renderer.ts";
 import { matchRoute } from "./match-route.ts";
+import { isPlainForm, readForm, readPlainForm, signedOut } from "./read-form.ts";
 import type {
   DeskAnswer,
   DeskConfiguration,
@@ -113,7 +112,8 @@ export function createDesk(options: DeskOptions): Desk {
       area: undefined,
       cookies: [],
     };
-    let values = NO_VALUES;
+    /** Undefined until the body is read, which can be done once. */
+    let values: FormValues | undefined;
     try {
       const admitted = await gate.admit(headers);
       Object.assign(context, admitted);
@@ -123,7 +123,8 @@ export function createDesk(options: DeskOptions): Desk {
       if (route.area) context.area = route.area;
       if (route.method === "POST") {
         gate.checkOrigin(headers);
-        values = await formOf(event, route, admitted);
+        values = NO_VALUES;
+        values = await readForm(event, route, admitted);
       }
       const visit: Visit = {
         path,
@@ -138,13 +139,31 @@ export function createDesk(options: DeskOptions): Desk {
       };
       const turn = options.admission.admit();
       if (turn) await turn;
-      const said = await run(route, visit, values, admitted);
+      const said = await run(route, visit, values ?? NO_VALUES, admitted);
       return deskResponse(said, context);
     } catch (error) {
+      const refusal = refusalFor(error, event);
+      values ??= wantsJson ? NO_VALUES : await unreadForm(event, refusal);
       // A file is not put on a page, and neither is a form that no page of this session sent.
       const canRepeat =
         isPlainForm(headers) && Boolean(context.formToken) && hasToken(values, context);
-      return deskResponse(failure(error, event, { wantsJson, values, canRepeat }), context);
+      return deskResponse(failure(refusal, event, { wantsJson, values, canRepeat }), context);
+    }
+  }
+
+  /**
+   * The form of a request that was refused before its body was read, for a reason that passes: the answer gives back what
+   * was typed. Each address has few of these, since the refusal is there to save work.
+   */
+  async function unreadForm(event: H3Event, refusal: Refusal): Promise<FormValues> {
+    const { headers, method } = event.req;
+    if (method !== "POST" || !isPlainForm(headers) || !passes(refusal)) return NO_VALUES;
+    try {
+      gate.checkOrigin(headers);
+      takeOrRefuse(limits.refusedForms, addressOf(event));
+      return await readPlainForm(event);
+    } catch {
+      return NO_VALUES;
     }
   }
 
@@ -181,29 +200,11 @@ export function createDesk(options: DeskOptions): Desk {
     );
   }
 
-  function failure(
-    error: unknown,
-    { req, url }: H3Event,
-    {
-      wantsJson,
-      values,
-      canRepeat,
-    }: { wantsJson: boolean; values: FormValues; canRepeat: boolean },
-  ): DeskAnswer {
+  function refusalFor(error: unknown, { req, url }: H3Event): Refusal {
     const isGone = error === req.signal.reason;
-    const refusal = refusalOf(isGone ? new CallerGone() : error, () =>
+    return refusalOf(isGone ? new CallerGone() : error, () =>
       options.report(error, { method: req.method, path: pathForLog(url.pathname) }),
     );
-    const headers = refusal instanceof HttpRefusal ? { ...refusal.headers } : {};
-    if (wantsJson) return { json: refusal.body(), status: refusal.status, headers };
-    const address = url.pathname + url.search;
-    const again = req.method === "POST" ? (canRepeat ? "send" : undefined) : "load";
-    return {
-      title: failureTitle(refusal),
-      status: refusal.status,
-      headers,
-      main: <FailurePage refusal={refusal} values={values} address={address} again={again} />,
-    };
   }
 
   return {
@@ -221,6 +222,23 @@ export function createDesk(options: DeskOptions): Desk {
   };
 }
 
+function failure(
+  refusal: Refusal,
+  { req, url }: H3Event,
+  { wantsJson, values, canRepeat }: { wantsJson: boolean; values: FormValues; canRepeat: boolean },
+): DeskAnswer {
+  const headers = refusal instanceof HttpRefusal ? { ...refusal.headers } : {};
+  if (wantsJson) return { json: refusal.body(), status: refusal.status, headers };
+  const address = url.pathname + url.search;
+  const again = req.method === "POST" ? (canRepeat ? "send" : undefined) : "load";
+  return {
+    title: failureTitle(refusal),
+    status: refusal.status,
+    headers,
+    main: <FailurePage refusal={refusal} values={values} address={address} again={again} />,
+  };
+}
+
 function routeFor({ req, url }: H3Event, routes: readonly DeskRoute[]) {
   const path = trimSlashes(url.pathname);
   const matches = matchRoute(routes, path);
@@ -230,35 +248,6 @@ function routeFor({ req, url }: H3Event, routes: readonly DeskRoute[]) {
   if (match) return { path, ...match };
   const methods = matches.map(({ route }) => route.method);
   throw methodNotAllowed(methods.includes("GET") ? [...methods, "HEAD"] : methods);
-}
-
-/** A file is large: it is not taken in from who could do nothing with it. */
-async function formOf(
-  event: H3Event,
-  route: DeskRoute,
-  { session }: Admitted,
-): Promise<FormValues> {
-  if (!route.takesFile) return parseFormBody(await formText(event));
-  if (!session) throw signedOut();
-  return readFileForm(event);
-}
-
-function signedOut(): Refusal {
-  return new Refusal("missing_authorization", "You are signed out. Nothing was saved.");
-}
-
-/** What a form sends. A script of ours sends the same. */
-async function formText(event: H3Event): Promise<string> {
-  const bytes = await readBody(event, { bytes: REQUEST_BODY_MAX_BYTES });
-  if (!isPlainForm(event.req.headers)) {
-    throw new Refusal("unsupported_media_type", "The desk takes forms.");
-  }
-  return textOf(bytes);
-}
-
-function isPlainForm(headers: Headers): boolean {
-  const type = headers.get("content-type") ?? "";
-  return /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type);
 }
 
 function toSignIn({ path, query }: Visit): DeskAnswer {

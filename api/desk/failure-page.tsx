@@ -14,9 +14,14 @@ export interface FailurePageProps {
 /** Worth keeping: what someone wrote, and not what they chose or clicked. */
 const WORTH_KEEPING = 20;
 
-export function failureTitle({ status }: Refusal): string {
-  if (status === 404) return "There is nothing here";
-  return status === 503 ? "Not done yet" : "That did not work";
+/** Whether the same request may be answered in a while. */
+export function passes({ status }: Refusal): boolean {
+  return status === 503 || status === 429;
+}
+
+export function failureTitle(refusal: Refusal): string {
+  if (refusal.status === 404) return "There is nothing here";
+  return passes(refusal) ? "Not done yet" : "That did not work";
 }
 
 /** Says what did not work. What was written is on the page, since the form it came from may be gone. */
@@ -26,13 +31,12 @@ export function FailurePage({ refusal, values, address, again }: FailurePageProp
     ({ name, value }) => !isSecret(name) && value.length >= WORTH_KEEPING,
   );
   // A password is never put on a page.
-  const sends =
-    refusal.status === 503 && again === "send" && !sent.some(({ name }) => isSecret(name));
+  const sends = passes(refusal) && again === "send" && !sent.some(({ name }) => isSecret(name));
   return (
     <>
       <h1>{failureTitle(refusal)}</h1>
       <p>{refusal.message}</p>
-      {refusal.status === 503 && again === "load" && (
+      {passes(refusal) && again === "load" && (
         <p>
           <a class="button" href={address}>
             Try again

@@ -28,6 +28,8 @@ export interface RateLimits {
   reads: RateLimit;
   /** By the id of the writer. */
   sends: RateLimit;
+  /** By address. */
+  refusedForms: RateLimit;
 }
 
 /**
@@ -47,13 +49,16 @@ export function createRateLimits({
   clock: Clock;
 }): RateLimits {
   if (!config.rateLimit) {
-    return { writes: UNLIMITED, reads: UNLIMITED, sends: UNLIMITED };
+    return { writes: UNLIMITED, reads: UNLIMITED, sends: UNLIMITED, refusedForms: UNLIMITED };
   }
   return {
     writes: createRateLimit({ ...RATE_LIMITS.writesPerKey, clock, kept: KEYS_KEPT }),
     sends: createRateLimit({ ...RATE_LIMITS.sendsPerWriter, clock, kept: KEYS_KEPT }),
     reads: byAddress(
       createRateLimit({ ...RATE_LIMITS.readsPerAddress, clock, kept: ADDRESSES_KEPT }),
+    ),
+    refusedForms: byAddress(
+      createRateLimit({ ...RATE_LIMITS.refusedFormsPerAddress, clock, kept: ADDRESSES_KEPT }),
     ),
   };
 }

@@ -53,6 +53,29 @@ describe("text that cannot be saved", () => {
     expect(await bodyOf(office, id)).toBe("Quicker.");
   });
 
+  it("is saved by itself where it was corrected while its first save was being refused", async () => {
+    const office = await openOffice();
+    const { id } = await createPiece(office.store, office.ada);
+    const page = await signIn(browser(), office, "ada");
+    await page.goto(`/desk/pieces/${id}`);
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**/desk/pieces/${id}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const sent = page.waitForRequest(`**/desk/pieces/${id}`);
+    await page.getByLabel("Tags").fill("x".repeat(33));
+    await sent;
+    await page.getByLabel("Body").fill("Corrected meanwhile.");
+    await page.getByLabel("Tags").fill("short");
+    // Timers of a page fire in order: after this one, the autosave has had its turn and found the first save under way.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_100)));
+    release();
+    await stateOf(page, "saved");
+    expect(await bodyOf(office, id)).toBe("Corrected meanwhile.");
+  });
+
   it("is offered on the piece that it was begun as, and makes no second one", async () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada");

@@ -85,6 +85,10 @@ describe("POST /api/v1/pieces", () => {
       profile_url: `${BASE_URL}/author/ada`,
     });
     expect(response.headers.get("location")).toBe(body.edit_url);
+    // A browser hands a script of another site no header that is not named here.
+    expect(response.headers.get("access-control-expose-headers")?.split(", ")).toContain(
+      "Location",
+    );
 
     const row = await service.store.read.selectFrom("pieces").selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({

@@ -62,6 +62,8 @@ describe("a picture", () => {
     await worker.catchUp();
     const path = pathOf(PNG, "png");
     expect(authorOf(writer).avatar_url).toBe(`${BASE_URL}/${path}`);
+    const feed = JSON.parse(read(`author/${writer.slug}/feed.json`).toString()) as object;
+    expect(feed).toMatchObject({ authors: [{ avatar: `${BASE_URL}/${path}` }] });
     expect(read(path)).toEqual(PNG);
     const { send } = await runApp({ store, root: tree });
     const reply = await send(`/${path}`);

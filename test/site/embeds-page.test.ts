@@ -98,6 +98,14 @@ describe("the page of the widgets", () => {
     expect(await page.getByRole("button", { name: /Copy/ }).count()).toBe(0);
   });
 
+  it("does not promise that WordPress and Ghost take a bare address", async () => {
+    const { page } = await open("", { javaScriptEnabled: false });
+    const [told = ""] = await page.locator("p", { hasText: "oEmbed" }).allInnerTexts();
+    expect(told).toContain("WordPress and Ghost remove scripts of sites that they do not know");
+    expect(told).toContain("paste a snippet as HTML instead of the bare address");
+    expect(told).not.toContain("nothing but");
+  });
+
   it.each([
     ["light", 1_280],
     ["light", 390],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { deletePiece, isDeletable, UNDO_DAYS, undeletePiece } from "../../store/deletion.ts";
-import { PostForm } from "../parts/post-form.tsx";
+import { confirmationPage } from "../confirmation.tsx";
+import { NO_VALUES } from "../form-values.ts";
 import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
 import { findOwnPiece, piecePath } from "./own-piece.ts";
 
@@ -14,27 +15,21 @@ export function createDeletionRoutes({ store }: DeskTools): DeskRoute[] {
       show: async (visit) => {
         const { piece, content } = await findOwnPiece(store, visit);
         if (!isDeletable(piece.status)) return seeOther(piecePath(piece.id));
-        return {
-          title: "Delete draft",
-          main: (
-            <>
-              <p class="crumb">
-                <a href={piecePath(piece.id)}>← Back to the text</a>
-              </p>
-              <h1>
-                Delete draft: <span dir="auto">{content.headline}</span>
-              </h1>
+        return confirmationPage(
+          {
+            title: "Delete draft",
+            of: content.headline,
+            words: (
               <p>
                 For {UNDO_DAYS} days you can bring it back from My pieces, under Deleted. Then it is
                 gone for good, with its revisions.
               </p>
-              <PostForm action={piecePath(piece.id, "delete")} class="buttons">
-                <button class="danger">Delete draft</button>
-                <a href={piecePath(piece.id)}>Keep it</a>
-              </PostForm>
-            </>
-          ),
-        };
+            ),
+            button: "Delete draft",
+            back: { href: piecePath(piece.id), label: "Keep it" },
+          },
+          { path: piecePath(piece.id, "delete"), values: NO_VALUES },
+        );
       },
     }),
     action({

@@ -8,7 +8,8 @@ import { listDeeds } from "../../store/review.ts";
 import { freePieceSlug } from "../../store/slugs.ts";
 import { findWebhookUrl } from "../../store/webhook-url.ts";
 import { Notice } from "../parts/notice.tsx";
-import { PostForm } from "../parts/post-form.tsx";
+import { confirmationPage } from "../confirmation.tsx";
+import { NO_VALUES } from "../form-values.ts";
 import { lookAgain, PieceWithdrawal } from "../parts/withdrawal.tsx";
 import { proofHtml } from "../parts/proof.tsx";
 import { action, page, seeOther } from "../route.ts";
@@ -260,27 +261,21 @@ function nothingToUpdate({ piece, content }: OwnPiece): DeskAnswer {
 }
 
 function unpublishPage({ piece, content }: OwnPiece): DeskAnswer {
-  return {
-    title: "Unpublish",
-    main: (
-      <>
-        <p class="crumb">
-          <a href={piecePath(piece.id)}>← Back to the text</a>
-        </p>
-        <h1>
-          Unpublish: <span dir="auto">{content.headline}</span>
-        </h1>
+  return confirmationPage(
+    {
+      title: "Unpublish",
+      of: content.headline,
+      words: (
         <ul>
           <li>Its page goes, and it is taken out of every list, feed and search.</li>
           <li>It is a draft again, with the text as you last saved it.</li>
           <li>Published anew, it stands at the same address with its first date.</li>
           <li>What feed readers and other services have already taken, they keep.</li>
         </ul>
-        <PostForm action={piecePath(piece.id, "unpublish")} class="buttons">
-          <button class="danger">Unpublish</button>
-          <a href={piecePath(piece.id)}>Leave it</a>
-        </PostForm>
-      </>
-    ),
-  };
+      ),
+      button: "Unpublish",
+      back: { href: piecePath(piece.id), label: "Leave it" },
+    },
+    { path: piecePath(piece.id, "unpublish"), values: NO_VALUES },
+  );
 }

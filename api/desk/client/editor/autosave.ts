@@ -61,7 +61,7 @@ export function createAutosave({
   let againAt = 0;
   /** Sent, with no answer. */
   let unanswered: { body: URLSearchParams; fields: Fields } | undefined;
-  /** What the server said to this text it will say again. */
+  /** The text on the page is the one that was refused: the server would say the same again. */
   let refusedAsItIs = false;
   /** The server takes nothing from this page for now, or the page is being left. */
   let stopped = byHand;
@@ -86,9 +86,7 @@ export function createAutosave({
   }
 
   function now(): void {
-    clearTimeout(timer);
-    if (wake) wake();
-    else if (!stopped && !isSaved()) void run();
+    if (wake || !stopped) saveNow();
   }
 
   function saveNow(): void {
@@ -148,7 +146,10 @@ export function createAutosave({
     if ("later" in answer) return later(answer);
     unanswered = undefined;
     againAt = 0;
-    if (!answer.ok) return refused(answer, next);
+    if (!answer.ok) {
+      refusedAsItIs = isSame(readFields(form), attempt.fields);
+      return refused(answer, next);
+    }
     done(answer, attempt.fields);
     return "saved";
   }
@@ -197,7 +198,6 @@ export function createAutosave({
   }
 
   function refused({ reason, message, status, issues }: NotSaved, next: string): Outcome {
-    refusedAsItIs = true;
     // A writer who has waited may be writing on: the page is not taken from under their hands.
     const outcome = waiting ? "stays" : "refused";
     const given = waiting ? ` “${waiting.label}” was not carried out.` : "";

@@ -1,5 +1,5 @@
 import { valueOf } from "./fields.ts";
-import { againMsOf } from "./save-request.ts";
+import { againMsOf, isBusy } from "./save-request.ts";
 
 const AFTER_TYPING_MS = 400;
 const SHOWN = ["form_token", "headline", "sub", "body_md", "tags", "locale", "external_url"];
@@ -38,7 +38,7 @@ export function createPreview(form: HTMLFormElement): { touched(): void } {
         body,
         headers: { accept: "application/json" },
       });
-      if (response.headers.has("retry-after")) {
+      if (isBusy(response)) {
         say("The service is busy: the preview follows in a moment.");
         return schedule(againMsOf(response));
       }

@@ -48,7 +48,7 @@ export async function requestSave(action: string, body: URLSearchParams): Promis
 }
 
 /** Whether the server has no time for this now, and may have in a moment. */
-function isBusy({ status }: Response): boolean {
+export function isBusy({ status }: Response): boolean {
   return status === 429 || status >= 500;
 }
 

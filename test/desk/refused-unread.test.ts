@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { RATE_LIMITS } from "../../api/contract/limits.ts";
+import { createDeskCookies } from "../../api/desk/cookies.ts";
+import { findSession, startSession } from "../../api/store/sessions.ts";
+import type { Store } from "../../api/store/open.ts";
+import { BASE_URL, createKeyedWriter, startService } from "../http/_service.ts";
+
+const TEXT = "An afternoon's work, with “marks” & <tags>.";
+const SHOWN = "An afternoon's work, with “marks” &amp; &lt;tags>.";
+
+type Service = Awaited<ReturnType<typeof startService>>;
+
+/** Someone with a form of the desk open in a browser that runs no script. */
+async function openForm({ origin, store }: Service) {
+  const { writer } = await createKeyedWriter(store);
+  const { token } = await startSession(store, { writerId: writer.id, userAgent: null });
+  const session = await findSession(store.read, store, token);
+  const [cookie = ""] = createDeskCookies({ baseUrl: BASE_URL }).setSession(token).split(";", 1);
+  return (fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+    fetch(`${origin}/desk/pieces`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { cookie, origin: BASE_URL, ...headers },
+      body: new URLSearchParams({
+        body_md: TEXT,
+        form_token: session?.csrfToken ?? "",
+        ...fields,
+      }),
+    });
+}
+
+/** Uses up what an address may ask for. */
+async function exhaust({ origin }: Service): Promise<void> {
+  for (let n = 0; n < RATE_LIMITS.readsPerAddress.points; n += 100) {
+    await Promise.all(Array.from({ length: 100 }, () => fetch(`${origin}/desk/sign-in`)));
+  }
+}
+
+describe("a form that is refused before its body is read", () => {
+  it("is given back where its address sent too many requests, a bounded number of times", async () => {
+    const service = await startService();
+    const send = await openForm(service);
+    await exhaust(service);
+    const answer = await send();
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    const html = await answer.text();
+    expect(html).toContain(SHOWN);
+    expect(html).toContain("Try again</button>");
+
+    const foreign = await send({ form_token: "of-another" });
+    expect(await foreign.text()).not.toContain("Try again</button>");
+    const elsewhere = await send({}, { origin: "https://elsewhere.example" });
+    expect(elsewhere.status).toBe(429);
+    expect(await elsewhere.text()).not.toContain(SHOWN);
+    const json = await send({}, { accept: "application/json" });
+    expect(await json.json()).toMatchObject({ reason: "rate_limited" });
+
+    for (let n = 2; n < RATE_LIMITS.refusedFormsPerAddress.points; n += 1) {
+      expect(await (await send()).text()).toContain(SHOWN);
+    }
+    const last = await send();
+    expect(last.status).toBe(429);
+    expect(await last.text()).not.toContain(SHOWN);
+  });
+
+  it("is given back where the session cannot be looked up, without its password", async () => {
+    let isHeld = false;
+    const service = await startService({
+      readable: (store) => ({
+        ...store,
+        get read(): Store["read"] {
+          if (isHeld) throw Object.assign(new Error("held"), { code: "SQLITE_BUSY" });
+          return store.read;
+        },
+      }),
+    });
+    const send = await openForm(service);
+    isHeld = true;
+    const answer = await send({ current_password: "a password of twenty letters" });
+    expect(answer.status).toBe(503);
+    const html = await answer.text();
+    expect(html).toContain(SHOWN);
+    expect(html).not.toContain("a password of twenty letters");
+    // Nobody knows whose form it is: it cannot be sent again from here.
+    expect(html).not.toContain("Try again</button>");
+    const elsewhere = await send({}, { origin: "https://elsewhere.example" });
+    expect(await elsewhere.text()).not.toContain(SHOWN);
+  });
+});
