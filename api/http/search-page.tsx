@@ -22,9 +22,10 @@ export interface SearchPageOptions {
   words: Pick<Words, "search">;
 }
 
-/** Of the pieces that have the words in their text, so many are looked at, and so many shown. */
-const BODIES_ASKED = 100;
+/** Of the pieces that have the words in their text, so many are shown. */
 const BODIES_SHOWN = 20;
+/** The exact index knows no writers: where one is chosen, so many are looked at. */
+const BODIES_ASKED = 100;
 /** Each word is one more thing to look for in every text. */
 const WORDS_MAX = 8;
 
@@ -36,7 +37,7 @@ export function createSearchPages({ tree, reads, words }: SearchPageOptions) {
     const hits = await reads.searchBodies({
       words: (q.match(WORD) ?? []).slice(0, WORDS_MAX),
       category: category || undefined,
-      limit: BODIES_ASKED,
+      limit: writer ? BODIES_ASKED : BODIES_SHOWN,
     });
     const chosen = writer ? hits.filter(({ authors }) => authors[0]?.slug === writer) : hits;
     return Promise.all(chosen.slice(0, BODIES_SHOWN).map((hit) => resultOf(hit, q)));

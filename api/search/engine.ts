@@ -3,7 +3,8 @@ import { bodySnippet } from "./body-snippet.ts";
 import { findLive } from "./liveness.ts";
 import type { Manifest } from "./manifest.ts";
 import { countBytes } from "./needle.ts";
-import { readAllWords, readQuery } from "./query.ts";
+import { normalise } from "./normalise.ts";
+import { type Query, readAllWords, readQuery } from "./query.ts";
 import { compareAge, idOf, type MatchSite, type Segment } from "./segment.ts";
 import { makeSiteFilters, type SiteFilters } from "./site-filters.ts";
 import { NOT_YET, openSource, type Shelf, type Source } from "./source.ts";
@@ -78,14 +79,15 @@ export function createSearch(): Search {
   };
 
   function* bodiesInSteps({ words, category, limit }: BodiesRequest): Steps<{ hits: SearchHit[] }> {
-    const query = readAllWords(words, counts);
-    if (!query) return { hits: [] };
+    const read = readAllWords(words, counts);
+    if (!read) return { hits: [] };
+    const query = read.together;
     const sources = shelves.map((shelf) => openSource(shelf, { query, category }));
     const hits: SearchHit[] = [];
-    for (const { source, document } of yield* newestHits(sources, "body", limit)) {
-      const snippet = bodySnippet(source.segment, document, query);
-      hits.push({ id: idOf(source.segment, document), matchSite: "body", snippet });
-      yield;
+    for (const place of yield* newestHits(sources, "body", limit)) {
+      const { segment } = place.source;
+      const snippet = yield* richestSnippet(segment, place.document, read.each);
+      hits.push({ id: idOf(segment, place.document), matchSite: "body", snippet });
     }
     return { hits };
   }
@@ -104,6 +106,24 @@ export function createSearch(): Search {
     }
     return { hits };
   }
+}
+
+/** Of the neighbourhoods of each word, the one with most of the words in it. */
+function* richestSnippet(
+  segment: Segment,
+  document: number,
+  words: readonly Query[],
+): Steps<string> {
+  let [richest, most] = ["", -1];
+  for (const word of words) {
+    const snippet = bodySnippet(segment, document, word);
+    const folded = normalise(snippet);
+    const count = words.filter(({ text }) => folded.includes(text)).length;
+    if (count > most) [richest, most] = [snippet, count];
+    yield;
+    if (most === words.length) break;
+  }
+  return richest;
 }
 
 interface Place {

@@ -17,14 +17,22 @@ export function readQuery(q: string, counts: ByteCounts): Query {
   return { text, needle: createNeedle(bytes, counts), others: [], grams: gramsOf(bytes) };
 }
 
-/** Asks for texts that hold each of the words somewhere. The longest tells most texts apart, and is looked for first. */
-export function readAllWords(words: readonly string[], counts: ByteCounts): Query | undefined {
+/** Several words as one query for texts that hold all of them, and as a query for each. */
+export interface AllWords {
+  together: Query;
+  each: readonly Query[];
+}
+
+/** The longest word tells most texts apart, and is looked for first. */
+export function readAllWords(words: readonly string[], counts: ByteCounts): AllWords | undefined {
   const longest = words.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
-  const [first, ...others] = longest.map((word) => readQuery(word, counts));
+  const each = longest.map((word) => readQuery(word, counts));
+  const [first, ...others] = each;
   if (!first) return undefined;
-  return {
+  const together = {
     ...first,
     others: others.map(({ needle }) => needle),
-    grams: [first, ...others].flatMap(({ grams }) => grams),
+    grams: each.flatMap(({ grams }) => grams),
   };
+  return { together, each };
 }

@@ -32,6 +32,14 @@ function SearchRegion({ state, stemmers }: SearchRegionProps) {
   return (
     <div data-search={JSON.stringify(stemmers)}>
       <SearchForm state={state} />
+      {!state.q && (
+        <noscript>
+          <p class="none">
+            Press Search to see results. A copy of this site without a server needs JavaScript to
+            search.
+          </p>
+        </noscript>
+      )}
       <div data-findings>
         <SearchFindings state={state} />
       </div>

@@ -80,12 +80,12 @@ describe("the readers' index", () => {
     const second = await publish("Second");
     await publish("Third");
     await build();
-    expect(shardsOf(root)).toEqual(["part-9", "part-8", "part-0"]);
+    expect(shardsOf(root)).toEqual(["part-18", "part-17", "part-0"]);
     expect(wordsIn(root)).toEqual(await builtAnew(store));
     await countFrom(store, 500);
     const newest = await publish("Newest");
     await build();
-    expect(shardsOf(root)).toEqual(["part-10", "block-0"]);
+    expect(shardsOf(root)).toEqual(["part-20", "block-0"]);
     expect(headlinesIn(root, "block-0")).toEqual(["First", "Second", "Third"]);
     expect(wordsIn(root)).toEqual(await builtAnew(store));
     // What is withdrawn goes from a large file as well.
@@ -96,7 +96,7 @@ describe("the readers' index", () => {
     // The block of the newest piece is in parts again.
     await unpublish(store, ada, newest.id);
     await build();
-    expect(shardsOf(root)).toEqual(["part-9", "part-0"]);
+    expect(shardsOf(root)).toEqual(["part-18", "part-0"]);
     expect(wordsIn(root)).toEqual(await builtAnew(store));
   });
 

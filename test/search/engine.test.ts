@@ -137,6 +137,14 @@ describe("bodies", () => {
     }
   });
 
+  it("are shown where most of the words stand together", () => {
+    const far = "filler ".repeat(60);
+    const search = searchIn(
+      document(1, { body: `A bridge. ${far} The county has a bridge. ${far}` }),
+    );
+    expect(bodies(search, ["bridge", "county"])[0]).toContain("The county has a bridge.");
+  });
+
   it("are found as a plain reading finds them, whatever the words", async () => {
     const letters = ["ab", "ba", "a", "b", "c", "é", "東京", "x y"];
     const texts = letters.flatMap((one) => letters.map((two) => `${one}-${two} ${two}${one}`));

@@ -1,5 +1,5 @@
 /** So many of the newest pieces share a file: it is written anew with each publication, which takes about 10 ms. */
-export const PART_SIZE = 50;
+export const PART_SIZE = 25;
 /** Older ones are in large files, which hardly ever change. */
 export const BLOCK_SIZE = 500;
 export const PARTS_IN_BLOCK = BLOCK_SIZE / PART_SIZE;

@@ -13,7 +13,7 @@ export interface WordFiles {
 }
 
 /** So many files are fetched ahead. */
-const AHEAD = 4;
+const AHEAD = 6;
 /** Opened files that are kept: each takes about two megabytes. The others are in the browser's own cache. */
 const KEPT = 24;
 /** After the first, results appear after so many more files: a list that moves all the time cannot be read. */
