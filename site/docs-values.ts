@@ -1,3 +1,4 @@
+import { AVATAR_LIMITS } from "../api/contract/avatar.ts";
 import { ENVIRONMENT } from "../api/contract/configuration.ts";
 import { REASONS } from "../api/contract/errors.ts";
 import {
@@ -31,6 +32,8 @@ export const DOCS_VALUES: Readonly<Record<string, string>> = {
   idempotency_hours: number(IDEMPOTENCY_HOURS),
   query_max: number(QUERY_MAX),
   body_max: `${REQUEST_BODY_MAX_BYTES / 1_024 / 1_024} MiB`,
+  picture_size: `${AVATAR_LIMITS.bytes / 1_024 / 1_024} MiB`,
+  picture_pixels: number(Math.floor(AVATAR_LIMITS.pixels / 1_000_000)),
   password_min: number(PASSWORD_MIN),
   guesses_account: number(GUESS_LIMITS.accountFromAddress.points),
   guesses_address: number(GUESS_LIMITS.address.points),

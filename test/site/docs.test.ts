@@ -101,6 +101,43 @@ describe("the documentation", () => {
     expect(new Set(named)).toEqual(new Set(commandsOf(programs.pop())));
   });
 
+  // Figures whose constants the site may not import.
+  it.each([
+    [
+      "operating",
+      (n) => `at most ${n.toLocaleString("en")} connections`,
+      "api/http/connections.ts",
+      /CONNECTIONS_MAX = ([\d_]+)/,
+    ],
+    ["operating", (n) => `and ${n} in all, at a time`, "api/outbound/shares.ts", /AT_ONCE = (\d+)/],
+    [
+      "operating",
+      (n) => `each database connection takes ${n / 1_024} MiB`,
+      "api/store/driver.ts",
+      /PAGE_CACHE_KIB = ([\d_]+)/,
+    ],
+    [
+      "operating",
+      (n) => `not answered for ${n / 60_000 === 2 ? "two" : n} minutes`,
+      "scripts/supervise.ts",
+      /SILENT_MS = ([\d_]+)/,
+    ],
+    ["desk", (n) => `valid for ${n} hours`, "api/store/links.ts", /password: (\d+)/],
+    [
+      "desk",
+      (n) => `valid for ${n === 7 ? "seven" : n} days`,
+      "api/store/links.ts",
+      /invitation: (\d+) \* 24/,
+    ],
+  ] as [string, (figure: number) => string, string, RegExp][])(
+    "/docs/%s has the figure of the code (%#)",
+    (slug, sentence, file, pattern) => {
+      const [, figure = ""] = pattern.exec(read(file)) ?? [];
+      expect(figure).not.toBe("");
+      expect(read(`site/docs/${slug}.md`)).toContain(sentence(Number(figure.replaceAll("_", ""))));
+    },
+  );
+
   it("describes every benchmark", async () => {
     await import("../../scripts/bench.ts");
     const page = read("site/docs/development.md");
