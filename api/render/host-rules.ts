@@ -24,6 +24,8 @@ const PARTS: readonly (readonly [address: string, example: string])[] = [
     (file) => [`/${file}`, file] as const,
   ),
   ["/assets/*", "assets/any.0123456789ab.css"],
+  // Pictures under the hash of their bytes are kept as shortly as initials: a rule cannot tell the two apart.
+  ["/avatars/*", "avatars/any.svg"],
   ["/embed.js", "embed.js"],
   ["/embed/:slug/widget.json", "embed/any/widget.json"],
   ...["badge", "badge.dark", "badge.verified", "badge.dark.verified"].map(

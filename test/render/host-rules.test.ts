@@ -15,6 +15,7 @@ const FILES: [address: string, file: string][] = [
   ["/api/openapi.json", "api/openapi.json"],
   ["/.well-known/mcp.json", ".well-known/mcp.json"],
   ["/assets/site.0123456789.css", "assets/site.0123456789.css"],
+  ["/avatars/ada.svg", "avatars/ada.svg"],
   ["/embed.js", "embed.js"],
   ["/embed/ada/badge.svg", "embed/ada/badge.svg"],
   ["/embed/ada/badge.dark.svg", "embed/ada/badge.dark.svg"],
@@ -35,6 +36,14 @@ describe("_headers", () => {
     if (/feed\.(?:json|xml)$/.test(file)) expect(rest).toMatchObject(expected);
     else expect(rest).toEqual(expected);
     expect([undefined, type]).toContain(givenType);
+  });
+
+  it("gives a writer's picture its sandbox, and no longer life than initials", () => {
+    const picture = "avatars/0123456789abcdef0123456789abcdef.png";
+    expect(Object.fromEntries(headersFor(`/${picture}`))).toMatchObject({
+      "content-security-policy": fileHeaders(picture)["content-security-policy"],
+      "cache-control": fileHeaders("avatars/ada.svg")["cache-control"],
+    });
   });
 
   it("keeps browsers on https where the site is there", () => {

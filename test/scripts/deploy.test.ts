@@ -1,15 +1,22 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { get as getSecurely } from "node:https";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { setAvatar } from "../../api/store/avatars.ts";
 import { databaseFile, openStore } from "../../api/store/open.ts";
+import { findWriter } from "../../api/store/writers.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
+import { renderCaddyfile } from "../../scripts/deploy/caddy.ts";
+import { renderNginx } from "../../scripts/deploy/nginx.ts";
 import { seedDemo } from "../../scripts/demo/seed.ts";
 import { CADDY, NGINX, startWebServer, type WebServerOptions } from "../../scripts/web-server.ts";
 import { fileTempFolder } from "../_setup.ts";
 import { readTree } from "../build/_tree.ts";
+import { png } from "../contract/_pictures.ts";
 import { type Ask, type Reply, runApp, type RunningApp, send } from "../http/_running.ts";
 import { freePort } from "./_service.ts";
 
@@ -80,6 +87,16 @@ const PASSED: [target: string, ask?: Ask][] = [
   ],
 ];
 
+describe("the shipped configurations", () => {
+  it.each([
+    ["nginx.conf", renderNginx],
+    ["Caddyfile", renderCaddyfile],
+  ])("hold the rules of our own server: npm run papers writes %s", (name, render) => {
+    const file = new URL(`../../scripts/deploy/${name}`, import.meta.url);
+    expect(readFileSync(file, "utf8")).toBe(render());
+  });
+});
+
 describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
   const isMissing = !server.isInstalled() && !process.env["CI"];
   const folder = fileTempFolder();
@@ -95,6 +112,9 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
     await seedDemo(databaseFile(dataDir), new Date("2026-05-20T03:00:00.000Z"));
     const store = await openStore(databaseFile(dataDir));
     stops.push(() => store.close());
+    const maren = await findWriter(store.read, "slug", "maren-holt");
+    if (!maren) throw new Error("The demo has no Maren Holt.");
+    await setAvatar(store, OPERATOR, { writerId: maren.id, bytes: png({}), source: null });
     const settings = { baseUrl: "https://galley.example", siteName: "Galley" };
     await buildAll({ store, dataDir, settings });
     const root = publicFolder(dataDir);
@@ -133,6 +153,18 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
       }
       // Each was asked for twice, and the server heard of it once.
       expect(await heard()).toEqual(targets.map((target) => target.split("?", 1)[0]));
+    },
+  );
+
+  it.skipIf(isMissing)(
+    `keeps a writer's picture for a year and in a sandbox (${server.name} needed)`,
+    async () => {
+      const picture = [...tree.keys()].find((path) => /^avatars\/[0-9a-f]{32}\.png$/.test(path));
+      expect((await send(port, `/${picture}`)).headers).toMatchObject({
+        "content-type": "image/png",
+        "cache-control": "public, max-age=31536000, immutable",
+        "content-security-policy": "default-src 'none'; sandbox",
+      });
     },
   );
 

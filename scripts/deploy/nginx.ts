@@ -1,0 +1,213 @@
+import {
+  ANSWERED_PAGES,
+  MAPPED_ADDRESSES,
+  type MappedAddress,
+} from "../../api/render/mapped-addresses.ts";
+import {
+  addressPattern,
+  bareType,
+  ENDING_TYPES,
+  EVERYWHERE_HEADERS,
+  KIND_HEADERS,
+  NAME_TYPES,
+  OTHER_FILES,
+  SPECIAL_KINDS,
+  TEXT_TYPES,
+  TRANSPORT_HEADERS,
+} from "./rules.ts";
+
+/** A name that no file has: what is mapped to it goes to the server. */
+const NO_FILE = ".none";
+
+/** The file `nginx.conf`. */
+export function renderNginx(): string {
+  return `# nginx in front of Galley: the static tree straight from the disk, everything else from the server.
+# Include it within http { }, for example from /etc/nginx/conf.d, and change the three lines marked CHANGE.
+# Start Galley with TRUST_PROXY=127.0.0.1/32, so that it believes this proxy about who is calling.
+# "npm run papers" writes this file. Its rules are those of Galley's own server.
+
+upstream galley {
+    server 127.0.0.1:3000; # CHANGE: where the server listens
+    keepalive 32;
+}
+
+# The kind of the file that is sent. The first pattern that fits counts.
+${map("$uri", "$galley_kind", OTHER_FILES.name, kindLines())}
+
+# The headers of each kind. An empty header is not sent.
+${map("$galley_kind", "$galley_cache", OTHER_FILES.cache, cacheLines())}
+${KIND_HEADERS.map(({ name, of }) => {
+  const lines = SPECIAL_KINDS.flatMap((kind) => {
+    const value = of(kind);
+    return value === undefined ? [] : [`${kind.name} ${quoted(value)}`];
+  });
+  return map("$galley_kind", variable(name), of(OTHER_FILES) ?? "", lines);
+}).join("\n")}
+
+# Sent where this server speaks https itself. Behind another server that does, set it there.
+${TRANSPORT_HEADERS.map(([name, value]) => {
+  return map("$scheme", variable(name), "", [`https ${quoted(value)}`]);
+}).join("\n")}
+
+# The file that answers a query. The server answers the others: they are mapped to a name that no file has.
+${MAPPED_ADDRESSES.map(queryMap).join("\n")}
+
+server {
+    listen 80;
+    server_name galley.example; # CHANGE: the host of BASE_URL
+    root /srv/galley/public; # CHANGE: $DATA_DIR/public
+    server_tokens off;
+
+    types {
+${ENDING_TYPES.map(([ending, type]) => `        ${bareType(type)} ${ending.slice(1)};`).join("\n")}
+    }
+    default_type application/octet-stream;
+    charset utf-8;
+    charset_types ${otherTextTypes()};
+
+    gzip on;
+    gzip_vary on;
+    gzip_min_length 600;
+    gzip_types ${otherTextTypes()};
+
+${EVERYWHERE_HEADERS.map(([name, value]) => addHeader(name, quoted(value))).join("\n")}
+${addHeader("Cache-Control", "$galley_cache")}
+${[...KIND_HEADERS.map(({ name }) => name), ...TRANSPORT_HEADERS.map(([name]) => name)]
+  .map((name) => addHeader(name, variable(name)))
+  .join("\n")}
+
+    # The server refuses a body of more than 2 MiB itself, with an error body.
+    client_max_body_size 3m;
+
+    # No server sends status 418: here it stands for "the server answers this".
+    error_page 418 = @galley;
+    if ($request_method !~ "^(?:GET|HEAD)$") {
+        return 418;
+    }
+
+    location / {
+        try_files $uri $uri/index.html @galley;
+    }
+    location = / {
+        try_files /index.html @galley;
+    }
+    # The address of a page has no slash at its end: the server redirects to the right address.
+    location ~ "./$|/index\\.html$" {
+        return 418;
+    }
+    # No dotfiles, no unfinished files, no files for other hosts: the server answers as if there were none.
+    location ~ "/[^A-Za-z0-9/]" {
+        return 418;
+    }
+    # Pages that are files. The server answers them where this parameter has a value.
+${ANSWERED_PAGES.map(pageLocation).join("\n")}
+    # Only servers read these files.
+    location ^~ /search/segments/ {
+        return 418;
+    }
+    location = /.well-known/mcp.json {
+        try_files $uri @galley;
+    }
+
+    # The addresses of records have no ending.
+    location ~ "^/api/public/(?:[^/]+/)*[^/.]+$" {
+        try_files $uri.json @galley;
+    }
+    # Addresses whose answer depends on the query.
+${MAPPED_ADDRESSES.map(mappedLocation).join("\n")}
+
+    # Files whose ending has another type elsewhere.
+${NAME_TYPES.map(([name, type]) => typedLocation(name, bareType(type))).join("\n")}
+
+    location @galley {
+        # A header of its own keeps the headers above away: the server sends them itself.
+        add_header X-Galley "" always;
+        charset off;
+        proxy_pass http://galley$request_uri;
+        proxy_http_version 1.1;
+        proxy_set_header Connection "";
+        proxy_set_header Host $host;
+        # Not appended to what the caller sent, which anybody could forge.
+        proxy_set_header X-Forwarded-For $remote_addr;
+        proxy_set_header X-Forwarded-Proto $scheme;
+        recursive_error_pages on;
+        error_page 502 504 = @down;
+    }
+    location @down {
+        add_header Access-Control-Allow-Origin "*" always;
+        add_header Cache-Control "no-store" always;
+        add_header Retry-After "5" always;
+${TRANSPORT_HEADERS.map(([name]) => `    ${addHeader(name, variable(name))}`).join("\n")}
+        default_type application/json;
+        return 503 '{"ok":false,"reason":"not_ready","message":"The server does not answer at the moment. Try again after Retry-After seconds."}';
+    }
+}
+`;
+}
+
+function map(from: string, to: string, fallback: string, lines: readonly string[]): string {
+  const all = [`default ${quoted(fallback)}`, ...lines].map((line) => `    ${line};\n`);
+  return `map ${from} ${to} {\n${all.join("")}}`;
+}
+
+function kindLines(): string[] {
+  return SPECIAL_KINDS.map((kind) => `${quoted(`~${addressPattern(kind)}`)} ${kind.name}`);
+}
+
+function cacheLines(): string[] {
+  return SPECIAL_KINDS.map(({ name, cache }) => `${name} ${quoted(cache)}`);
+}
+
+function queryMap({ name, answers }: MappedAddress): string {
+  const lines = answers.flatMap(({ queries, file }) =>
+    queries.map((query) => `${quoted(query)} ${quoted(file)}`),
+  );
+  return map("$args", `$galley_${name}`, NO_FILE, lines);
+}
+
+function pageLocation({ path, parameter }: (typeof ANSWERED_PAGES)[number]): string {
+  return `    location = ${path} {
+        if ($arg_${parameter} != "") {
+            return 418;
+        }
+        try_files ${path}/index.html @galley;
+    }`;
+}
+
+function mappedLocation({ name, folder, last }: MappedAddress): string {
+  const [before, after] = folder.split("{slug}");
+  const isFixed = after === undefined;
+  const pattern = `^(?<galley_${name}_folder>${before}[A-Za-z0-9][^/]*${after})${last.replaceAll(".", String.raw`\.`)}$`;
+  const place = isFixed ? `= ${folder}${last}` : `~ ${quoted(pattern)}`;
+  const folderOf = isFixed ? folder : `$galley_${name}_folder`;
+  return `    location ${place} {
+        try_files ${folderOf}$galley_${name} @galley;
+    }`;
+}
+
+function typedLocation(name: string, type: string): string {
+  return `    location ~ "/${name.replaceAll(".", String.raw`\.`)}$" {
+        types { }
+        default_type ${type};
+        try_files $uri @galley;
+    }`;
+}
+
+function addHeader(name: string, value: string): string {
+  return `    add_header ${name} ${value} always;`;
+}
+
+/** A header's variable: `$galley_referrer_policy`. */
+function variable(name: string): string {
+  return `$galley_${name.toLowerCase().replaceAll("-", "_")}`;
+}
+
+function quoted(value: string): string {
+  if (/["\n]/.test(value)) throw new Error(`${value} cannot be quoted.`);
+  return `"${value}"`;
+}
+
+/** nginx takes text/html for granted. */
+function otherTextTypes(): string {
+  return TEXT_TYPES.filter((type) => type !== "text/html").join(" ");
+}

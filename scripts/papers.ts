@@ -1,0 +1,11 @@
+import { writeFileSync } from "node:fs";
+import { renderCaddyfile } from "./deploy/caddy.ts";
+import { renderNginx } from "./deploy/nginx.ts";
+
+// Writes the configurations of web servers anew from the rules that our own server obeys.
+const PAPERS = { "nginx.conf": renderNginx, Caddyfile: renderCaddyfile };
+
+for (const [name, render] of Object.entries(PAPERS)) {
+  writeFileSync(new URL(`./deploy/${name}`, import.meta.url), render());
+  console.log(`Wrote scripts/deploy/${name}.`);
+}
