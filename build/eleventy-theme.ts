@@ -1,6 +1,8 @@
+import { join, resolve } from "node:path";
 import type { Configuration, TemplateData } from "@11ty/eleventy";
 import type { TemplateName } from "../site/page-data.ts";
 import { FILTERS, SHORTCODES } from "../site/theme-helpers.tsx";
+import { ELEVENTY_INPUT } from "./eleventy-input.ts";
 import type { Theme } from "./theme.ts";
 import { enginesOf } from "./theme-engines.ts";
 import { type Language, templatesOf, type ThemeTemplate } from "./theme-templates.ts";
@@ -29,6 +31,7 @@ export function addTheme(
   const { pages, includes } = templatesOf(theme);
   const engines = enginesOf(theme);
   const folder = `theme-${theme.hash}`;
+  const inputs = join(ELEVENTY_INPUT, "/");
   const byInput = new Map<string, ThemeTemplate>();
 
   for (const { name, run } of FILTERS) configuration.addFilter(name, run);
@@ -49,7 +52,7 @@ export function addTheme(
       key: language,
       compileOptions: { cache: false },
       compile: (_source, inputPath) => {
-        const template = [...byInput].find(([name]) => inputPath.endsWith(`/${name}`))?.[1];
+        const template = byInput.get(resolve(inputPath).slice(inputs.length));
         if (!template) throw new Error(`${inputPath} is no template of the theme.`);
         return async (data) => {
           if (data.content === undefined) await between?.();

@@ -1,10 +1,10 @@
 import { join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
 import { type Configuration, Eleventy, type TemplateData } from "@11ty/eleventy";
 import type { ComponentChild } from "preact";
 import { render as toHtml } from "preact-render-to-string";
 import { LAYOUTS, TEMPLATES } from "../site/templates.ts";
 import { named, type PageRecord, RenderError } from "./file.ts";
+import { ELEVENTY_INPUT } from "./eleventy-input.ts";
 import { addTheme } from "./eleventy-theme.ts";
 import type { Theme } from "./theme.ts";
 
@@ -22,9 +22,7 @@ export interface EleventyOptions {
 /** Eleventy returns all pages of a run at once: this many are in memory. */
 const PAGES_A_RUN = 250;
 
-/** Eleventy needs an input folder that exists. It holds nothing: all templates are virtual, since file templates leak. */
-const INPUT = fileURLToPath(new URL("./eleventy-input", import.meta.url));
-const OUTPUT = join(INPUT, "out");
+const OUTPUT = join(ELEVENTY_INPUT, "out");
 
 /** Renders pages through Eleventy, used as a library, and hands them on. Nothing is written. */
 export async function renderWithEleventy(
@@ -42,7 +40,7 @@ async function renderRun(
   records: readonly PageRecord[],
   options: EleventyOptions,
 ): Promise<Page[]> {
-  const eleventy = new Eleventy(INPUT, OUTPUT, {
+  const eleventy = new Eleventy(ELEVENTY_INPUT, OUTPUT, {
     quietMode: true,
     configPath: null,
     config: (configuration) => configure(configuration, records, options),

@@ -1,6 +1,8 @@
 declare module "nunjucks" {
   export interface Environment {
-    readonly opts: { autoescape: boolean };
+    readonly extensionsList: readonly unknown[];
+    addExtension(name: string, extension: object): Environment;
+    removeExtension(name: string): void;
   }
   export interface Template {
     render(names: object, done: (error: Error | null, html: string | null) => void): void;

@@ -2,14 +2,8 @@ import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import { FILE_TYPES } from "../api/render/file-headers.ts";
 import { PAGE_DATA } from "../site/page-data.ts";
+import { THEME_LIMITS } from "../site/theme-limits.ts";
 import { createTheme, type Theme, ThemeError } from "./theme.ts";
-
-// A theme is held in memory, handed to threads and kept beside each tree: its size is bounded.
-const TEMPLATES_MAX = 200;
-const TEMPLATE_BYTES_MAX = 256 * 1_024;
-const ASSETS_MAX = 500;
-const ASSETS_BYTES_MAX = 20 * 1_024 * 1_024;
-const DEPTH_MAX = 8;
 
 const INCLUDES = "_includes/";
 const ASSETS = "assets/";
@@ -38,18 +32,25 @@ export async function readTheme(folder: string): Promise<Theme | null> {
   for await (const path of filesIn(root, "", 0)) {
     if (isTemplate(path)) {
       templates[path] = await readTemplate(root, path);
-      if (Object.keys(templates).length > TEMPLATES_MAX) {
-        throw new ThemeError(path, null, `A theme may have ${TEMPLATES_MAX} templates at most.`);
+      if (Object.keys(templates).length > THEME_LIMITS.templates) {
+        throw new ThemeError(
+          path,
+          null,
+          `A theme may have ${THEME_LIMITS.templates} templates at most.`,
+        );
       }
     } else if (path.startsWith(ASSETS)) {
       const name = path.slice(ASSETS.length);
       requireAsset(path, name);
       assetBytes += (await stat(join(root, path))).size;
-      if (assetBytes > ASSETS_BYTES_MAX || Object.keys(assets).length >= ASSETS_MAX) {
+      if (
+        assetBytes > THEME_LIMITS.assetBytes ||
+        Object.keys(assets).length >= THEME_LIMITS.assets
+      ) {
         throw new ThemeError(
           path,
           null,
-          `A theme may have ${ASSETS_MAX} assets of ${ASSETS_BYTES_MAX / 1_024 / 1_024} MiB in all at most.`,
+          `A theme may have ${THEME_LIMITS.assets} assets of ${THEME_LIMITS.assetBytes / 1_024 / 1_024} MiB in all at most.`,
         );
       }
       assets[name] = (await readFile(join(root, path))).toString("base64");
@@ -61,8 +62,8 @@ export async function readTheme(folder: string): Promise<Theme | null> {
 
 /** Files by path, sorted; hidden ones are left out. */
 async function* filesIn(root: string, folder: string, depth: number): AsyncGenerator<string> {
-  if (depth > DEPTH_MAX) {
-    throw new ThemeError(folder, null, `Folders may be ${DEPTH_MAX} deep at most.`);
+  if (depth > THEME_LIMITS.depth) {
+    throw new ThemeError(folder, null, `Folders may be ${THEME_LIMITS.depth} deep at most.`);
   }
   const entries = await readdir(join(root, folder), { withFileTypes: true });
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -102,8 +103,8 @@ function isTemplate(path: string): boolean {
 
 async function readTemplate(root: string, path: string): Promise<string> {
   const { size } = await stat(join(root, path));
-  if (size <= TEMPLATE_BYTES_MAX) return readFile(join(root, path), "utf8");
-  const limit = `${TEMPLATE_BYTES_MAX / 1_024} KiB`;
+  if (size <= THEME_LIMITS.templateBytes) return readFile(join(root, path), "utf8");
+  const limit = `${THEME_LIMITS.templateBytes / 1_024} KiB`;
   throw new ThemeError(path, null, `A template may have ${limit} at most.`);
 }
 

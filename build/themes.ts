@@ -51,7 +51,7 @@ export async function chooseAndTell(
   if (fault) {
     const shown = theme ? "the last theme that worked" : "the shipped templates";
     log(
-      `The theme is broken: ${fault.message} The site is shown with ${shown}. Mend it, then run: npm run admin -- site reload`,
+      `The theme is broken (${fault.message}). The site is shown with ${shown}. Mend it, then run: npm run admin -- site reload`,
       "error",
     );
   }

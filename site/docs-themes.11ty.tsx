@@ -4,6 +4,7 @@ import { PAGED } from "./paged.ts";
 import { DocsFrame } from "./parts/docs-frame.tsx";
 import { pathOf } from "./path.ts";
 import { FILTERS, type Helper, SHORTCODES } from "./theme-helpers.tsx";
+import { THEME_LIMITS } from "./theme-limits.ts";
 
 export const data = PAGED;
 
@@ -90,7 +91,8 @@ export function render({ site, head }: PageData<"docs-themes">) {
           </dt>
           <dd>
             Stylesheets, scripts, pictures and fonts, served under <code>/assets/theme/</code>. At
-            most 500 files and 20 MiB. Pages load styles, scripts and fonts from this site alone.
+            most {THEME_LIMITS.assets} files and {THEME_LIMITS.assetBytes / 1_024 / 1_024} MiB.
+            Pages load styles, scripts and fonts from this site alone.
           </dd>
         </dl>
         <h2>Rules</h2>

@@ -76,7 +76,7 @@ export async function checkWorker(
     return warning("The last full build failed: there was too little room on the disk.");
   }
   if (failure) return warning("The last full build failed. The log says why.");
-  if (theme) return warning(`The theme is broken, and an older one is shown. ${theme.message}`);
+  if (theme) return warning(`The theme is broken (${theme.message}). The site keeps its old look.`);
   if (recentEnds) return warning("The build worker ended and was started again.");
   return ok("The build worker answers.");
 }

@@ -5,6 +5,7 @@ import { type Page, renderWithEleventy } from "../../build/eleventy.ts";
 import { type PageRecord, RenderError } from "../../build/file.ts";
 import { readTheme } from "../../build/read-theme.ts";
 import { type Theme, ThemeError } from "../../build/theme.ts";
+import { enginesOf } from "../../build/theme-engines.ts";
 import { examplePages } from "../../build/theme-examples.ts";
 import { tryTheme } from "../../build/try-theme.ts";
 import { fieldsOf, ownFields, SHARED } from "../../site/data-fields.ts";
@@ -158,6 +159,17 @@ describe("a theme", () => {
       });
       expect((await render(theme)).get("full/tag/index.html")).toBe(`part ${word} ${word}`);
     }
+  });
+
+  it("in njk keeps nothing of a run that has ended", async () => {
+    const theme = await themeOf({ "home.njk": '{% piece_list pieces, "" %}' });
+    const kept: number[] = [];
+    for (let run = 0; run < 3; run++) {
+      await render(theme);
+      kept.push(enginesOf(theme).njk.extensionsList.length);
+    }
+    expect(new Set(kept)).toEqual(new Set([kept[0]]));
+    expect(kept[0]).toBeGreaterThanOrEqual(SHORTCODES.length);
   });
 
   it("names file and line of what is wrong", async () => {

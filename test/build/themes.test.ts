@@ -92,7 +92,7 @@ describe("the worker", () => {
     expect((await readBuildState(dataDir)).theme?.message).toBe(fault);
     expect(await health()).toEqual({
       status: "warning",
-      message: `The theme is broken, and an older one is shown. ${fault}`,
+      message: `The theme is broken (${fault}). The site keeps its old look.`,
     });
     await publishNew(store, ada, { headline: "Second" });
     await unpublish(store, ada, first.id);

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { StoredPiece } from "../../api/contract/records.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
+import { updateBuildState } from "../../api/store/build-state.ts";
 import { mintKey } from "../../api/store/keys.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { findPiece } from "../../api/store/pieces.ts";
@@ -598,5 +599,22 @@ describe("another writer", () => {
     expect(revoked.status).toBe(404);
     expect(await store.read.selectFrom("products").selectAll().execute()).toEqual([product]);
     expect(await store.read.selectFrom("api_keys").selectAll().execute()).toEqual([key]);
+  });
+});
+
+describe("an editor", () => {
+  it("is told of a broken theme, with file, line and reason, and a writer is not", async () => {
+    const office = await openOffice();
+    const message = "theme/piece.liquid:3: undefined filter: loud";
+    const page = await signIn(browser(), office, "edith");
+    await page.goto("/desk/review");
+    expect(await page.getByText("new theme is broken").count()).toBe(0);
+    const failed_at = "2026-05-20T03:00:00.000Z";
+    await updateBuildState(office.dataDir, { theme: { message, failed_at } });
+    await page.goto("/desk/review");
+    await page.getByText(message).waitFor();
+    await shoot(page, "review-broken-theme");
+    const ada = await visitAs(office, office.ada);
+    expect(await (await ada.get("/desk")).text()).not.toContain(message);
   });
 });

@@ -47,7 +47,7 @@ describe("npm run admin -- site reload", () => {
       },
     ]);
     expect(page()).toContain("<h1>Mine</h1>");
-    await worker.line(/The theme is broken: theme\/piece\.liquid:3: undefined filter: nonsense/);
+    await worker.line(/The theme is broken \(theme\/piece\.liquid:3: undefined filter: nonsense\)/);
   });
 
   it("tries the theme where no service runs", async () => {

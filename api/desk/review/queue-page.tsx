@@ -26,7 +26,8 @@ export function QueuePage(props: QueuePageProps) {
       {done && <Notice kind="good">{done}</Notice>}
       {themeFault && (
         <Notice kind="note">
-          The site's theme is broken, and pages are shown as before: {themeFault} Tell the operator.
+          The site's new theme is broken, so pages keep their old look. Tell the operator:{" "}
+          <code>{themeFault}</code>
         </Notice>
       )}
       <section aria-labelledby="waiting">
