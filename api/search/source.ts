@@ -1,4 +1,5 @@
 import { type GramFilter, mayHold } from "./gram-filter.ts";
+import type { Needle } from "./needle.ts";
 import type { Query } from "./query.ts";
 import type { MatchSite, Segment } from "./segment.ts";
 import type { SiteFilters } from "./site-filters.ts";
@@ -62,7 +63,7 @@ function* filteredHits(
   let read = 0;
   for (const document of mayHold(filter, grams)) {
     if (!counts(document)) continue;
-    if ([needle, ...others].every((one) => holdsNeedle(texts, one, document))) yield document;
+    if (holdsNeedle(texts, needle, document) && holdsAll(texts, others, document)) yield document;
     else if ((read += lengthOf(texts, document)) > READ_AT_ONCE_BYTES) {
       read = 0;
       yield NOT_YET;
@@ -82,11 +83,14 @@ function* scan(
     const end = Math.max(first + 1, numberAt(texts.starts, begin + READ_AT_ONCE_BYTES));
     let document = nextHolding(texts, needle, first, end);
     while (document !== -1) {
-      const holdsAll = others.every((other) => holdsNeedle(texts, other, document));
-      if (holdsAll && counts(document)) yield document;
+      if (counts(document) && holdsAll(texts, others, document)) yield document;
       document = nextHolding(texts, needle, document + 1, end);
     }
     first = end;
     yield NOT_YET;
   }
+}
+
+function holdsAll(texts: Texts, needles: readonly Needle[], document: number): boolean {
+  return needles.every((needle) => holdsNeedle(texts, needle, document));
 }
