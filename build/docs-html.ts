@@ -27,8 +27,8 @@ export function renderDocs(markdown: string): DocsHtml {
 function withValues(markdown: string): string {
   return markdown.replace(/\{\{ (\w+) \}\}/g, (_, name: string) => {
     const value = DOCS_VALUES[name];
-    if (value === undefined) throw new Error(`The documentation has no value named ${name}.`);
-    return value;
+    if (!value) throw new Error(`The documentation has no value named ${name}.`);
+    return value();
   });
 }
 
