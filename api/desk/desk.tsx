@@ -1,4 +1,4 @@
-import type { H3, H3Event, HTTPResponse } from "h3";
+import { getRouterParams, type H3, type H3Event, type HTTPResponse } from "h3";
 import { Refusal } from "../contract/errors.ts";
 import type { Admission } from "../http/admission.ts";
 import { refusalOf, type Report } from "../http/answers.ts";
@@ -21,7 +21,6 @@ import { FailurePage, failureTitle, passes } from "./failure-page.tsx";
 import { type FormValues, NO_VALUES } from "./form-values.ts";
 import { type Admitted, createGate, hasToken } from "./gate.ts";
 import { createLazyRenderer } from "./lazy-renderer.ts";
-import { matchRoute } from "./match-route.ts";
 import { isPlainForm, readForm, readPlainForm, signedOut } from "./read-form.ts";
 import type {
   DeskAnswer,
@@ -100,7 +99,7 @@ export function createDesk(options: DeskOptions): Desk {
   const gate = createGate({ store, cookies, baseUrl: config.baseUrl });
   const routes = routesOf({ ...options, urls: createUrls(config.baseUrl), renderer, previews });
 
-  async function answer(event: H3Event): Promise<HTTPResponse> {
+  async function answer(event: H3Event, here: readonly DeskRoute[]): Promise<HTTPResponse> {
     const { headers } = event.req;
     const wantsJson = (headers.get("accept") ?? "").startsWith("application/json");
     const context: AnswerContext = {
@@ -119,7 +118,7 @@ export function createDesk(options: DeskOptions): Desk {
       Object.assign(context, admitted);
       const address = addressOf(event);
       takeOrRefuse(limits.reads, address);
-      const { path, route, params } = routeFor(event, routes);
+      const { path, route, params } = routeFor(event, here);
       if (route.area) context.area = route.area;
       if (route.method === "POST") {
         gate.checkOrigin(headers);
@@ -210,8 +209,10 @@ export function createDesk(options: DeskOptions): Desk {
   return {
     routes,
     bind: (app) => {
-      app.all("/desk", (event) => answer(event));
-      app.all("/desk/**", (event) => answer(event));
+      for (const [path, here] of routesByPath(routes)) {
+        app.all(path, async (event) => answer(event, here));
+      }
+      app.all("/desk/**", async (event) => answer(event, []));
     },
     ready: async () => {
       await Promise.all([renderer.render(""), previews.render("")]);
@@ -239,14 +240,25 @@ function failure(
   };
 }
 
-function routeFor({ req, url }: H3Event, routes: readonly DeskRoute[]) {
-  const path = trimSlashes(url.pathname);
-  const matches = matchRoute(routes, path);
-  if (!matches.length) throw new Refusal("not_found", "There is no such page in the desk.");
-  const method = req.method === "HEAD" ? "GET" : req.method;
-  const match = matches.find(({ route }) => route.method === method);
-  if (match) return { path, ...match };
-  const methods = matches.map(({ route }) => route.method);
+/** The routes of each path, whatever their method. */
+function routesByPath(routes: readonly DeskRoute[]): Map<string, DeskRoute[]> {
+  const byPath = new Map<string, DeskRoute[]>();
+  for (const route of routes) byPath.set(route.path, [...(byPath.get(route.path) ?? []), route]);
+  return byPath;
+}
+
+/** The route of a request's method among those of its path. */
+function routeFor(event: H3Event, routes: readonly DeskRoute[]) {
+  const params = getRouterParams(event);
+  // Ids and tokens are plain: an escape names nothing.
+  const isPlain = Object.values(params).every((value) => /^[\w-]+$/.test(value));
+  if (!routes.length || !isPlain) {
+    throw new Refusal("not_found", "There is no such page in the desk.");
+  }
+  const method = event.req.method === "HEAD" ? "GET" : event.req.method;
+  const route = routes.find((one) => one.method === method);
+  if (route) return { path: trimSlashes(event.url.pathname), route, params };
+  const methods = routes.map((one) => one.method);
   throw methodNotAllowed(methods.includes("GET") ? [...methods, "HEAD"] : methods);
 }
 

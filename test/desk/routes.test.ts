@@ -65,6 +65,35 @@ describe("the desk's routes", () => {
     expect(await everything(service.store)).not.toBe(before);
   });
 
+  it("are found by their path, then by their method", async () => {
+    const headers = await visitor(ada);
+    const [id] = named[0]!.ids;
+    const answer = async (path: string, method: "GET" | "PUT" | "HEAD" = "GET") => {
+      const { status, headers: given } = await ask(path, method, headers);
+      return [status, given.get("allow")];
+    };
+    expect(await answer("/desk")).toEqual([200, null]);
+    expect(await answer("/desk/")).toEqual([200, null]);
+    expect(await answer(`/desk/pieces/${id}/`)).toEqual([200, null]);
+    expect(await answer(`/desk/pieces/${id}`, "HEAD")).toEqual([200, null]);
+    for (const path of [
+      "/desk/none",
+      "/desk/pieces/a%2Fb",
+      `/desk/pieces/${id}%20`,
+      "/desk/a/b/c/d",
+    ]) {
+      expect([path, ...(await answer(path))]).toEqual([path, 404, null]);
+    }
+    expect(await answer(`/desk/pieces/${id}`, "PUT")).toEqual([405, "GET, POST, HEAD"]);
+    expect(await answer("/desk/none", "PUT")).toEqual([404, null]);
+  });
+
+  it("have one name for each part of an address: h3 keeps one route for each shape", () => {
+    const paths = [...new Set(service.app.desk.routes.map(({ path }) => path))];
+    const shapes = new Set(paths.map((path) => path.replace(/:\w+/g, ":")));
+    expect(shapes.size).toBe(paths.length);
+  });
+
   it("are closed to a valid API key, and to a key beside a session", async () => {
     const before = await everything(service.store);
     const alone = { authorization: `Bearer ${key}`, origin: BASE_URL };
