@@ -12,7 +12,7 @@ import { filesIn } from "./sweep.ts";
 import type { Target } from "./targets.ts";
 import { readTargets, renderFiles } from "./write-targets.ts";
 
-export interface TreeFault {
+interface TreeFault {
   path: string;
   what: "is missing" | "differs" | "should not be there" | "cannot be rendered";
 }

@@ -17,7 +17,7 @@ const TREE_BYTES_A_DATABASE_BYTE = 4;
 const SMALLEST_TREE_BYTES = 4 * 1_024 * 1_024;
 
 /** There is not room enough for a second tree. It has the code of a full disk, since that is what would come of it. */
-export class NoRoomError extends Error {
+class NoRoomError extends Error {
   override name = "NoRoomError";
   readonly code = "ENOSPC";
 }

@@ -42,7 +42,7 @@ const ORDER: Record<Target["kind"], number> = {
   "words-manifest": 7,
 };
 
-export function keyOf(target: Target): string {
+function keyOf(target: Target): string {
   return JSON.stringify(target);
 }
 

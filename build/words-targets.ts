@@ -25,7 +25,7 @@ export function wordsOf(ordinal: number): Target[] {
 }
 
 /** All files of a block, in parts or whole. */
-export function wordsOfBlock(block: number): Target[] {
+function wordsOfBlock(block: number): Target[] {
   return [
     ...Array.from({ length: PARTS_IN_BLOCK }, (_, part): Target => ({
       kind: "words",

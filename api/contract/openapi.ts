@@ -12,7 +12,7 @@ import { type JsonSchema, tidyAnswer, tidyFormats } from "./tools.ts";
 import { WebhookHeaders } from "./webhook.ts";
 
 /** The version of the interface, not of the software: it moves only with the contract. */
-export const API_VERSION = "1.0.0";
+const API_VERSION = "1.0.0";
 
 const ANSWERS: Record<string, z.ZodType> = {
   Author,

@@ -1,5 +1,5 @@
 /** A run of text that both have, that only the older has, or that only the newer has. */
-export interface Run {
+interface Run {
   kind: "same" | "gone" | "new";
   text: string;
 }

@@ -118,7 +118,7 @@ export interface DeskJson {
   cookies?: readonly string[];
 }
 
-export interface DeskDownload {
+interface DeskDownload {
   download: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | string;
   name: string;
   type: string;

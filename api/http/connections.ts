@@ -9,7 +9,7 @@ export interface ConnectionLimits {
   stalledAfterMs: number;
 }
 
-export interface DrainLimits {
+interface DrainLimits {
   /** The backlog counts as empty when nothing new arrives for this long. */
   quietMs: number;
   /** New connections are taken no longer than this, however many come. */

@@ -7,7 +7,7 @@ import { HttpRefusal } from "./http-refusal.ts";
 import { createRateLimit, inWords } from "./rate-limit.ts";
 
 /** One guess at a password: whose, and from where. */
-export interface Guess {
+interface Guess {
   /** An email as it was typed in and folded: nobody's counts as somebody's does, so that neither is told apart. */
   account: string;
   address: string;

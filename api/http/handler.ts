@@ -36,7 +36,7 @@ interface HandlerOptions {
   maxBytes?: number;
 }
 
-export interface ParsedHandler<Id extends OperationId> extends HandlerOptions {
+interface ParsedHandler<Id extends OperationId> extends HandlerOptions {
   raw?: false;
   handle: (call: Call<Id>) => Promise<Answer>;
 }

@@ -2,7 +2,7 @@ import type { Clock } from "../contract/clock.ts";
 import type { Configuration } from "../contract/configuration.ts";
 
 export type Level = Configuration["logLevel"];
-export type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface Log {
   debug(message: string, fields?: Fields): void;

@@ -36,7 +36,7 @@ export interface TreeFile {
   encoded: Partial<Record<Encoding, Variant | null>>;
 }
 
-export type Done = (variant: Variant) => void;
+type Done = (variant: Variant) => void;
 
 export interface TreeFiles {
   /** Whether there is a tree at all. */
@@ -54,7 +54,7 @@ export interface TreeFilesOptions {
 }
 
 /** A synchronous read of this much takes about a millisecond; search segments and the like are streamed. */
-export const HELD_MAX_BYTES = 2 * 1_024 * 1_024;
+const HELD_MAX_BYTES = 2 * 1_024 * 1_024;
 /** Below this a compressed answer needs as many packets as a plain one. */
 const COMPRESS_MIN_BYTES = 600;
 /** About what the headers, the paths and the cache's own tables take for one file. */

@@ -5,7 +5,7 @@ import { idText, type Message, type RpcId } from "./message.ts";
 /** JSON, as text or encoded already, so that what is a file need not be made a second time. */
 export type Json = string | Buffer<ArrayBuffer>;
 /** Takes a method's parameters and gives its result. */
-export type Method = (params: Record<string, unknown>) => Json | Promise<Json>;
+type Method = (params: Record<string, unknown>) => Json | Promise<Json>;
 export type Methods = Readonly<Record<string, Method>>;
 
 type Answered = Exclude<Message, { kind: "unanswered" }>;

@@ -4,7 +4,7 @@ import type { Outbound, OutboundFailure } from "./client.ts";
 import { followRedirects } from "./follow.ts";
 
 /** What stood at an address. */
-export interface Fetched {
+interface Fetched {
   /** Where it was in the end. */
   url: string;
   status: number;
@@ -35,7 +35,7 @@ export interface FetcherOptions {
 /** Somebody who presses a button over and over makes us knock at the other's door no oftener than this. */
 const KEPT_FOR = "10s";
 const KEPT_AT_ONCE = 16;
-export const FETCH_USER_AGENT = "Galley/1";
+const FETCH_USER_AGENT = "Galley/1";
 
 /**
  * Gets what stands at an address that somebody typed in, through the guarded client, with eleventy-fetch to keep a copy

@@ -10,7 +10,7 @@ import type { Reads } from "./reads.ts";
 import type { Tree } from "./tree.ts";
 
 /** What one of our pages shows. */
-export type PageSubject = { author: Author } | { piece: Piece };
+type PageSubject = { author: Author } | { piece: Piece };
 
 export interface Pages {
   /** Throws `not_found` where no piece and no writer has this address. */

@@ -50,7 +50,7 @@ export interface Reads {
   getProductText(request: { id: string }): Promise<string>;
 }
 
-export interface ListRequest {
+interface ListRequest {
   category?: ReadCategory | undefined;
   limit: number;
 }

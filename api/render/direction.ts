@@ -20,7 +20,7 @@ const RIGHT_TO_LEFT = new Set([
 const known = new LRUCache<string, "ltr" | "rtl">({ max: 100, memoMethod: readDirection });
 
 /** Which way the text of a language runs. */
-export function directionOf(locale: string): "ltr" | "rtl" {
+function directionOf(locale: string): "ltr" | "rtl" {
   return known.memo(locale);
 }
 

@@ -12,7 +12,7 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-export interface Caller {
+interface Caller {
   /** Whose text it is: one of theirs is rendered at a time, and the next when all others have had their turn. */
   owner?: string;
   /** Aborted when nobody waits for the answer any more. */

@@ -34,19 +34,19 @@ export interface Tables {
   avatars: AvatarRow;
 }
 
-export interface MigrationRow {
+interface MigrationRow {
   number: number;
   name: string;
   applied_at: string;
 }
 
 /** One row: which database this is. */
-export interface IdentityRow {
+interface IdentityRow {
   id: string;
 }
 
 /** Numbers that are given out once and never again. */
-export interface CounterRow {
+interface CounterRow {
   name: string;
   value: number;
 }
@@ -115,14 +115,14 @@ export interface PieceRow extends ContentColumns {
 }
 
 /** An older piece that a piece points its readers to. */
-export interface RelatedRow {
+interface RelatedRow {
   piece_id: string;
   related_id: string;
   position: number;
 }
 
 /** A tag of a piece that is or was public, folded. */
-export interface PieceTagRow {
+interface PieceTagRow {
   piece_id: string;
   tag: string;
   /** The piece's own, here for the index: a tag's newest pieces are found without reading the others. */
@@ -136,7 +136,7 @@ export interface WorkingCopyRow extends ContentColumns {
 }
 
 /** A working copy that waits for an editor. Its text cannot change meanwhile; the version proves it. */
-export interface WaitingUpdateRow {
+interface WaitingUpdateRow {
   piece_id: string;
   sent_at: string;
   version: number;
@@ -154,7 +154,7 @@ export interface TakedownRow {
 }
 
 /** A writer who can make nothing public. */
-export interface SuspensionRow {
+interface SuspensionRow {
   writer_id: string;
   at: string;
   /** Why, for the writer. */
@@ -174,7 +174,7 @@ export interface RevisionRow {
 }
 
 /** What the revisions of a piece count for. */
-export interface TextSizeRow {
+interface TextSizeRow {
   piece_id: string;
   bytes: number;
 }
@@ -210,7 +210,7 @@ export interface KeyRow {
   revoked_at: string | null;
 }
 
-export interface SessionRow {
+interface SessionRow {
   id: string;
   writer_id: string;
   token_hash: string;
@@ -238,7 +238,7 @@ export interface InvitationRow {
   seen_at: string | null;
 }
 
-export interface ProductRow {
+interface ProductRow {
   id: string;
   writer_id: string;
   name: string;
@@ -251,7 +251,7 @@ export interface ProductRow {
   updated_at: string;
 }
 
-export interface ProductPieceRow {
+interface ProductPieceRow {
   product_id: string;
   piece_id: string;
   position: number;
@@ -359,7 +359,7 @@ export interface AvatarRow {
   cleaned_by: number;
 }
 
-export interface IdempotencyRow {
+interface IdempotencyRow {
   writer_id: string;
   idempotency_key: string;
   body_hash: string;

@@ -1,6 +1,6 @@
 import { outsideCode } from "./outside-code.ts";
 
-export type DestinationKind = "link" | "picture";
+type DestinationKind = "link" | "picture";
 
 /** Says what an address becomes; undefined leaves it as it is. */
 export type Visit = (href: string, kind: DestinationKind) => string | undefined;

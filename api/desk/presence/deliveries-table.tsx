@@ -9,7 +9,7 @@ export interface DeliveriesProps {
   canRedeliver: boolean;
 }
 
-export const DELIVERIES = "/desk/edit/online-presence/webhook/deliveries";
+const DELIVERIES = "/desk/edit/online-presence/webhook/deliveries";
 
 /** One that is sent again by hand over and over has more tries than anyone reads. */
 const TRIES_SHOWN = 10;

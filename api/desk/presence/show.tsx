@@ -8,7 +8,7 @@ import { PresencePage, type PresencePageProps } from "./page.tsx";
 export const PRESENCE = "/desk/edit/online-presence";
 
 /** What a section has to say beside what is stored. */
-export interface Said {
+interface Said {
   keys?: Partial<PresencePageProps["keys"]>;
   website?: Partial<PresencePageProps["website"]>;
   webhook?: Partial<PresencePageProps["webhook"]>;

@@ -9,7 +9,7 @@ const version = z
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-export const note = longText({ max: NOTE_MAX, visible: false })
+const note = longText({ max: NOTE_MAX, visible: false })
   .overwrite((text) => text.trim())
   .refine((text) => text !== "", "is needed, so that the writer knows what to do");
 

@@ -37,7 +37,7 @@ export interface SearchResults {
 }
 
 /** So many are shown. */
-export const RESULTS_MAX = 50;
+const RESULTS_MAX = 50;
 const PARTIAL_MAX = 10;
 const WRITERS_MAX = 5;
 

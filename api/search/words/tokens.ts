@@ -18,7 +18,7 @@ const UNSPACED =
 const PLAIN = /^[A-Za-z0-9]+$/;
 
 /** More of a text is not looked at: a headline has at most 200 characters, the headings of a body are cut to this. */
-export const TEXT_MAX = 2_000;
+const TEXT_MAX = 2_000;
 
 /** No language has longer words; what is behind this is not compared. */
 const FORM_MAX = 32;

@@ -9,10 +9,10 @@ import type { StateLine } from "./save-state.ts";
 const AFTER_TYPING_MS = 1_000;
 
 /** `stays`: the line says why. `refused`: a page of the server's says it better than the line. */
-export type Outcome = "saved" | "stays" | "refused";
+type Outcome = "saved" | "stays" | "refused";
 
 /** A button that was pressed: it is carried out when the text is saved. */
-export interface Press {
+interface Press {
   /** The button's value, for the server. */
   next: string;
   /** The button's words. */

@@ -1,7 +1,7 @@
 import { type Fields, isSame, readFields, valueOf } from "./fields.ts";
 
 /** What was typed and is not saved yet, kept in the browser: it outlives a lost connection, a crash and a closed tab. */
-export interface Kept {
+interface Kept {
   fields: Fields;
   /** The version of the saved text that it was made from. */
   version: number;

@@ -1,4 +1,4 @@
-export type SaveState = "saved" | "typing" | "saving" | "offline" | "conflict" | "refused";
+type SaveState = "saved" | "typing" | "saving" | "offline" | "conflict" | "refused";
 
 /** The line that says whether what is on the page is safe, to the eye and to a screen reader. */
 export interface StateLine {
