@@ -109,14 +109,15 @@ describe("the readers' index", () => {
       [...readTree(root)].filter(([, text]) => text.toLowerCase().includes(word)).map(([p]) => p);
     expect(holding("zebra").filter((path) => path.startsWith(WORDS_FOLDER))).not.toEqual([]);
     await unpublish(store, ada, zebras.id);
+    const left: string[][] = [];
     await build({
+      // What is thrown here would be taken for a failure of the build: it is looked at afterwards.
       onSettled: () => {
-        expect(holding("zebra").filter((path) => !path.startsWith("search/segments/"))).toEqual([]);
-        expect(holding("quagga").filter((path) => !path.startsWith("search/segments/"))).toEqual(
-          [],
-        );
+        left.push([...holding("zebra"), ...holding("quagga")]);
       },
     });
+    const isPublic = (path: string): boolean => !path.startsWith("search/segments/");
+    expect(left.map((paths) => paths.filter(isPublic))).toEqual([[]]);
     expect(headlinesIn(root, "part-0")).toEqual(["Herons at dawn"]);
   });
 
