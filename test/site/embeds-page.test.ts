@@ -102,7 +102,7 @@ describe("the page of the widgets", () => {
     const { page } = await open("", { javaScriptEnabled: false });
     const [told = ""] = await page.locator("p", { hasText: "oEmbed" }).allInnerTexts();
     expect(told).toContain("WordPress and Ghost remove scripts of sites that they do not know");
-    expect(told).toContain("paste a snippet as HTML instead of the bare address");
+    expect(told).toContain("paste a snippet as HTML instead of the address");
     expect(told).not.toContain("nothing but");
   });
 
