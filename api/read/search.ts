@@ -7,7 +7,7 @@ import {
   type SearchHit,
   type SearchRequest,
 } from "../search/engine.ts";
-import { EMPTY_MANIFEST, Manifest, onceEach, type SegmentEntry } from "../search/manifest.ts";
+import { EMPTY_MANIFEST, Manifest, type SegmentEntry } from "../search/manifest.ts";
 import { decodeSegment, type Segment } from "../search/segment.ts";
 import { createSlices } from "../search/steps.ts";
 import { type FileVersion, isMissing, isSameVersion, versionOf } from "./file-version.ts";
@@ -49,7 +49,7 @@ export function createPieceSearch({ root }: { root: string }): PieceSearch {
   /** When to look again for what could not be read. */
   let lookAgainAt = Infinity;
 
-  let sharpened = Promise.resolve();
+  let filtersBuilt = Promise.resolve();
 
   const refresh = createRefresh(isFresh, load);
 
@@ -86,9 +86,9 @@ export function createPieceSearch({ root }: { root: string }): PieceSearch {
     segments = new Map(there.map(({ file }, n) => [file, live[n] as Segment]));
     hasLoaded = true;
     // Nobody waits for it; one run after another, since the second would make the same filters again.
-    sharpened = sharpened.catch(() => undefined).then(() => engine.sharpen());
+    filtersBuilt = filtersBuilt.catch(() => undefined).then(() => engine.buildFilters());
     // Without filters the search works too: who waits for them hears of it, and nothing else fails.
-    sharpened.catch(() => undefined);
+    filtersBuilt.catch(() => undefined);
   }
 
   /** Without a manifest nobody knows what was withdrawn: the one before goes on to count, and without one, nothing does. */
@@ -118,7 +118,7 @@ export function createPieceSearch({ root }: { root: string }): PieceSearch {
   return {
     ready: async () => {
       await refresh();
-      await sharpened;
+      await filtersBuilt;
     },
     search: async (request) => {
       await refresh();
@@ -147,8 +147,7 @@ async function readManifest(file: string): Promise<Manifest | undefined> {
     throw error;
   }
   try {
-    const manifest = Manifest.parse(JSON.parse(text));
-    return { ...manifest, segments: onceEach(manifest.segments) };
+    return Manifest.parse(JSON.parse(text));
   } catch {
     return undefined;
   }

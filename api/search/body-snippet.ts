@@ -6,10 +6,10 @@ import type { Segment } from "./segment.ts";
 import { snippetAround } from "./snippet.ts";
 import { bytesOf, textOf } from "./texts.ts";
 
-/** What a snippet can depend on lies within so many characters of the match: 160, and the letter at the cut. */
+/** A snippet depends on at most this many characters on either side of the match: 160, and the letter at the cut. */
 const REACH = 240;
 
-/** ASCII becomes a string so fast that up to this size nothing is faster than taking all of it. */
+/** Up to this size, converting the whole ASCII text to a string is faster than cutting it first. */
 const SHORT_BYTES = 8 * 1_024;
 
 /** The words around the first match in a document's body. */
@@ -21,8 +21,9 @@ export function bodySnippet(segment: Segment, document: number, query: Query): s
 }
 
 /**
- * Turns only the neighbourhood of the match into text: 18 µs where all of the longest piece takes 1,100, and half the
- * time for a page with a few quotation marks. Undefined where the shown line and its folded form do not run side by side.
+ * Converts only the neighbourhood of the match to a string: 18 µs where the whole of the longest piece takes 1,100, and
+ * half the time for a text with a few typographic quotation marks. Returns undefined where the offsets of the shown
+ * line and of its folded form differ.
  */
 function snippetNearby(
   { lines, sites }: Segment,
@@ -47,7 +48,7 @@ function snippetOfWhole(segment: Segment, document: number, { text }: Query): st
   return snippetAround(line, rangeInLine(line, folded, { start, end: start + text.length }));
 }
 
-/** Where the character begins that is so many characters back in UTF-8, or the first one. */
+/** The offset of the character that lies `count` characters before `place` in UTF-8, or 0. */
 function charactersBack(utf8: Buffer, place: number, count: number): number {
   let start = place;
   for (let left = count; left > 0 && start > 0; left--) {

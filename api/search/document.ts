@@ -1,4 +1,4 @@
-/** What search knows of a published piece. The text fields are plain text as it stands in the piece. */
+/** A published piece as the search index takes it. The text fields are plain text, not yet normalised. */
 export interface SearchDocument {
   /** A UUID. */
   id: string;

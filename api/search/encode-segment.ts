@@ -2,7 +2,7 @@ import { packSections } from "./layout.ts";
 import { joinTexts } from "./texts.ts";
 import { ID_BYTES } from "./uuid.ts";
 
-/** A document as a segment keeps it: texts in UTF-8, normalised but for the line that snippets are cut from. */
+/** A document as a segment stores it. All texts are UTF-8 and normalised, except `line`, the source of snippets. */
 export interface EncodedDocument {
   id: Buffer;
   publishedAt: number;
@@ -18,7 +18,7 @@ export function newestFirst(a: EncodedDocument, b: EncodedDocument): number {
   return b.publishedAt - a.publishedAt || Buffer.compare(b.id, a.id);
 }
 
-/** Takes the documents newest first. */
+/** Expects the documents newest first. */
 export function encodeSegment(documents: readonly EncodedDocument[]): Buffer {
   const ids = Buffer.alloc(documents.length * ID_BYTES);
   for (const [number, { id }] of documents.entries()) ids.set(id, number * ID_BYTES);

@@ -24,15 +24,15 @@ export interface SearchHit {
 }
 
 export interface Search {
-  /** Puts these segments, in the order of the manifest, in the place of all others. */
+  /** Replaces all loaded segments by these, which are in the order of the manifest. */
   load(manifest: Manifest, segments: readonly Segment[]): void;
-  /** Makes the filters of what is loaded, bit by bit. What has none yet is found all the same, only less quickly. */
-  sharpen(): Promise<void>;
+  /** Builds the filters of the loaded segments in slices. A segment without them is searched too, but more slowly. */
+  buildFilters(): Promise<void>;
   /** Matches in headlines, then in standfirsts, then in bodies; each newest first; each document once. */
   search(request: SearchRequest): { hits: SearchHit[] };
-  /** The same in small steps, so that others have a turn between them. What is loaded meanwhile does not count. */
+  /** The same in small steps, with room for other requests in between. It keeps the segments that it started with. */
   searchInSteps(request: SearchRequest): Steps<{ hits: SearchHit[] }>;
-  /** Documents whose bodies hold all of the words, anywhere, newest first. */
+  /** Documents whose bodies contain all of the words, at any place, newest first. */
   bodiesInSteps(request: BodiesRequest): Steps<{ hits: SearchHit[] }>;
 }
 
@@ -62,8 +62,8 @@ export function createSearch(): Search {
       }));
     },
 
-    async sharpen() {
-      // Others may be loaded meanwhile, so what is missing is asked for each time.
+    async buildFilters() {
+      // Other segments may be loaded meanwhile, so look again after each one.
       for (;;) {
         const bare = shelves.find(({ filters }) => !filters)?.segment;
         if (!bare) return;
@@ -108,7 +108,7 @@ export function createSearch(): Search {
   }
 }
 
-/** Of the neighbourhoods of each word, the one with most of the words in it. */
+/** The snippet around one of the words that contains the most of the other words. */
 function* richestSnippet(
   segment: Segment,
   document: number,
@@ -132,8 +132,8 @@ interface Place {
 }
 
 /**
- * The first so many hits at a site in all sources. Nothing is read for those behind: a source is not even asked before
- * the newest of its documents could be the next hit, and most often one segment is newer than another as a whole.
+ * The newest `most` hits at a site over all sources. Nothing is read beyond them: a source is asked only when its
+ * newest remaining document could be the next hit, and usually a whole segment is newer than another.
  */
 function* newestHits(sources: readonly Source[], site: MatchSite, most: number): Steps<Place[]> {
   const newest: Place[] = [];

@@ -1,34 +1,35 @@
 import type { Texts } from "./texts.ts";
 
 /**
- * Which of many texts may hold some bytes. A gram is a short run of bytes; a text that holds the query holds all of its
- * grams, words and gaps and all, so a Bloom filter of each text's grams tells nearly all others apart without reading
- * them. Row by row: a row has a bit for each text, so that one look asks 32 texts for a gram.
+ * Tells which of many texts may contain a sequence of bytes. A gram is a short run of bytes. A text that contains the
+ * query contains all of its grams, those across word gaps included, so a Bloom filter of each text's grams rules out
+ * nearly all other texts without reading them. The filter is stored by row: a row has one bit for each text, so one
+ * 32-bit word answers for 32 texts.
  */
 export interface GramFilter {
   documents: number;
   rows: number;
-  /** Takes a hash to its row: the first bits of it. */
+  /** Shifting a hash right by this gives its row: its upper bits. */
   shift: number;
   blocks: Block[];
 }
 
-/** All rows of some neighbouring texts, one row after another, each of so many 32-bit words. */
+/** All rows of a group of neighbouring texts, one row after another. `width` is the number of 32-bit words in a row. */
 interface Block {
   bits: Uint32Array;
   width: number;
 }
 
 /**
- * Of fewer, whoever needs all would jump about in memory; more would take tens of milliseconds to lay out, in which nobody
- * is answered.
+ * Texts in a block. With smaller blocks, a query over all texts would jump about in memory. Larger ones take tens of
+ * milliseconds to allocate, which blocks all other requests.
  */
 const BLOCK = 1_024;
 const WORD = 32;
 
 /**
- * Grams of eight and five bytes tell phrases of frequent words apart, those of three and two are for short queries. Single
- * bytes, which are few, have rows of their own: nothing else is mistaken for them.
+ * Grams of eight and five bytes tell phrases of frequent words apart; those of three and two serve short queries.
+ * Single bytes have rows of their own, since there are only 256: they never collide.
  */
 const SIZES = [8, 5, 3, 2, 1] as const;
 const SINGLES = 256;
@@ -46,9 +47,9 @@ export function createGramFilter({ bytes, starts }: Texts): GramFilter {
 }
 
 /**
- * Adds the texts, and says after each how many bytes it had, so that a caller can pause. 32 texts at a time are noted text
- * by text, in memory that stays in the nearest cache, and then turned into rows: a fifth of the time of setting each bit
- * where it belongs.
+ * Adds the texts, and yields the size of each in bytes, so that the caller can pause. The grams of 32 texts at a time
+ * are collected text by text, in memory that stays in the processor's cache, and then transposed into rows. This takes
+ * a fifth of the time of setting each bit in its final place.
  */
 export function* fillFilter(filter: GramFilter, texts: Texts): Generator<number> {
   const { documents, rows, shift, blocks } = filter;
@@ -63,7 +64,7 @@ export function* fillFilter(filter: GramFilter, texts: Texts): Generator<number>
     noteGrams(group, column * words, text, shift);
     if (column === WORD - 1 || number === documents - 1) {
       const block = blocks.at(-1);
-      if (block) turnIntoRows(group, block, (place - column) / WORD);
+      if (block) transposeIntoRows(group, block, (place - column) / WORD);
       group.fill(0);
     }
     yield text.length;
@@ -75,7 +76,7 @@ function createBlock(texts: number, rows: number): Block {
   return { bits: new Uint32Array(width * rows), width };
 }
 
-/** Written out for each size: a loop over them would take three times as long, and this runs over all text there is. */
+/** Written out for each size: a loop over the sizes takes three times as long, and this runs over all text. */
 function noteGrams(notes: Uint32Array, first: number, text: Uint8Array, shift: number): void {
   let before = 0;
   let last = 0;
@@ -95,7 +96,7 @@ function note(notes: Uint32Array, first: number, row: number): void {
   notes[word] = (notes[word] ?? 0) | (1 << (row & 31));
 }
 
-function turnIntoRows(group: Uint32Array, { bits, width }: Block, first: number): void {
+function transposeIntoRows(group: Uint32Array, { bits, width }: Block, first: number): void {
   const words = group.length / WORD;
   const tile = new Uint32Array(WORD);
   for (let word = 0; word < words; word++) {
@@ -107,7 +108,7 @@ function turnIntoRows(group: Uint32Array, { bits, width }: Block, first: number)
   }
 }
 
-/** Bit c of word r becomes bit r of word c: halves change places, then quarters, down to single bits. */
+/** Bit c of word r becomes bit r of word c: swaps halves, then quarters, down to single bits. */
 function transpose(tile: Uint32Array): void {
   let mask = 0x0000_ffff;
   for (let half = 16; half > 0; half >>>= 1, mask ^= mask << half) {
@@ -121,7 +122,7 @@ function transpose(tile: Uint32Array): void {
   }
 }
 
-// Multiplication spreads what differs to the upper bits, which choose the row.
+// Multiplication spreads differences to the upper bits, which choose the row.
 
 function hashOf2(last: number): number {
   return Math.imul((last & 0xffff) + 1, 0x9e37_79b1);
@@ -143,16 +144,16 @@ function rowOf(hash: number, shift: number): number {
   return SINGLES + (hash >>> shift);
 }
 
-/** Some bytes of a query: a single one, or a hash of several. */
+/** A gram of a query: the byte itself for size 1, otherwise a hash. */
 export interface Gram {
   size: (typeof SIZES)[number];
   value: number;
 }
 
-/** No query needs more than so many to be told apart. */
+/** More grams rule out hardly any further texts. */
 const GRAMS_MAX = 24;
 
-/** The grams that a text must have: the longest there are, and the next shorter, since two filters are better than one. */
+/** The grams that a matching text must have: of the largest size that fits, and of the next one for a second filter. */
 export function gramsOf(query: Uint8Array): Gram[] {
   const fitting = SIZES.filter((size) => size <= query.length).slice(0, query.length < 3 ? 1 : 2);
   const grams: Gram[] = [];
@@ -175,10 +176,10 @@ function valueOf(size: Gram["size"], before: number, last: number): number {
   return size === 5 ? hashOf5(before, last) : hashOf8(before, last);
 }
 
-/** The numbers of the texts that may hold all of these grams, ascending. Lazy: whoever has enough asks no further. */
+/** The numbers of the texts that may contain all of these grams, ascending. Lazy: a caller that has enough stops. */
 export function* mayHold(filter: GramFilter, grams: readonly Gram[]): Generator<number> {
   const { documents, blocks, shift } = filter;
-  // What has no grams is in every text.
+  // An empty query is in every text.
   if (!grams.length) return yield* Array(documents).keys();
   const rows = grams.map(({ size, value }) => (size === 1 ? value : rowOf(value, shift)));
   for (const [index, block] of blocks.entries()) {
@@ -195,8 +196,8 @@ export function* mayHold(filter: GramFilter, grams: readonly Gram[]): Generator<
 }
 
 /**
- * The first word from here on that may have a bit in every row. Four rows leave next to nothing of 32 texts, so only
- * these are read, and without asking in between: a wrong guess of the processor's takes longer than a row.
+ * The first word from here on that may have a bit in every row. Only four rows are read, since they leave next to
+ * nothing of 32 texts. They are combined without branches: a mispredicted branch takes longer than a row.
  */
 function nextWord({ bits, width }: Block, rows: readonly number[], from: number): number {
   const [first = 0, second = first, third = first, fourth = first] = rows;
@@ -209,7 +210,7 @@ function nextWord({ bits, width }: Block, rows: readonly number[], from: number)
   return width;
 }
 
-/** Which of 32 texts have a bit in every row. */
+/** A bit for each of the 32 texts of a word that have a bit in every row. */
 function heldAt({ bits, width }: Block, rows: readonly number[], word: number): number {
   let held = ~0;
   for (const row of rows) held &= bits[row * width + word] ?? 0;

@@ -1,8 +1,8 @@
 import { crc32 } from "node:zlib";
 
 /**
- * A segment is one block of bytes: a header of 32-bit words, then these sections, each at a multiple of eight so that
- * typed arrays can look at it in place. The tables say where things are in the bulk, and are checked on every load.
+ * A segment is one block of bytes: a header of 32-bit words, then these sections, each aligned to eight bytes so that
+ * typed arrays can view it in place. The tables say where things are in the bulk, and are verified on every load.
  */
 const TABLES = [
   "ids",
@@ -22,10 +22,10 @@ const SECTIONS = [...TABLES, ...BULK] as const;
 export type Sections<Bytes = Buffer> = Record<(typeof SECTIONS)[number], Bytes>;
 
 /**
- * The sections of each form that can be read, in their order. Form 1 also had an index of words; it is read, and the index
- * passed over, so that a site still answers searches while the tree is built anew after an upgrade.
+ * The sections of each readable version, in order. Version 1 also had an index of words. It is skipped, so that a site
+ * still answers searches while the tree is rebuilt after an upgrade.
  */
-const FORMS: Readonly<Record<number, { tables: readonly string[]; bulk: readonly string[] }>> = {
+const FORMATS: Readonly<Record<number, { tables: readonly string[]; bulk: readonly string[] }>> = {
   1: {
     tables: [...TABLES, "seamStarts", "termStarts", "postingStarts"],
     bulk: ["terms", "postings", ...BULK, "seams"],
@@ -33,13 +33,13 @@ const FORMS: Readonly<Record<number, { tables: readonly string[]; bulk: readonly
   2: { tables: TABLES, bulk: BULK },
 };
 
-/** "GSEG" where the least significant byte comes first, as typed arrays have it on every machine Node runs on today. */
+/** "GSEG" in little-endian order, which typed arrays have on every machine that Node runs on. */
 const MAGIC = 0x47455347;
 const VERSION = 2;
 
-/** Words of the header: what it is, which form, how many bytes, two checksums, and the length of each section. */
+/** Indexes of the header's words: magic number, version, total bytes, two checksums, then each section's length. */
 const HEADER = { magic: 0, version: 1, bytes: 2, tablesSum: 3, bulkSum: 4, lengths: 5 } as const;
-/** The same in every form: room for 19 sections. */
+/** The same in every version: room for 19 sections. */
 export const HEADER_BYTES = 96;
 const SUMMED_FROM = HEADER.lengths * 4;
 
@@ -50,7 +50,7 @@ export function packSections(sections: Sections<ArrayBufferView>): Buffer {
   const lengths = SECTIONS.map((name) => sections[name].byteLength);
   const { offsets, tablesEnd, end } = placesOf(lengths, TABLES.length);
   if (end > BYTES_MAX) throw new Error("A search segment cannot hold more than 4 GiB.");
-  // Zero-filled, so that the gaps are the same every time.
+  // Zero-filled, so that the padding is always the same.
   const packed = Buffer.alloc(end);
   for (const [number, name] of SECTIONS.entries()) {
     const { buffer, byteOffset, byteLength } = sections[name];
@@ -66,9 +66,9 @@ export function packSections(sections: Sections<ArrayBufferView>): Buffer {
   return packed;
 }
 
-/** Looks at the sections in place, or says what is wrong with the bytes. */
+/** Views the sections in place. Throws if the bytes are damaged. */
 export function unpackSections(given: Buffer): { packed: Buffer; sections: Sections } {
-  // Small files come in a slice of a pool, at any offset.
+  // A small file is a slice of Node's buffer pool, at any offset.
   const packed = given.byteOffset % 8 === 0 ? given : Buffer.from(new Uint8Array(given).buffer);
   const { names, lengths, header, places } = checkedHeader(packed);
   const { offsets, tablesEnd } = places;
@@ -85,7 +85,7 @@ export function unpackSections(given: Buffer): { packed: Buffer; sections: Secti
   return { packed, sections };
 }
 
-/** Checks the bulk too, which takes time in proportion to all text: for whoever is about to copy it. */
+/** Verifies the checksum of the bulk, which takes time in proportion to all text: for callers that copy the bulk. */
 export function checkBulk(packed: Buffer): void {
   const { header, places } = checkedHeader(packed);
   if (header[HEADER.bulkSum] !== crc32(packed.subarray(places.tablesEnd))) {
@@ -103,21 +103,21 @@ interface CheckedHeader {
 function checkedHeader(packed: Buffer): CheckedHeader {
   if (packed.length < HEADER_BYTES) throw unreadable(`it has only ${packed.length} bytes`);
   const header = words(packed, 0, HEADER_BYTES);
-  if (header[HEADER.magic] !== MAGIC) throw unreadable("it does not begin like one");
-  const form = FORMS[header[HEADER.version] ?? 0];
-  if (!form) {
-    throw unreadable(`it has form ${header[HEADER.version]}, and this version reads ${VERSION}`);
+  if (header[HEADER.magic] !== MAGIC) throw unreadable("it does not begin with the right bytes");
+  const format = FORMATS[header[HEADER.version] ?? 0];
+  if (!format) {
+    throw unreadable(`its version is ${header[HEADER.version]}, and we read ${VERSION}`);
   }
-  const names = [...form.tables, ...form.bulk];
+  const names = [...format.tables, ...format.bulk];
   const lengths = Array.from(header.subarray(HEADER.lengths, HEADER.lengths + names.length));
-  const places = placesOf(lengths, form.tables.length);
+  const places = placesOf(lengths, format.tables.length);
   if (header[HEADER.bytes] !== packed.length || places.end !== packed.length) {
     throw unreadable(`it has ${packed.length} bytes instead of ${header[HEADER.bytes]}`);
   }
   return { header, names, lengths, places };
 }
 
-/** Where the ids stand, told by the header alone: whoever asks only for them need not read the texts. */
+/** Where the ids are, from the header alone: a caller that wants only them need not read the texts. */
 export function idsPlace(header: Buffer): { start: number; length: number } {
   return { start: HEADER_BYTES, length: words(header, 0, HEADER_BYTES)[HEADER.lengths] ?? 0 };
 }

@@ -5,16 +5,16 @@ import { ID_BYTES, idBytes } from "./uuid.ts";
 const ID_WORDS = ID_BYTES / 4;
 
 /**
- * For each segment, oldest first, a byte for each of its documents: 1 where it is to be found, 0 where a newer segment
- * holds it too or it is dead. This runs at every swap over every id: a hash table in typed arrays takes a tenth of the
- * time of a Map, and leaves no garbage behind.
+ * For each segment, oldest first, one byte per document: 1 if the document is live, 0 if a newer segment holds it too
+ * or if it is dead. This runs over every id on every swap: a hash table in typed arrays takes a tenth of the time of a
+ * Map, and leaves no garbage.
  */
 export function findLive(
   segments: readonly Pick<Segment, "ids" | "documents">[],
   dead: readonly string[],
 ): Uint8Array[] {
   const total = segments.reduce((sum, { documents }) => sum + documents, 0);
-  /** Every id, of the newest segment first, so that the first of equal ones is the live one; then the dead. */
+  /** Every id, the newest segment's first, so that the first of equal ids is the live one. The dead ids follow. */
   const ids = new Uint32Array((total + dead.length) * ID_WORDS);
   const live = new Uint8Array(total);
   const parts: Uint8Array[] = [];
@@ -24,7 +24,7 @@ export function findLive(
     parts.unshift(live.subarray(filled, filled + segment.documents));
     filled += segment.documents;
   }
-  /** One more than the number of an id; 0 in an empty slot. At most half are ever full, so that runs stay short. */
+  /** The number of an id plus one; 0 in an empty slot. At most half of the slots are used, so probing is short. */
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * total + 1)));
   for (let number = 0; number < total; number++) {
     const slot = findSlot(slots, ids, number);
@@ -41,7 +41,7 @@ export function findLive(
   return parts;
 }
 
-/** The slot that holds an id, or the empty one where it would go. */
+/** The slot of an id, or the empty slot where it belongs. */
 function findSlot(slots: Uint32Array, ids: Uint32Array, number: number): number {
   let slot = hashOf(ids, number) & (slots.length - 1);
   for (;;) {
@@ -51,7 +51,7 @@ function findSlot(slots: Uint32Array, ids: Uint32Array, number: number): number 
   }
 }
 
-/** Ids are random, but for those that people make up. */
+/** Most ids are random already, but imported ones may follow a pattern. */
 function hashOf(ids: Uint32Array, number: number): number {
   let hash = 0;
   for (let word = number * ID_WORDS; word < (number + 1) * ID_WORDS; word++) {

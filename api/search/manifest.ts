@@ -5,31 +5,33 @@ export const SegmentEntry = z.object({
     .string()
     .regex(/^[\w-][\w.-]*$/, "must be the plain name of a file")
     .describe("The file's name in the folder of segments."),
-  documents: z.int().min(1).describe("How many documents it holds, dead ones and all."),
+  documents: z.int().min(1).describe("How many documents it holds, dead ones included."),
   bytes: z.int().min(1).describe("The size of the file."),
 });
 export type SegmentEntry = z.infer<typeof SegmentEntry>;
 
 /**
- * What search is made of. Of a document that several segments hold the newest counts, so an update is a new segment,
- * and only a document that is gone altogether has to be listed as dead.
+ * The files that make up the search index. If several segments hold a document, the newest counts, so an update is a
+ * new segment. Only a document that is no longer public has to be listed as dead.
  */
 export const Manifest = z.object({
-  version: z.literal(1).describe("The form of this file."),
+  version: z.literal(1).describe("The version of this file's format."),
   segments: z.array(SegmentEntry).describe("The live segments, oldest first."),
-  dead: z.array(z.uuid()).describe("Documents that no segment's word counts for, in order."),
+  dead: z
+    .array(z.uuid())
+    .describe("Documents that are no longer public, in order, even if a segment holds them."),
   incomplete: z
     .literal(true)
     .optional()
-    .describe("Segments were lost. The worker makes them again from the database."),
+    .describe("Segments were lost. The worker rebuilds them from the database."),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
 export const EMPTY_MANIFEST: Manifest = { version: 1, segments: [], dead: [] };
 
 /**
- * Adds the newest segment. What is in it lives. A segment is named by its bytes, so a piece that gets an earlier text
- * back brings a segment that may be listed already: then that one moves to the end.
+ * Adds the newest segment and makes its documents live. A segment is named by its bytes, so a piece that returns to an
+ * earlier text gives a segment that may be listed already: that entry moves to the end.
  */
 export function withSegment(
   manifest: Manifest,
@@ -45,15 +47,15 @@ export function withSegment(
 }
 
 /**
- * Each file once, at its newest place. Nothing is lost: the same bytes hold the same documents, so the newer of two
- * entries hides all of the older one.
+ * Keeps the newest entry of each file. Nothing is lost: the same bytes hold the same documents, so the newer of two
+ * entries hides the whole older one.
  */
 export function onceEach(segments: readonly SegmentEntry[]): SegmentEntry[] {
   const lastPlace = new Map(segments.map(({ file }, place) => [file, place]));
   return segments.filter(({ file }, place) => lastPlace.get(file) === place);
 }
 
-/** A file that is named twice is removed with the first of its entries, and the second leads nowhere. */
+/** If a file were listed twice, removing the first entry would delete the file of the second. */
 export function checkManifest(manifest: Manifest): Manifest {
   if (onceEach(manifest.segments).length < manifest.segments.length) {
     throw new Error("The search manifest names a segment twice.");
@@ -65,22 +67,22 @@ export function withDead(manifest: Manifest, ids: Iterable<string>): Manifest {
   return { ...manifest, dead: [...new Set([...manifest.dead, ...ids])].toSorted() };
 }
 
-/** So many neighbours of a class become one of the next: every document is written once for each class it passes. */
+/** This many neighbours of a size class become one of the next: every document is written once per class it passes. */
 const FACTOR = 8;
 
-/** Segments up to this size are one class: they are merged in milliseconds, and fewer classes make fewer segments. */
+/** Segments up to this size are one class: they merge in milliseconds, and fewer classes make fewer segments. */
 const SMALLEST_CLASS = FACTOR ** 2;
 
 /**
- * The segments to merge next, neighbours and oldest first, or null. Merging only neighbours keeps the newest newest;
- * merging a few at a time keeps memory flat, however many an import has left.
+ * The segments to merge next, neighbours and oldest first, or null. Merging only neighbours keeps their order. Merging
+ * a few at a time bounds memory, however many segments an import has left.
  */
 export function planMerge({ segments }: Manifest): SegmentEntry[] | null {
   let run: SegmentEntry[] = [];
   let runClass = 0;
   for (const entry of segments.toReversed()) {
     // An older segment that is smaller than its successors, as after an import, would wait for ever in a class of its
-    // own: it counts as one of theirs.
+    // own: treat it as one of theirs.
     const entryClass = Math.max(runClass, sizeClass(entry));
     if (entryClass > runClass) {
       if (run.length >= FACTOR) return oldestOf(run);
@@ -92,7 +94,7 @@ export function planMerge({ segments }: Manifest): SegmentEntry[] | null {
   return run.length >= FACTOR ? oldestOf(run) : null;
 }
 
-/** A merge holds its parts and its result in memory: beyond this they stay as they are, one more for each so many. */
+/** The largest merged segment, in documents: a merge holds its parts and its result in memory. */
 const LARGEST = FACTOR ** 4 * 4;
 
 function oldestOf(run: readonly SegmentEntry[]): SegmentEntry[] | null {
@@ -107,16 +109,16 @@ function sizeClass({ documents }: SegmentEntry): number {
   return number;
 }
 
-/** Whether the parts of a merge still stand side by side, in their order: a part may have moved since it was planned. */
+/** Whether the parts of a merge are still neighbours, in order: a part may have moved since the merge was planned. */
 export function areNeighbours({ segments }: Manifest, parts: readonly SegmentEntry[]): boolean {
   const first = segments.findIndex(({ file }) => file === parts[0]?.file);
   return parts.every(({ file }, index) => file === segments[first + index]?.file);
 }
 
 /**
- * Puts the merged segment in the place of its parts, or nothing where none of their documents was live. It may have the
- * bytes of one of its parts, or of an older segment, which it then replaces. The dead are forgotten when no segment
- * holds them any more. The manifest may have grown since the merge was planned.
+ * Replaces the parts by the merged segment, or by nothing if none of their documents was live. The merged segment may
+ * have the bytes of one of its parts, or of an older segment, which it then replaces. A dead id is dropped when no
+ * segment holds it any more. The manifest may have grown since the merge was planned.
  */
 export function afterMerge(
   manifest: Manifest,
@@ -132,7 +134,7 @@ export function afterMerge(
   },
 ): Manifest {
   if (!areNeighbours(manifest, parts)) {
-    throw new Error("These segments are not neighbours in the manifest: plan the merge again.");
+    throw new Error("These segments are not neighbours in the manifest. Plan the merge again.");
   }
   const first = manifest.segments.findIndex(({ file }) => file === parts[0]?.file);
   const replaced = manifest.segments.toSpliced(first, parts.length, ...(merged ? [merged] : []));

@@ -5,8 +5,8 @@ import { bytesOf } from "./texts.ts";
 import { ID_BYTES } from "./uuid.ts";
 
 /**
- * One segment in place of several neighbours, oldest first: the bytes that writing their documents afresh would give,
- * at a tenth of the cost. Of a document that several hold the newest stays, if it is live.
+ * Merges neighbouring segments, given oldest first. The result has the same bytes as writing their documents afresh, at
+ * a tenth of the cost. If several segments hold a document, the newest version stays, provided it is live.
  */
 export function mergeSegments(
   segments: readonly Segment[],

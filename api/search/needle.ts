@@ -1,22 +1,22 @@
-/** Bytes to look for. UTF-8 never finds a character inside another, so bytes are as good as characters. */
+/** Bytes to search for. In UTF-8 no character occurs inside another, so matching bytes is matching characters. */
 export interface Needle {
   bytes: Buffer;
-  /** How far into the bytes the search begins. */
+  /** The offset of the tail in the bytes. */
   lead: number;
-  /** The bytes from there on. */
+  /** The part that is searched for first. */
   tail: Buffer;
 }
 
-/** What is looked for in one go has at least so many bytes, where there are enough: a shorter part is found too often. */
+/** The tail has at least this many bytes, if the query is long enough: a shorter one is found too often. */
 const TAIL_BYTES = 4;
 
 /** How often each byte occurs in a sample of the texts to be searched. */
 export type ByteCounts = Uint32Array;
 
 /**
- * Buffer.indexOf leaps to the next occurrence of the first byte, and stops there. Looking for the part that begins with
- * the rarest byte is up to thirty times as fast: most queries begin with a frequent letter, and all letters of an
- * alphabet other than ours begin with the same byte or two.
+ * Buffer.indexOf jumps to each occurrence of the first byte. Searching for the part that begins with the rarest byte is
+ * up to thirty times as fast: most queries begin with a frequent letter, and in other alphabets than Latin all letters
+ * begin with the same byte or two.
  */
 export function createNeedle(bytes: Buffer, counts: ByteCounts): Needle {
   let lead = 0;
@@ -27,7 +27,7 @@ export function createNeedle(bytes: Buffer, counts: ByteCounts): Needle {
   return { bytes, lead, tail: bytes.subarray(lead) };
 }
 
-/** The place of the needle's first occurrence at or after `from`, or -1. */
+/** The offset of the first occurrence at or after `from`, or -1. */
 export function findNeedle(haystack: Buffer, { bytes, lead, tail }: Needle, from = 0): number {
   let at = haystack.indexOf(tail, from + lead);
   while (at !== -1 && !precededBy(haystack, at, bytes, lead)) at = haystack.indexOf(tail, at + 1);
@@ -41,7 +41,7 @@ function precededBy(haystack: Buffer, at: number, bytes: Buffer, lead: number): 
   return true;
 }
 
-/** So many bytes of each are enough to tell frequent from rare, and take microseconds to count. */
+/** This many bytes of each text are enough to tell frequent bytes from rare ones, and take microseconds to count. */
 const SAMPLE_BYTES = 4 * 1_024;
 
 export function countBytes(samples: readonly Buffer[]): ByteCounts {

@@ -1,8 +1,8 @@
 import { toNfc } from "../contract/text.ts";
 
 /**
- * The form in which a query is compared with a text. Two texts that differ in letter case, in how an accent is encoded,
- * or in what kind of blanks they hold, have the same form.
+ * The form in which queries and texts are compared. Two texts that differ only in letter case, in the encoding of
+ * accents or in the kind of white space have the same form.
  */
 export function normalise(text: string): string {
   return foldCase(lineOf(text));
@@ -15,25 +15,26 @@ export function lineOf(text: string): string {
 
 /** Takes a text from `lineOf` to its normal form. */
 export function foldCase(line: string): string {
-  // The one letter whose lower case depends on what follows it: a query would miss the word it is the start of.
+  // Final sigma is the one letter whose lower case depends on what follows it. Without this, a query that ends inside a
+  // word would miss it.
   const lower = line.toLowerCase().replaceAll("ς", "σ");
   // "H̱" has no composed form, "ẖ" has one.
   return toNfc(lower);
 }
 
 /**
- * Where folding can change a letter's length: İ becomes two characters, and a letter with its marks may have a composed
- * form in lower case only. Everything else keeps its length, letter by letter; a test asks this of all of Unicode.
+ * Letters whose length can change when folded: İ becomes two characters, and a letter with marks may have a composed
+ * form in lower case only. Every other letter keeps its length; a test checks this for all of Unicode.
  */
 const UNEVEN = /^(?:İ\p{M}*|\p{Changes_When_Lowercased}\p{M}+)/u;
 
-/** Takes a range of `foldCase(line)` back to the line. A letter that is only partly in the range is in it as a whole. */
+/** Maps a range of `foldCase(line)` back to the line. A letter that is partly in the range is included as a whole. */
 export function rangeInLine(
   line: string,
   folded: string,
   { start, end }: { start: number; end: number },
 ): { start: number; end: number } {
-  // Other than by İ a text only ever gets shorter: in one that did not, each letter is where it was.
+  // Only İ makes a text longer. In a text of unchanged length without one, each letter is where it was.
   const isEven = line.length === folded.length && !line.includes("İ");
   if (isEven && !isInLetter(line, start) && !isInLetter(line, end)) return { start, end };
   const first = letterHolding(line, folded, start, { at: 0, foldedAt: 0 });
@@ -55,8 +56,8 @@ interface Place {
 }
 
 /**
- * The letter that an index of the folded form is in, or the last one. Folding changes letters, and never how many there
- * are, so they are counted: that takes a hundredth of the time of folding all text before the index.
+ * The letter that contains an index of the folded form, or the last letter. Folding never changes the number of
+ * letters, so counting them is enough: that takes a hundredth of the time of folding all text before the index.
  */
 function letterHolding(line: string, folded: string, index: number, from: Place): Place {
   let foldedAt = from.foldedAt;
@@ -72,12 +73,12 @@ function letterHolding(line: string, folded: string, index: number, from: Place)
   return { at, foldedAt };
 }
 
-/** Of each UTF-16 unit that was met: whether it begins a letter. Those of a pair depend on the other one. */
+/** For each UTF-16 unit seen so far, whether it begins a letter. Surrogates are left out: they depend on their pair. */
 const kinds = new Uint8Array(0x1_0000);
 const BEGINS = 1;
 const CONTINUES = 2;
 
-/** A mark, and the second half of a character, are parts of the letter before them. */
+/** A mark or a low surrogate belongs to the letter before it. */
 function beginsLetter(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
   const known = kinds[unit];
@@ -98,7 +99,7 @@ function indexInLetter(
   const letter = line.slice(at, letterEnd(line, at));
   const isUneven = UNEVEN.test(letter);
   const foldedLength = isUneven ? foldCase(letter).length : letter.length;
-  // Behind the last letter.
+  // The index is after the last letter.
   if (index >= foldedAt + foldedLength) return at + letter.length;
   if (!isUneven) return at + index - foldedAt;
   return side === "start" ? at : at + letter.length;

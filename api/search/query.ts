@@ -2,11 +2,11 @@ import { type Gram, gramsOf } from "./gram-filter.ts";
 import { normalise } from "./normalise.ts";
 import { type ByteCounts, createNeedle, type Needle } from "./needle.ts";
 
-/** What someone looks for: its normal form, the same as bytes, and its grams. */
+/** A query: its normal form, the same as bytes, and its grams. */
 export interface Query {
   text: string;
   needle: Needle;
-  /** What else a text must hold, where several words are looked for. */
+  /** The other words that a text must contain, in a query of several words. */
   others: readonly Needle[];
   grams: Gram[];
 }
@@ -17,13 +17,13 @@ export function readQuery(q: string, counts: ByteCounts): Query {
   return { text, needle: createNeedle(bytes, counts), others: [], grams: gramsOf(bytes) };
 }
 
-/** Several words as one query for texts that hold all of them, and as a query for each. */
+/** Several words, as one query for texts that contain all of them and as one query for each. */
 export interface AllWords {
   together: Query;
   each: readonly Query[];
 }
 
-/** The longest word tells most texts apart, and is looked for first. */
+/** The longest word is searched for first, since it rules out the most texts. */
 export function readAllWords(words: readonly string[], counts: ByteCounts): AllWords | undefined {
   const longest = words.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
   const each = longest.map((word) => readQuery(word, counts));

@@ -5,14 +5,14 @@ import { ID_BYTES, idBytes, idText } from "./uuid.ts";
 
 export type MatchSite = (typeof MATCH_SITES)[number];
 
-/** An immutable part of the index. Documents go by their number in it, newest first. */
+/** An immutable part of the index. A document is known by its number in the segment, newest first. */
 export interface Segment {
   packed: Buffer;
   documents: number;
   ids: Buffer;
   /** Milliseconds since 1970. */
   publishedAt: Float64Array;
-  /** Names, and for each document the number of its name. */
+  /** The names of the categories. `categoryOf` has the index of each document's category. */
   categories: readonly string[];
   categoryOf: Uint32Array;
   /** The normalised texts that queries are compared with. */
@@ -22,8 +22,8 @@ export interface Segment {
 }
 
 /**
- * Looks at the bytes in place: nothing is parsed or copied, and a text becomes a string when it is shown. So the time
- * this takes hardly depends on the amount of text, and its memory is that of the bytes.
+ * Views the bytes in place: nothing is parsed or copied, and a text becomes a string only when it is shown. The time
+ * hardly depends on the amount of text, and the memory is that of the bytes.
  */
 export function decodeSegment(bytes: Buffer): Segment {
   const { packed, sections } = unpackSections(bytes);
@@ -56,7 +56,7 @@ export function idOf(segment: Segment, document: number): string {
 export function holdsDocument(segment: Pick<Segment, "ids">, id: string): boolean {
   const wanted = idBytes(id);
   let at = segment.ids.indexOf(wanted);
-  // The same bytes can also stand across two ids.
+  // The same bytes can also occur across two ids.
   while (at % ID_BYTES > 0) at = segment.ids.indexOf(wanted, at + 1);
   return at !== -1;
 }

@@ -5,10 +5,10 @@ import type { MatchSite, Segment } from "./segment.ts";
 
 export type SiteFilters = Readonly<Record<MatchSite, GramFilter>>;
 
-/** Takes a few milliseconds; then a request that came meanwhile goes first. */
+/** A slice takes a few milliseconds. Waiting requests run between two slices. */
 const SLICE_BYTES = 64 * 1_024;
 
-/** A filter for each site of a segment's texts, made in slices: 100 MB of text take some seconds. */
+/** Builds one filter for each site of a segment, in slices: 100 MB of text take some seconds. */
 export async function makeSiteFilters({ sites }: Segment): Promise<SiteFilters> {
   const filters = {
     headline: createGramFilter(sites.headline),
@@ -27,5 +27,5 @@ export async function makeSiteFilters({ sites }: Segment): Promise<SiteFilters> 
   return filters;
 }
 
-/** What a text costs beside its bytes, in bytes. */
+/** The fixed cost of a text, expressed in bytes. */
 const TEXT_COST_BYTES = 256;

@@ -3,12 +3,12 @@ import { codePointLength } from "../contract/text.ts";
 /** Two lines of a list of results. */
 const SNIPPET_LENGTH = 160;
 
-/** Where no space comes for so long, the text is cut between letters: endless words, and scripts without spaces. */
+/** A word longer than this is cut between letters, for endless words and scripts without spaces. */
 const WORD_MAX = 30;
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** A line of plain text around the part from `start` to `end`, cut between words, with … where it was cut. */
+/** The text around the range, cut between words, with … at each cut. */
 export function snippetAround(
   line: string,
   { start, end }: { start: number; end: number },
@@ -17,13 +17,13 @@ export function snippetAround(
   const wide = widen(line, words);
   const from = cutStart(line, wide.from, words.from);
   const to = cutEnd(line, wide.to, words.to);
-  // A blank at either end is shown only if it is part of what was looked for.
+  // White space at either end is shown only if it is part of the match.
   const front = line.slice(from, start).trimStart();
   const back = line.slice(end, to).trimEnd();
   return `${from > 0 ? "…" : ""}${front}${line.slice(start, end)}${back}${to < line.length ? "…" : ""}`;
 }
 
-/** Takes in equal parts of the text on both sides, more of one where the other is too short. */
+/** Extends the range by equal amounts on both sides, or by more on one side if the other is too short. */
 function widen(line: string, { from, to }: { from: number; to: number }) {
   const room = SNIPPET_LENGTH - codePointLength(line.slice(from, to));
   if (room <= 0) return { from, to };
@@ -33,7 +33,7 @@ function widen(line: string, { from, to }: { from: number; to: number }) {
   return { from: stepBack(line, from, taken).index, to: stepOn(line, to, room - taken).index };
 }
 
-/** So many code points back, or as many as there are. Walked: an array of them would be the dearest part. */
+/** Goes back `most` code points, or to the start. It walks the string: an array of code points would be slow. */
 function stepBack(line: string, from: number, most: number): { index: number; steps: number } {
   let index = from;
   let steps = 0;
@@ -80,10 +80,10 @@ function cutEnd(line: string, index: number, inner: number): number {
   return letter.start >= inner ? letter.start : letter.end;
 }
 
-/** Letters longer than this, of dozens of code points, are cut apart. */
+/** Letters of more UTF-16 units than this are cut apart. */
 const LETTER_UNITS_MAX = 64;
 
-/** The bounds of what a reader would call the letter at an index. */
+/** The bounds of the grapheme at an index. */
 function letterAt(line: string, index: number): { start: number; end: number } {
   const from = Math.max(0, index - LETTER_UNITS_MAX);
   const letter = letters

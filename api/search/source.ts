@@ -9,21 +9,21 @@ import { holdsNeedle, lengthOf, nextHolding, numberAt, type Texts } from "./text
 export interface Source {
   segment: Segment;
   /**
-   * The numbers, newest first, of the documents at a site that hold the query and are not taken yet. Lazy; where many
-   * texts are read in vain, it is `NOT_YET` now and then.
+   * The numbers of the documents that match at a site and are not taken yet, newest first. Lazy. Yields `NOT_YET` now
+   * and then while it reads texts that do not match.
    */
   hitsAt(site: MatchSite): Generator<number>;
-  /** What was found at a better site. */
+  /** Documents that matched at a better site. */
   taken: Set<number>;
 }
 
-/** In place of a hit: so much was read that somebody else may want a turn. */
+/** Yielded in place of a hit: enough was read that another request may run now. */
 export const NOT_YET = -1;
 
-/** Takes less than a millisecond to read. */
+/** Reading this much takes less than a millisecond. */
 const READ_AT_ONCE_BYTES = 256 * 1_024;
 
-/** A segment as it is looked through: which of its documents count, and its filters once they are made. */
+/** A loaded segment: which of its documents are live, and its filters once they are built. */
 export interface Shelf {
   segment: Segment;
   live: Uint8Array;
@@ -39,7 +39,7 @@ export function openSource(shelf: Shelf, { query, category }: SourceRequest): So
   const { segment, live, filters } = shelf;
   const taken = new Set<number>();
   const wanted = category === undefined ? undefined : segment.categories.indexOf(category);
-  const counts = (document: number): boolean =>
+  const isWanted = (document: number): boolean =>
     live[document] === 1 &&
     !taken.has(document) &&
     (wanted === undefined || segment.categoryOf[document] === wanted);
@@ -48,8 +48,8 @@ export function openSource(shelf: Shelf, { query, category }: SourceRequest): So
     hitsAt: (site) => {
       const texts = segment.sites[site];
       return filters
-        ? filteredHits(texts, query, { filter: filters[site], counts })
-        : scan(texts, query, counts);
+        ? filteredHits(texts, query, { filter: filters[site], isWanted })
+        : scan(texts, query, isWanted);
     },
     taken,
   };
@@ -58,11 +58,11 @@ export function openSource(shelf: Shelf, { query, category }: SourceRequest): So
 function* filteredHits(
   texts: Texts,
   { grams, needle, others }: Query,
-  { filter, counts }: { filter: GramFilter; counts: (document: number) => boolean },
+  { filter, isWanted }: { filter: GramFilter; isWanted: (document: number) => boolean },
 ): Generator<number> {
   let read = 0;
   for (const document of mayHold(filter, grams)) {
-    if (!counts(document)) continue;
+    if (!isWanted(document)) continue;
     if (holdsNeedle(texts, needle, document) && holdsAll(texts, others, document)) yield document;
     else if ((read += lengthOf(texts, document)) > READ_AT_ONCE_BYTES) {
       read = 0;
@@ -71,11 +71,11 @@ function* filteredHits(
   }
 }
 
-/** Reads all texts: the filters of a segment that has just come are made within seconds. */
+/** Reads all texts. Used for a new segment, for the seconds until its filters are built. */
 function* scan(
   texts: Texts,
   { needle, others }: Query,
-  counts: (document: number) => boolean,
+  isWanted: (document: number) => boolean,
 ): Generator<number> {
   const documents = texts.starts.length - 1;
   for (let first = 0; first < documents;) {
@@ -83,7 +83,7 @@ function* scan(
     const end = Math.max(first + 1, numberAt(texts.starts, begin + READ_AT_ONCE_BYTES));
     let document = nextHolding(texts, needle, first, end);
     while (document !== -1) {
-      if (counts(document) && holdsAll(texts, others, document)) yield document;
+      if (isWanted(document) && holdsAll(texts, others, document)) yield document;
       document = nextHolding(texts, needle, document + 1, end);
     }
     first = end;

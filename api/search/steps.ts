@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Work that can be stopped after each step and goes on later. A step takes a millisecond or two at most. */
+/** Work that can pause after each step and go on later. A step takes a millisecond or two at most. */
 export type Steps<Result> = Generator<undefined, Result>;
 
 export function runThrough<Result>(steps: Steps<Result>): Result {
@@ -10,14 +10,14 @@ export function runThrough<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** Nearly all searches are done in this time, and wait for nothing. */
+/** Nearly all searches are done within this time, without waiting for a slice. */
 const AT_ONCE_MS = 2;
-/** What is longer goes on in slices of this length. */
+/** Longer searches continue in slices of this length. */
 const SLICE_MS = 8;
 
 /**
- * Runs steps so that no other request waits long for its turn: one slice in each turn of the event loop, however many
- * are under way, and those that are under way take turns.
+ * Runs steps so that no other request waits long: one slice per turn of the event loop, however many searches are
+ * running, and the searches take turns.
  */
 export function createSlices({ now }: { now: () => number }) {
   const waiting: (() => boolean)[] = [];
@@ -32,7 +32,7 @@ export function createSlices({ now }: { now: () => number }) {
     isRunning = false;
   }
 
-  /** The result, or undefined where it takes longer. */
+  /** The result, or undefined if it takes longer. */
   function advance<Result>(steps: Steps<Result>, forMs: number): { result: Result } | undefined {
     const until = now() + forMs;
     for (;;) {

@@ -6,7 +6,7 @@ export interface Texts {
   starts: Uint32Array;
 }
 
-/** Stands behind each text, so that nothing is found across two. It does not occur in UTF-8. */
+/** Follows each text, so that no match spans two texts. This byte does not occur in UTF-8. */
 const SEPARATOR = 0xff;
 
 export function joinTexts(parts: readonly Uint8Array[]): Texts {
@@ -38,12 +38,12 @@ export function holdsNeedle(texts: Texts, needle: Needle, number: number): boole
 }
 
 /**
- * Texts are searched in stretches of this size. One call for each short text would cost more than the search, and one
- * for all of them turns to an algorithm several times as slow after some false starts.
+ * Texts are searched in stretches of this size. One call per short text would cost more than the search itself. In one
+ * call over all texts, Buffer.indexOf switches to an algorithm several times as slow after some false starts.
  */
 const STRETCH_BYTES = 8 * 1_024;
 
-/** The first text at or after `first`, and before `end`, that holds the needle, or -1. */
+/** The first text from `first` up to, but not including, `end` that contains the needle, or -1. */
 export function nextHolding(
   { bytes, starts }: Texts,
   needle: Needle,
@@ -60,7 +60,7 @@ export function nextHolding(
   return -1;
 }
 
-/** The number of the text that a place is in: the last start that is not behind it. */
+/** The number of the text that contains an offset: the last start at or before it. */
 export function numberAt(starts: Uint32Array, place: number): number {
   let low = 0;
   let high = starts.length - 1;

@@ -1,4 +1,4 @@
-/** Ids are kept as bytes: 16 instead of 36, and in the same order. */
+/** Ids are stored as bytes: 16 instead of 36, in the same sort order. */
 export const ID_BYTES = 16;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -3,10 +3,10 @@ import { type EncodedDocument, encodeSegment, newestFirst } from "./encode-segme
 import { foldCase, lineOf, normalise } from "./normalise.ts";
 import { idBytes } from "./uuid.ts";
 
-/** An index of these documents as one block of bytes; the same documents in any order give the same bytes. */
+/** Writes these documents as a segment. The same documents give the same bytes, in any order. */
 export function writeSegment(documents: readonly SearchDocument[]): Buffer {
   const encoded = documents.map(encodeDocument).toSorted(newestFirst);
-  refuseTwins(encoded);
+  refuseDuplicates(encoded);
   return encodeSegment(encoded);
 }
 
@@ -27,7 +27,7 @@ function encodeDocument(document: SearchDocument): EncodedDocument {
   };
 }
 
-function refuseTwins(documents: readonly EncodedDocument[]): void {
+function refuseDuplicates(documents: readonly EncodedDocument[]): void {
   const ids = new Set(documents.map(({ id }) => id.toString("hex")));
-  if (ids.size < documents.length) throw new Error("A segment holds a document only once.");
+  if (ids.size < documents.length) throw new Error("A segment can hold a document only once.");
 }

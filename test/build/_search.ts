@@ -55,7 +55,7 @@ export async function searchFaults(
   return faults;
 }
 
-/** As the file has them: every reader of the manifest leaves out a name that comes twice. */
+/** Read from the file itself, because the reader of the build drops a name that occurs twice. */
 function namesOnDisk(root: string): string[] {
   const text = readFileSync(join(root, "search/manifest.json"), "utf8");
   return (JSON.parse(text) as Manifest).segments.map(({ file }) => file);

@@ -8,7 +8,7 @@ export function idNumber(number: number): string {
   return `00000000-0000-4000-8000-${number.toString(16).padStart(12, "0")}`;
 }
 
-/** A document with an id and a day of its own: a higher number is newer. */
+/** A document with its own id and day: a higher number is newer. */
 export function document(number: number, overrides: Partial<SearchDocument> = {}): SearchDocument {
   return {
     id: idNumber(number),
@@ -40,7 +40,7 @@ export function manifestOf(segments: readonly Segment[], dead: string[] = []): M
 
 const plainForms = new Map<string, string>();
 
-/** The plain meaning of matching, in words of its own. */
+/** Matching in its plainest form, independent of the engine. */
 export function plainForm(text: string): string {
   const known = plainForms.get(text);
   if (known !== undefined) return known;
@@ -50,7 +50,7 @@ export function plainForm(text: string): string {
   return plain;
 }
 
-/** What a search must find, by reading every text. */
+/** The hits that a search must find, from reading every text. */
 export function readAll(
   documents: Iterable<SearchDocument>,
   { q, category, limit }: SearchRequest,

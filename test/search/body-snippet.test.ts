@@ -15,7 +15,7 @@ const WORDS = [
   "漢".repeat(300),
 ];
 
-/** The snippet that comes of the whole text. */
+/** The snippet made from the whole text. */
 function snippetOfAll(body: string, q: string): string {
   const line = lineOf(body);
   const folded = foldCase(line);
@@ -29,7 +29,7 @@ describe("the snippet of a body", () => {
     const random = createRandom(99);
     const pick = (): string => WORDS[random(WORDS.length)]!;
     for (let round = 0; round < 60; round++) {
-      // Some in one script, some in all of them: only what is nearby decides how far it must be read.
+      // Some texts have one script, some all of them: only the neighbourhood decides how far to read.
       const plain = round % 3 === 0;
       const body = Array.from({ length: 20 + random(900) }, () =>
         plain || random(3) ? WORDS[random(4)]! : pick(),

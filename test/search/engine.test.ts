@@ -43,7 +43,7 @@ describe("search", () => {
     expect(found(search, "same", { limit: 4 })).toHaveLength(4);
   });
 
-  it("finds any part of a text, also across words", () => {
+  it("finds any part of a text, even across words", () => {
     const search = searchIn(document(1, { body: "Inspect the bridge, before it rains." }));
     for (const q of [
       "spect the bri",
@@ -74,7 +74,7 @@ describe("search", () => {
     }
   });
 
-  it("ignores case, encoding of accents, and kinds of blanks", () => {
+  it("ignores letter case, encoding of accents, and kinds of white space", () => {
     const search = searchIn(document(1, { body: "CAFE\u0301 in\u00a0\n\nİstanbul, ΟΔΟΣ 東京都" }));
     for (const q of ["café  IN i\u0307stan", "οδοσ", "οδος 東", "京都"]) {
       expect(found(search, q), q).toEqual(["1 body"]);
@@ -82,7 +82,7 @@ describe("search", () => {
     expect(found(search, "cafe")).toEqual([]);
   });
 
-  it("finds only within a category, where one is given", () => {
+  it("finds only pieces of the category, if one is given", () => {
     const search = searchIn(
       document(1, { body: "same", category: "life" }),
       document(2, { body: "same", category: "money" }),
@@ -123,10 +123,10 @@ describe("bodies", () => {
       ({ id, snippet }) => `${Number.parseInt(id.slice(-12), 16)} ${snippet}`,
     );
 
-  it("hold all of the words, in any order, newest first, by reading and by filters", async () => {
+  it("that contain all of the words are found, in any order, newest first, with and without filters", async () => {
     const search = searchIn(...documents);
-    for (const isSharp of [false, true]) {
-      if (isSharp) await search.sharpen();
+    for (const hasFilters of [false, true]) {
+      if (hasFilters) await search.buildFilters();
       const both = ["3 Bridges of the County", "1 The county has one bridge."];
       expect(bodies(search, ["COUNTY", "bridge"])).toEqual(both);
       expect(bodies(search, ["bridge", "county"])).toEqual(both);
@@ -137,7 +137,7 @@ describe("bodies", () => {
     }
   });
 
-  it("are shown where most of the words stand together", () => {
+  it("are shown with the snippet that contains most of the words", () => {
     const far = "filler ".repeat(60);
     const search = searchIn(
       document(1, { body: `A bridge. ${far} The county has a bridge. ${far}` }),
@@ -145,13 +145,13 @@ describe("bodies", () => {
     expect(bodies(search, ["bridge", "county"])[0]).toContain("The county has a bridge.");
   });
 
-  it("are found as a plain reading finds them, whatever the words", async () => {
+  it("are found exactly as by reading every text, whatever the words", async () => {
     const letters = ["ab", "ba", "a", "b", "c", "é", "東京", "x y"];
     const texts = letters.flatMap((one) => letters.map((two) => `${one}-${two} ${two}${one}`));
     const many = texts.map((body, number) => document(number + 1, { body }));
     const search = searchIn(...many);
-    for (const isSharp of [false, true]) {
-      if (isSharp) await search.sharpen();
+    for (const hasFilters of [false, true]) {
+      if (hasFilters) await search.buildFilters();
       for (const one of letters) {
         for (const two of ["a", "ab", "é-", "京"]) {
           const wanted = many.filter(({ body }) => [one, two].every((word) => body.includes(word)));
@@ -165,7 +165,7 @@ describe("bodies", () => {
 });
 
 describe("load", () => {
-  it("lets the newest segment's word count for a document that several hold", () => {
+  it("takes the newest version of a document that several segments hold", () => {
     const segments = [
       segmentOf(document(1, { body: "old text" }), document(2, { body: "old text" })),
       segmentOf(document(1, { body: "new text" })),
@@ -176,7 +176,14 @@ describe("load", () => {
     expect(found(search, "text")).toEqual(["2 body", "1 body"]);
   });
 
-  it("hides the dead in every segment", () => {
+  it("finds each document once if the manifest of an earlier version lists a segment twice", () => {
+    const segment = segmentOf(document(1, { body: "text" }), document(2, { body: "text" }));
+    const search = createSearch();
+    search.load(manifestOf([segment, segment]), [segment, segment]);
+    expect(found(search, "text")).toEqual(["2 body", "1 body"]);
+  });
+
+  it("hides dead documents in every segment", () => {
     const segments = [
       segmentOf(document(1, { body: "a" })),
       segmentOf(document(1, { body: "ab" })),
@@ -186,7 +193,7 @@ describe("load", () => {
     expect(found(search, "a")).toEqual([]);
   });
 
-  it("replaces everything that was loaded before", () => {
+  it("replaces everything loaded before", () => {
     const search = searchIn(document(1, { body: "before" }));
     const segments = [segmentOf(document(2, { body: "after" }))];
     search.load(manifestOf(segments), segments);
@@ -211,7 +218,7 @@ function searchIn(...documents: SearchDocument[]): Search {
   return search;
 }
 
-/** The number of each document that was found, and where. */
+/** The number of each document found, and its match site. */
 function found(
   search: Search,
   q: string,

@@ -59,7 +59,7 @@ const documents: fc.Arbitrary<SearchDocument> = fc.record({
   category: fc.constantFrom(...CATEGORIES),
   headline: texts(3),
   standfirst: texts(5),
-  // Long ones too, so that reading a few candidates is cheaper than scanning all.
+  // Includes long ones, so that reading a few candidates is cheaper than scanning all.
   body: fc.oneof({ weight: 4, arbitrary: texts(12) }, { weight: 1, arbitrary: texts(400) }),
 });
 
@@ -119,14 +119,14 @@ describe("search", () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(steps, { minLength: 1, maxLength: 14 }),
-        // After how many steps the filters are made: of none of the segments, of some, or of all.
+        // The number of steps after which filters are built: for none, some or all of the segments.
         fc.nat(14),
         fc.array(queries, { minLength: 20, maxLength: 20 }),
-        async (history, sharpenedAfter, wanted) => {
+        async (history, filteredAfter, wanted) => {
           const shelf = createShelf();
-          for (const step of history.slice(0, sharpenedAfter)) shelf.take(step);
-          await shelf.search.sharpen();
-          for (const step of history.slice(sharpenedAfter)) shelf.take(step);
+          for (const step of history.slice(0, filteredAfter)) shelf.take(step);
+          await shelf.search.buildFilters();
+          for (const step of history.slice(filteredAfter)) shelf.take(step);
           for (const { wish, spelling, category, limit } of wanted) {
             const q = spelling(textOf(wish, [...shelf.live.values()]));
             answered += check(shelf.search, shelf.live.values(), { q, category, limit });
@@ -141,46 +141,49 @@ describe("search", () => {
   });
 
   it.each([
-    { how: "by reading", isSharp: false },
-    { how: "by filters", isSharp: true },
-  ])("does so among hundreds of documents of ordinary length, $how", async ({ isSharp }) => {
-    const random = createRandom(20_260_301);
-    const vocabulary = Array.from({ length: 400 }, () =>
-      Array.from({ length: 1 + random(9) }, () => "etaoinshrdlucm"[random(14)]).join(""),
-    );
-    // Few words are frequent and most are rare, as in any language.
-    const word = () => vocabulary[Math.floor(400 * (random(1_000) / 1_000) ** 3)]!;
-    const text = (length: number) =>
-      Array.from({ length }, () => word() + (random(12) ? " " : ", ")).join("");
-    const shelf = createShelf();
-    for (let round = 0; round < 12; round++) {
-      const publish = new Map<string, SearchDocument>();
-      for (let count = 0; count < (round < 3 ? 90 : 12); count++) {
-        const id = idNumber(random(350));
-        const publishedAt = new Date(Date.UTC(2026, 0, 1 + random(60))).toISOString();
-        const category = CATEGORIES[random(3)]!;
-        const [headline, standfirst, body] = [text(5), text(12), text(100 + random(300))];
-        publish.set(id, { id, publishedAt, category, headline, standfirst, body });
+    { how: "by reading", hasFilters: false },
+    { how: "by filters", hasFilters: true },
+  ])(
+    "finds the same among hundreds of documents of ordinary length, $how",
+    async ({ hasFilters }) => {
+      const random = createRandom(20_260_301);
+      const vocabulary = Array.from({ length: 400 }, () =>
+        Array.from({ length: 1 + random(9) }, () => "etaoinshrdlucm"[random(14)]).join(""),
+      );
+      // Few words are frequent and most are rare, as in any language.
+      const word = () => vocabulary[Math.floor(400 * (random(1_000) / 1_000) ** 3)]!;
+      const text = (length: number) =>
+        Array.from({ length }, () => word() + (random(12) ? " " : ", ")).join("");
+      const shelf = createShelf();
+      for (let round = 0; round < 12; round++) {
+        const publish = new Map<string, SearchDocument>();
+        for (let count = 0; count < (round < 3 ? 90 : 12); count++) {
+          const id = idNumber(random(350));
+          const publishedAt = new Date(Date.UTC(2026, 0, 1 + random(60))).toISOString();
+          const category = CATEGORIES[random(3)]!;
+          const [headline, standfirst, body] = [text(5), text(12), text(100 + random(300))];
+          publish.set(id, { id, publishedAt, category, headline, standfirst, body });
+        }
+        shelf.take({ publish: [...publish.values()] });
+        shelf.take({ unpublish: [idNumber(random(350))] });
       }
-      shelf.take({ publish: [...publish.values()] });
-      shelf.take({ unpublish: [idNumber(random(350))] });
-    }
-    if (isSharp) await shelf.search.sharpen();
-    const all = [...shelf.live.values()];
-    let answered = 0;
-    for (let count = 0; count < 1_500; count++) {
-      const { body } = all[random(all.length)]!;
-      const from = random(body.length);
-      const cut = body.slice(from, from + 1 + random(count % 3 ? 12 : 60));
-      const q = random(5) ? cut : `${word()} ${word()}`;
-      const category = random(4) ? undefined : CATEGORIES[random(3)];
-      answered += check(shelf.search, all, { q, category, limit: [1, 20, 100][random(3)]! });
-    }
-    expect(answered).toBeGreaterThan(5_000);
-  });
+      if (hasFilters) await shelf.search.buildFilters();
+      const all = [...shelf.live.values()];
+      let answered = 0;
+      for (let count = 0; count < 1_500; count++) {
+        const { body } = all[random(all.length)]!;
+        const from = random(body.length);
+        const cut = body.slice(from, from + 1 + random(count % 3 ? 12 : 60));
+        const q = random(5) ? cut : `${word()} ${word()}`;
+        const category = random(4) ? undefined : CATEGORIES[random(3)];
+        answered += check(shelf.search, all, { q, category, limit: [1, 20, 100][random(3)]! });
+      }
+      expect(answered).toBeGreaterThan(5_000);
+    },
+  );
 });
 
-/** How many hits there were, all of them right. */
+/** The number of hits, after checking that all are right. */
 function check(search: Search, live: Iterable<SearchDocument>, request: SearchRequest): number {
   const { hits } = search.search(request);
   expect(hits.map(({ id, matchSite }) => ({ id, matchSite }))).toEqual(readAll(live, request));
@@ -203,7 +206,7 @@ function textOf(wish: Wish, live: SearchDocument[]): string {
   return letters.slice(from, from + wish.length).join("");
 }
 
-/** What a build would do: segments and a manifest that follow a history, beside the plain truth. */
+/** Does the work of a build: segments and a manifest that follow a history, beside a plain list of the documents. */
 function createShelf() {
   const search = createSearch();
   const live = new Map<string, SearchDocument>();

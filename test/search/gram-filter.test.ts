@@ -4,7 +4,7 @@ import { createGramFilter, fillFilter, gramsOf, mayHold } from "../../api/search
 import { joinTexts } from "../../api/search/texts.ts";
 
 describe("a filter of grams", () => {
-  it("never leaves out a text that holds the query", () => {
+  it("never omits a text that contains the query", () => {
     const texts = fc.array(
       fc.string({ unit: fc.constantFrom("a", "b", " ", "é", "日", "0"), maxLength: 40 }),
       { minLength: 1, maxLength: 90 },
@@ -27,7 +27,7 @@ describe("a filter of grams", () => {
     );
   });
 
-  it("tells nearly all others apart, by one letter or by a phrase of frequent words", () => {
+  it("rules out nearly all other texts, by one letter or by a phrase of frequent words", () => {
     const all = Array.from({ length: 1_300 }, (_, number) =>
       [`the cat of the house ${number}`, `of the house the cat ${number}`].join(
         " and ".repeat(number % 3),
@@ -42,7 +42,7 @@ describe("a filter of grams", () => {
     expect(few.length).toBeLessThan(40);
   });
 
-  it("lists the texts in order and each once, whatever their number", () => {
+  it("lists the texts in order, each once, whatever their number", () => {
     for (const count of [0, 1, 31, 32, 33, 511, 512, 513, 1_025]) {
       const all = Array.from({ length: count }, () => "same");
       expect(asked(all, "same")).toEqual(Array.from(all.keys()));

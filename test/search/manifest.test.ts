@@ -31,7 +31,7 @@ describe("a manifest", () => {
     }
   });
 
-  it("adds a new segment as the newest, and what is in it lives again", () => {
+  it("adds a new segment as the newest, and makes its documents live again", () => {
     const before = withDead(listing(1), [idNumber(1), idNumber(2)]);
     const after = withSegment(before, entry("new"), [idNumber(2)]);
     expect(after.segments.map(({ file }) => file)).toEqual(["s0", "new"]);
@@ -39,12 +39,12 @@ describe("a manifest", () => {
     expect(before.dead).toHaveLength(2);
   });
 
-  it("names a segment that comes again once, as the newest", () => {
+  it("lists a repeated segment once, as the newest", () => {
     const after = withSegment(listing(1, 1, 1), entry("s1"), []);
     expect(after.segments.map(({ file }) => file)).toEqual(["s0", "s2", "s1"]);
   });
 
-  it("is not written where it names a segment twice", () => {
+  it("is not written if it names a segment twice", () => {
     const manifest = { ...EMPTY_MANIFEST, segments: [entry("a"), entry("b"), entry("a")] };
     expect(() => checkManifest(manifest)).toThrow("names a segment twice");
   });
@@ -76,7 +76,7 @@ describe("planMerge", () => {
     expect(planned(...Array<number>(9).fill(16_000), ...Array<number>(8).fill(1))).toHaveLength(8);
   });
 
-  it("takes up small segments that are stuck behind a large one", () => {
+  it("merges small segments that are older than a large one", () => {
     expect(planned(1, 1, 1, 100, 1, 1, 1, 100, 1)).toEqual(
       "01234567".split("").map((n) => `s${n}`),
     );
@@ -107,30 +107,30 @@ describe("afterMerge", () => {
   const parts = [entry("s1"), entry("s2")];
   const isHeld = () => true;
 
-  it("puts the merged segment where its parts were", () => {
+  it("puts the merged segment in the place of its parts", () => {
     const after = afterMerge(listing(1, 1, 1, 1), { parts, merged: entry("m", 2), isHeld });
     expect(after.segments.map(({ file }) => file)).toEqual(["s0", "m", "s3"]);
   });
 
-  it("puts nothing there when nothing was live", () => {
+  it("only removes the parts if nothing was live", () => {
     const after = afterMerge(listing(1, 1, 1, 1), { parts, merged: null, isHeld });
     expect(after.segments.map(({ file }) => file)).toEqual(["s0", "s3"]);
   });
 
-  it("names a merged segment once that has the bytes of another one", () => {
+  it("lists a merged segment once if it has the bytes of another one", () => {
     const older = afterMerge(listing(1, 1, 1, 1), { parts, merged: entry("s0"), isHeld });
     expect(older.segments.map(({ file }) => file)).toEqual(["s0", "s3"]);
     const part = afterMerge(listing(1, 1, 1, 1), { parts, merged: entry("s2"), isHeld });
     expect(part.segments.map(({ file }) => file)).toEqual(["s0", "s2", "s3"]);
   });
 
-  it("forgets the dead that no segment holds any more", () => {
+  it("drops dead ids that no segment holds any more", () => {
     const before = withDead(listing(1, 1, 1), [idNumber(1), idNumber(2)]);
     const after = afterMerge(before, { parts, merged: null, isHeld: (id) => id === idNumber(2) });
     expect(after.dead).toEqual([idNumber(2)]);
   });
 
-  it("refuses parts that are not there as neighbours", () => {
+  it("refuses parts that are not neighbours", () => {
     for (const files of [
       ["s2", "s1"],
       ["s0", "s2"],

@@ -7,7 +7,7 @@ import { document, idNumber, segmentOf } from "./_documents.ts";
 const old = document(1, { headline: "Old", body: "gone words" });
 const updated = document(1, { headline: "New", body: "fresh words", category: "life" });
 const second = document(2, { headline: "Second", body: "more words" });
-// The newest comes last, so that the numbers of the documents change their order.
+// The newest comes last, so that merging changes the order of documents.
 const fourth = document(4, { body: "even more words" });
 const third = document(3, { standfirst: "Third", body: "Weniger Wörter" });
 
@@ -19,12 +19,12 @@ describe("mergeSegments", () => {
     expect(merged.equals(writeSegment([updated, second, third, fourth]))).toBe(true);
   });
 
-  it("leaves out the dead, and the words that only they had", () => {
+  it("omits dead documents and their texts", () => {
     const merged = mergeSegments(segments, (id) => id !== idNumber(1));
     expect(merged.equals(writeSegment([second, third, fourth]))).toBe(true);
   });
 
-  it("asks about the newest version only, by its segment", () => {
+  it("checks only whether the newest version is live, in its segment", () => {
     const asked = new Map<string, number>();
     mergeSegments(segments, (id, segmentIndex) => {
       asked.set(id, segmentIndex);

@@ -9,13 +9,13 @@ describe("a needle", () => {
     expect(createNeedle(Buffer.from("the zoo"), counts).lead).toBe(4);
   });
 
-  it("does not search for a tail that is too short to tell much", () => {
+  it("does not search for a tail that is too short", () => {
     const counts = countBytes([Buffer.from("abcdefgh")]);
     const { tail } = createNeedle(Buffer.from("abcdefghz"), counts);
     expect(tail.length).toBeGreaterThanOrEqual(4);
   });
 
-  it("is found where plain search finds it, from any place on", () => {
+  it("is found where a plain search finds it, from any offset", () => {
     const texts = fc.string({ unit: fc.constantFrom("a", "b", "c", " ", "é") });
     fc.assert(
       fc.property(texts, texts, fc.nat(20), texts, (haystack, wanted, from, sample) => {
@@ -39,7 +39,7 @@ describe("many texts", () => {
     expect(nextHolding(texts, needleOf("oob"), 0)).toBe(-1);
   });
 
-  it("are searched from any of them on, however long they are", () => {
+  it("can be searched from any of them on, however long they are", () => {
     const texts = joined("x".repeat(20_000), "here", "y".repeat(9_000), "z".repeat(9_000), "here");
     expect(nextHolding(texts, needleOf("here"), 0)).toBe(1);
     expect(nextHolding(texts, needleOf("here"), 2)).toBe(4);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { foldCase, lineOf, normalise, rangeInLine } from "../../api/search/normalise.ts";
 
-/** Letters that change their length, that may, and that keep it. */
+/** Letters whose length changes, may change, or stays. */
 const LETTERS = [
   "İ",
   "I",
@@ -21,7 +21,7 @@ const LETTERS = [
 ];
 
 describe("normalise", () => {
-  it("ignores letter case, also where there are two small letters", () => {
+  it("ignores letter case, even of a letter with two lower-case forms", () => {
     expect(normalise("GROẞE Été")).toBe("große été");
     expect(normalise("ΟΔΟΣ")).toBe(normalise("οδοσ"));
     expect(normalise("ΟΔΟΣΣ")).toContain(normalise("ΟΔΟΣ"));
@@ -34,7 +34,7 @@ describe("normalise", () => {
     expect(normalise("\u1112\u1161\u11ab")).toBe("한");
   });
 
-  it("counts a run of blanks of any kind as one space", () => {
+  it("treats a run of white space of any kind as one space", () => {
     expect(normalise("a \t\r\n\u00a0\u3000\u2028b")).toBe("a b");
     expect(normalise(" a ")).toBe(" a ");
   });
@@ -48,11 +48,11 @@ describe("normalise", () => {
     expect(normalise(signs)).toBe(signs);
   });
 
-  it("gives nothing that UTF-8 cannot hold", () => {
+  it("gives only text that UTF-8 can encode", () => {
     expect(normalise("a\ud83db")).toBe("a\ufffdb");
   });
 
-  it("changes nothing when it is done twice", () => {
+  it("is idempotent", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(normalise(normalise(text))).toBe(normalise(text));
@@ -62,14 +62,14 @@ describe("normalise", () => {
 });
 
 describe("rangeInLine", () => {
-  it("gives back what was matched, where folding changes lengths", () => {
+  it("returns the matched text, even if folding changes lengths", () => {
     const line = "İİ H\u0331 Ab\u0301 Istanbul İz";
     expect(partOf(line, "istanbul")).toBe("Istanbul");
     expect(partOf(line, "\u1e96 ab")).toBe("H\u0331 Ab");
     expect(partOf(line, "i\u0307z")).toBe("İz");
   });
 
-  it("takes in a letter as a whole", () => {
+  it("includes whole letters", () => {
     expect(partOf("İz", "\u0307z")).toBe("İz");
     expect(partOf("aİ", "ai")).toBe("aİ");
   });
@@ -119,7 +119,7 @@ describe("rangeInLine", () => {
     );
   });
 
-  it("does not depend on what stands before", () => {
+  it("does not depend on the text before", () => {
     const before = fc.string({ unit: fc.constantFrom(...LETTERS, "𐐀\u0301"), maxLength: 30 });
     fc.assert(
       fc.property(before, fc.nat(40), fc.nat(), fc.nat(), (text, times, a, b) => {

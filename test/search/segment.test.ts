@@ -19,7 +19,7 @@ const DOCUMENTS = [
 ];
 
 describe("a segment", () => {
-  it("gives back what was written, newest first", () => {
+  it("returns the written documents, newest first", () => {
     const segment = segmentOf(...DOCUMENTS);
     const { headline, standfirst, body } = segment.sites;
     expect(segment.documents).toBe(3);
@@ -53,7 +53,7 @@ describe("a segment", () => {
     const segment = segmentOf(...DOCUMENTS);
     expect(holdsDocument(segment, idNumber(2))).toBe(true);
     expect(holdsDocument(segment, idNumber(9))).toBe(false);
-    // These bytes stand across the first two ids.
+    // These bytes occur across the first two ids.
     const across = Buffer.concat([segment.ids.subarray(8, 24)]).toString("hex");
     const id = across.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
     expect(holdsDocument(segment, id)).toBe(false);
@@ -80,10 +80,10 @@ describe("a segment", () => {
 const FORM_1 =
   "bVA9SwNBEH05Y4xfGPyApHK4xiaCoD8gRCXYCZZicXqrWby7wCUK6dL5K8RasdAqIgiClraCP0Bs/BGjm5uDdXFg2BnmzXtvp7W33SoA2PWAzY/19++n0+s1AFUACwBmAFT+ybrkhrxLAKYB1GS3BDsaGGTFmNN7Tm+snM8/9JtAo/I8NO/gJh72m/v+4ZmOQp2c+HU/0sfKP/ijULBqoz0rnvKZJ/5MjAum5vRVB1+SughgUvbnACwKdhnACoBVuUMenny0aHFPACgLz5TlhYKY2ipVpEm/XVCkE0WdRFFXHXWSkLq9NHi5UtRr6zSkr8v7z8dbsnU8p/Ys/9aBMSLgjJWFlQEwGzUjyyNcEJNmNlZyY5koC08Q0w7z6507Zi5j6xf0Aw==";
 
-describe("a segment of form 1", () => {
+describe("a segment of version 1", () => {
   const before = decodeSegment(inflateRawSync(Buffer.from(FORM_1, "base64")));
 
-  it("is read, so that searches are answered while a tree is built anew after an upgrade", () => {
+  it("is read, so that searches are answered while the tree is rebuilt after an upgrade", () => {
     const now = segmentOf(...DOCUMENTS);
     const { ids, publishedAt, categories, categoryOf, sites, lines } = before;
     expect({ ids, publishedAt, categories, categoryOf, sites, lines }).toEqual({
@@ -96,32 +96,32 @@ describe("a segment of form 1", () => {
     });
   });
 
-  it("is merged into one of the present form", () => {
+  it("is merged into one of the current version", () => {
     const added = document(4, { body: "later" });
     const merged = mergeSegments([before, segmentOf(added)], () => true);
     expect(merged.equals(writeSegment([...DOCUMENTS, added]))).toBe(true);
   });
 });
 
-describe("bytes that are no segment", () => {
+describe("bytes that are not a segment", () => {
   const bytes = writeSegment(DOCUMENTS);
 
-  it("are refused with a sentence that says why and what to do", () => {
+  it("are refused with a message that says why and what to do", () => {
     expect(() => decodeSegment(Buffer.alloc(0))).toThrow(
       "This search segment cannot be read: it has only 0 bytes. Build the search index again.",
     );
     expect(() => decodeSegment(Buffer.from("<!doctype html>".repeat(20)))).toThrow(
-      "it does not begin like one",
+      "it does not begin with the right bytes",
     );
   });
 
   it("are refused when they come from another version", () => {
     const later = Buffer.from(bytes);
     later.writeUInt32LE(3, 4);
-    expect(() => decodeSegment(later)).toThrow("it has form 3, and this version reads 2");
+    expect(() => decodeSegment(later)).toThrow("its version is 3, and we read 2");
   });
 
-  it("are refused wherever they end too early", () => {
+  it("are refused if they are cut off anywhere", () => {
     for (let length = 0; length < bytes.length; length++) {
       expect(() => decodeSegment(bytes.subarray(0, length))).toThrow("cannot be read");
     }

@@ -5,7 +5,7 @@ import { snippetAround } from "../../api/search/snippet.ts";
 const WORDS = "Bridges fail slowly, then at once, and nobody who crossed them that morning knew. ";
 
 describe("snippetAround", () => {
-  it("is the whole text where that is short", () => {
+  it("is the whole of a short text", () => {
     expect(around("A short text.", "short")).toBe("A short text.");
   });
 
@@ -16,7 +16,7 @@ describe("snippetAround", () => {
     );
   });
 
-  it("gives the room of a missing side to the other", () => {
+  it("gives unused room on one side to the other", () => {
     const snippet = around(`Needle. ${WORDS.repeat(4)}`, "Needle");
     expect(snippet).toMatch(/^Needle\. .*…$/);
     expect(snippet.length).toBeGreaterThan(140);
@@ -25,19 +25,19 @@ describe("snippetAround", () => {
     expect(last.length).toBeGreaterThan(140);
   });
 
-  it("shows the whole of a word that was found by a part of it", () => {
+  it("shows the whole word around a match inside it", () => {
     const long = "a".repeat(200);
     expect(around(`one ${long} two`, long.slice(1))).toBe(`…${long}…`);
     expect(around(`${WORDS}x${WORDS}y`, "idges fail slowly, then at once")).toContain("Bridges");
   });
 
-  it("shows the whole match even where it is longer than a snippet, to the end of its words", () => {
+  it("shows the whole match even if it is longer than a snippet, to the end of its words", () => {
     const match = WORDS.repeat(4).slice(85, 257);
     expect(match).toMatch(/^dges .* fai$/);
     expect(around(`A start. ${WORDS.slice(9)}${WORDS.repeat(4)}`, match)).toBe(`…Bri${match}l…`);
   });
 
-  it("cuts between letters where there are no spaces, and never through one", () => {
+  it("cuts between letters if there are no spaces, and never inside one", () => {
     const snippet = around(`${"東京都".repeat(100)}駅${"日本語".repeat(100)}`, "駅");
     expect(snippet).toMatch(/^….{150,170}…$/u);
     const family = "👩‍👩‍👧";
@@ -45,12 +45,12 @@ describe("snippetAround", () => {
     expect(families.replaceAll(family, "")).toBe("…!…");
   });
 
-  it("shows a blank at its ends only as part of the match", () => {
+  it("shows white space at its ends only as part of the match", () => {
     expect(around(" word ", "word")).toBe("word");
     expect(around(" word ", " word ")).toBe(" word ");
   });
 
-  it("is a part of the text that holds the match, whatever they are", () => {
+  it("is a part of the text that contains the match, whatever they are", () => {
     const units = ["a", "b", " ", " ", "é", "e\u0301", "😀", "日", "👩‍👩‍👧", "word", "x".repeat(40)];
     const texts = fc
       .string({ unit: fc.constantFrom(...units), minLength: 1, maxLength: 200 })

@@ -6,10 +6,10 @@ import { document, manifestOf, segmentOf } from "./_documents.ts";
 
 const PIECES = 12;
 const LETTERS = 99_000;
-/** More than all of the work below takes. */
+/** Longer than all of the work below takes. */
 const TURNS = 1_000;
 
-/** Long texts whose folded form runs beside them nowhere, with what is looked for at the end. */
+/** Long texts whose folded form has other offsets throughout, with the match at the end. */
 function createHostileSearch(): Search {
   const body = `${"İ".repeat(LETTERS)} zebra`;
   const segment = segmentOf(...Array.from({ length: PIECES }, (_, n) => document(n + 1, { body })));
@@ -19,19 +19,19 @@ function createHostileSearch(): Search {
 }
 
 describe("a search in steps", () => {
-  it("reads and shows hostile texts one at a time, and finds what the search at once finds", async () => {
+  it("reads and shows hostile texts one at a time, and finds the same as the search without steps", async () => {
     const search = createHostileSearch();
     const wanted = search.search({ q: "zebra", limit: 100 });
     expect(wanted.hits).toHaveLength(PIECES);
-    for (const isSharp of [false, true]) {
-      if (isSharp) await search.sharpen();
+    for (const hasFilters of [false, true]) {
+      if (hasFilters) await search.buildFilters();
       const { result, steps } = count(search.searchInSteps({ q: "zebra", limit: 100 }));
       expect(result).toEqual(wanted);
       expect(steps).toBeGreaterThanOrEqual(PIECES);
-      // Texts that pass every filter and do not hold the query are read in steps as well.
+      // Texts that pass every filter but do not contain the query are read in steps as well.
       const vain = count(search.searchInSteps({ q: `${"İ".repeat(90)}z`, limit: 100 }));
       expect(vain.result.hits).toEqual([]);
-      if (isSharp) expect(vain.steps).toBeGreaterThanOrEqual(PIECES - 1);
+      if (hasFilters) expect(vain.steps).toBeGreaterThanOrEqual(PIECES - 1);
     }
   }, 120_000);
 
@@ -48,7 +48,7 @@ describe("a search in steps", () => {
     expect(folded).toBeLessThan(PIECES * 1_000);
   }, 120_000);
 
-  it("lets others have a turn after each slice, however many searches are under way", async () => {
+  it("lets other work run after each slice, however many searches are running", async () => {
     let time = 0;
     let sinceTurn = 0;
     let mostInTurn = 0;
@@ -62,7 +62,7 @@ describe("a search in steps", () => {
     }
     const inSlices = createSlices({ now: () => time });
     const all = Promise.all(Array.from({ length: 20 }, async (_, n) => inSlices(work(100 + n))));
-    // What came at once has had its first, short turn.
+    // The first, short slice of each search has run already.
     expect(sinceTurn).toBe(20 * 2);
     for (let turn = 0; turn < TURNS; turn++) {
       sinceTurn = 0;
@@ -73,7 +73,7 @@ describe("a search in steps", () => {
     expect(mostInTurn).toBeLessThanOrEqual(2 * 8);
   });
 
-  it("is done at once where it is short, and passes on what fails", async () => {
+  it("finishes at once if it is short, and passes errors on", async () => {
     const inSlices = createSlices({ now: () => 0 });
     const failing = (function* (): Steps<number> {
       yield;

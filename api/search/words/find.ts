@@ -1,13 +1,13 @@
 import lunr from "lunr";
 import { languageOf, type Stemmers } from "./languages.ts";
 import type { QueryWord } from "./query.ts";
-import type { OpenShard, WordsDocument } from "./shard.ts";
+import type { OpenShard, WordsDocument, WordsWriter } from "./shard.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** A piece that was found, with what a result shows. */
+/** A matching piece, with the fields that a result shows. */
 export interface WordsHit extends Omit<WordsDocument, "writer"> {
-  writer: { slug: string; name: string };
-  /** How many of the words it has. */
+  writer: WordsWriter;
+  /** How many words of the query it has. */
   words: number;
   score: number;
 }
@@ -21,13 +21,13 @@ export interface WordsFilter {
 /** A word that begins with what was typed counts less than the word itself. */
 const PREFIX_BOOST = 0.4;
 
-/** Endings that stemmers take off have about so many letters. */
+/** Stemmers remove endings of up to about this many letters. */
 const ENDING_MAX = 4;
 const STEM_MIN = 3;
 
 /**
- * The pieces of a shard that have all of the words, or at least half of them, in no order. What was typed never reaches
- * Lunr's parser: each clause is a word of letters and digits.
+ * The pieces of a shard that have at least half of the words, in no order. The query never reaches Lunr's parser: each
+ * clause is a word of letters and digits.
  */
 export function findInShard(
   shard: OpenShard,
@@ -59,7 +59,7 @@ function addClauses(query: lunr.Query, { form, stems, isPrefix, isCommon }: Quer
   for (const stem of shorter(form)) query.term(stem, { boost: PREFIX_BOOST });
 }
 
-/** "inspecti" is on the way from "inspect" to "inspection", whose stem is "inspect". */
+/** While "inspection" is being typed, "inspecti" must find its stem, "inspect". */
 function shorter(form: string): string[] {
   const stems: string[] = [];
   for (let cut = 1; cut <= ENDING_MAX && form.length - cut >= STEM_MIN; cut++) {
@@ -76,7 +76,7 @@ function isMatched(
   if (matched.some((term) => stems.includes(term))) return true;
   if (!isPrefix) return false;
   if (matched.some((term) => term.startsWith(form))) return true;
-  // A shorter stem counts only where a word of the text does begin with what was typed.
+  // A shorter stem counts only if a word of the text begins with the typed letters.
   return (
     matched.some((term) => form.startsWith(term)) &&
     tokensOf(text()).some((token) => token.form.startsWith(form))
@@ -87,7 +87,7 @@ function textOf({ headline, excerpt }: WordsDocument): string {
   return `${headline} ${excerpt}`;
 }
 
-/** Those with all words first, then by what Lunr makes of them, then the newest. */
+/** By number of words matched, then by Lunr's score, then newest first. */
 export function compareHits(a: WordsHit, b: WordsHit): number {
   return (
     b.words - a.words ||
@@ -96,13 +96,13 @@ export function compareHits(a: WordsHit, b: WordsHit): number {
   );
 }
 
-/** A part of a text, and whether it is one of the words that were looked for. */
+/** A part of a text, and whether it matches a word of the query. */
 export interface MarkedPart {
   text: string;
   isMarked: boolean;
 }
 
-/** Cuts a text into what to mark and the rest. Joined, the parts are the text. */
+/** Splits a text into marked and unmarked parts. Joined, the parts are the text. */
 export function markWords(
   text: string,
   words: readonly QueryWord[],
@@ -132,8 +132,8 @@ export function markWords(
 export function findWriters(
   shards: Iterable<Pick<OpenShard, "writers">>,
   words: readonly QueryWord[],
-): { slug: string; name: string }[] {
-  const found = new Map<string, { slug: string; name: string }>();
+): WordsWriter[] {
+  const found = new Map<string, WordsWriter>();
   for (const { writers } of shards) {
     for (const writer of writers) {
       if (!words.length || found.has(writer.slug)) continue;

@@ -2,9 +2,9 @@ import lunr from "lunr";
 import { type LanguagePlugin, type Stemmer, stemmerOf } from "./stemmer.ts";
 
 /**
- * The languages that have a stemmer, by their code. Lunr brings English; the stemmer for Arabic is left out, since it
- * keeps its state in global variables. Scripts without spaces are cut into pairs of
- * characters instead, and words of every other language are compared as they are written.
+ * Codes of the languages that have a stemmer. Lunr brings English. The stemmer for Arabic is left out, since it keeps
+ * its state in global variables. Scripts without spaces are split into pairs of characters instead, and words of every
+ * other language are compared as written.
  */
 export const LANGUAGES = [
   "da",
@@ -26,13 +26,13 @@ export const LANGUAGES = [
 ] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Those of lunr-languages. */
+/** The stemmers that come from lunr-languages. */
 export const PLUGINS = LANGUAGES.filter((language) => language !== "en");
 
 /** Bokmål and Nynorsk share a stemmer. */
 const OTHER_NAMES: Readonly<Record<string, Language>> = { nb: "no", nn: "no" };
 
-/** The language of a locale, where it has a stemmer. */
+/** The language of a locale, if it has a stemmer. */
 export function languageOf(locale: string): Language | undefined {
   const [code = ""] = locale.toLowerCase().split("-");
   return OTHER_NAMES[code] ?? LANGUAGES.find((language) => language === code);
@@ -47,7 +47,7 @@ export const ENGLISH: Stemmer = {
 
 const loaded = new Map<string, Promise<Stemmer>>([["en", Promise.resolve(ENGLISH)]]);
 
-/** The stemmers of some languages. Each is loaded once. */
+/** The stemmers of these languages. Each is loaded once. */
 export async function loadStemmers(languages: Iterable<string>): Promise<Stemmers> {
   const stemmers = new Map<string, Stemmer>();
   for (const language of LANGUAGES) {

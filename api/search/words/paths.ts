@@ -1,14 +1,14 @@
-/** So many of the newest pieces share a file: it is written anew with each publication, which takes about 10 ms. */
+/** The newest pieces share a file of this many. Each publication rewrites it, which takes about 10 ms. */
 export const PART_SIZE = 25;
-/** Older ones are in large files, which hardly ever change. */
+/** Older pieces are in large files, which hardly ever change. */
 export const BLOCK_SIZE = 500;
 export const PARTS_IN_BLOCK = BLOCK_SIZE / PART_SIZE;
 
-/** Where the files stand in a tree. */
+/** The folder of the files in the tree. */
 export const WORDS_FOLDER = "search/words";
 export const WORDS_MANIFEST = `${WORDS_FOLDER}/manifest.json`;
 
-/** Pieces are numbered at their first publication: a part holds the numbers from `number * PART_SIZE` on. */
+/** Pieces are numbered at their first publication. A part holds the numbers from `number * PART_SIZE` on. */
 export function partName(number: number): string {
   return `part-${number}`;
 }
@@ -21,7 +21,7 @@ export function shardPath(name: string): string {
   return `${WORDS_FOLDER}/${name}.json`;
 }
 
-/** The number of a part or block by its name. */
+/** Reads the name of a part or block. */
 export function shardNumber(name: string): { kind: "part" | "block"; number: number } | undefined {
   const [, kind, digits] = /^(part|block)-(\d{1,9})$/.exec(name) ?? [];
   if (digits === undefined) return undefined;

@@ -1,25 +1,25 @@
 import type { Stemmers } from "./languages.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** A word that someone looks for: the folded form, and the stems that it has in the languages of a site. */
+/** A word of a query: its folded form, and its stems in the languages of the site. */
 export interface QueryWord {
   form: string;
   stems: readonly string[];
-  /** The last word may be the beginning of a longer one: whoever types is not done with it. */
+  /** The last word may still be incomplete, because the reader is typing it. */
   isPrefix: boolean;
-  /** An article or the like: it makes a piece come earlier, and nothing is found by it alone. */
+  /** A stop word, such as an article: it improves the rank of a piece, but nothing is found by it alone. */
   isCommon: boolean;
 }
 
-/** More words make no difference to what is found first, and each costs time. */
+/** More words make no difference to the first results, and each costs time. */
 const WORDS_MAX = 8;
 
-/** The words of a query, in the languages of these stemmers. Where all are articles and the like, they count as words. */
+/** The words of a query, stemmed in each of the languages. If all are stop words, they count as ordinary words. */
 export function readWords(q: string, stemmers: Stemmers): QueryWord[] {
   const tokens = tokensOf(q);
   const words = tokens.flatMap(({ form, isGram, start, end }, place): QueryWord[] => {
     const isLast = place === tokens.length - 1;
-    // The last character of a run is in the pair before it. Alone, it is the beginning of a pair.
+    // The last character of a run is already in the pair before it. A single character is the beginning of a pair.
     const isAlone = isGram && Array.from(form).length === 1;
     if (isAlone && tokens[place - 1]?.end === end) return [];
     if (isGram) return [{ form, stems: [form], isPrefix: isAlone, isCommon: false }];

@@ -9,14 +9,14 @@ import {
   type WordsHit,
 } from "./find.ts";
 import { type QueryWord, readWords } from "./query.ts";
-import type { OpenShard } from "./shard.ts";
+import type { OpenShard, WordsWriter } from "./shard.ts";
 
 /** A piece as the search page shows it. */
 export interface SearchResult {
   path: string;
   headline: MarkedPart[];
   excerpt: MarkedPart[];
-  writer: { slug: string; name: string };
+  writer: WordsWriter;
   /** ISO 8601. */
   date: string;
   category: string | null;
@@ -28,31 +28,31 @@ export interface SearchResults {
   results: SearchResult[];
   /** Pieces that have some of them. */
   partial: SearchResult[];
-  /** Writers who are meant by the words. */
-  writers: { slug: string; name: string }[];
-  /** The writers of everything that was found, whoever is chosen, by name. */
-  facets: { slug: string; name: string }[];
-  /** Older pieces were not looked through, since enough was found. */
+  /** Writers whose names match. */
+  writers: WordsWriter[];
+  /** The writers of all matching pieces, by name, whichever writer is selected. */
+  facets: WordsWriter[];
+  /** Older pieces were not searched, because enough was found. */
   isCut: boolean;
 }
 
-/** So many are shown. */
+/** The numbers of results shown. */
 const RESULTS_MAX = 50;
 const PARTIAL_MAX = 10;
 const WRITERS_MAX = 5;
 
 export interface WordSearch {
-  /** Looks through one more file of the index; stemmers are those of all files so far. */
+  /** Searches one more file of the index. `stemmers` are those of all files so far. */
   add(shard: OpenShard, stemmers: Stemmers): void;
-  /** Whether there is more than can be shown: then older pieces need not be looked through. */
+  /** Whether there are as many results as can be shown: older pieces need not be searched then. */
   hasEnough(): boolean;
   results(more: { isCut: boolean }): SearchResults;
 }
 
-/** One search through the files of the index, newest pieces first, by a browser or by the server. */
+/** One search through the files of the index, newest pieces first, in a browser or on the server. */
 export function createWordSearch(q: string, filter: WordsFilter): WordSearch {
   const hits: WordsHit[] = [];
-  const people = new Map<string, { slug: string; name: string }>();
+  const people = new Map<string, WordsWriter>();
   let words: readonly QueryWord[] = [];
   let known: Stemmers = new Map();
 
@@ -61,7 +61,7 @@ export function createWordSearch(q: string, filter: WordsFilter): WordSearch {
     words = readWords(q, stemmers);
     hits.push(...findInShard(shard, words, { category: filter.category }));
     for (const writer of findWriters([shard], words)) {
-      // The newest file comes first, and has the name as it is now.
+      // The newest file comes first, and has the writer's current name.
       if (!people.has(writer.slug)) people.set(writer.slug, writer);
     }
   }
@@ -105,7 +105,7 @@ function resultOf(hit: WordsHit, words: readonly QueryWord[], stemmers: Stemmers
   };
 }
 
-function facetsOf(hits: readonly WordsHit[]): { slug: string; name: string }[] {
+function facetsOf(hits: readonly WordsHit[]): WordsWriter[] {
   const writers = new Map(hits.map(({ writer }) => [writer.slug, writer]));
   return [...writers.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

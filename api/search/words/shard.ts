@@ -2,26 +2,31 @@ import lunr from "lunr";
 import { languageOf, type Stemmers } from "./languages.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** A public piece as the index of words takes it. */
+export interface WordsWriter {
+  slug: string;
+  name: string;
+}
+
+/** A public piece as the index takes it. */
 export interface WordsPiece {
   slug: string;
   headline: string;
   standfirst: string | null;
   tags: readonly string[];
   headings: readonly string[];
-  writer: { slug: string; name: string };
+  writer: WordsWriter;
   date: string;
   category: string;
   locale: string;
-  /** What a result shows below the headline. */
+  /** Shown below the headline. */
   excerpt: string;
 }
 
-/** A piece as a result shows it. Addresses are made of the two slugs. */
+/** A piece as a result shows it. The two slugs make its address. */
 export interface WordsDocument {
   slug: string;
   headline: string;
-  /** Its place among the writers of the shard. */
+  /** Index in the writers of the shard. */
   writer: number;
   date: string;
   category: string;
@@ -29,16 +34,16 @@ export interface WordsDocument {
   excerpt: string;
 }
 
-/** A file of the index: Lunr's own form, and what results show. Lunr's references are places among the documents. */
+/** A file of the index: Lunr's serialised index, whose references are indexes in `documents`, and the shown fields. */
 export interface WordsShard {
-  /** Whose stemmers have been used. */
+  /** The languages whose stemmers were used. */
   languages: string[];
-  writers: { slug: string; name: string }[];
+  writers: WordsWriter[];
   documents: WordsDocument[];
   index: object;
 }
 
-/** A word in the headline says most about a piece. */
+/** A word in the headline says the most about a piece. */
 const FIELDS = { headline: 8, writer: 5, tags: 4, standfirst: 2, headings: 1.5 } as const;
 
 /** The same pieces in the same order give the same bytes. */
@@ -48,9 +53,9 @@ export function makeShard(pieces: readonly WordsPiece[], stemmers: Stemmers): Wo
   const builder = new lunr.Builder();
   builder.ref("place");
   for (const [field, boost] of Object.entries(FIELDS)) builder.field(field, { boost });
-  // Terms are made below, by the language of each piece. A string does for a token where no metadata is kept.
+  // Terms are made below, in the language of each piece. Lunr accepts a string as a token if no metadata is kept.
   builder.tokenizer = ((terms: string[]) => terms) as unknown as typeof lunr.tokenizer;
-  const stemWith = rememberStems(stemmers);
+  const stemWith = cacheStems(stemmers);
   const documents = pieces.map((piece, place): WordsDocument => {
     const { slug, headline, writer, date, category, locale, excerpt } = piece;
     const language = languageOf(locale);
@@ -80,8 +85,8 @@ export function makeShard(pieces: readonly WordsPiece[], stemmers: Stemmers): Wo
   };
 }
 
-/** The same words come over and over, and to stem one takes longer than all else that is done with it. */
-function rememberStems(stemmers: Stemmers): (language?: string) => (form: string) => string {
+/** The same words occur again and again, and stemming a word takes longer than all other work on it. */
+function cacheStems(stemmers: Stemmers): (language?: string) => (form: string) => string {
   const known = new Map<string, Map<string, string>>();
   return (language = "") => {
     const stemmer = stemmers.get(language);
@@ -103,7 +108,7 @@ interface Parts {
   fieldVectors: object;
 }
 
-/** What `build().toJSON()` gives, without the set of tokens, which takes as long as the rest and is not part of the file. */
+/** `build().toJSON()` without the set of tokens, which takes as long as the rest and is not part of the file. */
 function serialise(builder: lunr.Builder): object {
   const parts = builder as unknown as Parts;
   parts.calculateAverageFieldLengths();
@@ -116,7 +121,7 @@ function serialise(builder: lunr.Builder): object {
     tokenSet: new lunr.TokenSet(),
     pipeline: new lunr.Pipeline(),
   };
-  // The types have an older name for the vectors.
+  // Lunr's types have an older name for the vectors.
   return new lunr.Index(attributes as never).toJSON();
 }
 

@@ -1,14 +1,14 @@
 import stemmerSupport from "lunr-languages/lunr.stemmer.support.js";
 
-/** What is known of a language: which words are forms of one, and which stand in every text. */
+/** A language's rules: which words are forms of one word, and which are stop words. */
 export interface Stemmer {
-  /** Takes a folded word to what all of its forms have in common. */
+  /** The stem of a folded word. */
   stem(form: string): string;
-  /** Whether it is an article or the like, by which nobody looks for anything. */
+  /** Whether the word is a stop word, such as an article. */
   isCommon(word: string): boolean;
 }
 
-/** The part of Lunr that a language of lunr-languages needs. */
+/** The part of Lunr that a plugin of lunr-languages needs. */
 interface Host {
   Pipeline: { registerFunction(): void };
   generateStopWordFilter(words: readonly string[]): (word: string) => string | undefined;
@@ -17,7 +17,7 @@ interface Host {
 
 export type LanguagePlugin = (host: object) => void;
 
-/** Takes a language of lunr-languages without Lunr itself: a browser loads it only where pieces are in that language. */
+/** Loads a plugin of lunr-languages without Lunr itself. A browser loads it only if pieces are in that language. */
 export function stemmerOf(plugin: LanguagePlugin, name: string): Stemmer {
   const host: Host = {
     Pipeline: { registerFunction: () => {} },
@@ -33,7 +33,7 @@ export function stemmerOf(plugin: LanguagePlugin, name: string): Stemmer {
     stopWordFilter(word: string): string | undefined;
   };
   return {
-    // A word that is nothing but an ending has no stem.
+    // A word that is only an ending has no stem.
     stem: (form) => stemmer(form) || form,
     isCommon: (word) => stopWordFilter(word) === undefined,
   };

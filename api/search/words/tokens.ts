@@ -1,9 +1,9 @@
-/** A word of a text: where it stands, and the form in which words are compared. */
+/** A word of a text: its position, and the form in which words are compared. */
 export interface Token {
   form: string;
   start: number;
   end: number;
-  /** Part of a run in a script without spaces: the form is two characters, or the last one. */
+  /** Part of a run in a script without spaces: the form is a pair of characters, or the last character. */
   isGram: boolean;
 }
 
@@ -14,13 +14,13 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const UNSPACED =
   /(?:[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]\p{M}*)+/gu;
 
-/** Needs no folding but to lower case, as most words do. */
+/** Most words need no folding except to lower case. */
 const PLAIN = /^[A-Za-z0-9]+$/;
 
-/** More of a text is not looked at: a headline has at most 200 characters, the headings of a body are cut to this. */
+/** The rest of a longer text is ignored. A headline has at most 200 characters; headings are cut to this length. */
 const TEXT_MAX = 2_000;
 
-/** No language has longer words; what is behind this is not compared. */
+/** No ordinary word is longer. The rest of a longer one is not compared. */
 const FORM_MAX = 32;
 
 /** The words of a text. Runs in scripts without spaces become overlapping pairs, so that any part of them is found. */
@@ -59,7 +59,7 @@ function addGrams(tokens: Token[], run: string, start: number): void {
   }
 }
 
-/** Letters that no decomposition takes apart, as people without them on their keyboard write them. */
+/** Letters that Unicode does not decompose, as people without them on their keyboard write them. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -74,8 +74,8 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Letter case and the accents of Latin and Greek letters do not count, nor do the points of Arabic and Hebrew: many leave
- * them out when they type. Marks of other scripts are letters of their own.
+ * Ignores letter case, the accents of Latin and Greek letters and the points of Arabic and Hebrew, which many people
+ * omit when they type. Marks of other scripts are letters of their own.
  */
 export function foldWord(word: string): string {
   return word

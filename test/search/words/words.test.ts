@@ -30,7 +30,7 @@ function piece(headline: string, more: Partial<WordsPiece> = {}): WordsPiece {
   };
 }
 
-/** The headlines that a query finds, best first, through the form in which a file holds the index. */
+/** The headlines that a query finds, best first, after the index was serialised as in a file. */
 function found(pieces: readonly WordsPiece[], q: string): string[] {
   const shard = openShard(JSON.parse(JSON.stringify(makeShard(pieces, stemmers))));
   const own = new Map([...stemmers].filter(([language]) => shard.languages.includes(language)));
@@ -61,22 +61,22 @@ describe("the readers' search", () => {
     }
   });
 
-  it("finds the last word by its beginning, at each letter of it", () => {
+  it("finds the last word by its beginning, at every letter", () => {
     for (const q of ["insp", "inspect", "inspecti", "inspectio", "inspection", "score insp"]) {
       expect(found([BRIDGE, RIVER], q), q).toEqual([BRIDGE.headline]);
     }
-    // Only the last one: the others are typed to their end.
+    // Only the last word: the others are complete.
     expect(found([BRIDGE, RIVER], "insp score riv")).toEqual([]);
-    // A shorter word is not found by a longer one that is none of its forms.
+    // A shorter word is not found by a longer one that is not one of its forms.
     expect(found([piece("A plan")], "planet")).toEqual([]);
   });
 
-  it("puts pieces with all words first, and leaves out those with fewer than half", () => {
+  it("puts pieces with all words first, and omits those with fewer than half", () => {
     expect(found([RIVER, BRIDGE], "bridge number")).toEqual([BRIDGE.headline, RIVER.headline]);
     expect(found([RIVER, BRIDGE], "bridge kiln glaze")).toEqual([]);
   });
 
-  it("does not ask for articles, but finds by them where there is nothing else", () => {
+  it("does not require articles, but searches for them if there is nothing else", () => {
     expect(found([BRIDGE, RIVER], "the number of an inspection")).toEqual([BRIDGE.headline]);
     expect(found([BRIDGE, RIVER], "the")).toEqual([BRIDGE.headline]);
   });
@@ -105,7 +105,7 @@ describe("the readers' search", () => {
     expect(found([odd, BRIDGE], "-number")).toEqual([BRIDGE.headline]);
   });
 
-  it("knows words that mean something to JavaScript", () => {
+  it("finds words that have a meaning in JavaScript", () => {
     const odd = piece("__proto__ constructor toString", { tags: ["hasOwnProperty", "__proto__"] });
     for (const q of [
       "proto",
@@ -154,7 +154,7 @@ describe("the readers' search", () => {
     expect(names("")).toEqual([]);
   });
 
-  it("marks the words, and gives back the text", () => {
+  it("marks the words without changing the text", () => {
     const text = "What an Inspection score says: 東京都 and the <b>rest</b>";
     for (const [q, marked] of [
       ["inspecting the score", ["Inspection", "score"]],
@@ -169,7 +169,7 @@ describe("the readers' search", () => {
     }
   });
 
-  it("looks at a bounded part of what is typed", () => {
+  it("reads only a bounded part of a query", () => {
     const words = readWords(Array.from({ length: 500 }, (_, n) => `word${n}`).join(" "), stemmers);
     expect(words.length).toBeLessThanOrEqual(8);
     expect(readWords("x".repeat(5_000), stemmers)[0]?.form.length).toBeLessThanOrEqual(32);
@@ -177,7 +177,7 @@ describe("the readers' search", () => {
 });
 
 describe("a file of the index", () => {
-  it("holds what Lunr itself would write", () => {
+  it("has the content that Lunr itself would write", () => {
     const { index } = makeShard([BRIDGE, RIVER], stemmers);
     const whole = lunr.Index.load(index).toJSON();
     expect(JSON.parse(JSON.stringify(index))).toEqual(JSON.parse(JSON.stringify(whole)));
@@ -191,7 +191,7 @@ describe("a file of the index", () => {
 });
 
 describe("languages", () => {
-  it("are told by the locale", () => {
+  it("are chosen by the locale", () => {
     expect(["pt-BR", "nb", "en-GB", "ja", "xx"].map(languageOf)).toEqual([
       "pt",
       "no",
@@ -201,7 +201,7 @@ describe("languages", () => {
     ]);
   });
 
-  it("stem in a browser's module as they do here, and leave no global behind", async () => {
+  it("stem in a browser's module as they do here, and define no global", async () => {
     const words = tokensOf(
       "häuser bücher marchés livres книгами kitaplar talossa formulieren bøker livros γέφυρες",
     ).map(({ form }) => form);
@@ -220,7 +220,7 @@ describe("languages", () => {
     expect(Object.keys(globalThis)).toEqual(globals);
   });
 
-  it("fold letters as people type them", () => {
+  it("fold letters to the form that people type", () => {
     expect(["Été", "GROẞE", "Ærø", "ΟΔΟΣ", "й", "\u0627\u0644\u0652"].map(foldWord)).toEqual([
       "ete",
       "grosse",
