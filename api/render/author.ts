@@ -35,7 +35,7 @@ export function renderAuthor(writer: Writer, stats: AuthorStats, urls: Urls): Au
   };
 }
 
-/** Made from the public record, so that a search needs nothing but the static tree. */
+/** Uses only the public record, so that a search needs nothing but the static tree. */
 export function renderAuthorHit(author: Author): AuthorHit {
   const { feed_rss: _, ...urls } = author.urls;
   return {
@@ -64,7 +64,7 @@ export function renderPieceAuthor(writer: Writer, urls: Urls): PieceAuthor {
   return { ...renderListAuthor(writer, urls), avatar: avatarOf(writer, urls) };
 }
 
-/** The picture that the writer chose, or the initials: from our own origin either way. */
+/** The picture that the writer chose, or the initials. Both come from our own origin. */
 function avatarOf({ slug, avatarFile }: Writer, urls: Urls): string {
   return urls.avatar(avatarFile ?? `${slug}.svg`);
 }

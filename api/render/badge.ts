@@ -1,5 +1,6 @@
 import type { BADGE_THEMES, BADGE_TONES } from "../contract/vocabulary.ts";
 import { withoutMark } from "../contract/mark.ts";
+import { directionOfText, RIGHT_TO_LEFT_LETTER } from "./direction.ts";
 import { shorten, textWidth } from "./text-width.ts";
 import { element, type Xml, xmlFragment } from "./xml.ts";
 
@@ -7,7 +8,7 @@ export type BadgeTheme = (typeof BADGE_THEMES)[number];
 /** "verified" is the emphasised pill, which only verified writers get. */
 export type BadgeTone = "plain" | (typeof BADGE_TONES)[number];
 
-/** A pill with the writer's name: an SVG image that needs nothing else. */
+/** A pill with the writer's name: a self-contained SVG image. */
 export function renderBadge(
   writer: { name: string; verified: boolean },
   { theme, tone }: { theme: BadgeTheme; tone: BadgeTone },
@@ -30,12 +31,12 @@ interface Colours {
   text: string;
   nib: string;
   tick: string;
-  /** Under the word Verified, and what the tick is cut out of its disc with. */
+  /** The ground under the word Verified, and the colour of the check mark on its disc. */
   ground: string;
 }
 type Palette = Readonly<Record<BadgeTheme, Colours>>;
 
-// Text stands out from what is behind it by 4.5 to 1 at least, nib and tick by 3 to 1 (WCAG 2.2, 1.4.3 and 1.4.11).
+// Text has a contrast of at least 4.5 to 1, nib and tick of 3 to 1 (WCAG 2.2, 1.4.3 and 1.4.11).
 const PLAIN: Palette = {
   light: {
     fill: "#ffffff",
@@ -81,17 +82,17 @@ const HEIGHT = 28;
 const MIDDLE = HEIGHT / 2;
 const GAP = 7;
 const FONT_SIZE = 12;
-/** Verdana and DejaVu Sans are drawn for small sizes, are nearly everywhere, and are as wide as each other. */
+/** Verdana and DejaVu Sans are designed for small sizes, are installed nearly everywhere, and have equal widths. */
 const FONT = "Verdana, 'DejaVu Sans', Geneva, sans-serif";
-/** Capitals of these fonts are 0.73 em high: half of that below the middle line puts them in the middle. */
+/** Capitals of these fonts are 0.73 em high. Half of that below the middle line centres them. */
 const HALF_CAPITAL = 0.365;
 /** About thirty Latin letters. */
 const NAME_MAX_EMS = 20;
 
-/** Something in the pill, between the left edge and the right. */
+/** A part of the pill. Parts are drawn from left to right. */
 interface Part {
   width: number;
-  /** How far from the round end of the pill it keeps, when it is the first or the last. */
+  /** The distance from the round end of the pill, for the first or last part. */
   inset: number;
   draw(x: number, colours: Colours): Xml;
 }
@@ -130,7 +131,7 @@ function pill(colours: Colours, title: string, parts: readonly Part[]): string {
   );
 }
 
-/** A pen's nib, point down to the left. */
+/** A pen's nib. Its point is at the lower left. */
 const nib: Part = {
   width: 13,
   inset: 10,
@@ -176,7 +177,7 @@ function nameText(name: string): Part {
   };
 }
 
-/** The tick and the word, on ground of their own. Bold, Verdana's "Verified" is 44 pixels wide. */
+/** The tick and the word, on their own ground. Verdana's bold "Verified" is 44 pixels wide. */
 const verifiedChip: Part = {
   width: 72,
   inset: 4,
@@ -197,7 +198,7 @@ const verifiedChip: Part = {
     ),
 };
 
-/** Words around a point: a font narrower than Verdana leaves as much room on either side. */
+/** Text centred on a point: a narrower font than Verdana leaves equal room on both sides. */
 function words(
   shown: string,
   middle: number,
@@ -209,8 +210,8 @@ function words(
       x: middle,
       y: MIDDLE + HALF_CAPITAL * look["font-size"],
       "text-anchor": "middle",
-      // Said always, or an image pasted into a page would take on that page's direction.
-      direction: isRightToLeft(shown) ? "rtl" : "ltr",
+      // Always set: otherwise an image pasted into a page would inherit the direction of the page.
+      direction: directionOfText(shown),
       "font-family": FONT,
       ...look,
     },
@@ -218,7 +219,7 @@ function words(
   );
 }
 
-/** Bidirectional controls would turn our words around. */
+/** Bidirectional controls would reverse our own words. */
 const NOT_IN_A_NAME = /[\u202A-\u202E\u2066-\u2069]/gu;
 
 function displayName(name: string): string {
@@ -229,15 +230,7 @@ function displayName(name: string): string {
   return cleaned || "Writer";
 }
 
-const RIGHT_TO_LEFT =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
-
-/** As the bidirectional algorithm decides it for a paragraph: by the first letter. */
-function isRightToLeft(name: string): boolean {
-  return RIGHT_TO_LEFT.test(/\p{L}/u.exec(name)?.[0] ?? "");
-}
-
-/** First strong isolate: keeps words beside a name from running into its direction. */
+/** First strong isolate: keeps the words beside a name in their own direction. */
 function isolated(name: string): string {
-  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+  return RIGHT_TO_LEFT_LETTER.test(name) ? `\u2068${name}\u2069` : name;
 }

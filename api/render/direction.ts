@@ -16,15 +16,14 @@ const RIGHT_TO_LEFT = new Set([
   "yi",
 ]);
 
-/** A site has few languages, and taking a locale apart is slow. */
+/** A site has few languages, and parsing a locale is slow. */
 const known = new LRUCache<string, "ltr" | "rtl">({ max: 100, memoMethod: readDirection });
 
-/** Which way the text of a language runs. */
 function directionOf(locale: string): "ltr" | "rtl" {
   return known.memo(locale);
 }
 
-/** A piece runs as its language does. One whose language was left at the default runs as its headline does. */
+/** The direction of a piece's language. Left to right may be the unchanged default, so the headline decides then. */
 export function directionOfPiece({
   language,
   title,
@@ -35,10 +34,10 @@ export function directionOfPiece({
   return directionOf(language ?? "en") === "rtl" ? "rtl" : directionOfText(title);
 }
 
-const RIGHT_TO_LEFT_LETTER =
+export const RIGHT_TO_LEFT_LETTER =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
-/** Which way a text runs whose language nobody told: as its first letter does. The same rule as `dir="auto"` in HTML. */
+/** The direction of a text's first letter, as `dir="auto"` in HTML decides it. */
 export function directionOfText(text: string): "ltr" | "rtl" {
   const [letter = ""] = /\p{L}/u.exec(text) ?? [];
   return RIGHT_TO_LEFT_LETTER.test(letter) ? "rtl" : "ltr";

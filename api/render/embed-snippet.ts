@@ -10,7 +10,7 @@ export interface EmbedSnippet {
   settings?: Readonly<Record<string, string>>;
 }
 
-/** What a site's author pastes: the widget, in it a link for whoever has no script, and the script. */
+/** The HTML that a site's author pastes: the widget, inside it a link for readers without scripts, and the script. */
 export function embedSnippet(
   { kind, slug, name, settings = {} }: EmbedSnippet,
   urls: Pick<Urls, "profile" | "embedScript">,
@@ -19,7 +19,7 @@ export function embedSnippet(
     "data-service-widget": kind,
     "data-slug": slug,
     ...Object.fromEntries(Object.entries(settings).map(([key, value]) => [`data-${key}`, value])),
-    // The script comes when it comes, and the page is shown meanwhile: nothing shall jump then.
+    // The page is shown before the script has loaded. Reserving the height keeps its content from jumping.
     style: `min-height:${widgetRoom(kind, Number(settings["limit"] ?? LIST_DEFAULT))}`,
   };
   const written = Object.entries(attributes).map(
@@ -35,7 +35,7 @@ export function embedSnippet(
 
 const LIST_DEFAULT = 5;
 
-/** The height that the script, too, keeps free for a widget. */
+/** The height to reserve for a widget. The script reserves the same. */
 export function widgetRoom(kind: EmbedSnippet["kind"], limit = LIST_DEFAULT): string {
   return { badge: "28px", card: "8.5em", list: `${5.25 + 4.75 * limit}em`, bio: "16.5em" }[kind];
 }

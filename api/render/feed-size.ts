@@ -1,15 +1,15 @@
 import type { Piece } from "../contract/piece.ts";
 
-/** A publish rewrites the feeds of its writer, its category and the site: with 50 items they were most of its bytes. */
+/** A publication rewrites the feeds of its writer, its category and the site: 50 items were most of its bytes. */
 export const FEED_ITEMS_MAX = 20;
-/** Readers fetch a feed many times a day, and some refuse one of a megabyte. */
+/** Feed readers fetch a feed many times a day, and some refuse one of a megabyte. */
 export const FEED_CONTENT_MAX_BYTES = 512 * 1_024;
 
-/** The newest pieces that make a feed of decent size. One piece is always in it, however long. */
+/** The newest pieces that fit these limits. The newest piece is always included, however long it is. */
 export function fitFeed(items: readonly Piece[]): Piece[] {
   const newest = items.toSorted(byNewest).slice(0, FEED_ITEMS_MAX);
   let bytes = 0;
-  // Nothing older follows a piece left out: a feed without holes is what readers expect.
+  // No piece older than an omitted one is included: readers expect a feed without gaps.
   const tooMany = newest.findIndex((piece, index) => {
     bytes += contentBytes(piece);
     return index > 0 && bytes > FEED_CONTENT_MAX_BYTES;

@@ -1,16 +1,16 @@
 /**
- * The headers that each file of the static tree is handed out with, whoever hands it out: our own server, a CDN or nginx.
- * The first row whose pattern fits a path counts; patterns are anchored, and read by other programs too.
+ * The headers of the files of the static tree, for our own server, a CDN, nginx and Caddy alike. The first row whose
+ * pattern matches a path applies. Patterns are anchored, and other programs read them too.
  */
 export interface FileKind {
   name: "page" | "asset" | "avatar" | "script" | "image" | "record";
-  /** Over paths within the tree, without a leading slash. */
+  /** Matches paths within the tree, without a leading slash. */
   pattern: RegExp;
   cache: string;
   headers: Readonly<Record<string, string>>;
 }
 
-/** On every answer but the desk's: anyone may read what is public, and nobody's browser may guess at its type. */
+/** For every answer except the desk's: anyone may read public content, and browsers must not guess its type. */
 export const EVERYWHERE: Readonly<Record<string, string>> = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
@@ -20,16 +20,16 @@ export const EVERYWHERE: Readonly<Record<string, string>> = {
 };
 
 /**
- * On every answer of a site whose address is https, the desk's as well: a browser that was there once never sends a request,
- * and its cookie, in the clear again. For this host alone; others of the domain may be anybody's.
+ * For every answer of a site with an https address, the desk's included: after a first visit, a browser never again
+ * sends a request or its cookie in the clear. Subdomains are left out, since they may belong to others.
  */
 export function transportHeaders(baseUrl: string): Record<string, string> {
   return baseUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {};
 }
 
 /**
- * Pieces show pictures from anywhere, http ones too where the site itself is http, as the sanitiser allows; scripts and
- * styles come from files of ours alone. Frames, forms and everything else a piece cannot hold stay shut.
+ * Pieces may show pictures from anywhere, over http too, as the sanitiser allows. Scripts and styles come from our own
+ * files only. Frames, plug-ins and everything else that a piece cannot contain stay blocked.
  */
 export const PAGE_POLICY = [
   "default-src 'none'",
@@ -49,10 +49,10 @@ const PAGE_HEADERS = {
   "referrer-policy": "strict-origin-when-cross-origin",
 };
 
-/** Opened by itself, an SVG is a document. Ours hold no script, and none would run. */
+/** An SVG that is opened by itself is a document. Ours contain no script, and none would run. */
 const IMAGE_HEADERS = { "content-security-policy": "default-src 'none'; sandbox" };
 
-/** What a publication changes is asked for again within seconds, and shown meanwhile as it was. */
+/** For files that a publication changes: fetched again within seconds, and shown from the cache meanwhile. */
 const SHORT = "public, max-age=10, stale-while-revalidate=60";
 
 export const FILE_KINDS: readonly FileKind[] = [
@@ -65,7 +65,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   },
   {
     name: "avatar",
-    // The same holds for the pictures of writers. Initials stand under the writer's slug, and change with the name.
+    // The name of a writer's picture is a hash too. Initials are named by the slug, and change with the writer's name.
     pattern: /^avatars\/[0-9a-f]{32}\.(?:png|jpg|webp|gif)$/,
     cache: "public, max-age=31536000, immutable",
     headers: IMAGE_HEADERS,
@@ -80,14 +80,14 @@ export const FILE_KINDS: readonly FileKind[] = [
   {
     name: "image",
     pattern: /^.+\.svg$/,
-    // Image proxies keep what they may: a rename shall be seen within minutes.
+    // Image proxies cache as long as they may, and a rename must show within minutes.
     cache: "public, max-age=60, stale-while-revalidate=300",
     headers: IMAGE_HEADERS,
   },
   { name: "record", pattern: /^.+$/, cache: SHORT, headers: {} },
 ];
 
-/** Types by how a path ends; the first that fits counts. */
+/** Types by the end of the path; the first match applies. */
 export const FILE_TYPES: readonly (readonly [ending: string, type: string])[] = [
   ["feed.json", "application/feed+json; charset=utf-8"],
   ["feed.xml", "application/rss+xml; charset=utf-8"],
@@ -115,11 +115,11 @@ export function fileType(path: string): string {
 
 export function fileKind(path: string): FileKind {
   const kind = FILE_KINDS.find(({ pattern }) => pattern.test(path));
-  if (!kind) throw new Error(`No kind of file fits ${JSON.stringify(path)}`);
+  if (!kind) throw new Error(`No kind of file matches ${JSON.stringify(path)}`);
   return kind;
 }
 
-/** All that does not depend on the bytes. */
+/** All headers that do not depend on the content. */
 export function fileHeaders(path: string): Record<string, string> {
   const { cache, headers } = fileKind(path);
   return { ...EVERYWHERE, "content-type": fileType(path), "cache-control": cache, ...headers };

@@ -1,15 +1,9 @@
-/** Entities that the sanitiser writes. */
-const CHARACTERS: Readonly<Record<string, string>> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-};
+import { unescapeHtml } from "./xml.ts";
 
-/** The words of all headings together; more are not indexed. */
+/** The total length of all headings; the rest is not indexed. */
 const LENGTH_MAX = 2_000;
 
-/** The headings of sanitised HTML, which may be cut off at any place. Each character is looked at once. */
+/** The headings of sanitised HTML, which may be cut off anywhere. Each character is read once. */
 export function headingsOf(html: string): string[] {
   const headings: string[] = [];
   let length = 0;
@@ -32,9 +26,7 @@ export function headingsOf(html: string): string[] {
 }
 
 function wordsOf(inside: string): string {
-  return inside
-    .replace(/<[^<>]*>/g, " ")
-    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => CHARACTERS[entity] ?? entity)
+  return unescapeHtml(inside.replace(/<[^<>]*>/g, " "))
     .replace(/\s+/g, " ")
     .trim();
 }

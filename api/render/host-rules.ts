@@ -1,17 +1,17 @@
 import { EVERYWHERE, fileHeaders, transportHeaders } from "./file-headers.ts";
 
-// For hosts of static files that read their rules from the tree itself (Netlify, Cloudflare Pages and others). Where two
-// rules of `_headers` fit an address, both count, and a header that both have is sent twice: so no two rules that fit the
+// For hosts of static files that read their rules from the tree itself (Netlify, Cloudflare Pages and others). If two
+// rules of `_headers` match an address, both apply, and a header in both is sent twice. So no two rules that match the
 // same address name the same header. A path has one `*`, at its end, or `:names` of single segments.
 
-/** Parts of the tree whose files are handed out alike, each with a file that stands for it. */
+/** Parts of the tree whose files have the same headers, each with an example file. */
 const PARTS: readonly (readonly [address: string, example: string])[] = [
   ["/", "index.html"],
   ["/404", "404.html"],
   ["/search", "search/index.html"],
   ["/docs/*", "docs/index.html"],
   ["/shop/*", "shop/index.html"],
-  // With their feeds, where a page's policy does no harm.
+  // Includes their feeds, where the policy of pages does no harm.
   ["/category/*", "category/any/index.html"],
   ["/tag/*", "tag/any/index.html"],
   ["/author/*", "author/any/index.html"],
@@ -24,7 +24,7 @@ const PARTS: readonly (readonly [address: string, example: string])[] = [
     (file) => [`/${file}`, file] as const,
   ),
   ["/assets/*", "assets/any.0123456789ab.css"],
-  // Pictures under the hash of their bytes are kept as shortly as initials: a rule cannot tell the two apart.
+  // Pictures named by their hash get the short cache time of initials: a rule cannot tell the two apart.
   ["/avatars/*", "avatars/any.svg"],
   ["/embed.js", "embed.js"],
   ["/embed/:slug/widget.json", "embed/any/widget.json"],
@@ -33,7 +33,7 @@ const PARTS: readonly (readonly [address: string, example: string])[] = [
   ),
 ];
 
-/** Files whose type a host would guess otherwise. */
+/** Files whose type a host would guess wrong. */
 const TYPED = ["feed.json", "feed.xml", "author/:slug/feed.json", "author/:slug/feed.xml"].concat([
   "category/:category/feed.json",
   "category/:category/feed.xml",
@@ -61,15 +61,15 @@ function rule(address: string, headers: Readonly<Record<string, string>>): strin
 }
 
 /**
- * The file `_redirects`. Addresses of records have no ending. A query is looked at by some hosts only: the others pass over
- * those lines. What no file answers (searches, other limits, drafts, tools) needs a server, whose address only the operator
- * knows.
+ * The file `_redirects`. Addresses of records have no ending. Only some hosts match queries; the others ignore those
+ * lines. Requests that no file answers (searches, other limits, drafts, tools) need a server, whose address only the
+ * operator knows.
  */
 export function renderRedirectRules(): string {
   return [
-    "# For servers that search, and for nobody else.",
+    "# Only servers read the search segments.",
     "/search/segments/* /404.html 404!",
-    "# What a query asks for; hosts that cannot tell queries apart answer as if there were none.",
+    "# Queries. Hosts that cannot match queries answer as if there were none.",
     "/embed/:slug/badge.svg theme=dark tone=verified /embed/:slug/badge.dark.verified.svg 200!",
     "/embed/:slug/badge.svg theme=dark /embed/:slug/badge.dark.svg 200!",
     "/embed/:slug/badge.svg tone=verified /embed/:slug/badge.verified.svg 200!",

@@ -2,10 +2,10 @@ import { element, xmlFragment } from "./xml.ts";
 
 const SIZE = 128;
 
-/** White stands out from each by 4.5 to 1 at least (WCAG 2.2, 1.4.3). */
+/** White has a contrast of at least 4.5 to 1 on each (WCAG 2.2, 1.4.3). */
 const GROUNDS = ["#1f4e5f", "#7a4a1c", "#4a5a23", "#6b3a5b", "#3d4f80", "#7d3c35"] as const;
 
-/** Where a writer has no picture: the initials on a quiet ground, the same for the writer wherever they stand. */
+/** The picture of a writer without one: the initials on a ground that is always the same for this writer. */
 export function renderInitials({ name, slug }: { name: string; slug: string }): string {
   const letters = initialsOf(name);
   return xmlFragment(
@@ -37,7 +37,7 @@ export function renderInitials({ name, slug }: { name: string; slug: string }): 
   );
 }
 
-/** The first letter of the first and of the last word; one letter where there is one word, or none to choose from. */
+/** The first letters of the first and the last word, or the one letter of a single word. */
 function initialsOf(name: string): string {
   const words = name.split(/[\s\p{Pd}]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const first = words.at(0);
@@ -45,7 +45,7 @@ function initialsOf(name: string): string {
   return [first, last].map((word) => letterOf(word ?? "")).join("") || "·";
 }
 
-/** With the marks that belong to it. */
+/** The first letter with its marks. */
 function letterOf(word: string): string {
   const [letter = ""] = /[\p{L}\p{N}]\p{M}*/u.exec(word) ?? [];
   return letter.toLocaleUpperCase("en");

@@ -1,6 +1,6 @@
 import type { Piece } from "../contract/piece.ts";
 
-/** What a feed is made of, whichever its format. */
+/** The content of a feed in any format. */
 export interface Feed {
   title: string;
   description: string;
@@ -11,9 +11,9 @@ export interface Feed {
   items: readonly Piece[];
 }
 
-/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), strictly: it knows no nulls, and no keys but its own. */
+/** Strict JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/): no nulls, and no keys outside the specification. */
 export function renderJsonFeed(feed: Feed): string {
-  // The documentation says what our extension holds.
+  // The documentation describes our extension.
   const about = new URL("/docs/api", feed.feedUrl).href;
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
@@ -27,7 +27,7 @@ export function renderJsonFeed(feed: Feed): string {
   });
 }
 
-/** A piece has that shape already, but for what JSON Feed does not know: that moves into an extension. */
+/** A piece already has the shape of an item. Fields that JSON Feed does not define move into an extension. */
 function renderItem(piece: Piece, about: string) {
   const { category, kind, authors, ...item } = piece;
   return withoutNulls({

@@ -14,7 +14,7 @@ export interface LlmsSection {
 
 export const LLMS_PIECES_MAX = 200;
 
-/** The layout of https://llmstxt.org: a name, a summary, and under each heading links and nothing but links. */
+/** The layout of https://llmstxt.org: a name, a summary, and headings with only links below each. */
 export function renderLlms({
   siteName,
   summary,
@@ -35,7 +35,7 @@ export function renderLlms({
   );
 }
 
-/** The links for the section of newest pieces, from a list that has the newest first. */
+/** The links for the section of newest pieces. Expects the newest first. */
 export function linksToPieces(pieces: readonly PieceListItem[]): LlmsLink[] {
   return pieces.slice(0, LLMS_PIECES_MAX).map(({ title, url, summary, authors }) => ({
     name: title,
@@ -44,7 +44,7 @@ export function linksToPieces(pieces: readonly PieceListItem[]): LlmsLink[] {
   }));
 }
 
-/** The shop's catalogue in the same layout: one line a listing, which leads to where the buyer pays. */
+/** The shop's catalogue in the same layout: one line per listing, linked to the page where the buyer pays. */
 export function renderLlmsProducts({
   siteName,
   products,
@@ -54,7 +54,7 @@ export function renderLlmsProducts({
 }): string {
   return layOut(
     siteName,
-    "What the writers sell.",
+    "Products that the writers sell.",
     "Every line below is a listing: its name, the address to pay at, then seller, price, category and related writing.",
     [{ title: "Listings", lines: products.map(renderListing) }],
   );
@@ -73,7 +73,7 @@ function renderListing({ name, payment_url, seller, price, category, related }: 
 function layOut(
   title: string,
   summary: string,
-  /** The reference parser finds the summary only where a paragraph follows it. */
+  /** llmstxt.org's parser finds the summary only if a paragraph follows it. */
   howToRead: string,
   sections: readonly { title: string; lines: readonly string[] }[],
 ): string {
@@ -91,10 +91,10 @@ function line(name: string, url: string, note: string | undefined): string {
   return `- [${inline(name)}](${address(url)})${note ? `: ${note}` : ""}`;
 }
 
-/** Brackets as references: the reference parser, and many like it, ends a name at any `]`, even behind a backslash. */
+/** Brackets become references: llmstxt.org's parser, and many others, end a name at any `]`, even after a backslash. */
 const REFERENCES: Readonly<Record<string, string>> = { "[": "&#91;", "]": "&#93;", "&": "&amp;" };
 
-/** Text in one line, with nothing in it that Markdown, or the bars between facts, would take for more than text. */
+/** Text on one line, with every character escaped that has a meaning in Markdown or separates facts. */
 function inline(text: string): string {
   return text
     .replace(/[\s\p{Cc}]+/gu, " ")
@@ -105,7 +105,7 @@ function inline(text: string): string {
     );
 }
 
-/** A URL keeps these, but a parenthesis would end the link, a backtick begin code and a bar end the fact. */
+/** URL keeps these, but a parenthesis would end the link, a backtick would begin code and a bar would end the fact. */
 function address(url: string): string {
   return new URL(url).href.replace(/[()`|]/g, (character) => {
     return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -14,7 +14,7 @@ export interface MappedAddress {
   last: string;
   answers: readonly {
     queries: readonly string[];
-    /** Within the folder. */
+    /** A path within the folder. */
     file: string;
   }[];
 }

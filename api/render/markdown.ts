@@ -5,7 +5,7 @@ import { NOT_PROSE, sanitiseHtml, sanitiseTagSoup } from "./sanitise.ts";
 import { slugOf } from "./slug.ts";
 import { textOf } from "./text.ts";
 
-/** Raise it when the same Markdown gives other HTML or text, so that stored pieces are rendered again. */
+/** Raise it when the same Markdown gives different HTML or text, so that stored pieces are rendered again. */
 export const RENDERER_VERSION = 1;
 
 type Environment = { rawHtml?: boolean };
@@ -18,19 +18,19 @@ const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes).us
     for (const token of state.tokens) keepProse(token);
   });
 });
-// Only full addresses become links: bare names would turn setup.py and readme.md into sites in Paraguay and Moldova.
+// Only full addresses become links: otherwise setup.py and readme.md would link to sites in Paraguay and Moldova.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-// ^[notes] in the line take time that grows with the square of their number: 43 s for 25,000 of them.
+// Inline ^[notes] take time that grows with the square of their number: 43 s for 25,000.
 markdown.inline.ruler.disable("footnote_inline");
 
 /**
- * Markdown to sanitised HTML and plain text. The worst 100,000 characters take seconds: on a server, call it through
- * the renderer, which runs it on another thread with a time limit.
+ * Renders Markdown to sanitised HTML and plain text. The worst 100,000 characters take seconds: a server calls it
+ * through the renderer, which runs it on another thread with a time limit.
  */
 export function renderMarkdown(source: string): Rendered {
   const env: Environment = {};
   const unsafe = markdown.render(source, env);
-  // Without raw HTML the renderer's own tags nest well, and one pass is enough: it saves a third of the time.
+  // Without raw HTML all tags nest correctly, and one pass is enough: it saves a third of the time.
   const html = env.rawHtml ? sanitiseTagSoup(unsafe) : sanitiseHtml(unsafe);
   return { html, text: textOf(html), version: RENDERER_VERSION };
 }
@@ -38,7 +38,7 @@ export function renderMarkdown(source: string): Rendered {
 const TOP_LEVEL = 2;
 const LOWEST_LEVEL = 6;
 
-/** The page owns h1. Whatever level a writer begins with becomes h2, and the rest moves along; each gets an id. */
+/** The page has the h1. A piece's highest level becomes h2, and the others move with it. Each heading gets an id. */
 function levelHeadings({ tokens }: StateCore): void {
   const headings = tokens.flatMap((token, index) =>
     token.type === "heading_open"
@@ -56,8 +56,8 @@ function levelHeadings({ tokens }: StateCore): void {
 }
 
 /**
- * The prefix keeps a heading named "search" or "body" from shadowing what the page's own scripts look up. Each id that is
- * taken has the number that was last tried after it: to count from two again takes minutes for 25,000 equal headings.
+ * The prefix keeps a heading named "search" or "body" from shadowing names that the page's scripts look up. The map has
+ * the last number tried for each taken id: counting from two each time takes minutes for 25,000 equal headings.
  */
 function freeId(inline: Token | undefined, taken: Map<string, number>): string {
   const words = inline?.children?.map(({ type, content }) =>
@@ -76,7 +76,7 @@ function levelOf(tag: string): number {
   return Number(tag.slice(1));
 }
 
-/** Styles do not survive sanitising; a column's alignment does, as a class. */
+/** The sanitiser removes styles, so a column's alignment becomes a class. */
 function alignByClass({ tokens }: StateCore): void {
   for (const token of tokens) {
     const style =
@@ -96,13 +96,13 @@ function isRawHtml(token: Token): boolean {
 const HIDING_TAG = new RegExp(`<(/?)(${NOT_PROSE.join("|")})\\b`, "gi");
 
 /**
- * "Put it in the <title> of the page" is prose: a tag that hides what follows, and is never closed, is shown as it was
- * typed, or it would take the rest of the piece with it.
+ * In "Put it in the <title> of the page" the tag is prose. A tag that hides the text after it and is never closed is
+ * shown as typed; otherwise it would hide the rest of the piece.
  */
 function keepProse(block: Token): void {
   const raw = [block, ...(block.children ?? [])].filter(({ type }) => RAW.has(type));
   const closed = new Set<string>();
-  // From the end, so that each opener knows whether a closer follows.
+  // From the end, so that each opening tag knows whether a closing one follows.
   for (const token of raw.toReversed()) {
     const unclosed = new Set<number>();
     for (const { index, 1: slash, 2: name = "" } of [

@@ -2,26 +2,26 @@ import { PROTOCOL_REVISION } from "../contract/rpc.ts";
 import { TOOL_OPERATIONS, toolDefinitions } from "../contract/tools.ts";
 import { createUrls } from "./urls.ts";
 
-/** What is known of the tool server before anyone asks it anything. */
+/** The facts about the tool server. */
 export interface McpFacts {
   baseUrl: string;
   siteName: string;
-  /** The software's. */
+  /** The version of the software. */
   version: string;
 }
 
-/** A server card has room for 100 characters. */
+/** A server card allows at most 100 characters. */
 const DESCRIPTION =
   "Find and read published pieces, their writers and what they sell. No key needed.";
 
 export const MCP_CAPABILITIES = { tools: {}, prompts: {}, resources: {} } as const;
 
-/** How the server introduces itself, in each place where it does. */
+/** The server's name and version, wherever it states them. */
 export function mcpServerInfo({ siteName, version }: Pick<McpFacts, "siteName" | "version">) {
   return { name: "galley", title: siteName, version };
 }
 
-/** The manifest at its well-known address: the keys of the draft server card, and what other readers look for. */
+/** The manifest at the well-known address: the keys of the draft server card, and others that clients look for. */
 export function renderMcpManifest(facts: McpFacts) {
   const urls = createUrls(facts.baseUrl);
   return {
@@ -44,7 +44,7 @@ export function renderMcpManifest(facts: McpFacts) {
   };
 }
 
-/** What a plain GET of the endpoint says: where one is, and where to read on. */
+/** The answer to a plain GET of the endpoint: what it is, and where its documentation is. */
 export function renderMcpDiscovery(facts: McpFacts) {
   const urls = createUrls(facts.baseUrl);
   return {
@@ -61,7 +61,7 @@ export function renderMcpDiscovery(facts: McpFacts) {
   };
 }
 
-/** The host with its labels turned round, as packages and servers are named after domains. */
+/** The host name with its labels reversed, as packages and servers are named after domains. */
 function namespaceOf(baseUrl: string): string {
   const { hostname } = new URL(baseUrl);
   return hostname

@@ -10,17 +10,17 @@ export interface OEmbedSite {
   urls: Urls;
 }
 
-/** What the asker has room for, in pixels. */
+/** The size that the consumer allows, in pixels. */
 export interface OEmbedRoom {
   maxwidth?: number | undefined;
   maxheight?: number | undefined;
 }
 
 const CACHE_SECONDS = 3_600;
-/** A widget grows no wider than 36 em, and a card is 8.5 em high, at the 16 pixels of most pages. */
+/** A widget is at most 36 em wide and a card 8.5 em high, at the usual 16 pixels per em. */
 const WIDTH = 576;
 const CARD_HEIGHT = 136;
-/** A headline and a summary of 400 characters, in a column as narrow as a telephone, and the badge. */
+/** Room for a headline, a summary of 400 characters in a column as narrow as a telephone, and the badge. */
 const PIECE_HEIGHT = 360;
 const WIDTH_MIN = 240;
 
@@ -52,7 +52,7 @@ export function renderPieceOEmbed(
   return answer({ title, ...author }, { html: quotation, height: PIECE_HEIGHT }, room, site);
 }
 
-/** Where the HTML would not fit, the asker gets what makes a link. */
+/** If the HTML does not fit, the answer is a plain link. */
 function answer(
   about: Pick<OEmbedAnswer, "title" | "author_name" | "author_url">,
   rich: { html: string; height: number },

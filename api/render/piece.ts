@@ -8,7 +8,7 @@ import type { Urls } from "./urls.ts";
 
 const SUMMARY = 200;
 
-/** A piece as it is read away from its page: in feeds, by tools, on other sites. */
+/** A piece as feeds, tools and other sites read it. */
 export function renderPiece(piece: PublicPiece, writer: Writer, urls: Urls): Piece {
   const url = urls.piece(writer.slug, piece.slug);
   return {
@@ -43,7 +43,7 @@ export function renderPieceListItem(card: PieceCard, writer: Writer, urls: Urls)
   };
 }
 
-/** What lists show below a headline. */
+/** The text that lists show below a headline. */
 export function summaryOfCard({ sub, opening }: Pick<PieceCard, "sub" | "opening">): string {
   return sub ?? summaryOf(opening ?? "");
 }
@@ -52,9 +52,9 @@ function summaryOf(opening: string): string {
   return excerpt(opening, SUMMARY);
 }
 
-/** As much of a text as lists read of it: a summary must not depend on where it is made. */
+/** The part of a text that lists read, so that a summary is the same wherever it is made. */
 function openingOf(text: string): string {
-  // Code points, as the database counts; none takes more than two units.
+  // Counts code points, as the database does. Each takes at most two UTF-16 units.
   const points = Array.from(text.slice(0, 2 * OPENING_MAX));
   return points.slice(0, OPENING_MAX).join("");
 }

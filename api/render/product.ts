@@ -4,7 +4,7 @@ import type { PieceCard, StoredProduct, Writer } from "../contract/records.ts";
 import { renderListAuthor } from "./author.ts";
 import type { Urls } from "./urls.ts";
 
-/** `related` are the seller's pieces that are public now, in the seller's order. */
+/** `related` has the seller's public pieces, in the seller's order. */
 export function renderProduct(
   product: StoredProduct,
   seller: Writer,
@@ -14,7 +14,7 @@ export function renderProduct(
   const { name, description, price, category, payment_url } = product.content;
   return {
     id: product.id,
-    // A row may be older than the rule.
+    // A row may be older than the rule about marks.
     name: listingWithoutMark(name),
     description: withoutMarkWords(description),
     price,

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { renderMarkdown } from "./markdown.ts";
 
-// The far side of the renderer: one text in, its HTML and plain text out.
+// The thread of the renderer. It receives Markdown, and sends HTML and plain text.
 parentPort?.on("message", (markdown: string) => {
   parentPort?.postMessage(renderMarkdown(markdown));
 });

@@ -6,22 +6,22 @@ import type { Rendered } from "../contract/records.ts";
 import { startThread } from "./thread.ts";
 import { createTurns } from "./turns.ts";
 
-/** Renders Markdown on other threads, so that no text, however made, stalls whoever asks. */
+/** Renders Markdown on other threads, so that no text can stall the caller. */
 export interface Renderer {
   render(markdown: string, caller?: Caller): Promise<Rendered>;
   close(): Promise<void>;
 }
 
 interface Caller {
-  /** Whose text it is: one of theirs is rendered at a time, and the next when all others have had their turn. */
+  /** The owner of the text. One text of an owner is rendered at a time, and owners take turns. */
   owner?: string;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the caller no longer waits for the result. */
   signal?: AbortSignal;
 }
 
 export interface RendererOptions {
   threads?: number;
-  /** For one text. Honest ones take milliseconds; 100,000 characters made to be slow can take a minute. */
+  /** The limit for one text. Normal texts take milliseconds; 100,000 characters made to be slow can take a minute. */
   timeLimitMs?: number;
 }
 
@@ -34,21 +34,21 @@ interface Job {
 
 interface Thread {
   worker: Worker;
-  /** What was sent to the thread, in order; it is at work on the first. */
+  /** Jobs sent to the thread, in order. It works on the first. */
   jobs: Job[];
   timer: NodeJS.Timeout | undefined;
-  /** Loading the renderer takes a while, and is not the text's fault. */
+  /** False while the thread loads. The time limit does not run until then. */
   ready: boolean;
 }
 
-/** So many texts wait at a thread, that it has work while the caller is busy for some milliseconds. */
+/** A thread has this many jobs queued, so that it has work while the caller is busy for some milliseconds. */
 const JOBS_AHEAD = 32;
 const MEMORY_LIMIT_MB = 512;
-/** More than one person has open; what a program piles up beyond it is refused. */
+/** More texts than a person has open at once. Further texts of the same owner are refused. */
 const WAITING_PER_OWNER = 20;
-/** Texts that were too tangled are known by their hashes, so that each takes up the time limit once. */
+/** Texts that exceeded the time limit are remembered by hash, so that each uses up the limit only once. */
 const TANGLED_KEPT = 1_000;
-/** Not for ever: the machine may have been too busy for a text that is in order. */
+/** They are forgotten again: the machine may have been too busy to render a normal text in time. */
 const TANGLED_KEPT_MS = 10 * 60_000;
 
 export function createRenderer({
@@ -63,7 +63,7 @@ export function createRenderer({
   function assign(): void {
     for (;;) {
       const thread = leastBusy();
-      const job = thread && turns.take(isAtWork);
+      const job = thread && turns.take(isBusy);
       if (!thread || !job) return;
       if (tangled.size && tangled.has(hashOf(job.markdown))) {
         job.reject(tooTangled());
@@ -80,7 +80,7 @@ export function createRenderer({
     return thread && thread.jobs.length < JOBS_AHEAD ? thread : undefined;
   }
 
-  function isAtWork(owner: Job["owner"]): boolean {
+  function isBusy(owner: Job["owner"]): boolean {
     return [...pool].some(({ jobs }) => jobs.some((job) => job.owner === owner));
   }
 
@@ -90,14 +90,14 @@ export function createRenderer({
     });
     const thread: Thread = { worker, jobs: [], timer: undefined, ready: false };
     worker.on("message", (message: Rendered | "ready") => {
-      // Touching a thread that is being ended would end the whole process.
+      // Using a thread that is being terminated would end the whole process.
       if (closed) return;
       if (message === "ready") thread.ready = true;
       else thread.jobs.shift()?.resolve(message);
       watch(thread);
       assign();
     });
-    // Out of memory, or a fault of the renderer itself: the text is refused and the thread replaced.
+    // Out of memory, or an error of the renderer itself: reject the text and replace the thread.
     worker.on("error", (error: Error & { code?: string }) => {
       replace(thread, error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooTangled() : error);
     });
@@ -105,7 +105,7 @@ export function createRenderer({
     pool.add(thread);
   }
 
-  /** Times the text that the thread is at now. A thread at work keeps the process alive; an idle one does not. */
+  /** Starts the time limit of the current job. A busy thread keeps the process alive; an idle one does not. */
   function watch(thread: Thread): void {
     clearTimeout(thread.timer);
     if (!thread.jobs.length) return thread.worker.unref();
@@ -114,7 +114,7 @@ export function createRenderer({
     thread.timer = setTimeout(() => replace(thread, tooTangled()), timeLimitMs);
   }
 
-  /** Gives up the text that the thread is at, and lets another thread do those behind it. */
+  /** Rejects the current job of the thread, and puts the jobs behind it back in the queue for a new thread. */
   function replace(thread: Thread, reason: Error): void {
     if (!pool.delete(thread)) return;
     clearTimeout(thread.timer);
@@ -127,11 +127,11 @@ export function createRenderer({
     assign();
   }
 
-  // At once: they take most of a second to load, and may do so while the caller does other things.
+  // Threads start at once: they take most of a second to load, and the caller can do other work meanwhile.
   for (let number = 0; number < threads; number++) start();
 
   return {
-    // A text that is nobody's has an owner to itself: such texts are rendered in the order they came.
+    // A text without an owner gets one of its own: such texts are rendered in order of arrival.
     render: (markdown, { owner = Symbol("nobody"), signal } = {}) =>
       new Promise((resolve, reject) => {
         if (closed) throw new Error("The renderer was closed.");
@@ -167,7 +167,7 @@ function tooTangled(): Refusal {
 function tooMany(): Refusal {
   return new Refusal(
     "rate_limited",
-    "Many of your texts wait to be rendered already. Wait until they are done, and try again.",
+    "Too many of your texts are waiting to be rendered. Try again when they are done.",
   );
 }
 

@@ -1,4 +1,4 @@
-/** The desk is behind a sign-in, the write API behind a key: a crawler would only fetch refusals there. */
+/** The desk needs a sign-in and the write API a key: a crawler would only fetch refusals there. */
 const CLOSED = ["/desk", "/api/v1"];
 
 export function renderRobots({ sitemapUrl }: { sitemapUrl: string }): string {

@@ -2,7 +2,7 @@ import type { Piece } from "../contract/piece.ts";
 import type { Feed } from "./json-feed.ts";
 import { cdata, element, htmlOf, plainText, type Xml, xmlDocument } from "./xml.ts";
 
-/** RSS 2.0, as the RSS Advisory Board's best practices profile would have it. */
+/** RSS 2.0 according to the RSS Advisory Board's best practices profile. */
 export function renderRss(feed: Feed): string {
   const channel = element(
     "channel",
@@ -37,13 +37,13 @@ function renderItem(piece: Piece): Xml {
     // RSS's own author must be an e-mail address.
     ...piece.authors.map(({ name }) => element("dc:creator", {}, plainText(name))),
     ...[...new Set(categories)].map((word) => element("category", {}, plainText(word))),
-    // Readers take a description for HTML: text must be made HTML first, or `<b>` in it would vanish.
+    // Readers treat a description as HTML. Unescaped text would lose a literal `<b>`.
     element("description", {}, htmlOf(piece.summary)),
     piece.content_html === null ? null : element("content:encoded", {}, cdata(piece.content_html)),
   );
 }
 
-/** When what the feed says last changed; the time of writing it would make every build differ. */
+/** The last change of the content. The time of the build would make every build differ. */
 function lastBuildDate(items: readonly Piece[]): Xml | null {
   const newest = items
     .map(({ date_modified }) => date_modified)
@@ -52,7 +52,7 @@ function lastBuildDate(items: readonly Piece[]): Xml | null {
   return newest === undefined ? null : element("lastBuildDate", {}, rfc822(newest));
 }
 
-/** RFC 822 with the four-digit years that RSS asks for: what a Date's UTC string is. */
+/** RFC 822 with the four-digit years that RSS requires: the format of `toUTCString()`. */
 function rfc822(dateTime: string): string {
   return new Date(dateTime).toUTCString();
 }

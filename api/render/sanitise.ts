@@ -1,13 +1,13 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize-html";
 
-/** Elements whose content is code or data, never prose: they go with all that is in them. */
+/** Elements whose content is code or data, never prose. They are removed with their content. */
 export const NOT_PROSE: readonly string[] = [
   "script style textarea option noscript template title svg math",
   "iframe object noembed noframes xmp plaintext head",
 ].flatMap((names) => names.split(" "));
 
 /**
- * The small safe set of HTML that a piece may hold. Everything not named here goes: scripts, styles, forms, frames, SVG,
+ * The small safe set of HTML that a piece may contain. Everything else is removed: scripts, styles, forms, frames, SVG,
  * MathML, event handlers, and every address that is not plainly a link or a picture.
  */
 const OPTIONS: IOptions = {
@@ -35,7 +35,7 @@ const OPTIONS: IOptions = {
     td: ["colspan", "rowspan"],
     details: ["open"],
   },
-  // What the Markdown renderer itself writes, and nothing else.
+  // Only the classes that the Markdown renderer itself writes.
   allowedClasses: {
     code: ["language-*"],
     th: ["align-left", "align-center", "align-right"],
@@ -58,7 +58,7 @@ const OPTIONS: IOptions = {
 };
 
 const OWN_ID = /^(h-[a-z0-9-]+|fn(ref)?\d+(:\d+)?)$/;
-/** Bitmaps only: an SVG can hold a script. */
+/** Bitmaps only: an SVG can contain a script. */
 const BITMAP = /^data:image\/(png|jpeg|gif|webp|avif);base64,[a-z0-9+/]+={0,2}$/i;
 const WHOLE_NUMBER = /^\d{1,5}$/;
 const DIRECTION = /^(ltr|rtl|auto)$/;
@@ -76,18 +76,18 @@ export function sanitiseHtml(html: string): string {
     }
     if (tagName === "a") return { tagName, attribs: link(attribs) };
     if (tagName === "img") return { tagName, attribs: picture(attribs) };
-    // The page owns h1.
+    // The page itself has the h1.
     return { tagName: tagName === "h1" ? "h2" : tagName, attribs };
   };
   return sanitizeHtml(html, { ...OPTIONS, transformTags: { "*": transform } });
 }
 
-/** Tag soup settles in two passes; whatever does not in this many is shown as the text it is. */
+/** Tag soup is usually stable after two passes. HTML that is still changing after this many is shown as text. */
 const PASSES = 8;
 
 /**
- * For HTML that a person wrote: dropping one tag can change how its neighbours nest (a `<p>` inside a dropped `<form>`),
- * so it is sanitised until nothing changes, and every reader's parser sees what ours saw.
+ * For HTML that a person wrote. Removing a tag can change how its neighbours nest (a `<p>` inside a removed `<form>`),
+ * so the HTML is sanitised until nothing changes. Every browser then parses it as we did.
  */
 export function sanitiseTagSoup(html: string): string {
   let before = html;
@@ -104,7 +104,7 @@ function keepOnly(attribs: Attributes, name: string, isFine: (value: string) => 
   if (value !== undefined && !isFine(value)) delete attribs[name];
 }
 
-/** As a browser reads it (WHATWG URL, "basic URL parser"): what it ignores must not hide the scheme from us. */
+/** Strips characters that a browser ignores (WHATWG URL, "basic URL parser"), so that they cannot hide the scheme. */
 function cleanUrl(url: string): string {
   return url.replace(/[\t\n\r]/g, "").replace(/^[\p{Cc} ]+|[\p{Cc} ]+$/gu, "");
 }

@@ -2,7 +2,7 @@ import { element, type Xml, xmlDocument } from "./xml.ts";
 
 export interface SitemapEntry {
   url: string;
-  /** Left out of pages that only list others: their date would be that of the newest of those. */
+  /** Omitted for pages that only list others: their date would be that of the newest page in the list. */
   modifiedAt?: string;
 }
 
@@ -14,7 +14,7 @@ export function renderSitemap(entries: readonly SitemapEntry[]): string {
   );
 }
 
-/** Lists the sitemaps themselves. Their dates are left out: to know them, every piece would have to be read. */
+/** The index of the sitemaps. It has no dates: every piece would have to be read to know them. */
 export function renderSitemapIndex(shards: readonly Pick<SitemapEntry, "url">[]): string {
   return xmlDocument(
     element(

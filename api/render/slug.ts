@@ -3,7 +3,7 @@ import anyAscii from "any-ascii";
 import { SLUG_MAX } from "../contract/limits.ts";
 import { toNfc } from "../contract/text.ts";
 
-/** ASCII, lower case, hyphens. Text with nothing to transliterate gives the first eight characters of the id. */
+/** ASCII, lower case, hyphens. Text that transliterates to nothing gives the first eight characters of the id. */
 export function slugOf(text: string, id: string): string {
   const slug = anyAscii(toNfc(text))
     .toLowerCase()
@@ -15,8 +15,8 @@ export function slugOf(text: string, id: string): string {
 }
 
 /**
- * A tag's place in its page's address. Two tags never share one: where letters were lost on the way ("C++" and "C", "日本"),
- * a hash of the tag tells them apart.
+ * The last part of the address of a tag's page. Two tags never share one: if the slug loses characters ("C++" and "C",
+ * "日本"), a hash of the tag is added.
  */
 export function tagSlug(tag: string): string {
   const folded = toNfc(tag).toLowerCase();

@@ -1,11 +1,11 @@
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** About how wide a sans-serif font draws the text, in ems. Rather too wide than too narrow, so that nothing is clipped. */
+/** An estimate of the text's width in a sans-serif font, in ems. It errs on the wide side: nothing is clipped. */
 export function textWidth(text: string): number {
   return clustersOf(text).reduce((sum, { width }) => sum + width, 0) / UNITS_PER_EM;
 }
 
-/** The text itself where it fits, else its opening with …; never cut inside what a reader sees as one character. */
+/** The text itself if it fits, otherwise its opening with …; never cut inside a grapheme. */
 export function shorten(text: string, maxWidth: number): string {
   if (textWidth(text) <= maxWidth) return text;
   let room = (maxWidth - textWidth("…")) * UNITS_PER_EM;
@@ -28,20 +28,20 @@ function clustersOf(text: string): { cluster: string; width: number }[] {
   }));
 }
 
-/** Emoji fonts draw between 1 and 1.37 em; however many are joined, one picture appears. */
+/** Emoji are between 1 and 1.37 em wide in the usual fonts. A joined sequence is drawn as one. */
 const EMOJI = /(?![©®™])\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u;
 const EMOJI_WIDTH = 138;
 
 const FULL_WIDTH =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\u3000-\u303F\uFF01-\uFF60\uFFE0-\uFFE6]/u;
 
-/** One sign for a word or several: measured as the letters it stands for. */
+/** One character for a word or several: measured as the letters that it represents. */
 const ARABIC_LIGATURES = /[\uFB50-\uFDFF\uFE70-\uFEFC]/;
 
 function clusterWidth(cluster: string, next: string): number {
   if (EMOJI.test(cluster)) return EMOJI_WIDTH;
   if (FULL_WIDTH.test(cluster)) return UNITS_PER_EM;
-  // Taken apart, an accented letter is its plain letter and marks that take no room.
+  // Decomposed, an accented letter is its plain letter and marks without width.
   const characters = cluster.normalize(ARABIC_LIGATURES.test(cluster) ? "NFKD" : "NFD");
   return Array.from(characters)
     .map((character) => characterWidth(character, next))
@@ -61,8 +61,8 @@ function characterWidth(character: string, next: string): number {
 }
 
 /**
- * The widest of Verdana, DejaVu Sans and Arial, in hundredths of an em: Latin, Greek, Cyrillic and Hebrew. Letters with
- * accents are not here, for they are taken apart first.
+ * The widest of Verdana, DejaVu Sans and Arial, in hundredths of an em: Latin, Greek, Cyrillic and Hebrew. Accented
+ * letters are decomposed first.
  */
 const LETTERS = byCharacter([
   [24, "י"],
@@ -101,7 +101,7 @@ const LETTERS = byCharacter([
   [112, "ЉЩ"],
 ]);
 
-/** Letters of Arabic and Persian that end a word or stand alone, as DejaVu Sans draws them: its are the widest. */
+/** Arabic and Persian letters at the end of a word or alone, in DejaVu Sans, whose letters are the widest. */
 const ARABIC = byCharacter([
   [31, "اأإآ"],
   [56, "دذرزژوؤةهء،"],
@@ -110,11 +110,11 @@ const ARABIC = byCharacter([
   [90, "گک"],
   [105, "بتثپٹفطظ"],
   [128, "سشصض"],
-  // A whole sentence in one character, and the widest there is.
+  // A whole sentence in one character, the widest of all.
   [1200, "﷽"],
 ]);
 
-/** The same where the next letter joins on. Letters that never join forward are left out. */
+/** The same before a letter that joins. Letters that never join forward are left out. */
 const ARABIC_JOINED = byCharacter([
   [33, "بتثپٹنيىئیل"],
   [56, "فقكگکه"],
@@ -122,9 +122,9 @@ const ARABIC_JOINED = byCharacter([
   [90, "سشصضطظ"],
 ]);
 
-/** Scripts that no one font of ours could be measured for: the usual fonts' letters, rounded up. */
+/** Scripts that our fonts do not cover: the letters of the usual fonts, rounded up. */
 const SCRIPTS: readonly [RegExp, number][] = [
-  // Vowel signs that stand beside their consonant.
+  // Vowel signs beside their consonant.
   [
     /(?=\p{Mc})[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}]/u,
     34,

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-/** What stands between two words, from weak to strong: of several in a row the strongest counts. */
+/** Separators between words, from weak to strong. Of several in a row, the strongest applies. */
 const GAPS = ["", " ", "\t", "\n", "\n\n"];
 const [NOTHING, SPACE, TAB, LINE, PARAGRAPH] = [0, 1, 2, 3, 4];
 
@@ -17,16 +17,16 @@ const GAP_AROUND: Readonly<Record<string, number>> = {
   td: TAB,
 };
 
-/** The numbers and arrows of footnotes are for jumping about in a page. */
+/** The numbers and arrows of footnotes are links within the page, not text. */
 const MARKERS = new Set(["footnote-ref", "footnote-backref"]);
 const MARK = /^(\[\d+(:\d+)?\]|↩︎?)$/;
 
-/** The words of sanitised HTML: paragraphs apart by a blank line, list items and rows by a line break. */
+/** The text of sanitised HTML: a blank line between paragraphs, a line break between list items and rows. */
 export function textOf(html: string): string {
   const parts: string[] = [];
   let gap = NOTHING;
   let preformatted = 0;
-  /** The elements that are open now; true for those that a footnote's mark stands in. */
+  /** The open elements: true for those that contain a footnote's mark. */
   const open: boolean[] = [];
   let mark = "";
 
@@ -47,7 +47,7 @@ export function textOf(html: string): string {
   };
   const parser = new Parser({
     onopentag(name, attributes) {
-      // A list inside an item goes on in the next line, not after a gap.
+      // A list inside an item continues on the next line, without a blank line.
       const nested = open.length > 0 && (name === "ul" || name === "ol");
       widen(nested ? LINE : (GAP_AROUND[name] ?? NOTHING));
       if (name === "pre") preformatted++;
@@ -59,7 +59,7 @@ export function textOf(html: string): string {
     },
     onclosetag(name) {
       if (open.pop() && !open.includes(true)) {
-        // Whoever borrows the class for words of their own is read like everyone else.
+        // An element with this class but with other words is ordinary text.
         if (!MARK.test(mark.trim())) read(mark);
         mark = "";
       }

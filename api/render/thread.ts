@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
-/** Starts a file of the project on a thread of its own, say `build/lane-thread`, from the bundle that this process runs. */
+/** Starts a file of the project, such as `build/lane-thread`, on its own thread, from the bundle of this process. */
 export function startThread(name: `${string}-thread`, options: WorkerOptions = {}): Worker {
   const folder = process.env["GALLEY_COMPILED"];
   if (!folder) throw new Error("A thread needs the bundle that scripts/run.js makes.");
   return new Worker(join(folder, `${name}.js`), { ...options, execArgv: ["--enable-source-maps"] });
 }
 
-/** What the thread says next; its failure or its end is an error. */
+/** The next message of the thread. Rejects if the thread fails or ends. */
 export async function nextMessage<Message>(thread: Worker): Promise<Message> {
   const over = new AbortController();
   const { signal } = over;

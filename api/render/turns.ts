@@ -2,21 +2,21 @@ interface Owned {
   owner: string | symbol;
 }
 
-/** What waits, by whose it is. Owners take turns, so that however much one of them asks for, the others go first. */
+/** A queue by owner. Owners take turns, so that one with many items does not delay the others. */
 export interface Turns<Item extends Owned> {
   add(item: Item): void;
-  /** The next in turn, passing over owners who are at work. */
-  take(isAtWork: (owner: Item["owner"]) => boolean): Item | undefined;
-  /** Those that were taken and not done, one of an owner: before all others, in their order. */
+  /** The next item, skipping owners that are busy. */
+  take(isBusy: (owner: Item["owner"]) => boolean): Item | undefined;
+  /** Returns items that were taken but not done, at most one per owner, to the front, in their order. */
   putBack(items: readonly Item[]): void;
-  /** Where it still waits. */
+  /** Removes an item that is still waiting. */
   drop(item: Item): void;
   count(owner: Item["owner"]): number;
   clear(): Item[];
 }
 
 export function createTurns<Item extends Owned>(): Turns<Item> {
-  /** A map keeps the order of insertion: the first owner is next. */
+  /** A map keeps insertion order: the first owner is next. */
   const lines = new Map<Item["owner"], Item[]>();
   return {
     add(item) {
@@ -24,9 +24,9 @@ export function createTurns<Item extends Owned>(): Turns<Item> {
       if (line) line.push(item);
       else lines.set(item.owner, [item]);
     },
-    take(isAtWork) {
+    take(isBusy) {
       for (const [owner, line] of lines) {
-        if (isAtWork(owner)) continue;
+        if (isBusy(owner)) continue;
         const item = line.shift();
         lines.delete(owner);
         if (line.length) lines.set(owner, line);

@@ -1,6 +1,6 @@
 import { tagSlug } from "./slug.ts";
 
-/** Every public address, made in one place from the base URL. All are ASCII, as format "uri" demands. */
+/** Every public address, built from the base URL. All are ASCII, as format "uri" requires. */
 export function createUrls(baseUrl: string) {
   const { origin } = new URL(baseUrl);
   const at = (path: string): string => origin + path;
@@ -28,7 +28,7 @@ export function createUrls(baseUrl: string) {
     drafts: at("/api/v1/pieces"),
     tools: at("/api/mcp"),
     embedScript: at("/embed.js"),
-    /** Where an editor that knows oEmbed asks how to show one of our pages. */
+    /** Where an oEmbed consumer asks how to show one of our pages. */
     oembed: (url: string): string => at(`/api/oembed?url=${encodeURIComponent(url)}&format=json`),
     profile,
     authorJsonFeed: (slug: string): string => `${profile(slug)}/feed.json`,
@@ -47,15 +47,15 @@ export function createUrls(baseUrl: string) {
     categoryRssFeed: (name: string): string => `${category(name)}/feed.xml`,
     tag: (tag: string): string => at(`/tag/${tagSlug(tag)}`),
     edit: (uuid: string): string => at(`/desk/pieces/${uuid}`),
-    /** Where the holder of a one-time link sets a password. */
+    /** Where anyone with a one-time link sets a password. */
     setPassword: (token: string): string => at(`/desk/password/${token}`),
   };
 }
 export type Urls = ReturnType<typeof createUrls>;
 
 /**
- * Without the slashes at its end. Not by /\/+$/, which looks at each slash of a run for the end of the text: a path of
- * nothing but slashes and one more letter takes it the square of its length.
+ * Removes slashes at the end. Not by /\/+$/, which takes time quadratic in the length for a path of slashes that ends
+ * in another character.
  */
 export function trimSlashes(path: string): string {
   let end = path.length;

@@ -1,13 +1,13 @@
 const SOURCE = Symbol("the source of safe XML");
 
-/** XML that may stand in a document as it is. Only this file can make it, so all text is escaped on its way in. */
+/** XML that may go into a document unchanged. Only this file can create it, so all text is escaped. */
 export interface Xml {
   readonly [SOURCE]: string;
 }
 
 type Attributes = Readonly<Record<string, string | number | null>>;
 
-/** Strings are text and are escaped; null leaves a child or an attribute out. Names are ours, never a user's. */
+/** Strings are text and are escaped; null omits a child or an attribute. Names are ours, never a user's. */
 export function element(
   name: string,
   attributes: Attributes = {},
@@ -26,25 +26,25 @@ export function xmlDocument(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlFragment(root)}\n`;
 }
 
-/** Without the declaration, as XML that is to be pasted into a page must be. */
+/** Without the declaration, for XML that is pasted into a page. */
 export function xmlFragment(root: Xml): string {
   return root[SOURCE];
 }
 
-/** `]]>` ends a CDATA section wherever it stands: it is cut in two, and each half gets a section of its own. */
+/** `]]>` ends a CDATA section anywhere, so it is split over two sections. */
 export function cdata(text: string): Xml {
   return { [SOURCE]: `<![CDATA[${legal(text).replaceAll("]]>", "]]]]><![CDATA[>")}]]>` };
 }
 
 /**
- * Text for the elements of RSS of which readers disagree whether they hold HTML. The RSS Advisory Board's profile found
- * that hexadecimal references are what most of them show rightly.
+ * Text for the RSS elements that readers may or may not treat as HTML. According to the RSS Advisory Board's profile,
+ * most of them show hexadecimal references correctly.
  */
 export function plainText(text: string): Xml {
   return { [SOURCE]: escape(text, HEXADECIMAL) };
 }
 
-/** Plain text as the HTML that shows it, for places that are read as HTML. */
+/** Plain text as HTML. */
 export function htmlOf(text: string): string {
   return escape(text, NAMED);
 }
@@ -53,13 +53,24 @@ export function escapeAttribute(text: string): string {
   return escape(text, NAMED_IN_ATTRIBUTE);
 }
 
+/** Reads the four entities that the sanitiser writes. */
+export function unescapeHtml(html: string): string {
+  return html.replace(/&(?:amp|lt|gt|quot);/g, (entity) => CHARACTERS[entity] ?? entity);
+}
+
+const CHARACTERS: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+};
+
 function sourceOf(child: Xml | string | null): string {
   if (child === null) return "";
   return typeof child === "string" ? escape(child, NAMED) : child[SOURCE];
 }
 
-// A bare carriage return would be read as a line feed, and in an attribute every line break as a space (XML 1.0, 2.11
-// and 3.3.3).
+// XML parsers read a bare carriage return as a line feed, and a line break in an attribute as a space (2.11, 3.3.3).
 const NAMED: Escapes = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#xD;" };
 const NAMED_IN_ATTRIBUTE: Escapes = { ...NAMED, '"': "&quot;", "\t": "&#x9;", "\n": "&#xA;" };
 const HEXADECIMAL: Escapes = { "&": "&#x26;", "<": "&#x3C;", ">": "&#x3E;", "\r": "&#xD;" };
@@ -69,7 +80,7 @@ function escape(text: string, escapes: Escapes): string {
   return legal(text).replace(/[&<>"\r\n\t]/g, (character) => escapes[character] ?? character);
 }
 
-/** What no XML 1.0 document may hold, not even as a reference (2.2): most controls, U+FFFE, U+FFFF, lone surrogates. */
+/** Characters that XML 1.0 forbids, even as a reference (2.2): most controls, U+FFFE, U+FFFF, lone surrogates. */
 const ILLEGAL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function legal(text: string): string {

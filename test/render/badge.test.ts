@@ -87,7 +87,7 @@ describe("a badge", () => {
     expect(badge).not.toContain(">Verified<");
   });
 
-  it("says so in a word where that is asked for", () => {
+  it("has the word Verified if it is asked for", () => {
     const badge = renderBadge(
       { name: "Ada", verified: true },
       { theme: "light", tone: "verified" },
@@ -96,7 +96,7 @@ describe("a badge", () => {
     expect(badge).toContain(">Verified<");
   });
 
-  it("shows no tick and no such word to a writer who is not, whatever is asked for", () => {
+  it("shows neither for a writer who is not verified, whatever is asked for", () => {
     const writer = { name: "Ada", verified: false };
     for (const theme of THEMES) {
       const asked = renderBadge(writer, { theme, tone: "verified" });
@@ -107,18 +107,18 @@ describe("a badge", () => {
     expect(THEMES.map(renderMissingBadge).join("")).not.toContain(TICK);
   });
 
-  it("shows no tick that a writer put into the name", () => {
+  it("removes a tick that a writer put into the name", () => {
     const look = { theme: "light", tone: "plain" } as const;
     const plain = renderBadge({ name: "Ada L", verified: false }, look);
     expect(renderBadge({ name: "Ada ✓✔️☑✅ L🗸", verified: false }, look)).toBe(plain);
     expect(renderBadge({ name: "✅", verified: false }, look)).toContain(">Writer<");
   });
 
-  it("drops controls that would turn text around", () => {
+  it("removes controls that would reverse text", () => {
     expect(ALL.join("")).not.toMatch(/[\u202A-\u202E]/);
   });
 
-  it("is well-formed and needs nothing from elsewhere", () => {
+  it("is well-formed and self-contained", () => {
     const sheet = `<sheet>${ALL.join("\n")}</sheet>`;
     expect(sheet.isWellFormed()).toBe(true);
     expect(xmlFaults(sheet)).toBe("");
@@ -126,7 +126,7 @@ describe("a badge", () => {
     expect(sheet.replaceAll('xmlns="http://www.w3.org/2000/svg"', "")).not.toContain("http");
   });
 
-  it("for nobody says that the writer was not found", () => {
+  it("of an unknown writer says that the writer was not found", () => {
     for (const theme of THEMES) {
       expect(renderMissingBadge(theme)).toContain("<title>writer not found</title>");
     }
@@ -138,7 +138,7 @@ describe("a badge in a real browser", () => {
 
   it("has room for names of many scripts, in wide and in narrow fonts", async () => {
     expect(NAMES.length).toBeGreaterThanOrEqual(40);
-    // Of the two themes one is enough: they differ in colours alone.
+    // One of the two themes is enough: they differ only in colours.
     const badges = NAMES.flatMap((name) =>
       LOOKS.filter(({ theme }) => theme === "light").map((look) => {
         return renderBadge({ name, ...look }, look);
@@ -152,7 +152,7 @@ describe("a badge in a real browser", () => {
     await page.close();
   });
 
-  it("is caught by this test where it has not", async () => {
+  it("without room is caught by this test", async () => {
     const narrow = renderBadge({ name: "iiiiiiiiii", verified: true }, LOOKS[0]!);
     const page = await show([narrow.replace(">iiiiiiiiii<", ">mmmmmmmmmm<")]);
     expect(await page.evaluate(findCollisions)).toHaveLength(2);
@@ -173,17 +173,17 @@ describe("a badge in a real browser", () => {
     });
   });
 
-  it("is readable: text stands out by 4.5 to 1, shapes by 3 to 1", async () => {
+  it("is readable: the contrast of text is at least 4.5 to 1, of shapes 3 to 1", async () => {
     const badges = LOOKS.map((look) => renderBadge({ name: "Ada", ...look }, look));
     const page = await show([...badges, ...THEMES.map(renderMissingBadge)]);
     const contrasts = await page.evaluate(measureContrasts);
     await page.close();
-    // A name and a nib each, and where the writer is verified a tick and its disc besides.
+    // Each has a name and a nib. For a verified writer it also has a tick and its disc.
     expect(contrasts.length).toBeGreaterThan(badges.length * 3);
     expect(contrasts.filter(({ contrast, least }) => contrast < least)).toEqual([]);
   });
 
-  it("is found unreadable where it is", async () => {
+  it("with too little contrast is caught by this test", async () => {
     const badge = renderBadge({ name: "Ada", verified: false }, LOOKS[0]!);
     const page = await show([badge.replace(/fill="#\w+">Ada</, 'fill="#999999">Ada<')]);
     const contrasts = await page.evaluate(measureContrasts);
@@ -191,7 +191,7 @@ describe("a badge in a real browser", () => {
     expect(contrasts.filter(({ contrast, least }) => contrast < least)).toHaveLength(1);
   });
 
-  it("has the whole name for those who hover or listen", async () => {
+  it("has the whole name for pointers and screen readers", async () => {
     const page = await show(
       [LONG, 'Amara & "Sons" Press'].map((name) =>
         renderBadge({ name, verified: false }, { theme: "dark", tone: "plain" }),
@@ -217,7 +217,7 @@ describe("a badge in a real browser", () => {
     ]);
   });
 
-  it("sets names from right to left where their script runs so, on any page", async () => {
+  it("sets names of right-to-left scripts from right to left, on any page", async () => {
     const look = { theme: "light", tone: "plain" } as const;
     const page = await show(
       ["عبد الرحمن ".repeat(27), LONG].map((name) => renderBadge({ name, verified: true }, look)),
@@ -269,7 +269,7 @@ describe("a badge in a real browser", () => {
 
 /** Runs in the page: which parts of a pill touch each other or leave it. */
 function findCollisions(): string[] {
-  /** The anti-aliased edge of a letter may reach so far. */
+  /** The anti-aliased edge of a letter may extend this far. */
   const NEARLY = 0.5;
   return [...document.querySelectorAll("svg")].flatMap((svg) => {
     const name = svg.querySelector("title")?.textContent ?? "?";
@@ -330,14 +330,14 @@ function measureContrasts(): { what: string; contrast: number; least: number }[]
 }
 
 describe("the width of a text", () => {
-  it("counts an emoji once, however many are joined in it", () => {
+  it("counts a joined sequence of emoji as one", () => {
     expect(textWidth("👩‍👩‍👧‍👦")).toBe(textWidth("👩"));
     expect(textWidth("👍🏽")).toBe(textWidth("👍"));
     expect(textWidth("🇫🇷")).toBe(textWidth("👍"));
     expect(textWidth("1️⃣")).toBe(textWidth("👍"));
   });
 
-  it("gives marks and invisible characters none", () => {
+  it("ignores marks and invisible characters", () => {
     expect(textWidth("é")).toBe(textWidth("e\u0301"));
     expect(textWidth("é")).toBe(textWidth("e"));
     expect(textWidth("a\u200B\u2060b")).toBe(textWidth("ab"));
@@ -350,17 +350,17 @@ describe("the width of a text", () => {
     expect(textWidth("한강".normalize("NFD"))).toBe(2);
   });
 
-  it("knows that Arabic letters are narrower where they join", () => {
+  it("is smaller for Arabic letters that join", () => {
     expect(textWidth("ببب")).toBeLessThan(textWidth("ب ب ب") * 0.7);
   });
 });
 
 describe("a shortened text", () => {
-  it("is the text itself where it fits", () => {
+  it("is the text itself if it fits", () => {
     expect(shorten("Ada", 20)).toBe("Ada");
   });
 
-  it("fits, ends in … and is cut between characters, not after a blank", () => {
+  it("fits, ends in … and is cut between characters, not after a space", () => {
     for (const text of [LONG, "漢".repeat(300), "👩‍👩‍👧‍👦".repeat(30), "e\u0301\u0323".repeat(100)]) {
       const short = shorten(text, 20);
       expect(textWidth(short)).toBeLessThanOrEqual(20);

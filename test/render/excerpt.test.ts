@@ -6,7 +6,7 @@ const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 const lettersIn = (text: string): string[] =>
   [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/** Letters of many scripts, and what joins itself to a letter: marks, joiners, variation selectors, parts of syllables. */
+/** Letters of many scripts, and characters that join a letter: marks, joiners, variation selectors, syllable parts. */
 const character = fc.oneof(
   fc.integer({ min: 0x20, max: 0xffff }).map((code) => String.fromCharCode(code)),
   fc.constantFrom(
@@ -15,7 +15,7 @@ const character = fc.oneof(
 );
 
 describe("an excerpt", () => {
-  it("holds whole letters, no more than were asked for, from the start of the text", () => {
+  it("has at most the given number of whole letters, from the start of the text", () => {
     fc.assert(
       fc.property(
         fc.array(character, { maxLength: 60 }).map((parts) => parts.join("")),
@@ -31,7 +31,7 @@ describe("an excerpt", () => {
           const kept = made.replace(/…$/, "");
           const allowed = whole.slice(0, max).join("");
           expect(allowed.startsWith(kept)).toBe(true);
-          // Cut between letters, however little was left of the last word.
+          // Cut between letters, however little of the last word is left.
           const ends = new Set(whole.map((_, count) => whole.slice(0, count).join("").length));
           expect(ends.has(kept.length)).toBe(true);
         },

@@ -10,7 +10,7 @@ import { renderRss } from "../../api/render/rss.ts";
 import { xmlFaults } from "../_xmllint.ts";
 
 const HOSTILE = `]]> </script> R&D <b>bold</b> &amp; "q" 'q' \u0000\u0008\uD800 \u202Eabc 👩‍🚀 ${"x".repeat(300)}`;
-/** What of it XML can say. */
+/** The part of it that XML can express. */
 const LEGAL = HOSTILE.replace("\u0000\u0008\uD800", "");
 
 const PAGE = "https://galley.example/author/ada/on-engines";
@@ -86,7 +86,7 @@ describe("a JSON feed", () => {
     }
   });
 
-  it("would not be with a null, or a key of ours outside the extension", () => {
+  it("is invalid with a null, or with a key of ours outside the extension", () => {
     const rendered = JSON.parse(renderJsonFeed(feed())) as { items: object[] };
     const broken = (item: object): unknown => ({
       ...rendered,
@@ -96,7 +96,7 @@ describe("a JSON feed", () => {
     expect(jsonFeedFaults(broken({ category: "ideas" }))).not.toEqual([]);
   });
 
-  it("says of a piece all that its record does", () => {
+  it("has everything that the record of a piece has", () => {
     const rendered = JSON.parse(renderJsonFeed(feed({ authors: [{ name: "Ada", url: PAGE }] })));
     expect(rendered).toEqual({
       version: "https://jsonfeed.org/version/1.1",
@@ -130,7 +130,7 @@ describe("a JSON feed", () => {
     });
   });
 
-  it("is read by a feed reader as it was meant", () => {
+  it("is read correctly by a feed reader", () => {
     const read = parseJsonFeed(renderJsonFeed(hostileFeed));
     expect(read).toMatchObject({ title: HOSTILE, description: HOSTILE });
     expect(read.items?.[0]).toMatchObject({
@@ -160,7 +160,7 @@ describe("an RSS feed", () => {
     }
   });
 
-  it("is read by a feed reader as it was meant", () => {
+  it("is read correctly by a feed reader", () => {
     const read = parseRssFeed(renderRss(hostileFeed));
     expect(read).toMatchObject({
       title: LEGAL,
@@ -203,24 +203,24 @@ describe("an RSS feed", () => {
     expect(xml).toContain("<title>R&#x26;D &#x3C;now&#x3E;</title>");
   });
 
-  it("dates itself by the latest change of a piece, and not at all without one", () => {
+  it("has the date of the latest change of a piece, and none without pieces", () => {
     const later = piece({ date_modified: "2026-12-31T23:59:59.000Z" });
     const dateOf = (items: Piece[]) => parseRssFeed(renderRss(feed({ items }))).lastBuildDate;
     expect(dateOf([piece(), later, piece()])).toBe("Thu, 31 Dec 2026 23:59:59 GMT");
     expect(dateOf([])).toBeUndefined();
   });
 
-  it("leaves the content out where a piece has no HTML", () => {
+  it("omits the content of a piece without HTML", () => {
     expect(renderRss(feed({ items: [withoutHtml()] }))).not.toContain("<content:encoded>");
   });
 });
 
-describe("a feed of decent size", () => {
+describe("the size of a feed", () => {
   const day = (number: number): string => new Date(Date.UTC(2026, 0, number)).toISOString();
   const dated = (number: number, overrides: Partial<Piece> = {}): Piece =>
     piece({ date_published: day(number), ...overrides });
 
-  it("holds the newest 20, the newest first", () => {
+  it("is the newest 20 pieces, newest first", () => {
     const items = Array.from({ length: 60 }, (_, index) => dated(index + 1));
     const fitted = fitFeed(items);
     expect(fitted.map(({ date_published }) => date_published)).toEqual(
@@ -237,7 +237,7 @@ describe("a feed of decent size", () => {
     expect(fitFeed([b, a])).toEqual([b, a]);
   });
 
-  it("holds at most 512 KiB of content, counted in bytes", () => {
+  it("is at most 512 KiB of content, counted in bytes", () => {
     // Three bytes each in UTF-8.
     const third = "漢".repeat(Math.floor(FEED_CONTENT_MAX_BYTES / 9));
     const big = { content_html: third, content_text: "", summary: "" };
@@ -249,13 +249,13 @@ describe("a feed of decent size", () => {
     ]);
   });
 
-  it("has no hole where a long piece did not fit", () => {
+  it("leaves no gap after a long piece that did not fit", () => {
     const huge = "x".repeat(FEED_CONTENT_MAX_BYTES);
     const fitted = fitFeed([dated(3), dated(2, { content_text: huge }), dated(1)]);
     expect(fitted.map(({ date_published }) => date_published)).toEqual([day(3)]);
   });
 
-  it("holds one piece, however long, and none of none", () => {
+  it("is at least one piece, however long, if there is one", () => {
     const huge = dated(2, { content_html: null, summary: "x".repeat(FEED_CONTENT_MAX_BYTES + 1) });
     expect(fitFeed([dated(1), huge])).toEqual([huge]);
     expect(fitFeed([])).toEqual([]);

@@ -21,12 +21,12 @@ describe("the headers of a file", () => {
     });
   });
 
-  it("let a page run scripts of ours alone", () => {
+  it("let a page run only our own scripts", () => {
     expect(PAGE_POLICY).not.toMatch(/unsafe|\*/);
     expect(fileHeaders("index.html")["content-security-policy"]).toBe(PAGE_POLICY);
   });
 
-  it("hold nothing that could end a header", () => {
+  it("contain nothing that could end a header", () => {
     for (const path of ["index.html", "embed.js", "a.svg", "a.json"]) {
       expect(Object.entries(fileHeaders(path)).flat().join("")).toMatch(/^[\x20-\x7e]+$/);
     }

@@ -32,13 +32,13 @@ describe("_headers", () => {
     const given = headersFor(address);
     expect(new Set(given.map(([name]) => name)).size).toBe(given.length);
     const { "content-type": givenType, ...rest } = Object.fromEntries(given);
-    // A page's policy on the feed beside it does no harm.
+    // The policy of a page does no harm on the feed beside it.
     if (/feed\.(?:json|xml)$/.test(file)) expect(rest).toMatchObject(expected);
     else expect(rest).toEqual(expected);
     expect([undefined, type]).toContain(givenType);
   });
 
-  it("gives a writer's picture its sandbox, and no longer life than initials", () => {
+  it("gives a writer's picture its sandbox, and the cache time of initials", () => {
     const picture = "avatars/0123456789abcdef0123456789abcdef.png";
     expect(Object.fromEntries(headersFor(`/${picture}`))).toMatchObject({
       "content-security-policy": fileHeaders(picture)["content-security-policy"],
@@ -46,13 +46,13 @@ describe("_headers", () => {
     });
   });
 
-  it("keeps browsers on https where the site is there", () => {
+  it("keeps browsers on https if the site is on https", () => {
     const first = renderHeaderRules("https://galley.example").split("\n/")[0];
     expect(first).toMatch(/^\/\*\n(?: {2}.*\n)* {2}strict-transport-security: max-age=\d{8}/);
     expect(renderHeaderRules("http://galley.example")).not.toContain("strict-transport");
   });
 
-  it("says the type of what a host would guess otherwise", () => {
+  it("sets the type of files that a host would guess wrong", () => {
     for (const file of [
       "embed.js",
       "feed.json",
@@ -68,7 +68,7 @@ describe("_headers", () => {
 });
 
 describe("_redirects", () => {
-  it("has a from, perhaps a query, a to and a status on each line, and the exact before the general", () => {
+  it("has a source, an optional query, a target and a status on each line, specific rules before general ones", () => {
     const lines = renderRedirectRules()
       .split("\n")
       .filter((line) => line && !line.startsWith("#"));
@@ -84,7 +84,7 @@ describe("_redirects", () => {
   });
 });
 
-/** Every header of every rule that fits, as these hosts put them together. */
+/** Every header of every matching rule, combined as these hosts do. */
 function headersFor(address: string): [string, string][] {
   const found: [string, string][] = [];
   let fits = false;

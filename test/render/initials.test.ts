@@ -21,13 +21,13 @@ describe("initials", () => {
     expect(lettersOf(name)).toBe(letters);
   });
 
-  it("hold nothing of a hostile name but text", () => {
+  it("contain a hostile name only as text", () => {
     const svg = renderInitials({ name: `"><script>alert(1)</script>`, slug: "x" });
     expect(svg).not.toContain("<script");
     expect(svg.match(/</g)).toHaveLength(5);
   });
 
-  it("stand on the same ground wherever they are drawn", () => {
+  it("always have the same ground for a writer", () => {
     const draw = () => renderInitials({ name: "Ada", slug: "ada" });
     expect(draw()).toBe(draw());
   });

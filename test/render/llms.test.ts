@@ -63,7 +63,7 @@ describe("llms.txt", () => {
     expect(read(file)).toMatchObject({ title: "Galley", summary: "Pieces by writers." });
   });
 
-  it.each(NAMES)("is read rightly with the name %j", (name) => {
+  it.each(NAMES)("is read correctly with the name %j", (name) => {
     const link = { name, url: "https://galley.example/a_(b)?c=`d`|e&f", note: name };
     const file = renderLlms({
       siteName: name,
@@ -87,7 +87,7 @@ describe("llms.txt", () => {
     ]);
   });
 
-  it("links to the newest 200 pieces and says whose they are", () => {
+  it("links to the newest 200 pieces and names their writers", () => {
     const piece: PieceListItem = {
       id: "https://galley.example/api/public/pieces/1",
       url: "https://galley.example/author/ada/on-engines",
@@ -139,7 +139,7 @@ describe("llms-products.txt", () => {
     expect(referenceParse(file)).toHaveLength(1);
   });
 
-  it.each(NAMES)("keeps its facts apart with the name %j", (name) => {
+  it.each(NAMES)("keeps its facts separate with the name %j", (name) => {
     const file = renderLlmsProducts({
       siteName: name,
       products: [{ ...product, name, seller: { ...ada, name } }],
@@ -150,7 +150,7 @@ describe("llms-products.txt", () => {
     expect(referenceParse(file)[0]?.[0]?.desc?.split(/(?<!\\)\|/)).toHaveLength(4);
   });
 
-  it("has no empty section where nothing is sold", () => {
+  it("has no empty section if nothing is sold", () => {
     expect(renderLlmsProducts({ siteName: "Galley", products: [] })).not.toContain("##");
   });
 });
@@ -165,7 +165,7 @@ interface Link {
   note: string;
 }
 
-/** As a Markdown parser reads the file: a heading, a quote, and under each second heading a list of links with notes. */
+/** Reads the file with a Markdown parser: a heading, a quote, and under each second heading links with notes. */
 function read(file: string): {
   title: string;
   summary: string;
@@ -201,7 +201,7 @@ function read(file: string): {
   return { title, summary, sections };
 }
 
-/** As the reference parser of llmstxt.org reads it, which fails on any other line. */
+/** Reads it as llmstxt.org's parser does, which fails on any other line. */
 function referenceParse(file: string): { title: string; url: string; desc?: string }[][] {
   const [, ...rest] = file.split(/^##\s*(.*?)$/m);
   return rest

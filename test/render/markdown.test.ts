@@ -22,7 +22,7 @@ describe("Markdown", () => {
     expect(html("see https://example.org/x")).toContain('href="https://example.org/x"');
   });
 
-  it("starts headings at h2, whatever level the writer starts with, and gives each an id of its own", () => {
+  it("starts headings at h2, whatever level the writer starts with, and gives each its own id", () => {
     expect(html("# One\n\n## Two\n\n# One")).toBe(
       '<h2 id="h-one">One</h2>\n<h3 id="h-two">Two</h3>\n<h2 id="h-one-2">One</h2>',
     );
@@ -33,7 +33,7 @@ describe("Markdown", () => {
     expect(html("# 日本")).toMatch(/^<h2 id="h-[a-z-]+">日本<\/h2>$/);
   });
 
-  it("marks links that lead away, and loads images late", () => {
+  it("marks external links, and loads images lazily", () => {
     expect(html("[a](https://example.org)")).toBe(
       '<p><a href="https://example.org" rel="noopener nofollow ugc">a</a></p>',
     );
@@ -45,7 +45,7 @@ describe("Markdown", () => {
     );
   });
 
-  it("does not make links of file names", () => {
+  it("does not turn file names into links", () => {
     expect(html("setup.py and readme.md")).toBe("<p>setup.py and readme.md</p>");
   });
 
@@ -64,13 +64,13 @@ describe("Markdown", () => {
     expect(html(markdown)).not.toContain(gone);
   });
 
-  it("keeps small bitmaps that are written into the text", () => {
+  it("keeps small bitmaps in data URLs", () => {
     expect(html("![x](data:image/png;base64,iVBORw0KGgo=)")).toContain(
       'src="data:image/png;base64,iVBORw0KGgo="',
     );
   });
 
-  it("shows a tag that prose speaks of, and loses nothing behind it", () => {
+  it("shows a tag that is mentioned in prose, and loses no text after it", () => {
     expect(text("Put it in the <title> of the page.\n\nThen go on.")).toBe(
       "Put it in the <title> of the page.\n\nThen go on.",
     );
@@ -78,7 +78,7 @@ describe("Markdown", () => {
     expect(text("use <script>alert(1)</script> never")).toBe("use never");
   });
 
-  it("gives every heading an id, though others were named like it", () => {
+  it("gives every heading a unique id, even beside equal names", () => {
     expect(html("# One\n\n# One\n\n# One 2")).toBe(
       '<h2 id="h-one">One</h2>\n<h2 id="h-one-2">One</h2>\n<h2 id="h-one-2-2">One 2</h2>',
     );
@@ -118,7 +118,7 @@ describe("Markdown", () => {
 });
 
 describe("the plain text of a piece", () => {
-  it("has the words, paragraphs apart, items and rows in lines, and no marks of footnotes", () => {
+  it("has the words, blank lines between paragraphs, items and rows on lines, and no footnote marks", () => {
     expect(
       text(
         "## Title\n\nOne *two*\nthree[^1].\n\n- a\n- b\n  - c\n\n| x | y |\n|--|--|\n| 1 | 2 |\n\n[^1]: Note.",
@@ -141,7 +141,7 @@ describe("10,000 random bodies", () => {
   );
   const bodies = fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join(""));
 
-  it("go through the schema and the renderer without a throw, and sanitising again changes nothing", () => {
+  it("pass the schema and the renderer without an error, and sanitising again changes nothing", () => {
     fc.assert(
       fc.property(bodies, fc.anything(), (body_md, anything) => {
         CreatePieceBody.safeParse(anything);
@@ -156,7 +156,7 @@ describe("10,000 random bodies", () => {
   });
 });
 
-/** Fragments that Markdown and HTML parsers trip over. */
+/** Fragments that confuse Markdown and HTML parsers. */
 function soup(): string[] {
   const fragments = `
     <p> </p> <div> </div> <li> <ul> </ul> <table> <tr> <td> </td> </table> <form> <button> <h1> <dl> <dd>

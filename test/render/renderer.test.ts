@@ -12,7 +12,7 @@ function createTestRenderer(options?: RendererOptions) {
 const TANGLED = "[".repeat(50_000) + "]".repeat(50_000);
 
 describe("the renderer", () => {
-  it("renders on another thread: the caller's own never stalls, even for the worst text", async () => {
+  it("renders on another thread: even the worst text does not stall the caller", async () => {
     const renderer = createTestRenderer();
     await renderer.render("warm up");
     const before = performance.eventLoopUtilization();
@@ -20,7 +20,7 @@ describe("the renderer", () => {
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
   });
 
-  it("refuses a text that takes too long with a clear word, and goes on with the next", async () => {
+  it("refuses a text that takes too long with a clear message, and continues with the next", async () => {
     const renderer = createTestRenderer({ timeLimitMs: 1_000 });
     await renderer.render("warm up");
     const slow = renderer.render("[".repeat(800_000));
@@ -39,7 +39,7 @@ describe("the renderer", () => {
     expect(rendered.map(({ text }) => text)).toEqual(texts);
   });
 
-  it("lets others go before a second text of the same owner", async () => {
+  it("renders texts of other owners before a second text of the same owner", async () => {
     const renderer = createTestRenderer({ timeLimitMs: 500 });
     const settled: string[] = [];
     const told = (name: string) => () => void settled.push(name);
@@ -53,7 +53,7 @@ describe("the renderer", () => {
     expect(settled).toEqual(["tangled 1", "fine", "tangled 2", "tangled 3"]);
   });
 
-  it("knows a text again that was too tangled, whoever waits with it", async () => {
+  it("remembers a text that was too tangled, whoever sends it again", async () => {
     const renderer = createTestRenderer({ timeLimitMs: 500 });
     const tangled = "[".repeat(800_000);
     const settled: string[] = [];
@@ -62,11 +62,11 @@ describe("the renderer", () => {
     const behind = renderer.render("fine", { owner: "grace" }).then(told("fine"));
     const same = renderer.render(tangled, { owner: "edith" }).catch(told("same"));
     await Promise.all([first, behind, same]);
-    // A thread answers later than the renderer itself.
+    // An answer of a thread comes later than one of the renderer itself.
     expect(settled).toEqual(["first", "same", "fine"]);
   });
 
-  it("leaves out what nobody waits for any more", async () => {
+  it("skips texts that nobody waits for any more", async () => {
     const renderer = createTestRenderer({ timeLimitMs: 500 });
     const caller = new AbortController();
     const { signal } = caller;
@@ -79,13 +79,13 @@ describe("the renderer", () => {
     await expect(slow).rejects.toMatchObject({ reason: "validation_failed" });
   });
 
-  it("takes so many texts of an owner, and says when there are too many", async () => {
+  it("refuses further texts of an owner when too many are waiting", async () => {
     const renderer = createTestRenderer();
     const many = Array.from({ length: 22 }, (_, n) => renderer.render(`${n}`, { owner: "ada" }));
     const another = renderer.render("another", { owner: "edith" });
     await expect(many.pop()).rejects.toMatchObject({
       reason: "rate_limited",
-      message: expect.stringContaining("try again"),
+      message: expect.stringContaining("Try again"),
     });
     expect((await Promise.all(many)).map(({ text }) => text)).toEqual(many.map((_, n) => `${n}`));
     expect((await another).text).toBe("another");

@@ -79,8 +79,8 @@ const piece: PublicPiece = {
 };
 const stats = { piecesCount: 1, lastPublishedAt: piece.publishedAt };
 
-describe("what the public sees", () => {
-  it("of a writer fits the contract and holds nothing private", () => {
+describe("the public record", () => {
+  it("of a writer fits the contract and contains nothing private", () => {
     const author = Author.strict().parse(renderAuthor(writer, stats, urls));
     expect(author).toMatchObject({
       identity_verified: true,

@@ -45,7 +45,7 @@ describe("robots.txt", () => {
     );
   });
 
-  it("lets no address add a line of its own", () => {
+  it("lets no address add a line", () => {
     const robots = renderRobots({ sitemapUrl: "https://galley.example/a\nAllow: /desk" });
     expect(robots).not.toMatch(/^Allow/m);
   });

@@ -16,7 +16,7 @@ describe("a path without the slashes at its end", () => {
   it("takes no longer for a run of slashes that ends in something else", () => {
     const short = bestOfFive(() => trimSlashes(`${"/".repeat(500)}x`));
     const long = bestOfFive(() => trimSlashes(`${"/".repeat(16_000)}x`));
-    // The square would be 1,024 times as long. A machine that is busy elsewhere may stall for a moment.
+    // Quadratic time would be 1,024 times as long. A busy machine may stall for a moment.
     expect(long).toBeLessThan(128 * Math.max(short, 0.1));
   });
 });

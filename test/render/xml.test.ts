@@ -23,12 +23,12 @@ describe("XML", () => {
     );
   });
 
-  it("holds nested elements as they are, and leaves null out", () => {
+  it("keeps nested elements unchanged, and omits null", () => {
     const xml = element("a", { b: null, c: 1 }, element("d"), null, "<");
     expect(xmlFragment(xml)).toBe('<a c="1"><d/>&lt;</a>');
   });
 
-  it("drops what XML 1.0 cannot hold, and nothing else", () => {
+  it("removes only the characters that XML 1.0 cannot contain", () => {
     const xml = xmlDocument(
       element("a", { b: HOSTILE }, HOSTILE, cdata(HOSTILE), plainText(HOSTILE)),
     );
@@ -46,7 +46,7 @@ describe("XML", () => {
     expect(xpath(xml, "string(/a)")).toBe(blanks);
   });
 
-  it("cuts ]]> in a CDATA section in two", () => {
+  it("splits ]]> over two CDATA sections", () => {
     const text = "]]>]]]]>>]]>";
     const xml = xmlDocument(element("a", {}, cdata(text)));
     expect(xmlFaults(xml)).toBe("");
@@ -59,7 +59,7 @@ describe("XML", () => {
     );
   });
 
-  it("shows text as HTML that is escaped once more on its way in", () => {
+  it("escapes text to HTML, and once more on the way into XML", () => {
     expect(xmlFragment(element("d", {}, htmlOf("a <b> & c")))).toBe(
       "<d>a &amp;lt;b&amp;gt; &amp;amp; c</d>",
     );
@@ -84,7 +84,7 @@ describe("XML", () => {
     expect(xmlFaults(xml)).toBe("");
   });
 
-  it("is refused by xmllint where it is not well-formed", () => {
+  it("that is not well-formed is refused by xmllint", () => {
     expect(xmlFaults("<a>\u0001</a>")).toContain("error");
     expect(xmlFaults("<a>&</a>")).toContain("error");
   });

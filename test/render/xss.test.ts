@@ -16,7 +16,7 @@ describe("hostile Markdown in a real browser", () => {
     expect(new Set(TRICKS.map(({ markdown }) => markdown)).size).toBeGreaterThanOrEqual(100);
   });
 
-  it("is caught by this test where it is not sanitised", async () => {
+  it("is caught by this test if it is not sanitised", async () => {
     const page = await createPage();
     const unsafe = [
       { name: "image", html: '<img src="x" onerror="pwned()">' },
@@ -41,7 +41,7 @@ describe("hostile Markdown in a real browser", () => {
     expect(ran).toEqual([]);
   });
 
-  it("leaves nothing active in the document that a browser makes of it", async () => {
+  it("leaves nothing active in the parsed document", async () => {
     const page = await createPage();
     const active = await page.evaluate(
       findActive,
@@ -57,8 +57,8 @@ describe("hostile Markdown in a real browser", () => {
   async function createPage(): Promise<Page> {
     const page = await browser().newPage();
     page.on("dialog", (dialog) => void dialog.dismiss());
-    // Other hosts answer as the test's own server does: where they cannot be reached, a followed link would end on
-    // the browser's page about that, at whatever moment, in place of the document.
+    // Other hosts answer as the test's own server does. If they could not be reached, a followed link could replace the
+    // document by the browser's error page at any moment.
     await page.route(
       ({ hostname }) => hostname !== "127.0.0.1",
       (route) => route.fulfill({ status: 204 }),
@@ -66,7 +66,7 @@ describe("hostile Markdown in a real browser", () => {
     return page;
   }
 
-  /** Puts each document into a frame of its own, clicks, opens and focuses all of it, and says whose code ran. */
+  /** Puts each document into its own frame, clicks, opens and focuses everything, and reports whose code ran. */
   async function ranIn(page: Page, documents: { name: string; html: string }[]): Promise<string[]> {
     const ran = new Set<string>();
     let over = 0;
@@ -79,7 +79,7 @@ describe("hostile Markdown in a real browser", () => {
     const server = createServer(({ url = "" }, response) => {
       const html = sent.has(url) ? null : pageAt(url, documents);
       sent.add(url);
-      // With "no content" a browser stays where it is: a link followed while the page is provoked leads nowhere.
+      // After "no content" a browser stays on the page: a link followed meanwhile leads nowhere.
       response.writeHead(html ? 200 : 204, { "content-type": "text/html; charset=utf-8" });
       response.end(html);
     });
@@ -90,9 +90,9 @@ describe("hostile Markdown in a real browser", () => {
     page.on("console", listen);
     await page.goto(`http://127.0.0.1:${port}/batch`, { waitUntil: "load" });
     const provoked = await Promise.all(page.frames().map((frame) => frame.evaluate(provoke)));
-    // The page that holds the frames, and each of them: none came up empty.
+    // The page with the frames, and each frame: none is empty.
     expect(provoked).toEqual(Array.from({ length: documents.length + 1 }, () => true));
-    // The console is heard in order: whatever ran before a frame said so has been heard.
+    // Console messages arrive in order: code that ran before a frame's last message has been reported.
     await Promise.all(page.frames().map((frame) => frame.evaluate(sayWhenOver)));
     await expect.poll(() => over).toBe(provoked.length);
     page.off("console", listen);
@@ -112,7 +112,7 @@ function pageAt(url: string, documents: { html: string }[]): string | null {
     <script>window.pwned = () => console.log("PWNED ${number}"); window.over = () => console.log("OVER")</script><article>${html}</article></body></html>`;
 }
 
-/** Runs in the page: does to every element what a reader might. Says whether there was anything to do it to. */
+/** Runs in the page: interacts with every element as a reader might. Returns whether there was any. */
 function provoke(): boolean {
   for (const element of document.querySelectorAll<HTMLElement>("article *")) {
     if (element.tagName === "DETAILS") element.setAttribute("open", "");
@@ -121,13 +121,13 @@ function provoke(): boolean {
     }
     element.focus?.();
     const href = element.getAttribute("href");
-    // Following a plain link would leave the page; only those that could run something are clicked.
+    // Following a plain link would leave the page, so only links that could run code are clicked.
     if (href === null || !/^(https?:|mailto:|#|\/)/i.test(href)) element.click?.();
   }
   return document.querySelector("article") !== null;
 }
 
-/** Runs in the page: lets code run in each of the ways that take their time. What was provoked before runs before it. */
+/** Runs in the page: waits for code that runs later, by each mechanism. Code triggered before has run by then. */
 async function sayWhenOver(): Promise<void> {
   const [image, details, link] = ["img", "details", "a"].map((tag) =>
     document.body.appendChild(document.createElement(tag)),
