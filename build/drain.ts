@@ -1,6 +1,6 @@
 import { moveCursor, recordAttempt } from "../api/store/change-attempts.ts";
 import { type ChangeDetail, isWithdrawal } from "../api/store/changes.ts";
-import { isOfMachine, isRefused } from "../api/store/faults.ts";
+import { isMachineFault, isAccessDenied } from "../api/store/faults.ts";
 import type { Store } from "../api/store/open.ts";
 import { momentOfTree, type PublicMoment } from "../api/store/public-moment.ts";
 import { chooseRelated } from "../api/store/related.ts";
@@ -87,10 +87,10 @@ async function onFailure(
 ): Promise<void> {
   const isRemoved = kind === "withdrawals" && (await removeAll(options, changes));
   // A full disk, say, is no change's own fault, and over when somebody has made room. Until then none is settled.
-  if (isOfMachine(error)) throw error;
+  if (isMachineFault(error)) throw error;
   const [alone] = changes;
   if (changes.length > 1) for (const { number } of changes) suspects.add(number);
-  else if (alone && (isWithdrawal(alone) || isRefused(error))) {
+  else if (alone && (isWithdrawal(alone) || isAccessDenied(error))) {
     if (isWithdrawal(alone)) await writeListsThatCan(options, alone);
     await postpone(options.store, alone, { error, isRemoved });
     options.onPostponed?.(alone, error);

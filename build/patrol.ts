@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { timestamp } from "../api/contract/clock.ts";
 import { countOpenChanges } from "../api/store/changes.ts";
-import { isOfMachine } from "../api/store/faults.ts";
+import { isMachineFault } from "../api/store/faults.ts";
 import type { Store } from "../api/store/open.ts";
 import { momentOfTree, type PublicMoment } from "../api/store/public-moment.ts";
 import type { Site } from "./site.ts";
@@ -82,7 +82,7 @@ export function createPatrol(options: {
     try {
       return await look(targets);
     } catch (error) {
-      if (isOfMachine(error)) throw error;
+      if (isMachineFault(error)) throw error;
       // What cannot be rendered is left out of every build, and whoever builds says so.
       if (targets.length === 1 && !(error instanceof RenderError)) onFailure?.(error as Error);
       if (targets.length === 1) return [];

@@ -1,6 +1,6 @@
 import { withDead } from "../api/search/manifest.ts";
 import { postponeChange } from "../api/store/change-attempts.ts";
-import { isOfMachine } from "../api/store/faults.ts";
+import { isMachineFault } from "../api/store/faults.ts";
 import type { ChangeDetail } from "../api/store/changes.ts";
 import { findOncePublic } from "../api/store/public.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
@@ -101,7 +101,7 @@ async function unlessOfMachine(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    if (isOfMachine(error)) throw error;
+    if (isMachineFault(error)) throw error;
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Configuration } from "../api/contract/configuration.ts";
 import { forgetSettled } from "../api/store/changes.ts";
 import { forgetDeleted } from "../api/store/deletion.ts";
-import { canBeMended, faultCode } from "../api/store/faults.ts";
+import { canRecover, faultCode } from "../api/store/faults.ts";
 import { takeTrending } from "../api/store/trending.ts";
 import { createAfterBuild, forgetNews } from "./after-build.ts";
 import { buildSiteFiles, namesOf } from "./assets.ts";
@@ -245,7 +245,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       options.onTrouble?.(null);
       return POLL_MS;
     } catch (error) {
-      if (!canBeMended(error)) throw error;
+      if (!canRecover(error)) throw error;
       options.onTrouble?.(faultCode(error));
       restMs = Math.min(Math.max(2 * restMs, REST_MIN_MS), REST_MAX_MS);
       log(

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { standingOf, type Withdrawal, withdrawalStateOf } from "../store/changes.ts";
+import { buildProgressOf, type Withdrawal, withdrawalStateOf } from "../store/changes.ts";
 import type { Store } from "../store/open.ts";
 
-export type Standing = Awaited<ReturnType<typeof standingOf>>;
+export type Standing = Awaited<ReturnType<typeof buildProgressOf>>;
 
 const WAIT_AT_MOST_MS = 10_000;
 /** Most is done within a few of these; who waits longer is looked after less often. */
@@ -15,7 +15,7 @@ let waiting = 0;
 /** Waits for the worker, which settles a change when its files are in place. */
 export async function untilShown(store: Store, subjectId: string): Promise<Standing> {
   return until(
-    () => standingOf(store.read, subjectId),
+    () => buildProgressOf(store.read, subjectId),
     (standing) => standing !== "waiting",
   );
 }

@@ -1,5 +1,5 @@
 import type { KeyScope } from "../contract/vocabulary.ts";
-import { findLiveKey, isUseNews, markKeyUsed } from "../store/keys.ts";
+import { findLiveKey, isLastUseStale, markKeyUsed } from "../store/keys.ts";
 import type { Store } from "../store/open.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 
@@ -48,7 +48,7 @@ export function createAuthorise({
     const key = await findLiveKey(store.read, token ?? NO_KEY);
     if (token === undefined) throw refusal("missing_authorization", CHALLENGE);
     if (!key) throw refusal("invalid_key", `${CHALLENGE}, error="invalid_token"`);
-    if (isUseNews(key, store.clock()) && !beingMarked.has(key.id)) void noteUse(key.id);
+    if (isLastUseStale(key, store.clock()) && !beingMarked.has(key.id)) void noteUse(key.id);
     if (!scopes.includes(key.scope)) {
       throw refusal(
         "insufficient_scope",

@@ -3,16 +3,16 @@ import type { Rendered } from "../contract/records.ts";
 import type { PieceLine } from "../contract/transfer.ts";
 import type { PieceRow } from "./tables.ts";
 
-/** A piece's line, and what was made of it before the transaction. */
+/** A piece of an import file, with everything that is prepared before the transaction. */
 export interface ArrivingPiece {
   line: PieceLine;
   id: string;
   writerId: string;
-  /** Null for what was never let go: it is rendered when it is. */
+  /** Null for a piece that was never published: it is rendered on publication. */
   rendered: Rendered | null;
-  /** The slug to start from, where the line names none. */
+  /** The slug to start from, if the line has none. */
   slug: string;
-  /** The line's content as JSON, as its first revision keeps it. */
+  /** The line's content as JSON, as the first revision stores it. */
   content: string;
 }
 
@@ -21,7 +21,7 @@ export function contentOf(line: PieceLine): PieceContent {
   return { headline, sub, body_md, category, tags, frame, style, locale, external_url };
 }
 
-/** A date of publication makes a piece approved, unless the line says how it stands. */
+/** A piece with a publication date is approved, unless the line has a status. */
 export function statusOf(line: PieceLine): PieceRow["status"] {
   return line.status ?? (line.published_at ? "approved" : "draft");
 }

@@ -4,17 +4,17 @@ import { nameWithoutMark } from "../contract/mark.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { AuditRow } from "./tables.ts";
 
-/** Who does something, and through what. */
+/** Who acts, and through which interface. */
 export type Actor =
   | { kind: "writer" | "editor"; writerId: string; via: "desk" }
   | { kind: "key"; writerId: string; keyId: string; via: "api" }
   | { kind: "operator"; via: "admin" | "import" }
   | { kind: "system"; via: "worker" };
 
-/** Whoever runs the service, at its command line. */
+/** The person who runs the service, at its command line. */
 export const OPERATOR: Actor = { kind: "operator", via: "admin" };
 
-/** The service itself, at work on its own. */
+/** The service itself. */
 export const WORKER: Actor = { kind: "system", via: "worker" };
 
 export interface Deed {
@@ -47,7 +47,7 @@ export async function recordDeed(tx: Queryable, store: Store, deed: Deed): Promi
     .execute();
 }
 
-/** A key's deeds are its owner's. */
+/** The owner of a key is responsible for its actions. */
 export function actorId(actor: Actor): string | null {
   return "writerId" in actor ? actor.writerId : null;
 }

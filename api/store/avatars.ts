@@ -15,8 +15,8 @@ export interface NewAvatar {
 }
 
 /**
- * Keeps a writer's picture, and leaves word for the build. Its bytes are in the database, so that one file is still the
- * whole backup, and removing a writer removes them.
+ * Stores a writer's picture and records the change for the build. The bytes are in the database, so that a backup is
+ * still one file and removing a writer removes them.
  */
 export async function setAvatar(
   store: Store,
@@ -26,7 +26,7 @@ export async function setAvatar(
   const picture = pictureOf(bytes);
   await store.write(async (tx) => {
     const writer = await requireWriter(tx, writerId);
-    // Another address was typed in while this one was fetched.
+    // The writer entered another address while this one was fetched.
     if (source !== null && source !== writer.avatar_url) return;
     await requireNotSuspended(tx, writerId);
     await tx.deleteFrom("avatars").where("writer_id", "=", writerId).execute();
@@ -43,7 +43,7 @@ export async function setAvatar(
   });
 }
 
-/** A picture as it is kept: under a hash of its bytes, so that what is behind an address never changes. */
+/** A picture as it is stored, named by a hash of its bytes, so that the content behind an address never changes. */
 export function pictureOf(given: Buffer): Pick<AvatarRow, "file" | "base64" | "cleaned_by"> {
   const { extension, bytes } = parseAvatar(given);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
@@ -54,12 +54,12 @@ export function pictureOf(given: Buffer): Pick<AvatarRow, "file" | "base64" | "c
   };
 }
 
-/** Each is up to 2 MiB, and is held in memory. */
+/** Each picture has up to 2 MiB, and is held in memory. */
 const CLEANED_AT_ONCE = 10;
 
 /**
- * Cleans the pictures that were kept before pictures were cleaned as they are now. One that is refused by now is taken
- * away; where it was fetched, its address stays, and the next look at it tells the writer why.
+ * Cleans the pictures that an older cleaner processed. A picture that is now refused is removed. If it was fetched, its
+ * address stays, and the next check tells the writer why.
  */
 export async function cleanAvatars(store: Store): Promise<void> {
   for (;;) {
@@ -82,7 +82,7 @@ async function cleanAgain(store: Store, { writer_id, file, base64, source }: Ava
       .select("file")
       .where("writer_id", "=", writer_id)
       .where("file", "=", file);
-    // The writer has changed it meanwhile.
+    // The writer has changed the picture meanwhile.
     if (!(await isStill.executeTakeFirst())) return;
     await tx.deleteFrom("avatars").where("writer_id", "=", writer_id).execute();
     if (picture)
@@ -108,7 +108,7 @@ function allowed(bytes: Buffer): ReturnType<typeof pictureOf> | null {
   }
 }
 
-/** Takes the picture away, and the address that it would be fetched from. */
+/** Removes the picture, and the address that it is fetched from. */
 export async function removeAvatar(
   store: Store,
   actor: Actor,
@@ -121,7 +121,7 @@ export async function removeAvatar(
   });
 }
 
-/** The bytes of a picture that some writer shows; nothing where nobody does any more. */
+/** The bytes of a picture, or undefined if no writer shows it any more. */
 export async function readAvatar(db: Queryable, file: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("avatars")

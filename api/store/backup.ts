@@ -10,7 +10,7 @@ import { sweepUnfinished, unfinishedName } from "./unfinished.ts";
 
 /** Copies the database into a new file. A file of that name is never overwritten. */
 export async function backUpDatabase(file: string, copy: string): Promise<{ bytes: number }> {
-  if (existsSync(copy)) throw new Refusal("conflict", `${copy} exists already. Name a new file.`);
+  if (existsSync(copy)) throw new Refusal("conflict", `${copy} already exists. Name a new file.`);
   return copyDatabase(file, copy);
 }
 
@@ -24,14 +24,14 @@ export async function copyDatabase(file: string, copy: string): Promise<{ bytes:
   closeSync(openSync(unfinished, "w", 0o600));
   try {
     const source = new Sqlite(file, { readonly: true });
-    // Of one moment: otherwise the copy begins anew whenever anyone commits, and beside a busy service never ends.
+    // Reads from one snapshot: otherwise every commit restarts the copy, and beside a busy service it never ends.
     source.exec("BEGIN");
     source.prepare("SELECT count(*) FROM sqlite_schema").get();
     await source.backup(unfinished).finally(() => source.close());
     const target = new Sqlite(unfinished);
-    // A plain journal leaves one file to carry around; the service turns WAL on again.
+    // Without WAL the backup is a single file. The service turns WAL on again.
     target.pragma("journal_mode = DELETE");
-    // Rows that belong to nothing are copied as they are: `db check` tells of them.
+    // Rows that violate a foreign key are copied as they are: `db check` reports them.
     const faults = integrityFaults(target);
     const bytes =
       Number(target.pragma("page_count", { simple: true })) *
@@ -47,7 +47,7 @@ export async function copyDatabase(file: string, copy: string): Promise<{ bytes:
   }
 }
 
-/** Refuses, with a sentence, a sound file whose tables are not those that its version should have. */
+/** Refuses an intact file whose tables are not those of its version. */
 export async function requireTables(file: string): Promise<void> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(file, "snapshot") });
   try {
@@ -57,13 +57,13 @@ export async function requireTables(file: string): Promise<void> {
   }
 }
 
-/** What SQLite itself finds wrong with the file; nothing, on a sound one. */
+/** The faults that SQLite finds in the file; empty for an intact one. */
 export function checkDatabase(file: string): string[] {
   const database = new Sqlite(file, { readonly: true, timeout: 10_000 });
   try {
     return [...integrityFaults(database), ...orphans(database)];
   } catch (error) {
-    // Some damage is too great even for the check; a lock or a missing permission is none.
+    // Some damage makes even the check fail. A lock or a missing permission is not damage.
     const isDamage = /^SQLITE_(CORRUPT|NOTADB)/.test((error as { code?: string }).code ?? "");
     if (!isDamage) throw error;
     return [(error as Error).message];
@@ -79,5 +79,7 @@ function integrityFaults(database: Sqlite.Database): string[] {
 
 function orphans(database: Sqlite.Database): string[] {
   const rows = database.pragma("foreign_key_check") as { table: string; rowid: number }[];
-  return rows.map(({ table, rowid }) => `row ${rowid} of ${table} belongs to nothing`);
+  return rows.map(
+    ({ table, rowid }) => `row ${rowid} of ${table} refers to a row that does not exist`,
+  );
 }

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { z } from "zod";
 
 /**
- * How the last full build ended: the worker writes it, whoever tells of the service's health reads it. Kept in a file of
- * its own, since the database may be what cannot be written.
+ * The outcome of the last full build. The worker writes it; the health check and the desk read it. It has a file of its
+ * own, since the database may be what cannot be written.
  */
 export const BuildState = z.object({
-  /** The last full build that failed, where none has succeeded since. */
+  /** The last full build that failed, unless one has succeeded since. */
   failure: z
     .object({
-      /** `storage_full`, `unfit` (it would lack what the live tree has) or `error`. */
+      /** `unfit` means that the new tree would lack files that the live tree has. */
       reason: z.enum(["storage_full", "unfit", "error"]),
       /** What happened and what to do, in sentences for the operator. */
       message: z.string(),
@@ -19,7 +19,7 @@ export const BuildState = z.object({
       retry_at: z.iso.datetime(),
     })
     .nullable(),
-  /** What is wrong with the theme in the folder, where it is not the one that the site is shown with. */
+  /** The error of the theme in the folder, if the site is shown with another one because of it. */
   theme: z
     .object({
       /** File, line and reason. */
@@ -34,13 +34,13 @@ export type BuildState = z.infer<typeof BuildState>;
 const NOTHING_KNOWN: BuildState = { failure: null, theme: null };
 
 /**
- * The file always has this length, and is written in place: that takes no room, so it works on a full disk as well. A
+ * The file always has this length and is written in place. That needs no free space, so it works on a full disk. A
  * message is cut to fit.
  */
 const FILE_BYTES = 8_192;
 const MESSAGE_MAX = 900;
 
-/** What the worker wrote last; nothing where it wrote nothing yet, or is writing right now. */
+/** The state that the worker wrote last; empty if there is none yet or if it is being written right now. */
 export async function readBuildState(dataDir: string): Promise<BuildState> {
   const text = await readFile(stateFile(dataDir), "utf8").catch(() => "");
   try {
@@ -50,7 +50,7 @@ export async function readBuildState(dataDir: string): Promise<BuildState> {
   }
 }
 
-/** Writes what is given and keeps the rest. Only the process that holds the tree's lock writes. */
+/** Updates the given fields. Only the process that holds the lock of the tree calls it. */
 export async function updateBuildState(dataDir: string, news: Partial<BuildState>): Promise<void> {
   const { failure, theme } = { ...(await readBuildState(dataDir)), ...news };
   const bytes = Buffer.alloc(FILE_BYTES, " ");
@@ -72,7 +72,7 @@ function stateFile(dataDir: string): string {
   return join(dataDir, "build-state.json");
 }
 
-/** Where each batch of news waits as a file until the AFTER_BUILD command has taken it. */
+/** The folder where each batch of news waits as a file until the AFTER_BUILD command has taken it. */
 export function afterBuildFolder(dataDir: string): string {
   return join(dataDir, "after-build");
 }

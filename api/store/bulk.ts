@@ -5,7 +5,7 @@ import type { Tables } from "./tables.ts";
 /** SQLite takes 32,766 values in one statement. */
 const VALUES_AT_ONCE = 30_000;
 
-/** Compiling an insert of dozens of rows costs more than running it: its text is kept, by table, columns and rows. */
+/** Compiling an insert of dozens of rows costs more than running it: its SQL is cached by table, columns and rows. */
 const statements = new Map<string, string>();
 
 /** Inserts many rows of one shape at once. */

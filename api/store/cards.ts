@@ -7,8 +7,8 @@ import { isShown, type PublicMoment } from "./public-moment.ts";
 import { repeatable } from "./repeatable.ts";
 import type { PieceRow, Tables } from "./tables.ts";
 
-// Public pieces as lists show them. Only the short columns are read; every list is newest first, ties by id; every query
-// walks an index and stops at its limit, so that none grows with the site.
+// Public pieces as lists show them. Only the short columns are read. Every list is newest first, ties by id. Every
+// query walks an index and stops at its limit, so that its cost does not grow with the site.
 
 export const CARD_COLUMNS = [
   "pieces.id",
@@ -30,7 +30,7 @@ function publicCards(db: PublicMoment) {
     .where(isShown(db.shows));
 }
 
-/** The text is far down the row: it is looked for only where there is no standfirst. */
+/** The text is far down the row, so it is read only if there is no standfirst. */
 export function opening() {
   return sql<
     string | null
@@ -57,8 +57,8 @@ export async function newestCards(
 }
 
 /**
- * The newest of each of some tags, which are folded. Which those are is asked tag by tag, what is in them for all tags
- * together: tags share their pieces.
+ * The newest pieces of each of these folded tags. Ids are read tag by tag, then the pieces of all tags together, since
+ * tags share pieces.
  */
 export async function newestTagged(
   db: PublicMoment,
@@ -95,7 +95,7 @@ const newestIds = repeatable<{ tag: string; limit: number } & PublicMoment["show
       .limit(value("limit")),
 );
 
-/** Public pieces whose number among a writer's lies in [from, to). */
+/** A writer's public pieces with numbers in [from, to). */
 export async function cardsNumbered(
   db: PublicMoment,
   { writerId, from, to }: { writerId: string; from: number; to: number },
@@ -112,7 +112,7 @@ export interface Neighbours {
   next: string | null;
 }
 
-/** For each of some pieces, public or once public, its writer's public pieces just before and just after it by date. */
+/** For each of these pieces, which are or were public, the writer's public pieces just before and after it by date. */
 export async function neighboursOf(
   db: PublicMoment,
   ids: readonly string[],
@@ -148,14 +148,14 @@ export async function neighboursOf(
   return new Map(rows.map(({ id, previous, next }) => [id, { previous, next }]));
 }
 
-/** A statement is kept for each number of ids, and SQLite takes 32,766 values in one. */
+/** A statement is cached for each number of ids, and SQLite takes 32,766 values in one. */
 const LOOKED_UP_AT_ONCE = 500;
 
-/** Those of some pieces that are public, in the order given. */
+/** The public ones of these pieces, in the order given. */
 export async function cardsOf(db: PublicMoment, ids: readonly string[]): Promise<PieceCard[]> {
   const cards = new Map<string, PieceCard>();
   for (let start = 0; start < ids.length; start += LOOKED_UP_AT_ONCE) {
-    // Asked for the status as well, SQLite would walk all public pieces by that index instead of looking the few up.
+    // With a condition on the status, SQLite would walk the index of all public pieces instead of looking these few up.
     const rows = await db
       .selectFrom("pieces")
       .select(CARD_COLUMNS)
@@ -169,7 +169,7 @@ export async function cardsOf(db: PublicMoment, ids: readonly string[]): Promise
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-/** What the queries above ask for, of a row that was looked up by its id. */
+/** The condition of the queries above, for a row that was looked up by id. */
 export function isPublic({ status, ordinal }: Pick<PieceRow, "status" | "ordinal">): boolean {
   return status === "approved" && ordinal !== null;
 }

@@ -2,9 +2,9 @@ import { timestamp } from "../contract/clock.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { ChangeRow } from "./tables.ts";
 
-// How far the build is with an open change. Changes are made in `changes.ts` and settled in `settle.ts`.
+// The progress of the build with open changes. `changes.ts` creates changes, and `settle.ts` settles them.
 
-/** Notes how far a change that is built in slices has come. */
+/** Stores the progress of a change that is built in slices. */
 export async function moveCursor(tx: Queryable, number: number, from: number): Promise<void> {
   await tx
     .updateTable("changes")
@@ -13,7 +13,7 @@ export async function moveCursor(tx: Queryable, number: number, from: number): P
     .execute();
 }
 
-/** Counts a failed attempt. A change that is set aside is not tried again until somebody asks for it. */
+/** Counts a failed attempt. A change that is set aside is retried only on request. */
 export async function recordAttempt(
   store: Store,
   { number, attempts }: Pick<ChangeRow, "number" | "attempts">,
@@ -32,7 +32,7 @@ export async function recordAttempt(
   );
 }
 
-/** Counts a failed attempt, and has the change tried again after a pause. */
+/** Counts a failed attempt, and retries the change after a pause. */
 export async function postponeChange(
   store: Store,
   { number, attempts, removed_at }: Pick<ChangeRow, "number" | "attempts" | "removed_at">,

@@ -3,7 +3,7 @@ import type { Queryable, Store } from "./open.ts";
 import { repeatable } from "./repeatable.ts";
 import type { ChangeRow } from "./tables.ts";
 
-/** A change that may be built now, with the length of the text of the piece that it is about. */
+/** A change that may be built now, with the length of its piece's text. */
 export type WaitingChange = ChangeRow & { bytes: number | null };
 
 export interface WaitingFilter {
@@ -17,7 +17,7 @@ export async function waitingWithdrawals(store: Store, limit: number): Promise<W
   return waiting(store).where("changes.kind", "in", WITHDRAWALS).limit(limit).execute();
 }
 
-/** Changes that may be built now and that are not under way in slices, oldest first. */
+/** Changes that may be built now, without those that are built in slices, oldest first. */
 export async function waitingChanges(
   store: Store,
   { after, limit }: WaitingFilter,
@@ -29,7 +29,7 @@ export async function waitingChanges(
     .execute();
 }
 
-/** Changes that may be built now, under way in slices or not, oldest first. */
+/** Changes that may be built now, including those that are built in slices, oldest first. */
 export async function waitingSlices(
   store: Store,
   { after, limit }: WaitingFilter,
@@ -45,7 +45,7 @@ function waiting({ read, clock }: Store) {
       .selectAll("changes")
       .select(({ fn }) => fn<number | null>("octet_length", ["pieces.text"]).as("bytes"))
       .where("settled_at", "is", null)
-      // Asks for a full build, which settles it.
+      // A full build settles it.
       .where("changes.kind", "!=", "site_changed")
       .where("set_aside_at", "is", null)
       .where(({ or, eb }) =>
@@ -61,8 +61,8 @@ export async function isWithdrawalOpen(db: Queryable, after: number): Promise<bo
 }
 
 /**
- * Asked before each file of a batch. Kysely takes longer to write such a query than SQLite takes to answer it, and after an
- * import thousands of changes are open: only those since count.
+ * Runs before each file of a batch. Compiling the query takes Kysely longer than SQLite needs to answer it. After an
+ * import thousands of changes are open, so only newer ones are looked at.
  */
 const firstWithdrawal = repeatable<{ after: number }>()((db, value) =>
   db
@@ -95,7 +95,7 @@ export interface WaitingThing {
   avatar_file: string | null;
 }
 
-/** Changed listings and writers that wait for the build and of which nothing is written yet, newest first. */
+/** Changed listings and writers of which the build has written nothing yet, newest first. */
 export async function waitingThings(db: Queryable, limit: number): Promise<WaitingThing[]> {
   return (
     db
@@ -105,7 +105,7 @@ export async function waitingThings(db: Queryable, limit: number): Promise<Waiti
       .where("settled_at", "is", null)
       .where("set_aside_at", "is", null)
       .where("kind", "in", ["product_changed", "writer_changed"])
-      // Once a changed writer's pieces are under way, the picture is there.
+      // Once a changed writer's pieces are being built, the picture is there.
       .where("cursor", "is", null)
       .orderBy("number", "desc")
       .limit(limit)

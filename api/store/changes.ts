@@ -7,11 +7,11 @@ import type { ChangeRow } from "./tables.ts";
 export interface Change {
   kind: ChangeRow["kind"];
   subjectId: string;
-  /** What the build cannot read from the rows any more. */
+  /** Data that the build can no longer read from the rows. */
   detail?: ChangeDetail;
 }
 
-/** Changes by which something stops being public. They are built before all others, and never set aside. */
+/** Changes that make something no longer public. They are built before all others, and never set aside. */
 export const WITHDRAWALS = ["piece_unpublished", "writer_removed", "product_removed"] as const;
 
 export function isWithdrawal({ kind }: Pick<ChangeRow, "kind">): boolean {
@@ -19,11 +19,11 @@ export function isWithdrawal({ kind }: Pick<ChangeRow, "kind">): boolean {
 }
 
 export interface ChangeDetail {
-  /** A piece became public for the first time: its webhook is due once its files are in place. */
+  /** Set when a piece becomes public for the first time: its webhook is due once its files are in place. */
   first?: true;
-  /** What the public piece was listed under until now. */
+  /** The category and tags of the public piece before the change. */
   before?: { category: string; tags: readonly string[] };
-  /** All that was public of a removed writer. */
+  /** Everything that was public of a removed writer. */
   erased?: {
     slug: string;
     avatar?: string;
@@ -35,18 +35,18 @@ export interface ChangeDetail {
       tags: readonly string[];
     }[];
     products: readonly string[];
-    /** Pieces of others that named theirs as related. */
+    /** Pieces of other writers that list the removed ones as related. */
     naming: readonly string[];
-    /** How many numbers the writer's archive went up to. */
+    /** The end of the numbers in the writer's archive. */
     archived: number;
   };
-  /** The picture that a writer showed until now. */
+  /** The writer's picture before the change. */
   avatarBefore?: string;
-  /** Whose listing a removed product was. */
+  /** The seller of a removed product. */
   sellerId?: string;
 }
 
-/** Leaves word for the build. Part of the transaction that makes the change, so neither happens without the other. */
+/** Records a change for the build, in the transaction that makes the change, so neither happens without the other. */
 export async function recordChange(tx: Queryable, store: Store, change: Change): Promise<void> {
   await recordChanges(tx, store, [change]);
 }
@@ -72,7 +72,7 @@ function newRow(store: Store, { kind, subjectId, detail = {} }: Change, number: 
     detail: JSON.stringify(detail),
     created_at: timestamp(store.clock),
     attempts: 0,
-    // Built after everything else, like the slices of a changed writer's pieces.
+    // Built last, like the slices of a changed writer's pieces.
     cursor: kind === "words_changed" ? "0" : null,
     error: null,
     retry_at: null,
@@ -83,8 +83,8 @@ function newRow(store: Store, { kind, subjectId, detail = {} }: Change, number: 
 }
 
 /**
- * Notes that pieces could not be rendered with the whole tree. Their publication counts as set aside: no list names them,
- * the operator sees why, and the next full build or a retry brings them back.
+ * Records that pieces could not be rendered in a full build. Their publication is set aside: no list names them, the
+ * operator sees why, and the next full build or a retry publishes them.
  */
 export async function setPiecesAside(
   store: Store,
@@ -106,7 +106,7 @@ export async function setPiecesAside(
   });
 }
 
-/** The highest number that a change has got; -1 where there is none. */
+/** The highest number of a change, or -1. */
 export async function newestChange(db: Queryable): Promise<number> {
   const { newest } = await db
     .selectFrom("changes")
@@ -115,7 +115,7 @@ export async function newestChange(db: Queryable): Promise<number> {
   return newest ?? -1;
 }
 
-/** The lowest number of a change that waits for the build; of the next change where none does. */
+/** The lowest number of an open change, or the next number if none is open. */
 export async function firstOpenChange(db: Queryable): Promise<number> {
   const { first } = await db
     .selectFrom("changes")
@@ -136,7 +136,7 @@ export async function changesAfter(db: Queryable, number: number): Promise<Chang
     .execute();
 }
 
-/** The pieces that a change from this number on is about. */
+/** The pieces that changes from this number on concern. */
 export async function piecesChangedFrom(db: Queryable, number: number): Promise<string[]> {
   const rows = await db
     .selectFrom("changes")
@@ -149,8 +149,8 @@ export async function piecesChangedFrom(db: Queryable, number: number): Promise<
 }
 
 /**
- * Settled changes are kept for a full build that may be running; what they kept of a removed writer goes with them. The
- * change by which the live tree is known to be this database's stays, without what it kept.
+ * Removes old settled changes, which a running full build may still need, and with them the data they keep of a removed
+ * writer. The change that identifies the live tree stays, without its data.
  */
 export async function forgetSettled(
   store: Store,
@@ -167,7 +167,7 @@ export async function forgetSettled(
   });
 }
 
-/** What is still to be built: first what was set aside for its own fault, then the rest, each oldest first. */
+/** Open changes: first those set aside for their own fault, then the others, each oldest first. */
 export async function listOpenChanges(db: Queryable, limit: number): Promise<ChangeRow[]> {
   return db
     .selectFrom("changes")
@@ -179,15 +179,15 @@ export async function listOpenChanges(db: Queryable, limit: number): Promise<Cha
     .execute();
 }
 
-/** Whether a change is open, whatever it waits for; only changes of one kind where it is given. */
+/** Whether any change is open, or any of one kind. */
 export async function isAnyOpen(db: Queryable, kind?: ChangeRow["kind"]): Promise<boolean> {
   let query = db.selectFrom("changes").select("number").where("settled_at", "is", null);
   if (kind) query = query.where("kind", "=", kind);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the tree shows all that was done to a piece or writer; `failed` where some of it was set aside. */
-export async function standingOf(
+/** Whether the tree shows the latest state of a piece or writer; `failed` if a change of it was set aside. */
+export async function buildProgressOf(
   db: Queryable,
   subjectId: string,
 ): Promise<"shown" | "waiting" | "failed"> {
@@ -201,10 +201,10 @@ export async function standingOf(
   return rows.some((row) => row.set_aside_at === null) ? "waiting" : "failed";
 }
 
-/** What readers still see of something that was withdrawn: nothing, lists that name it, or the thing itself. */
+/** What readers still see of something withdrawn: nothing, lists that name it, or the thing itself. */
 export type Withdrawal = "gone" | "lists" | "going";
 
-/** How far the build is with taking a piece, a writer or a listing off the site. */
+/** The progress of the build in removing a piece, a writer or a listing from the site. */
 export async function withdrawalStateOf(db: Queryable, subjectId: string): Promise<Withdrawal> {
   const rows = await db
     .selectFrom("changes")
@@ -218,9 +218,9 @@ export async function withdrawalStateOf(db: Queryable, subjectId: string): Promi
 }
 
 export interface OpenChanges {
-  /** How many wait for the build, those set aside not among them. */
+  /** Open changes, without those set aside. */
   pending: number;
-  /** When the oldest of them was made. */
+  /** The time of the oldest of them. */
   oldest: string | null;
   setAside: number;
 }
@@ -245,7 +245,7 @@ export async function countOpenChanges(db: Queryable): Promise<OpenChanges> {
   };
 }
 
-/** Has changes built at once that were set aside or postponed. Returns how many. */
+/** Retries changes that were set aside or postponed, at once. Returns their number. */
 export async function retryChanges(store: Store, number?: number): Promise<number> {
   return store.write(async (tx) => {
     let query = tx

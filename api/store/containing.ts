@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * Whether a column holds the words; no character of theirs is a wildcard. In either letter case as far as the database
- * folds it: SQLite folds ASCII only, so the words are also tried as they were typed.
+ * Whether a column contains the words, taken literally, in any letter case. SQLite folds only ASCII, so the words are
+ * also compared as typed.
  */
 export function contains(column: string, words: string) {
   const ref = sql.ref(column);

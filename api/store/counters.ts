@@ -1,9 +1,8 @@
 import type { Queryable } from "./open.ts";
 
 /**
- * The next number of a counter, from 0; or the first of the next `count`. Numbers are never given out twice, even when
- * what carried them is gone; and since the transaction holds the row until it commits, their order is the order of
- * commits.
+ * The next number of a counter, from 0, or the first of the next `count`. A number is never given out twice, even after
+ * its row is gone. The transaction holds the counter until it commits, so the order of numbers is the order of commits.
  */
 export async function nextNumber(tx: Queryable, name: string, count = 1): Promise<number> {
   const { value } = await tx
@@ -19,7 +18,7 @@ export async function nextNumber(tx: Queryable, name: string, count = 1): Promis
   return value - count;
 }
 
-/** Makes sure that a number which came from elsewhere is not given out again. */
+/** Moves the counter past a number that an import brought. */
 export async function passNumber(tx: Queryable, name: string, taken: number): Promise<void> {
   await tx
     .insertInto("counters")

@@ -8,11 +8,11 @@ import { emailTaken, findWriter, foldEmail } from "./writers.ts";
 
 export interface Credentials {
   writerId: string;
-  /** Null where no password was set yet. */
+  /** Null if no password was set yet. */
   passwordHash: string | null;
 }
 
-/** What someone who signs in is held against. */
+/** The data that a sign-in is checked against. */
 export async function findCredentials(
   db: Queryable,
   by: { email: string } | { writerId: string },
@@ -26,7 +26,7 @@ export async function findCredentials(
   return row && { writerId: row.id, passwordHash: row.password_hash };
 }
 
-/** A new password ends every other session of the writer: one of them may be why it is changed. */
+/** A new password ends every other session of the writer, since one of them may be the reason for the change. */
 export async function changePassword(
   store: Store,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function changePassword(
   });
 }
 
-/** How a writer signs in. */
+/** Sets the email and password of a writer. */
 export async function setCredentials(
   store: Store,
   actor: Actor,
@@ -74,7 +74,7 @@ export async function setCredentials(
   });
 }
 
-/** What a writer signs in with. An editor gives one to who has none: to change another's is to take their account. */
+/** Sets a writer's email. An editor may only set a missing one: changing it would take over the account. */
 export async function setEmail(
   store: Store,
   actor: Actor,
@@ -86,7 +86,7 @@ export async function setEmail(
       const refusal = "Only the operator can give an editor an email.";
       await requireOverWriter(tx, actor, { writerId, refusal });
       if ((await findWriter(tx, "id", writerId))?.email) {
-        throw new Refusal("forbidden", "They have an email already. Only they can change it.");
+        throw new Refusal("forbidden", "This writer has an email. Only they can change it.");
       }
     }
     const owner = await findWriter(tx, "email", foldEmail(email));

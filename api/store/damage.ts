@@ -1,10 +1,10 @@
 import { isLanguageTag } from "../contract/fields.ts";
 import type { PieceRow } from "./tables.ts";
 
-/** Most pieces have it, and taking a language tag apart is slow. */
+/** Most pieces have this locale, and parsing a language tag is slow. */
 const USUAL_LOCALE = "en";
 
-/** The columns of a public piece that a template would stumble over. */
+/** The columns of a public piece that make a template fail if they are damaged. */
 export const READABLE = [
   "pieces.tags",
   "pieces.fields",
@@ -19,8 +19,8 @@ export type ReadableColumns = Pick<
 >;
 
 /**
- * Says what is wrong with the row of a public piece, which only a fault of ours or a hand on the database can have
- * brought about. Nothing but the piece itself may fail because of it: lists, feeds, neighbours and the search go without.
+ * Describes the damage of a public piece's row, which only a bug or a manual edit can cause. Only the piece itself
+ * fails because of it: lists, feeds, neighbours and the search omit it.
  */
 export function damageOf(row: ReadableColumns): string | undefined {
   if (!isListOfTexts(row.tags)) return "its tags cannot be read";
@@ -32,7 +32,7 @@ export function damageOf(row: ReadableColumns): string | undefined {
   return undefined;
 }
 
-/** What is listed under which tags must be found even of a damaged piece: to take it out of them. */
+/** The tags of a piece, even of a damaged one: they are needed to remove it from the pages of its tags. */
 export function tagsOf({ tags }: Pick<PieceRow, "tags">): string[] {
   return isListOfTexts(tags) ? (JSON.parse(tags) as string[]) : [];
 }

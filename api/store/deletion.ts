@@ -6,17 +6,17 @@ import type { Queryable, Store } from "./open.ts";
 import { requireRoomForDraft } from "./quotas.ts";
 import { releaseTextBytes } from "./text-sizes.ts";
 
-/** So long a deleted piece can be brought back. */
+/** How long a deleted piece can be restored. */
 export const UNDO_DAYS = 30;
 
-/** What is public, or in an editor's hands, is taken back first. */
+/** A piece that is public or waits for an editor must be unpublished or withdrawn first. */
 const DELETABLE: readonly Status[] = ["draft", "changes_requested", "rejected"];
 
 export function isDeletable(status: Status): boolean {
   return DELETABLE.includes(status);
 }
 
-/** Puts a piece that nobody else sees away. Its text and revisions stay until the time to undo is over. */
+/** Deletes a piece that nobody else sees. Its text and revisions stay until it can no longer be restored. */
 export async function deletePiece(store: Store, actor: Actor, pieceId: string): Promise<void> {
   await store.write(async (tx) => {
     const piece = await ownPiece(tx, actor, pieceId);
@@ -45,10 +45,10 @@ export async function undeletePiece(store: Store, actor: Actor, pieceId: string)
   });
 }
 
-/** The rest waits for the next round, an hour later: a transaction holds every other writer up. */
+/** The rest waits for the next run, an hour later: a transaction blocks every other writer. */
 const FORGOTTEN_AT_ONCE = 500;
 
-/** Removes for good what was deleted longer ago than it can be undone; its revisions go with it. */
+/** Removes pieces for good, with their revisions, after the time to restore them. */
 export async function forgetDeleted(store: Store): Promise<number> {
   const before = new Date(store.clock().getTime() - UNDO_DAYS * 86_400_000).toISOString();
   return store.write(async (tx) => {
@@ -56,7 +56,7 @@ export async function forgetDeleted(store: Store): Promise<number> {
       .selectFrom("pieces")
       .select("id")
       .where("deleted_at", "<", before)
-      // The build finds the files of a piece by its row: it stays until they are gone.
+      // The build finds the files of a piece by its row, so the row stays until they are gone.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

@@ -4,8 +4,8 @@ import type { Queryable, Store } from "./open.ts";
 import type { WebhookDeliveryRow } from "./tables.ts";
 
 /**
- * Makes a delivery due for each piece whose writer has a webhook. Part of the transaction that settles the change, after
- * the files are in place: every address in the body answers when it is sent.
+ * Makes a delivery due for each piece whose writer has a webhook. Part of the transaction that settles the change,
+ * after the files are in place: every address in the payload answers when it is sent.
  */
 export async function makeDeliveriesDue(
   tx: Queryable,
@@ -27,7 +27,7 @@ export async function makeDeliveriesDue(
   );
 }
 
-/** Due at once. Without a piece it is a test. */
+/** A delivery that is due at once; a test if it has no piece. */
 export function newDelivery(
   store: Store,
   { writerId, pieceId }: { writerId: string; pieceId: string | null },

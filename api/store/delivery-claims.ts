@@ -4,7 +4,7 @@ import type { Queryable, Store } from "./open.ts";
 import type { WebhookDeliveryRow } from "./tables.ts";
 import { signingSecrets } from "./webhooks.ts";
 
-/** A delivery that is ours to try until the claim runs out. */
+/** A delivery that this worker may try until the claim expires. */
 export interface Claim {
   id: string;
   writerId: string;
@@ -14,16 +14,16 @@ export interface Claim {
   tries: number;
   claimedUntil: string;
   url: string;
-  /** Each signs; the newest first. */
+  /** Every secret signs; the newest is first. */
   secrets: string[];
 }
 
-/** Longer than a try and its entry in the log take: a worker that was killed holds nothing up for long. */
+/** Longer than an attempt and its log entry take: a killed worker blocks nothing for long. */
 const CLAIM_SECONDS = 2 * WEBHOOK_LIMITS.trySeconds;
-/** Receivers that failed last time share half of the room: however many hang, the others still come through. */
+/** Receivers that failed last time share half of the slots: however many hang, the others are still served. */
 const ROOM_FOR_FAILING = WEBHOOK_LIMITS.atOnce / 2;
 
-/** Whether a try is due at all: a look that costs nothing, for whoever looks twice a second. */
+/** Whether any attempt is due: a cheap query, for a caller that asks twice a second. */
 export async function isAnythingDue({ read, clock }: Store): Promise<boolean> {
   const row = await dueNow(read, clock().toISOString())
     .select("webhook_deliveries.id")
@@ -33,9 +33,8 @@ export async function isAnythingDue({ read, clock }: Store): Promise<boolean> {
 }
 
 /**
- * Takes deliveries that are due, at most so many, and at most two of a receiver at once whoever holds them. A claim that
- * has run out is free again: a worker that was killed in mid-try comes back to it, so a piece may arrive twice, but never
- * not at all.
+ * Claims at most `room` due deliveries, and at most two per receiver over all workers. An expired claim is free again,
+ * so a piece whose worker was killed may arrive twice, but is never lost.
  */
 export async function claimDue(store: Store, room: number): Promise<Claim[]> {
   const now = store.clock();
@@ -75,7 +74,7 @@ export async function claimDue(store: Store, room: number): Promise<Claim[]> {
   });
 }
 
-/** Gives a claim back untried, for the next worker to take at once, or not before a moment. */
+/** Returns a claim without an attempt, due at once or at a given time. */
 export async function releaseClaim(store: Store, claim: Claim, dueAt?: Date): Promise<void> {
   await store.write((tx) =>
     tx
@@ -99,8 +98,8 @@ function dueNow(db: Queryable, now: string) {
 }
 
 /**
- * A test, or a piece that is public and built. One that was taken down before its turn waits without a try, and is sent
- * as soon as it is published again: a try that sends nothing would only push the next one away.
+ * A test, or a piece that is public and built. A piece that was taken down waits without an attempt, and is sent when
+ * it is published again: an attempt that sends nothing would only delay the next one.
  */
 export function isSendable() {
   return sql<boolean>`(
@@ -117,7 +116,7 @@ export function isSendable() {
   )`;
 }
 
-/** The first two of each receiver, so that a long queue of one hides nobody; those that work before those that fail. */
+/** The first two of each receiver, so that a long queue of one does not hide others. Working receivers come first. */
 async function candidates(tx: Queryable, now: string) {
   return tx
     .selectFrom(
@@ -143,7 +142,7 @@ async function candidates(tx: Queryable, now: string) {
     .execute();
 }
 
-/** What is being tried at this moment, by this worker or another. */
+/** Deliveries that any worker is trying at this moment. */
 async function heldNow(
   tx: Queryable,
   now: string,

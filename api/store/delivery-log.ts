@@ -9,7 +9,7 @@ import type { WebhookDeliveryRow } from "./tables.ts";
 import { requireLiveWebhook } from "./webhooks.ts";
 
 export interface ListedDelivery {
-  /** The webhook-id of each of its tries. */
+  /** The webhook-id of each attempt. */
   id: string;
   kind: WebhookDeliveryRow["kind"];
   pieceId: string | null;
@@ -17,13 +17,13 @@ export interface ListedDelivery {
   status: WebhookDeliveryRow["status"];
   createdAt: string;
   deliveredAt: string | null;
-  /** When it is tried next, where it is still to be delivered. */
+  /** The time of the next attempt, if it is still due. */
   dueAt: string | null;
   /** Oldest first. */
   attempts: (Attempt & { number: number })[];
 }
 
-/** A writer's deliveries, newest first, each with its tries. */
+/** A writer's deliveries, newest first, each with its attempts. */
 export async function listDeliveries(
   db: Queryable,
   writerId: string,
@@ -65,12 +65,12 @@ export async function listDeliveries(
   }));
 }
 
-/** A piece that is not public is not tried until it is public again. */
+/** The delivery of a piece that is not public waits until the piece is public again. */
 function isTried({ piece_id, piece_status }: { piece_id: string | null; piece_status: unknown }) {
   return piece_id === null || piece_status === "approved";
 }
 
-/** A made-up piece, to see whether the receiver works. It is tried once. */
+/** Sends a made-up piece, to see whether the receiver works. It is tried once. */
 export async function sendTest(
   store: Store,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function sendTest(
 ): Promise<{ deliveryId: string }> {
   return store.write(async (tx) => {
     await requireLiveWebhook(tx, writerId);
-    // One at a time: a button is no way to make us knock at somebody's door over and over.
+    // One test at a time: the button must not be usable to flood somebody's server.
     const waiting = await tx
       .selectFrom("webhook_deliveries")
       .select("id")
@@ -86,7 +86,7 @@ export async function sendTest(
       .where("kind", "=", "test")
       .where("status", "=", "due")
       .executeTakeFirst();
-    if (waiting) throw new Refusal("conflict", "A test is on its way already.");
+    if (waiting) throw new Refusal("conflict", "A test is already on its way.");
     const row = newDelivery(store, { writerId, pieceId: null });
     await tx.insertInto("webhook_deliveries").values(row).execute();
     const subject = { kind: "webhook", id: writerId } as const;
@@ -95,7 +95,7 @@ export async function sendTest(
   });
 }
 
-/** Sends a delivery once more, at once and under its old id, with all of its retries before it. */
+/** Sends a delivery again, at once and with its old id, with all retries available again. */
 export async function redeliver(
   store: Store,
   actor: Actor,
@@ -115,7 +115,7 @@ export async function redeliver(
   });
 }
 
-/** Whether it has been tried since it was last asked for. */
+/** Whether it has been tried since it was last requested. */
 export async function isDeliveryTried(db: Queryable, deliveryId: string): Promise<boolean> {
   const row = await db
     .selectFrom("webhook_deliveries")
@@ -125,7 +125,7 @@ export async function isDeliveryTried(db: Queryable, deliveryId: string): Promis
   return row === undefined || row.status !== "due" || row.attempts > 0;
 }
 
-/** A log, not an archive: what was finished long ago goes, and its tries with it. */
+/** Removes deliveries that were finished long ago, with their attempts. */
 export async function forgetDeliveries(store: Store): Promise<void> {
   const before = new Date(store.clock().getTime() - WEBHOOK_LIMITS.keptDays * 86_400_000);
   await store.write((tx) =>

@@ -5,36 +5,36 @@ import type { Queryable, Store } from "./open.ts";
 import type { WebhookAttemptRow, WebhookDeliveryRow } from "./tables.ts";
 import { disableWebhook } from "./webhooks.ts";
 
-/** One try, as the log tells it. */
+/** One attempt, as the log stores it. */
 export type Attempt = Pick<
   WebhookAttemptRow,
   "at" | "duration_ms" | "status" | "response_head" | "error"
 >;
 
-/** What follows from a try. */
+/** The conclusion from an attempt. */
 export type Verdict =
   | { kind: "delivered" }
-  /** Not this time; `null` is never again. Whether it is the receiver's fault counts against it. */
+  /** A retry follows at `dueAt`, or none if it is null. Only a receiver's own fault counts against it. */
   | { kind: "failed"; dueAt: Date | null; isReceiversFault: boolean }
-  /** The receiver wants no more. */
+  /** The receiver wants no more deliveries. */
   | { kind: "gone" };
 
-/** What became of a delivery by a try. */
-export interface Aftermath {
+/** The state of a delivery after an attempt. */
+export interface AttemptOutcome {
   status: WebhookDeliveryRow["status"];
   dueAt: string;
   isSwitchedOff: boolean;
 }
 
 /**
- * Writes a try into the log and acts on it, in one transaction. Where the claim has run out another try counts, and this
- * one comes to nothing.
+ * Logs an attempt and applies its verdict, in one transaction. If the claim has expired, another attempt counts and
+ * this one is dropped.
  */
 export async function recordAttempt(
   store: Store,
   claim: Claim,
   { attempt, verdict }: { attempt: Attempt; verdict: Verdict },
-): Promise<Aftermath | undefined> {
+): Promise<AttemptOutcome | undefined> {
   return store.write(async (tx) => {
     const delivery = await tx
       .selectFrom("webhook_deliveries")
@@ -57,7 +57,7 @@ export async function recordAttempt(
       })
       .where("id", "=", claim.id)
       .execute();
-    const isSwitchedOff = await judgeEndpoint(tx, store, claim, verdict);
+    const isSwitchedOff = await updateEndpoint(tx, store, claim, verdict);
     const { status, due_at: dueAt } = await tx
       .selectFrom("webhook_deliveries")
       .select(["status", "due_at"])
@@ -67,7 +67,7 @@ export async function recordAttempt(
   });
 }
 
-/** Numbers run on when a delivery is sent again by hand. */
+/** Numbers continue when a delivery is sent again by hand. */
 async function nextAttempt(tx: Queryable, id: string): Promise<number> {
   const { last } = await tx
     .selectFrom("webhook_attempts")
@@ -84,13 +84,13 @@ function afterwards(
 ): Partial<WebhookDeliveryRow> {
   if (verdict.kind === "delivered") return { status: "delivered", delivered_at: now };
   const isAgain = verdict.kind === "failed" && verdict.dueAt !== null;
-  // The webhook may have been switched off meanwhile, and its deliveries with it.
+  // The webhook, and with it its deliveries, may have been switched off meanwhile.
   if (!isAgain || delivery.status !== "due") return { status: "failed" };
   return { due_at: verdict.dueAt?.toISOString() ?? now };
 }
 
-/** Says whether it was switched off. */
-async function judgeEndpoint(
+/** Returns whether the webhook was switched off. */
+async function updateEndpoint(
   tx: Queryable,
   store: Store,
   { writerId, url }: Claim,
@@ -101,19 +101,19 @@ async function judgeEndpoint(
     .selectFrom("webhook_endpoints")
     .select(["failing_since", "disabled_at"])
     .where("writer_id", "=", writerId)
-    // The address may have been changed meanwhile: a new one is not to blame.
+    // The address may have changed meanwhile: the failure does not count against a new one.
     .where("url", "=", url)
     .executeTakeFirst();
   if (!endpoint || endpoint.disabled_at) return false;
   if (verdict.kind === "gone") {
-    const reason = "The receiver answered 410 Gone, which asks for no more.";
+    const reason = "The receiver answered 410 Gone: it wants no more deliveries.";
     await disableWebhook(tx, store, WORKER, { writerId, reason });
     return true;
   }
   if (verdict.kind === "failed" && !verdict.isReceiversFault) return false;
   const failing = verdict.kind === "failed" ? (endpoint.failing_since ?? now.toISOString()) : null;
   if (failing !== null && isHopeless(failing, now)) {
-    const reason = `Nothing but failures since ${failing.slice(0, 10)}.`;
+    const reason = `Every delivery has failed since ${failing.slice(0, 10)}.`;
     await disableWebhook(tx, store, WORKER, { writerId, reason });
     return true;
   }

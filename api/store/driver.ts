@@ -12,35 +12,35 @@ import {
 } from "kysely";
 
 /**
- * How long SQLite itself waits for another process's lock. The wait freezes the whole event loop, so it is short, and
- * whatever takes longer is tried again between other work.
+ * How long SQLite itself waits for another process's lock. The wait blocks the whole event loop, so it is short. A
+ * longer wait is a series of retries between other work.
  */
 const BUSY_TIMEOUT_MS = 50;
-/** At least as long as the wait before it, so that a server beside a busy writer still serves. */
+/** At least as long as the blocking wait, so that a server beside a busy writer still answers. */
 const RETRY_DELAY_MS = 50;
-/** By then the other process hangs, and its lock will not be let go. */
+/** A process that holds the lock longer than this hangs, and will not release it. */
 const GIVE_UP_AFTER_MS = 30_000;
 
 const STATEMENTS_KEPT = 500;
 /**
- * For the pages that one connection keeps. A server has up to four connections, and the system keeps the file itself in its
- * own memory: a page that is read again costs microseconds.
+ * The page cache of one connection. A server has up to four connections, and the system caches the file as well:
+ * reading a page again costs microseconds.
  */
 const PAGE_CACHE_KIB = 8_192;
 
-/** The database is held, by another process or by a write of ours that does not end. */
+/** The database is locked, by another process or by a write of this process that does not end. */
 export class StoreBusyError extends Error {
   override name = "StoreBusyError";
   readonly code = "SQLITE_BUSY";
 }
 
 /**
- * What a connection is for. `write`: transactions, one after the other. `read`: single queries, any number, no writes.
- * `snapshot`: one long reading transaction.
+ * The use of a connection. `write`: transactions, one after the other. `read`: single queries, any number, no writes.
+ * `snapshot`: one long read transaction.
  */
 export type Purpose = "read" | "write" | "snapshot";
 
-/** One connection to one SQLite file as a Kysely dialect. It waits this long for a database that is held. */
+/** One connection to a SQLite file as a Kysely dialect. `giveUpAfterMs` limits the wait for a locked database. */
 export function sqliteDialect(
   file: string,
   purpose: Purpose,
@@ -48,15 +48,15 @@ export function sqliteDialect(
 ): Dialect {
   return {
     createAdapter: () => new QueueingAdapter(),
-    createDriver: () => new SqliteDriver(file, purpose, new Patience(giveUpAfterMs)),
+    createDriver: () => new SqliteDriver(file, purpose, new BusyRetry(giveUpAfterMs)),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
 /**
- * Keeps Kysely from putting a queue of its own before ours: it would hold reads up behind each other, and a transaction
- * inside a transaction would wait there for ever, unnoticed.
+ * Keeps Kysely from adding a queue of its own: reads would wait for each other, and a transaction inside a transaction
+ * would wait there for ever, unnoticed.
  */
 class QueueingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
@@ -68,45 +68,45 @@ class SqliteDriver implements Driver {
   readonly #file: string;
   readonly #purpose: Purpose;
   #connection: SqliteConnection | undefined;
-  readonly #patience: Patience;
-  readonly #turnstile: Turnstile;
+  readonly #retry: BusyRetry;
+  readonly #writeQueue: WriteQueue;
 
-  constructor(file: string, purpose: Purpose, patience: Patience) {
+  constructor(file: string, purpose: Purpose, retry: BusyRetry) {
     this.#file = file;
     this.#purpose = purpose;
-    this.#patience = patience;
-    this.#turnstile = new Turnstile(patience);
+    this.#retry = retry;
+    this.#writeQueue = new WriteQueue(retry);
   }
 
   async init(): Promise<void> {
     const database = new Sqlite(this.#file, { timeout: BUSY_TIMEOUT_MS });
-    this.#connection = new SqliteConnection(database, this.#patience);
-    await this.#patience.whenNotBusy(() => database.pragma("journal_mode = WAL"));
+    this.#connection = new SqliteConnection(database, this.#retry);
+    await this.#retry.whenNotBusy(() => database.pragma("journal_mode = WAL"));
     // FULL: a commit is on the disk before it is acknowledged, so a 201 outlives a power cut.
     database.pragma("synchronous = FULL");
     database.pragma(`cache_size = -${PAGE_CACHE_KIB}`);
     database.pragma("foreign_keys = ON");
-    // What is erased is overwritten in the file, too.
+    // Erased data is overwritten in the file, too.
     database.pragma("secure_delete = ON");
     if (this.#purpose !== "write") database.pragma("query_only = ON");
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
     if (!this.#connection) throw new Error("The driver was not initialised.");
-    // A query is one synchronous call, so readers need no queue; whoever writes is alone until the commit.
-    if (this.#purpose === "write") await this.#turnstile.enter();
+    // A query is one synchronous call, so readers need no queue. A writer has the connection alone until the commit.
+    if (this.#purpose === "write") await this.#writeQueue.enter();
     return this.#connection;
   }
 
   async releaseConnection(): Promise<void> {
-    if (this.#purpose === "write") this.#turnstile.leave();
+    if (this.#purpose === "write") this.#writeQueue.leave();
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
-    // Readers share their connection: whoever else reads would find themselves in the past.
+    // Readers share a connection: inside a transaction, all others would read an old state.
     if (this.#purpose === "read")
-      throw new Error("Read several things at one moment with store.snapshot.");
-    // Taking the write lock at once: a transaction that reads first fails beside a second writer with
+      throw new Error("Use store.snapshot to read several things from one state.");
+    // Takes the write lock at once: a transaction that reads first fails beside a second writer with
     // SQLITE_BUSY_SNAPSHOT, whatever the timeout.
     await connection.executeQuery(
       CompiledQuery.raw(this.#purpose === "write" ? "BEGIN IMMEDIATE" : "BEGIN"),
@@ -118,7 +118,7 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    // After some failures (a full disk) SQLite has rolled back by itself, and would hide the cause behind another error.
+    // After some failures (a full disk) SQLite has already rolled back, and a second rollback would hide the cause.
     if (!connection.database.inTransaction) return;
     await connection.executeQuery(CompiledQuery.raw("ROLLBACK"));
   }
@@ -130,17 +130,17 @@ class SqliteDriver implements Driver {
 
 class SqliteConnection implements DatabaseConnection {
   readonly database: Sqlite.Database;
-  /** Preparing costs more than most of our queries; a map keeps insertion order, so the oldest use is its first. */
+  /** Preparing costs more than most of our queries. A map keeps insertion order: the least recently used is first. */
   readonly #statements = new Map<string, Sqlite.Statement>();
-  readonly #patience: Patience;
+  readonly #retry: BusyRetry;
 
-  constructor(database: Sqlite.Database, patience: Patience) {
+  constructor(database: Sqlite.Database, retry: BusyRetry) {
     this.database = database;
-    this.#patience = patience;
+    this.#retry = retry;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.#patience.whenNotBusy(() => {
+    return this.#retry.whenNotBusy(() => {
       const statement = this.#prepare(sql);
       if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
       const { changes, lastInsertRowid } = statement.run(...parameters);
@@ -149,7 +149,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncGenerator<QueryResult<Row>> {
-    // A statement of its own: a cached one would be busy until the stream ends.
+    // Not from the cache: a cached statement would be busy until the stream ends.
     for (const row of this.database.prepare(sql).iterate(...parameters)) {
       yield { rows: [row as Row] };
     }
@@ -172,14 +172,14 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Lets one through at a time, in the order of arrival. */
-class Turnstile {
+/** Admits one writer at a time, in order of arrival. */
+class WriteQueue {
   #taken = false;
   readonly #waiting = new Set<() => void>();
-  readonly #patience: Patience;
+  readonly #retry: BusyRetry;
 
-  constructor(patience: Patience) {
-    this.#patience = patience;
+  constructor(retry: BusyRetry) {
+    this.#retry = retry;
   }
 
   async enter(): Promise<void> {
@@ -196,23 +196,23 @@ class Turnstile {
   async #turn(): Promise<void> {
     return new Promise((resolve, reject) => {
       const next = (): void => {
-        clearTimeout(patience);
+        clearTimeout(timeout);
         this.#waiting.delete(next);
         resolve();
       };
-      const patience = setTimeout(() => {
+      const timeout = setTimeout(() => {
         this.#waiting.delete(next);
-        reject(this.#patience.isHeldElsewhere ? heldElsewhere() : heldHere());
-      }, this.#patience.giveUpAfterMs);
+        reject(this.#retry.isHeldElsewhere ? heldElsewhere() : heldHere());
+      }, this.#retry.giveUpAfterMs);
       this.#waiting.add(next);
     });
   }
 }
 
-/** Waits for a database that another process holds, between other work. */
-class Patience {
+/** Retries while another process holds the database, and lets other work run in between. */
+class BusyRetry {
   readonly giveUpAfterMs: number;
-  /** Whether somebody waits for another process: then so do all who stand in line behind them. */
+  /** Whether a query waits for another process: everything queued behind it waits for that process too. */
   isHeldElsewhere = false;
 
   constructor(giveUpAfterMs: number) {
@@ -241,10 +241,10 @@ function heldElsewhere(cause?: unknown): StoreBusyError {
 }
 
 function heldHere(): StoreBusyError {
-  return new StoreBusyError("Another write of this process has taken for too long.");
+  return new StoreBusyError("Another write of this process has taken too long.");
 }
 
-/** Whether it is the database that failed, and not what was done with what it said. */
+/** Whether the database itself failed, and not the code that uses it. */
 export function isStoreError(error: unknown): boolean {
   return error instanceof StoreBusyError || error instanceof Sqlite.SqliteError;
 }

@@ -4,7 +4,7 @@ import type { Writer } from "../contract/records.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
 
-/** Read from the table at each deed: an editor may have lost the right since the page was opened. A suspended one has none. */
+/** Read for each action: an editor may have lost the role since the page was opened. A suspended one has no rights. */
 export async function isEditor(db: Queryable, writerId: string): Promise<boolean> {
   const row = await db
     .selectFrom("writers")
@@ -15,14 +15,14 @@ export async function isEditor(db: Queryable, writerId: string): Promise<boolean
   return row?.access === "editor" && row.suspended_at === null;
 }
 
-/** Looking after other people is for editors, the operator and the service itself; never for a writer or a key. */
+/** Managing other people is for editors, the operator and the service itself, never for a writer or a key. */
 export async function requireEditor(db: Queryable, actor: Actor): Promise<void> {
   if (actor.kind === "operator" || actor.kind === "system") return;
   if (actor.kind === "editor" && (await isEditor(db, actor.writerId))) return;
   throw new Refusal("forbidden", "Only an editor can do this, in the desk.");
 }
 
-/** The same for what an editor does to another account and not to their own. */
+/** The same, for actions that editors may take on other accounts but not on their own. */
 export async function requireOtherEditor(
   db: Queryable,
   actor: Actor,
@@ -34,8 +34,8 @@ export async function requireOtherEditor(
 }
 
 /**
- * The same for deeds by which one editor could shut another out or sign in as them: for an editor's account they are the
- * operator's. `refusal` says so.
+ * The same, for actions by which one editor could lock another out or sign in as them. On an editor's account only the
+ * operator may take them, and `refusal` says so.
  */
 export async function requireOverWriter(
   db: Queryable,
@@ -71,7 +71,7 @@ export async function setAccess(
   });
 }
 
-/** Who is an editor is for the operator to decide. */
+/** Only the operator decides who is an editor. */
 export function requireRightToMakeEditors(actor: Actor): void {
   if (actor.kind !== "editor") return;
   throw new Refusal("forbidden", "Only the operator decides who is an editor.");

@@ -7,8 +7,8 @@ import { findWriter } from "./writers.ts";
 type Erased = NonNullable<ChangeDetail["erased"]>;
 
 /**
- * Removes a writer and all that was theirs: pieces, revisions, keys, sessions, products, webhooks and deliveries go with
- * the row; the audit stays, without the name. The files follow when the build has done its part.
+ * Removes a writer with their pieces, revisions, keys, sessions, products, webhooks and deliveries. The audit stays,
+ * without the name. The build removes the files.
  */
 export async function eraseWriter(store: Store, actor: Actor, writerId: string): Promise<void> {
   await store.write(async (tx) => {
@@ -45,7 +45,7 @@ export async function eraseWriter(store: Store, actor: Actor, writerId: string):
   });
 }
 
-/** Whether a writer was removed so lately that the build may still be at it. */
+/** Whether a writer was removed so recently that the build may not be done with it. */
 export async function wasErased(db: Queryable, writerId: string): Promise<boolean> {
   const change = await db
     .selectFrom("changes")
@@ -64,7 +64,7 @@ async function publicThings(
     .selectFrom("pieces")
     .select(["id", "slug", "ordinal", "writer_ordinal", "category", "tags"])
     .where("writer_id", "=", writerId)
-    // Also what was taken down a moment ago: the build may not have removed its files yet.
+    // Includes pieces that were just taken down: the build may not have removed their files yet.
     .where("ordinal", "is not", null)
     .execute();
   const products = await tx

@@ -6,12 +6,12 @@ import type { Queryable } from "./open.ts";
 import { findSuspension } from "./suspension.ts";
 import type { PieceRow } from "./tables.ts";
 
-/** So many rows are in memory at once. */
+/** The number of rows in memory at once. */
 const PAGE = 200;
 
 /**
- * Everything that an import can bring back, line by line: writers first, since the others name them. Read it inside one
- * transaction, and it is one moment of the service.
+ * Everything that an import can restore, line by line: writers first, since the other lines refer to them. Read inside
+ * one transaction, it is a consistent state of the service.
  */
 export async function* exportLines(db: Queryable, writerSlug?: string): AsyncGenerator<Line> {
   const writers = await writersById(db, writerSlug);
@@ -36,7 +36,7 @@ async function* writerLines(db: Queryable, ids: readonly string[]): AsyncGenerat
     const {
       socials,
       avatar_file: _,
-      // Counted again with the pieces.
+      // An import counts it again with the pieces.
       text_bytes: _bytes,
       ...row
     } = await db.selectFrom("writers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -187,7 +187,7 @@ async function* productLines(
   }
 }
 
-/** All deeds, or those of one writer: what they did, and what was done to what is theirs. */
+/** All audit entries, or those of one writer: their own actions, and actions on what they own. */
 async function* deedLines(db: Queryable, ids: readonly string[] | undefined): AsyncGenerator<Line> {
   for (let after = ""; ;) {
     let query = db.selectFrom("audit").selectAll().where("id", ">", after);

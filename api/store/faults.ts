@@ -1,11 +1,11 @@
 import { StoreBusyError } from "./driver.ts";
 
-/** What the machine lacks, and no caller can be blamed for. Both pass by themselves or by an operator's hand. */
+/** A fault of the machine, not of the caller. It passes by itself, or an operator resolves it. */
 export type Fault = "storage_full" | "unavailable";
 
 /**
- * Which fault of the machine an error, or what caused it, stands for. `unavailable` is a database that another process
- * holds, or that cannot be written for a reason of the disk's.
+ * The machine fault behind an error or one of its causes. `unavailable` means that another process holds the database,
+ * or that the disk does not let it be written.
  */
 export function faultOf(error: unknown): Fault | undefined {
   for (let cause = error, depth = 0; cause instanceof Error && depth < CAUSES; depth++) {
@@ -21,24 +21,24 @@ export function faultOf(error: unknown): Fault | undefined {
 }
 
 /**
- * Whether the machine failed, and not what was done with it. Wider than a fault that passes: with a damaged disk, or out of
- * descriptors, nothing can be said about the change or file at hand either.
+ * Whether the machine failed, and not the change or file at hand. This includes faults that do not pass, such as a
+ * damaged disk or too many open files.
  */
-export function isOfMachine(error: unknown): boolean {
+export function isMachineFault(error: unknown): boolean {
   return faultOf(error) !== undefined || MACHINE.test(faultCode(error));
 }
 
 /**
- * Whether the operating system refused a file to this process: an operator has changed its owner, its mode or its
- * attributes. Other files may still be written, and no change of a writer's is at fault.
+ * Whether the operating system refused access to a file: an operator has changed its owner, mode or attributes. Other
+ * files may still be writable, and no writer's change is at fault.
  */
-export function isRefused(error: unknown): boolean {
+export function isAccessDenied(error: unknown): boolean {
   return REFUSED.test(faultCode(error));
 }
 
-/** Whether this process can go on once an operator has acted. A new process would meet the same. */
-export function canBeMended(error: unknown): boolean {
-  return faultOf(error) !== undefined || isRefused(error) || DISK.test(faultCode(error));
+/** Whether this process can continue once an operator has acted. A restart would not help. */
+export function canRecover(error: unknown): boolean {
+  return faultOf(error) !== undefined || isAccessDenied(error) || DISK.test(faultCode(error));
 }
 
 /** The code that an operator looks for: SQLITE_FULL, ENOSPC, SQLITE_BUSY. */
@@ -51,7 +51,7 @@ export function faultCode(error: unknown): string {
   return "unknown";
 }
 
-/** Deeper than anything nests its errors. */
+/** More levels than errors are ever nested. */
 const CAUSES = 5;
 
 /** SQLITE_IOERR_SHMSIZE: the index of the journal could not grow. */

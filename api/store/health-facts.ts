@@ -2,20 +2,20 @@ import { WITHDRAWALS } from "./changes.ts";
 import { isSendable } from "./delivery-claims.ts";
 import type { Queryable } from "./open.ts";
 
-/** When the oldest withdrawal that is still to be carried out was asked for; null where there is none. */
+/** The time of the oldest withdrawal that is not carried out yet, or null. */
 export async function oldestOpenWithdrawal(db: Queryable): Promise<string | null> {
   const row = await db
     .selectFrom("changes")
     .select(({ fn }) => fn.min("created_at").as("oldest"))
     .where("settled_at", "is", null)
     .where("kind", "in", WITHDRAWALS)
-    // Where its own files are gone, only lists are left to be rewritten: nobody can read it any more.
+    // Once its own files are gone, only lists are left to be rewritten: nobody can read it any more.
     .where("removed_at", "is", null)
     .executeTakeFirst();
   return row?.oldest ?? null;
 }
 
-/** How many changes failed for a reason that is not their own, and are tried again. */
+/** The number of changes that failed through no fault of their own, and are retried. */
 export async function countPostponed(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom("changes")
@@ -26,7 +26,7 @@ export async function countPostponed(db: Queryable): Promise<number> {
   return Number(count);
 }
 
-/** How many deliveries were due before this moment and nobody is sending. */
+/** The number of deliveries that were due before this time and are not being sent. */
 export async function countOverdueDeliveries(db: Queryable, before: Date): Promise<number> {
   const moment = before.toISOString();
   const { count } = await db

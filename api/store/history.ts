@@ -10,7 +10,7 @@ export interface PastRevision {
   content: PieceContent;
 }
 
-/** So many are listed; the older ones are still there, by their number. */
+/** The number of revisions listed. Older ones can still be opened by number. */
 const LISTED = 100;
 
 /** A piece's revisions, newest first, without their texts. */

@@ -3,20 +3,20 @@ import { Refusal } from "../contract/errors.ts";
 import { IDEMPOTENCY_HOURS } from "../contract/limits.ts";
 import type { Queryable, Store } from "./open.ts";
 
-/** A request that is to have its effect once, however often it is sent. */
+/** A request that takes effect once, however often it is sent. */
 export interface Once {
   writerId: string;
   key: string;
-  /** Tells the same request sent again from another one under the same key. */
+  /** Distinguishes a repeated request from another request with the same key. */
   bodyHash: string;
 }
 
-/** With each new record so many old ones go, so that none of the transactions is long and the table cannot grow old. */
+/** Each new record removes at most this many old ones, which keeps the transactions short and the table small. */
 const CLEANED_AT_ONCE = 100;
 
 /**
- * Does the work and records its answer in the transaction that it is given, so that a process killed at any instant has
- * done both or neither. Where there is a record, its answer is given again and nothing is done.
+ * Does the work and records its answer in the given transaction, so that a killed process has done both or neither. If
+ * there is a record, returns its answer and does nothing.
  */
 export async function doOnce<Answer>(
   tx: Queryable,

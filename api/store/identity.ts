@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Queryable } from "./open.ts";
 
-/** One change of the log, exactly enough that no other change of the same number is taken for it. */
+/** Identifies one change of the log, so that another change with the same number is not mistaken for it. */
 export const ChangeMark = z.object({
   number: z.int(),
   kind: z.string(),
@@ -10,13 +10,13 @@ export const ChangeMark = z.object({
 });
 export type ChangeMark = z.infer<typeof ChangeMark>;
 
-/** The id that a database gets when it is made, and that its backups and copies keep. */
+/** The id that a database gets when it is created. Its backups and copies keep it. */
 export async function readIdentity(db: Queryable): Promise<string> {
   const { id } = await db.selectFrom("identity").select("id").executeTakeFirstOrThrow();
   return id;
 }
 
-/** The newest change, settled or not; or that of a number. */
+/** The newest change, settled or not, or the one with this number. */
 export async function markOfChange(db: Queryable, number?: number): Promise<ChangeMark | null> {
   let query = db.selectFrom("changes").select(["number", "kind", "subject_id", "created_at"]);
   if (number !== undefined) query = query.where("number", "=", number);
@@ -24,7 +24,7 @@ export async function markOfChange(db: Queryable, number?: number): Promise<Chan
   return row ?? null;
 }
 
-/** Whether the log has this very change. A database that was restored from a backup does not have what came after it. */
+/** Whether the log has this exact change. A database restored from a backup lacks later ones. */
 export async function hasChange(db: Queryable, mark: ChangeMark): Promise<boolean> {
   const found = await markOfChange(db, mark.number);
   return (

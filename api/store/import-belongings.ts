@@ -13,7 +13,7 @@ import type {
   WorkingCopyRow,
 } from "./tables.ts";
 
-// The rows that come with an imported piece: its history, its takedown, what it was read.
+// The rows that belong to an imported piece: its history, its takedown, its reads.
 
 export function revisionRows(store: Store, { line, id, content }: ArrivingPiece): RevisionRow[] {
   if (line.revisions) {
@@ -41,7 +41,7 @@ export function workingCopyRows({ line, id }: ArrivingPiece): WorkingCopyRow[] {
   return copy ? [{ piece_id: id, ...toColumns(copy.content), updated_at: copy.updated_at }] : [];
 }
 
-/** Also of an export that did not say so yet: a piece that was public and was sent back is down until it is lifted. */
+/** Older exports have no takedowns: a piece that was public and was sent back counts as taken down. */
 export function takedownRows(
   { id, status, published_at, updated_at }: PieceRow,
   takenDown: PieceLine["taken_down"],
@@ -55,7 +55,7 @@ export function readsRows({ line, id }: ArrivingPiece): ReadsRow[] {
   return line.reads.map(({ day, count }) => ({ piece_id: id, day, count }));
 }
 
-/** A piece that comes with its history brings its deeds, too. */
+/** A piece that comes with its history gets no audit entry: the import has its entries too. */
 export function deedRows(store: Store, { line, id }: ArrivingPiece): AuditRow[] {
   if (line.revisions) return [];
   return [

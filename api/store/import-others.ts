@@ -13,7 +13,7 @@ import type { Outcome } from "./import-pieces.ts";
 import type { Queryable, Store } from "./open.ts";
 import { foldEmail, isReserved } from "./writers.ts";
 
-// The lines of an import file that are not pieces. What is here already, by its id, is left as it is.
+// The lines of an import file that are not pieces. A row whose id already exists is left as it is.
 
 export async function importWriter(
   tx: Queryable,
@@ -44,7 +44,7 @@ export async function importWriter(
       .select("slug")
       .where("email", "=", foldEmail(email))
       .executeTakeFirst();
-    if (twin) return { problem: `email belongs to ${twin.slug} already` };
+    if (twin) return { problem: `email already belongs to ${twin.slug}` };
   }
   const now = timestamp(store.clock);
   await tx

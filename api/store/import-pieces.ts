@@ -15,10 +15,10 @@ import type { PieceRow } from "./tables.ts";
 import { insertTags } from "./tags.ts";
 import { addManyTextBytes } from "./text-sizes.ts";
 
-/** What became of a line. A piece that is here already is left as it is, however the writer has changed it since. */
+/** The outcome of a line. A piece that already exists is left as it is, even if the writer has changed it since. */
 export type Outcome = "added" | "present" | { problem: string };
 
-/** Writes a batch of an operator's pieces, in whatever state they come. It sends no webhooks. */
+/** Writes a batch of imported pieces, in any state. It sends no webhooks. */
 export async function importPieces(
   tx: Queryable,
   store: Store,
@@ -48,9 +48,9 @@ export async function importPieces(
 }
 
 const ANOTHER =
-  "another piece of this author with the same headline and date is here already; give this one an id";
+  "another piece of this author already has the same headline and date; give this one an id";
 
-/** Whose each piece is, and the text with which it came into being, by id. */
+/** The writer and the first text of each piece, by id. */
 async function firstTexts(
   tx: Queryable,
   ids: readonly string[],
@@ -101,7 +101,7 @@ async function insertPieces(
     pieces.flatMap((piece) => deedRows(store, piece)),
   );
 
-  // Those without a number yet are announced when they get one.
+  // Pieces without a number are announced when they get one.
   const announced = rows.filter(isPublic);
   await announce(
     tx,

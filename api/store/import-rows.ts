@@ -6,7 +6,7 @@ import type { Queryable, Store } from "./open.ts";
 import { freePieceSlug } from "./slugs.ts";
 import type { PieceRow } from "./tables.ts";
 
-/** What is given away already, here and within the batch; and the keys that are known here. */
+/** Slugs and numbers that are taken, in the database and within the batch, and the keys that exist. */
 export interface Taken {
   slugs: Set<string>;
   ordinals: Set<string>;
@@ -73,7 +73,7 @@ export async function findTaken(tx: Queryable, pieces: readonly ArrivingPiece[])
   };
 }
 
-/** Slugs are handed out by the batch: those of the batch itself are not in the table yet. */
+/** Includes the slugs of the batch itself, which are not in the table yet. */
 async function takenSlugs(tx: Queryable, pieces: readonly ArrivingPiece[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("pieces")
@@ -84,7 +84,7 @@ async function takenSlugs(tx: Queryable, pieces: readonly ArrivingPiece[]): Prom
   return new Set(rows.map(({ writer_id, slug }) => `${writer_id} ${slug}`));
 }
 
-/** A piece outlives its key: one that did not come along is forgotten. */
+/** A piece outlives its key: the id of a key that was not imported is dropped. */
 async function knownKeys(tx: Queryable, pieces: readonly ArrivingPiece[]): Promise<Set<string>> {
   const named = pieces.flatMap(({ line }) => line.key_id ?? []);
   if (!named.length) return new Set();

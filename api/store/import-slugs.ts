@@ -8,8 +8,8 @@ export interface WantedPlace {
 }
 
 /**
- * The slug of each piece before the first of them is written, so that their texts can link to each other. A piece that is
- * here already keeps its own.
+ * Chooses the slug of each piece before the first is written, so that their texts can link to each other. An existing
+ * piece keeps its slug.
  */
 export async function planSlugs(
   db: Queryable,

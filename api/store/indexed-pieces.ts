@@ -4,17 +4,17 @@ import { cardFromRow, CARD_COLUMNS, opening } from "./cards.ts";
 import { damageOf } from "./damage.ts";
 import { isShown, type PublicMoment } from "./public-moment.ts";
 
-/** A public piece as the readers' index of words takes it. */
+/** A public piece with the fields of the readers' search index. */
 export interface IndexedPiece extends PieceCard {
   writer: { slug: string; name: string };
   /** The beginning of the HTML, for its headings. */
   html: string;
 }
 
-/** Headings further down are not indexed: 500 pieces of the longest kind would be 100 MB. */
+/** Later headings are not indexed: 500 of the longest pieces would be 100 MB. */
 const HTML_MAX = 50_000;
 
-/** Public pieces whose number lies in [from, to), in the order of their numbers. */
+/** Public pieces with numbers in [from, to), in order. */
 export async function indexedPieces(
   db: PublicMoment,
   { from, to }: { from: number; to: number },
@@ -40,7 +40,7 @@ export async function indexedPieces(
   }));
 }
 
-/** The highest number of a public piece; undefined where there is none. */
+/** The highest number of a public piece, if there is one. */
 export async function newestOrdinal(db: PublicMoment): Promise<number | undefined> {
   const row = await db
     .selectFrom("pieces")

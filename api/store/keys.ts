@@ -9,10 +9,10 @@ import type { KeyRow } from "./tables.ts";
 import { hashSecret } from "./secrets.ts";
 
 const KEY_PREFIX = "pk_live_";
-/** Enough to tell one's keys apart in a list, far too little to guess one. */
+/** Enough to tell keys apart in a list, far too little to guess one. */
 const SHOWN_HEX = 4;
 
-/** A key is shown once, here. 256 random bits need no slow hash: plain SHA-256 keeps them safe at rest. */
+/** The only time that the key is shown. It has 256 random bits, so SHA-256 protects it and no slow hash is needed. */
 export async function mintKey(
   store: Store,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function mintKey(
   return { id: row.id, key };
 }
 
-/** A key that works: one that exists and has not been revoked. */
+/** A key that exists and has not been revoked. */
 export async function findLiveKey(db: Queryable, key: string): Promise<KeyRow | undefined> {
   return db
     .selectFrom("api_keys")
@@ -50,7 +50,7 @@ export async function findLiveKey(db: Queryable, key: string): Promise<KeyRow | 
     .executeTakeFirst();
 }
 
-/** The same by its id, for whoever found it a moment ago and must know that it still works. */
+/** The same by id, to check again that a key found before still works. */
 export async function isLiveKey(db: Queryable, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("api_keys")
@@ -61,7 +61,7 @@ export async function isLiveKey(db: Queryable, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What its owner called a key, live or not. */
+/** The name of a key, live or not. */
 export async function findKeyName(db: Queryable, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("api_keys")
@@ -71,10 +71,10 @@ export async function findKeyName(db: Queryable, id: string): Promise<string | u
   return row?.name;
 }
 
-/** The owner wants to see which of the keys are in use, not each call: a write a minute says as much. */
+/** Owners want to see which keys are in use, not each call: one write a minute is enough. */
 const USE_WRITTEN_EVERY_MS = 60_000;
 
-export function isUseNews(key: Pick<KeyRow, "last_used_at">, now: Date): boolean {
+export function isLastUseStale(key: Pick<KeyRow, "last_used_at">, now: Date): boolean {
   return (
     key.last_used_at === null ||
     now.getTime() - Date.parse(key.last_used_at) >= USE_WRITTEN_EVERY_MS
@@ -100,7 +100,7 @@ export interface ListedKey extends Omit<KeyRow, "hash"> {
   writer: string;
 }
 
-/** Every key, or one writer's, newest first: never the key itself. */
+/** All keys, or one writer's, newest first, without the keys themselves. */
 export async function listKeys(db: Queryable, writerId?: string): Promise<ListedKey[]> {
   let query = db
     .selectFrom("api_keys")
@@ -112,7 +112,7 @@ export async function listKeys(db: Queryable, writerId?: string): Promise<Listed
   return rows.map(({ hash: _, ...key }) => key);
 }
 
-/** Revoking twice is no error. False where the key is not the writer's, or does not exist. */
+/** Revoking twice is not an error. Returns false if the key does not exist or is not the writer's. */
 export async function revokeKey(
   store: Store,
   actor: Actor,

@@ -11,14 +11,14 @@ import { keepTakedown } from "./takedowns.ts";
 import { makesTextPublic, type Transition } from "./transitions.ts";
 
 /**
- * The one function that moves a piece through its life. The new state, the revision, the audit row and the word to the
- * build are one transaction. Refuses what the table of transitions does not hold, whoever asks.
+ * The only function that changes the state of a piece. The new state, the revision, the audit row and the change for
+ * the build are one transaction. It refuses every step that is not in the table of transitions, whoever asks.
  */
 export async function takeStep(store: Store, step: Step): Promise<StoredPiece> {
   return takeSteps(store, [step]);
 }
 
-/** Several steps of one press, one after the other: all of them are taken, or none is. */
+/** Takes several steps in order: all of them or none. */
 export async function takeSteps(
   store: Store,
   [first, ...others]: readonly [Step, ...Step[]],

@@ -10,11 +10,11 @@ import { hashSecret } from "./secrets.ts";
 
 type Purpose = InvitationRow["purpose"];
 
-/** An invitation waits for someone who may be on holiday; a forgotten password is wanted now. */
+/** An invited person may be on holiday; a forgotten password is needed now. */
 const VALID_HOURS: Record<Purpose, number> = { invitation: 7 * 24, password: 24 };
 
 /**
- * Makes the token of a one-time link by which a writer sets a password. It is shown once and kept only as a hash; an
+ * Creates the token of a one-time link with which a writer sets a password. It is shown once and stored as a hash. An
  * older link of the same writer stops working.
  */
 export async function createPasswordLink(
@@ -31,7 +31,7 @@ export async function createPasswordLink(
       .select(["email", "password_hash"])
       .where("id", "=", writerId)
       .executeTakeFirstOrThrow();
-    // An account that has a password is somebody's already: they are told of every link to it.
+    // An account with a password is in use: its writer is told of every link to it.
     const purpose = writer.password_hash === null ? wanted : "password";
     const expiresAt = new Date(
       store.clock().getTime() + VALID_HOURS[purpose] * 3_600_000,
@@ -59,13 +59,13 @@ export async function createPasswordLink(
 }
 
 /**
- * By such a link an editor could act in another editor's name, and one who was left signed in could set a password without
- * the current one.
+ * With such a link an editor could act as another editor, and anyone at an unattended session could set a password
+ * without knowing the current one.
  */
 const ONLY_THE_OPERATOR =
   "Only the operator can make a link for an editor, with: npm run admin -- writer password-link";
 
-/** Sets the password of whoever holds the link, once. Every session of the writer ends: it may be a thief's. */
+/** Sets the password with a link, once. Every session of the writer ends, since one may be a thief's. */
 export async function redeemPasswordLink(
   store: Store,
   { token, passwordHash }: { token: string; passwordHash: string },
@@ -97,8 +97,8 @@ export async function redeemPasswordLink(
 }
 
 /**
- * A link that still works. One that an editor made works only while they could make it again: not after they were suspended,
- * removed or made a plain writer, and not once its writer is an editor.
+ * A link that still works. One made by an editor works only while that editor could make it again: not after the editor
+ * was suspended, removed or made a plain writer, and not once its writer is an editor.
  */
 export async function findPasswordLink(
   db: Queryable,
@@ -129,8 +129,8 @@ export async function findPasswordLink(
 }
 
 /**
- * Ends the links of a writer that are open. A new password, another email and a sign-out everywhere all say that what was
- * handed out before shall not open the account.
+ * Voids the open links of a writer. After a new password, another email or a sign-out everywhere, earlier links must
+ * not open the account.
  */
 export async function voidLinks(tx: Queryable, store: Store, writerId: string): Promise<void> {
   await tx
@@ -142,12 +142,12 @@ export async function voidLinks(tx: Queryable, store: Store, writerId: string): 
     .execute();
 }
 
-/** So long after a link was made its writer is told of it again when another one is used. */
+/** For this many days a link is shown to its writer again when another one is used. */
 const TOLD_AGAIN_DAYS = 90;
 
 /**
- * A stranger who came in by a link could say "seen" in the writer's place. They have set a password that the writer does
- * not know: the writer comes back by another link, and is then told of all.
+ * An intruder who used a link could mark it as seen in the writer's place. The intruder has set a password that the
+ * writer does not know, so the writer needs another link to return, and is then shown all of them again.
  */
 async function showAgain(tx: Queryable, store: Store, writerId: string): Promise<void> {
   const since = new Date(store.clock().getTime() - TOLD_AGAIN_DAYS * 86_400_000).toISOString();
@@ -159,10 +159,10 @@ async function showAgain(tx: Queryable, store: Store, writerId: string): Promise
     .execute();
 }
 
-/** A link to a writer's account that somebody else made, for the writer to know. */
+/** A link to a writer's account that somebody else made, as shown to the writer. */
 export interface LinkNews {
   id: string;
-  /** The maker's name; null for the operator, or for someone who has left. */
+  /** The maker's name; null for the operator, or for a removed writer. */
   by: string | null;
   isOperator: boolean;
   at: string;
@@ -172,8 +172,8 @@ export interface LinkNews {
 const NEWS_SHOWN = 5;
 
 /**
- * Links to set a password that the writer has not said to know of: the used ones first, so that many new ones cannot hide
- * one of them, then the newest. An invitation is how they came here.
+ * Password links that the writer has not marked as seen: used ones first, so that many new ones cannot hide a used one,
+ * then the newest. Invitations are left out, since the writer joined by one.
  */
 export async function listLinkNews(db: Queryable, writerId: string): Promise<LinkNews[]> {
   const rows = await db
@@ -202,7 +202,7 @@ export async function listLinkNews(db: Queryable, writerId: string): Promise<Lin
   }));
 }
 
-/** The writer knows of these. */
+/** Marks the writer's links as seen. */
 export async function markLinksSeen(store: Store, actor: Actor, writerId: string): Promise<void> {
   await store.write(async (tx) => {
     const { numUpdatedRows } = await tx

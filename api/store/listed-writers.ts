@@ -9,7 +9,7 @@ export interface ListedWriter extends Writer {
   isSuspended: boolean;
 }
 
-/** Everyone, by slug, with the number of their pieces. */
+/** All writers by slug, with the number of their pieces. */
 export async function listWriters(db: Queryable): Promise<ListedWriter[]> {
   const rows = await db
     .selectFrom("writers")

@@ -15,8 +15,8 @@ import type { Tables } from "./tables.ts";
 import { UnusableDatabaseError } from "./unusable.ts";
 
 /**
- * In order; a migration's number is its place here. One that has landed is never changed: a database that has it would
- * count as current and lack what was added. A test keeps a checksum of each.
+ * In order; a migration's number is its place here. A released migration never changes: a database that has it counts
+ * as current, and would lack the change. A test checks a checksum of each.
  */
 export const MIGRATIONS: readonly Migration[] = [
   foundation,
@@ -32,10 +32,10 @@ export const MIGRATIONS: readonly Migration[] = [
 
 export interface MigrateOptions {
   clock: Clock;
-  /** How messages name the database. */
+  /** The file name for messages. */
   file: string;
   migrations?: readonly Migration[];
-  /** Copies a database that has something in it before it is changed, and returns where the copy is. */
+  /** Copies a database that is not empty before it is changed. Returns the path of the copy. */
   keepCopy?: (version: number) => Promise<string>;
 }
 
@@ -46,8 +46,8 @@ export interface Migrated {
 }
 
 /**
- * Applies what is missing, all of it or nothing. Refuses a database that is not ours, is newer, or has other tables than
- * its version should have. The copy is made under the lock for writing, so no commit falls between it and the migration.
+ * Applies the missing migrations, all or none. Refuses a database that is not ours, is newer, or has other tables than
+ * its version should have. The copy is made under the write lock, so no commit falls between it and the migration.
  */
 export async function migrate(
   db: Kysely<Tables>,
@@ -80,7 +80,7 @@ export async function requireUsable(db: Kysely<Tables>, file: string): Promise<v
   await requireSchema(db, file, MIGRATIONS.slice(0, version));
 }
 
-/** How many migrations the database has; 0 for one that is empty. */
+/** The number of migrations that the database has; 0 if it is empty. */
 async function readVersion(
   tx: Kysely<Tables>,
   file: string,
@@ -101,7 +101,7 @@ async function readVersion(
     : [];
   if (!applied.length) {
     throw new UnusableDatabaseError(
-      `${file} is the database of another program: it has tables, and none that Galley keeps of its versions. Nothing was changed. Set DATA_DIR to a folder of Galley's own.`,
+      `${file} is the database of another program: it has tables, but not Galley's own table of migrations. Nothing was changed. Set DATA_DIR to a folder of Galley's own.`,
     );
   }
   const version = applied.at(-1)?.number ?? 0;
@@ -114,7 +114,7 @@ async function readVersion(
     const there = applied.find(({ number }) => number === index + 1)?.name;
     if (there === name) continue;
     throw new UnusableDatabaseError(
-      `${file} was written by a version of Galley that was never released: its migration ${index + 1} is ${there === undefined ? "missing" : `"${there}"`}, and should be "${name}". Nothing was changed. Start the version that wrote it and take everything out with "npm run export", or restore a backup.`,
+      `${file} was written by a version of Galley that was never released: its migration ${index + 1} is ${there === undefined ? "missing" : `"${there}"`}, and should be "${name}". Nothing was changed. Start the version that wrote it and export everything with "npm run export", or restore a backup.`,
     );
   }
   return version;
@@ -132,7 +132,7 @@ async function createHistory(tx: Transaction<Tables>): Promise<void> {
 function failed(file: string, migration: string, error: unknown): UnusableDatabaseError {
   const reason = error instanceof Error ? error.message : String(error);
   return new UnusableDatabaseError(
-    `Migration ${migration} of ${file} failed: ${reason}. The database is as it was before. Mend the cause and start again, or start the version that wrote it.`,
+    `Migration ${migration} of ${file} failed: ${reason}. The database is as it was before. Fix the cause and start again, or start the version that wrote it.`,
     { cause: error },
   );
 }

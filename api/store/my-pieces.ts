@@ -2,7 +2,7 @@ import { toNfc } from "../contract/text.ts";
 import type { Status } from "../contract/vocabulary.ts";
 import { type Queryable } from "./open.ts";
 
-/** Where a writer looks for a piece: by its state, or among what was deleted and can still be brought back. */
+/** The lists of a writer's pieces: one for each status, and one of deleted pieces that can still be restored. */
 export type Shelf = Status | "deleted";
 
 export interface MyPiece {
@@ -19,11 +19,11 @@ export interface MyPiece {
   updatedAt: string;
   publishedAt: string | null;
   deletedAt: string | null;
-  /** The name of the key that it came through. */
+  /** The name of the key that created it. */
   keyName: string | null;
   /** Edited since it was published. */
   hasWorkingCopy: boolean;
-  /** That edit lies with the editors. */
+  /** That edit waits for an editor. */
   updateWaits: boolean;
   isTakenDown: boolean;
 }
@@ -37,7 +37,7 @@ export interface MyPiecesFilter {
   offset: number;
 }
 
-/** A writer's pieces without their texts, those that were touched last first; and whether there are more. */
+/** A writer's pieces without their texts, the last changed first, and whether there are more. */
 export async function listMyPieces(
   db: Queryable,
   { writerId, shelf, search, limit, offset }: MyPiecesFilter,
@@ -71,7 +71,7 @@ export async function listMyPieces(
     .where("pieces.deleted_at", shelf === "deleted" ? "is not" : "is", null);
   if (shelf && shelf !== "deleted") query = query.where("pieces.status", "=", shelf);
   query = query.orderBy("pieces.updated_at", "desc").orderBy("pieces.id");
-  // Databases fold letter case each in their own way: what is searched for is looked for here, among rows without texts.
+  // Databases fold letter case differently, so the search runs here, over rows without texts.
   if (!search) query = query.limit(limit + 1).offset(offset);
   const rows = await query.execute();
   const needle = fold(search ?? "");
@@ -104,7 +104,7 @@ export async function listMyPieces(
   };
 }
 
-/** How many pieces stand on each shelf. */
+/** The number of pieces in each list. */
 export async function countMyPieces(
   db: Queryable,
   writerId: string,

@@ -3,12 +3,12 @@ import { nextNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { PieceRow } from "./tables.ts";
 
-/** One transaction's worth: the service's own writes wait that long. */
+/** For one transaction: the service's own writes wait that long. */
 const PIECES_NUMBERED_AT_ONCE = 500;
 
 /**
- * Numbers what was imported as public and has no number yet, in the order of publication: archives are read by number,
- * and files come in any order. Announces each to the build. Returns how many there were.
+ * Numbers the public pieces of an import in order of publication, since archives are read by number and files come in
+ * any order. Announces each to the build. Returns their number.
  */
 export async function numberImported(store: Store): Promise<number> {
   let total = 0;
@@ -71,7 +71,7 @@ async function firstOfEachWriter(
   return counts;
 }
 
-/** Tells the build of pieces that an operator brought. It sends no webhooks. */
+/** Records imported pieces for the build. It sends no webhooks. */
 export async function announce(tx: Queryable, store: Store, ids: readonly string[]): Promise<void> {
   if (!ids.length) return;
   const changes: Change[] = ids.map((subjectId) => ({ kind: "piece_published", subjectId }));

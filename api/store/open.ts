@@ -12,24 +12,24 @@ import type { Tables } from "./tables.ts";
 import { UnusableDatabaseError } from "./unusable.ts";
 import { copyBeforeUpgrade } from "./upgrade-copy.ts";
 
-/** Inside a transaction or outside of one. */
+/** A connection, inside a transaction or not. */
 export type Queryable = Kysely<Tables>;
 
 export interface Store {
-  /** Where it is kept. */
+  /** The database file. */
   file: string;
-  /** For reading. It refuses writes. */
+  /** Refuses writes. */
   read: Queryable;
   /**
-   * Runs the work in one writing transaction: short, and with no I/O awaited inside. Called inside of another write it
-   * throws at once: the one would wait for the other for ever.
+   * Runs the work in one write transaction. Keep it short, and await no I/O inside. A call inside another write throws
+   * at once: the two would wait for each other for ever.
    */
   write<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
-  /** Runs the work on one moment of the database, however long it takes, and holds nobody up. */
+  /** Runs the work on a snapshot of the database, for any length of time, without blocking others. */
   snapshot<Result>(work: (db: Queryable) => Promise<Result>): Promise<Result>;
   clock: Clock;
   chance: Chance;
-  /** What a writer or a key may keep. Whatever writes for one asks here. */
+  /** The limits for a writer or a key. Everything that writes for one checks them. */
   quotas: Quotas;
   close(): Promise<void>;
 }
@@ -38,25 +38,25 @@ export interface StoreOptions {
   clock?: Clock;
   chance?: Chance;
   quotas?: Quotas;
-  /** Hears, in a sentence for the operator, that the database of an older version was migrated. */
+  /** Receives a sentence for the operator when the database of an older version was migrated. */
   onMigrated?: (message: string) => void;
-  /** How much room the disk has, unless the disk itself is asked. */
+  /** Replaces the query for the free space of the disk. */
   readRoom?: (folder: string) => Promise<DiskRoom>;
-  /** How long a query waits for a database that is held; half a minute unless told. */
+  /** How long a query waits for a locked database; half a minute by default. */
   giveUpAfterMs?: number;
 }
 
-/** Each has handles on the file and some megabytes of its pages; more than two at once are seldom needed. */
+/** Each has file handles and some megabytes of pages. More than two at once are seldom needed. */
 const IDLE_KEPT = 2;
 
-/** The one file that holds everything that is not public. */
+/** The one file with everything that is not public. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, "galley.sqlite");
 }
 
 /**
- * Opens the database file, makes it where it is missing, and brings its tables up to date. One that cannot be used is
- * refused with a sentence that says why, and is left as it is.
+ * Opens the database file, creates it if it is missing, and migrates its tables. An unusable file is refused with the
+ * reason, and left as it is.
  */
 export async function openStore(
   file: string,
@@ -80,7 +80,7 @@ export async function openStore(
     },
   );
   if (migrated.copy !== null) onMigrated?.(describe(migrated, file));
-  /** Says in which transaction the caller is, if in any. */
+  /** The transaction that the caller is in, if any. */
   const inside = new AsyncLocalStorage<{ hasEnded: boolean }>();
   const write: Store["write"] = async (work) => {
     if (inside.getStore()?.hasEnded === false) {
@@ -94,7 +94,7 @@ export async function openStore(
     }
   };
   const reader = new Kysely<Tables>({ dialect: sqliteDialect(file, "read", giveUpAfterMs) });
-  /** A connection whose moment is over serves the next: its pages are in memory and its statements prepared. */
+  /** Connections of finished snapshots are reused: their pages are in memory and their statements prepared. */
   const idle: Queryable[] = [];
   const release = async (moment: Queryable): Promise<void> => {
     if (idle.length < IDLE_KEPT) idle.push(moment);
@@ -128,7 +128,7 @@ export async function openStore(
 function createFile(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
-    // Drafts, hashes and secrets: for the service's own user alone. SQLite gives its other files the same mode.
+    // Drafts, hashes and secrets are for the service's own user alone. SQLite gives its other files the same mode.
     closeSync(openSync(file, "a", 0o600));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -156,5 +156,5 @@ function inWords(error: unknown, file: string): unknown {
 }
 
 function describe({ from, to, copy }: Migrated, file: string): string {
-  return `${file} was migrated from version ${from} to ${to}. A copy from before is at ${copy}. Remove it when you no longer need it: it also holds what is erased later.`;
+  return `${file} was migrated from version ${from} to ${to}. A copy from before is at ${copy}. Remove it when you no longer need it: it also keeps data that is erased later.`;
 }

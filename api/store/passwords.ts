@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** OWASP's floor for argon2id, the library's default: 19 MiB, two passes, one lane; about 50 ms, off the main thread. */
+/** OWASP's minimum for argon2id, the library's default: 19 MiB, two passes, one lane; 50 ms, off the main thread. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export async function hashPassword(password: string): Promise<string> {

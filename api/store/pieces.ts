@@ -14,13 +14,13 @@ import type { PieceRow } from "./tables.ts";
 import { sizeOfRevision } from "./text-sizes.ts";
 
 export interface NewDraft {
-  /** Where whoever asks must be able to ask again without making another. */
+  /** For callers that must be able to repeat the request without creating a second piece. */
   id?: string;
   writerId: string;
   content: PieceContent;
 }
 
-/** Whoever asks, a new piece is a draft. */
+/** A new piece is always a draft, whoever creates it. */
 export async function createDraft(
   tx: Queryable,
   store: Store,
@@ -78,7 +78,7 @@ export async function findPiece(db: Queryable, id: string): Promise<StoredPiece 
   return row && pieceFromRow(row);
 }
 
-/** Pieces with what the editors hold of them. */
+/** Pieces with their takedowns and waiting updates. */
 function piecesWithHolds(db: Queryable) {
   return db
     .selectFrom("pieces")
@@ -88,13 +88,13 @@ function piecesWithHolds(db: Queryable) {
     .select(["takedowns.status as taken_down", "waiting_updates.sent_at as update_sent_at"]);
 }
 
-/** Whether an id is given away, be it to a piece that was deleted. */
+/** Whether an id is taken, even by a deleted piece. */
 export async function isPieceId(db: Queryable, id: string): Promise<boolean> {
   const row = await db.selectFrom("pieces").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }
 
-/** The unpublished edit of a published piece, where there is one. */
+/** The unpublished edit of a published piece, if there is one. */
 export async function findWorkingCopy(
   db: Queryable,
   pieceId: string,
@@ -112,7 +112,7 @@ export interface ListedPiece extends StoredPiece {
   writer: string;
 }
 
-/** Pieces, newest first: everyone's, or one writer's own. */
+/** All pieces, or one writer's, newest first. */
 export async function listPieces(
   db: Queryable,
   filter: { writerId?: string | undefined; status?: Status | undefined; limit: number },

@@ -6,14 +6,14 @@ import type { PresenceCheckRow } from "./tables.ts";
 
 export type PresenceKind = PresenceCheckRow["kind"];
 
-/** The last look at something of a writer's elsewhere: the website, or the picture at an address. */
+/** The last check of a writer's website or of the picture at an address. */
 export interface PresenceCheck {
   url: string;
   checkedAt: string;
   isGood: boolean;
-  /** A plain account of what was found. */
+  /** The result, in words for the writer. */
   account: string;
-  /** The first of the failures in a row that this was the last of. */
+  /** The time of the first of the failures in a row, or null if the last check succeeded. */
   failingSince: string | null;
 }
 
@@ -52,7 +52,7 @@ export interface DueCheck {
   url: string;
 }
 
-/** Whose website or picture has not been looked at since: those that were never looked at first. */
+/** Writers whose website or picture was not checked since then. Those never checked come first. */
 export async function dueChecks(
   db: Queryable,
   kind: PresenceKind,
@@ -80,15 +80,15 @@ export async function dueChecks(
   return rows.flatMap(({ id, slug, url }) => (url === null ? [] : [{ writerId: id, slug, url }]));
 }
 
-/** Writes down what a look has shown. */
+/** Stores the result of a check. */
 export async function recordCheck(store: Store, kind: PresenceKind, looked: Looked): Promise<void> {
   await store.write((tx) => putCheck(tx, store, kind, looked));
 }
 
 /**
- * The same for a website, with what follows from it: a link found sets the mark at once; a link that is missing takes it
- * away when it was missing on another day before, so that one bad hour of a host costs nobody a mark. Says whether the
- * website is verified now.
+ * The same for a website, with its consequences. A link that is found sets the mark at once. A missing link removes the
+ * mark only if it was missing on an earlier day too, so that one bad hour of a host costs nobody a mark. Returns
+ * whether the website is verified now.
  */
 export async function recordWebsiteCheck(
   store: Store,
@@ -101,7 +101,7 @@ export async function recordWebsiteCheck(
       .select(["website", "website_verified_at"])
       .where("id", "=", looked.writerId)
       .executeTakeFirst();
-    // Another website was typed in while this one was looked at.
+    // The writer entered another website while this one was checked.
     if (writer?.website !== looked.url) return false;
     const failingSince = await putCheck(tx, store, "website", looked);
     const now = store.clock().toISOString();

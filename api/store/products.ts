@@ -33,7 +33,7 @@ export async function addProduct(store: Store, actor: Actor, product: NewProduct
   });
 }
 
-/** Only the seller's own listing: anyone else's is not there. */
+/** Finds only the seller's own listing; any other reads as missing. */
 export async function updateProduct(
   store: Store,
   actor: Actor,
@@ -99,7 +99,7 @@ async function relate(
   }
 }
 
-/** Nobody's listing borrows another writer's pieces. */
+/** A listing cannot use another writer's pieces. */
 async function checkRelated(
   tx: Queryable,
   writerId: string,
@@ -118,7 +118,7 @@ async function checkRelated(
   }
 }
 
-/** Newest first: all, a writer's, one, or those that name a piece. */
+/** Newest first: all, a writer's, one, or those related to a piece. */
 export async function listProducts(
   db: Queryable,
   filter: { writerId?: string; id?: string; pieceId?: string },
@@ -165,17 +165,17 @@ export async function productIds(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A piece that a listing may be tied to. */
+/** A piece that a listing may be related to. */
 export interface Relatable {
   id: string;
   headline: string;
   isPublic: boolean;
 }
 
-/** Newer pieces are what one sells with. */
+/** Writers sell with their newer pieces. */
 const PIECES_OFFERED = 50;
 
-/** The chosen ones first, public or not, so that a save loses none of them; then the writer's newest public pieces. */
+/** The chosen pieces first, public or not, so that saving keeps them all, then the writer's newest public pieces. */
 export async function listRelatable(
   db: Queryable,
   { writerId, chosen }: { writerId: string; chosen: readonly string[] },

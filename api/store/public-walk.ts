@@ -1,6 +1,6 @@
 import type { Queryable } from "./open.ts";
 
-// Everything that a whole tree consists of, in slices that fit into memory.
+// Everything that a full build needs, in slices that fit into memory.
 
 export interface WalkedPiece {
   id: string;
@@ -8,7 +8,7 @@ export interface WalkedPiece {
   writerSlug: string;
 }
 
-/** Approved pieces in the order of their numbers, `size` at a time. */
+/** Approved pieces in order of their numbers, `size` at a time. */
 export async function* walkPieces(db: Queryable, size: number): AsyncGenerator<WalkedPiece[]> {
   for (let after = -1; ;) {
     const rows = await db

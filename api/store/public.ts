@@ -7,9 +7,9 @@ import type { Queryable } from "./open.ts";
 import { isShown, type PublicMoment } from "./public-moment.ts";
 import { repeatable } from "./repeatable.ts";
 
-// What the public may see, as the static tree is built from it; as lists show it, in `cards.ts`.
+// Public data for building the static tree. `cards.ts` has the same for lists.
 
-/** Those of some pieces that are public, whole, in the order given. */
+/** The public ones of these pieces, complete, in the order given. */
 export async function findPublicPieces(
   db: PublicMoment,
   ids: readonly string[],
@@ -19,18 +19,18 @@ export async function findPublicPieces(
 
 export interface PublicPieces {
   pieces: PublicPiece[];
-  /** Public pieces whose rows cannot be read, by id, and why. */
+  /** Public pieces with damaged rows: the reason, by id. */
   damaged: Map<string, string>;
 }
 
-/** The same, and those that ought to be among them. */
+/** The same, with the pieces whose rows are damaged. */
 export async function readPublicPieces(
   db: PublicMoment,
   ids: readonly string[],
 ): Promise<PublicPieces> {
   const damaged = new Map<string, string>();
   if (!ids.length) return { pieces: [], damaged };
-  // Looked up by id alone: asked for the status as well, SQLite would walk all public pieces by that index.
+  // Looked up by id alone: with a condition on the status, SQLite would walk the index of all public pieces.
   const rows = await db
     .selectFrom("pieces")
     .select([...CARD_COLUMNS, "status", "ordinal", "html", "text", "style"])
@@ -57,7 +57,7 @@ export async function readPublicPieces(
   return { pieces: ids.flatMap((id) => pieces.get(id) ?? []), damaged };
 }
 
-/** What is searched of those that are public, in no order; without the HTML, which is longer. */
+/** The searched texts of the public ones of these pieces, in no order, without the HTML, which is longer. */
 export async function findPublicTexts(
   db: PublicMoment,
   ids: readonly string[],
@@ -97,8 +97,8 @@ export async function statsOf(db: PublicMoment, writerId: string): Promise<Write
   const { hidden } = await approved
     .select(({ fn }) => fn.countAll<number | string>().as("hidden"))
     .where(({ not }) => not(isShown(db.shows)))
-    // Few changes are open beside a publication, and a writer may have many pieces: those few are looked up. A whole tree
-    // looks at each piece once, since an import leaves thousands open.
+    // Beside a publication few changes are open, and a writer may have many pieces: only those few are looked up. A
+    // full build checks each piece, since an import leaves thousands of changes open.
     .$if(!db.shows.isWhole, (query) =>
       query.where(({ eb, selectFrom }) =>
         eb(
@@ -121,7 +121,7 @@ export async function statsOf(db: PublicMoment, writerId: string): Promise<Write
   };
 }
 
-/** A piece that is or was public; its files are found by this when it is public no more. */
+/** A piece that is or was public. Its files are found by these fields after it is no longer public. */
 export interface OncePublic {
   id: string;
   slug: string;
@@ -131,7 +131,7 @@ export interface OncePublic {
   category: Category;
   tags: string[];
   publishedAt: string;
-  /** Its row cannot be read: whoever renders it because of another piece leaves it alone. */
+  /** Its row is damaged: do not render it because of another piece. */
   isDamaged: boolean;
 }
 
@@ -167,7 +167,7 @@ export async function findOncePublic(db: Queryable, ids: readonly string[]): Pro
   }));
 }
 
-/** A writer's public pieces in the order of their numbers, for work in slices. */
+/** A writer's public pieces in order of their numbers, for work in slices. */
 export async function piecesOfWriter(
   db: PublicMoment,
   { writerId, from, limit }: { writerId: string; from: number; limit: number },
@@ -193,7 +193,7 @@ export async function piecesOfWriter(
   }));
 }
 
-/** The categories in which a writer has something public. */
+/** The categories of a writer's public pieces. */
 export async function categoriesOfWriter(db: PublicMoment, writerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("pieces")
@@ -207,7 +207,7 @@ export async function categoriesOfWriter(db: PublicMoment, writerId: string): Pr
   return rows.map(({ category }) => category);
 }
 
-/** The numbers of the shards of so many numbers each that hold a public piece, within [from, to). */
+/** The numbers of the shards of `size` numbers each that hold a public piece, within [from, to). */
 export async function shardsInUse(
   db: PublicMoment,
   size: number,
@@ -235,7 +235,7 @@ export interface SitemapPiece {
   modifiedAt: string;
 }
 
-/** Public pieces whose number lies in [from, to), newest first. */
+/** Public pieces with numbers in [from, to), newest first. */
 export async function sitemapPieces(
   db: PublicMoment,
   { from, to }: { from: number; to: number },
@@ -259,7 +259,7 @@ export async function sitemapPieces(
   }));
 }
 
-/** The numbers of the pages of a writer's archive that hold a public piece. */
+/** The numbers of the pages of a writer's archive that have a public piece. */
 export async function archivesInUse(
   db: PublicMoment,
   { writerId, size }: { writerId: string; size: number },
@@ -274,7 +274,7 @@ export async function archivesInUse(
   }
 }
 
-/** Asked for each page of an archive, with each publication of its writer. */
+/** Runs for each page of the archive on each publication of its writer. */
 const firstNumbered = repeatable<{ writerId: string; from: number } & PublicMoment["shows"]>()(
   (db, value) =>
     db
@@ -286,7 +286,7 @@ const firstNumbered = repeatable<{ writerId: string; from: number } & PublicMome
       .where("writer_ordinal", ">=", value("from")),
 );
 
-/** The last number in a writer's archive that is in use. */
+/** The last number in use in a writer's archive. */
 export async function lastInArchive(db: PublicMoment, writerId: string): Promise<number | null> {
   const { last } = await db
     .selectFrom("pieces")

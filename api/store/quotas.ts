@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { Refusal } from "../contract/errors.ts";
 import type { Actor } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
-import { textBytesBeside } from "./text-sizes.ts";
+import { textBytesOfWriter } from "./text-sizes.ts";
 
 const MEGABYTE = 1_000_000;
 const DAY_MS = 86_400_000;
-/** A leaked set of keys can be replaced on the same day, several times; a loop that mints and revokes comes to an end. */
+/** Enough to replace a leaked set of keys several times on one day. A loop that creates and revokes keys is stopped. */
 const KEYS_A_DAY = 5;
 
-/** Refuses another unpublished piece where the writer, or the key, has no room for one. */
+/** Refuses another unpublished piece if the writer or the key has no room for it. */
 export async function requireRoomForDraft(
   tx: Queryable,
   { quotas }: Store,
@@ -43,7 +43,7 @@ export async function requireRoomForDraft(
   }
 }
 
-/** Refuses text that makes a writer's pieces and revisions longer than there is room for. */
+/** Refuses text that makes a writer's pieces and revisions exceed their quota. */
 export async function requireRoomForText(
   tx: Queryable,
   { quotas }: Store,
@@ -51,7 +51,7 @@ export async function requireRoomForText(
   { pieceId, added }: { pieceId: string; added: number },
 ): Promise<void> {
   if (!isCounted(actor) || added <= 0) return;
-  if ((await textBytesBeside(tx, pieceId)) + added <= quotas.textMegabytes * MEGABYTE) return;
+  if ((await textBytesOfWriter(tx, pieceId)) + added <= quotas.textMegabytes * MEGABYTE) return;
   throw exceeded(
     `Your pieces with their revisions can take ${few(quotas.textMegabytes)} MB, and this text does not fit`,
     "Delete pieces that you no longer need (their room is free after 30 days)",
@@ -103,12 +103,12 @@ export async function requireRoomForProduct(
   throw full(`You have ${counted(count, LISTINGS)} in your shop`, quotas.products, "Remove one");
 }
 
-/** The operator owns the disk. */
+/** Quotas do not apply to the operator, who owns the disk. */
 function isCounted(actor: Actor): boolean {
   return actor.kind !== "operator" && actor.kind !== "system";
 }
 
-/** In the words of the partial indexes, so that they are used: a count reads as many entries as it counts. */
+/** With the same condition as the partial indexes, so that SQLite uses them: a count reads only the counted entries. */
 function unpublished(tx: Queryable) {
   return tx
     .selectFrom("pieces")
@@ -133,7 +133,7 @@ function few(count: number): string {
   return count.toLocaleString("en");
 }
 
-/** There may be more than the limit: it was lowered, or an operator brought them in. */
+/** The count may exceed the limit: the limit was lowered, or an import added more. */
 function full(what: string, limit: number, remedy: string): Refusal {
   return exceeded(`${what}. The limit is ${few(limit)}`, remedy);
 }

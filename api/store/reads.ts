@@ -1,7 +1,7 @@
 import type { Queryable, Store } from "./open.ts";
 import type { ReadsRow } from "./tables.ts";
 
-/** Adds to a day's count of readers. A piece that has been erased meanwhile has none. */
+/** Adds to a day's count of reads. A piece that was removed meanwhile has no count. */
 export async function addReads(
   tx: Queryable,
   { pieceId, day, count }: { pieceId: string; day: string; count: number },
@@ -22,10 +22,10 @@ export async function addReads(
     .execute();
 }
 
-/** So many in one transaction: some milliseconds, in which nobody else can write. */
+/** Rows in one transaction, which takes some milliseconds and blocks other writers. */
 const ROWS_AT_ONCE = 200;
 
-/** Adds many counts. Each slice calls `written` once it is on the disk, so that a failure later on counts nothing twice. */
+/** Adds many counts. Calls `written` after each slice is committed, so that a later failure counts nothing twice. */
 export async function addManyReads(
   store: Store,
   rows: readonly ReadsRow[],

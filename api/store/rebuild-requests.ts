@@ -2,17 +2,17 @@ import { timestamp } from "../contract/clock.ts";
 import { newestChange, recordChange } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
 
-/** Asks the worker for a full build; resolves to the number of the change, which is settled when the tree is whole. */
+/** Requests a full build. Resolves to the number of the change, which is settled when the new tree is live. */
 export async function askForRebuild(store: Store): Promise<number> {
   return askForSite(store, "");
 }
 
-/** The subject of a request to read the theme again. */
+/** The subject of a request to reload the theme. */
 const THEME = "theme";
 
 /**
- * Asks the worker to read the theme again. The change is settled when a tree of it is live, or at once where the theme is
- * broken: then the change keeps the error.
+ * Requests a reload of the theme. The change is settled when a tree with the theme is live, or at once if the theme is
+ * broken. The change has the error then.
  */
 export async function askForTheme(store: Store): Promise<number> {
   return askForSite(store, THEME);
@@ -25,15 +25,15 @@ async function askForSite(store: Store, subjectId: string): Promise<number> {
   });
 }
 
-/** What somebody asked of the whole site. */
+/** A request that concerns the whole site. */
 export interface SiteRequest {
   number: number;
   wants: "tree" | "theme";
-  /** How often a full build has failed since. */
+  /** The number of full builds that have failed since. */
   attempts: number;
 }
 
-/** Requests that are not settled yet, oldest first. */
+/** Open requests, oldest first. */
 export async function openSiteRequests(db: Queryable): Promise<SiteRequest[]> {
   const rows = await db
     .selectFrom("changes")
@@ -49,7 +49,7 @@ export async function openSiteRequests(db: Queryable): Promise<SiteRequest[]> {
   }));
 }
 
-/** Settles requests for the theme, with what is wrong with it or with null. */
+/** Settles requests to reload the theme, with its error or null. */
 export async function answerThemeRequests(
   store: Store,
   upTo: number,
@@ -67,7 +67,7 @@ export async function answerThemeRequests(
   );
 }
 
-/** Whether a change is settled, and the error of its last attempt. A change that is forgotten was settled. */
+/** Whether a change is settled, and the error of its last attempt. A change that was removed counts as settled. */
 export async function stateOfChange(
   db: Queryable,
   number: number,
@@ -80,7 +80,7 @@ export async function stateOfChange(
   return { isSettled: row === undefined || row.settled_at !== null, error: row?.error ?? null };
 }
 
-/** Tells those who asked for a full build that it failed. They keep asking: it is tried again. */
+/** Stores the error of a full build with the requests for it. They stay open, and the build is retried. */
 export async function noteRebuildFailure(store: Store, message: string): Promise<void> {
   await store.write((tx) =>
     tx

@@ -6,13 +6,13 @@ import type { Queryable, Store } from "./open.ts";
 import { repeatable } from "./repeatable.ts";
 
 const RELATED = 3;
-/** A piece that many others would name is named by these only: taking it down must stay cheap. */
+/** At most this many pieces list the same piece as related, so that taking it down stays cheap. */
 const NAMED_AT_MOST = 20;
 const CANDIDATES = 50;
-/** Chosen in one transaction. */
+/** Pieces per transaction. */
 const AT_ONCE = 500;
 
-/** Chooses older pieces to go with each that has none chosen yet: by shared tags, then by category, newest first. */
+/** Chooses older related pieces for each piece that has none yet: by shared tags, then by category, newest first. */
 export async function chooseRelated(store: Store, ids: readonly string[]): Promise<void> {
   if (!ids.length) return;
   await store.write(async (tx) => {
@@ -36,7 +36,7 @@ export async function chooseRelated(store: Store, ids: readonly string[]): Promi
   });
 }
 
-/** For every public piece that has none yet. */
+/** The same for every public piece that has none yet. */
 export async function chooseAllRelated(store: Store): Promise<void> {
   for (;;) {
     const rows = await store.read
@@ -49,7 +49,7 @@ export async function chooseAllRelated(store: Store): Promise<void> {
       .limit(AT_ONCE)
       .execute();
     if (!rows.length) return;
-    // Nothing above waits for anything: without a pause nobody else would have a turn.
+    // Nothing above waits for I/O: without a pause no other work would run.
     await pause();
     await chooseRelated(
       store,
@@ -58,7 +58,7 @@ export async function chooseAllRelated(store: Store): Promise<void> {
   }
 }
 
-/** For each of some pieces, those that it names as related, in order. */
+/** The related pieces of each of these pieces, in order. */
 export async function relatedOf(
   db: Queryable,
   ids: readonly string[],
@@ -76,7 +76,7 @@ export async function relatedOf(
   return related;
 }
 
-/** The pieces that name one as related. */
+/** The pieces that list this one as related. */
 export async function namingPieces(db: Queryable, id: string): Promise<string[]> {
   return (await namingOf(db, { id })).map(({ piece_id }) => piece_id);
 }
@@ -92,7 +92,7 @@ async function choose(
       shared.set(tagged.id, (shared.get(tagged.id) ?? 0) + 1);
     }
   }
-  // Sorting is stable: among equals the one found first, of the newest, stays first.
+  // Sorting is stable, and newer pieces are found first: they stay first among equals.
   const byTag = [...shared].toSorted(([, a], [, b]) => b - a).map(([other]) => other);
   const byCategory = await newestInCategoryBefore(tx, { category, before });
   const chosen: string[] = [];

@@ -1,17 +1,17 @@
 import { CompiledQuery } from "kysely";
 import type { Queryable } from "./open.ts";
 
-/** Stands in a query for a value that is given when it is asked. */
-class Gap {
+/** A placeholder in a query for a value that is given when the query runs. */
+class Placeholder {
   readonly name: PropertyKey;
 
   constructor(name: PropertyKey) {
     this.name = name;
   }
 
-  /** In a template string, say. */
+  /** Refuses to become text, for example in a template string. */
   [Symbol.toPrimitive](): never {
-    throw new Error(`${String(this.name)} is not known while the query is written.`);
+    throw new Error(`${String(this.name)} is not known while the query is compiled.`);
   }
 }
 
@@ -21,16 +21,16 @@ type Write<Values, Row> = (
 ) => { compile(): CompiledQuery<Row> };
 
 /**
- * A query that is asked over and over with other values. Kysely takes longer to write one than SQLite takes to answer
- * it: this one is written once.
+ * A query that runs again and again with different values. It is compiled once, since compiling takes Kysely longer
+ * than SQLite needs to answer.
  */
 export function repeatable<Values extends object>() {
   return <Row>(write: Write<Values, Row>): ((db: Queryable, values: Values) => Promise<Row[]>) => {
     let written: CompiledQuery<Row> | undefined;
     return async (db, values) => {
-      written ??= write(db, (name) => new Gap(name) as never).compile();
+      written ??= write(db, (name) => new Placeholder(name) as never).compile();
       const parameters = written.parameters.map((parameter) =>
-        parameter instanceof Gap ? values[parameter.name as keyof Values] : parameter,
+        parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
       );
       const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(written.sql, parameters));
       return rows;

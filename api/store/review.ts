@@ -6,27 +6,27 @@ import { contains } from "./containing.ts";
 import type { Queryable } from "./open.ts";
 import type { AuditRow } from "./tables.ts";
 
-// What editors see of other people's work: never the texts of drafts, only what was handed to them or is public.
+// The work of other people as editors see it: never the texts of drafts, only pieces that were submitted or are public.
 
-/** A piece in a list of the review: without its texts. */
+/** A piece in a list for editors, without its texts. */
 export interface ReviewItem {
   id: string;
   headline: string;
   status: Status;
   pendingFor: StoredPiece["pendingFor"];
   isTakenDown: boolean;
-  /** Whether it is an update of a public piece that waits. */
+  /** Whether it is a waiting update of a public piece. */
   isUpdate: boolean;
-  /** The key through which it was drafted, where it was. */
+  /** The name of the key that drafted it, if any. */
   keyName: string | null;
   writer: { id: string; slug: string; name: string };
-  /** When it was last moved: for what waits, how long it has been waiting. */
+  /** The time of its last step. For a waiting piece, this tells how long it has been waiting. */
   since: string;
 }
 
 const QUEUE_SHOWN = 200;
 
-/** What waits for an editor, pieces and updates of public ones, longest first. */
+/** Pieces and updates that wait for an editor, the longest wait first. */
 export async function listQueue(db: Queryable): Promise<ReviewItem[]> {
   const pieces = await items(db)
     .where("pieces.status", "=", "pending")
@@ -57,7 +57,7 @@ export async function listQueue(db: Queryable): Promise<ReviewItem[]> {
 
 const TAKEN_DOWN_SHOWN = 20;
 
-/** Pieces that were taken off the site, newest first, by the headline that readers last saw. */
+/** Pieces that were taken down, newest first, with the headline that readers last saw. */
 export async function listTakenDown(db: Queryable): Promise<ReviewItem[]> {
   const rows = await items(db)
     .select("takedowns.at as since")
@@ -79,7 +79,7 @@ export async function listTakenDown(db: Queryable): Promise<ReviewItem[]> {
   );
 }
 
-/** The text that was public last. What its writer made of it since is their own affair. */
+/** The text that was public last. Later drafts are the writer's own affair. */
 export async function findPublicText(
   db: Queryable,
   pieceId: string,
@@ -95,7 +95,7 @@ export async function findPublicText(
   return row && (JSON.parse(row.content) as PieceContent);
 }
 
-/** Whether anyone but this editor can answer for their pieces. */
+/** Whether another editor can review this editor's pieces. */
 export async function hasOtherEditor(db: Queryable, writerId: string): Promise<boolean> {
   const row = await db
     .selectFrom("writers")
@@ -111,7 +111,7 @@ export async function hasOtherEditor(db: Queryable, writerId: string): Promise<b
 
 const PUBLIC_SHOWN = 20;
 
-/** Public pieces, newest first, or those whose headline holds some words: where a takedown begins. */
+/** Public pieces, newest first, or those whose headline contains the words. Takedowns start from this list. */
 export async function listPublic(db: Queryable, words: string): Promise<ReviewItem[]> {
   let query = items(db).where("pieces.status", "=", "approved");
   if (words) query = query.where(contains("pieces.headline", words));
@@ -123,19 +123,19 @@ export async function listPublic(db: Queryable, words: string): Promise<ReviewIt
   return rows.map(itemFromRow);
 }
 
-/** A deed in the history of a piece. */
+/** An action in the history of a piece. */
 export interface PieceDeed extends Pick<
   AuditRow,
   "id" | "at" | "actor_kind" | "actor_name" | "action" | "note"
 > {
-  /** What its owner calls the key through which it was done. */
+  /** The name of the key that was used. */
   key_name: string | null;
 }
 
-/** Deeds that a page shows, of the newest. */
+/** The number of newest actions that a page shows. */
 const DEEDS_SHOWN = 200;
 
-/** What was done to a piece, oldest first. */
+/** The actions on a piece, oldest first. */
 export async function listDeeds(db: Queryable, pieceId: string): Promise<PieceDeed[]> {
   const rows = await db
     .selectFrom("audit")
@@ -151,7 +151,7 @@ export async function listDeeds(db: Queryable, pieceId: string): Promise<PieceDe
     ])
     .where("audit.subject_id", "=", pieceId)
     .where("audit.subject_kind", "=", "piece")
-    // A writer's saves are no news to an editor, and there may be thousands. What a program wrote is.
+    // A writer's saves do not interest an editor, and there may be thousands. A program's edits do.
     .where((eb) => eb.or([eb("audit.action", "!=", "edit"), eb("audit.actor_kind", "=", "key")]))
     .orderBy("audit.at", "desc")
     .orderBy("audit.id", "desc")

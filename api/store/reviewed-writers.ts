@@ -13,15 +13,15 @@ export interface ReviewedWriter extends Pick<
   hasPassword: boolean;
   suspension: Suspension | null;
   published: number;
-  /** Names given up since the identity was verified: the mark was given to the first of them. */
+  /** Former names since the identity was verified. The first is the verified one. */
   formerNames: string[];
-  /** The name that was verified, where a rename has taken the mark away since. */
+  /** The verified name, if a rename has removed the mark since. */
   verifiedAs: string | null;
 }
 
 const WRITERS_SHOWN = 50;
 
-/** Writers by name, or those whose name, slug or email holds some words. */
+/** Writers by name, or those whose name, slug or email contains the words. */
 export async function listReviewedWriters(
   db: Queryable,
   { words = "", id }: { words?: string; id?: string },
@@ -103,7 +103,7 @@ async function renamesOf(
     .execute();
 }
 
-/** The names under which writers were verified who renamed themselves; none for those whose mark an editor took away. */
+/** The verified names of writers who renamed themselves; none for those whose mark an editor removed. */
 async function lostMarksOf(
   db: Queryable,
   writerIds: readonly string[],

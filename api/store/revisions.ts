@@ -5,18 +5,18 @@ import type { Queryable, Store } from "./open.ts";
 import { requireRoomForText } from "./quotas.ts";
 import { addTextBytes, sizeOfRevision } from "./text-sizes.ts";
 
-/** Saves of one sitting become one revision: an autosave every few seconds is no history that anyone can read. */
+/** Saves of one sitting become one revision: nobody can read a history of autosaves every few seconds. */
 const SITTING_MS = 10 * 60 * 1_000;
-/** A text that lost more than this share, by a slip or by going back to an older one, leaves what it was behind. */
-const STILL_THERE = 0.9;
+/** If a save keeps less than this share of a text, by accident or on purpose, the longer text stays as a revision. */
+const KEPT_SHARE = 0.9;
 
 export interface Revision {
   pieceId: string;
   content: PieceContent;
   actor: Actor;
   published: boolean;
-  /** Never in the place of the one before: a writer went over another text of theirs, and may want it back. */
-  apart?: boolean;
+  /** Never replaces the revision before: the writer has overwritten another text of theirs, and may want it back. */
+  separate?: boolean;
 }
 
 export async function saveRevision(tx: Queryable, store: Store, revision: Revision): Promise<void> {
@@ -44,18 +44,18 @@ export async function saveRevision(tx: Queryable, store: Store, revision: Revisi
 
   const now = timestamp(store.clock);
   const sameSitting =
-    !revision.apart &&
+    !revision.separate &&
     last?.published === "no" &&
     last.via === actor.via &&
     last.saved_by === actorId(actor) &&
     Date.parse(now) - Date.parse(last.created_at) < SITTING_MS &&
-    content.length >= last.content.length * STILL_THERE;
+    content.length >= last.content.length * KEPT_SHARE;
   const added = sizeOfRevision(content) - (sameSitting ? sizeOfRevision(last.content) : 0);
-  // What is let go was saved before: no quota keeps a piece from being published.
+  // Published text was saved before, so no quota prevents a publication.
   if (!revision.published) await requireRoomForText(tx, store, actor, { pieceId, added });
   await addTextBytes(tx, pieceId, added);
   if (sameSitting) {
-    // The time of the sitting's start is kept, so that a long one still leaves a revision every ten minutes.
+    // The start of the sitting stays, so that a long one still leaves a revision every ten minutes.
     await tx
       .updateTable("revisions")
       .set({ content, published })

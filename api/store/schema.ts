@@ -4,12 +4,12 @@ import type { Migration } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 import { UnusableDatabaseError } from "./unusable.ts";
 
-/** More would not help to find the cause. */
+/** More faults would not help to find the cause. */
 const FAULTS_TOLD = 3;
 
 /**
- * Refuses a database whose tables are not those that its migrations make: the first query would fail in the middle of
- * some request. The migrations themselves say what should be there, applied to an empty database in memory.
+ * Refuses a database whose tables are not those that its migrations create: the first query would fail in the middle of
+ * a request. The expected tables come from the migrations themselves, applied to an empty database in memory.
  */
 export async function requireSchema(
   db: Kysely<Tables>,
@@ -21,7 +21,7 @@ export async function requireSchema(
   const more = faults.length - FAULTS_TOLD;
   const told = faults.slice(0, FAULTS_TOLD).join("; ") + (more > 0 ? `; and ${more} more` : "");
   throw new UnusableDatabaseError(
-    `The tables of ${file} are not those of version ${migrations.length}, as which it is marked: ${told}. A version of Galley that was never released wrote it, or it was changed by hand. Nothing was changed now. Restore a backup, or start the version that wrote it and take everything out with "npm run export".`,
+    `The tables of ${file} are not those of version ${migrations.length}, which it claims to have: ${told}. A version of Galley that was never released wrote it, or it was changed by hand. Nothing was changed now. Restore a backup, or start the version that wrote it and export everything with "npm run export".`,
   );
 }
 
@@ -46,9 +46,9 @@ async function schemaFaults(
         faults.push(`${table}.${name} is "${found.shape}" and not "${shape.shape}"`);
       }
     }
-    for (const [name, { isDemanded }] of there) {
-      // An operator's own column does no harm, unless no row can be written without it.
-      if (isDemanded && !columns.has(name)) faults.push(`${table} demands a column ${name}`);
+    for (const [name, { isRequired }] of there) {
+      // An operator's own column does no harm, unless every row must have a value for it.
+      if (isRequired && !columns.has(name)) faults.push(`${table} requires a column ${name}`);
     }
   }
   return faults;
@@ -68,7 +68,7 @@ async function columnsAfter(migrations: readonly Migration[]): Promise<Columns> 
 
 interface Column {
   shape: string;
-  isDemanded: boolean;
+  isRequired: boolean;
 }
 
 type Columns = Map<string, Map<string, Column>>;
@@ -94,7 +94,7 @@ async function readColumns(db: Kysely<Tables>): Promise<Columns> {
       shape: [type.toLowerCase(), required ? "required" : "", key ? "key" : ""]
         .filter(Boolean)
         .join(" "),
-      isDemanded: required === 1 && row.default === null,
+      isRequired: required === 1 && row.default === null,
     });
   }
   return columns;

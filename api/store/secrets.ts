@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * What is kept of a key, a session's token or a link's: a copy of the database opens nothing. They are random and long, so
- * a plain hash is as good as a slow one.
+ * The stored form of a key or of the token of a session or link: nobody can use it from a copy of the database. The
+ * secrets are long and random, so no slow hash is needed.
  */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");

@@ -6,8 +6,8 @@ export type SecurityEvent = Pick<
   "id" | "at" | "actor_kind" | "actor_id" | "actor_name" | "action" | "note"
 >;
 
-/** What bears on who can get into an account, or speak for it. */
-const OF_THE_WRITER = [
+/** Actions that affect who can access an account or act for it. */
+const ACCOUNT_ACTIONS = [
   "make password link",
   "make invitation link",
   "set password",
@@ -24,10 +24,10 @@ const OF_THE_WRITER = [
   "unsuspend",
 ];
 
-/** So many of each kind: a stranger who got in cannot push out how they came by signing in again and again. */
+/** Events shown of each kind: an intruder cannot push the evidence off the list by signing in again and again. */
 const SHOWN_OF_A_KIND = 15;
 
-/** An account's security events, newest first: what was done to it, by others and by itself, its sign-ins, and its keys. */
+/** An account's security events, newest first: actions on it by anyone, its sign-ins, and its keys. */
 export async function listSecurityEvents(
   db: Queryable,
   writerId: string,
@@ -38,7 +38,7 @@ export async function listSecurityEvents(
     .select(columns)
     .where("subject_id", "=", writerId)
     .where("subject_kind", "=", "writer")
-    .where("action", "in", OF_THE_WRITER)
+    .where("action", "in", ACCOUNT_ACTIONS)
     .orderBy("at", "desc")
     .limit(SHOWN_OF_A_KIND);
   const byOthers = await done.where("actor_id", "is distinct from", writerId).execute();

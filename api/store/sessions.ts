@@ -8,28 +8,28 @@ import { findSuspension } from "./suspension.ts";
 import { findWriter } from "./writers.ts";
 import { hashSecret } from "./secrets.ts";
 
-/** A visit to the desk by someone who has signed in. */
+/** A signed-in writer's session in the desk. */
 export interface Session {
   id: string;
   writer: Writer;
   /** Set while the writer can make nothing public. */
   suspension: Suspension | undefined;
-  /** Links to this account that somebody else made, until the writer says to know of them. */
+  /** Links to this account that somebody else made and the writer has not marked as seen. */
   linkNews: readonly LinkNews[];
-  /** What every form of this session carries, so that no other site's form is taken for one of ours. */
+  /** Every form of this session carries it, so that forms of other sites are refused. */
   csrfToken: string;
-  /** Whether it is time to say again how long the session lasts. */
+  /** Whether the session's end is due to be moved. */
   isStale: boolean;
 }
 
 export const SESSION_DAYS = 30;
-/** The end moves with use, but is not written at each request. */
+/** The end moves with use, but is not stored on each request. */
 const SLIDE_EVERY_MS = 3_600_000;
 const USER_AGENT_MAX = 200;
-/** More browsers than anyone uses within thirty days. A program that signs in over and over fills no table. */
+/** More browsers than anyone uses within thirty days. It bounds a program that signs in over and over. */
 const SESSIONS_MAX = 100;
 
-/** The token is given out once, here, and kept only as a hash: whoever reads the database cannot sign in with it. */
+/** The only time that the token is given out. Only its hash is stored, so a copy of the database opens no session. */
 export async function startSession(
   store: Store,
   { writerId, userAgent }: { writerId: string; userAgent: string | null },
@@ -59,7 +59,7 @@ export async function startSession(
   return { token };
 }
 
-/** Keeps the sessions that were used last, and leaves room for a new one. */
+/** Keeps the most recently used sessions, with room for a new one. */
 async function endOldest(tx: Queryable, writerId: string): Promise<void> {
   const theirs = tx.selectFrom("sessions").select("id").where("writer_id", "=", writerId);
   const kept = theirs.orderBy("last_seen_at", "desc").orderBy("created_at", "desc");
@@ -70,7 +70,7 @@ async function endOldest(tx: Queryable, writerId: string): Promise<void> {
     .execute();
 }
 
-/** The session that a token opens, if any, and its writer as they stand now. */
+/** The session of a token, if any, and its writer's current data. */
 export async function findSession(
   db: Queryable,
   store: Store,
@@ -95,7 +95,7 @@ export async function findSession(
   };
 }
 
-/** Thirty days from now on. */
+/** Moves the end of a session to thirty days from now. */
 export async function slideSession(store: Store, id: string): Promise<void> {
   await store.write(async (tx) => {
     await tx

@@ -34,10 +34,10 @@ export async function settle(
   );
 }
 
-/** Changes settled in one transaction. */
+/** Changes per transaction. */
 const AT_ONCE = 1_000;
 
-/** Settles every change up to a number that a full build has brought in. Changes that were set aside stay open. */
+/** Settles every change up to a number that a full build has covered. Changes that were set aside stay open. */
 export async function settleUpTo(store: Store, last: number): Promise<void> {
   for (;;) {
     const changes = await store.read

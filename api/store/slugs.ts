@@ -13,19 +13,19 @@ export async function firstFree(
   }
 }
 
-/** `archive`, `feed` and `index` mean something else in a writer's folder. */
+/** These names have another meaning in a writer's folder. */
 export const RESERVED_FOR_PIECES = new Set(["archive", "feed", "index"]);
 
 export interface WantedSlug {
   writerId: string;
-  /** Whose own slug is not in its way. */
+  /** The piece that gets the slug: its current slug counts as free. */
   pieceId: string;
   wanted: string;
-  /** Slugs that are taken, though not in the table yet, and a quick answer for those known to be free. */
+  /** False for slugs that are taken but not in the table yet; a quick answer for those known to be free. */
   isFree?: (slug: string) => boolean;
 }
 
-/** A slug that no other piece of the writer has. */
+/** The first free slug for a piece of the writer. */
 export async function freePieceSlug(
   tx: Queryable,
   { writerId, pieceId, wanted, isFree }: WantedSlug,

@@ -8,9 +8,9 @@ import { isEditor } from "./editors.ts";
 import type { Queryable } from "./open.ts";
 import type { Step } from "./step.ts";
 import { requireNotSuspended } from "./suspension.ts";
-import { type Action, findTransition, type Transition, whoMay } from "./transitions.ts";
+import { type Action, findTransition, type Transition, roleFor } from "./transitions.ts";
 
-/** The transition that a step takes; refused where the actor, the piece or what they saw of it does not allow it. */
+/** The transition of a step. Refuses the step if the actor, the piece or the version they saw does not allow it. */
 export async function requireTransition(
   tx: Queryable,
   step: Step,
@@ -33,7 +33,7 @@ export async function requireTransition(
   return transition;
 }
 
-/** What ends with a text of the writer's in public, or asks for it. Taking back and taking away stay possible. */
+/** Actions that publish the writer's text, or ask for that. A suspended writer can still withdraw and unpublish. */
 const NEEDS_GOOD_STANDING: readonly Action[] = [
   "publish",
   "update",
@@ -42,18 +42,18 @@ const NEEDS_GOOD_STANDING: readonly Action[] = [
   "accept_update",
 ];
 
-/** Who may: the piece's own writer, or an editor. The right is read from the table at each step, not from the caller. */
+/** Checks that the actor is the piece's own writer, or an editor. The role is read from the table at each step. */
 async function checkActor(
   tx: Queryable,
   actor: Actor,
   action: Action,
   piece: StoredPiece,
 ): Promise<void> {
-  if (whoMay(action) === "writer") {
+  if (roleFor(action) === "writer") {
     if (actor.kind === "writer" && actor.writerId === piece.writerId) return;
     throw new Refusal("forbidden", "Only the piece's own writer can do this, in the desk.");
   }
-  // An operator takes down what must not stay, and lifts that; accepting and commenting is for editors.
+  // An operator may take a piece down and lift that. Accepting and commenting is for editors.
   if (actor.kind === "operator" && (action === "reject" || action === "lift")) return;
   if (actor.kind !== "editor" || !(await isEditor(tx, actor.writerId))) {
     throw new Refusal("forbidden", "Only an editor can do this, in the desk.");
@@ -65,7 +65,7 @@ async function checkActor(
 
 function checkNote(note: string): void {
   if (!hasVisibleCharacter(note)) {
-    throw new Refusal("validation_failed", "Say why, so that the writer knows what to do.");
+    throw new Refusal("validation_failed", "Write a note, so that the writer knows what to do.");
   }
   if (codePointLength(note) > NOTE_MAX) {
     throw new Refusal("validation_failed", `The note must be at most ${NOTE_MAX} characters long.`);
@@ -77,7 +77,7 @@ function impossible(action: Action, piece: StoredPiece): string {
     return "An editor took this piece down. You can edit it and ask for a look; it can be published again when an editor lifts the takedown.";
   }
   if (piece.updateSentAt) {
-    return "An update of this piece waits for an editor. Take the update back first.";
+    return "An update of this piece is waiting for an editor. Withdraw the update first.";
   }
   const verb = action.replaceAll("_", " ");
   return `This piece is ${piece.status.replaceAll("_", " ")}: it is not possible to ${verb} it now.`;

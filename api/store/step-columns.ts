@@ -15,7 +15,7 @@ import { setTags } from "./tags.ts";
 import type { Transition } from "./transitions.ts";
 import { sendUpdate, takeWaitingUpdate } from "./waiting-updates.ts";
 
-/** What a step makes of the row of a piece. Revisions, tags and working copies are written on the way. */
+/** The columns of a piece that a step changes. Also writes revisions, tags and working copies. */
 export async function newColumns(
   tx: Queryable,
   store: Store,
@@ -74,7 +74,7 @@ export async function newColumns(
     case "ask_for_changes":
     case "reject": {
       if (piece.updateSentAt) await takeWaitingUpdate(tx, piece);
-      // What was edited but not yet let go is the newest text; the public one stays among the revisions.
+      // The unpublished edit is the newest text. The public text stays among the revisions.
       const content = await takeWorkingCopy(tx, piece);
       return content ? { ...state, ...toColumns(content) } : state;
     }
@@ -123,7 +123,7 @@ async function edited(
     content: step.content,
     actor: step.actor,
     published: false,
-    apart: step.apart ?? false,
+    separate: step.separate ?? false,
   });
   const saved = { version: piece.version + 1 };
   if (piece.status !== "approved") return { ...saved, ...columns };
@@ -153,7 +153,7 @@ function renderedColumns({ html, text, version }: Rendered): Partial<PieceRow> {
   return { html, text, renderer_version: version };
 }
 
-/** The numbers and dates of a first publication are kept for ever; a later one only moves date_modified. */
+/** The numbers and date of the first publication never change; a later one only sets date_modified. */
 async function publication(
   tx: Queryable,
   store: Store,

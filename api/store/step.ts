@@ -4,20 +4,20 @@ import type { Rendered } from "../contract/records.ts";
 import type { Status } from "../contract/vocabulary.ts";
 import type { Actor } from "./audit.ts";
 
-/** What must be made of a text before the transaction that lets it go: rendering takes time, and a lock must not. */
+/** The rendered text of a publication, made before the transaction: rendering takes too long under a lock. */
 export interface Proof extends Rendered {
-  /** The slug to start from, should the piece never have had one. */
+  /** The slug to start from, if the piece has none yet. */
   slug: string;
 }
 
-/** `version` is that of the text which whoever acts has seen: nobody publishes, or accepts, what they have not read. */
+/** `version` is the version that the actor has seen: nobody publishes or accepts a text that they have not read. */
 export type Step = { pieceId: string; actor: Actor; review: Configuration["review"] } & (
   | {
       action: "edit";
       content: PieceContent;
       version: number;
-      /** Leaves what was there before among the revisions, though it is of the same sitting. */
-      apart?: boolean;
+      /** Keeps the previous text as a revision, even within the same sitting. */
+      separate?: boolean;
     }
   | { action: "publish" | "update"; proof: Proof; version: number }
   | { action: "accept"; version: number; slug: string }
@@ -26,7 +26,7 @@ export type Step = { pieceId: string; actor: Actor; review: Configuration["revie
   | {
       action: "return" | "ask_for_changes" | "reject" | "return_update";
       note: string;
-      /** As whoever acts has seen it: what sends a pending piece back takes a public one down. */
+      /** The status that the actor has seen: the same action sends a pending piece back and takes a public one down. */
       status?: Status;
     }
 );

@@ -4,7 +4,7 @@ import type { Queryable } from "./open.ts";
 
 export type Submission = Omit<MyPieceListItem, "edit_url">;
 
-/** What a writer has handed in, newest first, without the texts: fifty of those can be 15 MB. */
+/** The pieces that a writer has submitted, newest first, without the texts: fifty of those can be 15 MB. */
 export async function listSubmissions(
   db: Queryable,
   { writerId, status, limit }: { writerId: string; status?: Status | undefined; limit: number },

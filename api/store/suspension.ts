@@ -5,17 +5,17 @@ import { type Actor, recordDeed } from "./audit.ts";
 import { requireOverWriter } from "./editors.ts";
 import type { Queryable, Store } from "./open.ts";
 
-// A suspended writer can make nothing public and changes nothing that is public: no publishing, no profile, no shop, no
-// drafts by key. They can still sign in, write, export, unpublish and leave. What is public stays until it is taken down.
+// A suspended writer cannot publish, and cannot change anything that is public: no profile, no shop, no drafts by key.
+// They can still sign in, write, export, unpublish and leave. Public pieces stay until they are taken down.
 
-/** Suspends a writer, or ends that. Saying what is so already changes nothing. */
+/** Suspends a writer, or ends the suspension. Repeating it changes nothing. */
 export async function setSuspended(
   store: Store,
   actor: Actor,
   { writerId, suspended, note = "" }: { writerId: string; suspended: boolean; note?: string },
 ): Promise<void> {
   await store.write(async (tx) => {
-    const refusal = "Only the operator can suspend an editor, or end that.";
+    const refusal = "Only the operator can suspend an editor or end the suspension.";
     await requireOverWriter(tx, actor, { writerId, refusal });
     if ((await findSuspension(tx, writerId)) ? suspended : !suspended) return;
     if (suspended) {
@@ -44,11 +44,11 @@ export async function findSuspension(
     .executeTakeFirst();
 }
 
-/** Asked inside the transaction of each deed that makes something public, or changes what is. */
+/** Called inside the transaction of each action that publishes something or changes something public. */
 export async function requireNotSuspended(db: Queryable, writerId: string): Promise<void> {
   if (!(await findSuspension(db, writerId))) return;
   throw new Refusal(
     "forbidden",
-    "This account is suspended: nothing new of it can be made public. An editor can end the suspension.",
+    "This account is suspended and cannot publish anything. An editor can end the suspension.",
   );
 }

@@ -1,7 +1,7 @@
 import type { Category, Frame, KeyScope, Status } from "../contract/vocabulary.ts";
 
-// One interface a table, column by column. Only types that SQLite and PostgreSQL give back alike: text, numbers and
-// null. So: times are UTC ISO strings with milliseconds, a yes is the time it was said, and JSON is text.
+// One interface per table. Columns have only types that SQLite and PostgreSQL return alike: text, numbers and null.
+// Times are UTC ISO strings with milliseconds, a flag is the time it was set, and JSON is text.
 
 export interface Tables {
   schema_migrations: MigrationRow;
@@ -40,12 +40,12 @@ interface MigrationRow {
   applied_at: string;
 }
 
-/** One row: which database this is. */
+/** A single row that identifies this database. */
 interface IdentityRow {
   id: string;
 }
 
-/** Numbers that are given out once and never again. */
+/** Counters whose numbers are never given out twice. */
 interface CounterRow {
   name: string;
   value: number;
@@ -55,7 +55,7 @@ export interface WriterRow {
   id: string;
   slug: string;
   name: string;
-  /** Lower-cased, so that sign-in finds it in any letter case. */
+  /** In lower case, so that sign-in ignores letter case. */
   email: string | null;
   password_hash: string | null;
   access: "writer" | "editor";
@@ -63,7 +63,7 @@ export interface WriterRow {
   role: string | null;
   niche: string | null;
   location: string | null;
-  /** Where the picture is fetched from, where it is. */
+  /** The address that the picture is fetched from, if any. */
   avatar_url: string | null;
   /** The picture's name in the static tree. */
   avatar_file: string | null;
@@ -73,11 +73,11 @@ export interface WriterRow {
   website_verified_at: string | null;
   joined_at: string;
   updated_at: string;
-  /** What the texts of all pieces count for: the sum of their `text_sizes`. */
+  /** The size of all texts for the quota: the sum of `text_sizes`. */
   text_bytes: number;
 }
 
-/** What drafts and working copies have in common: a PieceContent in columns. */
+/** The columns that pieces and working copies share: a PieceContent. */
 export interface ContentColumns {
   headline: string;
   sub: string | null;
@@ -87,7 +87,7 @@ export interface ContentColumns {
   frame: Frame;
   style: string;
   locale: string;
-  /** JSON: what has no column of its own. Today that is external_url. */
+  /** JSON: fields without a column of their own. Today that is external_url. */
   fields: string;
 }
 
@@ -110,22 +110,22 @@ export interface PieceRow extends ContentColumns {
   published_at: string | null;
   modified_at: string | null;
   deleted_at: string | null;
-  /** When its related pieces were chosen. */
+  /** The time when its related pieces were chosen. */
   related_at: string | null;
 }
 
-/** An older piece that a piece points its readers to. */
+/** An older piece that is shown as related. */
 interface RelatedRow {
   piece_id: string;
   related_id: string;
   position: number;
 }
 
-/** A tag of a piece that is or was public, folded. */
+/** A folded tag of a piece that is or was public. */
 interface PieceTagRow {
   piece_id: string;
   tag: string;
-  /** The piece's own, here for the index: a tag's newest pieces are found without reading the others. */
+  /** A copy of the piece's column for the index: finds a tag's newest pieces without reading the others. */
   published_at: string;
 }
 
@@ -145,19 +145,19 @@ interface WaitingUpdateRow {
   text: string;
 }
 
-/** A piece that an editor or the operator took off the site. It stays down until one of them lifts it. */
+/** A piece that an editor or the operator took down. It stays down until one of them lifts the takedown. */
 export interface TakedownRow {
   piece_id: string;
-  /** The state that it was taken down to. */
+  /** The status after the takedown. */
   status: "rejected" | "changes_requested";
   at: string;
 }
 
-/** A writer who can make nothing public. */
+/** A writer who cannot publish. */
 interface SuspensionRow {
   writer_id: string;
   at: string;
-  /** Why, for the writer. */
+  /** The reason, for the writer. */
   note: string;
 }
 
@@ -166,14 +166,14 @@ export interface RevisionRow {
   number: number;
   /** A PieceContent as JSON. */
   content: string;
-  /** Who saved it: a writer's id, or null for an operator or a program. */
+  /** The writer who saved it; null for an operator or a program. */
   saved_by: string | null;
   via: AuditRow["via"];
   published: "yes" | "no";
   created_at: string;
 }
 
-/** What the revisions of a piece count for. */
+/** The size of a piece's revisions for the quota. */
 interface TextSizeRow {
   piece_id: string;
   bytes: number;
@@ -186,7 +186,7 @@ export interface AuditRow {
   actor_id: string | null;
   /** Blanked when the writer is removed. */
   actor_name: string | null;
-  /** The key through which it was done. */
+  /** The key that was used. */
   key_id: string | null;
   via: "desk" | "api" | "admin" | "import" | "worker";
   action: string;
@@ -230,11 +230,11 @@ export interface InvitationRow {
   created_at: string;
   expires_at: string;
   used_at: string | null;
-  /** The address that the writer signed in with when the link was made. */
+  /** The writer's email when the link was made. */
   email: string | null;
-  /** When it stopped working before its time. */
+  /** The time when it was made invalid before it expired. */
   voided_at: string | null;
-  /** When the writer said that they know of it. */
+  /** The time when the writer marked it as seen. */
   seen_at: string | null;
 }
 
@@ -257,7 +257,7 @@ interface ProductPieceRow {
   position: number;
 }
 
-/** What is read most, as it was last counted. */
+/** The most-read pieces of the last count. */
 export interface TrendingRow {
   span: string;
   /** Empty for all categories together. */
@@ -268,9 +268,9 @@ export interface TrendingRow {
   score: number;
 }
 
-/** Something that the static tree does not show yet. */
+/** A change for the build. The static tree shows it once it is settled. */
 export interface ChangeRow {
-  /** Given out inside the transaction that makes the change: the order of numbers is the order of commits. */
+  /** Assigned inside the transaction of the change: the order of numbers is the order of commits. */
   number: number;
   kind:
     | "piece_published"
@@ -284,16 +284,16 @@ export interface ChangeRow {
     | "words_changed"
     | "site_changed";
   subject_id: string;
-  /** JSON: what the build cannot read from the rows any more. */
+  /** JSON: data that the build can no longer read from the rows. */
   detail: string;
   created_at: string;
   attempts: number;
-  /** How far a job in slices has come. */
+  /** The progress of a job in slices. */
   cursor: string | null;
   error: string | null;
-  /** Not to be tried again before. */
+  /** The time of the next attempt. */
   retry_at: string | null;
-  /** A withdrawal whose own files are gone while some list that names it could not be written yet. */
+  /** Set on a withdrawal whose own files are gone while a list that names it is not rewritten yet. */
   removed_at: string | null;
   set_aside_at: string | null;
   settled_at: string | null;
@@ -335,27 +335,27 @@ export interface WebhookAttemptRow {
   error: string | null;
 }
 
-/** The last look at something of a writer's that stands elsewhere. */
+/** The last check of a writer's website or picture. */
 export interface PresenceCheckRow {
   writer_id: string;
   kind: "website" | "avatar";
   url: string;
   checked_at: string;
-  /** What was found, in words for the writer. */
+  /** The result, in words for the writer. */
   account: string;
-  /** The first of the failures in a row that this was the last of; null where all was well. */
+  /** The time of the first of the failures in a row; null after a success. */
   failing_since: string | null;
 }
 
-/** The picture that a writer shows. */
+/** A writer's picture. */
 export interface AvatarRow {
   writer_id: string;
-  /** A hash of the bytes and their kind. */
+  /** A hash of the bytes, and the ending of their type. */
   file: string;
   /** Where it was fetched from; null for an upload. */
   source: string | null;
   base64: string;
-  /** The version of the cleaner that it went through; 0 where it went through none. */
+  /** The version of the cleaner that processed it; 0 for none. */
   cleaned_by: number;
 }
 
@@ -363,7 +363,7 @@ interface IdempotencyRow {
   writer_id: string;
   idempotency_key: string;
   body_hash: string;
-  /** What was answered the first time, as JSON. */
+  /** The first answer, as JSON. */
   answer: string;
   created_at: string;
 }

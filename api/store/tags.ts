@@ -8,12 +8,12 @@ export interface Tagged {
   publishedAt: string;
 }
 
-/** Tags are the same tag in any letter case. */
+/** Tags ignore letter case. */
 export function foldTag(tag: string): string {
   return toNfc(tag).toLowerCase();
 }
 
-/** Keeps the tags under which a piece's page is listed. */
+/** Stores the tags that list a piece. */
 export async function setTags(tx: Queryable, piece: Tagged): Promise<void> {
   await tx.deleteFrom("piece_tags").where("piece_id", "=", piece.id).execute();
   await insertTags(tx, [piece]);

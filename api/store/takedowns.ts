@@ -3,7 +3,7 @@ import type { StoredPiece } from "../contract/records.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { Transition } from "./transitions.ts";
 
-/** A piece that an editor sends back from the public site, or while it is taken down, is down until it is lifted. */
+/** A public piece that an editor sends back, or one already taken down, is down until the takedown is lifted. */
 export async function keepTakedown(
   tx: Queryable,
   store: Store,

@@ -2,16 +2,16 @@ import { insertMany } from "./bulk.ts";
 import type { Queryable } from "./open.ts";
 import type { PieceRow, RevisionRow } from "./tables.ts";
 
-/** What a revision takes beside its text: its own columns, and its share of the piece, the audit and the retries. */
+/** The overhead of a revision: its other columns, and its share of the piece, the audit and the retries. */
 const REVISION_BYTES = 1_000;
 
-/** What a revision counts for. The migration that counted the older ones has the same sum. */
+/** The size of a revision for the quota. The migration that counted older revisions uses the same sum. */
 export function sizeOfRevision(content: string): number {
   return Buffer.byteLength(content) + REVISION_BYTES;
 }
 
-/** Of all the pieces of the writer of a piece, those that can still be undeleted among them. Kept, not summed up. */
-export async function textBytesBeside(db: Queryable, pieceId: string): Promise<number> {
+/** The stored size of all pieces of a piece's writer, including deleted pieces that can still be restored. */
+export async function textBytesOfWriter(db: Queryable, pieceId: string): Promise<number> {
   const row = await db
     .selectFrom("pieces")
     .innerJoin("writers", "writers.id", "pieces.writer_id")
@@ -21,7 +21,7 @@ export async function textBytesBeside(db: Queryable, pieceId: string): Promise<n
   return row?.text_bytes ?? 0;
 }
 
-/** Adds to what a piece and its writer count for. Called with each revision that is written, and from nowhere else. */
+/** Adds to the size of a piece and its writer. Called only when a revision is written. */
 export async function addTextBytes(tx: Queryable, pieceId: string, bytes: number): Promise<void> {
   await tx
     .insertInto("text_sizes")
@@ -59,7 +59,7 @@ export async function addManyTextBytes(
   for (const [writerId, bytes] of ofWriter) await changeWriterBytes(tx, writerId, bytes);
 }
 
-/** Takes back what pieces count for that are about to be removed for good. */
+/** Subtracts the sizes of pieces that are about to be removed for good. */
 export async function releaseTextBytes(tx: Queryable, ids: readonly string[]): Promise<void> {
   const freed = await tx
     .selectFrom("pieces")

@@ -22,25 +22,25 @@ export type Action = (typeof ACTIONS)[number];
 
 export interface Transition {
   action: Action;
-  /** The writer of the piece, or an editor. API keys are neither: nothing here is theirs to do. */
+  /** The writer of the piece, or an editor. An API key is neither, and can do nothing here. */
   by: "writer" | "editor";
   from: Status;
   to: Status;
-  /** Only while the operator's setting is this. */
+  /** Applies only with this setting. */
   review?: Configuration["review"];
-  /** From pending: only when the piece waits for this. To pending: what it will wait for. */
+  /** From pending: applies only to a piece that waits for this. To pending: what the piece then waits for. */
   pendingFor?: "publication" | "look";
-  /** Only for a piece that an editor took down (to this state), or only for one that was not taken down. */
+  /** Applies only to a piece that was taken down (to this status), or only to one that was not. */
   takenDown?: boolean | "rejected" | "changes_requested";
-  /** Only while an update of the public text waits for an editor, or only while none does. */
+  /** Applies only while an update waits for an editor, or only while none does. */
   updateWaits?: boolean;
-  /** The working copy goes to the editors, and the public text stays. */
+  /** The working copy goes to the editors; the public text stays. */
   sendsUpdate?: true;
-  /** Whether an editor must say why. */
+  /** Whether an editor must write a note. */
   note?: true;
 }
 
-/** The whole life of a piece. What is not here cannot happen. */
+/** Every possible change of a piece's state. */
 export const TRANSITIONS: readonly Transition[] = [
   { action: "edit", by: "writer", from: "draft", to: "draft" },
   { action: "edit", by: "writer", from: "changes_requested", to: "changes_requested" },
@@ -83,7 +83,7 @@ export const TRANSITIONS: readonly Transition[] = [
     to: "pending",
     pendingFor: "look",
   },
-  // How the writer of a piece that was taken down asks for it to be lifted.
+  // The writer of a piece that was taken down asks for the takedown to be lifted.
   {
     action: "ask_for_look",
     by: "writer",
@@ -174,17 +174,17 @@ export const TRANSITIONS: readonly Transition[] = [
   },
 ];
 
-/** Whose action it is: the writer's, or an editor's. */
-export function whoMay(action: Action): Transition["by"] {
+/** The role that an action needs. */
+export function roleFor(action: Action): Transition["by"] {
   const row = TRANSITIONS.find((transition) => transition.action === action);
-  if (!row) throw new Error(`Nobody can ${action}.`);
+  if (!row) throw new Error(`No transition has the action ${action}.`);
   return row.by;
 }
 
-/** What the table asks about a piece. */
+/** The fields of a piece that the table depends on. */
 export type Situation = Pick<StoredPiece, "status" | "pendingFor" | "takenDown" | "updateSentAt">;
 
-/** The row of the table that applies, or undefined where the action is not possible now. */
+/** The row that applies, or undefined if the action is not possible now. */
 export function findTransition(
   piece: Situation,
   action: Action,

@@ -8,17 +8,17 @@ import type { TrendingRow } from "./tables.ts";
 
 export type TrendingSpan = (typeof TRENDING_WINDOWS)[number];
 
-/** How many days count, and after how many a read counts half. */
+/** The days that count, and the age in days at which a read counts half. */
 const SPANS: Record<TrendingSpan, { days: number; halfLife: number }> = {
   day: { days: 1, halfLife: 1 },
   week: { days: 7, halfLife: 2 },
   month: { days: 30, halfLife: 7 },
 };
 const DAY_MS = 86_400_000;
-/** A snapshot row of all categories together. */
+/** The category of rows for all categories together. */
 const ALL = "";
 
-/** Counts anew what is read most, and leaves word for the build where that is not what it was. */
+/** Recounts the most-read pieces, and records a change for the build if the list differs. */
 export async function takeTrending(store: Store): Promise<void> {
   const rows: TrendingRow[] = [];
   for (const span of TRENDING_WINDOWS) rows.push(...(await rankSpan(store, span)));
@@ -43,7 +43,7 @@ export interface TrendingEntry {
   score: number;
 }
 
-/** The last snapshot, hottest first; of all categories where none is named. */
+/** The last count, most read first, of one category or of all. */
 export async function listTrending(
   db: Queryable,
   span: TrendingSpan,
@@ -59,7 +59,7 @@ export async function listTrending(
   return rows.map(({ piece_id, reads, score }) => ({ pieceId: piece_id, reads, score }));
 }
 
-/** Whether a list of what is read most shows one of these pieces, or one of a writer's. */
+/** Whether a list of most-read pieces has one of these pieces, or one of a writer's. */
 export async function isTrending(
   db: Queryable,
   { pieceIds, writerId }: { pieceIds?: readonly string[]; writerId?: string },

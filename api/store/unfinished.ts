@@ -2,18 +2,18 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 
-/** Processes of other machines cannot be asked: their files are theirs until nobody has touched them for a day. */
+/** Processes of other machines cannot be checked: their files stay until nobody has touched them for a day. */
 const ABANDONED_MS = 86_400_000;
 
 /**
- * The name of a file that is not whole yet, beside the one that it becomes: hidden, and with the process that writes it,
- * so that the next one can tell what a killed process has left behind.
+ * The name of an incomplete file, beside the file that it becomes: hidden, and with the id of its process, so that the
+ * next process can recognise the files of a killed one.
  */
 export function unfinishedName(file: string): string {
   return join(dirname(file), `.${basename(file)}.${hostname()}.${process.pid}.unfinished`);
 }
 
-/** Removes what killed processes have left in a folder, with the journals that SQLite keeps beside its files. */
+/** Removes the incomplete files of killed processes in a folder, with the journals that SQLite keeps beside them. */
 export function sweepUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     const [, rest = "", pid = ""] = UNFINISHED.exec(name) ?? [];
@@ -36,7 +36,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Another user's process is one as well.
+    // The process exists, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

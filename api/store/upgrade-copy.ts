@@ -5,13 +5,13 @@ import { DATABASE_RESERVE_BYTES, type DiskRoom, readDiskRoom } from "./disk-room
 import { faultCode } from "./faults.ts";
 import { UnusableDatabaseError } from "./unusable.ts";
 
-/** The last upgrade and the one before it. Each copy is as large as the database was. */
+/** For the last two upgrades. Each copy is as large as the database was. */
 const COPIES_KEPT = 2;
 const MEGABYTE = 1_000_000;
 
 /**
- * Copies the database to a file beside it before it is migrated, and removes older copies. Where there is no room for
- * that, nothing is migrated: an upgrade must have a way back.
+ * Copies the database to a file beside it before a migration, and removes older copies. Without room for the copy
+ * nothing is migrated: an upgrade must be reversible.
  */
 export async function copyBeforeUpgrade(
   file: string,
@@ -23,14 +23,14 @@ export async function copyBeforeUpgrade(
   const { bytes, files } = await readRoom(dirname(file));
   if (bytes < needed || files < 1) {
     throw new UnusableDatabaseError(
-      `${file} has to be migrated to version ${version}, and the disk has no room for a copy of it: ${megabytes(needed)} MB are needed, ${megabytes(bytes)} MB are free. Nothing was changed. Make room and start again.`,
+      `${file} has to be migrated to version ${version}, but the disk has no room for a copy of it: ${megabytes(needed)} MB are needed, ${megabytes(bytes)} MB are free. Nothing was changed. Make room and start again.`,
     );
   }
   try {
     await copyDatabase(file, copy);
   } catch (error) {
     throw new UnusableDatabaseError(
-      `${file} has to be migrated to version ${version}, and could not be copied before (${faultCode(error)}): ${(error as Error).message}. Nothing was changed.`,
+      `${file} has to be migrated to version ${version}, but copying it first failed (${faultCode(error)}): ${(error as Error).message}. Nothing was changed.`,
       { cause: error },
     );
   }

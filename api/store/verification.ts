@@ -8,7 +8,7 @@ import { findWriter } from "./writers.ts";
 
 export type VerifiedMark = "identity" | "website";
 
-/** Sets or takes away a verification mark. Saying what is so already changes nothing. */
+/** Sets or removes a verification mark. Repeating it changes nothing. */
 export async function setVerified(
   store: Store,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function setVerified(
     writerId: string;
     mark: VerifiedMark;
     verified: boolean;
-    /** The name that was seen: nobody vouches for one that was taken since. */
+    /** The name that the editor saw, so that nobody vouches for a name changed since. */
     name?: string;
   },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function setVerified(
     await requireOtherEditor(tx, actor, writerId);
     const named = name === undefined ? undefined : await findWriter(tx, "id", writerId);
     if (named && named.name !== name) {
-      throw new Refusal("conflict", `This writer is called “${named.name}” now. Look again.`);
+      throw new Refusal("conflict", `This writer is now called “${named.name}”. Check the name.`);
     }
     const { numUpdatedRows } = await tx
       .updateTable("writers")

@@ -2,7 +2,7 @@ import { timestamp } from "../contract/clock.ts";
 import type { Rendered, StoredPiece } from "../contract/records.ts";
 import type { Queryable, Store } from "./open.ts";
 
-/** Hands the working copy to the editors, with the version that they will accept or return. */
+/** Sends the working copy to the editors, with the version that they accept or return. */
 export async function sendUpdate(
   tx: Queryable,
   store: Store,
@@ -16,7 +16,7 @@ export async function sendUpdate(
     .execute();
 }
 
-/** Ends the wait. Returns what was rendered when the update was sent. */
+/** Ends the wait. Returns the text rendered when the update was sent. */
 export async function takeWaitingUpdate(tx: Queryable, piece: StoredPiece): Promise<Rendered> {
   const row = await tx
     .deleteFrom("waiting_updates")
@@ -29,7 +29,7 @@ export async function takeWaitingUpdate(tx: Queryable, piece: StoredPiece): Prom
   return { html: row.html, text: row.text, version: row.renderer_version };
 }
 
-/** What was rendered when the update was sent. */
+/** The text rendered when the update was sent. */
 export async function findWaitingUpdate(
   db: Queryable,
   pieceId: string,

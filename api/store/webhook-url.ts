@@ -1,6 +1,6 @@
 import type { Queryable } from "./open.ts";
 
-/** Where a writer wants to be told of new pieces; undefined where nowhere, or where it has stopped working. */
+/** The address of a writer's webhook; undefined if there is none or it is switched off. */
 export async function findWebhookUrl(db: Queryable, writerId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("webhook_endpoints")

@@ -5,14 +5,14 @@ import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { WebhookEndpointRow } from "./tables.ts";
 
-/** Where a writer's new pieces are pushed to. */
+/** The receiver of a writer's new pieces. */
 export interface Webhook {
   url: string;
   secret: string;
-  /** The secret before, while it still signs. */
+  /** The previous secret, while it still signs. */
   previousSecret: string | null;
   previousSecretUntil: string | null;
-  /** Since when nothing but failures came back. */
+  /** The time of the first of the failures in a row. */
   failingSince: string | null;
   disabledAt: string | null;
   /** A sentence for the writer. */
@@ -28,7 +28,7 @@ export async function findWebhook(
   return row && fromRow(row, now);
 }
 
-/** Sets the address, and switches the webhook on (again). The secret of an existing one stays. */
+/** Sets the address and switches the webhook on. An existing one keeps its secret. */
 export async function saveWebhook(
   store: Store,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function saveWebhook(
   });
 }
 
-/** A new secret. For a day the one before signs as well, so that a receiver can change over in its own time. */
+/** Creates a new secret. The previous one signs too for a day, so that a receiver can switch in its own time. */
 export async function rotateSecret(
   store: Store,
   actor: Actor,
@@ -79,7 +79,7 @@ export async function rotateSecret(
   });
 }
 
-/** What is still to be sent will not be. The log of what was sent stays. */
+/** Removes the webhook. Deliveries still due are not sent; the log of earlier ones stays. */
 export async function removeWebhook(
   store: Store,
   actor: Actor,
@@ -93,7 +93,7 @@ export async function removeWebhook(
   });
 }
 
-/** Switches a webhook off; whatever was still due has failed, and may be sent again by hand. */
+/** Switches a webhook off. Deliveries still due count as failed, and can be sent again by hand. */
 export async function disableWebhook(
   tx: Queryable,
   store: Store,
@@ -120,7 +120,7 @@ async function failDue(tx: Queryable, writerId: string): Promise<void> {
     .execute();
 }
 
-/** A webhook that is there and on, or the reason why nothing can be sent. */
+/** Refuses, with the reason, if the writer has no webhook or it is switched off. */
 export async function requireLiveWebhook(db: Queryable, writerId: string): Promise<void> {
   const row = await requireRow(db, writerId);
   if (row.disabled_at === null) return;

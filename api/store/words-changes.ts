@@ -2,9 +2,9 @@ import { recordChanges } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
 
 /**
- * Notes which files of the readers' index are to be written anew, in the transaction that settles the changes which ask
- * for it: the pieces are public already, nobody waits for the index, and a worker that is killed in between finds it. A
- * file that waits already is not noted twice.
+ * Records which files of the readers' search index must be rewritten, in the transaction that settles the changes that
+ * cause it. The pieces are already public, nobody waits for the index, and a worker that is killed in between finds the
+ * record. A file that already waits is not recorded twice.
  */
 export async function recordWords(
   tx: Queryable,

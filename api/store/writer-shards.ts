@@ -1,7 +1,7 @@
 import type { Queryable } from "./open.ts";
 
-// Writers in sixteen parts, by the first digit of their ids, which are random: so a list of all of them is written anew in
-// part only, and finding out which parts there are takes sixteen look-ups, however many writers there are.
+// Writers in sixteen shards, by the first digit of their random ids. A change rewrites only one shard of the list of
+// all writers, and finding the shards in use takes sixteen look-ups, however many writers there are.
 
 const SHARDS = Array.from("0123456789abcdef");
 

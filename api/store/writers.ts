@@ -12,7 +12,7 @@ import type { Queryable, Store } from "./open.ts";
 import { firstFree } from "./slugs.ts";
 import type { WriterRow } from "./tables.ts";
 
-/** What a writer says of themselves. */
+/** The fields that writers edit themselves. */
 export type Profile = Pick<
   Writer,
   "name" | "bio" | "role" | "niche" | "location" | "avatarUrl" | "website" | "socials"
@@ -20,7 +20,7 @@ export type Profile = Pick<
 
 export interface NewWriter extends Partial<Profile> {
   name: string;
-  /** The slug to start from; the first free one of slug, slug-2, slug-3… is taken, and kept for ever. */
+  /** The slug to start from: the first free one of slug, slug-2, slug-3… is taken, and never changes. */
   slug: string;
   email?: string | null;
   passwordHash?: string | null;
@@ -83,13 +83,13 @@ export async function hasAnyWriter(db: Queryable): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Emails are kept and compared in lower case. */
+/** Emails are stored and compared in lower case. */
 export function foldEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
 export function emailTaken(email: string): Refusal {
-  return new Refusal("conflict", `A writer with the email ${foldEmail(email)} exists already.`);
+  return new Refusal("conflict", `A writer with the email ${foldEmail(email)} already exists.`);
 }
 
 async function freeSlug(tx: Queryable, wanted: string): Promise<string> {
@@ -103,7 +103,7 @@ function lineOf(line: string | null): string | null {
   return line === null ? null : withoutMark(line) || null;
 }
 
-/** A row may be older than the rule that nobody imitates the mark: all that is shown of a writer passes here. */
+/** Everything shown of a writer passes here, since a row may be older than the rule against imitating the mark. */
 export function writerFromRow(row: Selectable<WriterRow>): Writer {
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import { WEBHOOK_LIMITS } from "../contract/webhook.ts";
 import { type Claim, claimDue, isAnythingDue, releaseClaim } from "../store/delivery-claims.ts";
-import { type Aftermath, type Attempt, recordAttempt } from "../store/delivery-results.ts";
+import { type AttemptOutcome, type Attempt, recordAttempt } from "../store/delivery-results.ts";
 import { deliver, type DeliverOptions } from "./deliver.ts";
 
 export interface Deliveries {
@@ -93,7 +93,7 @@ export function createDeliveries(
 function wordOf(
   { id, writerId, url }: Claim,
   { status: answered, error }: Attempt,
-  { status, dueAt, isSwitchedOff }: Aftermath,
+  { status, dueAt, isSwitchedOff }: AttemptOutcome,
 ): string {
   const outcome = answered === null ? (error ?? "No answer.") : `It answered ${answered}.`;
   const next = isSwitchedOff

@@ -30,7 +30,7 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     action: "edit",
     content: { ...draft.content, body_md: `${body_md}\nMore.` },
     version: draft.version,
-    apart: true,
+    separate: true,
   });
   const shown = await publishPiece(store, ada, await createPiece(store, ada));
   await takeStep(store, {

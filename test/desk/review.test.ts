@@ -435,7 +435,7 @@ describe("writers", () => {
     await page.getByLabel("Name", { exact: true }).fill("Grace Hopper");
     await page.getByLabel("Email", { exact: true }).fill("ada@example.org");
     await page.getByRole("button", { name: "Invite", exact: true }).click();
-    expect(await page.getByRole("alert").innerText()).toContain("exists already");
+    expect(await page.getByRole("alert").innerText()).toContain("already exists");
     expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Grace Hopper");
     await page.getByLabel("Email", { exact: true }).fill("grace@example.org");
     await page.getByRole("button", { name: "Invite", exact: true }).click();

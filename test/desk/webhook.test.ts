@@ -94,7 +94,7 @@ describe("a webhook", () => {
     const row = section.getByRole("row", { name: "A made-up piece" });
     expect(await row.innerText()).toContain("waiting");
     await section.getByRole("button", { name: "Send test" }).click();
-    expect(await section.getByRole("alert").innerText()).toBe("A test is on its way already.");
+    expect(await section.getByRole("alert").innerText()).toBe("A test is already on its way.");
     expect(await listDeliveries(store.read, ada.id)).toHaveLength(1);
   });
 

@@ -289,7 +289,7 @@ describe("npm run admin", () => {
     expect(await findWriter(restored.read, "slug", "ada")).toBeDefined();
     await restored.close();
     expect((await admin("db", "backup", copy)).stderr).toContain(
-      "exists already. Name a new file.",
+      "already exists. Name a new file.",
     );
     expect(existsSync(databaseFile(dataDir))).toBe(true);
   });

@@ -5,7 +5,7 @@ import { tempFolder } from "../_setup.ts";
 
 export type Rows = Record<string, Record<string, unknown>[]>;
 
-/** Puts a database of an earlier version into a folder of the test's own, as galley.sqlite. */
+/** Copies the database of an earlier version to a temporary folder, as galley.sqlite. */
 export function putFixture(name: string, folder = tempFolder()): string {
   const file = join(folder, "galley.sqlite");
   const db = new Sqlite(file);

@@ -1,7 +1,7 @@
 import { recordChange } from "../../api/store/changes.ts";
 import { openStore } from "../../api/store/open.ts";
 
-// One of two processes that write to the same file as fast as they can, and read before they write.
+// One of two processes that write to the same file as fast as they can. Each reads before it writes.
 const [file = "", name = "", duration = "0"] = process.argv.slice(2);
 const store = await openStore(file);
 const end = performance.now() + Number(duration);

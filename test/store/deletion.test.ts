@@ -13,7 +13,7 @@ import {
 } from "../_setup.ts";
 
 describe("a deleted piece", () => {
-  it("can be brought back for thirty days, and is then gone with its revisions", async () => {
+  it("can be restored for thirty days, and is then removed with its revisions", async () => {
     const { store, clock } = await createTestStore();
     const ada = await createWriter(store);
     const { id } = await createPiece(store, ada);
@@ -32,7 +32,7 @@ describe("a deleted piece", () => {
     });
   });
 
-  it("was neither public nor with an editor", async () => {
+  it("cannot have been public or waiting for an editor", async () => {
     const { store } = await createTestStore();
     const ada = await createWriter(store);
     const step = { actor: writerAt(ada), review: "off" } as const;
@@ -46,7 +46,7 @@ describe("a deleted piece", () => {
     }
   });
 
-  it("is its writer's to delete, and nobody else's", async () => {
+  it("can be deleted only by its own writer", async () => {
     const { store } = await createTestStore();
     const ada = await createWriter(store);
     const bob = await createWriter(store, { slug: "bob" });
@@ -60,8 +60,8 @@ describe("a deleted piece", () => {
   });
 });
 
-describe("an edit that goes over another text", () => {
-  it("leaves that text among the revisions, though it is of the same sitting", async () => {
+describe("an edit that replaces another text", () => {
+  it("keeps that text as a revision, even within the same sitting", async () => {
     const { store } = await createTestStore();
     const ada = await createWriter(store);
     const { id } = await createPiece(store, ada, { body_md: "The first text" });
@@ -72,7 +72,7 @@ describe("an edit that goes over another text", () => {
       ...step,
       version: 2,
       content: content({ body_md: "The other text" }),
-      apart: true,
+      separate: true,
     });
     expect(await listRevisions(store.read, id)).toHaveLength(2);
   });

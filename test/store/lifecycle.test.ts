@@ -15,7 +15,7 @@ import {
   findTransition,
   type Situation,
   TRANSITIONS,
-  whoMay,
+  roleFor,
 } from "../../api/store/transitions.ts";
 import {
   content,
@@ -144,7 +144,7 @@ describe("the life of a piece", () => {
     ]);
   });
 
-  it("shows an edit of a published piece to nobody until Update", async () => {
+  it("hides an edit of a published piece until Update", async () => {
     const cast = await createCast();
     await step(cast, "publish", writerAt(cast.writer));
     cast.clock.advance({ days: 1 });
@@ -179,7 +179,7 @@ describe("the life of a piece", () => {
     ]);
   });
 
-  it("tells the second of two tabs that it is late, and overwrites nothing", async () => {
+  it("refuses the save of a second tab with an old version, and overwrites nothing", async () => {
     const cast = await createCast();
     const { version } = cast.piece;
     await step(cast, "edit", writerAt(cast.writer), { version, text: "First tab." });
@@ -197,7 +197,7 @@ describe("the life of a piece", () => {
     });
   });
 
-  it("asks editors to say why", async () => {
+  it("requires a note from editors", async () => {
     const cast = await createCast();
     await step(cast, "publish", writerAt(cast.writer));
     const silent = takeStep(cast.store, {
@@ -210,7 +210,7 @@ describe("the life of a piece", () => {
     await expect(silent).rejects.toMatchObject({ reason: "validation_failed" });
   });
 
-  it("gives the second piece of a headline another slug, and passes over reserved ones", async () => {
+  it("gives a second piece with the same headline another slug, and skips reserved slugs", async () => {
     const cast = await createCast();
     await step(cast, "publish", writerAt(cast.writer));
     const second = await createPiece(cast.store, cast.writer);
@@ -231,7 +231,7 @@ describe("the life of a piece", () => {
 });
 
 describe("an editor's acceptance", () => {
-  it("is of the text that was read: a text swapped meanwhile is not published", async () => {
+  it("applies to the version that was read: a text changed meanwhile is not published", async () => {
     const cast = await createCast();
     const review = "required" as const;
     const seen = await step(cast, "publish", writerAt(cast.writer), { review });
@@ -246,7 +246,7 @@ describe("an editor's acceptance", () => {
 
 describe("an editor's refusal", () => {
   it.each(["ask_for_changes", "reject"] as const)(
-    "is of the piece as it was shown: %s of a pending one takes no public one down",
+    "applies to the status that was shown: %s of a pending piece takes no public one down",
     async (action) => {
       const cast = await createCast();
       const review = "required" as const;
@@ -294,7 +294,7 @@ describe("an update where review is required", () => {
     expect((await changesOf(cast.store)).at(-1)).toMatchObject({ kind: "piece_updated" });
   });
 
-  it("is not accepted by its own writer, though they are an editor, nor by the operator", async () => {
+  it("cannot be accepted by its own writer, even an editor, or by the operator", async () => {
     const cast = await createCast();
     const own = await createPiece(cast.store, cast.editor);
     const theirs = { ...cast, piece: own };
@@ -326,7 +326,7 @@ describe("an update where review is required", () => {
     expect((await findPiece(cast.store.read, cast.piece.id))?.content.body_md).toBe("A *body*.");
   });
 
-  it("comes back with a note, as an edit that nobody else sees", async () => {
+  it("is returned with a note, as an edit that nobody else sees", async () => {
     const cast = await createLive();
     await step(cast, "update", writerAt(cast.writer), { review });
     const back = await step(cast, "return_update", editorAt(cast.editor), { review });
@@ -356,7 +356,7 @@ describe("an update where review is required", () => {
 
 describe("a takedown", () => {
   it.each(["reject", "ask_for_changes"] as const)(
-    "by %s holds through every act of the writer, until an editor lifts it",
+    "by %s survives every action of the writer, until an editor lifts it",
     async (action) => {
       const cast = await createCast();
       const writer = writerAt(cast.writer);
@@ -385,7 +385,7 @@ describe("a takedown", () => {
     },
   );
 
-  it("is lifted by the operator, but never by an editor whose own piece it is", async () => {
+  it("can be lifted by the operator, but never by an editor who wrote the piece", async () => {
     const cast = await createCast();
     const theirs = { ...cast, piece: await createPiece(cast.store, cast.editor) };
     await step(theirs, "publish", writerAt(cast.editor));
@@ -395,7 +395,7 @@ describe("a takedown", () => {
     expect((await step(theirs, "lift", OPERATOR)).status).toBe("draft");
   });
 
-  it("is none where the piece was never public: a rejected one is a draft once it is edited", async () => {
+  it("does not exist for a piece that was never public: a rejected one is a draft once it is edited", async () => {
     const cast = await createCast();
     const review = "required" as const;
     await step(cast, "publish", writerAt(cast.writer), { review });
@@ -406,7 +406,7 @@ describe("a takedown", () => {
 });
 
 describe("a suspended writer", () => {
-  it("publishes, updates and asks for nothing, and no editor accepts anything of theirs", async () => {
+  it("cannot publish, update or ask for a look, and no editor can accept their pieces", async () => {
     const cast = await createCast();
     const writer = writerAt(cast.writer);
     const waiting = { ...cast, piece: await createPiece(cast.store, cast.writer) };
@@ -434,7 +434,7 @@ describe("a suspended writer", () => {
       const taken = step(where, action, actor);
       await expect(taken, action).rejects.toMatchObject({ reason: "forbidden" });
     }
-    // They can still write, take things back, and take things away.
+    // They can still write, withdraw and unpublish.
     await step(cast, "edit", writer);
     await step(waiting, "withdraw", writer);
     await step(sent, "withdraw_update", writer);
@@ -455,7 +455,7 @@ describe("a suspended writer", () => {
     ]);
   });
 
-  it("who is an editor is suspended by the operator alone, and is no editor meanwhile", async () => {
+  it("who is an editor can be suspended only by the operator, and has no editor's rights meanwhile", async () => {
     const cast = await createCast();
     const other = await createWriter(cast.store, { slug: "edna", access: "editor" });
     const suspend = (actor: Actor) =>
@@ -470,8 +470,8 @@ describe("a suspended writer", () => {
   });
 });
 
-describe("who may move a piece", () => {
-  it("is not another writer, nor someone who only says to be an editor", async () => {
+describe("the right to change a piece's state", () => {
+  it("belongs to no other writer, and to nobody who only claims to be an editor", async () => {
     const cast = await createCast();
     const other = await createWriter(cast.store, { slug: "mallory" });
     await expect(step(cast, "publish", writerAt(other))).rejects.toMatchObject({
@@ -483,7 +483,7 @@ describe("who may move a piece", () => {
     });
   });
 
-  it("is never an editor in the writer's place, nor the operator but for a takedown", async () => {
+  it("of the writer belongs to no editor, and the operator has only takedowns", async () => {
     const cast = await createCast();
     for (const actor of [editorAt(cast.editor), OPERATOR]) {
       await expect(step(cast, "publish", actor)).rejects.toMatchObject({ reason: "forbidden" });
@@ -496,7 +496,7 @@ describe("who may move a piece", () => {
 });
 
 describe("the table of transitions", () => {
-  /** The rules once more, as a person would say them: what is not here is not possible. */
+  /** The rules a second time, in plain words. Everything else is impossible. */
   const RULES: Record<string, string> = {
     "draft edit": "draft by writer",
     "draft publish, review off": "approved by writer",
@@ -547,7 +547,7 @@ describe("the table of transitions", () => {
   };
   const plain = { pendingFor: null, takenDown: null, updateSentAt: null } as const;
   const look = { ...plain, status: "pending", pendingFor: "look" } as const;
-  /** Every situation that a piece can be in. The random lives below find no other. */
+  /** Every situation that a piece can be in. The random histories below find no other. */
   const situations: Record<string, Situation> = {
     draft: { ...plain, status: "draft" },
     approved: { ...plain, status: "approved" },
@@ -585,7 +585,7 @@ describe("the table of transitions", () => {
     expect(found).toEqual(RULES);
   });
 
-  it("has one row at most for a situation, so that its order does not matter", () => {
+  it("has at most one row for a situation, so that the order of rows does not matter", () => {
     for (const piece of Object.values(situations)) {
       for (const action of ACTIONS) {
         for (const review of ["off", "required"] as const) {
@@ -609,14 +609,11 @@ describe("the table of transitions", () => {
   });
 });
 
-/**
- * What a person would keep on paper while the piece lives: what is down, what waits, and which text readers may see. It
- * knows nothing of the table.
- */
-class Paper {
+/** A simple model of the piece, independent of the table: is it down, what waits, which text may readers see. */
+class Model {
   down = false;
   waits = false;
-  /** The newest text that an editor saw and let pass, or that its writer let go where no review was asked for. */
+  /** The newest text that an editor accepted, or that its writer published where no review was required. */
   passed: string | undefined;
   asked: string | undefined;
 
@@ -638,7 +635,7 @@ class Paper {
 describe("random lives", () => {
   const reviews = fc.constantFrom("off" as const, "required" as const);
   const actors = fc.oneof(
-    { weight: 8, arbitrary: fc.constant("whoever may") },
+    { weight: 8, arbitrary: fc.constant("the right role") },
     { weight: 2, arbitrary: fc.constantFrom("writer", "editor") },
     { weight: 1, arbitrary: fc.constantFrom("operator", "key", "stranger") },
   );
@@ -665,9 +662,9 @@ describe("random lives", () => {
       fc.asyncProperty(moves, async (sequence) => {
         let piece = await createPiece(store, writer);
         let published = false;
-        const paper = new Paper();
+        const model = new Model();
         for (const [index, { action, review, ...move }] of sequence.entries()) {
-          const who = move.who === "whoever may" ? whoMay(action) : move.who;
+          const who = move.who === "the right role" ? roleFor(action) : move.who;
           const before = piece;
           const copy = await findWorkingCopy(store.read, piece.id);
           const newest = (copy ?? piece.content).body_md;
@@ -693,15 +690,15 @@ describe("random lives", () => {
                   (who === "operator" && (action === "reject" || action === "lift"))),
             );
             expect(allowed, `${before.status} –${action} by ${who}→ ${piece.status}`).toBe(true);
-            paper.note(action, review, before, newest);
+            model.note(action, review, before, newest);
           }
-          expect(piece.takenDown !== null).toBe(paper.down);
-          expect(piece.updateSentAt !== null).toBe(paper.waits);
-          if (paper.down)
+          expect(piece.takenDown !== null).toBe(model.down);
+          expect(piece.updateSentAt !== null).toBe(model.waits);
+          if (model.down)
             expect(["rejected", "changes_requested", "pending"]).toContain(piece.status);
           if (piece.status === "approved") {
             expect(published).toBe(true);
-            expect(piece.content.body_md).toBe(paper.passed);
+            expect(piece.content.body_md).toBe(model.passed);
             expect(piece).toMatchObject({
               slug: expect.any(String),
               ordinal: expect.any(Number),
@@ -772,7 +769,7 @@ describe("random lives", () => {
 });
 
 describe("a draft through a key", () => {
-  it("is a draft, says which key, and leaves the build nothing to do", async () => {
+  it("is a draft, names its key, and leaves the build nothing to do", async () => {
     const { store } = await createTestStore();
     const writer = await createWriter(store);
     await store.write((tx) =>

@@ -90,7 +90,7 @@ describe("a link that an editor made", () => {
     await redeemPasswordLink(store, { token: good, passwordHash: "theirs" });
   });
 
-  it("opens no account of another editor, nor gives one an email", async () => {
+  it("cannot open the account of another editor, or give it an email", async () => {
     const { store, edith } = await office();
     const sam = await createWriter(store, { slug: "sam", access: "editor" });
     for (const purpose of ["password", "invitation"] as const) {
@@ -105,7 +105,7 @@ describe("a link that an editor made", () => {
 });
 
 describe("an invitation for an account that has a password", () => {
-  it("is a password link: it ends after a day, and the writer is told of it", async () => {
+  it("is a password link: it expires after a day, and the writer is told of it", async () => {
     const { store, clock, writerId, actor } = await office();
     await changePassword(store, actor, { writerId, passwordHash: "h", keep: "none" });
     const { token, expiresAt } = await createPasswordLink(store, OPERATOR, {
@@ -118,7 +118,7 @@ describe("an invitation for an account that has a password", () => {
   });
 });
 
-describe("a writer for whom somebody made a link", () => {
+describe("a writer to whose account somebody made a link", () => {
   it("is told of the one that was used, however many were made after it", async () => {
     const { store, clock, writerId, link } = await office();
     const { token } = await link();
@@ -145,7 +145,7 @@ describe("a writer for whom somebody made a link", () => {
     expect(events.map(({ action }) => action)).toContain("make password link");
   });
 
-  it("is told who and when and whether it was used, until they say that they know", async () => {
+  it("is told who made it, when, and whether it was used, until they mark it as seen", async () => {
     const { store, clock, actor, writerId, link } = await office();
     expect(await listLinkNews(store.read, writerId)).toEqual([]);
     await link();
@@ -156,12 +156,12 @@ describe("a writer for whom somebody made a link", () => {
     await markLinksSeen(store, actor, writerId);
     expect(await listLinkNews(store.read, writerId)).toEqual([]);
 
-    // Somebody comes in by a link, and says that they know of it in the writer's place.
+    // An intruder uses a link, and marks it as seen in the writer's place.
     clock.advance({ minutes: 5 });
     const { token } = await link();
     await redeemPasswordLink(store, { token, passwordHash: "thief" });
     await markLinksSeen(store, actor, writerId);
-    // The writer comes back by another link, and is told of all.
+    // The writer returns with another link, and is told of all of them.
     clock.advance({ minutes: 5 });
     const { token: back } = await link();
     await redeemPasswordLink(store, { token: back, passwordHash: "mine" });
@@ -174,7 +174,7 @@ describe("a writer for whom somebody made a link", () => {
     ]);
   });
 
-  it("finds it among the events of the account, which cannot be cleared", async () => {
+  it("finds it in the security events of the account, which cannot be cleared", async () => {
     const { store, clock, actor, writerId, link } = await office();
     const { token } = await link();
     clock.advance({ minutes: 1 });

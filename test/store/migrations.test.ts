@@ -7,10 +7,10 @@ import { openStore } from "../../api/store/open.ts";
 import { putFixture, readAll, type Rows } from "./_fixture.ts";
 
 /**
- * What each migration was when it landed. A database that has it is never given it again, so a change would reach new
- * databases alone: write a new migration instead. A new one adds its line here.
+ * The checksum of each released migration. A database that has a migration never gets it again, so a change would reach
+ * only new databases: write a new migration instead, and add its line here.
  */
-const LANDED: Record<string, string> = {
+const RELEASED: Record<string, string> = {
   "0001-foundation.ts": "5d362ad1c2f520e8",
   "0002-static-tree.ts": "28c22d6e123fa512",
   "0003-trending.ts": "22be5d72bd5af887",
@@ -24,7 +24,7 @@ const LANDED: Record<string, string> = {
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);
 
-describe("a migration that has landed", () => {
+describe("a released migration", () => {
   it("is never changed", () => {
     const files = readdirSync(FOLDER).filter((name) => /^\d{4}-/.test(name));
     const now = Object.fromEntries(
@@ -33,19 +33,19 @@ describe("a migration that has landed", () => {
         return [name, createHash("sha256").update(source).digest("hex").slice(0, 16)];
       }),
     );
-    expect(now).toEqual(LANDED);
+    expect(now).toEqual(RELEASED);
     expect(files).toHaveLength(MIGRATIONS.length);
   });
 });
 
 describe.each(["0004", "0009"])("a database of version %s", (version) => {
-  it("has something in every table, so that the tests below mean something", () => {
+  it("has rows in every table, so that the tests below can fail", () => {
     for (const [table, rows] of Object.entries(readAll(putFixture(version)))) {
       expect(rows, table).not.toEqual([]);
     }
   });
 
-  it("is opened, brought up to date, and loses nothing", async () => {
+  it("is opened and migrated without losing anything", async () => {
     const file = putFixture(version);
     const before = readAll(file);
     const told: string[] = [];
@@ -68,7 +68,7 @@ describe.each(["0004", "0009"])("a database of version %s", (version) => {
   });
 });
 
-/** The rows and columns of the first, as they are in the second; what came with a migration is left out. */
+/** The rows and columns of the first, with the values of the second. Anything that a migration added is left out. */
 function withColumnsOf(before: Rows, after: Rows): Rows {
   const picked = Object.entries(before).map(([table, rows]) => {
     const names = Object.keys(rows[0] ?? {});
@@ -81,7 +81,7 @@ function withColumnsOf(before: Rows, after: Rows): Rows {
   return Object.fromEntries(picked) as Rows;
 }
 
-/** Version 7 gives a piece that an editor took down, and its writer edited since, the editor's state again. */
+/** Version 7 sets the editor's status again on a piece that was taken down and then edited by its writer. */
 function asHeldDown(before: Rows): Rows {
   const pieces = before["pieces"]?.map((piece) =>
     piece["headline"] === "Taken down, then edited" ? { ...piece, status: "rejected" } : piece,

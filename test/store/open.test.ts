@@ -23,7 +23,7 @@ describe("a store", () => {
     other.close();
   });
 
-  it("waits for the disk at each commit, and holds foreign keys", async () => {
+  it("waits for the disk at each commit, and enforces foreign keys", async () => {
     const { store } = await createTestStore();
     await store.write(async (tx) => {
       const { rows } = await tx.executeQuery<{ synchronous: number }>(raw("PRAGMA synchronous"));
@@ -35,7 +35,7 @@ describe("a store", () => {
     await expect(orphan).rejects.toThrow(/FOREIGN KEY/);
   });
 
-  it("tells at once whoever nests transactions, and lets the outer one fail", async () => {
+  it("refuses a nested transaction at once, and lets the outer one fail", async () => {
     const { store } = await createTestStore();
     const nested = store.write(() => store.write((tx) => nextNumber(tx, "test")));
     await expect(nested).rejects.toThrow("store.write was called inside store.write");
@@ -53,7 +53,7 @@ describe("a store", () => {
     expect(await told).toMatchObject({
       name: "StoreBusyError",
       code: "SQLITE_BUSY",
-      message: "Another write of this process has taken for too long.",
+      message: "Another write of this process has taken too long.",
     });
     end?.();
     await slow;
@@ -66,7 +66,7 @@ describe("a store", () => {
     expect(await later).toBe(0);
   });
 
-  it("says what went wrong when SQLite has rolled back by itself", async () => {
+  it("reports the cause when SQLite has rolled back by itself", async () => {
     const { store } = await createTestStore();
     const full = store.write(async (tx) => {
       await tx.executeQuery(raw("PRAGMA max_page_count = 1"));
@@ -78,7 +78,7 @@ describe("a store", () => {
     await expect(full).rejects.toThrow(/full/);
   });
 
-  it("reads one moment in a snapshot, while others write", async () => {
+  it("reads one consistent state in a snapshot, while others write", async () => {
     const { store } = await createTestStore();
     await store.snapshot(async (db) => {
       const before = await db.selectFrom("counters").selectAll().execute();
@@ -89,7 +89,7 @@ describe("a store", () => {
     await expect(store.read.transaction().execute(async () => {})).rejects.toThrow(/snapshot/);
   });
 
-  it("keeps two connections of many snapshots at once, and closes the others", async () => {
+  it("keeps two connections after many snapshots at once, and closes the others", async () => {
     const { store } = await createTestStore();
     const closed = vi.spyOn(Sqlite.prototype, "close");
     onTestFinished(() => closed.mockRestore());
@@ -105,13 +105,13 @@ describe("a store", () => {
     expect(closed).toHaveBeenCalledTimes(3);
   });
 
-  it("refuses to write through its reading side", async () => {
+  it("refuses to write through its read connection", async () => {
     const { store } = await createTestStore();
     const attempt = store.read.insertInto("counters").values({ name: "x", value: 1 }).execute();
     await expect(attempt).rejects.toThrow(/readonly/);
   });
 
-  it("takes back everything of a transaction that fails", async () => {
+  it("rolls back everything in a transaction that fails", async () => {
     const { store } = await createTestStore();
     const failing = store.write(async (tx) => {
       await nextNumber(tx, "test");
@@ -191,7 +191,7 @@ describe("migrations", () => {
     await again.close();
   });
 
-  it("refuse a file that a newer version has written, with a sentence that says what to do", async () => {
+  it("refuse a file that a newer version has written, with a message that says what to do", async () => {
     const { file, store } = await createTestStore();
     await store.write((tx) =>
       tx

@@ -17,7 +17,7 @@ describe("a writer", () => {
     expect(slugs).toEqual(["ada", "ada-2", "search-2"]);
   });
 
-  it("is found by email in any letter case, and shares it with nobody", async () => {
+  it("is found by email in any letter case, and has it alone", async () => {
     const { store } = await createTestStore();
     await addWriter(store, OPERATOR, { name: "Ada", slug: "ada", email: "Ada@Example.org" });
     expect((await findWriter(store.read, "email", "ada@example.org"))?.slug).toBe("ada");
@@ -25,7 +25,7 @@ describe("a writer", () => {
     await expect(twin).rejects.toMatchObject({ reason: "conflict" });
   });
 
-  it("is verified once: saying it twice leaves one mark in the audit and one job for the build", async () => {
+  it("is verified once: repeating it leaves one audit entry and one change for the build", async () => {
     const { store } = await createTestStore();
     const { id } = await createWriter(store);
     for (const verified of [true, true, false, false]) {
@@ -43,7 +43,7 @@ describe("a writer", () => {
 });
 
 describe("a key", () => {
-  it("has the documented form, is kept only as a hash, and works until it is revoked", async () => {
+  it("has the documented form, is stored only as a hash, and works until it is revoked", async () => {
     const { store } = await createTestStore();
     const writer = await createWriter(store);
     const { id, key } = await mintKey(store, writerAt(writer), {
@@ -65,7 +65,7 @@ describe("a key", () => {
 });
 
 describe("sessions", () => {
-  it("of a writer are at most a hundred: the one that was used longest ago ends first", async () => {
+  it("of a writer are at most a hundred: the least recently used one ends first", async () => {
     const { store, clock } = await createTestStore();
     const [ada, bob] = [await createWriter(store), await createWriter(store, { slug: "bob" })];
     const start = async ({ id }: { id: string }): Promise<string> => {
@@ -87,7 +87,7 @@ describe("sessions", () => {
 });
 
 describe("a password", () => {
-  it("is kept as an argon2id hash and checked against it", async () => {
+  it("is stored as an argon2id hash and checked against it", async () => {
     const stored = await hashPassword("correct horse");
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await checkPassword(stored, "correct horse")).toBe(true);

@@ -41,7 +41,7 @@ async function shop() {
 }
 
 describe("a listing", () => {
-  it("of a suspended seller is neither added nor changed, and can be removed", async () => {
+  it("of a suspended seller cannot be added or changed, but can be removed", async () => {
     const { store, ada, id, changes } = await shop();
     const before = await changes();
     await setSuspended(store, OPERATOR, { writerId: ada.id, suspended: true, note: "Why." });
@@ -55,7 +55,7 @@ describe("a listing", () => {
     expect(await listProducts(store.read, { writerId: ada.id })).toEqual([]);
   });
 
-  it("is changed whole, with its related pieces, and the build hears of it", async () => {
+  it("is changed with its related pieces, and recorded for the build", async () => {
     const { store, ada, id, deeds, changes } = await shop();
     const pieces = [await createPiece(store, ada), await createPiece(store, ada)];
     const related = pieces.map((piece) => piece.id).toReversed();
@@ -70,7 +70,7 @@ describe("a listing", () => {
     ]);
   });
 
-  it("is removed, and the build is told whose page to write again", async () => {
+  it("is removed, and the build knows whose page to rewrite", async () => {
     const { store, ada, id, changes } = await shop();
     await removeProduct(store, writerAt(ada), { id, writerId: ada.id });
     expect(await listProducts(store.read, {})).toEqual([]);
@@ -79,7 +79,7 @@ describe("a listing", () => {
     expect(JSON.parse(last?.detail ?? "")).toEqual({ sellerId: ada.id });
   });
 
-  it("is not there for another writer", async () => {
+  it("reads as missing for another writer", async () => {
     const { store, eve, id, changes } = await shop();
     const theirs = { id, writerId: eve.id };
     const content = { ...CONTENT, payment_url: "https://thief.example/" };
@@ -92,7 +92,7 @@ describe("a listing", () => {
     expect(await changes()).toHaveLength(1);
   });
 
-  it("cannot borrow another writer's piece, when it is changed no more than when it is added", async () => {
+  it("cannot use another writer's piece, whether it is added or changed", async () => {
     const { store, ada, eve, id } = await shop();
     const { id: borrowed } = await createPiece(store, eve);
     const content = { ...CONTENT, related: [borrowed] };

@@ -36,7 +36,7 @@ const draftBy = (store: Store, actor: Actor, { id }: Writer, body = "A text.") =
     createDraft(tx, store, actor, { writerId: id, content: content({ body_md: body }) }),
   );
 
-/** What is kept beside what it stands for. */
+/** The stored size beside the real one. */
 async function countedOf(store: Store, { id }: Writer): Promise<{ kept: number; real: number }> {
   const { text_bytes: kept } = await store.read
     .selectFrom("writers")
@@ -54,7 +54,7 @@ async function countedOf(store: Store, { id }: Writer): Promise<{ kept: number; 
 }
 
 describe("the quota of drafts", () => {
-  it("counts what is not public and not deleted, each writer's alone", async () => {
+  it("counts pieces that are neither public nor deleted, for each writer alone", async () => {
     const { store } = await createTestStore({ quotas: { drafts: 2 } });
     const ada = await createWriter(store);
     const bob = await createWriter(store, { slug: "bob" });
@@ -75,7 +75,7 @@ describe("the quota of drafts", () => {
     await undeletePiece(store, writerAt(ada), third.id);
   });
 
-  it("keeps nobody from editing, publishing and unpublishing", async () => {
+  it("does not prevent editing, publishing and unpublishing", async () => {
     const { store } = await createTestStore({ quotas: { drafts: 1 } });
     const ada = await createWriter(store);
     const step = { actor: writerAt(ada), review: "off" } as const;
@@ -87,7 +87,7 @@ describe("the quota of drafts", () => {
     expect(await publishPiece(store, ada, edited)).toMatchObject({ status: "approved" });
   });
 
-  it("of a key counts what came through it, by number and by size", async () => {
+  it("of a key counts its own drafts, by number and by size", async () => {
     const { store } = await createTestStore({ quotas: { keyDrafts: 2 } });
     const ada = await createWriter(store);
     const one = await keyOf(store, ada);
@@ -116,7 +116,7 @@ describe("the quota of drafts", () => {
     });
   });
 
-  it("is counted from an index that holds nothing else", async () => {
+  it("is counted from a covering index", async () => {
     const { store } = await createTestStore();
     for (const [column, index] of [
       ["writer_id", "unpublished_pieces_by_writer_id"],
@@ -132,7 +132,7 @@ describe("the quota of drafts", () => {
 });
 
 describe("the quota of text", () => {
-  it("counts every revision, also of what is deleted, until it is gone for good", async () => {
+  it("counts every revision, those of deleted pieces included, until it is removed for good", async () => {
     const { store, clock } = await createTestStore({ quotas: { textMegabytes: 1 } });
     const ada = await createWriter(store);
     const step = { actor: writerAt(ada), review: "off", action: "edit" } as const;
@@ -170,7 +170,7 @@ describe("the quota of text", () => {
     await forgetDeleted(store);
     expect((await countedOf(store, ada)).kept).toBe(kept);
     clock.advance({ days: 31 });
-    // Its page is still to be taken down: nothing of it goes, however often it is looked at.
+    // Its page is still on the site, so nothing of it is removed, however often the cleaner runs.
     for (let round = 0; round < 3; round++) expect(await forgetDeleted(store)).toBe(0);
     expect((await countedOf(store, ada)).kept).toBe(kept);
     const settled_at = clock().toISOString();
@@ -180,7 +180,7 @@ describe("the quota of text", () => {
     await createPiece(store, ada, { body_md: "x".repeat(90_000) });
   });
 
-  it("lets a text that has no room become shorter, and what is saved be published", async () => {
+  it("lets a text over the quota become shorter, and a saved text be published", async () => {
     const { store } = await createTestStore();
     const ada = await createWriter(store);
     const piece = await createPiece(store, ada, { body_md: "x".repeat(10_000) });
@@ -195,7 +195,7 @@ describe("the quota of text", () => {
 });
 
 describe("other quotas", () => {
-  it("bound the keys that work, and those that are made within a day", async () => {
+  it("limit the live keys, and the keys made within a day", async () => {
     const { store, clock } = await createTestStore({ quotas: { keys: 2 } });
     const ada = await createWriter(store);
     const of = { writerId: ada.id, name: "Agent", scope: "pieces:write" } as const;
@@ -223,7 +223,7 @@ describe("other quotas", () => {
     await expect(mint()).rejects.toMatchObject(NO_ROOM);
   });
 
-  it("bound the listings of a shop", async () => {
+  it("limit the listings of a shop", async () => {
     const { store } = await createTestStore({ quotas: { products: 1 } });
     const ada = await createWriter(store);
     const add = () => addProduct(store, writerAt(ada), { writerId: ada.id, content: BOOK });
@@ -239,7 +239,7 @@ describe("other quotas", () => {
   });
 });
 
-it("a limit of one is told in the singular", async () => {
+it("a limit of one reads in the singular", async () => {
   const quotas = { drafts: 1, keyDrafts: 1, keys: 1 };
   const { store } = await createTestStore({ quotas });
   const ada = await createWriter(store);

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { repeatable } from "../../api/store/repeatable.ts";
 import { createTestStore, createWriter } from "../_setup.ts";
 
-describe("a query that is asked over and over", () => {
-  it("is asked with the values given each time, beside those that are its own", async () => {
+describe("a repeatable query", () => {
+  it("runs with the values given each time, beside its constants", async () => {
     const { store } = await createTestStore();
     const [ada, bob] = [
       await createWriter(store, { slug: "ada" }),
@@ -25,7 +25,7 @@ describe("a query that is asked over and over", () => {
     expect(written).toBe(1);
   });
 
-  it("refuses to be written with a value that is not known yet", async () => {
+  it("refuses to be compiled with a value that is not known yet", async () => {
     const { store } = await createTestStore();
     const find = repeatable<{ slug: string }>()((db, value) =>
       db

@@ -30,7 +30,7 @@ async function office() {
 }
 
 describe("the queue", () => {
-  it("holds what waits, longest first, and what each piece waits for", async () => {
+  it("lists waiting pieces, longest first, and what each waits for", async () => {
     const { store, clock, ada } = await office();
     const step = { actor: writerAt(ada), review: "required" } as const;
     const first = await createPiece(store, ada, { headline: "First" });
@@ -56,7 +56,7 @@ describe("the queue", () => {
     ]);
   });
 
-  it("names the key through which a program drafted a piece or changed it", async () => {
+  it("names the key with which a program drafted a piece or changed it", async () => {
     const { store, clock, ada } = await office();
     const { id: keyId } = await mintKey(store, writerAt(ada), {
       writerId: ada.id,
@@ -83,7 +83,7 @@ describe("the queue", () => {
     ]);
   });
 
-  it("is searched among public pieces only, and no character is a wildcard", async () => {
+  it("searches only public pieces, and takes no character for a wildcard", async () => {
     const { store, ada } = await office();
     for (const headline of ["100% Übung", "Another", "Hidden 100%"]) {
       const { id } = await createPiece(store, ada, { headline });
@@ -108,7 +108,7 @@ describe("the queue", () => {
 });
 
 describe("an editor's power", () => {
-  it("is nobody else's: neither a writer's, nor that of someone who was an editor", async () => {
+  it("belongs to no writer, and to nobody who is no longer an editor", async () => {
     const { store, ada, edith } = await office();
     const sam = await createWriter(store, { slug: "sam", access: "editor" });
     await setAccess(store, OPERATOR, { writerId: sam.id, access: "writer" });
@@ -138,7 +138,7 @@ describe("an editor's power", () => {
     expect((await findWriter(store.read, "id", ada.id))?.identityVerifiedAt).not.toBeNull();
   });
 
-  it("does not reach to their own account: nobody vouches for themselves, or needs no password", async () => {
+  it("does not extend to their own account: they cannot verify themselves or make themselves a link", async () => {
     const { store, edith } = await office();
     const [actor, writerId] = [editorAt(edith), edith.id];
     const deeds = [
@@ -149,7 +149,7 @@ describe("an editor's power", () => {
     await setVerified(store, OPERATOR, { writerId, mark: "identity", verified: true });
   });
 
-  it("makes no editors: that is the operator's", async () => {
+  it("does not make editors: only the operator does", async () => {
     const { store, ada, edith } = await office();
     const deeds = [
       setAccess(store, editorAt(edith), { writerId: ada.id, access: "editor" }),
@@ -160,7 +160,7 @@ describe("an editor's power", () => {
     expect(await findWriter(store.read, "slug", "friend")).toBeUndefined();
   });
 
-  it("verifies the name that the editor has seen, and no name that was taken since", async () => {
+  it("verifies the name that the editor has seen, and no name changed since", async () => {
     const { store, ada, edith } = await office();
     const writerId = ada.id;
     const verify = (name: string) =>
@@ -174,7 +174,7 @@ describe("an editor's power", () => {
 });
 
 describe("an email", () => {
-  it("is given by an editor to who has none, and never changed by one", async () => {
+  it("is given by an editor to a writer who has none, and never changed by one", async () => {
     const { store, ada, edith } = await office();
     const give = (email: string) => setEmail(store, editorAt(edith), { writerId: ada.id, email });
     await give("ada@example.org");
@@ -185,7 +185,7 @@ describe("an email", () => {
 });
 
 describe("a profile", () => {
-  it("loses the website's mark with the website, and keeps it otherwise", async () => {
+  it("loses the website's mark with the website, and only then", async () => {
     const { store, ada } = await office();
     const writerId = ada.id;
     const profile = { ...ada, website: "https://ada.example/" };
@@ -198,7 +198,7 @@ describe("a profile", () => {
     expect((await findWriter(store.read, "id", writerId))?.websiteVerifiedAt).toBeNull();
   });
 
-  it("tells editors of a name taken after the identity was verified, until the writer is erased", async () => {
+  it("shows editors a name changed after verification, until the writer is removed", async () => {
     const { store, clock, ada, edith } = await office();
     const rename = async (name: string) => {
       clock.advance({ minutes: 1 });

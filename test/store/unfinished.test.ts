@@ -12,8 +12,8 @@ function endedProcess(): number {
   return spawnSync(process.execPath, ["--version"]).pid;
 }
 
-describe("a file that is not whole yet", () => {
-  it("is removed by the next backup where its process was killed, with its journal", async () => {
+describe("an incomplete file", () => {
+  it("of a killed process is removed by the next backup, with its journal", async () => {
     const { file } = await createTestStore();
     const folder = tempFolder();
     const pid = endedProcess();
@@ -22,9 +22,9 @@ describe("a file that is not whole yet", () => {
       `.older.sqlite.${hostname()}.${pid}.unfinished-journal`,
     ];
     const others = [
-      // This process is at it.
+      // This process is writing it.
       `.other.sqlite.${hostname()}.${process.pid}.unfinished`,
-      // Another machine may be.
+      // Another machine may be writing it.
       `.third.sqlite.elsewhere.example.${pid}.unfinished`,
       "unfinished.txt",
     ];
@@ -43,7 +43,7 @@ describe("a file that is not whole yet", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("is hidden, beside what it becomes", () => {
+  it("is hidden, beside the file that it becomes", () => {
     expect(unfinishedName("/some/where/copy.sqlite")).toBe(
       `/some/where/.copy.sqlite.${hostname()}.${process.pid}.unfinished`,
     );

@@ -36,7 +36,7 @@ function change(file: string, sql: string): void {
 }
 
 describe("a database whose tables are not those of its version", () => {
-  it("is refused with a sentence where an early version wrote it, and left as it is", async () => {
+  it("is refused with the reason if an early version wrote it, and left as it is", async () => {
     const file = putFixture("early-0001");
     const before = readAll(file);
     await expect(openStore(file)).rejects.toThrow(
@@ -56,16 +56,16 @@ describe("a database whose tables are not those of its version", () => {
     ],
     [
       "drop table counters; create table counters (name text primary key, value integer not null, x text not null)",
-      "counters demands a column x",
+      "counters requires a column x",
     ],
-  ])("is told apart from one that will do: %s", async (sql, fault) => {
+  ])("is recognised: %s", async (sql, fault) => {
     const file = await putCurrent();
     change(file, sql);
     if (fault === null) await (await openStore(file)).close();
     else await expect(openStore(file)).rejects.toThrow(fault);
   });
 
-  it("is refused where its migrations have other names", async () => {
+  it("is refused if its migrations have other names", async () => {
     const file = await putCurrent();
     change(file, "update schema_migrations set name = 'trust' where number = 6");
     await expect(openStore(file)).rejects.toThrow(
@@ -76,11 +76,11 @@ describe("a database whose tables are not those of its version", () => {
   });
 });
 
-describe("a file that is no database of ours", () => {
+describe("a file that is not Galley's database", () => {
   it.each([
     ["create table posts (id integer)", "of another program"],
     ["create table schema_migrations (version text)", "of another program"],
-  ])("gets no tables of ours: %s", async (sql, words) => {
+  ])("is not migrated: %s", async (sql, words) => {
     const file = join(tempFolder(), "galley.sqlite");
     change(file, sql);
     const before = readAll(file);
@@ -88,14 +88,14 @@ describe("a file that is no database of ours", () => {
     expect(readAll(file)).toEqual(before);
   });
 
-  it("is named where it cannot be opened, or is damaged", async () => {
+  it("is named if it cannot be opened or is damaged", async () => {
     await expect(openStore(tempFolder())).rejects.toThrow(/cannot be opened \(EISDIR\)/);
     const text = join(tempFolder(), "galley.sqlite");
     writeFileSync(text, "Dear diary, ".repeat(1_000));
     await expect(openStore(text)).rejects.toThrow(/is not a database/);
     const file = await putCurrent();
     const bytes = readFileSync(file);
-    // Every page but the first, which says that it is a database.
+    // Every page but the first, which identifies it as a database.
     bytes.fill(0xff, 4_096);
     writeFileSync(file, bytes);
     await expect(openStore(file)).rejects.toThrow(/is damaged .*Restore a backup/);
@@ -103,7 +103,7 @@ describe("a file that is no database of ours", () => {
 });
 
 describe("before a migration", () => {
-  it("the database is copied whole, for its owner alone, and the operator is told where", async () => {
+  it("the whole database is copied, readable by its owner only, and the operator is told where", async () => {
     const file = putFixture("0004");
     const before = readAll(file);
     const told: string[] = [];
@@ -131,14 +131,14 @@ describe("before a migration", () => {
     ]);
   });
 
-  it("nothing is copied of a new database or a current one", async () => {
+  it("a new or current database is not copied", async () => {
     const { file, store } = await createTestStore();
     await store.close();
     await (await openStore(file)).close();
     expect(copiesBeside(file)).toEqual([]);
   });
 
-  it("nothing is changed where the disk has no room for the copy", async () => {
+  it("nothing is changed if the disk has no room for the copy", async () => {
     const file = putFixture("0004");
     const before = readAll(file);
     const full = openStore(file, { readRoom: async () => ({ bytes: 50_000_000, files: 10 }) });
@@ -151,24 +151,24 @@ describe("before a migration", () => {
     expect(existsSync(`${file}.before-${VERSION}`)).toBe(true);
   });
 
-  it("nothing is changed where the copy fails", async () => {
+  it("nothing is changed if the copy fails", async () => {
     const file = putFixture("0004");
     const before = readAll(file);
-    // Nothing can be renamed to the name of a folder.
+    // A file cannot be renamed to the name of a folder.
     mkdirSync(`${file}.before-${VERSION}`);
     await expect(openStore(file)).rejects.toThrow(
-      /could not be copied before \(EISDIR\): .* Nothing was changed\./,
+      /copying it first failed \(EISDIR\): .* Nothing was changed\./,
     );
     expect(readAll(file)).toEqual(before);
     expect(copiesBeside(file)).toEqual([`galley.sqlite.before-${VERSION}`]);
   });
 
-  it("a row that belongs to nothing does not keep a database from its migration", async () => {
+  it("a row that violates a foreign key does not prevent the migration", async () => {
     const file = putFixture("0004");
     change(file, "insert into reads (piece_id, day, count) values ('nobody', 'x', 1)");
     const before = readAll(file);
     await (await openStore(file)).close();
     expect(readAll(`${file}.before-${VERSION}`)).toEqual(before);
-    expect(checkDatabase(file)).toEqual([expect.stringContaining("of reads belongs to nothing")]);
+    expect(checkDatabase(file)).toEqual([expect.stringContaining("of reads refers to a row")]);
   });
 });

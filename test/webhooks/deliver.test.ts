@@ -247,7 +247,7 @@ describe("a webhook", () => {
     }
     expect(await webhook()).toMatchObject({
       disabledAt: clock().toISOString(),
-      disabledReason: "Nothing but failures since 2026-03-01.",
+      disabledReason: "Every delivery has failed since 2026-03-01.",
     });
     expect((await log()).filter(({ status }) => status === "due")).toEqual([]);
   });

@@ -44,7 +44,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     if (isWithdrawn) steps.push({ ...step, action: withdrawalOf(piece) });
     if (!isSaved) {
       const { version, over } = form;
-      steps.push({ ...step, action: "edit", content: next, version, apart: over === "yes" });
+      steps.push({ ...step, action: "edit", content: next, version, separate: over === "yes" });
     }
     const [first, ...others] = steps;
     return first ? takeSteps(store, [first, ...others]) : piece;
@@ -173,7 +173,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
         const { id: pieceId, content, version } = piece;
         if (!hasWorkingCopy) return seeOther(piecePath(pieceId));
         const step = { pieceId, actor: visit.actor, review: config.review };
-        await takeStep(store, { ...step, action: "edit", content, version, apart: true });
+        await takeStep(store, { ...step, action: "edit", content, version, separate: true });
         return seeOther(`${piecePath(pieceId)}?done=discarded`);
       },
     }),

@@ -60,7 +60,7 @@ export function createRevisionRoutes({ store, config }: DeskTools): DeskRoute[] 
           review: config.review,
           content: revision.content,
           version,
-          apart: true,
+          separate: true,
         });
         return seeOther(`${piecePath(own.piece.id)}?done=restored`);
       },

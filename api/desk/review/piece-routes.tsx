@@ -2,7 +2,7 @@ import { Refusal } from "../../contract/errors.ts";
 import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
 import { slugOf } from "../../render/slug.ts";
 import { readBuildState } from "../../store/build-state.ts";
-import { standingOf, type Withdrawal, withdrawalStateOf } from "../../store/changes.ts";
+import { buildProgressOf, type Withdrawal, withdrawalStateOf } from "../../store/changes.ts";
 import { takeStep } from "../../store/lifecycle.ts";
 import { findPiece, findWorkingCopy } from "../../store/pieces.ts";
 import {
@@ -122,7 +122,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     const piece = await findPiece(store.read, id);
     // Never public: readers have seen nothing of it, and will not.
     if (!piece?.slug) return undefined;
-    if (piece.status === "approved") return { words: SEEN[await standingOf(store.read, id)] };
+    if (piece.status === "approved") return { words: SEEN[await buildProgressOf(store.read, id)] };
     const state = await withdrawalStateOf(store.read, id);
     return { words: PIECE_WITHDRAWAL[state], state };
   }
