@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
-import type { Page } from "./eleventy.ts";
+
+export interface TextFile {
+  path: string;
+  content: string;
+}
 
 /** A file under a name that changes with its content, so that it may be cached for ever. */
 export interface Asset {
   /** What it is called in the manifest: `site.css`. */
   name: string;
-  file: Page;
+  file: TextFile;
 }
 
 export function asset(name: string, content: string): Asset {
@@ -14,7 +18,7 @@ export function asset(name: string, content: string): Asset {
 }
 
 /** Says under which name each asset stands, for the server, which makes pages of its own. */
-export function manifestOf(assets: readonly Asset[]): Page {
+export function manifestOf(assets: readonly Asset[]): TextFile {
   const names = Object.fromEntries(assets.map(({ name, file }) => [name, `/${file.path}`]));
   return { path: "assets/manifest.json", content: JSON.stringify(names) };
 }

@@ -2,30 +2,26 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin, transform } from "esbuild";
 import type { SiteAssets } from "../site/site-assets.ts";
-import { asset, type Asset, manifestOf } from "./asset.ts";
+import { asset, type Asset, manifestOf, type TextFile } from "./asset.ts";
 import { buildStemmers } from "./stemmer-assets.ts";
 import { buildDeskAssets } from "./desk-assets.ts";
-import type { Page } from "./eleventy.ts";
 
 export interface Assets {
-  files: Page[];
+  files: TextFile[];
   /** The addresses that pages name. */
   names: SiteAssets;
 }
 
-export interface SiteFiles {
-  stylesheet: Asset;
-  script: Asset;
-  embedsScript: Asset;
-  searchScript: Asset;
-  /** By language. */
-  stemmers: Readonly<Record<string, Asset>>;
-}
-
-/** What pages and desk load, the manifest that names it; and embed.js. */
-export async function buildAssets(site?: SiteFiles): Promise<Assets> {
-  const own = site ?? (await buildSiteFiles());
-  const { stylesheet, script, embedsScript, searchScript, stemmers } = own;
+/**
+ * What pages and desk load, the manifest that names it; and embed.js. It takes a second of computing, so
+ * `scripts/compile.js` does it once for each state of the sources.
+ */
+export async function buildAssets(): Promise<Assets> {
+  const stylesheet = asset("site.css", await minifyCss(source("site/styles/site.css")));
+  const script = asset("page.js", await bundle("site/client/page.ts", "es2020"));
+  const embedsScript = asset("embeds.js", await bundle("site/client/embeds.ts", "es2020"));
+  const searchScript = asset("search.js", await bundle("site/client/search/search.tsx", "es2020"));
+  const stemmers = await buildStemmers();
   const assets = [
     stylesheet,
     script,
@@ -38,31 +34,20 @@ export async function buildAssets(site?: SiteFiles): Promise<Assets> {
   const embed = { path: "embed.js", content: await bundle("embed/embed.ts", "es2019") };
   return {
     files: [...assets.map(({ file }) => file), manifestOf(assets), embed],
-    names: namesOf(own),
+    names: {
+      stylesheet: addressOf(stylesheet),
+      script: addressOf(script),
+      embedsScript: addressOf(embedsScript),
+      searchScript: addressOf(searchScript),
+      stemmers: Object.fromEntries(
+        Object.entries(stemmers).map(([language, one]) => [language, addressOf(one)]),
+      ),
+    },
   };
 }
 
-/** What the pages load, which all name it: a sixth of the whole. */
-export async function buildSiteFiles(): Promise<SiteFiles> {
-  return {
-    stylesheet: asset("site.css", await minifyCss(source("site/styles/site.css"))),
-    script: asset("page.js", await bundle("site/client/page.ts", "es2020")),
-    embedsScript: asset("embeds.js", await bundle("site/client/embeds.ts", "es2020")),
-    searchScript: asset("search.js", await bundle("site/client/search/search.tsx", "es2020")),
-    stemmers: await buildStemmers(),
-  };
-}
-
-export function namesOf(files: SiteFiles): SiteAssets {
-  return {
-    stylesheet: `/${files.stylesheet.file.path}`,
-    script: `/${files.script.file.path}`,
-    embedsScript: `/${files.embedsScript.file.path}`,
-    searchScript: `/${files.searchScript.file.path}`,
-    stemmers: Object.fromEntries(
-      Object.entries(files.stemmers).map(([language, { file }]) => [language, `/${file.path}`]),
-    ),
-  };
+function addressOf({ file }: Asset): string {
+  return `/${file.path}`;
 }
 
 /** One function that calls itself and leaves no name behind. */

@@ -3,7 +3,6 @@ import { newestChange, retryChanges, setPiecesAside } from "../api/store/changes
 import { markOfChange, readIdentity } from "../api/store/identity.ts";
 import type { Store } from "../api/store/open.ts";
 import { settleUpTo } from "../api/store/settle.ts";
-import { buildAssets, buildSiteFiles, namesOf } from "./assets.ts";
 import { countTargets } from "./batches.ts";
 import { createSite, type SiteSettings } from "./site.ts";
 import { fillAll } from "./fill.ts";
@@ -27,6 +26,7 @@ import { removeForeign } from "./remove-foreign.ts";
 import { replay } from "./replay.ts";
 import { manifestFile, sizeOfSegments } from "./search.ts";
 import { type ReadRoom, requireReserve, requireRoom } from "./room.ts";
+import { readShippedAssets } from "./shipped-assets.ts";
 import { stalenessOf } from "./staleness.ts";
 import { type Theme, themeAssets } from "./theme.ts";
 import type { Plan } from "./tree.ts";
@@ -99,18 +99,14 @@ async function buildInto(
     await requireReserve(dataDir, options.readRoom);
     await options.meanwhile?.(seen);
   };
-  const siteFiles = await buildSiteFiles();
-  const assets = namesOf(siteFiles);
+  const { files: shipped, names: assets } = readShippedAssets();
   const site = createSite(settings, assets, theme);
   for (const lane of others)
     lane.begin({ databaseFile: store.file, settings, assets, theme, root });
   // Another thread counts for two: it has its next batch at hand while this one is busy.
   const lanes = [createLane(store, site, root), ...others, ...others];
-  const [filled, shipped] = await Promise.all([
-    fillAll(lanes, store, { ...options, meanwhile }),
-    buildAssets(siteFiles),
-  ]);
-  const assetFiles = [...shipped.files, ...themeAssets(theme)];
+  const filled = await fillAll(lanes, store, { ...options, meanwhile });
+  const assetFiles = [...shipped, ...themeAssets(theme)];
   await endAll(others);
   const { failures, segments } = filled;
   const lost = lostPieces(failures);
@@ -154,7 +150,7 @@ async function removeWhatIsForeign({
 }: FullBuildOptions): Promise<void> {
   if ((await stalenessOf(store, dataDir, settings)) !== "foreign") return;
   const theme = await readLiveTheme(dataDir);
-  const site = createSite(settings, namesOf(await buildSiteFiles()), theme);
+  const site = createSite(settings, readShippedAssets().names, theme);
   await removeForeign({ store, site, root: publicFolder(dataDir), ...(onPlan ? { onPlan } : {}) });
 }
 

@@ -8,12 +8,12 @@ import {
   openSiteRequests,
   type SiteRequest,
 } from "../api/store/rebuild-requests.ts";
-import { buildAssets } from "./assets.ts";
 import { drain, type DrainOptions } from "./drain.ts";
 import { buildAll } from "./full.ts";
 import { removeOldGenerations } from "./generation.ts";
 import { createRebuildPause } from "./rebuild-pause.ts";
 import type { ReadRoom } from "./room.ts";
+import { readShippedAssets } from "./shipped-assets.ts";
 import { stalenessOf } from "./staleness.ts";
 import type { Theme } from "./theme.ts";
 import { type ChosenTheme, chooseAndTell } from "./themes.ts";
@@ -109,7 +109,7 @@ export function createRebuilds({
   /** Pages written into the old tree meanwhile are of the new templates, and want their stylesheet. */
   async function bringAssets(): Promise<void> {
     if (!existsSync(root)) return;
-    const { files: pages } = await buildAssets();
+    const { files: pages } = readShippedAssets();
     await writeTree(root, { pages, removed: [] });
   }
 

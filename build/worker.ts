@@ -5,7 +5,6 @@ import { forgetDeleted } from "../api/store/deletion.ts";
 import { canRecover, faultCode } from "../api/store/faults.ts";
 import { takeTrending } from "../api/store/trending.ts";
 import { createAfterBuild, forgetNews } from "./after-build.ts";
-import { buildSiteFiles, namesOf } from "./assets.ts";
 import { createSite } from "./site.ts";
 import { drain, type DrainOptions } from "./drain.ts";
 import {
@@ -19,6 +18,7 @@ import { createMerger } from "./merger.ts";
 import { createPatrol } from "./patrol.ts";
 import { createProgress } from "./progress.ts";
 import { createRebuilds, type RebuildOptions } from "./rebuilds.ts";
+import { readShippedAssets } from "./shipped-assets.ts";
 import { noteChanges, stalenessOf } from "./staleness.ts";
 import { sweep, sweepOldTemporaries } from "./sweep.ts";
 
@@ -67,7 +67,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     store,
     site: createSite(
       settings,
-      namesOf(await buildSiteFiles()),
+      readShippedAssets().names,
       // The one that the live tree was built with, whatever the theme folder holds now.
       await readLiveTheme(dataDir),
     ),

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { countOpenChanges } from "../../api/store/changes.ts";
 import { askForRebuild } from "../../api/store/rebuild-requests.ts";
 import { createAfterBuild } from "../../build/after-build.ts";
-import { buildAssets } from "../../build/assets.ts";
+import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { checkTree } from "../../build/check-tree.ts";
 import { createSite } from "../../build/site.ts";
 import { themeAssets } from "../../build/theme.ts";
@@ -25,7 +25,7 @@ export function addTreeCommands(program: Command): void {
     await withStore(async ({ store, configuration }) => {
       const { dataDir, baseUrl, siteName, afterBuild } = configuration;
       const theme = await readLiveTheme(dataDir);
-      const { files, names } = await buildAssets();
+      const { files, names } = readShippedAssets();
       const assets = [...files, ...themeAssets(theme)];
       const site = createSite({ baseUrl, siteName }, names, theme);
       const place = { store, site, root: publicFolder(dataDir) };

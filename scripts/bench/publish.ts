@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createRenderer } from "../../api/render/renderer.ts";
 import { databaseFile, openStore } from "../../api/store/open.ts";
-import { buildAssets } from "../../build/assets.ts";
+import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { createSite } from "../../build/site.ts";
 import { drain } from "../../build/drain.ts";
 import { buildAll } from "../../build/full.ts";
@@ -86,7 +86,7 @@ async function measure(size: number): Promise<Row> {
     const started = performance.now();
     await buildAll({ store, dataDir: folder, settings: SETTINGS });
     const fullBuild = (performance.now() - started) / 1_000;
-    const site = createSite(SETTINGS, (await buildAssets()).names);
+    const site = createSite(SETTINGS, readShippedAssets().names);
     const root = publicFolder(folder);
     await drain({ store, site, root });
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { databaseFile, openStore } from "../../api/store/open.ts";
-import { buildAssets } from "../../build/assets.ts";
+import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { checkTree } from "../../build/check-tree.ts";
 import { createSite } from "../../build/site.ts";
 import { buildAll } from "../../build/full.ts";
@@ -19,7 +19,7 @@ async function createCheckedSite() {
   const ada = await createWriter(made.store, { slug: "ada" });
   const piece = await publishPiece(made.store, ada, { headline: "Here", tags: ["kiln"] });
   await made.worker.catchUp();
-  const { files: assets, names } = await buildAssets();
+  const { files: assets, names } = readShippedAssets();
   const site = createSite({ baseUrl: BASE_URL, siteName: "Galley" }, names);
   return { ...made, ada, piece, assets, place: { store: made.store, site, root: made.root } };
 }

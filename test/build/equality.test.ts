@@ -14,7 +14,7 @@ import { takeTrending } from "../../api/store/trending.ts";
 import { listWriters } from "../../api/store/listed-writers.ts";
 import { saveProfile } from "../../api/store/profiles.ts";
 import { setVerified } from "../../api/store/verification.ts";
-import { buildAssets } from "../../build/assets.ts";
+import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { createSite } from "../../build/site.ts";
 import { drain } from "../../build/drain.ts";
 import { buildAll } from "../../build/full.ts";
@@ -59,7 +59,7 @@ describe("an incremental tree", () => {
       await importPieces(store, pieces);
       const live = tempFolder();
       await buildAll({ store, dataDir: live, settings: SETTINGS, theme });
-      const site = createSite(SETTINGS, (await buildAssets()).names, theme);
+      const site = createSite(SETTINGS, readShippedAssets().names, theme);
 
       const done = new Map<string, number>();
       for (let number = 0; number < changes; number++) {

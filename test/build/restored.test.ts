@@ -5,7 +5,7 @@ import type { Writer } from "../../api/contract/records.ts";
 import { backUpDatabase } from "../../api/store/backup.ts";
 import { forgetSettled } from "../../api/store/changes.ts";
 import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
-import { buildAssets } from "../../build/assets.ts";
+import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { createSite } from "../../build/site.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { removeForeign } from "../../build/remove-foreign.ts";
@@ -130,7 +130,7 @@ describe("what a database does not have", () => {
     const place = createPlace();
     const store = await restoreInPlace(place);
     const root = publicFolder(place.dataDir);
-    const site = createSite(SETTINGS, (await buildAssets()).names);
+    const site = createSite(SETTINGS, readShippedAssets().names);
     // A folder in the place of the first list stands for a disk that takes no more.
     const category = join(root, "category/building/index.html");
     rmSync(category);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { StoredPiece } from "../../api/contract/records.ts";
 import type { Reads } from "../../api/read/reads.ts";
-import { buildAssets } from "../../build/assets.ts";
+import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { createSite } from "../../build/site.ts";
 import { drain } from "../../build/drain.ts";
 import { healSearch } from "../../build/heal-search.ts";
@@ -46,7 +46,7 @@ async function headlines(reads: Reads): Promise<string[]> {
 }
 
 async function createTestPages() {
-  return createSite(SETTINGS, (await buildAssets()).names);
+  return createSite(SETTINGS, readShippedAssets().names);
 }
 
 describe("the search of a piece that is updated over and over", () => {

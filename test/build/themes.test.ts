@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { checkWorker } from "../../api/http/health-checks.ts";
 import { readBuildState } from "../../api/store/build-state.ts";
 import { askForRebuild, askForTheme, stateOfChange } from "../../api/store/rebuild-requests.ts";
-import { buildAssets } from "../../build/assets.ts";
+import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { checkTree } from "../../build/check-tree.ts";
 import { publicFolder, readLiveTheme } from "../../build/generation.ts";
 import { createSite } from "../../build/site.ts";
@@ -72,7 +72,7 @@ describe("the worker", () => {
     expect(read(page("second"))).toContain("<h1>Themed Second</h1>");
     expect((await health()).status).toBe("ok");
     const theme = await readLiveTheme(dataDir);
-    const { files, names } = await buildAssets();
+    const { files, names } = readShippedAssets();
     const site = createSite(SETTINGS, names, theme);
     const { faults } = await checkTree({ store, site, root }, [...files, ...themeAssets(theme)]);
     expect(faults).toEqual([]);

@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
 import { transform } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { buildAssets } from "../../build/assets.ts";
+import { readShippedAssets } from "../../build/shipped-assets.ts";
 
 const GZIPPED_MAX = 4_096;
 
 describe("embed.js", async () => {
-  const { files } = await buildAssets();
+  const { files } = readShippedAssets();
   const script = String(files.find(({ path }) => path === "embed.js")?.content);
 
   it("takes at most 4,096 bytes on the wire", () => {
