@@ -1,16 +1,65 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that put other modules in the place of real ones, or measure their own heap. */
+const ALONE = [
+  "test/build/refused.test.ts",
+  "test/build/worker.test.ts",
+  "test/http/memory.test.ts",
+  "test/http/rate-limit.test.ts",
+  "test/http/read-counter.test.ts",
+  "test/site/docs.test.ts",
+];
+
+/** The longest ones, which would otherwise run on alone at the end. */
+const FIRST = [
+  "build/storm",
+  "webhooks/storm",
+  "desk/review",
+  "desk/editing",
+  "build/equality",
+  "desk/busy",
+  "desk/withdrawal",
+  "scripts/admin",
+  "scripts/start",
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId, project }: TestSpecification): number => {
+      const index = FIRST.findIndex((name) => moduleId.endsWith(`test/${name}.test.ts`));
+      // Workers are shared within a project alone: those of the other come before or after all of these.
+      if (project.name === "alone") return -1;
+      return index < 0 ? FIRST.length : index;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   test: {
-    globalSetup: "test/_compile.ts",
-    include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
+    sequence: { sequencer: LongestFirst },
+    globalSetup: "test/_run.ts",
     // Browser, two-process and property tests take seconds each on two cores, and half a minute where others keep them busy.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // What is waited for in a second on an idle machine takes far longer on a busy one.
     expect: { poll: { timeout: 15_000 } },
-    // By default one core is left idle: on two that is half of them.
-    maxWorkers: availableParallelism(),
+    // A third of the time is spent waiting, for browsers and for other processes.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    projects: [
+      { extends: true, test: { name: "alone", include: ALONE } },
+      {
+        extends: true,
+        test: {
+          name: "together",
+          include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
+          exclude: ALONE,
+          // The next file finds the modules loaded and the browser started.
+          isolate: false,
+        },
+      },
+    ],
   },
 });

@@ -3,34 +3,43 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { findChromium } from "../scripts/chromium.ts";
 
-/** One real Chromium for a file of tests. */
+/** The real Chromium of this process, started by the first file that wants one. It ends with the process. */
+let launching: Promise<Browser> | undefined;
+
 export function useBrowser(): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    const executablePath = findChromium();
-    if (!executablePath)
-      throw new Error("No Chromium: run the tests with npm test, which finds one.");
-    browser = await chromium.launch({
-      executablePath,
-      // Root has no sandbox of its own; the rest keeps the browser from calling home.
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        // A page under test reaches this machine and nothing else.
-        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
-      ],
-    });
+    launching ??= launch();
+    browser = await launching;
   });
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    for (const context of browser?.contexts() ?? []) await context.close();
+  });
   return () => {
     if (!browser) throw new Error("The browser has not been started yet.");
     return browser;
   };
+}
+
+async function launch(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath)
+    throw new Error("No Chromium: run the tests with npm test, which finds one.");
+  return chromium.launch({
+    executablePath,
+    // Root has no sandbox of its own; the rest keeps the browser from calling home.
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      // A page under test reaches this machine and nothing else.
+      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+    ],
+  });
 }
 
 /** Where SCREENSHOTS names a folder, pictures of the page go there: wide and narrow, light and dark. */

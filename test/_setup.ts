@@ -45,16 +45,19 @@ export function createTestClock(start = "2026-03-01T12:00:00.000Z") {
 }
 export type TestClock = ReturnType<typeof createTestClock>;
 
-/** A store in a temporary folder, with a clock of its own. */
+/** A store with a clock of its own, in a temporary folder unless it is told in which file. */
 export async function createTestStore({
   quotas = {},
+  file = join(tempFolder(), "galley.sqlite"),
   ...options
-}: { quotas?: Partial<Quotas> } & Pick<StoreOptions, "giveUpAfterMs"> = {}): Promise<{
+}: { quotas?: Partial<Quotas>; file?: string } & Pick<
+  StoreOptions,
+  "giveUpAfterMs"
+> = {}): Promise<{
   store: Store;
   clock: TestClock;
   file: string;
 }> {
-  const file = join(tempFolder(), "galley.sqlite");
   const clock = createTestClock();
   const store = await openStore(file, {
     clock,

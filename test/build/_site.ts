@@ -3,24 +3,37 @@ import { join } from "node:path";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import type { CreatePieceBody } from "../../api/contract/draft.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
-import type { Store } from "../../api/store/open.ts";
-import { buildAssets } from "../../build/assets.ts";
+import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
+import { findWriter } from "../../api/store/writers.ts";
+import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { createSite } from "../../build/site.ts";
 import { drain, type Drained, type DrainOptions } from "../../build/drain.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
-import { createPiece, createTestStore, createWriter, tempFolder, writerAt } from "../_setup.ts";
+import { preparedFolder } from "../_prepared.ts";
+import {
+  createPiece,
+  createTestClock,
+  createTestStore,
+  createWriter,
+  writerAt,
+} from "../_setup.ts";
 import { readTree } from "./_tree.ts";
 
 export const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
 
 /** A live tree with one writer in it, and the drain that keeps it. */
 export async function createLiveTree() {
-  const { store, clock } = await createTestStore();
-  const ada = await createWriter(store);
-  const dataDir = tempFolder();
-  await buildAll({ store, dataDir, settings: SETTINGS });
-  const site = createSite(SETTINGS, (await buildAssets()).names);
+  const dataDir = await preparedFolder("live tree", async (folder) => {
+    const store = await openStore(databaseFile(folder), { clock: createTestClock() });
+    await createWriter(store);
+    const { tidied } = await buildAll({ store, dataDir: folder, settings: SETTINGS });
+    await tidied;
+    await store.close();
+  });
+  const { store, clock } = await createTestStore({ file: databaseFile(dataDir) });
+  const ada = (await findWriter(store.read, "slug", "ada"))!;
+  const site = createSite(SETTINGS, readShippedAssets().names);
   const root = publicFolder(dataDir);
   const build = (more: Partial<DrainOptions> = {}): Promise<Drained> =>
     drain({ store, site, root, ...more });

@@ -15,6 +15,7 @@ describe("an account", () => {
     const answer = await editor.post(`/desk/review/writers/${office.ada.id}/link`, {});
     const link = /\/desk\/password\/[\w-]+/.exec(await answer.text())?.[0] ?? "";
     const page = await signIn(browser(), office, "ada");
+    await page.goto("/desk/edit/profile");
     const news = page.getByText("Edith Clarke made a link to set your password");
     await news.waitFor();
     await page.goto("/desk/account");

@@ -31,6 +31,7 @@ describe("a picture", () => {
     const office = await openOffice();
     const { origin } = office;
     const page = await signIn(browser(), office, "ada");
+    await page.goto("/desk/edit/profile");
     const section = page.getByRole("region", { name: "Picture" });
     const shown = () =>
       section.getByRole("img").evaluate((image) => (image as HTMLImageElement).naturalWidth);
@@ -67,6 +68,7 @@ describe("a picture", () => {
     const { postRaw, token } = await visitAs(office, office.ada);
     expect((await postRaw(`${PROFILE}/picture`, formOf(token))).status).toBe(303);
     const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
+    await page.goto("/desk/edit/profile");
     const field = page.getByLabel("Picture file");
     await field.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: SVG });
     await page.getByRole("button", { name: "Upload picture" }).click();
@@ -80,12 +82,14 @@ describe("a picture", () => {
     const buffer = Buffer.concat([PNG, Buffer.alloc(8 * 1_024 * 1_024)]);
     const large = { name: "camera.png", mimeType: "image/png", buffer };
     const page = await signIn(browser(), office, "ada");
+    await page.goto("/desk/edit/profile");
     const field = page.getByLabel("Picture file");
     await field.setInputFiles(large);
     expect(
       await field.evaluate((input) => (input as HTMLInputElement).validationMessage),
     ).toContain("larger than 2 MiB");
     const plain = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
+    await plain.goto("/desk/edit/profile");
     await plain.getByLabel("Picture file").setInputFiles(large);
     await plain.getByRole("button", { name: "Upload picture" }).click();
     await plain.getByText("The file is larger than 2 MiB. Nothing was saved.").waitFor();

@@ -117,6 +117,7 @@ describe("the online presence", () => {
   it("never lets a name out of its place in a snippet", async () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada");
+    await page.goto("/desk/edit/profile");
     await page.getByLabel("Name").fill(`"><script>alert(1)</script> [x](javascript:1)`);
     await page.getByRole("button", { name: "Save profile" }).click();
     await page.goto(PRESENCE);

@@ -13,6 +13,7 @@ describe("the profile", () => {
     const { store, ada, origin } = office;
     await setVerified(store, OPERATOR, { writerId: ada.id, mark: "identity", verified: true });
     const page = await signIn(browser(), office, "ada");
+    await page.goto("/desk/edit/profile");
     await expectAccessible(page);
 
     const card = page.locator("#profile-card");
@@ -65,6 +66,7 @@ describe("the profile", () => {
   it("comes back with what was typed and what is wrong, without a script, and nothing is saved", async () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
+    await page.goto("/desk/edit/profile");
     await page.getByLabel("Name").fill("   ");
     await page.getByLabel("Role").fill("R".repeat(121));
     await page.getByLabel("Niche").fill("Engines");

@@ -8,12 +8,13 @@ import { createOutbound } from "../../api/outbound/client.ts";
 import { createPresence } from "../../api/presence/presence.ts";
 import { createRounds } from "../../api/presence/rounds.ts";
 import { createUrls } from "../../api/render/urls.ts";
-import type { Store } from "../../api/store/open.ts";
+import { databaseFile, type Store } from "../../api/store/open.ts";
 import { findWriter, type Profile } from "../../api/store/writers.ts";
 import { saveProfile } from "../../api/store/profiles.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { createWorker } from "../../build/worker.ts";
-import { createTestStore, createWriter, tempFolder, writerAt } from "../_setup.ts";
+import { emptySite } from "../_prepared.ts";
+import { createTestStore, createWriter, writerAt } from "../_setup.ts";
 
 export const BASE_URL = "https://galley.example";
 
@@ -22,8 +23,8 @@ export async function createPresenceSite({
   keptFor = "0s",
   signal,
 }: { keptFor?: string; signal?: AbortSignal } = {}) {
-  const { store, clock } = await createTestStore();
-  const dataDir = tempFolder();
+  const dataDir = await emptySite();
+  const { store, clock } = await createTestStore({ file: databaseFile(dataDir) });
   const urls = createUrls(BASE_URL);
   const outbound = createOutbound({ allowPrivate: true });
   const presence = createPresence({

@@ -4,17 +4,18 @@ import { createReads } from "../../api/read/reads.ts";
 import { createPieceSearch } from "../../api/read/search.ts";
 import { createTree } from "../../api/read/tree.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
-import type { Store } from "../../api/store/open.ts";
+import { databaseFile, type Store } from "../../api/store/open.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { createWorker, type Worker } from "../../build/worker.ts";
-import { createPiece, createTestStore, tempFolder, writerAt } from "../_setup.ts";
+import { emptySite } from "../_prepared.ts";
+import { createPiece, createTestStore, writerAt } from "../_setup.ts";
 
 export const BASE_URL = "https://galley.example";
 
 /** A store, the worker that builds its tree, and the reads over that tree. */
 export async function createTestSite() {
-  const { store, clock } = await createTestStore();
-  const dataDir = tempFolder();
+  const dataDir = await emptySite();
+  const { store, clock } = await createTestStore({ file: databaseFile(dataDir) });
   const worker = await startTestWorker(store, dataDir);
   const root = publicFolder(dataDir);
   return { store, clock, worker, dataDir, root, reads: openReads(root) };

@@ -2,11 +2,13 @@ import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { renderMarkdown } from "../../api/render/markdown.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
+import { databaseFile } from "../../api/store/open.ts";
 import { addWriter } from "../../api/store/writers.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { createWorker } from "../../build/worker.ts";
 import { useBrowser } from "../_browser.ts";
-import { createPiece, createTestStore, publishPiece, tempFolder } from "../_setup.ts";
+import { emptySite } from "../_prepared.ts";
+import { createPiece, createTestStore, publishPiece } from "../_setup.ts";
 import { runApp } from "../http/_running.ts";
 
 const browser = useBrowser();
@@ -20,8 +22,8 @@ const BODY = [
 
 /** A writer whose name and pieces are Arabic but for one, built and served. */
 async function serveArabic(more: readonly (readonly [slug: string, headline: string])[] = []) {
-  const { store, clock } = await createTestStore();
-  const dataDir = tempFolder();
+  const dataDir = await emptySite();
+  const { store, clock } = await createTestStore({ file: databaseFile(dataDir) });
   const writer = await addWriter(store, OPERATOR, {
     name: "ليلى حداد",
     slug: "leila",

@@ -3,19 +3,13 @@ import { join } from "node:path";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import { createOutbound } from "../../api/outbound/client.ts";
 import { createUrls } from "../../api/render/urls.ts";
-import type { Store } from "../../api/store/open.ts";
+import { databaseFile, type Store } from "../../api/store/open.ts";
 import { saveWebhook } from "../../api/store/webhooks.ts";
 import { createDeliveries } from "../../api/webhooks/drain.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { createWorker } from "../../build/worker.ts";
-import {
-  createPiece,
-  createTestStore,
-  createWriter,
-  publishPiece,
-  tempFolder,
-  writerAt,
-} from "../_setup.ts";
+import { emptySite } from "../_prepared.ts";
+import { createPiece, createTestStore, createWriter, publishPiece, writerAt } from "../_setup.ts";
 
 /** A store, a tree kept in step by the real worker, and the delivery loop beside it, all on one clock. */
 export async function createHookSite({
@@ -28,8 +22,8 @@ export async function createHookSite({
   /** What the delivery loop gets in the place of the store. */
   around?: (store: Store) => Store;
 } = {}) {
-  const { store, clock } = await createTestStore();
-  const dataDir = tempFolder();
+  const dataDir = await emptySite();
+  const { store, clock } = await createTestStore({ file: databaseFile(dataDir) });
   const baseUrl = "https://galley.example";
   const configuration = { dataDir, baseUrl, siteName: "Galley", afterBuild: null };
   const tree = publicFolder(dataDir);

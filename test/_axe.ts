@@ -1,0 +1,24 @@
+import axe, { type AxeResults, type RunOptions } from "axe-core";
+import type { Page } from "playwright-core";
+
+/** The rules that judge colours: no other can hold in the light scheme and be broken in the dark one. */
+export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+/** What axe says about the page itself. The frames in it are left out. */
+export async function analyze(page: Page, rules?: readonly string[]): Promise<AxeResults> {
+  // Once for each document: to load axe takes as long as to run it.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const options: RunOptions = { iframes: false, ...(rules ? { runOnly: [...rules] } : {}) };
+  return page.evaluate(
+    (wanted) => (window as unknown as { axe: typeof axe }).axe.run(document, wanted),
+    options,
+  );
+}
+
+/** Each rule of axe that the page breaks, with the elements that break it and why. */
+export async function barriersIn(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const { violations } = await analyze(page, rules);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  );
+}
