@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContextOptions, ConsoleMessage, Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { nameWithoutMark } from "../../api/contract/mark.ts";
 import { embedSnippet } from "../../api/render/embed-snippet.ts";
+import { analyze } from "../_axe.ts";
 import { useBrowser } from "../_browser.ts";
 import {
   drawn,
@@ -662,7 +662,7 @@ describe("anyone who reads", () => {
       viewport: { width: 900, height: 6_000 },
     });
     await drawn(page);
-    const { violations, passes } = await new AxeBuilder({ page }).analyze();
+    const { violations, passes } = await analyze(page);
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
     const contrast = passes.find(({ id }) => id === "color-contrast");
     expect(contrast?.nodes.length).toBeGreaterThan(20);

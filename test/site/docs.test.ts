@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Command } from "commander";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { OPERATIONS } from "../../api/contract/operations.ts";
@@ -10,6 +9,7 @@ import { docsPages } from "../../build/docs.ts";
 import { renderDocs } from "../../build/docs-html.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
+import { barriersIn } from "../_axe.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { createTestStore, fileTempFolder } from "../_setup.ts";
 import { readTree } from "../build/_tree.ts";
@@ -208,8 +208,7 @@ describe("a page of the documentation", () => {
         (message) => message.type() === "error" && complaints.push(message.text()),
       );
       await page.goto(`http://127.0.0.1:${port}/docs/${slug}`);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await barriersIn(page)).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBeLessThanOrEqual(width);
       expect(complaints).toEqual([]);

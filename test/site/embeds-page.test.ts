@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { nameWithoutMark } from "../../api/contract/mark.ts";
+import { barriersIn } from "../_axe.ts";
 import { useBrowser } from "../_browser.ts";
 import { drawn, HOSTILE_NAME, KINDS, useEmbedSite } from "../embed/_site.ts";
 
@@ -115,8 +115,7 @@ describe("the page of the widgets", () => {
     const { page } = await open("?slug=ada", { colorScheme, viewport: { width, height: 4_000 } });
     await page.locator("[data-service-widget=bio] .box").waitFor();
     await drawn(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await barriersIn(page)).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(width);
   });

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, normalize } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unavailable } from "../../api/http/unavailable.ts";
@@ -11,6 +10,7 @@ import { databaseFile, openStore } from "../../api/store/open.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { seedDemo } from "../../scripts/demo/seed.ts";
+import { barriersIn } from "../_axe.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { fileTempFolder } from "../_setup.ts";
 import { type RunningApp, runApp } from "../http/_running.ts";
@@ -175,8 +175,7 @@ describe("the search page on a host of plain files", () => {
     await settled(page);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await barriersIn(page)).toEqual([]);
     }
     await close();
   });
