@@ -4,7 +4,7 @@ import { parse as parseYaml } from "yaml";
 export interface FrontMatter {
   data: Record<string, unknown>;
   body: string;
-  /** The head is a program (Eleventy's `---js`). It is not run, so nothing of it is in `data`. */
+  /** The front matter is a program (Eleventy's `---js`). It is not run, so `data` is empty. */
   isProgram?: boolean;
 }
 
@@ -12,15 +12,15 @@ const FENCED = /^(---|\+\+\+)([a-z]*)[ \t]*\n(?:(.*?)\n)?(?:---|\+\+\+|\.\.\.)[ 
 const BEGUN = /^(---[ \t]*\n[\w-]+[ \t]*:|\+\+\+[ \t]*\n[\w-]+[ \t]*=)/;
 
 /**
- * A Markdown file's head: YAML between ---, TOML between +++, or JSON between ---json and --- or in braces. A file may
- * have none. Throws where a head is there and cannot be read.
+ * Parses a Markdown file's front matter: YAML between ---, TOML between +++, or JSON between ---json and --- or in
+ * braces. A file may have none. Throws if there is front matter that cannot be read.
  */
 export function parseFrontMatter(source: string): FrontMatter {
   const text = source.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
   if (/^\{\s*"/.test(text)) return bracedJson(text);
   const match = FENCED.exec(text);
   if (!match) {
-    if (BEGUN.test(text)) throw new Error("it has a beginning and no end");
+    if (BEGUN.test(text)) throw new Error("it has no closing line");
     return { data: {}, body: text };
   }
   const [, fence = "", word = "", head = "", body = ""] = match;
@@ -28,7 +28,7 @@ export function parseFrontMatter(source: string): FrontMatter {
   if (language === "js" || language === "javascript") return { data: {}, body, isProgram: true };
   const data = parseHead(language, head);
   if (data === null || data === undefined) return { data: {}, body };
-  // Text between two rules is text.
+  // Text between two horizontal rules is no front matter.
   if (typeof data !== "object" || Array.isArray(data)) return { data: {}, body: text };
   return { data: { ...data }, body };
 }
@@ -41,10 +41,10 @@ function parseHead(language: string, head: string): unknown {
       return JSON.parse(head);
     case "yaml":
     case "yml":
-      // Jekyll and Hugo take the last of two equal keys.
+      // Jekyll and Hugo use the last of two equal keys.
       return parseYaml(head, { uniqueKeys: false, logLevel: "error" });
     default:
-      throw new Error(`it is written in ${language}`);
+      throw new Error(`its language ${language} is not supported`);
   }
 }
 

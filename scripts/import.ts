@@ -6,27 +6,30 @@ import { argument, run } from "./command-line.ts";
 import { SOURCES } from "./import/kinds.ts";
 import type { ImportCommand } from "./import/command.ts";
 
-// npm run import: an operator's migration.
+// npm run import: brings pieces from other systems into the database.
 const program = new Command("npm run import --")
   .description(
-    "Bring pieces in: from JSON Lines, Markdown files (Eleventy, Hugo, Jekyll), a Ghost export or a WordPress export (WXR). What was public there becomes public here; what was a draft, hidden or undated stays a draft. Nothing is announced by webhook. Running it again adds nothing twice.",
+    "Import pieces from JSON Lines, Markdown files (Eleventy, Hugo, Jekyll), a Ghost export or a WordPress export (WXR). Pieces that were public become public. Drafts, hidden pieces and pieces without a date become drafts. No webhooks are sent. Running the import again adds nothing twice.",
   )
   .argument(
     "<file>",
-    "the file or folder; - for JSON Lines on standard input; .gz is unpacked, .zip is not",
+    "the file or folder, or - for JSON Lines on standard input; .gz files are unpacked, .zip files are not",
   )
   .addOption(
-    new Option("--from <kind>", "what it is, where its name does not tell").choices(SOURCES),
+    new Option("--from <kind>", "the format, if the name does not show it").choices(SOURCES),
   )
-  .option("--author <slug>", "the writer of whatever names none")
+  .option("--author <slug>", "the writer of pieces that name no author")
   .option(
     "--site <url>",
-    "the old site's address: links and pictures that name no site lead there",
+    "the old site's address, for links and pictures without a host",
     (value) => argument(webUrl(), value),
   )
-  .option("--report <file>", "where to write the details; in DATA_DIR/imports when left out")
-  .option("--create", "begin a new database where there is none")
-  .option("--dry-run", "say what would happen, and change nothing")
+  .option(
+    "--report <file>",
+    "where to write the full report (default: a new file in DATA_DIR/imports)",
+  )
+  .option("--create", "create the database if there is none")
+  .option("--dry-run", "report what an import would do, and change nothing")
   .option("--json", "print JSON, for programs")
   .addHelpText(
     "after",
@@ -38,11 +41,11 @@ Examples:
 
 A line of JSON Lines:
   {"author": "ada-lovelace", "headline": "…", "body_md": "…", "published_at": "2026-01-31T09:30:00Z"}
-and any other field of a new piece: sub, category, tags, frame, style, locale, external_url; and id, a UUID.`,
+Optional fields: sub, category, tags, frame, style, locale, external_url, and id (a UUID).`,
   )
   .action(async (file: string, options: ImportCommand) => {
     if (file !== "-" && !existsSync(file)) throw new Error(`There is no file or folder ${file}.`);
-    // The threads load while the rest of the program does: together they save a second.
+    // The threads load while the rest of the program does, which saves a second.
     const { createRenderer } = await import("../api/render/renderer.ts");
     const renderer = createRenderer({ threads: availableParallelism() });
     try {

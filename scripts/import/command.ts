@@ -10,9 +10,9 @@ import { createProgress } from "../progress.ts";
 import { requireDatabase } from "../with-store.ts";
 import { describe } from "./describe.ts";
 import { createDetails, detailsFile } from "./details.ts";
-import { openSource, type SourceOptions } from "./open-source.ts";
+import { openSource, type SourceOptions, SUPPORTED } from "./open-source.ts";
 import { importAll } from "./pipeline.ts";
-import type { Problem } from "./report.ts";
+import type { Problem, Summary } from "./report.ts";
 
 export interface ImportCommand extends SourceOptions {
   dryRun?: boolean;
@@ -21,7 +21,7 @@ export interface ImportCommand extends SourceOptions {
   create?: boolean;
 }
 
-/** So many refusals are told on a terminal; the file of details has all. */
+/** Refusals printed on the terminal. The report has all of them. */
 const REFUSALS_SHOWN = 20;
 
 export async function importFile(
@@ -47,7 +47,7 @@ export async function importFile(
     const summary = await importAll(source, {
       store,
       renderer,
-      onProblem: createTeller(),
+      onProblem: createRefusalPrinter(),
       onDetail: (problem) => details.add(problem),
       onProgress: (done) => progress.update(done, source.fraction?.()),
     });
@@ -59,7 +59,7 @@ export async function importFile(
         : describe(summary, { dryRun, details: report }),
     );
     const isNothing = summary.added + summary.present === 0;
-    if (isNothing) console.error(`Nothing was found in ${file} that could be imported.`);
+    if (isNothing) console.error(nothingImported(file, summary));
     if (isNothing || summary.refused_count) process.exitCode = 1;
   } finally {
     await store.close();
@@ -67,16 +67,22 @@ export async function importFile(
   }
 }
 
-function createTeller(): (problem: Problem) => void {
-  let told = 0;
+function nothingImported(file: string, { refused_count: refused }: Summary): string {
+  return refused
+    ? "Nothing could be imported. Correct what was refused, and run the import again."
+    : `Nothing to import: ${file} has no pieces in it. ${SUPPORTED}`;
+}
+
+function createRefusalPrinter(): (problem: Problem) => void {
+  let printed = 0;
   return ({ where, message }) => {
-    told++;
-    if (told <= REFUSALS_SHOWN) console.error(`${where}: ${message}`);
-    if (told === REFUSALS_SHOWN + 1) console.error("… and more, which the file of details names.");
+    printed++;
+    if (printed <= REFUSALS_SHOWN) console.error(`${where}: ${message}`);
+    if (printed === REFUSALS_SHOWN + 1) console.error("… and more. The report lists all of them.");
   };
 }
 
-/** A copy of the database must not stay behind in a folder for temporary things. */
+/** No copy of the database may stay behind in the folder for temporary files. */
 function removeWhenInterrupted(folder: string): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
@@ -86,7 +92,7 @@ function removeWhenInterrupted(folder: string): void {
   }
 }
 
-/** A dry run is a real one, on a copy that is thrown away. */
+/** A dry run is a real import into a copy of the database, which is thrown away. */
 async function databaseFor(folder: string | undefined, create: boolean): Promise<string> {
   const { dataDir } = parseConfiguration(process.env);
   const file = databaseFile(dataDir);

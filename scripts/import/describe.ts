@@ -1,9 +1,9 @@
 import type { LossCount, Summary } from "./report.ts";
 
-/** So many causes of one kind of loss are named on a terminal. */
+/** Causes shown on the terminal for each kind of loss. */
 const LABELS_SHOWN = 8;
 
-/** What happened, for a person at a terminal. */
+/** The summary for a person at a terminal. */
 export function describe(
   summary: Summary,
   { dryRun, details }: { dryRun: boolean; details: string | undefined },
@@ -14,20 +14,20 @@ export function describe(
   const line = (words: string, count: number, more = ""): string[] =>
     count ? [`  ${words}: ${number(count)}${more}`] : [];
   return [
-    dryRun ? "A dry run: nothing was changed. Otherwise:" : "Done.",
+    dryRun ? "Dry run: nothing was changed. A real import would result in:" : "Done.",
     `  Pieces added: ${number(pieces)}${pieces ? ` (${number(published)} published, ${number(unpublished)} not public)` : ""}`,
     ...line("Writers and other records added", added - pieces),
-    ...line("Here already, and left as they are", present),
+    ...line("Imported before, left unchanged", present),
     ...line(
-      "Writers made up, since pieces name them",
+      "Writers created, because pieces name them",
       writers,
-      "; see npm run admin -- writer list",
+      " (to list them: npm run admin -- writer list)",
     ),
-    ...line("Links between pieces that lead to their new addresses", links),
+    ...line("Links between pieces changed to their new addresses", links),
     ...line("Refused, for the reasons above", refused),
-    ...(losses.length ? ["", "What did not come along as it was:"] : []),
+    ...(losses.length ? ["", "Changed or left out:"] : []),
     ...losses.map((loss) => `  ${describeLoss(loss)}`),
-    ...(details ? ["", `Each of these, line by line: ${details}`] : []),
+    ...(details ? ["", `Full report: ${details}`] : []),
   ].join("\n");
 }
 
@@ -36,7 +36,7 @@ function describeLoss({ message, count, pieces, labels }: LossCount): string {
     pieces === count ? "" : ` (in ${number(pieces)} ${pieces === 1 ? "place" : "places"})`;
   const shown = labels
     .slice(0, LABELS_SHOWN)
-    .map(({ label, count: times }) => `${label} ${number(times)}`);
+    .map(({ label, count: times }) => `${label}: ${number(times)}`);
   const more = labels.length - shown.length;
   const causes = shown.length
     ? `\n    ${shown.join(", ")}${more > 0 ? `, and ${number(more)} more` : ""}`

@@ -2,17 +2,17 @@ import { outsideCode } from "./outside-code.ts";
 
 type DestinationKind = "link" | "picture";
 
-/** Says what an address becomes; undefined leaves it as it is. */
+/** Returns the new address, or undefined to keep the old one. */
 export type Visit = (href: string, kind: DestinationKind) => string | undefined;
 
 const INLINE = /\]\(\s{0,9}(?:<([^<>\n]*)>|((?:[^\s()<>]|\([^\s()<>]*\))+))/g;
 const DEFINITION = /^( {0,3}\[[^\]\n]{1,200}\]:[ \t]*)<?([^\s<>]+)>?/gm;
 const ATTRIBUTE = /\b(href|src)\s*=\s*(["'])(.*?)\2/gi;
 const WHOLE = /(<?)(https?:\/\/[^\s<>()[\]"'`\\*]+)(>?)/g;
-/** How far back the bracket of a link is looked for. */
+/** How far back to look for the opening bracket of a link. */
 const LABEL_MAX = 300;
 
-/** Visits each address that a Markdown text links to or shows, but for those in code. */
+/** Visits each address that a Markdown text links to or shows, except in code. */
 export function mapDestinations(markdown: string, visit: Visit): string {
   return outsideCode(markdown, (prose) => mapProse(prose, visit));
 }
@@ -25,7 +25,7 @@ function mapProse(prose: string, visit: Visit): string {
       return changed === undefined ? whole : `](${safe(changed)}`;
     })
     .replace(DEFINITION, (whole, start: string, href: string) => {
-      // A footnote looks like one.
+      // A footnote looks like a definition.
       if (/^ {0,3}\[\^/.test(start)) return whole;
       const changed = visit(href, "link");
       return changed === undefined ? whole : start + safe(changed);
@@ -35,7 +35,7 @@ function mapProse(prose: string, visit: Visit): string {
       return changed === undefined ? whole : `${name}=${quote}${changed}${quote}`;
     })
     .replace(WHOLE, (whole, open: string, url: string, close: string, at: number, text: string) => {
-      // Destinations have been visited above; a link's label is no link.
+      // Destinations have been visited above, and the label of a link is not a link itself.
       if (/[["'=]$|\]:[ \t]*$|\]\($/.test(text.slice(Math.max(0, at - 9), at))) return whole;
       const after = text.slice(at + whole.length, at + whole.length + LABEL_MAX);
       if (/^[^[\]\n]*\]\(|^[^<\n]*<\/a\b/i.test(after)) return whole;

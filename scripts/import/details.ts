@@ -5,11 +5,11 @@ import type { Problem } from "./report.ts";
 
 export interface Details {
   add(problem: Problem): void;
-  /** The file's name, where there was anything to write. */
+  /** Returns the file's name, or undefined if there was nothing to write. */
   finish(): string | undefined;
 }
 
-/** Every loss and every refusal, one a line. The file is made with the first of them. */
+/** The full report: every loss and every refusal, one a line. The file is created with the first of them. */
 export function createDetails(file: string): Details {
   let descriptor: number | undefined;
   return {
@@ -36,7 +36,7 @@ export function detailsFile(
     : join(dataDir, "imports", `${name}-${process.pid}.txt`);
 }
 
-/** It quotes drafts, so it is readable by its owner alone. */
+/** The report quotes drafts, so only its owner may read it. */
 function open(file: string): number {
   try {
     mkdirSync(dirname(file), { recursive: true });
@@ -44,6 +44,8 @@ function open(file: string): number {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const reason = code === "EEXIST" ? "exists already" : `cannot be written (${code})`;
-    throw new Error(`The report ${file} ${reason}. Name another with --report.`, { cause: error });
+    throw new Error(`The report ${file} ${reason}. Choose another file with --report.`, {
+      cause: error,
+    });
   }
 }

@@ -6,7 +6,7 @@ import { slugOf } from "../../api/render/slug.ts";
 import type { Note } from "./losses.ts";
 import type { Arrival, Entry } from "./source.ts";
 
-/** What other systems say of a piece, in their own words. */
+/** What another system says about a piece, in that system's terms. */
 export interface Found {
   id: string;
   author?: string | undefined;
@@ -16,9 +16,9 @@ export interface Found {
   categories?: readonly string[];
   date?: string | Date | undefined;
   modified?: string | Date | undefined;
-  /** It was not public there. */
+  /** The piece was not public there. */
   draft?: boolean;
-  /** It was public there, and still comes in as a draft, for this reason. */
+  /** Why a piece that was public there becomes a draft all the same. */
   withheld?: string | undefined;
   locale?: string | undefined;
   slug?: string | undefined;
@@ -28,11 +28,11 @@ export interface Found {
 
 type Fitted = Pick<Entry, "value" | "fault" | "notes">;
 
-/** Makes a line of the import form of it, and says what had to give. */
+/** Turns it into a line of the import format, and notes what was changed or left out. */
 export function fit(found: Found, body: string, now: Date): Fitted {
   const notes = [...(found.notes ?? [])];
   if (!found.author) {
-    return { value: undefined, fault: "names no author; say whose it is with --author <slug>" };
+    return { value: undefined, fault: "has no author; choose a writer with --author <slug>" };
   }
   if (!body.trim()) return { value: undefined, fault: "has no text" };
   const published = publicationOf(found, now, notes);
@@ -61,7 +61,7 @@ export function fit(found: Found, body: string, now: Date): Fitted {
   return { value, notes };
 }
 
-/** The address that it is going to have, where it becomes public. The old slug is kept, so that people recognise it. */
+/** The address of a piece that becomes public. The old slug is kept, so that people recognise it. */
 export function arrivalOf(found: Found, now: Date): Arrival | undefined {
   const { id, author, title } = found;
   if (!author || !publicationOf(found, now, [])) return undefined;
@@ -90,7 +90,7 @@ function publicationOf(found: Found, now: Date, notes: Note[]): Date | undefined
   return date > now ? draft("with a date in the future") : date;
 }
 
-/** Some write en_US. */
+/** Some systems write en_US. */
 function localeOf(locale: string | undefined, notes: Note[]): { locale?: string } {
   if (!locale) return {};
   const tag = locale.replaceAll("_", "-");
@@ -144,7 +144,7 @@ function dateOf(value: string | Date | undefined, notes: Note[]): Date | undefin
   return undefined;
 }
 
-/** toISOString throws for a date that is none. */
+/** toISOString throws for an invalid date. */
 function isoOf(date: Date): string {
   return Number.isNaN(date.getTime()) ? String(date) : date.toISOString();
 }

@@ -6,9 +6,9 @@ import { webUrl } from "../../api/contract/fields.ts";
 import { parseFrontMatter } from "../front-matter.ts";
 import type { Note } from "./losses.ts";
 
-/** What stands beside files about them, as Eleventy's data files and Hugo's cascades do. */
+/** Data that files inherit: from Eleventy's data files and Hugo's cascades. */
 export interface FolderData {
-  /** What a file inherits, nearest first. */
+  /** The data that a file inherits, nearest first. */
   inheritedBy(file: string): Record<string, unknown>[];
   /** The old site's address, from its configuration. */
   site(): string | undefined;
@@ -16,7 +16,7 @@ export interface FolderData {
   leftOut(): { where: string; note: Note }[];
 }
 
-/** A site's configuration stands beside its content, or some folders above it. */
+/** A site's configuration is beside its content, or up to this many folders above it. */
 const LEVELS_UP = 3;
 const CONFIGURATIONS = /^(?:(?:hugo|config)\.(?:toml|ya?ml|json)|_config\.ya?ml)$/;
 
@@ -36,7 +36,7 @@ export function createFolderData(folder: string): FolderData {
     return all;
   }
 
-  /** Eleventy's, for the folder or the file of this name. */
+  /** Eleventy's data files for the folder or the file of this name. */
   function dataFiles(place: string, name: string): Record<string, unknown>[] {
     const texts = [`${name}.11tydata.json`, `${name}.json`].flatMap((file) => read(place, file));
     const programs = ["js", "cjs", "mjs"].flatMap((ending) => {
@@ -69,7 +69,7 @@ export function createFolderData(folder: string): FolderData {
   };
 }
 
-/** A program is not run. Where it plainly says that all of its files are hidden, they stay hidden. */
+/** A program is not run. If its text plainly hides all of its files, they stay hidden. */
 function hiding(program: string): Record<string, unknown>[] {
   const isHidden =
     /\b(?:draft|eleventyExcludeFromCollections)["']?\s*:\s*true\b|\bpermalink["']?\s*:\s*false\b/;
@@ -102,7 +102,7 @@ function siteOf(folder: string): string | undefined {
   return undefined;
 }
 
-/** `baseURL` is Hugo's word, `url` Jekyll's. A configuration that cannot be read is no part of the import. */
+/** Hugo calls it `baseURL`, Jekyll `url`. A configuration that cannot be read is ignored. */
 function addressIn(file: string): string | undefined {
   try {
     const text = readFileSync(file, "utf8");

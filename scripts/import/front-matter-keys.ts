@@ -1,14 +1,14 @@
-/** The keys of a file's head, in whatever letters they are written: Hugo takes `Draft`, `publishdate` and `publishDate`. */
+/** The keys of a file's front matter, in any letter case: Hugo accepts `Draft`, `publishdate` and `publishDate`. */
 export interface Keys {
-  /** The first of these that is there and not empty. */
+  /** The value of the first of these keys that has one. */
   get(...names: readonly string[]): unknown;
-  /** The keys that nobody asked for, as they are written. */
+  /** The keys that were never asked for, as they are written. */
   unused(): string[];
 }
 
 export function createKeys(...layers: readonly Record<string, unknown>[]): Keys {
   const values = new Map<string, { key: string; value: unknown }>();
-  // The file's own head comes first, and is not overwritten by what it inherits.
+  // The file's own front matter comes first. Inherited values do not overwrite it.
   for (const layer of layers) {
     for (const [key, value] of Object.entries(layer)) {
       const folded = fold(key);
@@ -33,7 +33,7 @@ export function createKeys(...layers: readonly Record<string, unknown>[]): Keys 
   };
 }
 
-/** publish_date, publish-date and publishDate are one. */
+/** publish_date, publish-date and publishDate are the same key. */
 function fold(key: string): string {
   return key.toLowerCase().replace(/[_-]/g, "");
 }
@@ -53,12 +53,12 @@ export function textOf(value: unknown): string | undefined {
 }
 
 export function dateOf(value: unknown): string | Date | undefined {
-  // TOML has dates of its own; YAML gives text.
+  // TOML gives dates, YAML gives text.
   if (value instanceof Date) return new Date(value.getTime());
   return textOf(value);
 }
 
-/** A list, or names apart by commas, or else by what the system puts between them. */
+/** The items of a list, or of a text that is split at commas, or else at `between`. */
 export function listOf(value: unknown, between?: RegExp): string[] {
   if (Array.isArray(value)) {
     return (value as unknown[]).flatMap((item) => textOf(item) ?? []);

@@ -67,11 +67,17 @@ const Export = z.union([
 export function readGhostExport(file: string): GhostData {
   const bytes = readFileSync(file);
   const json = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
-  const parsed = Export.safeParse(JSON.parse(json.replace(/^\uFEFF/, "")));
-  if (!parsed.success || !parsed.data) {
-    throw new Error(
-      `${file} does not look like a Ghost export: it has no posts where they belong.`,
-    );
+  const { data } = Export.safeParse(parse(json.replace(/^\uFEFF/, "")));
+  if (data) return data;
+  throw new Error(
+    `${file} does not look like a Ghost export, which is one JSON object with a list of posts. Export it again in Ghost (Settings, Labs), or name another format with --from.`,
+  );
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
   }
-  return parsed.data;
 }

@@ -12,11 +12,11 @@ import type { Arrival, Entry, NewAddress, Source } from "./source.ts";
 
 export interface GhostOptions {
   author?: string | undefined;
-  /** The old site's address, which an export does not hold. */
+  /** The old site's address, which an export does not contain. */
   site?: string | undefined;
 }
 
-/** Ghost writes its own address as this word. */
+/** Ghost's placeholder for the address of its own site. */
 const HOME = /__GHOST_URL__/g;
 
 export function readGhost(file: string, { author, site }: GhostOptions): Source {
@@ -39,7 +39,7 @@ export function readGhost(file: string, { author, site }: GhostOptions): Source 
     for (const [index, post] of posts.entries()) {
       const where = post ? `post “${post.title}”` : `post number ${index + 1}`;
       if (!post) {
-        yield { where, value: undefined, fault: "is not a post of Ghost's" };
+        yield { where, value: undefined, fault: "is not a Ghost post" };
       } else if (isPage(post)) {
         yield { where, value: undefined, skipped: true, notes: [{ loss: "page" }] };
       } else {
@@ -53,7 +53,7 @@ export function readGhost(file: string, { author, site }: GhostOptions): Source 
   }
 
   function entryOf(post: GhostPost, newAddress: NewAddress): Omit<Entry, "where"> {
-    // Ghost renders a draft when it is opened; one that nobody opened has its words alone.
+    // Ghost renders a draft when it is opened. A draft that was never opened has only plain text.
     const { markdown, notes } = markdownOf((post.html ?? post.plaintext ?? "").replace(HOME, ""));
     const links = mapLinks(markdown, { old, newAddress, from: addressesOf(post) });
     const fitted = fit(foundIn(post, data, author, shared), links.markdown, now);
@@ -91,12 +91,12 @@ function writerOf(user: GhostData["users"][number]): Record<string, unknown> {
   };
 }
 
-/** A picture at Ghost's own address has no host; it stays behind. */
+/** A picture on the Ghost site itself has no host, and is left out. */
 function urlOr(value: string | null | undefined): string | null {
   return value && URL.canParse(value) && /^https?:/.test(value) ? value : null;
 }
 
-/** Ghost's own routes: a post stands at the root, unless the owner has chosen dates. */
+/** Ghost's own routes: a post is at the root, unless the owner has chosen addresses with dates. */
 function addressesOf({ slug, id, uuid, published_at }: GhostPost): string[] {
   if (!slug) return [];
   const [date = ""] = /^\d{4}-\d\d-\d\d/.exec(String(published_at ?? "")) ?? [];
@@ -108,7 +108,7 @@ function addressesOf({ slug, id, uuid, published_at }: GhostPost): string[] {
   ];
 }
 
-/** Exports that were put together by hand can hold one id twice. */
+/** An export that was edited by hand can contain an id twice. */
 function sharedIds(posts: readonly (GhostPost | undefined)[]): Set<string> {
   const seen = new Set<string>();
   return new Set(
@@ -145,7 +145,7 @@ function foundIn(
     author: user ? slugOf(user.slug, user.slug) : author,
     title: post.title,
     description: post.custom_excerpt ?? undefined,
-    // A name with # in front is Ghost's own, and never shown.
+    // A tag that begins with # is internal to Ghost, and never shown.
     tags: names.filter((name) => !name.startsWith("#")),
     date: dateOf(post.published_at),
     modified: dateOf(post.updated_at),
@@ -158,7 +158,7 @@ function foundIn(
   };
 }
 
-/** Old versions write milliseconds. */
+/** Old versions of Ghost write milliseconds. */
 function dateOf(value: string | number | null | undefined): string | Date | undefined {
   return typeof value === "number" ? new Date(value) : (value ?? undefined);
 }

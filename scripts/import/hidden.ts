@@ -1,24 +1,24 @@
 import { dateOf, type Keys } from "./front-matter-keys.ts";
 
-/** Words that say no: any other value of `draft`, also one that nobody understands, makes a draft. */
+/** Values that mean no. Any other value of `draft`, even an unknown one, makes a draft. */
 const NO = new Set(["", "false", "no", "off", "n", "f", "0", "never", "null", "{}", "[]"]);
 const YES = new Set(["", "true", "yes", "on", "y", "t", "1", "always"]);
-/** What a key for the state may say of something that is public. */
+/** Values of a state that mean public. */
 const PUBLIC = new Set(["", "publish", "published", "public", "live", "final", "done"]);
 
-/** Keys that hide a piece when they say yes. */
+/** Keys that hide a piece unless their value means no. */
 const HIDING = [
   ["draft", "drafts", "isDraft", "is_draft", "wip", "unpublished"],
   ["private", "isPrivate", "hidden", "hide", "unlisted", "headless"],
   ["eleventyExcludeFromCollections"],
 ] as const;
-/** Keys that hide a piece when they do not say yes. */
+/** Keys that hide a piece unless their value means yes. */
 const SHOWING = ["published", "publish", "public"] as const;
 const STATES = ["status", "state", "post_status", "visibility"] as const;
 
 /**
- * Whether a file was kept from readers. Whatever is not plainly public is a draft: to publish what was hidden cannot be
- * undone.
+ * Whether a file was hidden from readers. A file that is not plainly public becomes a draft: publishing something hidden
+ * cannot be undone.
  */
 export function isHidden(keys: Keys, file: string, now: Date): boolean {
   const says = (name: string): string => wordOf(keys.get(name));
@@ -29,7 +29,7 @@ export function isHidden(keys: Keys, file: string, now: Date): boolean {
     HIDING.flat().some((name) => !NO.has(says(name))) ||
     SHOWING.some((name) => !YES.has(says(name)) && !isDate(says(name))) ||
     STATES.some((name) => !PUBLIC.has(says(name))) ||
-    // Eleventy writes no file of it.
+    // Eleventy writes no file for it.
     keys.get("permalink") === false ||
     keys.get("password") !== undefined ||
     (typeof build === "object" && hidesPage(build)) ||
@@ -51,7 +51,7 @@ function isInDraftFolder(file: string): boolean {
   return /(^|[\\/])(_?drafts?[\\/]|_[^\\/]*$)/i.test(file);
 }
 
-/** YAML's yes and no come as words, others as true and false. */
+/** YAML's yes and no arrive as text, other formats have true and false. */
 function wordOf(value: unknown): string {
   return JSON.stringify(value ?? "")
     .replaceAll('"', "")
@@ -59,7 +59,7 @@ function wordOf(value: unknown): string {
     .toLowerCase();
 }
 
-/** Some write the date of publication there. */
+/** Some sites write the date of publication there. */
 function isDate(word: string): boolean {
   return /^\d{4}-\d\d-\d\d/.test(word);
 }

@@ -12,7 +12,7 @@ const turndown = new TurndownService({
 });
 turndown.use(gfm);
 turndown.remove(["script", "style", "object", "form", "noscript"] as const);
-// Markdown has no signs for these, and a piece may hold them.
+// Markdown has no syntax for these elements, and a piece may contain them.
 turndown.addRule("inline", {
   filter: ["abbr", "cite", "ins", "kbd", "mark", "q", "small", "sub", "sup", "u", "var"],
   replacement: (content, node) => {
@@ -55,7 +55,7 @@ function itemsBefore(node: Node): number {
   return count;
 }
 
-// WordPress writes code without a <code> in it, and lines of it as <br>.
+// WordPress writes <pre> without <code>, and line breaks in code as <br>.
 turndown.addRule("preformatted", {
   filter: (node) =>
     node.nodeName === "PRE" ||
@@ -124,7 +124,7 @@ turndown.addRule("embedded", {
   },
 });
 
-/** Terms and their meanings, as HTML, which a piece may hold. */
+/** Definition lists stay HTML, which a piece may contain. */
 turndown.addRule("terms", {
   filter: "dl",
   replacement: (_content, node) =>
@@ -142,7 +142,7 @@ function languageOf(pre: Element): string {
   return /(?:language-|lang-|brush:\s*)([\w+#-]+)/.exec(names)?.[1] ?? "";
 }
 
-/** Elements that become something else, or nothing. */
+/** Elements that are replaced or left out. */
 const CHANGED: Readonly<Record<string, Pick<Note, "loss" | "label">>> = {
   iframe: { loss: "frame" },
   embed: { loss: "frame" },
@@ -156,7 +156,7 @@ const CHANGED: Readonly<Record<string, Pick<Note, "loss" | "label">>> = {
   canvas: { loss: "embed", label: "canvases" },
 };
 
-/** HTML as Markdown, and a word on what was lost. */
+/** Converts HTML to Markdown, and notes what was lost. */
 export function markdownOf(html: string): { markdown: string; notes: Note[] } {
   const notes: Note[] = [];
   const parser = new Parser({
@@ -170,12 +170,12 @@ export function markdownOf(html: string): { markdown: string; notes: Note[] } {
     },
   });
   parser.end(html);
-  // What nobody can see separates nothing.
+  // Elements that were left out leave blank lines behind.
   const markdown = turndown.turndown(html).replace(/\n{3,}/g, "\n\n");
   return { markdown, notes };
 }
 
-/** The words of a title, which systems keep as HTML. */
+/** The plain text of a title, which other systems keep as HTML. */
 export function textOfHtml(html: string): string {
   let text = "";
   const parser = new Parser({ ontext: (part) => (text += part) }, { decodeEntities: true });

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { Entry, Source } from "./source.ts";
 
-/** A piece with a long history takes megabytes; a line beyond this is no line of ours, and must not fill memory. */
+/** A piece with a long history takes megabytes. A longer line is not one of ours, and must not fill memory. */
 const LINE_MAX_BYTES = 64 * 1_048_576;
 
 /** JSON Lines from a file, a gzipped file, or standard input (`-`). */
@@ -29,7 +29,7 @@ async function* entriesOf(stream: Readable, author?: string): AsyncGenerator<Ent
   }
 }
 
-/** Strict: a byte that is no UTF-8 would become a question mark, and nobody would know. A byte order mark is no fault. */
+/** Strict: otherwise bytes that are not UTF-8 would silently become question marks. A byte order mark is accepted. */
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 function* entryOf(where: string, line: Buffer, author: string | undefined): Generator<Entry> {
@@ -52,7 +52,7 @@ function withAuthor(value: unknown, author: string | undefined): unknown {
     : value;
 }
 
-/** The lines of a stream; undefined in place of one that is too long. */
+/** The lines of a stream; undefined in place of a line that is too long. */
 async function* linesOf(stream: Readable): AsyncGenerator<Buffer | undefined> {
   let parts: Buffer[] = [];
   let length = 0;

@@ -11,8 +11,8 @@ export interface Mapped {
 }
 
 /**
- * Makes links between pieces lead to their new addresses. What else leads into the old site keeps leading there, with its
- * host where that is known, and is reported.
+ * Changes links between pieces to their new addresses. Other links into the old site still lead there, with its host if
+ * that is known, and are reported.
  */
 export function mapLinks(
   markdown: string,
@@ -22,10 +22,10 @@ export function mapLinks(
   const headings = headingsOf(markdown);
   let linksMapped = 0;
   const mapped = mapDestinations(markdown, (href, kind) => {
-    // Ghost opens its own windows by such addresses.
-    if (href.startsWith("#/")) notes.push({ loss: "link", label: "windows", detail: href });
+    // Ghost opens its own dialogs with such addresses.
+    if (href.startsWith("#/")) notes.push({ loss: "link", label: "Ghost dialogs", detail: href });
     if (href.startsWith("#")) return headings.has(anchor(href)) ? `#${anchor(href)}` : undefined;
-    // A template made an address of it; left as text, it is none.
+    // A template tag that stays as text is not an address.
     if (href.includes("{{") || !old.isInternal(href)) return undefined;
     const whole = /^https?:/i.test(href) ? undefined : old.absolute(href, from);
     if (kind === "picture") {
@@ -66,7 +66,7 @@ function headingsOf(markdown: string): Set<string> {
   return ids;
 }
 
-/** Such as a picture behind its thumbnail. */
+/** For example a picture behind its thumbnail. */
 function isFile(href: string): boolean {
   const path = href.replace(/^https?:\/\/[^/]*/i, "").replace(/[?#].*$/, "");
   return /\.(?!html?$|php$|md$)[a-z0-9]{2,5}$/i.test(path);

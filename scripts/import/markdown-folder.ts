@@ -18,7 +18,7 @@ export interface MarkdownOptions {
   site?: string | undefined;
 }
 
-/** Markdown files with front matter, as Eleventy, Hugo and Jekyll keep them: a folder of them, or one. */
+/** Reads a Markdown file with front matter, or a folder of them, as Eleventy, Hugo and Jekyll keep them. */
 export function readMarkdown(path: string, options: MarkdownOptions): Source {
   const isFile = statSync(path).isFile();
   const folder = isFile ? dirname(path) : path;
@@ -31,7 +31,7 @@ export function readMarkdown(path: string, options: MarkdownOptions): Source {
   const arrivals: Arrival[] = [];
   const read = (file: string): Page & { body: string } =>
     pageOf({ file, now, author: options.author, folderData: data, ...parse(folder, file) });
-  // Links need every file's address before the first text is read.
+  // Links need the addresses of all files before the first text is read.
   for (const file of files) {
     const page = orUndefined(() => read(file));
     const arrival = page && arrivalOf(page.found, now);
@@ -57,7 +57,7 @@ export function readMarkdown(path: string, options: MarkdownOptions): Source {
     try {
       page = read(file);
     } catch (error) {
-      const [sentence] = (error as Error).message.split("\n");
+      const sentence = (error as Error).message.split("\n")[0]?.replace(/:$/, "");
       return { value: undefined, fault: `its front matter cannot be read (${sentence})` };
     }
     const tags = untag(page.body, page.found.title);
@@ -76,7 +76,7 @@ export function readMarkdown(path: string, options: MarkdownOptions): Source {
   return { arrivals, entries, fraction: () => (files.length ? done / files.length : 1) };
 }
 
-/** Strict: a byte that is no UTF-8 would become a question mark, and nobody would know. */
+/** Strict: otherwise bytes that are not UTF-8 would silently become question marks. */
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 function parse(folder: string, file: string) {
@@ -88,7 +88,7 @@ function folderAddress(file: string): string {
   return place === "." ? "/" : `/${place}/`;
 }
 
-/** The page shows the headline: a text that begins with it would say it twice. */
+/** The page shows the headline above the text: a text that begins with it would repeat it. */
 function withoutTitle(markdown: string, title: string): string {
   const [whole, hashed, underlined] =
     /^\s*(?:#[ \t]+(.+?)[ \t]*#*[ \t]*|(.+?)[ \t]*\n=+[ \t]*)(?:\n|$)/.exec(markdown) ?? [];

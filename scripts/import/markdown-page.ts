@@ -8,10 +8,10 @@ import type { Note } from "./losses.ts";
 import { idOfName } from "./name-id.ts";
 import { authorSlug } from "./writers.ts";
 
-/** What a file says of itself. */
+/** What a file says about itself. */
 export interface Page {
   found: Found;
-  /** Where it was found, as the file itself says. */
+  /** The old addresses that the file names. */
   addresses: string[];
   dateInName: string | undefined;
 }
@@ -25,7 +25,7 @@ interface File extends FrontMatter {
 
 /** Jekyll puts the date into the file's name. */
 const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)$/;
-/** Eleventy's collections are tags, too, but say nothing to a reader. */
+/** Eleventy's collections are tags, too, but mean nothing to a reader. */
 const COLLECTIONS = new Set(["post", "posts", "all", "nav", "pages"]);
 const PICTURES = [
   "image",
@@ -49,7 +49,7 @@ export function pageOf({
   const keys = createKeys(matter.data, ...folderData.inheritedBy(file));
   const name = basename(file).replace(/\.(md|markdown|mkd|mdown)$/i, "");
   const [, dateInName, nameAfterDate] = DATED_NAME.exec(name) ?? [];
-  // One text is one tag, but for Jekyll, where each word of it is.
+  // A text is one tag, except in Jekyll, where each word is a tag.
   const list = (value: unknown): string[] => listOf(value, dateInName ? /\s+/ : undefined);
   const own = nameAfterDate ?? (name === "index" ? basename(dirname(file)) : name);
   const slug = textOf(keys.get("slug")) ?? own;
@@ -58,7 +58,7 @@ export function pageOf({
   const writer = authors[0] ?? author;
   const notes: Note[] = authors.slice(1).map((detail) => ({ loss: "author", detail }));
   const found: Found = {
-    // By its place: two files may well have one title, and neither a date.
+    // From the path: two files may have the same title, and neither a date.
     id: idOfName(`markdown ${authorSlug(writer ?? "")} ${file.replaceAll("\\", "/")}`),
     author: writer,
     title: textOf(keys.get("title", "headline")) ?? heading ?? own.replaceAll(/[-_]+/g, " "),
@@ -67,7 +67,7 @@ export function pageOf({
     ),
     tags: tagsOf(keys, list),
     categories: list(keys.get("categories", "category")),
-    // Hugo's publishDate says when; its date may be when it was begun.
+    // Hugo's publishDate is the date of publication. Its date may be that of the first draft.
     date:
       dateOf(keys.get("publishDate", "pubDate", "published_at", "datePublished", "date")) ??
       dateInName,
@@ -88,13 +88,13 @@ export function pageOf({
   ];
   const pictures = keys.get(...PICTURES);
   if (pictures !== undefined) notes.push({ loss: "featured", detail: JSON.stringify(pictures) });
-  // They say how a page looks, and nothing of what it says.
+  // These keys only say how a page looks: asking for them keeps them out of the report.
   keys.get("layout", "type", "template");
   for (const key of keys.unused()) notes.push({ loss: "front_matter", label: key });
   return { found, addresses, dateInName, body: matter.body };
 }
 
-/** The addresses that the file may have had: the systems' usual forms, in whichever folder they were told to begin. */
+/** The addresses that the file may have had: each system's usual forms, below any of the file's folders. */
 export function usualAddresses({ found, dateInName }: Page, file: string): string[] {
   const parts = file
     .replaceAll("\\", "/")
@@ -125,7 +125,7 @@ export function usualAddresses({ found, dateInName }: Page, file: string): strin
   return made.map((address) => address.replace(/(?<!:)\/{2,}/g, "/"));
 }
 
-/** A list or one; those that are programs themselves (`/{{ title }}/`, `/:year/`) say nothing here. */
+/** One address or a list. Addresses with template tags (`/{{ title }}/`, `/:year/`) are left out. */
 function listed(value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value : [value];
   return list

@@ -1,21 +1,21 @@
 import { trimSlashes } from "../../api/render/urls.ts";
 
-/** Where the pieces of a source were found on the old site. */
+/** The addresses of a source's pieces on the old site. */
 export interface OldAddresses {
   /**
-   * The addresses that the export names, and those that the system usually gives. Where two pieces claim one address,
-   * neither gets it, since a wrong link is worse than an old one.
+   * Adds the addresses that the export names, and those that the system usually gives. If two pieces claim an address,
+   * neither gets it: a wrong link is worse than an old one.
    */
   add(id: string, named: readonly string[], usual?: readonly string[]): void;
-  /** The piece at an address: whole, from the root, or relative to one of the places where the link stands. */
+  /** The piece at an address, which may be relative to one of the addresses of the page with the link. */
   find(href: string, from?: readonly string[]): string | undefined;
-  /** Whether it leads into the old site: it names no host, or the old site's. */
+  /** Whether an address leads into the old site: it has no host, or the old site's. */
   isInternal(href: string): boolean;
-  /** With a host, where the old site's is known. */
+  /** The address with the old site's host, if that is known. */
   absolute(href: string, from?: readonly string[]): string | undefined;
 }
 
-/** No address has it: what is resolved against it and keeps it named no host. */
+/** A host that no address has: an address that is resolved against it and keeps it had no host. */
 const NOWHERE = "http://nowhere.invalid";
 
 export function createOldAddresses(site: string | undefined): OldAddresses {
@@ -34,7 +34,7 @@ export function createOldAddresses(site: string | undefined): OldAddresses {
 
   function keysOf(url: URL): string[] {
     const key = keyOf(url);
-    // Where the site was moved, dates and folders before them change; the name behind them stays.
+    // When a site was moved, the dates and the folders before them changed. The name after them stayed.
     const [, dated, name] = /(\/\d{4}\/\d\d?(?:\/\d\d?)?(\/[^/]+))$/.exec(key) ?? [];
     const others = dated && name ? [dated, name] : [];
     const below = home ? trimSlashes(home.pathname).toLowerCase() : "";
@@ -90,7 +90,7 @@ function bare(host: string): string {
   return host.replace(/^www\./, "");
 }
 
-/** Servers answer one page under several names. WordPress keeps a piece's number in the query. */
+/** Servers answer a page under several spellings of its address. WordPress has a post's number in the query. */
 function keyOf({ pathname, searchParams }: URL): string {
   const number = searchParams.get("p");
   const path = decoded(pathname)

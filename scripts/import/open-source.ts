@@ -11,9 +11,13 @@ export interface SourceOptions {
   site?: string | undefined;
 }
 
-/** Loads only what the kind needs: an HTML parser is no use to JSON Lines. */
+/** Loads only what the format needs: JSON Lines need no HTML parser. */
 export async function openSource(file: string, options: SourceOptions): Promise<Source> {
-  switch (options.from ?? guess(file)) {
+  const { from } = options;
+  if (from && from !== "markdown" && file !== "-" && statSync(file).isDirectory()) {
+    throw new Error(`${file} is a folder. Name the file to import with --from ${from}.`);
+  }
+  switch (from ?? guess(file)) {
     case "jsonl":
       return (await import("./json-lines.ts")).readJsonLines(file, options.author);
     case "markdown":
@@ -25,10 +29,10 @@ export async function openSource(file: string, options: SourceOptions): Promise<
   }
 }
 
-const NOT_KNOWN =
-  "npm run import takes JSON Lines, a folder of Markdown files or one such file, a Ghost export (.json) and a WordPress export (.xml). Where the name does not tell, say what it is with --from.";
+export const SUPPORTED =
+  "npm run import reads JSON Lines, a Markdown file or a folder of them, a Ghost export (.json) and a WordPress export (.xml). If the name does not show the format, add --from.";
 
-/** By its name, and where that does not tell, by its first characters. */
+/** Guesses the format from the name, or else from the first characters. */
 function guess(file: string): SourceKind {
   if (file === "-") return "jsonl";
   if (statSync(file).isDirectory()) return guessFolder(file);
@@ -37,16 +41,18 @@ function guess(file: string): SourceKind {
   if (/\.(jsonl|ndjson)(\.gz)?$/i.test(file)) return "jsonl";
   const head = headOf(file);
   if (head.startsWith("PK")) {
-    throw new Error(`${file} is a ZIP archive. Unpack it, and give what is in it.`);
+    throw new Error(`${file} is a ZIP archive. Unpack it, and import what is in it.`);
   }
   const start = head.replace(/^\uFEFF?\s+/, "");
   if (/^\{\s*"(db|meta|data)"\s*:/.test(start)) return "ghost";
   if (/^<(\?xml|rss)/i.test(start)) return "wordpress";
   if (start.startsWith("[")) {
-    throw new Error(`${file} is one JSON list. Write each object of it on a line of its own.`);
+    throw new Error(
+      `${file} is one JSON array. Convert it to JSON Lines first, one object a line: jq -c '.[]' ${file} > pieces.jsonl`,
+    );
   }
   if (start === "" || start.startsWith("{")) return "jsonl";
-  throw new Error(`${file} is nothing that can be imported. ${NOT_KNOWN}`);
+  throw new Error(`The format of ${file} is not supported. ${SUPPORTED}`);
 }
 
 function guessFolder(folder: string): SourceKind {
@@ -64,7 +70,7 @@ const MEDIUM_POST = /^(draft|\d{4}-\d\d-\d\d)_.*-[0-9a-f]{8,}\.html$/i;
 
 function notYet(folder: string, name: string): Error {
   return new Error(
-    `${folder} is an export from ${name}. These cannot be imported yet, and nothing was changed. ${NOT_KNOWN}`,
+    `${folder} is an export from ${name}, which cannot be imported yet. ${SUPPORTED}`,
   );
 }
 
@@ -77,7 +83,7 @@ function headOf(file: string): string {
   closeSync(descriptor);
   const bytes = head.subarray(0, length);
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  // The rest of the file is missing here, which is no fault of it.
+  // These bytes are only the start of the file: unpack them without its end.
   const text = isPacked ? gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }) : bytes;
   return text.toString("utf8");
 }

@@ -1,13 +1,13 @@
 /**
- * Runs `change` on everything but code: fences with what they hold, and code in the line. It goes over the text once,
- * however its backticks stand: an expression that looks for each one's partner takes the square of the length.
+ * Runs `change` on everything but fenced code and code spans. It passes over the text once, wherever the backticks are:
+ * an expression that looks for the partner of each takes time in the square of the length.
  */
 export function outsideCode(markdown: string, change: (prose: string) => string): string {
   let result = "";
   let prose = "";
   let fence = "";
   for (const line of markdown.split(/(?<=\n)/)) {
-    // Backticks with more of them in the line are code in the line (CommonMark §4.5).
+    // Backticks with more backticks later in the line begin a code span (CommonMark §4.5).
     const [, mark = ""] = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(line) ?? [];
     if (fence) {
       result += line;
@@ -24,7 +24,7 @@ export function outsideCode(markdown: string, change: (prose: string) => string)
   return result + outsideSpans(prose, change);
 }
 
-/** Code in the line ends with as many backticks as it begins with. */
+/** A code span ends with as many backticks as it begins with. */
 function outsideSpans(prose: string, change: (prose: string) => string): string {
   const runs = [...prose.matchAll(/`+/g)].map(({ index, 0: run }) => ({ index, size: run.length }));
   const places = new Map<number, number[]>();
@@ -50,7 +50,7 @@ function outsideSpans(prose: string, change: (prose: string) => string): string 
   return result + change(prose.slice(last));
 }
 
-/** Replaces what stands between an opening and the next closing, in one pass. */
+/** Replaces each opening, the next closing and the text between them, in one pass. */
 export function replacePairs(
   text: string,
   opening: RegExp,
@@ -63,7 +63,7 @@ export function replacePairs(
   for (let opened = open.exec(text); opened; opened = open.exec(text)) {
     close.lastIndex = open.lastIndex;
     const closed = close.exec(text);
-    // Nothing that comes later is closed either.
+    // No later opening is closed either.
     if (!closed) break;
     result +=
       text.slice(last, opened.index) + make(opened, text.slice(open.lastIndex, closed.index));

@@ -38,7 +38,7 @@ interface Rendering {
   result: Promise<Rendered | null | { fault: string }>;
 }
 
-/** Takes in everything that a source gives, in order. What does not fit is reported, and the rest goes on. */
+/** Imports all entries of a source, in order. Entries that cannot be imported are reported, and the import goes on. */
 export async function importAll(source: Source, options: ImportOptions): Promise<Summary> {
   const { store, renderer } = options;
   const report = createReport(options);
@@ -49,7 +49,7 @@ export async function importAll(source: Source, options: ImportOptions): Promise
   let bytes = 0;
   let done = 0;
 
-  /** Known before the piece itself is here: a slug is given out once. */
+  /** Known before the piece itself is imported, since all slugs are planned first. */
   function newAddress(id: string): string | undefined {
     const [author, slug] = [arrivals.get(id)?.author, slugs.get(id)];
     return author && slug ? `/author/${authorSlug(author)}/${slug}` : undefined;
@@ -70,10 +70,10 @@ export async function importAll(source: Source, options: ImportOptions): Promise
   async function take(entry: Entry): Promise<void> {
     const { where, notes = [], linksMapped = 0 } = entry;
     if (entry.skipped) return report.note(where, notes);
-    const line = understand(entry, store.clock());
+    const line = parseEntry(entry, store.clock());
     if (typeof line === "string") {
       report.refuse(where, line);
-      // They stay behind with it; its other losses are told by the refusal.
+      // Comments of a refused post are reported, too. The refusal covers its other losses.
       return report.note(
         where,
         notes.filter(({ loss }) => loss === "comment"),
@@ -88,7 +88,7 @@ export async function importAll(source: Source, options: ImportOptions): Promise
       while (inFlight.length >= IN_FLIGHT || bytes > IN_FLIGHT_BYTES) await write();
       return;
     }
-    // Products name pieces, and pieces name keys: the order of lines is the order of writes.
+    // Products refer to pieces, and pieces to keys, so lines are written in their order.
     while (inFlight.length) await write();
     report.count(entry.where, await writeOther(store, line, writers));
   }
@@ -96,8 +96,8 @@ export async function importAll(source: Source, options: ImportOptions): Promise
   try {
     for await (const entry of source.entries(newAddress)) await take(entry);
   } catch (error) {
-    // A file that ends too soon, or a disk that fails: what came before it goes in.
-    report.refuse("the file", `cannot be read further (${(error as Error).message})`);
+    // The file ends too soon, or the disk fails: everything before that is imported.
+    report.refuse("the file", `could not be read to its end (${(error as Error).message})`);
   } finally {
     while (inFlight.length) await write();
     await numberImported(store);
@@ -114,7 +114,7 @@ async function slugsOf(store: Store, arrivals: readonly Arrival[]): Promise<Map<
   return planSlugs(store.read, pieces);
 }
 
-/** What was never let go is rendered when it is. */
+/** A draft that was never public is rendered when it is published. */
 async function render(
   renderer: Renderer,
   line: PieceLine,
@@ -124,7 +124,7 @@ async function render(
   return renderer.render(line.body_md).catch((error: Error) => ({ fault: error.message }));
 }
 
-function understand(entry: Entry, now: Date): Line | string {
+function parseEntry(entry: Entry, now: Date): Line | string {
   if (entry.fault) return entry.fault;
   const parsed = parseLine(entry.value);
   if (!parsed.success) {
@@ -134,12 +134,12 @@ function understand(entry: Entry, now: Date): Line | string {
   }
   const line = parsed.data;
   if (line.type === "piece" && line.published_at && line.published_at > now.toISOString()) {
-    return "published_at must not lie in the future";
+    return "published_at must not be in the future";
   }
   return line;
 }
 
-/** A batch in one transaction; where one of it fails, each in its own, so that it fails alone. */
+/** Writes a batch in one transaction. If that fails, writes each piece in its own, so that only the faulty one fails. */
 async function writeTogether(
   store: Store,
   batch: readonly Rendering[],
@@ -230,7 +230,7 @@ async function writeOther(
   });
 }
 
-/** The same line gives the same id, so that a second run adds nothing. */
+/** The same line gets the same id, so that a second run adds nothing. */
 function derivedId(line: PieceLine): string {
   const { author, headline, published_at } = line;
   return idOfName(["piece", authorSlug(author), headline, published_at ?? ""].join("\n"));

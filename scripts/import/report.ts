@@ -6,21 +6,21 @@ export interface Problem {
   message: string;
 }
 
-/** What became of an import. */
+/** The result of an import. */
 export interface Summary {
-  /** Lines taken in now, of any kind. */
+  /** Lines of any kind that were added. */
   added: number;
-  /** Of these, pieces that are public, and pieces that are not. */
+  /** Added pieces that are public, and added pieces that are not. */
   published: number;
   unpublished: number;
-  /** Lines that were here already. */
+  /** Lines that had been imported before. */
   present: number;
-  /** Writers who had to be made up, since pieces named them. */
+  /** Writers created because pieces name them. */
   writers_created: number;
-  /** Links between pieces that lead to their new addresses. */
+  /** Links between pieces that were changed to their new addresses. */
   links_mapped: number;
   refused_count: number;
-  /** The first of them. */
+  /** The first refusals. */
   refused: Problem[];
   losses: LossCount[];
 }
@@ -36,14 +36,14 @@ export interface LossCount {
   labels: { label: string; count: number }[];
 }
 
-/** A file of nothing but faults must not fill memory: so many are kept. All of them go into the file of details. */
+/** A file with many faults must not fill memory: only this many are kept. The full report has all of them. */
 const KEPT = 1_000;
 const MESSAGE_MAX = 500;
 
 export interface ReportListener {
-  /** Hears of each thing that was refused. */
+  /** Called for each refusal. */
   onProblem?: ((problem: Problem) => void) | undefined;
-  /** Hears of each loss and each refusal, for the file of details. */
+  /** Called for each loss and each refusal, for the full report. */
   onDetail?: ((problem: Problem) => void) | undefined;
 }
 
@@ -120,7 +120,7 @@ export function createReport({ onProblem, onDetail }: ReportListener) {
   };
 }
 
-/** What a file says reaches a terminal: without control characters, and no longer than can be read. */
+/** Texts of a file reach a terminal: control characters are removed, and long texts are cut. */
 function printable(text: string): string {
   const plain = text.replace(/\p{Cc}+/gu, " ");
   return plain.length > MESSAGE_MAX ? `${plain.slice(0, MESSAGE_MAX)}…` : plain;

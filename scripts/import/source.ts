@@ -1,37 +1,37 @@
 import type { Note } from "./losses.ts";
 
-/** One thing to import, whatever it came from. */
+/** One thing to import, from any kind of source. */
 export interface Entry {
-  /** Where it stands, for the report: "line 12", a file's name, "post 7". */
+  /** Its place in the source, for the report: "line 12", a file's name, "post 7". */
   where: string;
-  /** A line of the import form; or why there is none. */
+  /** A line of the import format; undefined if there is a fault. */
   value: unknown;
   fault?: string;
-  /** It is left out on purpose, for the reasons in `notes`. */
+  /** The entry is left out on purpose, for the reasons in `notes`. */
   skipped?: boolean;
-  /** Bytes it takes, where that can be much. */
+  /** Its size in bytes, if it can be large. */
   size?: number;
-  /** What did not fit, and what became of it. */
+  /** What was changed or left out. */
   notes?: readonly Note[];
   /** Links in it that now lead to imported pieces. */
   linksMapped?: number;
 }
 
-/** A piece that becomes public, and so gets an address here. */
+/** A piece that becomes public, and therefore gets an address. */
 export interface Arrival {
   id: string;
   author: string;
-  /** The slug that it would like to have. */
+  /** The slug to use if it is free. */
   slug: string;
 }
 
-/** The address that an arrival gets here, such as /author/ada/one. */
+/** The address that an arrival gets, such as /author/ada/one. */
 export type NewAddress = (id: string) => string | undefined;
 
 export interface Source {
   /** Known before the first entry, so that a piece can link to one that comes later. */
   arrivals?: readonly Arrival[];
   entries: (newAddress: NewAddress) => AsyncIterable<Entry>;
-  /** How much of the whole has been read, where that is known. */
+  /** How much of the source has been read, if that is known. */
   fraction?: () => number;
 }

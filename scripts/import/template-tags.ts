@@ -6,7 +6,7 @@ export interface Untagged {
   notes: Note[];
 }
 
-/** Tags that name a place where an address is wanted: they become the address, for the links to be mapped. */
+/** Tags that stand for an address. They become the address, which is then mapped like that of any link. */
 const REFERENCES = new Set(["ref", "relref", "post_url", "link"]);
 const CODE_TAGS = [
   [/\{%-?\s*highlight\s+([\w+#-]*)[^%]{0,200}%\}/, /\{%-?\s*endhighlight\s*-?%\}/],
@@ -15,12 +15,12 @@ const CODE_TAGS = [
     /\{\{[<%]\s*\/\s*(?:highlight|code)\s*[>%]\}\}/,
   ],
 ] as const;
-/** Attributes in braces are kramdown's own. */
+/** kramdown writes attributes in braces. */
 const KRAMDOWN = /^ {0,3}\{:[^}\n]{0,200}\}[ \t]*$|(?<=\S)\{:[^}\n]{0,200}\}/gm;
 
 /**
- * The template tags of Hugo, Jekyll and Eleventy: those with a plain meaning become Markdown (code, pictures, links to
- * videos, links to other files), the rest stay as text and are reported.
+ * Replaces the template tags of Hugo, Jekyll and Eleventy. Tags with a plain meaning become Markdown (code, pictures,
+ * links to videos, links to other files). The others stay as text and are reported.
  */
 export function untag(source: string, title: string): Untagged {
   const notes: Note[] = [];
@@ -34,7 +34,7 @@ export function untag(source: string, title: string): Untagged {
     return keep(tag);
   };
   let text = source.replaceAll(/[\uE000\uE001]/g, "");
-  // Between these nothing is a tag.
+  // Nothing between raw and endraw is a tag.
   text = replacePairs(text, /\{%-?\s*raw\s*-?%\}/, /\{%-?\s*endraw\s*-?%\}/, (_, inner) =>
     keep(inner),
   );
@@ -75,7 +75,7 @@ function fenced(language: string, code: string): string {
   return `\n${fence}${language}\n${code}\n${fence}\n`;
 }
 
-/** A tag that stays as it is; without a name it is not even one. */
+/** A tag that stays as text. If the name is empty, it was not a tag. */
 interface Left {
   name: string;
 }
@@ -88,7 +88,7 @@ function hugo(inner: string): string | Left {
   return made || { name };
 }
 
-/** The shortcodes that Hugo brings along, and a few that many themes have. */
+/** Hugo's built-in shortcodes, and a few that many themes have. */
 function shortcode(
   name: string,
   named: ReadonlyMap<string, string>,
@@ -155,7 +155,7 @@ function liquid(inner: string): string | Left {
   return { name };
 }
 
-/** {{ site.baseurl }} and {{ "/x" | relative_url }} are addresses. What else is printed is known to its own system alone. */
+/** {{ site.baseurl }} and {{ "/x" | relative_url }} are addresses. Only the old system knows what other tags print. */
 function output(inner: string, title: string): string | Left {
   const [value = "", ...filters] = inner.split("|").map((part) => part.trim());
   if (/^site\.(baseurl|url)$/.test(value)) return "";

@@ -7,7 +7,7 @@ interface LeftOut {
   note: Note;
 }
 
-/** The Markdown files of a folder, and the texts in it that are in no form we read. */
+/** The Markdown files of a folder, and the texts in it whose format is not supported. */
 export function markdownFiles(folder: string): { files: string[]; leftOut: LeftOut[] } {
   const all = filesIn(folder).toSorted();
   const files = all
@@ -29,7 +29,7 @@ export function markdownFiles(folder: string): { files: string[]; leftOut: LeftO
   return { files, leftOut };
 }
 
-/** Hidden folders, installed packages and links to elsewhere hold nothing that anyone wrote for this site. */
+/** Skips hidden folders, installed packages and symbolic links, which contain no texts of the site. */
 function filesIn(folder: string, below = ""): string[] {
   return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const path = join(below, entry.name);

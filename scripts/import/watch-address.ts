@@ -1,4 +1,4 @@
-/** The page where people watch what a frame shows; the frame's own address where that is not known. */
+/** The page where people watch the video of a frame; the frame's own address if the page is not known. */
 export function watchAddress(src: string): string {
   const address = src.startsWith("//") ? `https:${src}` : src;
   const video = /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,})/.exec(

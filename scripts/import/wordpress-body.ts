@@ -9,22 +9,22 @@ export interface Attachment {
 
 /** The pictures and files of a site. */
 export interface Attachments {
-  /** By WordPress's number for it. */
+  /** By its id in WordPress. */
   get(id: string): Attachment | undefined;
-  /** Those that were uploaded for the post itself, which a gallery without numbers shows. */
+  /** The uploads of the post itself, which a gallery without ids shows. */
   own: readonly Attachment[];
 }
 
 const BLOCK_WITHOUT_HTML = /<!--\s+wp:([\w/-]+)\s(?:(?!-->)[^]){0,2000}?\/-->/g;
 
-/** WordPress keeps paragraphs as blank lines, blocks as comments and gadgets as [shortcodes]. */
+/** Converts a body from WordPress, where blank lines separate paragraphs, and blocks are comments or [shortcodes]. */
 export function bodyOf(
   content: string,
   attachments: Attachments,
 ): { markdown: string; notes: Note[] } {
   const notes: Note[] = [];
   const hasBlocks = content.includes("<!-- wp:");
-  // Blocks without HTML are made anew each time a page is shown.
+  // WordPress renders blocks without HTML each time a page is shown.
   for (const [, name = ""] of content.matchAll(BLOCK_WITHOUT_HTML)) {
     notes.push({ loss: "embed", label: `blocks (${name})` });
   }
@@ -97,7 +97,7 @@ function replaceShortcodes(html: string, attachments: Attachments): string {
     );
 }
 
-/** A name in brackets, with attributes or a closing one: what else stands in brackets is prose. */
+/** The shortcodes in a text: names in brackets with attributes or a closing tag. Other text in brackets is prose. */
 function leftOver(html: string): { name: string; tag: string }[] {
   const text = html.replaceAll(/<code\b[^]*?<\/code>|<[^>]*>/gi, "");
   return [...text.matchAll(/\[([a-z][a-z0-9_-]{2,})(\s+[\w-]+\s*=[^\]]*|\s*\/)?\]/g)]
@@ -138,7 +138,7 @@ const CLOSING = new RegExp(`</(?:${BLOCKS})>|<hr\\b[^>]*>`, "gi");
 const LONE_TAG = new RegExp(`^(?:</?(?:${BLOCKS})\\b[^>]*>\\s*)+$`, "i");
 const INSIDE = new RegExp(`^<(?:${BLOCKS})\\b`, "i");
 
-/** A blank line parts paragraphs, a line break is one, and neither means anything beside the tags of blocks. */
+/** Blank lines separate paragraphs and line breaks are kept, but neither has a meaning beside the tags of blocks. */
 function paragraphsOf(content: string): string {
   return content
     .replaceAll(/\r\n?/g, "\n")
@@ -155,7 +155,7 @@ function paragraphsOf(content: string): string {
 function paragraph(part: string): string {
   if (LONE_TAG.test(part)) return part;
   if (!INSIDE.test(part)) return `<p>${withBreaks(part)}</p>`;
-  // The tag that was put at the start of the part, then the text in it.
+  // The tag at the start of the part, then the text in it.
   const [tag = ""] = /^<[^>]*>\s*/.exec(part) ?? [];
   return tag + withBreaks(part.slice(tag.length));
 }

@@ -15,12 +15,12 @@ export interface Block {
 }
 
 export interface WordPressFile {
-  /** Its authors and items, in order; last what it says of the site. Throws where it is no export. */
+  /** Its authors and items, in order, then the data of the site. Throws if the file is no export. */
   blocks(): AsyncGenerator<Block>;
   fraction(): number;
 }
 
-/** A WordPress export (Tools, Export): WXR, an RSS file with everything in it. Read as a stream. */
+/** A WordPress export (Tools, Export) is WXR, an RSS file with everything in it. It is read as a stream. */
 export function openWordPressFile(file: string): WordPressFile {
   const { size } = statSync(file);
   let stream: ReadStream | undefined;
@@ -70,7 +70,7 @@ async function* blocksOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Block> {
     yield* finished.splice(0);
   }
   parser.end();
-  if (!isExport) throw new Error("it does not look like a WordPress export");
+  if (!isExport) throw new Error("it is not a WordPress export");
   if (current) throw new Error("it ends in the middle of an item");
   yield channel;
 }
@@ -79,7 +79,7 @@ export function valueOf(fields: readonly Field[], name: string): string | undefi
   return fields.find((field) => field.name === name)?.text.trim() || undefined;
 }
 
-/** A value that a plugin or WordPress itself keeps with a post: its key, then its value. */
+/** The value of a post's custom field. */
 export function metaOf(fields: readonly Field[], key: string): string | undefined {
   const at = fields.findIndex(({ name, text }) => name === "wp:meta_key" && text.trim() === key);
   const next = at < 0 ? undefined : fields[at + 1];

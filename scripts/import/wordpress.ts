@@ -28,11 +28,16 @@ interface Survey {
   attachmentsOf: (postId: string) => Attachments;
 }
 
-/** Reads the file twice: texts name pictures and pieces that may come later. */
+/** Reads the file twice, because texts refer to pictures and pieces that may come later. */
 export async function readWordPress(file: string, options: WordPressOptions): Promise<Source> {
   const opened = openWordPressFile(file);
   const now = new Date();
-  const survey = await surveyOf(opened, options, now);
+  const survey = await surveyOf(opened, options, now).catch((error: Error) => {
+    throw new Error(
+      `${file} cannot be imported: ${error.message}. Export it again in WordPress (Tools, Export), or name another format with --from.`,
+      { cause: error },
+    );
+  });
 
   async function* entries(newAddress: NewAddress): AsyncGenerator<Entry> {
     for await (const { kind, fields } of opened.blocks()) {
@@ -99,7 +104,7 @@ async function surveyOf(
   try {
     for await (const block of file.blocks()) look(block);
   } catch (error) {
-    // A file that ends too soon still has what came before; the second reading says where it ends.
+    // A file that ends too soon is imported up to its end, which the second reading reports.
     if (!items.length) throw error;
   }
   const old = createOldAddresses(home && URL.canParse(home) ? home : undefined);
@@ -117,12 +122,12 @@ function typeOf(fields: readonly Field[]): string {
   return valueOf(fields, "wp:post_type") ?? "post";
 }
 
-/** Titles are HTML, entities and all. */
+/** Titles are HTML with entities. */
 function titleOf(fields: readonly Field[]): string {
   return textOfHtml(valueOf(fields, "title") ?? "") || "Untitled";
 }
 
-/** Why an item is no piece; undefined where it is one. */
+/** Why an item is not imported; undefined if it is. */
 function leftOut(fields: readonly Field[]): Note[] | undefined {
   const reason = reasonToLeaveOut(fields);
   return reason && [reason, ...commentsOf(fields)];
@@ -168,7 +173,7 @@ function foundIn(fields: readonly Field[], author: string | undefined): Found {
   const excerpt = valueOf(fields, "excerpt:encoded");
   const status = valueOf(fields, "wp:status") ?? "publish";
   const title = titleOf(fields);
-  // Posts that were copied share a guid, so their number tells them apart.
+  // Copies of a post share its guid. The id tells them apart.
   const place = ["guid", "wp:post_id"].map((name) => valueOf(fields, name) ?? "").join(" ");
   const name = place.trim() || `${valueOf(fields, "link") ?? ""} ${title}`;
   const isProtected = valueOf(fields, "wp:post_password") !== undefined;
@@ -178,7 +183,7 @@ function foundIn(fields: readonly Field[], author: string | undefined): Found {
     title,
     description: excerpt ? textOfHtml(excerpt) : undefined,
     tags: named("post_tag"),
-    // Everything that nobody filed is filed there.
+    // WordPress's category for posts without one.
     categories: named("category").filter((category) => category !== "Uncategorized"),
     date: dateOf(fields, "wp:post_date_gmt") ?? dateOf(fields, "wp:post_date"),
     modified: dateOf(fields, "wp:post_modified_gmt"),
@@ -188,13 +193,13 @@ function foundIn(fields: readonly Field[], author: string | undefined): Found {
   };
 }
 
-/** What never happened is dated to the year 0. */
+/** WordPress writes the year 0 for a date that is not set. */
 function dateOf(fields: readonly Field[], name: string): string | undefined {
   const date = valueOf(fields, name);
   return date?.startsWith("0000") ? undefined : date;
 }
 
-/** Letters that are not Latin are kept as percent signs and numbers. */
+/** WordPress percent-encodes letters that are not Latin. */
 function decodeName(name: string | undefined): string | undefined {
   try {
     return name && decodeURIComponent(name);

@@ -5,20 +5,20 @@ import type { Queryable, Store } from "../../api/store/open.ts";
 import { findWriter } from "../../api/store/writers.ts";
 import { idOfName } from "./name-id.ts";
 
-/** The writers whom a file names, by slug or by name. */
+/** The writers that a file names, by slug or by name. */
 export interface Writers {
-  /** The id of one of them, who is made up where there is none. */
+  /** The id of a writer, who is created if there is none. */
   find(tx: Queryable, author: string): Promise<string>;
-  /** What the last transaction made up is there now; or it is not, since the transaction was rolled back. */
+  /** Says whether the last transaction, and with it the writers created in it, was committed. */
   end(outcome: "committed" | "rolled back"): void;
   created(): number;
 }
 
 export function createWriters(store: Store): Writers {
   const known = new Map<string, string>();
-  /** Found or made up in the transaction that is open. */
+  /** Found or created in the open transaction. */
   const fresh = new Map<string, string>();
-  let madeUp = 0;
+  let uncommitted = 0;
   let created = 0;
 
   async function findOrCreate(tx: Queryable, author: string): Promise<string> {
@@ -47,7 +47,7 @@ export function createWriters(store: Store): Writers {
       website_verified_at: null,
     });
     if (typeof outcome === "object") throw new Error(`author: ${outcome.problem}`);
-    madeUp++;
+    uncommitted++;
     return id;
   }
 
@@ -60,16 +60,16 @@ export function createWriters(store: Store): Writers {
     end: (outcome) => {
       if (outcome === "committed") {
         for (const [author, id] of fresh) known.set(author, id);
-        created += madeUp;
+        created += uncommitted;
       }
       fresh.clear();
-      madeUp = 0;
+      uncommitted = 0;
     },
     created: () => created,
   };
 }
 
-/** "Ada Lovelace" and "ada-lovelace" are one. */
+/** "Ada Lovelace" and "ada-lovelace" are the same writer. */
 export function authorSlug(author: string): string {
   return slugOf(author, idOfName(author));
 }

@@ -8,7 +8,7 @@ import { importAll } from "../../scripts/import/pipeline.ts";
 import type { Problem, Summary } from "../../scripts/import/report.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 
-/** A fresh store, and a way to bring things into it. */
+/** A fresh store, and a way to import into it. */
 export async function createImporter() {
   const { store } = await createTestStore();
   const renderer = createRenderer({ threads: 1 });

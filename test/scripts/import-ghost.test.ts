@@ -28,7 +28,7 @@ function ghost(
 }
 
 describe("a Ghost export", () => {
-  it("has bookmarks, callouts, embeds and captions as Markdown", async () => {
+  it("has its bookmarks, callouts, embeds and captions turned into Markdown", async () => {
     const { store, bring: from } = await createImporter();
     const html = [
       '<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://x.example/a_b"><div class="kg-bookmark-content"><div class="kg-bookmark-title">A *site*</div><div class="kg-bookmark-description">About it</div><div class="kg-bookmark-metadata"><img class="kg-bookmark-icon" src="https://x.example/icon.png"><span class="kg-bookmark-author">X</span></div></div><div class="kg-bookmark-thumbnail"><img src="https://x.example/t.png"></div></a></figure>',
@@ -47,7 +47,7 @@ describe("a Ghost export", () => {
     ]);
   });
 
-  it("has its links mapped, and everything that stays behind is counted", async () => {
+  it("has its links mapped, and everything left out is counted", async () => {
     const { store, bring: from } = await createImporter();
     const html =
       '<p><a href="__GHOST_URL__/post-2/">a</a> <a href="__GHOST_URL__/about/">b</a> <a href="#/portal/signup">c</a> <img src="__GHOST_URL__/content/images/x.png"></p>';
@@ -83,7 +83,7 @@ describe("a Ghost export", () => {
     { status: "sent" },
     { visibility: "members" },
     { visibility: "paid" },
-  ])("keeps hidden what was hidden there: %o", async (post) => {
+  ])("keeps hidden posts hidden: %o", async (post) => {
     const { store, bring: from } = await createImporter();
     await from(ghost([post]));
     expect(await piecesOf(store)).toMatchObject([{ status: "draft", published_at: null }]);

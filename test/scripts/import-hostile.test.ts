@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mapDestinations } from "../../scripts/import/destinations.ts";
 import { untag } from "../../scripts/import/template-tags.ts";
 
-// With a search for each one's partner these take from two minutes to hours; in one pass, parts of a second.
+// A search for the partner of each sign takes from two minutes to hours on these texts. One pass takes parts of a second.
 const TEXTS = {
   "backticks in runs of every length": Array.from({ length: 440 }, (_, n) =>
     "`".repeat(n + 1),

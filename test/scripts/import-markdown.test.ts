@@ -64,7 +64,7 @@ describe("front matter", () => {
     },
   );
 
-  it("beside files hides them: drafts/, Eleventy's data files, Hugo's cascade", async () => {
+  it("outside a file can hide it: drafts/, Eleventy's data files, Hugo's cascade", async () => {
     const { store, bring: from } = await createImporter();
     const folder = tempFolder();
     const one = post("title: T\ndate: 2024-01-01");
@@ -75,12 +75,12 @@ describe("front matter", () => {
     write("section/c.md", one, folder);
     write("program/program.11tydata.cjs", "module.exports = { permalink: false };", folder);
     write("program/e.md", one, folder);
-    // This one hides only those that say so themselves.
+    // This program does not hide all of its files.
     const computed =
       "export default { eleventyComputed: { permalink: (d) => !d.draft && d.url } };";
     write("open/open.11tydata.js", computed, folder);
     write("open/d.md", post("title: Open\ndate: 2024-01-01"), folder);
-    // Data of another kind says nothing about the file.
+    // Other data says nothing about the file.
     write("open/d.json", "[1, 2]", folder);
     write("open/open.json", "null", folder);
     write("open/f.md", one, folder);
@@ -95,7 +95,7 @@ describe("front matter", () => {
     expect(lossesOf(summary)).toEqual({ data_file: 2 });
   });
 
-  it("that nobody understands is reported, key by key", async () => {
+  it("that Galley does not use is reported, key by key", async () => {
     const { bring: from } = await createImporter();
     const folder = tempFolder();
     write("a.md", post("title: T\ndate: 2024-01-01\nmood: sad\ncover: /a.png"), folder);
@@ -121,7 +121,7 @@ describe("front matter", () => {
     ]);
   });
 
-  it("that is a program is not run: the piece comes in as a draft, without the program", async () => {
+  it("that is a program is not run: the piece becomes a draft, without the program", async () => {
     const { store, bring: from } = await createImporter();
     const file = write(
       "a.md",
@@ -132,7 +132,7 @@ describe("front matter", () => {
     expect(await piecesOf(store)).toMatchObject([{ status: "draft", body_md: "Text." }]);
   });
 
-  it("without an end is refused, and text between two rules is text", async () => {
+  it("without a closing line is refused, and text between two rules is text", async () => {
     const { store, bring: from } = await createImporter();
     const folder = tempFolder();
     write("a.md", "---\ntitle: T\ndraft: true\n\nText.", folder);
@@ -146,7 +146,7 @@ describe("front matter", () => {
 });
 
 describe("a Markdown file", () => {
-  it("alone is one piece", async () => {
+  it("on its own is one piece", async () => {
     const { store, bring: from } = await createImporter();
     const file = write("note.md", `# A note\n\n${"A line.\n".repeat(200)}`);
     expect(await from(file, "ada")).toMatchObject({ added: 1, refused_count: 0 });
@@ -186,7 +186,7 @@ describe("a Markdown file", () => {
 });
 
 describe("links between files", () => {
-  it("lead to the imported pieces, however they are written; others are reported", async () => {
+  it("lead to the imported pieces, in any form; others are reported", async () => {
     const { store, bring: from } = await createImporter();
     const folder = tempFolder();
     write("_config.yml", "url: https://old.example\n", folder);
@@ -246,7 +246,7 @@ describe("links between files", () => {
     expect(slugs).toEqual(["first", "two", "third", null, "links"]);
   });
 
-  it("know the slug that a piece gets where its own is taken, and the one it has from before", async () => {
+  it("use the slug that a piece gets if its own is taken, and the one it has from an earlier import", async () => {
     const { store, bring: from } = await createImporter();
     const folder = tempFolder();
     write("same.md", post("title: One\ndate: 2024-01-01"), folder);

@@ -26,7 +26,7 @@ const site = (...posts: Post[]): string =>
     ${posts.map(item).join("\n")}</channel></rss>`,
   );
 
-/** A text as it arrives. */
+/** The imported Markdown of a text. */
 async function arriving(content: string): Promise<string> {
   const { store, bring: from } = await createImporter();
   await from(site({ id: 1, content }));
@@ -43,7 +43,7 @@ describe("a WordPress export", () => {
     expect(await from(file)).toMatchObject({ added: 0, present: 2 });
   });
 
-  it("has titles in plain words", async () => {
+  it("has titles as plain text", async () => {
     const { store, bring: from } = await createImporter();
     await from(site({ id: 1, title: "Fish &amp; <em>chips</em> &#8211; it&#039;s &lt;b&gt;" }));
     expect((await piecesOf(store))[0]?.headline).toBe("Fish & chips – it's <b>");
@@ -55,7 +55,7 @@ describe("a WordPress export", () => {
     ["future", {}],
     ["private", {}],
     ["publish", { more: "<wp:post_password>enter</wp:post_password>" }],
-  ])("keeps hidden what was hidden there: %s %o", async (status, post) => {
+  ])("keeps hidden posts hidden: %s %o", async (status, post) => {
     const { store, bring: from } = await createImporter();
     expect(await from(site({ id: 1, status, ...post }))).toMatchObject({ unpublished: 1 });
     expect(await piecesOf(store)).toMatchObject([{ status: "draft", published_at: null }]);
@@ -122,7 +122,7 @@ describe("WordPress's HTML", () => {
     );
   });
 
-  it("has captions under pictures, galleries as pictures, media as links", async () => {
+  it("has captions under pictures, galleries turned into pictures, media turned into links", async () => {
     const { store, bring: from } = await createImporter();
     const attachment = (id: number, parent: number) => ({
       id,
@@ -152,7 +152,7 @@ describe("WordPress's HTML", () => {
     expect(lossesOf(summary)).toEqual({ attachment: 2, media: 1, frame: 1, link: 1 });
   });
 
-  it("has paragraphs by blank lines, also inside quotations and lists", async () => {
+  it("has paragraphs at blank lines, also inside quotations and lists", async () => {
     const html =
       "One\ntwo\n\n<blockquote>Three\n\nFour</blockquote>\n\n<ul>\n\t<li>a\n<ul>\n\t<li>b</li>\n</ul>\n</li>\n\t<li>c</li>\n</ul>\nFive";
     expect(await arriving(html)).toBe(
@@ -160,7 +160,7 @@ describe("WordPress's HTML", () => {
     );
   });
 
-  it("keeps code, terms, and signs that Markdown lacks", async () => {
+  it("keeps code, terms, and elements that Markdown lacks", async () => {
     const html =
       '[sourcecode language="php"]\nif (a < b) {\n\n}\n[/sourcecode]\n\nH<sub>2</sub>O, <abbr title="for example">e.g.</abbr>\n\n<dl><dt>Term</dt><dd>Meaning</dd></dl>';
     expect(await arriving(html)).toBe(

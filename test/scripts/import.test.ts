@@ -18,7 +18,7 @@ const ADA = {
 };
 
 describe("JSON Lines", () => {
-  it("become public where they have a date, drafts where not; writers are made where missing", async () => {
+  it("become public with a date, drafts without one; missing writers are created", async () => {
     const { store, bring: from } = await createImporter();
     const file = write(
       "a.jsonl",
@@ -51,7 +51,7 @@ describe("JSON Lines", () => {
     ]);
   });
 
-  it("make no writer whose name passes for a verified one", async () => {
+  it("create no writer with the mark of a verified one in the name", async () => {
     const { store, bring: from } = await createImporter();
     const authors = ["Grace Hopper ✓", "ada-verified"];
     const pieces = authors.map((author) => ({ author, headline: "One", body_md: "b" }));
@@ -60,7 +60,7 @@ describe("JSON Lines", () => {
     expect(writers).toEqual([{ name: "Ada" }, { name: "Grace Hopper" }]);
   });
 
-  it("are taken once, however often they come, and however the writer has changed them since", async () => {
+  it("are imported once, even if they come again after the writer has changed them", async () => {
     const { store, bring: from } = await createImporter();
     const file = write("a.jsonl", lines(ADA, { ...ADA, headline: "Two", published_at: undefined }));
     await from(file);
@@ -71,7 +71,7 @@ describe("JSON Lines", () => {
     expect(changes.filter(({ kind }) => kind === "piece_published")).toHaveLength(1);
   });
 
-  it("that are bad are named with number, field and reason, while the good ones go in", async () => {
+  it("that are bad are reported with number, field and reason, while the good ones are imported", async () => {
     const { store, bring: from } = await createImporter();
     const file = write(
       "a.jsonl",
@@ -98,7 +98,7 @@ describe("JSON Lines", () => {
       { where: "line 2", message: expect.stringMatching(/^is not JSON/) },
       { where: "line 4", message: "headline must contain at least one visible character" },
       { where: "line 5", message: "author is required" },
-      { where: "line 6", message: "published_at must not lie in the future" },
+      { where: "line 6", message: "published_at must not be in the future" },
       { where: "line 7", message: expect.stringMatching(/^status must be one of draft/) },
       { where: "line 8", message: expect.stringContaining("give this one an id") },
       {
@@ -109,7 +109,7 @@ describe("JSON Lines", () => {
     expect((await piecesOf(store)).map(({ headline }) => headline)).toEqual(["Last", "One"]);
   });
 
-  it("that the database refuses fail alone: their neighbours go in, and are numbered", async () => {
+  it("that the database refuses fail alone: their neighbours are imported and numbered", async () => {
     const { store, bring: from } = await createImporter();
     const id = "0b8f3c52-1111-4222-8333-44445555AAAA";
     const history = (number: number) => ({
@@ -151,7 +151,7 @@ describe("JSON Lines", () => {
     expect(pieces.map((piece) => piece.id)).toContain(id.toLowerCase());
   });
 
-  it("with long histories and many readers go in, whatever their number", async () => {
+  it("with long histories and many readers are imported, however many there are", async () => {
     const { store, bring: from } = await createImporter();
     const reads = Array.from({ length: 200 }, (_, n) => ({
       day: new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10),
@@ -169,7 +169,7 @@ describe("JSON Lines", () => {
     expect(count).toBe(14_000);
   });
 
-  it("of a file that ends too soon go in up to there, and the rest is reported", async () => {
+  it("of a file that ends too soon are imported up to its end, and the rest is reported", async () => {
     const { store, bring: from } = await createImporter();
     const many = Array.from({ length: 400 }, (_, n) => ({
       ...ADA,
@@ -182,13 +182,13 @@ describe("JSON Lines", () => {
     );
     expect(refused.at(-1)).toMatchObject({
       where: "the file",
-      message: expect.stringContaining("cannot be read further"),
+      message: expect.stringContaining("could not be read to its end"),
     });
     expect(added).toBeGreaterThan(0);
     expect((await piecesOf(store)).every(({ ordinal }) => ordinal !== null)).toBe(true);
   });
 
-  it("that are no UTF-8 are refused, not garbled", async () => {
+  it("that are not UTF-8 are refused, not garbled", async () => {
     const { bring: from } = await createImporter();
     const bytes = Buffer.concat([
       Buffer.from(`${JSON.stringify(ADA)}\n{"headline":"`),
@@ -222,7 +222,7 @@ describe("JSON Lines", () => {
     ]);
   });
 
-  it("get slugs of their own, also among each other", async () => {
+  it("get different slugs, even within one file", async () => {
     const { store, bring: from } = await createImporter();
     const twins = ["2026-01-01", "2026-01-02", "2026-01-03"].map((published_at) => ({
       ...ADA,
@@ -236,7 +236,7 @@ describe("JSON Lines", () => {
     ]);
   });
 
-  it("may be hundreds, over several transactions", async () => {
+  it("can be hundreds, in several transactions", async () => {
     const { store, bring: from } = await createImporter();
     const many = Array.from({ length: 700 }, (_, n) => ({
       ...ADA,
@@ -253,7 +253,7 @@ describe("JSON Lines", () => {
 });
 
 describe("a folder of Markdown files", () => {
-  it("of Eleventy, Hugo and Jekyll is understood, with a report of what did not fit", async () => {
+  it("of Eleventy, Hugo or Jekyll is imported, with a report of what was changed", async () => {
     const { store, bring: from } = await createImporter();
     const folder = tempFolder();
     write(
@@ -280,7 +280,7 @@ describe("a folder of Markdown files", () => {
       expect.arrayContaining([
         {
           where: "hugo/post/index.md",
-          message: "Categories that Galley does not have: they became tags: News",
+          message: "Categories that Galley does not have, turned into tags: News",
         },
         { where: "undated.md", message: expect.stringContaining("as drafts, since they were not") },
       ]),
@@ -310,7 +310,7 @@ describe("a folder of Markdown files", () => {
     ]);
   });
 
-  it("keeps hidden what was hidden, however that was said", async () => {
+  it("keeps hidden files hidden, however they were marked", async () => {
     const { store, bring: from } = await createImporter();
     const folder = tempFolder();
     const heads = [
@@ -344,13 +344,13 @@ describe("a folder of Markdown files", () => {
       dirname(write("a.md", "---\ntitle: A\ndate: 2024-01-01\n---\nText.")),
     );
     expect(refused).toEqual([
-      { where: "a.md", message: "names no author; say whose it is with --author <slug>" },
+      { where: "a.md", message: "has no author; choose a writer with --author <slug>" },
     ]);
   });
 });
 
 describe("a Ghost export", () => {
-  it("brings authors, posts, tags and dates; HTML becomes Markdown", async () => {
+  it("is imported with authors, posts, tags and dates; HTML becomes Markdown", async () => {
     const { store, bring: from } = await createImporter();
     const data = {
       posts: [
@@ -415,7 +415,7 @@ describe("a Ghost export", () => {
 });
 
 describe("a WordPress export", () => {
-  it("brings authors, posts, tags and dates; blank lines part paragraphs, code stays whole", async () => {
+  it("is imported with authors, posts, tags and dates; blank lines separate paragraphs, code is kept", async () => {
     const { store, bring: from } = await createImporter();
     const item = (inner: string): string => `<item>${inner}</item>`;
     const file = write(
@@ -463,7 +463,7 @@ describe("npm run import", () => {
     const input = lines(ADA, { author: "x" });
     const dry = await runScript("import", ["--create", "--dry-run", "-"], { dataDir, input });
     expect(dry.stdout).toContain(
-      "A dry run: nothing was changed. Otherwise:\n  Pieces added: 1 (1 published, 0 not public)",
+      "Dry run: nothing was changed. A real import would result in:\n  Pieces added: 1 (1 published, 0 not public)",
     );
     expect(dry.stderr).toContain("line 2: headline is required; body_md is required");
     expect(dry.code).toBe(1);
@@ -478,7 +478,7 @@ describe("npm run import", () => {
     await store.close();
   });
 
-  it("counts losses on the terminal, and names each in a file for its owner alone", async () => {
+  it("counts losses on the terminal, and lists each in a file that only its owner can read", async () => {
     const dataDir = tempFolder();
     const heads = ["One", "Two"].map((title) => `---\ntitle: ${title}\nmood: sad\n---\nText.`);
     const folder = tempFolder();
@@ -487,16 +487,16 @@ describe("npm run import", () => {
       dataDir,
     });
     expect(code).toBe(0);
-    expect(stdout).toContain("Front matter that a piece has no place for: 2\n    mood 2");
-    const file = /line by line: (.*)$/m.exec(stdout)?.[1] ?? "";
+    expect(stdout).toContain("Front matter keys that Galley does not use: 2\n    mood: 2");
+    const file = /Full report: (.*)$/m.exec(stdout)?.[1] ?? "";
     expect(dirname(file)).toBe(join(dataDir, "imports"));
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(readFileSync(file, "utf8")).toContain(
-      "0.md: Front matter that a piece has no place for: mood\n",
+      "0.md: Front matter keys that Galley does not use: mood\n",
     );
   });
 
-  it("tells 20 refusals, and says where the others are", async () => {
+  it("prints 20 refusals, and says where the others are", async () => {
     const dataDir = tempFolder();
     const input = lines(...Array.from({ length: 30 }, () => ({ author: "x" })));
     const { code, stderr, stdout } = await runScript("import", ["--create", "-"], {
@@ -505,8 +505,8 @@ describe("npm run import", () => {
     });
     expect(code).toBe(1);
     expect(stderr.match(/headline is required/g)).toHaveLength(20);
-    expect(stderr).toContain("… and more, which the file of details names.");
-    const file = /line by line: (.*)$/m.exec(stdout)?.[1] ?? "";
+    expect(stderr).toContain("… and more. The report lists all of them.");
+    const file = /Full report: (.*)$/m.exec(stdout)?.[1] ?? "";
     expect(readFileSync(file, "utf8").match(/refused: headline is required/g)).toHaveLength(30);
   });
 
@@ -518,15 +518,16 @@ describe("npm run import", () => {
     for (const file of files) write(file, "<p>Text</p>", folder);
     const { code, stderr } = await runScript("import", [folder], { dataDir: tempFolder() });
     expect(code).toBe(1);
-    expect(stderr).toContain(`an export from ${name}. These cannot be imported yet`);
+    expect(stderr).toContain(`an export from ${name}, which cannot be imported yet`);
   });
 
   it.each([
     ["a.zip", "PK\u0003\u0004", "is a ZIP archive"],
-    ["a.json", "[{}]", "is one JSON list"],
-    ["a.txt", "Dear diary,\n".repeat(300), "is nothing that can be imported"],
-    ["a.xml", "<feed></feed>", "does not look like a WordPress export"],
-    ["empty/a.txt", "", "Nothing was found"],
+    ["a.json", "[{}]", "is one JSON array"],
+    ["a.txt", "Dear diary,\n".repeat(300), "is not supported"],
+    ["a.xml", "<feed></feed>", "it is not a WordPress export"],
+    ["a.xml", "<rss><channel><item>", "it ends in the middle of an item"],
+    ["empty/a.txt", "", "has no pieces in it"],
   ])("ends with 1 and one sentence for %s", async (name, text, sentence) => {
     const file = write(name, text);
     const path = name.startsWith("empty/") ? dirname(file) : file;
@@ -538,7 +539,23 @@ describe("npm run import", () => {
     expect(stderr.trim().split("\n")).toHaveLength(1);
   });
 
-  it("says what is wrong with a file that is not there, and with words it does not know", async () => {
+  it.each([
+    ["ghost", "a.jsonl", "does not look like a Ghost export"],
+    ["ghost", "folder/a.jsonl", "is a folder. Name the file to import with --from ghost."],
+    ["wordpress", "folder/a.jsonl", "is a folder."],
+    ["jsonl", "folder/a.jsonl", "is a folder."],
+  ])("with --from %s names the path in one sentence: %s", async (from, name, sentence) => {
+    const file = write(name, lines({ a: 1 }, { b: 2 }));
+    const path = name.startsWith("folder/") ? dirname(file) : file;
+    const outcome = await runScript("import", ["--create", "--from", from, path], {
+      dataDir: tempFolder(),
+    });
+    expect(outcome).toMatchObject({ code: 1, stdout: "" });
+    expect(outcome.stderr).toContain(`${path} ${sentence}`);
+    expect(outcome.stderr.trim().split("\n")).toHaveLength(1);
+  });
+
+  it("says that a file does not exist, and ends with 2 without a file", async () => {
     const dataDir = tempFolder();
     expect(await runScript("import", ["nowhere.jsonl"], { dataDir })).toMatchObject({
       code: 1,
