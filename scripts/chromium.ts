@@ -12,14 +12,16 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
   const named = environment["CHROMIUM"];
   if (named) {
     if (isProgram(named)) return named;
-    throw new Error(`CHROMIUM=${JSON.stringify(named)} is not a program that can be run.`);
+    throw new Error(
+      `CHROMIUM=${JSON.stringify(named)} is not an executable file. Set CHROMIUM to the path of the browser.`,
+    );
   }
   const folders = (environment["PATH"] ?? "").split(delimiter).filter(Boolean);
   const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
   return [...candidates, MAC, chromium.executablePath()].find(isProgram);
 }
 
-/** Installs one where there is none: Debian's package for root on Debian, else Playwright's own build. */
+/** Installs Debian's package for root on Debian, and Playwright's own build elsewhere. */
 export function installChromium(): void {
   if (installDebianPackages(["chromium", "fonts-liberation"])) return;
   execFileSync(process.execPath, ["node_modules/playwright-core/cli.js", "install", "chromium"], {

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * What the tests run beside a browser: xmllint checks feeds, the shipped configurations are tried in both servers, and the
- * example for AFTER_BUILD uses jq, and the documented webhook receivers are run in Python and Go.
+ * What the tests need beside a browser: xmllint checks feeds, nginx and Caddy run the shipped configurations with a
+ * certificate of openssl, the example for AFTER_BUILD uses jq, and the documented webhook receivers run in Python and Go.
  */
 export const DEBIAN_PACKAGES = [
   "libxml2-utils",
@@ -15,7 +15,7 @@ export const DEBIAN_PACKAGES = [
   "golang-go",
 ] as const;
 
-/** Installs Debian's packages, where this is Debian and we are root. False where that is not so, or it failed. */
+/** Installs Debian packages if this is Debian and the user is root. Returns false if not, or if it failed. */
 export function installDebianPackages(packages: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !isDebian()) return false;
   try {
@@ -27,7 +27,7 @@ export function installDebianPackages(packages: readonly string[]): boolean {
   }
 }
 
-/** Not Ubuntu, whose chromium is a stub for another package system. */
+/** Not Ubuntu: its chromium package is a stub for another package system. */
 function isDebian(): boolean {
   return (
     existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"))

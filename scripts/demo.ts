@@ -24,7 +24,7 @@ import { seedDemo } from "./demo/seed.ts";
 import { endOnFailure, runService } from "./run-service.ts";
 import { DEMO_EDITOR, DEMO_WRITER } from "./demo/writers.ts";
 
-// npm run demo: a populated service to try.
+// npm run demo: a service with sample content.
 
 interface Login {
   slug: string;
@@ -40,8 +40,10 @@ interface Credentials {
 }
 
 const program = new Command("npm run demo --")
-  .description("Run a populated service to try: DATA_DIR is filled once, and kept from then on.")
-  .option("--fill-only", "end when the data is there")
+  .description(
+    "Run a service with sample content. An empty DATA_DIR is filled once; later runs use the same data.",
+  )
+  .option("--fill-only", "fill DATA_DIR, and exit")
   .action(async ({ fillOnly = false }: { fillOnly?: boolean }) => {
     await endOnFailure(() => demo(fillOnly));
   });
@@ -50,19 +52,19 @@ async function demo(fillOnly: boolean): Promise<void> {
   const configuration = parseConfiguration(process.env);
   const { dataDir, baseUrl } = configuration;
   prepareDataFolder(dataDir);
-  // Before anything is written: what another demo serves is not for this one to change.
+  // Before anything is written: another demo may be running on this folder.
   const lock = lockDataFolder(dataDir);
   const file = databaseFile(dataDir);
   const credentialsFile = join(dataDir, "credentials.json");
   if (existsSync(file) && !existsSync(credentialsFile)) {
     throw new ConfigurationError(
-      `DATA_DIR=${JSON.stringify(dataDir)} holds a service that is not the demo, or a demo without its credentials.json. Set DATA_DIR to another folder, or remove this one to start afresh.`,
+      `DATA_DIR=${JSON.stringify(dataDir)} holds a service that is not the demo, or a demo without its credentials.json. Set DATA_DIR to another folder. If this one is only a demo, you can also remove it to start again.`,
     );
   }
   if (!existsSync(file)) await fill(file, credentialsFile, baseUrl);
   const credentials = { ...readCredentials(credentialsFile), base_url: baseUrl };
   save(credentialsFile, credentials);
-  // Says so at once where the file is damaged, or from a newer version.
+  // Fails at once if the file is damaged or from a newer version.
   const store = await openStore(file, { onMigrated: (message) => console.log(message) });
   const words = describeDemo(credentials, credentialsFile);
   if (fillOnly) {
@@ -76,7 +78,7 @@ async function demo(fillOnly: boolean): Promise<void> {
   await runService(configuration, lock, () => `${words}\nCtrl-C stops it.\n`);
 }
 
-/** Before the service is up, so that each address that is printed answers. */
+/** Builds before the service starts, so that every printed address answers. */
 async function buildTree(
   store: Store,
   { dataDir, baseUrl, siteName }: Configuration,
@@ -102,19 +104,19 @@ function readCredentials(file: string): Credentials {
     return JSON.parse(readFileSync(file, "utf8")) as Credentials;
   } catch {
     throw new ConfigurationError(
-      `${file} cannot be read. Remove its folder to start the demo afresh.`,
+      `${file} cannot be read. Remove its folder to start the demo again.`,
     );
   }
 }
 
-/** Database and credentials come into place whole: a demo that was interrupted leaves no mixture. */
+/** Puts the database in place when it is complete, so that an interrupted demo leaves no part of one. */
 async function fill(file: string, credentialsFile: string, baseUrl: string): Promise<void> {
   sweepUnfinished(dirname(file));
   const unfinished = unfinishedName(file);
   const summary = await seedDemo(unfinished, new Date());
   const credentials = await makeCredentials(unfinished, baseUrl);
   try {
-    // Unlike a rename, it replaces nothing that another command has put there meanwhile.
+    // Unlike a rename, a link does not replace a file that another command has created meanwhile.
     linkSync(unfinished, file);
     save(credentialsFile, credentials);
   } finally {
@@ -132,7 +134,7 @@ function save(credentialsFile: string, credentials: Credentials): void {
   renameSync(unfinished, credentialsFile);
 }
 
-/** Passwords and the key are random each time: a demo, too, may stand where others can reach it. */
+/** Passwords and the key are random each time, because others may be able to reach the demo. */
 async function makeCredentials(file: string, baseUrl: string): Promise<Credentials> {
   const store = await openStore(file);
   try {
@@ -176,12 +178,12 @@ The demo is at ${base_url}
   A writer  ${base_url}/author/${writer.slug}
   Docs      ${base_url}/docs
   OpenAPI   ${base_url}/api/openapi.json
-  Tools     ${base_url}/api/mcp
+  MCP       ${base_url}/api/mcp
 
   Desk      ${base_url}/desk
   Writer    ${writer.email}   password ${writer.password}
   Editor    ${editor.email}    password ${editor.password}   (also reviews and verifies)
-  API key   ${api_key}   (drafts for the writer)
+  API key   ${api_key}   (creates drafts for the writer)
 
 Logins and key are also in ${credentialsFile}. Three commands to try:
 

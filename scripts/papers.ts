@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { renderCaddyfile } from "./deploy/caddy.ts";
 import { renderNginx } from "./deploy/nginx.ts";
 
-// Writes the configurations of web servers anew from the rules that our own server obeys.
+// npm run papers: generates the configurations of web servers from the rules that Galley's own server follows.
 const PAPERS = { "nginx.conf": renderNginx, Caddyfile: renderCaddyfile };
 
 for (const [name, render] of Object.entries(PAPERS)) {

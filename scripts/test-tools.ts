@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { findChromium, installChromium } from "./chromium.ts";
 import { DEBIAN_PACKAGES, installDebianPackages } from "./debian.ts";
 
-// Runs before the tests: a browser and the tools below must be there. Outside CI all but the browser and xmllint may be
-// missing: the tests that need them are skipped then.
+// Runs before the tests, and installs the browser and the tools that they need. Outside CI only the browser and xmllint are
+// required: tests that need another tool are skipped if it is missing.
 try {
   console.log(`Browser tests will use ${ensureChromium()}`);
   ensureTools();

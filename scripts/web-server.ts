@@ -13,21 +13,21 @@ export interface WebServerOptions {
   root: string;
   /** Where Galley's own server listens. */
   upstream: number;
-  /** Speaks https on a second port. */
+  /** Also serves https, on a second port. */
   tls?: { port: number; certificate: string; key: string };
 }
 
 export interface WebServer {
   name: string;
   isInstalled(): boolean;
-  /** Writes the shipped configuration for this place, and gives the command that runs it. */
+  /** Writes the shipped configuration with these values, and returns the command that runs the server. */
   configure(options: WebServerOptions): string[];
 }
 
 const shipped = (name: string): string =>
   readFileSync(new URL(`./deploy/${name}`, import.meta.url), "utf8");
 
-/** A line that an operator would change must be there to be changed. */
+/** Replaces a line that an operator would change. Throws if the shipped configuration lacks it. */
 function change(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`The configuration has no ${JSON.stringify(from)}.`);
   return text.replaceAll(from, to);
@@ -68,7 +68,7 @@ export const CADDY: WebServer = {
     const place = "\ngalley.example {";
     let site = change(text, place, `\nhttp://127.0.0.1:${port} {`);
     if (tls) {
-      // The same site once more: one that speaks http takes no certificate.
+      // The same site a second time: Caddy takes no certificate for an http site.
       const secure = `https://127.0.0.1:${tls.port} {\n\ttls ${tls.certificate} ${tls.key}`;
       site += `\n${secure}${text.slice(text.indexOf(place) + place.length)}`;
     }
@@ -80,7 +80,7 @@ export const CADDY: WebServer = {
   },
 };
 
-/** The server on its port, and a way to end it. */
+/** Starts the server, and resolves when it listens. */
 export async function startWebServer(
   server: WebServer,
   options: WebServerOptions,

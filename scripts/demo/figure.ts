@@ -10,7 +10,7 @@ const BASELINE = HEIGHT - MARGIN;
 const [PAPER, GRID, INK] = [0, 1, 2];
 const PALETTE = [0xfb, 0xf9, 0xf4, 0xdd, 0xd8, 0xcc, 0x1f, 0x4e, 0x5f];
 
-/** A chart as a PNG in a data: address. Drawn here, so that the demo needs no file and no network. */
+/** Draws a chart as a PNG in a data: address, so that the demo needs no file and no network. */
 export function drawFigure(figure: Figure): string {
   const canvas = Array.from({ length: HEIGHT }, () => new Uint8Array(WIDTH).fill(PAPER));
   const fill = (x: number, y: number, width: number, height: number, colour: number): void => {

@@ -9,7 +9,7 @@ import { drawFigure } from "./figure.ts";
 const FOLDER = fileURLToPath(new URL("pieces", import.meta.url));
 
 export interface DemoPiece {
-  /** The file's name, by which products refer to it. */
+  /** The file's name. Products refer to it. */
   name: string;
   author: string;
   content: PieceContent;
@@ -25,7 +25,7 @@ const Dates = z.object({
     .optional(),
 });
 
-/** The demo's pieces: a folder a writer, a Markdown file a piece, what is not text in its front matter. */
+/** Reads the demo's pieces: a folder for each writer, a Markdown file with front matter for each piece. */
 export function readDemoPieces(): DemoPiece[] {
   const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".md"),

@@ -6,7 +6,7 @@ export interface DemoProduct {
   description: string;
   price: { amount: string; currency: string };
   category: Category;
-  /** File names of the seller's pieces that go with it. */
+  /** File names of the seller's related pieces. */
   related: readonly string[];
 }
 

@@ -27,8 +27,8 @@ export interface Summary {
 }
 
 /**
- * Fills an empty database with the demo: the same every time, dated back from `today`, by the same functions that the
- * service itself uses. Ids come from a fixed source, so they are the same each time too; nothing secret is made here.
+ * Fills an empty database with the demo, by the functions that the service itself uses. The data is the same every time,
+ * dated back from `today`. Ids come from a fixed source, so they are the same, too. No secrets are created here.
  */
 export async function seedDemo(file: string, today: Date): Promise<Summary> {
   const clock = createSeedClock(today);
@@ -84,7 +84,7 @@ function writerOf(writers: Map<string, Writer>, slug: string): Writer {
   return writer;
 }
 
-/** Drafted a day before it appears, as the writer, in the desk. */
+/** Creates a draft as the writer in the desk, a day before it appears. */
 async function seedPiece(
   store: Store,
   clock: SeedClock,
@@ -111,7 +111,7 @@ async function seedPiece(
   return draft.id;
 }
 
-/** Readers of the last weeks: more for some pieces than for others, and fewer as a piece grows old. */
+/** Reads of the last weeks: more for some pieces than for others, and fewer for old ones. */
 async function seedReads(store: Store, today: Date, piece: DemoPiece, id: string): Promise<void> {
   const appeal = 4 + (dice(piece.name) % 60);
   await store.write(async (tx) => {
@@ -152,7 +152,7 @@ function missing(name: string): never {
   throw new Error(`The demo has no piece ${name}.`);
 }
 
-/** A clock that is set to some hour of some day before today; which hour, the name decides. */
+/** A clock that can be set to a day before today. The hour depends on the name. */
 function createSeedClock(today: Date) {
   const midnight = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate());
   let now = midnight;

@@ -14,7 +14,7 @@ export interface DemoWriter {
   joinedDaysAgo: number;
 }
 
-/** The writer and the editor whom the demo lets you sign in as. */
+/** The writer and the editor that have a login in the demo. */
 export const DEMO_WRITER = "maren-holt";
 export const DEMO_EDITOR = "edda-lind";
 

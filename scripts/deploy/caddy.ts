@@ -58,8 +58,8 @@ galley.example {
 	root * /srv/galley/public
 	encode gzip
 
-	# What a file may answer: no name that begins with a dot or an underscore, no page with a slash at its end, and no file that
-	# only servers read.
+	# Requests that a file may answer: no name that begins with a dot or an underscore, no page with a slash at its end, and
+	# no file that only servers read.
 	@plain {
 		method GET HEAD
 		not path /search/segments/*
@@ -80,7 +80,7 @@ galley.example {
 			# Addresses whose answer depends on the query. A query that no file answers gets a name that no file has.
 ${MAPPED_ADDRESSES.map(mappedRule).join("\n")}
 
-			# Pages that are files. The server answers them where this parameter has a value.
+			# Pages that are files. The server answers them if this parameter has a value.
 ${ANSWERED_PAGES.map(pageRule).join("\n")}
 
 			# The addresses of records have no ending; pages are folders.

@@ -16,7 +16,7 @@ import {
   TRANSPORT_HEADERS,
 } from "./rules.ts";
 
-/** A name that no file has: what is mapped to it goes to the server. */
+/** A name that no file has: requests that are mapped to it go to the server. */
 const NO_FILE = ".none";
 
 /** The file `nginx.conf`. */
@@ -44,7 +44,7 @@ ${KIND_HEADERS.map(({ name, of }) => {
   return map("$galley_kind", variable(name), of(OTHER_FILES) ?? "", lines);
 }).join("\n")}
 
-# Sent where this server speaks https itself. Behind another server that does, set it there.
+# Sent if this server speaks https itself. If another server in front of it does, set the header there.
 ${TRANSPORT_HEADERS.map(([name, value]) => {
   return map("$scheme", variable(name), "", [`https ${quoted(value)}`]);
 }).join("\n")}
@@ -99,7 +99,7 @@ ${[...KIND_HEADERS.map(({ name }) => name), ...TRANSPORT_HEADERS.map(([name]) =>
     location ~ "/[^A-Za-z0-9/]" {
         return 418;
     }
-    # Pages that are files. The server answers them where this parameter has a value.
+    # Pages that are files. The server answers them if this parameter has a value.
 ${ANSWERED_PAGES.map(pageLocation).join("\n")}
     # Only servers read these files.
     location ^~ /search/segments/ {
@@ -127,7 +127,7 @@ ${NAME_TYPES.map(([name, type]) => typedLocation(name, bareType(type))).join("\n
         proxy_http_version 1.1;
         proxy_set_header Connection "";
         proxy_set_header Host $host;
-        # Not appended to what the caller sent, which anybody could forge.
+        # Replaces the header of the caller, which anybody could forge.
         proxy_set_header X-Forwarded-For $remote_addr;
         proxy_set_header X-Forwarded-Proto $scheme;
         recursive_error_pages on;

@@ -6,9 +6,9 @@ import {
   transportHeaders,
 } from "../../api/render/file-headers.ts";
 
-// The rules for headers, in the forms that configurations of web servers are written in.
+// The rules for headers, in the form that the configurations of web servers need.
 
-/** As people write them: `Cache-Control`. */
+/** In the usual letter case: `Cache-Control`. */
 export function headerName(name: string): string {
   return name.replace(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase());
 }
@@ -17,7 +17,7 @@ export const EVERYWHERE_HEADERS = Object.entries(EVERYWHERE).map(
   ([name, value]) => [headerName(name), value] as const,
 );
 
-/** What is sent over https alone. */
+/** The headers that are sent only over https. */
 export const TRANSPORT_HEADERS = Object.entries(transportHeaders("https://galley.example")).map(
   ([name, value]) => [headerName(name), value] as const,
 );
@@ -27,7 +27,7 @@ export const KIND_HEADERS = [
   ...new Set(FILE_KINDS.flatMap(({ headers }) => Object.keys(headers))),
 ].map((name) => ({ name: headerName(name), of: (kind: FileKind) => kind.headers[name] }));
 
-/** The kinds that are told by their pattern, and the kind of all other files, which is the last. */
+/** The kinds with their own pattern, and the kind of all other files, which is the last. */
 export const SPECIAL_KINDS = FILE_KINDS.slice(0, -1);
 export const OTHER_FILES = lastOf(FILE_KINDS);
 

@@ -33,7 +33,7 @@ const SAME_HEADERS = [
   "location",
 ];
 
-/** Answered by files, though their addresses are not those of the files. */
+/** Addresses that files with other names answer. */
 const MAPPED = [
   "/api/public/pieces/recent?category=life",
   "/api/public/pieces/recent?category=building&limit=20",
@@ -45,7 +45,7 @@ const MAPPED = [
   "/embed/maren-holt/badge.svg?tone=verified&theme=light",
 ];
 
-/** Passed on: what no file answers, and what no file may answer. */
+/** Requests that are passed on, because no file answers them or may answer them. */
 const PASSED: [target: string, ask?: Ask][] = [
   ["/api/public/pieces/recent?limit=3"],
   ["/api/public/pieces/recent?category=life&limit=2"],
@@ -91,7 +91,7 @@ describe("the shipped configurations", () => {
   it.each([
     ["nginx.conf", renderNginx],
     ["Caddyfile", renderCaddyfile],
-  ])("hold the rules of our own server: npm run papers writes %s", (name, render) => {
+  ])("have the rules of our own server: npm run papers writes %s", (name, render) => {
     const file = new URL(`../../scripts/deploy/${name}`, import.meta.url);
     expect(readFileSync(file, "utf8")).toBe(render());
   });
@@ -127,7 +127,7 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
     const { stop } = await startWebServer(server, { ...options, ...(tls ? { tls } : {}) });
     stops.unshift(stop);
   });
-  /** The paths that the server was asked for since the last time. It notes a request when it is over: a last one is waited for. */
+  /** The paths that the server was asked for since the last call. It logs a request at its end, so this waits for a last one. */
   const heard = async (): Promise<unknown[]> => {
     await app.send("/api/health");
     const paths = () => app.logged.flatMap(({ path }) => path ?? []);
@@ -142,7 +142,7 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
   });
 
   it.skipIf(isMissing)(
-    `hands out every file as our own server does (${server.name} needed)`,
+    `serves every file as our own server does (${server.name} needed)`,
     async () => {
       const targets = [...[...tree.keys()].flatMap(addressOf), ...MAPPED];
       expect(targets.length).toBeGreaterThan(400);
@@ -151,7 +151,7 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
         expect(seen(theirs), target).toEqual(seen(ours));
         expect(ours.status, target).toBe(200);
       }
-      // Each was asked for twice, and the server heard of it once.
+      // Each address was requested twice, and only one request reached the server.
       expect(await heard()).toEqual(targets.map((target) => target.split("?", 1)[0]));
     },
   );
@@ -168,24 +168,27 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
     },
   );
 
-  it.skipIf(isMissing)(`passes on what no file answers (${server.name} needed)`, async () => {
-    const segments = [...tree.keys()].filter((path) => path.startsWith("search/segments/"));
-    expect(segments).not.toEqual([]);
-    const passed = [...PASSED, ...segments.map((path): (typeof PASSED)[number] => [`/${path}`])];
-    for (const [target, ask] of passed) {
-      const [ours, theirs] = [await app.send(target, ask), await send(port, target, ask)];
-      expect(seen(theirs), target).toEqual(seen(ours));
-      if (target.startsWith("/search/segments/")) expect(ours.status).toBe(404);
-    }
-    const twice = passed.flatMap(([target]) => [target, target]);
-    expect(await heard()).toEqual(twice.map((target) => target.split("?", 1)[0]));
-  });
+  it.skipIf(isMissing)(
+    `passes on requests that no file answers (${server.name} needed)`,
+    async () => {
+      const segments = [...tree.keys()].filter((path) => path.startsWith("search/segments/"));
+      expect(segments).not.toEqual([]);
+      const passed = [...PASSED, ...segments.map((path): (typeof PASSED)[number] => [`/${path}`])];
+      for (const [target, ask] of passed) {
+        const [ours, theirs] = [await app.send(target, ask), await send(port, target, ask)];
+        expect(seen(theirs), target).toEqual(seen(ours));
+        if (target.startsWith("/search/segments/")) expect(ours.status).toBe(404);
+      }
+      const twice = passed.flatMap(([target]) => [target, target]);
+      expect(await heard()).toEqual(twice.map((target) => target.split("?", 1)[0]));
+    },
+  );
 
   it.skipIf(isMissing)(
-    `asks browsers to stay on https, where it speaks it (${server.name} and openssl needed)`,
+    `asks browsers to stay on https if it speaks https (${server.name} and openssl needed)`,
     async ({ skip }) => {
       if (securePort === undefined) return skip("There is no openssl.");
-      // A page, a record and a badge from files, and what the server answers: itself, a miss, a refusal.
+      // A page, a record and a badge from files, and the server's own answers: a result, a miss, a refusal.
       const files = ["/", "/llms.txt", "/author/maren-holt", "/embed/maren-holt/badge.svg"];
       const passed = ["/api/health/live", "/desk/sign-in", "/no/such/page", "/api/v1/pieces/me"];
       for (const path of [...files, ...passed]) {
@@ -198,7 +201,7 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
   );
 
   it.skipIf(isMissing)(
-    `lets a copy be asked about, and parts be had (${server.name} needed)`,
+    `answers conditional requests and ranges (${server.name} needed)`,
     async () => {
       const { etag } = (await send(port, "/llms.txt")).headers;
       const again = await send(port, "/llms.txt", { headers: { "if-none-match": etag ?? "" } });
@@ -211,7 +214,7 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
   );
 });
 
-/** Needs openssl. Undefined where there is none, which CI does not let pass. */
+/** Needs openssl. Undefined without it, which fails in CI. */
 function makeCertificate(folder: string, port: number): WebServerOptions["tls"] {
   const [certificate, key] = [join(folder, "certificate.pem"), join(folder, "key.pem")];
   const words = [
@@ -225,7 +228,7 @@ function makeCertificate(folder: string, port: number): WebServerOptions["tls"] 
   return undefined;
 }
 
-/** What a browser is told about https: by a server whose certificate nobody has signed. */
+/** The Strict-Transport-Security header of a server with a self-signed certificate. */
 async function transportOf(port: number, path: string): Promise<string | undefined> {
   const options = { host: "127.0.0.1", port, path, agent: false, rejectUnauthorized: false };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -240,7 +243,7 @@ function seen({ status, headers, bytes }: Reply) {
   return { status, ...kept, bytes: bytes.toString("latin1") };
 }
 
-/** How a file is asked for; nothing for those that nobody is to ask for. */
+/** The address of a file; none for files that are not for visitors. */
 function addressOf(path: string): string[] {
   if (/(?:^|\/)[^A-Za-z0-9]/.test(path) && path !== ".well-known/mcp.json") return [];
   if (path.startsWith("search/segments/")) return [];
