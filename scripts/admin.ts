@@ -8,9 +8,11 @@ import { addSiteCommands } from "./admin/site.ts";
 import { addTreeCommands } from "./admin/tree.ts";
 import { run } from "./command-line.ts";
 
-// npm run admin: what an operator does without a browser.
+// npm run admin: the operator's commands.
 const program = new Command("npm run admin --")
-  .description("Look after a Galley service. It works on the database in DATA_DIR, running or not.")
+  .description(
+    "Manage a Galley service. The commands work on the database in DATA_DIR, whether the service is running or not.",
+  )
   .addHelpText(
     "after",
     '\nExample:\n  npm run admin -- writer add --name "Ada Lovelace" --email ada@example.org',

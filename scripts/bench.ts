@@ -5,47 +5,49 @@ import { benchImport } from "./bench/import.ts";
 import { benchPublish } from "./bench/publish.ts";
 import { benchSearch } from "./bench/search.ts";
 import { benchServe } from "./bench/serve.ts";
-import { run } from "./command-line.ts";
+import { countOf, run } from "./command-line.ts";
 
-// npm run bench: measurements, each beside a yardstick in the same run, since machines are noisy.
+// npm run bench: measurements, each with a yardstick from the same run, since machines differ and are noisy.
 const program = new Command("npm run bench --").description(
-  "Measure Galley. Each figure stands beside a yardstick of the same run; compare ratios, not seconds.",
+  "Measure Galley. Each figure comes with a yardstick from the same run: compare ratios, not seconds.",
 );
 program
   .command("import")
   .description(
-    "pieces a second, beside a bare loop that parses, renders and inserts the same pieces",
+    "measure an import, beside a bare loop that parses, renders and inserts the same pieces",
   )
-  .option("--corpus <file>", "JSON Lines, perhaps gzipped; generated text when left out")
+  .option("--corpus <file>", "JSON Lines, may be gzipped (default: generated text)")
   .option("--json", "print JSON, for programs")
   .addHelpText("after", "\nExample:\n  npm run bench -- import --corpus pieces.jsonl.gz")
   .action(benchImport);
 program
   .command("build")
   .description(
-    "a full build, beside Hugo's of the same pieces; and its memory at ten times the pieces",
+    "measure a full build, beside Hugo's build of the same pieces, and its memory at ten times the pieces",
   )
-  .option("--corpus <file>", "JSON Lines, perhaps gzipped; generated text when left out")
-  .option("--no-memory", "leave the memory at growing sizes out, which takes minutes")
+  .option("--corpus <file>", "JSON Lines, may be gzipped (default: generated text)")
+  .option("--no-memory", "skip the measurement of memory, which takes minutes")
   .option("--json", "print JSON, for programs")
   .addHelpText("after", "\nExample:\n  npm run bench -- build --corpus pieces.jsonl.gz")
   .action(benchBuild);
 program
   .command("publish")
-  .description("from the committed publication to the readable file, at sites of growing size")
-  .option("--sizes <numbers>", "numbers of pieces, comma-separated")
-  .option("--full", "100,000 pieces, too")
-  .option("--no-rename", "leave out the publications during a writer's rename")
+  .description(
+    "measure the time from the commit of a publication to the readable file, at sites of growing size",
+  )
+  .option("--sizes <numbers>", "numbers of pieces, comma-separated", sizesOf)
+  .option("--full", "also measure 100,000 pieces")
+  .option("--no-rename", "skip the publications during the rename of a writer")
   .option("--json", "print JSON, for programs")
   .addHelpText("after", "\nExample:\n  npm run bench -- publish --sizes 1000,10000")
   .action(benchPublish);
 program
   .command("search")
   .description(
-    "a fixed list of queries, beside SQLite's FTS5 trigram index and LIKE; memory, start and swaps",
+    "measure a fixed list of queries, beside SQLite's FTS5 trigram index and LIKE, and memory, start and swaps of the index",
   )
-  .option("--corpus <file>", "JSON Lines, perhaps gzipped; generated text when left out")
-  .option("--sizes <numbers>", "numbers of generated pieces, comma-separated")
+  .option("--corpus <file>", "JSON Lines, may be gzipped (default: generated text)")
+  .option("--sizes <numbers>", "numbers of generated pieces, comma-separated", sizesOf)
   .option("--json", "print JSON, for programs")
   .addHelpText(
     "after",
@@ -55,16 +57,22 @@ program
 program
   .command("serve")
   .description(
-    "requests a second and p99 of one server process, beside nginx and a bare node:http server",
+    "measure requests per second and p99 of one server process, beside nginx and a bare node:http server",
   )
   .option("--json", "print JSON, for programs")
   .addHelpText("after", "\nExample:\n  npm run bench -- serve")
   .action(benchServe);
 program
   .command("attacks")
-  .description("what one hostile caller adds to an honest reader's GET; fails above 250 ms")
-  .option("--only <words>", "only the attacks whose names have these words")
+  .description(
+    "measure how much one hostile caller delays an honest reader's GET; fails above 250 ms",
+  )
+  .option("--only <words>", "only attacks with these words in their names")
   .option("--json", "print JSON, for programs")
   .addHelpText("after", "\nExample:\n  npm run bench -- attacks --only JSON")
   .action(benchAttacks);
 await run(program);
+
+function sizesOf(value: string): number[] {
+  return value.split(",").map((size) => countOf(size.trim(), 1));
+}

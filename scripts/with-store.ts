@@ -12,8 +12,8 @@ export interface Context {
 }
 
 /**
- * Opens the service's database for as long as the work takes. It is created only where that is asked for in so many words:
- * a command with the wrong DATA_DIR must not begin a second service.
+ * Opens the service's database while `work` runs. It is created only on request (--create): a command with the wrong
+ * DATA_DIR must not start a second service.
  */
 export async function withStore<Result>(
   work: (context: Context) => Promise<Result>,
@@ -31,16 +31,19 @@ export async function withStore<Result>(
   }
 }
 
-/** Says what is missing: the file, or the right to read it. */
+/** Throws an error that says what is missing: the file, or the permission to open it. */
 export function requireDatabase(file: string): void {
   try {
     accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") {
-      throw new Error(`The database at ${file} cannot be opened by this user.`, { cause: error });
+      throw new Error(
+        `This user may not open the database ${file}. Run the command as the user who runs the service.`,
+        { cause: error },
+      );
     }
     throw new Error(
-      `There is no database at ${file}. Set DATA_DIR to the service's folder, in the environment or in ${ENV_FILE}. To begin a new one there: npm start, or --create with "writer add" and with "import".`,
+      `There is no database at ${file}. Set DATA_DIR to the service's folder, in the environment or in ${ENV_FILE}. To create a new database at this place, run npm start, or add --create to "writer add" or "import".`,
       { cause: error },
     );
   }
@@ -49,5 +52,5 @@ export function requireDatabase(file: string): void {
 export async function requireWriter(store: Store, slug: string): Promise<Writer> {
   const writer = await findWriter(store.read, "slug", slug);
   if (writer) return writer;
-  throw new Error(`There is no writer ${slug}. See them all with: npm run admin -- writer list`);
+  throw new Error(`There is no writer ${slug}. To list all writers: npm run admin -- writer list`);
 }

@@ -1,24 +1,20 @@
 import type { Command } from "commander";
 import { listOpenChanges, retryChanges } from "../../api/store/changes.ts";
 import type { ChangeRow } from "../../api/store/tables.ts";
-import {
-  countOf,
-  describeCommand,
-  type JsonOption,
-  print,
-  shorten,
-  table,
-} from "../command-line.ts";
+import { countOf, describeCommand, type JsonOption, print } from "../command-line.ts";
+import { shorten, table } from "../table.ts";
 import { withStore } from "../with-store.ts";
 
 const SHOWN = 100;
 
 export function addChangeCommands(program: Command): void {
-  const changes = program.command("changes").description("what the static tree does not show yet");
+  const changes = program
+    .command("changes")
+    .description("list and retry changes that are not on the site yet");
 
   describeCommand(
     changes.command("list"),
-    "list changes that wait to be built, and those set aside because they could not be",
+    "list changes that wait to be built, and changes that were set aside because their build failed",
     "npm run admin -- changes list",
   ).action(async (options: JsonOption) => {
     await withStore(async ({ store }) => {
@@ -38,24 +34,29 @@ export function addChangeCommands(program: Command): void {
   });
 
   describeCommand(
-    changes.command("retry").argument("[number]", "only this one", numberOf),
-    "build at once what was set aside or waits for its next try",
+    changes
+      .command("retry")
+      .argument("[number]", "the number of one change (see: changes list)", numberOf),
+    "build changes that failed or were set aside again, at once",
     "npm run admin -- changes retry",
   ).action(async (number: number | undefined, options: JsonOption) => {
     await withStore(async ({ store }) => {
       const retried = await retryChanges(store, number);
       if (number !== undefined && !retried) {
-        throw new Error(`Change ${number} has not failed. See: npm run admin -- changes list`);
+        throw new Error(
+          `Change ${number} has not failed. To list the open changes: npm run admin -- changes list`,
+        );
       }
       const count = retried === 1 ? "1 change" : `${retried} changes`;
-      print(options, { ok: true, retried }, `${count} will be built again.`);
+      const text = retried ? `${count} will be built again.` : "No change has failed.";
+      print(options, { ok: true, retried }, text);
     });
   });
 }
 
 function stateOf({ set_aside_at, retry_at }: ChangeRow): string {
   if (set_aside_at) return "set aside";
-  return retry_at ? "tried again" : "waiting";
+  return retry_at ? "will be retried" : "waiting";
 }
 
 function numberOf(value: string): number {

@@ -12,7 +12,7 @@ export function addDatabaseCommands(program: Command): void {
 
   describeCommand(
     db.command("check"),
-    "check the database file, while the service runs or not",
+    "check the database file for damage; the service may be running",
     "npm run admin -- db check",
   ).action(async (options: JsonOption) => {
     const file = existingDatabase();
@@ -23,22 +23,23 @@ export function addDatabaseCommands(program: Command): void {
       );
     }
     await requireTables(file);
-    print(options, { ok: true, file, bytes: statSync(file).size }, `${file} is sound.`);
+    print(options, { ok: true, file, bytes: statSync(file).size }, `${file} is not damaged.`);
   });
 
   describeCommand(
-    db.command("backup").argument("<file>", "a file that does not exist yet"),
-    "copy the database into a file, while the service runs or not",
+    db.command("backup").argument("<file>", "a new file"),
+    "copy the database into a file; the service may be running",
     "npm run admin -- db backup ../galley-backup.sqlite",
   )
     .addHelpText(
       "after",
-      "\nTo restore: put the file into an empty folder as galley.sqlite, set DATA_DIR to that folder, and start. The static tree builds itself.",
+      "\nTo restore: put the file into an empty folder as galley.sqlite, set DATA_DIR to that folder, and run npm start. The service then builds the site.",
     )
     .action(async (copy: string, options: JsonOption) => {
       const file = existingDatabase();
       const target = resolve(copy);
-      if (!existsSync(dirname(target))) throw new Error(`There is no folder ${dirname(target)}.`);
+      if (!existsSync(dirname(target)))
+        throw new Error(`There is no folder ${dirname(target)}. Create it, or choose another.`);
       const { bytes } = await backUpDatabase(file, target);
       const size = `${(bytes / 1_048_576).toFixed(1)} MiB`;
       print(options, { ok: true, file: target, bytes }, `Backed up to ${target} (${size}).`);

@@ -13,24 +13,24 @@ import { addWriter, findWriter, isReserved } from "../../api/store/writers.ts";
 import { argument, describeCommand, type JsonOption, print } from "../command-line.ts";
 import { ENV_FILE, isSet } from "../environment.ts";
 import { type Context, withStore } from "../with-store.ts";
-import { forWriter } from "./for-writer.ts";
+import { forWriter, SLUG } from "./for-writer.ts";
 
-/** How people come in: a new writer, and one-time links. */
+/** Adding writers, and one-time links to set a password. */
 export function addInvitationCommands(writer: Command): void {
   describeCommand(
     writer.command("add"),
-    "add a writer and print the one-time link by which they set a password",
+    "add a writer, and print a one-time link to set their password",
     'npm run admin -- writer add --name "Ada Lovelace" --email ada@example.org',
   )
-    .requiredOption("--name <name>", "the name readers see", nameOf)
-    .requiredOption("--email <email>", "what they sign in with", emailOf)
+    .requiredOption("--name <name>", "the name that readers see", nameOf)
+    .requiredOption("--email <email>", "the email they sign in with", emailOf)
     .option(
       "--slug <slug>",
-      "their place in every address; made from the name when left out",
+      "their part of every address (default: made from the name)",
       slugArgument,
     )
-    .option("--editor", "may also review pieces and verify writers")
-    .option("--create", "begin a new database where there is none")
+    .option("--editor", "make them an editor, who also reviews pieces and verifies writers")
+    .option("--create", "create the database if there is none")
     .action(async (options: AddOptions) => {
       await withStore(
         async (context) => {
@@ -54,11 +54,11 @@ export function addInvitationCommands(writer: Command): void {
     });
 
   describeCommand(
-    writer.command("invite").argument("<slug>"),
-    "print a new one-time invitation link, valid for 7 days, or for 24 hours where they have a password; older links stop working",
+    writer.command("invite").argument("<slug>", SLUG),
+    "print a new one-time invitation link, valid for 7 days (24 hours for writers who have a password); older links stop working",
     "npm run admin -- writer invite ada-lovelace",
   )
-    .option("--email <email>", "what they sign in with, where they have none yet", emailOf)
+    .option("--email <email>", "the email they sign in with, if they have none yet", emailOf)
     .action(async (slug: string, options: JsonOption & { email?: string }) => {
       await forWriter(slug, async (context, found) => {
         const { email } = options;
@@ -68,7 +68,7 @@ export function addInvitationCommands(writer: Command): void {
     });
 
   describeCommand(
-    writer.command("password-link").argument("<slug>"),
+    writer.command("password-link").argument("<slug>", SLUG),
     "print a one-time link to set a new password, valid for 24 hours; older links stop working",
     "npm run admin -- writer password-link ada-lovelace",
   ).action(async (slug: string, options: JsonOption) => {
@@ -84,7 +84,7 @@ interface AddOptions extends JsonOption {
   create?: boolean;
 }
 
-/** A slug that was asked for is taken or refused, never changed: it stands in every address for ever. */
+/** A requested slug is used or refused, never changed: it is part of every address for ever. */
 async function slugFor(store: Store, { slug, name }: AddOptions): Promise<string> {
   if (slug === undefined) return slugOf(name, store.chance(4).toString("hex"));
   if (isReserved(slug) || (await findWriter(store.read, "slug", slug))) {
@@ -102,7 +102,7 @@ async function printLink(
 ): Promise<void> {
   if (!writer.email) {
     throw new Error(
-      `${writer.name} has no email to sign in with. Give one: npm run admin -- writer invite ${writer.slug} --email …`,
+      `${writer.name} has no email to sign in with. To set one: npm run admin -- writer invite ${writer.slug} --email …`,
     );
   }
   const { token, expiresAt } = await createPasswordLink(store, OPERATOR, {
@@ -112,7 +112,7 @@ async function printLink(
   const link = createUrls(configuration.baseUrl).setPassword(token);
   if (!isSet("BASE_URL")) {
     console.error(
-      `BASE_URL is not set, so the link leads to ${configuration.baseUrl}, which is this machine alone. Set BASE_URL to the service's public address, in the environment or in ${ENV_FILE}.`,
+      `BASE_URL is not set, so the link leads to ${configuration.baseUrl}, which works only on this machine. Set BASE_URL to the service's public address, in the environment or in ${ENV_FILE}.`,
     );
   }
   const { id, slug, name, email } = writer;

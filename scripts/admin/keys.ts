@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { listKeys, revokeKey } from "../../api/store/keys.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
-import { describeCommand, idOf, type JsonOption, print, table } from "../command-line.ts";
+import { describeCommand, idOf, type JsonOption, print } from "../command-line.ts";
+import { table } from "../table.ts";
 import { requireWriter, withStore } from "../with-store.ts";
 
 export function addKeyCommands(program: Command): void {
@@ -9,10 +10,10 @@ export function addKeyCommands(program: Command): void {
 
   describeCommand(
     key.command("list"),
-    "list API keys, newest first; writers mint them in the desk",
+    "list API keys, newest first; writers create them in the desk",
     "npm run admin -- key list --writer ada-lovelace",
   )
-    .option("--writer <slug>", "only this writer's")
+    .option("--writer <slug>", "only the keys of this writer")
     .action(async (options: JsonOption & { writer?: string }) => {
       await withStore(async ({ store }) => {
         const writer = options.writer ? await requireWriter(store, options.writer) : undefined;
@@ -32,13 +33,13 @@ export function addKeyCommands(program: Command): void {
     });
 
   describeCommand(
-    key.command("revoke").argument("<id>", "the key's id, from key list", idOf),
-    "revoke an API key; whoever holds it is refused from now on",
+    key.command("revoke").argument("<id>", "the key's id (see: key list)", idOf),
+    "revoke an API key; requests with it are refused from now on",
     "npm run admin -- key revoke 3f2a8c1e-5b7d-4e9a-8c46-0d1f2a3b4c5d",
   ).action(async (id: string, options: JsonOption) => {
     await withStore(async ({ store }) => {
       if (!(await revokeKey(store, OPERATOR, { id }))) {
-        throw new Error(`There is no key ${id}. See them all with: npm run admin -- key list`);
+        throw new Error(`There is no key ${id}. To list all keys: npm run admin -- key list`);
       }
       print(options, { ok: true, id }, "The key is revoked.");
     });

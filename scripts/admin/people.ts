@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { endSessions } from "../../api/store/sessions.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
-import { forWriter } from "./for-writer.ts";
+import { forWriter, SLUG } from "./for-writer.ts";
 import { addInvitationCommands } from "./invitations.ts";
 import { addStandingCommands } from "./standing.ts";
 import { addWriterListCommand } from "./writer-list.ts";
@@ -21,14 +21,14 @@ export function addWriterCommands(program: Command): void {
 export function addSessionCommands(program: Command): void {
   const session = program.command("session").description("sign writers out");
   describeCommand(
-    session.command("revoke").argument("<slug>"),
+    session.command("revoke").argument("<slug>", SLUG),
     "sign a writer out everywhere",
     "npm run admin -- session revoke ada-lovelace",
   ).action(async (slug: string, options: JsonOption) => {
     await forWriter(slug, async ({ store }, { id, name }) => {
       const ended = await endSessions(store, OPERATOR, id);
       const count = ended === 1 ? "1 session" : `${ended} sessions`;
-      print(options, { ok: true, slug, ended }, `Ended ${count} of ${name}.`);
+      print(options, { ok: true, slug, ended }, `Signed ${name} out of ${count}.`);
     });
   });
 }

@@ -3,29 +3,24 @@ import { STATUSES, type Status } from "../../api/contract/vocabulary.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { listPieces } from "../../api/store/pieces.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
-import {
-  countOf,
-  describeCommand,
-  idOf,
-  type JsonOption,
-  print,
-  shorten,
-  table,
-} from "../command-line.ts";
+import { countOf, describeCommand, idOf, type JsonOption, print } from "../command-line.ts";
+import { shorten, table } from "../table.ts";
 import { requireWriter, withStore } from "../with-store.ts";
-import { seeWithdrawal } from "./withdrawal.ts";
+import { waitForRemoval } from "./withdrawal.ts";
 
 export function addPieceCommands(program: Command): void {
-  const piece = program.command("piece").description("list pieces, take them down and lift that");
+  const piece = program
+    .command("piece")
+    .description("list pieces, take them down and lift takedowns");
 
   describeCommand(
     piece.command("list"),
     "list pieces, newest first",
     "npm run admin -- piece list --writer ada-lovelace --status pending",
   )
-    .option("--writer <slug>", "only this writer's")
-    .addOption(new Option("--status <status>", "only pieces that stand so").choices(STATUSES))
-    .option("--limit <number>", "at most so many", limitOf, 50)
+    .option("--writer <slug>", "only pieces of this writer")
+    .addOption(new Option("--status <status>", "only pieces with this status").choices(STATUSES))
+    .option("--limit <number>", "at most this many pieces", limitOf, 50)
     .action(async (options: ListOptions) => {
       await withStore(async ({ store }) => {
         const writer = options.writer ? await requireWriter(store, options.writer) : undefined;
@@ -54,17 +49,19 @@ export function addPieceCommands(program: Command): void {
           { title: "HEADLINE", value: (row: Row) => shorten(row.headline, 60) },
         ];
         const more =
-          rows.length < options.limit ? "" : `\n\nThe newest ${rows.length}; --limit shows more.`;
-        print(options, rows, table(rows, columns, "No piece fits.") + more);
+          rows.length < options.limit
+            ? ""
+            : `\n\nThese are the newest ${rows.length}. For more: --limit <number>`;
+        print(options, rows, table(rows, columns, "No pieces found.") + more);
       });
     });
 
   describeCommand(
-    piece.command("takedown").argument("<id>", "the piece's UUID", idOf),
-    "take a public or pending piece down; the writer sees the note",
+    piece.command("takedown").argument("<id>", "the piece's id (see: piece list)", idOf),
+    "take a public or pending piece down",
     'npm run admin -- piece takedown 3f2a8c1e-5b7d-4e9a-8c46-0d1f2a3b4c5d --note "Copied from elsewhere."',
   )
-    .requiredOption("--note <note>", "why, for the writer")
+    .requiredOption("--note <note>", "the reason, which the writer sees")
     .action(async (id: string, options: JsonOption & { note: string }) => {
       await withStore(async ({ store, configuration }) => {
         const after = await takeStep(store, {
@@ -74,17 +71,17 @@ export function addPieceCommands(program: Command): void {
           action: "reject",
           note: options.note,
         });
-        const { gone, words } = await seeWithdrawal(store, configuration.dataDir, id);
+        const { gone, words } = await waitForRemoval(store, configuration.dataDir, id);
         print(
           options,
           { ok: true, id, status: after.status, gone },
-          `“${after.content.headline}” is rejected. ${words} If it was public, it stays down until you or an editor lift it: npm run admin -- piece lift ${id}`,
+          `“${after.content.headline}” is rejected. ${words} If it was public, it stays down until you or an editor lift the takedown: npm run admin -- piece lift ${id}`,
         );
       });
     });
 
   describeCommand(
-    piece.command("lift").argument("<id>", "the piece's UUID", idOf),
+    piece.command("lift").argument("<id>", "the piece's id (see: piece list)", idOf),
     "lift a takedown; the piece becomes a draft, and its writer can publish it again",
     "npm run admin -- piece lift 3f2a8c1e-5b7d-4e9a-8c46-0d1f2a3b4c5d",
   ).action(async (id: string, options: JsonOption) => {

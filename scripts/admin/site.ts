@@ -10,18 +10,18 @@ import { withStore } from "../with-store.ts";
 
 const POLL_MS = 200;
 
-/** What became of a reload. */
+/** The result of a reload. */
 interface Outcome {
   state: "live" | "ready" | "failed";
   message: string;
 }
 
 export function addSiteCommands(program: Command): void {
-  const site = program.command("site").description("how the site looks");
+  const site = program.command("site").description("reload the theme");
 
   describeCommand(
     site.command("reload"),
-    "read the theme in $DATA_DIR/theme again and build the site with it; ends with 1 where it is broken",
+    "read the theme in $DATA_DIR/theme again, and build the site with it; the exit code is 1 if it is broken",
     "npm run admin -- site reload",
   ).action(async (options: JsonOption) => {
     await withStore(async ({ store, configuration }) => {
@@ -32,35 +32,34 @@ export function addSiteCommands(program: Command): void {
   });
 }
 
-/** The worker of a running service reads the theme. Where none runs, the next start does. */
+/** The worker of a running service reads the theme. If none is running, the theme is only checked. */
 async function reload(store: Store, configuration: Configuration): Promise<Outcome> {
   const { dataDir } = configuration;
   const idle = tryLockTree(dataDir);
   if (idle) {
     idle.release();
-    return tryOnly(configuration);
+    return checkTheme(configuration);
   }
   const number = await askForTheme(store);
   for (;;) {
-    // First the lock: a worker that ended may have answered just before.
+    // The lock first: a worker that has ended may have answered just before.
     const lock = tryLockTree(dataDir);
     lock?.release();
     const { isSettled, error } = await stateOfChange(store.read, number);
     if (error !== null) {
-      return { state: "failed", message: `${error}\nThe site stays as it was.` };
+      return { state: "failed", message: `${error}\nThe site was not changed.` };
     }
-    if (isSettled) return { state: "live", message: "The site is built with this theme." };
-    if (lock) return tryOnly(configuration);
+    if (isSettled) return { state: "live", message: "The site was built with this theme." };
+    if (lock) return checkTheme(configuration);
     await delay(POLL_MS);
   }
 }
 
-async function tryOnly({ dataDir, baseUrl, siteName }: Configuration): Promise<Outcome> {
+async function checkTheme({ dataDir, baseUrl, siteName }: Configuration): Promise<Outcome> {
   const { theme, fault } = await chooseTheme(dataDir, { baseUrl, siteName });
   if (fault) return { state: "failed", message: fault.message };
-  const what = theme ? "The theme has no fault" : "There is no theme";
-  return {
-    state: "ready",
-    message: `${what}. The service does not run: the site is built with it at the next start.`,
-  };
+  const found = theme
+    ? "The theme has no faults. The service is not running; its next start builds the site with this theme."
+    : `There is no theme in ${dataDir}/theme. The service is not running; its next start builds the site without one.`;
+  return { state: "ready", message: found };
 }

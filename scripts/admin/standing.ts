@@ -8,27 +8,30 @@ import { setAccess } from "../../api/store/editors.ts";
 import { setSuspended } from "../../api/store/suspension.ts";
 import { setVerified } from "../../api/store/verification.ts";
 import { argument, describeCommand, type JsonOption, print } from "../command-line.ts";
-import { forWriter } from "./for-writer.ts";
+import { forWriter, SLUG } from "./for-writer.ts";
 
-/** What a writer may do and is vouched for: role, verification, suspension. */
+/** A writer's role, verification and suspension. */
 export function addStandingCommands(writer: Command): void {
   describeCommand(
-    writer.command("role").argument("<slug>").argument("<role>", "writer or editor", accessOf),
-    "make someone an editor, or a plain writer again",
+    writer
+      .command("role")
+      .argument("<slug>", SLUG)
+      .argument("<role>", "writer or editor", accessOf),
+    "make a writer an editor, or an editor a writer",
     "npm run admin -- writer role ada-lovelace editor",
   ).action(async (slug: string, access: Writer["access"], options: JsonOption) => {
     await forWriter(slug, async ({ store }, { id, name }) => {
       await setAccess(store, OPERATOR, { writerId: id, access });
       const article = access === "editor" ? "an" : "a";
-      print(options, { ok: true, slug, role: access }, `${name} is ${article} ${access} now.`);
+      print(options, { ok: true, slug, role: access }, `${name} is now ${article} ${access}.`);
     });
   });
 
   for (const verified of [true, false]) {
     const verb = verified ? "verify" : "unverify";
     describeCommand(
-      writer.command(verb).argument("<slug>"),
-      verified ? "confirm a writer's identity" : "take the confirmation of identity back",
+      writer.command(verb).argument("<slug>", SLUG),
+      verified ? "confirm a writer's identity" : "withdraw the confirmation of identity",
       `npm run admin -- writer ${verb} ada-lovelace`,
     ).action(async (slug: string, options: JsonOption) => {
       await forWriter(slug, async ({ store }, { id, name }) => {
@@ -40,24 +43,24 @@ export function addStandingCommands(writer: Command): void {
   }
 
   describeCommand(
-    writer.command("suspend").argument("<slug>"),
-    "let a writer make nothing public, and their keys draft nothing; what is public stays",
+    writer.command("suspend").argument("<slug>", SLUG),
+    "stop a writer from publishing and their keys from creating drafts; public pieces stay public",
     'npm run admin -- writer suspend ada-lovelace --note "Copied texts."',
   )
-    .requiredOption("--note <note>", "why, for the writer", noteOf)
+    .requiredOption("--note <note>", "the reason, which the writer sees", noteOf)
     .action(async (slug: string, options: JsonOption & { note: string }) => {
       await forWriter(slug, async ({ store }, { id, name }) => {
         await setSuspended(store, OPERATOR, { writerId: id, suspended: true, note: options.note });
         print(
           options,
           { ok: true, slug, suspended: true },
-          `${name} is suspended. They can sign in, edit drafts, unpublish and export. What is public stays; take pieces down with: npm run admin -- piece takedown`,
+          `${name} is suspended. They can sign in, edit drafts, unpublish and export. Public pieces stay public; to take them down: npm run admin -- piece takedown`,
         );
       });
     });
 
   describeCommand(
-    writer.command("unsuspend").argument("<slug>"),
+    writer.command("unsuspend").argument("<slug>", SLUG),
     "end a suspension",
     "npm run admin -- writer unsuspend ada-lovelace",
   ).action(async (slug: string, options: JsonOption) => {

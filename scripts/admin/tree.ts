@@ -15,11 +15,11 @@ import { withStore } from "../with-store.ts";
 const SHOWN = 20;
 
 export function addTreeCommands(program: Command): void {
-  const tree = program.command("tree").description("the public files");
+  const tree = program.command("tree").description("check and repair the public files");
 
   describeCommand(
-    tree.command("check").option("--repair", "put right what is wrong"),
-    "compare the public files with what the database says they should be; ends with 1 where they differ",
+    tree.command("check").option("--repair", "repair what is wrong"),
+    "compare the public files with the database; the exit code is 1 if they differ",
     "npm run admin -- tree check --repair",
   ).action(async (options: JsonOption & { repair?: boolean }) => {
     await withStore(async ({ store, configuration }) => {
@@ -29,7 +29,7 @@ export function addTreeCommands(program: Command): void {
       const assets = [...files, ...themeAssets(theme)];
       const site = createSite({ baseUrl, siteName }, names, theme);
       const place = { store, site, root: publicFolder(dataDir) };
-      // Where a worker runs, it alone writes the tree. Taken before the check, which is true of no later tree.
+      // Only a running worker may write the tree. The lock comes before the check, so that the tree stays as it was checked.
       const lock = options.repair ? tryLockTree(dataDir) : undefined;
       const check = await checkTree(place, assets);
       const { pending } = await countOpenChanges(store.read);
@@ -53,18 +53,21 @@ export function addTreeCommands(program: Command): void {
       function words(): string {
         const { faults } = check;
         const count = check.files.toLocaleString("en");
-        if (!faults.length) return `All ${count} public files are as they should be.`;
+        if (!faults.length) return `All ${count} public files are correct.`;
         const lines = faults.slice(0, SHOWN).map(({ path, what }) => `${path} ${what}.`);
         const more = faults.length - SHOWN;
         if (more > 0) lines.push(`… and ${more.toLocaleString("en")} more. --json lists all.`);
-        if (pending) {
-          lines.push(`${pending} changes wait to be built: some of this may be on its way.`);
+        if (pending && !repaired) {
+          lines.push(`${pending} changes wait to be built. They may explain some of these faults.`);
         }
         if (repaired === "asked") {
-          lines.push("The service's worker builds the whole tree again. Check again afterwards.");
-        } else if (repaired && ok) lines.push("All of this was repaired.");
-        else if (repaired) lines.push("Not all of this could be repaired. See: npm run build");
-        else lines.push("To repair it: npm run admin -- tree check --repair");
+          lines.push(
+            "The service's worker builds the whole tree again. Run the check again afterwards.",
+          );
+        } else if (repaired && ok) lines.push("All of these were repaired.");
+        else if (repaired)
+          lines.push("Not all of these could be repaired. Build the whole tree: npm run build");
+        else lines.push("To repair them: npm run admin -- tree check --repair");
         return lines.join("\n");
       }
     });

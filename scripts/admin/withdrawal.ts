@@ -2,19 +2,19 @@ import { untilGone } from "../../api/desk/until.ts";
 import type { Store } from "../../api/store/open.ts";
 import { tryLockTree } from "../data-lock.ts";
 
-export interface SeenWithdrawal {
-  /** Whether the files were seen to be gone. */
+export interface Removal {
+  /** Whether the public files are gone. */
   gone: boolean;
   words: string;
 }
 
-/** Waits for the worker to take something off the site, where one runs, and says what is so. */
-export async function seeWithdrawal(
+/** Waits until the worker has removed something from the site, if a worker is running. Says how far it got. */
+export async function waitForRemoval(
   store: Store,
   dataDir: string,
   subjectId: string,
-): Promise<SeenWithdrawal> {
-  // Whoever writes the tree holds its lock.
+): Promise<Removal> {
+  // A running worker holds the lock of the tree.
   const lock = tryLockTree(dataDir);
   lock?.release();
   if (lock) {
@@ -31,7 +31,7 @@ export async function seeWithdrawal(
 const WORDS = {
   gone: "Its public files are gone.",
   lists:
-    "Its own files are gone. Some lists still name it and are tried again. See: npm run admin -- changes list",
+    "Its own files are gone. Some lists still name it; the worker tries them again. To see when it is done: npm run admin -- changes list",
   going:
-    "Its public files are still being removed. See when it is done: npm run admin -- changes list",
+    "Its public files are still being removed. To see when it is done: npm run admin -- changes list",
 };

@@ -1,14 +1,8 @@
 import type { Command } from "commander";
 import type { Writer } from "../../api/contract/records.ts";
 import { listWriters } from "../../api/store/listed-writers.ts";
-import {
-  type Column,
-  describeCommand,
-  type JsonOption,
-  print,
-  shorten,
-  table,
-} from "../command-line.ts";
+import { describeCommand, type JsonOption, print } from "../command-line.ts";
+import { type Column, shorten, table } from "../table.ts";
 import { withStore } from "../with-store.ts";
 
 export function addWriterListCommand(writer: Command): void {

@@ -5,10 +5,10 @@ import type { Attacker, HostileData } from "./hostile-data.ts";
 
 export interface Attack {
   name: string;
-  /** Does it once; it is done again until the window is over, unless it changes what cannot be changed twice. */
+  /** Attacks once. It is repeated until the window is over, except for an attack that works only once. */
   run(): Promise<void>;
   once?: boolean;
-  /** It keeps the build worker busy: a page is taken back behind it. */
+  /** The attack keeps the build worker busy: a page is unpublished while it waits. */
   queues?: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Target extends HostileData {
   apiKey: string;
 }
 
-/** What one caller can do to hold the others up. */
+/** What one caller can do to delay the others. */
 export function attacksOn(target: Target): Attack[] {
   const { origin, attackers, longDraft } = target;
   const [first, second = first, ...others] = attackers;
@@ -50,12 +50,12 @@ export function attacksOn(target: Target): Attack[] {
         draft(target, `{"headline":"a","body_md":"b","tags":[${"1,".repeat(1_000_000)}1]}`),
     },
     {
-      name: "deep JSON to the tools",
+      name: "deep JSON to MCP",
       run: () => send(origin, "/api/mcp", JSON_TYPE, "[".repeat(32_000) + "]".repeat(32_000)),
     },
     { name: "search in 100 pieces of 99,000 İ", run: () => searches(origin) },
     {
-      name: "hostile website looked at",
+      name: "check of a hostile website",
       run: () => checkNow(second),
       once: true,
     },
@@ -86,7 +86,7 @@ async function publishBombs(target: Target): Promise<void> {
   );
 }
 
-/** Milliseconds from pressing Unpublish to the page that is gone. */
+/** Milliseconds from pressing Unpublish until the page is gone. */
 export async function takeBack(
   { origin, attackers }: Target,
   { id, path }: { id: string; path: string },
@@ -133,7 +133,7 @@ async function get(origin: string, { cookie }: Attacker, path: string): Promise<
   await (await fetch(origin + path, { headers: { cookie } })).arrayBuffer();
 }
 
-/** What folds to other lengths, what is nowhere, and what is everywhere: eight at a time. */
+/** Queries whose length changes when they are folded, that match nothing, or that match everything: eight at a time. */
 async function searches(origin: string): Promise<void> {
   const queries = ["İİİ", "i̇i̇x", "İ".repeat(99), `${"İ".repeat(60)}x`].flatMap((q) => [q, q]);
   await Promise.all(
@@ -144,7 +144,7 @@ async function searches(origin: string): Promise<void> {
   );
 }
 
-/** Each asks for a page of 200 kB four times over, more than the buffers on the way hold, and takes nothing of it. */
+/** Each asks four times for a page of 200 kB, more than the buffers on the way hold, and reads nothing. */
 async function neverRead({ origin, dotted }: Target): Promise<void> {
   const { hostname, port, host } = new URL(origin);
   const sockets = Array.from({ length: 64 }, () => {

@@ -1,18 +1,16 @@
-import { spawnSync } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { RUN } from "../run-file.ts";
 import type { Target } from "./attack-list.ts";
 import { addHostileData } from "./hostile-data.ts";
-import { freePort, start, stopped, untilBuilt } from "./service.ts";
+import { fillDemo, freePort, start, stopped, untilBuilt } from "./service.ts";
 
 export type Stop = () => Promise<unknown> | void;
 
-/** A service with hostile data, a website that is nothing but openings, and a name server that never answers. */
+/** A service with hostile data, a website of unclosed tags, and a name server that never answers. */
 export async function prepareTarget(folder: string, stops: Stop[]): Promise<Target> {
   const dataDir = join(folder, "data");
   const port = await freePort();
@@ -30,9 +28,7 @@ export async function prepareTarget(folder: string, stops: Stop[]): Promise<Targ
     WEBHOOK_ALLOW_PRIVATE: "1",
     NODE_OPTIONS: `--import=${nameServerOf(nameServer.address().port)}`,
   };
-  const demo = [RUN, "demo", "--fill-only"];
-  const filled = spawnSync(process.execPath, demo, { env: environment, encoding: "utf8" });
-  if (filled.status !== 0) throw new Error(`The demo could not be filled:\n${filled.stderr}`);
+  fillDemo(environment);
   const website = createServer((_, response) => {
     response.writeHead(200, { "content-type": "text/html" });
     response.end(HOSTILE_PAGE);
@@ -54,10 +50,10 @@ export async function prepareTarget(folder: string, stops: Stop[]): Promise<Targ
   return { ...data, origin, apiKey: credentials.api_key };
 }
 
-/** A mebibyte: links against the longest base that is read, and then a tag of nothing but attributes. */
+/** A mebibyte: links against the longest base that is read, then a tag that consists of attributes. */
 const HOSTILE_PAGE = `<base href="http://127.0.0.1/${"b".repeat(2_000)}/">${"<a href=x>".repeat(50_000)}<a ${"a b c ".repeat(80_000)}`;
 
-/** Loaded by the service before all else: every look-up of a name, which begins with its IPv4 addresses, goes to this port. */
+/** Loaded by the service first: every look-up of a name, which begins with its IPv4 addresses, goes to this port. */
 function nameServerOf(port: number): string {
   const code = `import { Resolver } from "node:dns/promises"; const { resolve4 } = Resolver.prototype; Resolver.prototype.resolve4 = function (...about) { this.setServers(["127.0.0.1:${port}"]); return resolve4.apply(this, about); };`;
   return `data:text/javascript,${encodeURIComponent(code)}`;

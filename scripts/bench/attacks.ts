@@ -4,22 +4,23 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { type JsonOption, table } from "../command-line.ts";
+import type { JsonOption } from "../command-line.ts";
 import { RUN } from "../run-file.ts";
+import { table } from "../table.ts";
 import { type Attack, attacksOn, takeBack, type Target } from "./attack-list.ts";
 import { prepareTarget, type Stop } from "./attack-target.ts";
 import { quantile } from "./quantile.ts";
 import { stopped } from "./service.ts";
 
-/** For an honest reader, beyond what the same GET takes without the attack. */
+/** The most that an attack may add to the time of an honest reader's GET. */
 const ADDED_MAX_MS = 250;
-/** How long the reader reads without an attack, and at least how long during it. */
+/** How long the reader reads without an attack, and at least during one. */
 const WINDOW_MS = 4_000;
 const WARM_UP_MS = 6_000;
-/** What an attack leaves behind shall not be charged to the next. */
+/** A pause, so that the after-effects of an attack do not count for the next one. */
 const REST_MS = 1_000;
 
-/** A machine that is busy with something else for a moment does not make an attack: what adds too much is tried again. */
+/** An attack that adds too much is tried again: the machine may have been busy with something else. */
 const TRIES = 3;
 
 interface Times {
@@ -37,7 +38,7 @@ interface Row {
 
 const READS = { page: "static page", search: "search" } as const;
 
-/** An honest reader's GET without and during each attack, in one run. Fails where one adds more than 250 ms. */
+/** Measures an honest reader's GET without and during each attack, in one run. Fails if one adds more than 250 ms. */
 export async function benchAttacks(options: JsonOption & { only?: string }): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "galley-bench-"));
   const stops: Stop[] = [];
@@ -45,7 +46,7 @@ export async function benchAttacks(options: JsonOption & { only?: string }): Pro
     const target = await prepareTarget(folder, stops);
     const reader = await startReader(target.origin, join(folder, "data"));
     stops.push(() => stopped(reader));
-    // The service has just been built: what it is still at shall not be charged to the first attack.
+    // The service has just started: its own work must not count for the first attack.
     await readDuring(reader, () => setTimeout(WARM_UP_MS));
     const alone = await takeBack(target, withdrawn(target, 0));
     let behind = Number.NaN;
@@ -83,7 +84,7 @@ async function startReader(origin: string, dataDir: string): Promise<ChildProces
 
 function withdrawn(target: Target, index: number): { id: string; path: string } {
   const piece = target.withdrawn[index];
-  if (!piece) throw new Error("There is no piece to take back.");
+  if (!piece) throw new Error("There is no piece to unpublish.");
   return piece;
 }
 
@@ -112,11 +113,12 @@ async function measure(
   });
 }
 
-/** What the reader's GETs took while something was done. */
+/** The times of the reader's GETs while `done` runs. */
 async function readDuring(reader: ChildProcess, done: () => Promise<unknown>): Promise<number[][]> {
   reader.send("start");
   await done();
-  if (reader.exitCode !== null) throw new Error("An honest reader was refused; see above why.");
+  if (reader.exitCode !== null)
+    throw new Error("An honest reader was refused. The reason is above.");
   const said = once(reader, "message") as Promise<[number[][]]>;
   reader.send("stop");
   const [times] = await said;
@@ -147,12 +149,12 @@ function report(
     },
   ];
   console.log(
-    `An honest reader, a new connection for each GET; added to ${WINDOW_MS / 1_000} s without the attack just before. At most ${ADDED_MAX_MS} ms may be added.\n`,
+    `Times of an honest reader with a new connection for each GET. ADDED compares them with the ${WINDOW_MS / 1_000} s just before the attack; at most ${ADDED_MAX_MS} ms may be added.\n`,
   );
-  console.log(table(rows, columns, "No attack has such a name."));
+  console.log(table(rows, columns, "No attack has these words in its name."));
   if (Number.isNaN(behind)) return;
   console.log(
-    `\nA page that is taken back is gone after ${ms(alone)} ms, and behind eight mark bombs after ${ms(behind)} ms.`,
+    `\nAn unpublished page is gone after ${ms(alone)} ms, and after ${ms(behind)} ms while eight mark bombs wait to be built.`,
   );
 }
 

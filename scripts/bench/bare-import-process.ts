@@ -4,7 +4,7 @@ import Sqlite from "better-sqlite3";
 import type { Rendered } from "../../api/contract/records.ts";
 import { startThread } from "../../api/render/thread.ts";
 
-// The yardstick of the import: threads that parse and render a share of the lines each, and one that inserts. No checks,
+// The yardstick for the import: threads that each parse and render a share of the lines, and one that inserts. No checks,
 // no report, no writers, no history.
 const [file = "", database = ""] = process.argv.slice(2);
 const lines = readFileSync(file, "utf8").split("\n").filter(Boolean);

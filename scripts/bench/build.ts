@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { table } from "../command-line.ts";
+import { table } from "../table.ts";
 import { generateLines } from "./generate.ts";
 import { hasHugo, timeHugo, writeHugoSite } from "./hugo.ts";
 import { best, type Measurement, measureScript, readCorpus } from "./measure.ts";
 
 const GENERATED = 3_000;
 const ROUNDS = 3;
-/** Memory must not grow with the site: the peak at the larger beside that at the smaller. */
+/** Memory must not grow with the site: the peaks at both sizes are compared. */
 const MEMORY_SIZES = [3_000, 30_000] as const;
 
 interface Options {
@@ -25,7 +25,7 @@ interface Row {
   peak_mb: number | null;
 }
 
-/** A full build with search and feeds, beside Hugo's of the same pieces; then the memory at sites of growing size. */
+/** Measures a full build with search and feeds, beside Hugo's build of the same pieces, then memory at two sizes. */
 export async function benchBuild(options: Options): Promise<void> {
   const rows: Row[] = [];
   const lines = options.corpus ? readCorpus(options.corpus) : [...generateLines(GENERATED)];
@@ -56,7 +56,7 @@ export async function benchBuild(options: Options): Promise<void> {
   console.log(table([...rows, ...memory], columns, ""));
   console.log(
     overHugo === null
-      ? "\nHugo is not installed here (apt-get install hugo): there is nothing to compare with."
+      ? "\nHugo is not installed, so there is no comparison. To install it: apt-get install hugo"
       : `\nThe build takes ${overHugo} × the time of Hugo's (best of ${ROUNDS} rounds each).`,
   );
   if (growth !== null) console.log(`Ten times the pieces take ${growth} × the memory.`);
@@ -79,7 +79,7 @@ async function besideHugo(lines: readonly string[]): Promise<Row[]> {
   });
 }
 
-/** Imports the pieces, then builds the tree some times, in processes of their own. */
+/** Imports the pieces, then builds the tree `rounds` times, each in its own process. */
 async function buildOnce(
   folder: string,
   lines: readonly string[],

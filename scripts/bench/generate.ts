@@ -8,7 +8,7 @@ const SENTENCES = 5;
 const WORDS = 14;
 const WRITERS = 40;
 
-/** Lines of the import form with text of about 4 KB each: the same each time, with headings, lists, links and code. */
+/** Lines of the import format with about 4 KB of text each: the same each time, with headings, lists, links and code. */
 export function* generateLines(count: number): Generator<string> {
   const random = createRandom(7);
   const word = (): string =>
@@ -28,7 +28,7 @@ export function* generateLines(count: number): Generator<string> {
     yield JSON.stringify({
       author: `writer-${random(WRITERS)}`,
       headline: `${word()} ${word()} ${number}`,
-      // A third have none, as drafts of programs often do: lists then show the opening of the text.
+      // A third have none, like many drafts by programs. Lists then show the start of the text.
       sub: number % 3 ? sentence() : null,
       body_md: body.join("\n\n"),
       category: CATEGORIES[random(CATEGORIES.length)],
@@ -38,7 +38,7 @@ export function* generateLines(count: number): Generator<string> {
   }
 }
 
-/** A small generator of numbers below a bound (mulberry32): the same each time. */
+/** A small random number generator (mulberry32) with the same numbers each time. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

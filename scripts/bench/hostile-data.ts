@@ -8,21 +8,21 @@ import { listWriters } from "../../api/store/listed-writers.ts";
 import { saveProfile } from "../../api/store/profiles.ts";
 import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 
-/** A writer of the demo who is signed in. */
+/** A signed-in writer of the demo. */
 export interface Attacker {
   cookie: string;
   formToken: string;
 }
 
 export interface HostileData {
-  /** The first writes what follows; the others are there to press buttons at the same time. */
+  /** The first owns the pieces below. The others press buttons at the same time. */
   attackers: [Attacker, ...Attacker[]];
   longDraft: string;
-  /** Drafts from before there was a limit on marks. */
+  /** Drafts with more marks than the limit allows now. */
   markBombs: string[];
-  /** The path of one of a hundred public pieces of 99,000 dotted capitals, which change their length when they are folded. */
+  /** The path of one of a hundred public pieces with 99,000 dotted capitals, whose length changes when they are folded. */
   dotted: string;
-  /** Published, to be taken back behind the bombs. */
+  /** Public pieces that are unpublished alone and behind the bombs. */
   withdrawn: { id: string; path: string }[];
 }
 
@@ -32,8 +32,8 @@ const DOTTED_PIECES = 100;
 const MARK_BOMB = `a${"\u0315".repeat(49_500)}${"\u0316".repeat(49_500)}`;
 
 /**
- * Puts into the database what no form takes any more, and what would take minutes to send. `websites` become those of the
- * writers, in their order.
+ * Writes data into the database that no form accepts any more, or that would take minutes to send. `websites` become
+ * those of the writers, in their order.
  */
 export async function addHostileData(
   dataDir: string,

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Hugo as it comes with Debian, without what we do not do: no highlighting; a page and a JSON file for each piece. */
+/** Debian's Hugo with the same work as ours: no highlighting, a page and a JSON file for each piece. */
 const CONFIGURATION = `baseURL = "http://localhost:3000/"
 title = "Bench"
 [outputs]
@@ -26,7 +26,7 @@ export function hasHugo(): boolean {
   return spawnSync("hugo", ["version"]).status === 0;
 }
 
-/** The same pieces as a site of Hugo's, one folder a writer. */
+/** Writes the same pieces as a Hugo site, with a folder for each writer. */
 export function writeHugoSite(folder: string, lines: readonly string[]): void {
   mkdirSync(join(folder, "layouts", "_default"), { recursive: true });
   writeFileSync(join(folder, "hugo.toml"), CONFIGURATION);
@@ -44,13 +44,13 @@ export function writeHugoSite(folder: string, lines: readonly string[]): void {
       tags: piece.tags ?? [],
       categories: [piece["category"]],
     };
-    // What Hugo would take for one of its own shortcodes.
+    // Hugo would read these as its shortcodes.
     const body = (piece["body_md"] ?? "").replaceAll(/\{\{([<%])/g, "{{ $1");
     writeFileSync(join(place, `piece-${number}.md`), `${JSON.stringify(head)}\n\n${body}\n`);
   }
 }
 
-/** Seconds of one full build. */
+/** The seconds of one full build. */
 export function timeHugo(folder: string): number {
   rmSync(join(folder, "public"), { recursive: true, force: true });
   const started = performance.now();

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { table } from "../command-line.ts";
+import { table } from "../table.ts";
 import { generateLines } from "./generate.ts";
 import { best, type Measurement, measureScript, readCorpus } from "./measure.ts";
 
 const GENERATED = 3_000;
 const ROUNDS = 3;
 
-/** The import, beside a loop that does the same work and nothing else, on as many threads; the best of some rounds. */
+/** Measures the import, beside a loop that does only the same basic work on as many threads. */
 export async function benchImport(options: { corpus?: string; json?: boolean }): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "galley-bench-"));
   try {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { RUN } from "../run-file.ts";
 
@@ -9,7 +9,7 @@ export interface Measurement {
   peak_mb: number;
 }
 
-/** Runs a script in a process of its own; its peak memory is what the kernel counted. */
+/** Runs a script in its own process. The peak memory is the kernel's count. */
 export async function measureScript(
   script: string,
   args: readonly string[],
@@ -37,8 +37,9 @@ export function best(measurements: readonly Measurement[]): Measurement {
   };
 }
 
-/** JSON Lines, perhaps gzipped. */
+/** JSON Lines, may be gzipped. */
 export function readCorpus(file: string): string[] {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const bytes = readFileSync(file);
   const text = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
   return text.split("\n").filter(Boolean);

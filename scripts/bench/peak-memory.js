@@ -1,4 +1,4 @@
-// Preloaded into a measured process: when it ends, it tells whoever measures the most memory it has held, in KB.
+// Preloaded into a measured process: when that ends, it sends its peak memory, in KB, to its parent.
 process.channel?.unref();
 process.on("exit", () => {
   process.send?.(process.resourceUsage().maxRSS);

@@ -6,7 +6,7 @@ import type { Store } from "../../api/store/open.ts";
 import { createDraft } from "../../api/store/pieces.ts";
 import { listWriters } from "../../api/store/listed-writers.ts";
 
-/** Publishes a generated line as the writers' own act, each in turn. */
+/** Publishes a generated line as one of the writers, who take turns. */
 export async function publishLine(
   store: Store,
   renderer: Renderer,

@@ -10,9 +10,9 @@ import { drain } from "../../build/drain.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import type { Plan } from "../../build/tree.ts";
-import { table } from "../command-line.ts";
 import { readJsonLines } from "../import/json-lines.ts";
 import { importAll } from "../import/pipeline.ts";
+import { table } from "../table.ts";
 import { generateLines } from "./generate.ts";
 import { publishLine } from "./publish-line.ts";
 import { quantile } from "./quantile.ts";
@@ -30,21 +30,19 @@ interface Row {
   p95_ms: number;
   files: number;
   kilobytes: number;
-  /** Writing, syncing and renaming the same bytes, and nothing else. */
+  /** The time of only writing, syncing and renaming the same bytes. */
   bare_ms: number;
   full_build_s: number;
 }
 
-/** From the committed transaction to the readable file, at sites of growing size. */
+/** Measures the time from the committed transaction to the readable file, at sites of growing size. */
 export async function benchPublish(options: {
   json?: boolean;
   full?: boolean;
-  sizes?: string;
+  sizes?: number[];
   rename?: boolean;
 }): Promise<void> {
-  const sizes = options.sizes
-    ? options.sizes.split(",").map(Number)
-    : [...SIZES, ...(options.full ? [FULL] : [])];
+  const sizes = options.sizes ?? [...SIZES, ...(options.full ? [FULL] : [])];
   const rows: Row[] = [];
   for (const size of sizes) rows.push(await measure(size));
   const [first, last] = [rows[0], rows.at(-1)];
@@ -66,7 +64,7 @@ export async function benchPublish(options: {
   ];
   console.log(table(rows, columns, ""));
   console.log(
-    `\nThe median at the largest is ${growth} × that at the smallest, and ${overBare} × the bare loop.`,
+    `\nThe median at the largest size is ${growth} × that at the smallest, and ${overBare} × the bare writes.`,
   );
   if (!renaming) return;
   const [quiet, during] = [renaming.quiet_ms.toFixed(1), renaming.during_rename_ms.toFixed(1)];

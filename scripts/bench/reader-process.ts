@@ -1,10 +1,10 @@
 import { request } from "node:http";
 import { setTimeout } from "node:timers/promises";
 
-// An honest reader in a process of its own, so that nothing but the server makes them wait. Each GET is a new visitor's: a
-// connection of its own. From "start" to "stop" they read one address after the other; then they say how long each took.
+// An honest reader in its own process, so that only the server delays it. Each GET has its own connection, like that of a
+// new visitor. From "start" to "stop" it reads one address after the other, and then sends the time of each.
 
-/** So that the reader is no load of their own. */
+/** So that the reader itself is no load. */
 const PAUSE_MS = 15;
 
 const urls = process.argv.slice(2);
@@ -29,7 +29,7 @@ async function read(signal: AbortSignal): Promise<void> {
   process.send?.(times);
 }
 
-/** Milliseconds to the last byte. A refusal is no answer to an honest reader: it ends the measurement. */
+/** Milliseconds to the last byte. A refusal of an honest reader ends the measurement. */
 async function get(url: string): Promise<number> {
   const started = performance.now();
   return new Promise((resolve, reject) => {

@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
+import { fork } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,8 +15,9 @@ import { generateLines } from "./generate.ts";
 import { publishLine } from "./publish-line.ts";
 import { RUN } from "../run-file.ts";
 import { quantile } from "./quantile.ts";
+import { stopped } from "./service.ts";
 
-/** The writer who is renamed has so many pieces; the others, who publish meanwhile, have the rest. */
+/** Pieces of the writer who is renamed, and of the others, who publish meanwhile. */
 const OWN = 5_000;
 const OTHERS = 1_000;
 const PUBLISHED = 20;
@@ -31,7 +31,7 @@ export interface RenameFigures {
   rename_s: number;
 }
 
-/** Publications by others, before and during the rename of a writer with thousands of pieces, through a real worker. */
+/** Measures publications before and during the rename of another writer with thousands of pieces, with a real worker. */
 export async function benchRename(): Promise<RenameFigures> {
   const folder = mkdtempSync(join(tmpdir(), "galley-bench-"));
   const store = await openStore(databaseFile(folder));
@@ -73,7 +73,8 @@ export async function benchRename(): Promise<RenameFigures> {
     }
     await settled(store);
     const rename = (performance.now() - renamed) / 1_000;
-    if (during.length < PUBLISHED / 2) throw new Error("The rename was over too soon to tell.");
+    if (during.length < PUBLISHED / 2)
+      throw new Error("The rename ended before enough pieces were published.");
     const [before, meanwhile] = [quantile(quiet, 0.5), quantile(during, 0.5)];
     return {
       quiet_ms: before,
@@ -82,7 +83,7 @@ export async function benchRename(): Promise<RenameFigures> {
       rename_s: rename,
     };
   } finally {
-    await stop(worker);
+    await stopped(worker);
     await renderer.close();
     await store.close();
     rmSync(folder, { recursive: true });
@@ -98,10 +99,4 @@ function* lines(): Generator<string> {
 
 async function settled(store: Store, kind?: "piece_published"): Promise<void> {
   while (await isAnyOpen(store.read, kind)) await delay(1);
-}
-
-async function stop(worker: ChildProcess): Promise<void> {
-  const ended = once(worker, "exit");
-  worker.kill("SIGTERM");
-  await ended;
 }

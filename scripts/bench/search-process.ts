@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import { createPieceSearch } from "../../api/read/search.ts";
 
-// A server's search and nothing else, in a process of its own: how long it takes to be ready, how much memory it holds,
-// and for how long each swap keeps the event loop from anything else.
+// Only a server's search, in its own process. Measures how long it takes to be ready, how much memory it takes, and how
+// long each swap blocks the event loop.
 
 export interface Started {
   ready_s: number;

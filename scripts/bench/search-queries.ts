@@ -1,4 +1,4 @@
-// What is looked for, as many of each kind. Fixed, so that two runs compare.
+// The queries, equally many of each kind. Fixed, so that two runs can be compared.
 
 interface Queries {
   rare: readonly string[];

@@ -12,12 +12,12 @@ export interface Yardstick {
   close(): void;
 }
 
-/** A trigram index holds nothing shorter. */
+/** The shortest query that a trigram index can answer. */
 const TRIGRAM = 3;
 
 /**
- * The same answers by SQLite, in memory: by its trigram index, and by LIKE. It gets the texts in normal form, so that all find
- * the same, with row numbers in order of age, so that it can stop at the limit as we do.
+ * Gives the same answers with SQLite in memory, by its trigram index and by LIKE. The texts are in normal form, so that
+ * all find the same. The row numbers are in order of age, so that it can stop at the limit as we do.
  */
 export function createYardstick(oldestFirst: readonly SearchDocument[]): Yardstick {
   const db = new Sqlite(":memory:");

@@ -2,10 +2,9 @@ import { deepStrictEqual } from "node:assert";
 import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { createPieceSearch } from "../../api/read/search.ts";
 import type { SearchDocument } from "../../api/search/document.ts";
 import type { SearchHit } from "../../api/search/engine.ts";
@@ -15,9 +14,10 @@ import { decodeSegment } from "../../api/search/segment.ts";
 import { writeSegment } from "../../api/search/write-segment.ts";
 import { mergeOnce } from "../../build/merge-search.ts";
 import { readManifest, readSegment } from "../../build/search.ts";
-import { table } from "../command-line.ts";
 import { generateLines } from "./generate.ts";
+import { readCorpus } from "./measure.ts";
 import { RUN } from "../run-file.ts";
+import { table } from "../table.ts";
 import { quantile } from "./quantile.ts";
 import type { Started, Swapped } from "./search-process.ts";
 import {
@@ -30,11 +30,11 @@ import { createYardstick } from "./search-yardsticks.ts";
 
 const SIZES = [30_000];
 const ROUNDS = 5;
-/** The same for each way: JavaScript is compiled while it runs, SQLite fills its caches. */
+/** For each way, so that JavaScript is compiled and SQLite's caches are full. */
 const WARM_UP = 5;
 const LIMIT = 20;
 const WAYS = ["ours", "fts5", "like"] as const;
-/** As many as a full build adds at once. */
+/** Pieces that a full build adds at once. */
 const BATCH = 250;
 const PUBLISHED = 20;
 
@@ -44,13 +44,13 @@ interface Row {
   queries: number;
   median_ms: Timing;
   p99_ms: Timing;
-  /** The medians of each query. */
+  /** The median of each query. */
   each_ms: ({ kind: string; q: string; hits: number } & Timing)[];
   segments: number;
   text_mb: number;
   memory_ratio: number;
   ready_s: number;
-  /** The longest hold-up of the event loop: by single publications, and by the whole index at once. */
+  /** The longest time that the event loop was blocked: by single publications, and by the whole index at once. */
   publish_stall_ms: number;
   whole_stall_ms: number;
 }
@@ -61,13 +61,13 @@ interface Timing {
   like: number;
 }
 
-/** A fixed list of queries by our search, by SQLite's trigram index and by LIKE; they must find the same. */
+/** Runs a fixed list of queries by our search, SQLite's trigram index and LIKE. All must find the same. */
 export async function benchSearch(options: {
   corpus?: string;
-  sizes?: string;
+  sizes?: number[];
   json?: boolean;
 }): Promise<void> {
-  const sizes = options.sizes?.split(",").map(Number) ?? (options.corpus ? [] : SIZES);
+  const sizes = options.sizes ?? (options.corpus ? [] : SIZES);
   const rows: Row[] = [];
   if (options.corpus) {
     rows.push(
@@ -87,13 +87,7 @@ export async function benchSearch(options: {
   else report(rows);
 }
 
-function readCorpus(file: string): string[] {
-  const bytes = readFileSync(file);
-  const text = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
-  return text.split("\n").filter(Boolean);
-}
-
-/** Lines of the import form as search sees them, oldest first; Markdown will do for text. */
+/** Lines of the import format as search documents, oldest first. The Markdown serves as their text. */
 function documentsOf(lines: Iterable<string>): SearchDocument[] {
   const documents = Array.from(lines, (line, number): SearchDocument => {
     const { headline, sub, body_md, category, published_at } = JSON.parse(line) as Record<
@@ -175,8 +169,8 @@ function swapManifest(root: string, manifest: Manifest): void {
 }
 
 /**
- * The whole list by one way, then by the next, round after round: each with its own memory warm, as in a server of its
- * own. What is timed is the whole answer, which is the same for all three: ids, match sites and snippets.
+ * Runs the whole list by one way, then by the next, in several rounds, so that each has its own caches warm, as on a
+ * server of its own. The time is that of the whole answer, which all three give: ids, match sites and snippets.
  */
 async function time(
   root: string,
@@ -230,7 +224,7 @@ async function time(
   };
 }
 
-/** A process that starts on these files, and goes through swaps: publications one by one, then all of it merged into one. */
+/** Starts a process on these files, and swaps its index: after single publications, then after a merge of all segments. */
 async function measureProcess(root: string, documents: readonly SearchDocument[]) {
   const child = fork(RUN, ["bench/search-process", root]);
   const heard = async () => ((await once(child, "message")) as [unknown])[0];
@@ -278,7 +272,7 @@ function report(rows: readonly Row[]): void {
       `Memory is ${row.memory_ratio.toFixed(1)} × the text. Ready ${row.ready_s.toFixed(1)} s after the start of the process.`,
     );
     console.log(
-      `The event loop was held up for ${row.publish_stall_ms.toFixed(1)} ms by a publication, ${row.whole_stall_ms.toFixed(1)} ms by a swap of the whole index.\n`,
+      `The event loop was blocked for ${row.publish_stall_ms.toFixed(1)} ms by a publication, ${row.whole_stall_ms.toFixed(1)} ms by a swap of the whole index.\n`,
     );
   }
 }

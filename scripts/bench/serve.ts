@@ -1,14 +1,12 @@
-import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { default as cannon, Options } from "autocannon";
-import { table } from "../command-line.ts";
 import { NGINX, startWebServer } from "../web-server.ts";
-import { RUN } from "../run-file.ts";
+import { table } from "../table.ts";
 import { quantile } from "./quantile.ts";
-import { freePort, start, untilBuilt } from "./service.ts";
+import { fillDemo, freePort, start, stopped, untilBuilt } from "./service.ts";
 
 const CONNECTIONS = 32;
 const SECONDS = 2;
@@ -24,7 +22,7 @@ interface Row {
 type Autocannon = typeof cannon;
 type Case = Pick<Row, "what" | "who"> & { request: Omit<Options, "connections" | "duration"> };
 
-/** One server process as it is started for real, beside nginx and a bare server that answer the same bytes. */
+/** Measures one server process, started as in production, beside nginx and a bare server that send the same bytes. */
 export async function benchServe(options: { json?: boolean }): Promise<void> {
   const autocannon = await loadAutocannon();
   const folder = mkdtempSync(join(tmpdir(), "galley-bench-"));
@@ -51,9 +49,7 @@ async function prepare(folder: string): Promise<{ cases: Case[]; stop: () => Pro
     RATE_LIMIT: "off",
     LOG_LEVEL: "warn",
   };
-  const demo = [RUN, "demo", "--fill-only"];
-  const filled = spawnSync(process.execPath, demo, { env: environment, encoding: "utf8" });
-  if (filled.status !== 0) throw new Error(`The demo could not be filled:\n${filled.stderr}`);
+  fillDemo(environment);
   const children = [start("start", [], environment)];
   const origin = `http://127.0.0.1:${port}`;
   await untilBuilt(origin);
@@ -90,16 +86,12 @@ async function prepare(folder: string): Promise<{ cases: Case[]; stop: () => Pro
   cases.push(...dynamicCases(origin, id, dataDir));
   const stop = async (): Promise<void> => {
     await server?.stop();
-    for (const child of children) {
-      const gone = once(child, "exit");
-      child.kill("SIGTERM");
-      await gone;
-    }
+    for (const child of children) await stopped(child);
   };
   return { cases, stop };
 }
 
-/** What files cannot do. */
+/** Requests that files cannot answer. */
 function dynamicCases(origin: string, id: string, dataDir: string): Case[] {
   const credentials = JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8")) as {
     api_key: string;
@@ -138,7 +130,7 @@ function dynamicCases(origin: string, id: string, dataDir: string): Case[] {
   ];
 }
 
-/** A development package: a production installation has the other benchmarks all the same. */
+/** A development package: the other benchmarks also work without it. */
 async function loadAutocannon(): Promise<Autocannon> {
   try {
     return (await import("autocannon")).default;
@@ -148,7 +140,7 @@ async function loadAutocannon(): Promise<Autocannon> {
   }
 }
 
-/** All of them in turn, round after round, so that whatever else the machine does falls on all; the first is a warm-up. */
+/** Runs all cases in turn, in several rounds, so that other work of the machine affects all. The first round is a warm-up. */
 async function measure(cases: readonly Case[], autocannon: Autocannon): Promise<Row[]> {
   const runs = cases.map((one) => ({ ...one, perSecond: [] as number[], p99: [] as number[] }));
   for (let round = 0; round <= ROUNDS; round++) {

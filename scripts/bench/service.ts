@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
@@ -6,12 +6,18 @@ import { RUN } from "../run-file.ts";
 
 const STARTED_WITHIN_MS = 120_000;
 
-/** A command as a process of its own, from the bundle that this one runs. */
+/** Runs a command in its own process, from the bundle of this one. */
 export function start(command: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   return fork(RUN, [command, ...args], {
     env,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
+}
+
+export function fillDemo(env: NodeJS.ProcessEnv): void {
+  const demo = [RUN, "demo", "--fill-only"];
+  const { status, stderr } = spawnSync(process.execPath, demo, { env, encoding: "utf8" });
+  if (status !== 0) throw new Error(`The demo could not be filled:\n${stderr}`);
 }
 
 export async function untilBuilt(origin: string): Promise<void> {
@@ -21,7 +27,7 @@ export async function untilBuilt(origin: string): Promise<void> {
     if (answer?.ok) return;
     await setTimeout(200);
   }
-  throw new Error("The service did not come up.");
+  throw new Error(`The service did not answer within ${STARTED_WITHIN_MS / 1_000} s.`);
 }
 
 export async function freePort(): Promise<number> {
@@ -33,7 +39,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Ends a process that this one has started. */
+/** Stops a process that this one has started, and waits for its end. */
 export async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const gone = once(child, "exit");

@@ -16,7 +16,7 @@ interface Service {
   dataDir: string;
   admin(...args: string[]): Promise<Outcome>;
   json(...args: string[]): Promise<unknown>;
-  /** Looks into the database, as long as the work takes. */
+  /** Opens the database while the work runs. */
   look<Result>(work: (store: Store) => Promise<Result>): Promise<Result>;
 }
 
@@ -43,7 +43,7 @@ function createService(): Service {
 }
 
 describe("npm run admin", () => {
-  it("adds the first writer and prints a link with which a password can be set, once", async () => {
+  it("adds the first writer and prints a link that sets a password once", async () => {
     const { admin, look, json } = createService();
     const { code, stdout } = await admin(
       "writer",
@@ -97,7 +97,7 @@ describe("npm run admin", () => {
     await redeem(second.link);
   });
 
-  it("invites only whom an email can sign in, and gives one to who has none", async () => {
+  it("invites only writers with an email, and can set one", async () => {
     const { admin, look } = createService();
     await look((store) => createWriter(store, { slug: "ada" }));
     const refused = await admin("writer", "invite", "ada");
@@ -123,7 +123,7 @@ describe("npm run admin", () => {
     expect(taken).toMatchObject({ code: 1, stderr: "The slug ada is taken. Choose another.\n" });
   });
 
-  it("gives and takes the editor's role and the mark of identity", async () => {
+  it("gives and withdraws the editor's role and the mark of identity", async () => {
     const { admin, look } = createService();
     await look((store) => createWriter(store, { slug: "ada" }));
     await admin("writer", "role", "ada", "editor");
@@ -136,7 +136,7 @@ describe("npm run admin", () => {
     });
   });
 
-  it("takes a public piece down with a note, and tells the build", async () => {
+  it("takes a public piece down with a note, and records a change for the build", async () => {
     const { admin, look, json } = createService();
     const piece = await look(async (store) => {
       const writer = await createWriter(store);
@@ -155,7 +155,7 @@ describe("npm run admin", () => {
     ]);
     const takedown = await admin("piece", "takedown", piece.id, "--note", "Copied.");
     expect(takedown.code).toBe(0);
-    // Nobody runs here who could remove them.
+    // No worker is running that could remove them.
     expect(takedown.stdout).toContain("Its public files are still there");
     expect(await look((store) => findPiece(store.read, piece.id))).toMatchObject({
       status: "rejected",
@@ -180,7 +180,7 @@ describe("npm run admin", () => {
     expect((await admin("piece", "lift", piece.id)).stderr).toContain("not possible to lift");
   });
 
-  it("suspends a writer with a note, and ends that", async () => {
+  it("suspends a writer with a note, and ends the suspension", async () => {
     const { admin, json, look } = createService();
     await look((store) => createWriter(store));
     expect((await admin("writer", "suspend", "ada")).code).toBe(2);
@@ -208,7 +208,7 @@ describe("npm run admin", () => {
     expect(await look((store) => findLiveKey(store.read, key))).toBeUndefined();
   });
 
-  it("removes a writer with everything of theirs, only when the slug is typed", async () => {
+  it("removes a writer with everything of theirs, but only after the slug was typed", async () => {
     const { dataDir, admin, look } = createService();
     const id = await look(async (store) => {
       const writer = await createWriter(store, { slug: "ada" });
@@ -234,9 +234,9 @@ describe("npm run admin", () => {
     });
     expect(wrong).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("Nothing was removed."),
+      stderr: expect.stringContaining("nothing was removed."),
     });
-    expect(wrong.stderr).toContain("This removes ADA and 1 pieces for good. Type ada to go on:");
+    expect(wrong.stderr).toContain("This removes ADA and 1 pieces for good. To confirm, type ada:");
     expect((await runScript("admin", ["writer", "remove", "ada"], { dataDir })).code).toBe(1);
     const right = await runScript("admin", ["writer", "remove", "ada"], {
       dataDir,
@@ -276,7 +276,7 @@ describe("npm run admin", () => {
         let count = 0;
         for (; !storm.signal.aborted; count++) {
           await createPiece(store, writer);
-          // The store's own calls never let the event loop turn.
+          // The store's calls block the event loop.
           await setImmediate();
         }
         return count;
@@ -294,7 +294,7 @@ describe("npm run admin", () => {
     expect(existsSync(databaseFile(dataDir))).toBe(true);
   });
 
-  it("lists what was set aside, and gives it another chance", async () => {
+  it("lists a change that was set aside, and retries it", async () => {
     const { admin, json, look } = createService();
     await look(async (store) => {
       await createWriter(store);
@@ -311,7 +311,7 @@ describe("npm run admin", () => {
   });
 });
 
-describe("an operator who errs", () => {
+describe("an operator who makes a mistake", () => {
   it.each([
     [["writer", "list"], 1, "There is no database at"],
     [["writer", "add"], 2, "required option '--name <name>' not specified"],
@@ -331,7 +331,7 @@ describe("an operator who errs", () => {
     const { admin, look } = createService();
     await look((store) => createWriter(store));
     expect((await admin("writer", "verify", "nobody")).stderr).toBe(
-      "There is no writer nobody. See them all with: npm run admin -- writer list\n",
+      "There is no writer nobody. To list all writers: npm run admin -- writer list\n",
     );
   });
 
@@ -348,7 +348,7 @@ describe("an operator who errs", () => {
     expect(outcome.stderr).toContain("restore the last backup");
   });
 
-  it("finds help with an example on each command", async () => {
+  it("finds help with an example for each command", async () => {
     for (const command of [
       "writer add",
       "piece takedown",

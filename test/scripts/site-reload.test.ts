@@ -32,7 +32,7 @@ describe("npm run admin -- site reload", () => {
     install("<h1>Mine</h1>");
     expect(await reload()).toMatchObject({
       code: 0,
-      stdout: "The site is built with this theme.\n",
+      stdout: "The site was built with this theme.\n",
     });
     expect(page()).toContain("<h1>Mine</h1>");
 
@@ -43,19 +43,19 @@ describe("npm run admin -- site reload", () => {
       {
         ok: false,
         state: "failed",
-        message: "theme/piece.liquid:3: undefined filter: nonsense\nThe site stays as it was.",
+        message: "theme/piece.liquid:3: undefined filter: nonsense\nThe site was not changed.",
       },
     ]);
     expect(page()).toContain("<h1>Mine</h1>");
     await worker.line(/The theme is broken \(theme\/piece\.liquid:3: undefined filter: nonsense\)/);
   });
 
-  it("tries the theme where no service runs", async () => {
+  it("checks the theme if no service is running", async () => {
     const { install, reload } = await createDataFolder();
     install("fine");
     expect(await reload()).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining("The theme has no fault. The service does not run"),
+      stdout: expect.stringContaining("The theme has no faults. The service is not running"),
     });
     install("{% if");
     expect(await reload()).toMatchObject({
