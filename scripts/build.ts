@@ -15,23 +15,23 @@ import { withStore } from "./with-store.ts";
 
 const FAILURES_SHOWN = 20;
 
-// npm run build: the whole static tree, anew.
+// npm run build: builds the whole static tree.
 
 const program = new Command("npm run build --")
   .description(
-    "Build the whole static tree into $DATA_DIR/public. The old tree is served until the new one is whole. Where the service runs, its worker does it.",
+    "Build the whole static tree into $DATA_DIR/public. The current tree is served until the new one is complete. If the service is running, its worker does the build.",
   )
-  .option("--json", "print JSON, for programs, with all that was left out")
+  .option("--json", "print JSON, for programs, with everything that was left out")
   .addHelpText("after", "\nExample:\n  npm run build")
   .action(async (options: { json?: boolean }) => {
     await withStore(async ({ store, configuration }) => {
       const { dataDir, baseUrl, siteName } = configuration;
-      const lock = tryLockTree(dataDir) ?? (await letOthersBuild(store, dataDir, options));
+      const lock = tryLockTree(dataDir) ?? (await askForBuild(store, dataDir, options));
       if (!lock) return;
-      // They load while this thread does.
+      // The lanes load while this thread does.
       const remoteLanes = startRemoteLanes(await countTargets(store.read));
       const progress = createProgress("parts");
-      // The worker of the next start runs the command.
+      // The worker runs the AFTER_BUILD command at the next start.
       const afterBuild = createAfterBuild(dataDir, configuration.afterBuild);
       try {
         const { buildAll } = await import("../build/full.ts");
@@ -49,12 +49,12 @@ const program = new Command("npm run build --")
           onPlan: (plan) => afterBuild.announce(plan),
         });
         progress.finish();
-        tell(built, dataDir, options);
+        report(built, dataDir, options);
         await built.tidied;
       } catch (error) {
         progress.finish();
         if (!(error instanceof UnfitTreeError)) throw error;
-        tellRefused(error, options);
+        reportRefusal(error, options);
       } finally {
         await Promise.all(remoteLanes.map((lane) => lane.end()));
         lock.release();
@@ -66,7 +66,11 @@ function warn(message: string): void {
   console.error(message);
 }
 
-function tell({ files, failures }: FullBuild, dataDir: string, { json }: { json?: boolean }): void {
+function report(
+  { files, failures }: FullBuild,
+  dataDir: string,
+  { json }: { json?: boolean },
+): void {
   if (failures.length) process.exitCode = 1;
   if (json) {
     console.log(JSON.stringify({ ok: failures.length === 0, files, failures }, null, 2));
@@ -76,8 +80,8 @@ function tell({ files, failures }: FullBuild, dataDir: string, { json }: { json?
   list("Left out", failures);
 }
 
-/** The new tree would have lacked something: the tree before it stands. */
-function tellRefused({ message, failures }: UnfitTreeError, { json }: { json?: boolean }): void {
+/** The new tree lacks something that the current one has, so the current one stays live. */
+function reportRefusal({ message, failures }: UnfitTreeError, { json }: { json?: boolean }): void {
   process.exitCode = 1;
   if (json) {
     console.log(JSON.stringify({ ok: false, message, failures }, null, 2));
@@ -86,27 +90,29 @@ function tellRefused({ message, failures }: UnfitTreeError, { json }: { json?: b
   console.error(message);
   list("Could not be rendered", failures);
   console.error(
-    "The tree before it stays live. Mend or take down what is named (npm run admin -- piece takedown), then run npm run build again.",
+    "The current tree stays live. Edit or take down what is named above (npm run admin -- piece takedown), then run npm run build again.",
   );
 }
 
 function list(what: string, failures: readonly string[]): void {
   for (const failure of failures.slice(0, FAILURES_SHOWN)) console.error(`${what}: ${failure}`);
   const more = failures.length - FAILURES_SHOWN;
-  if (more > 0)
-    console.error(`… and ${more.toLocaleString("en")} more. With --json all are listed.`);
+  if (more > 0) console.error(`… and ${more.toLocaleString("en")} more. --json lists all.`);
 }
 
-/** Whoever holds the tree brings in what is asked for. Should they end before that, their lock is ours, and so is the work. */
-async function letOthersBuild(
+/** Asks the process that holds the lock for a build, and waits for it. If that process ends first, returns the lock. */
+async function askForBuild(
   store: Store,
   dataDir: string,
   { json }: { json?: boolean },
 ): Promise<Lock | undefined> {
-  if (!json) console.log("The service's worker, or another build, is at work: it builds the tree.");
+  if (!json)
+    console.log(
+      "The service's worker or another build is running. Waiting for it to build the tree.",
+    );
   const number = await askForRebuild(store);
   for (;;) {
-    // First the lock: who let go of it may have settled the request just before.
+    // The lock first: the process that released it may have settled the request just before.
     const lock = tryLockTree(dataDir);
     const { isSettled, error } = await stateOfChange(store.read, number);
     if (lock && !isSettled) return lock;
@@ -115,7 +121,7 @@ async function letOthersBuild(
     if (error !== null) {
       process.exitCode = 1;
       if (json) console.log(JSON.stringify({ ok: false, message: error }, null, 2));
-      else console.error(`${error}\nThe tree before it stays live; the worker tries again later.`);
+      else console.error(`${error}\nThe current tree stays live. The worker tries again later.`);
       return undefined;
     }
     await delay(200);

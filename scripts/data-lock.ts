@@ -7,21 +7,20 @@ export interface Lock {
   release(): void;
 }
 
-/** Makes sure that one service alone runs on a data folder. */
+/** Makes sure that only one service runs on a data folder. */
 export function lockDataFolder(dataDir: string): Lock {
   const lock = tryLock(join(dataDir, "service.lock"));
   if (lock) return lock;
   throw new ConfigurationError(
-    `Another service runs on DATA_DIR=${JSON.stringify(dataDir)} already. Stop it first, or set DATA_DIR to another folder.`,
+    `Another service is running on DATA_DIR=${JSON.stringify(dataDir)}. Stop it first, or set DATA_DIR to another folder.`,
   );
 }
 
-/** Nobody holds it for longer than a worker lives, or a build takes. */
 const TREE_RETRY_MS = 100;
 
 /**
- * Waits until nobody else writes the tree: two that do would remove each other's work. The service's own lock is not
- * enough for that, since a worker may outlive a server that was killed.
+ * Waits until no other process writes the tree: two writers would remove each other's files. The service's own lock is
+ * not enough, since a worker may outlive a server that was killed.
  */
 export async function lockTree(dataDir: string, onWait?: () => void): Promise<Lock> {
   let lock = tryLockTree(dataDir);
@@ -35,13 +34,12 @@ export function tryLockTree(dataDir: string): Lock | undefined {
 }
 
 /**
- * The lock is SQLite's own on a file that holds nothing: the operating system drops it with the process, however that
- * ends, so none is ever left behind.
+ * The lock is SQLite's own, on an empty file. The operating system releases it when the process ends, however it ends.
  */
 function tryLock(file: string): Lock | undefined {
   const database = new Database(file, { timeout: 0 });
   try {
-    // In memory, so that no second file is left behind. None at all would be refused without a word.
+    // In memory, so that no second file is left behind. OFF would be ignored silently.
     database.pragma("journal_mode = MEMORY");
     database.exec("BEGIN EXCLUSIVE");
   } catch (error) {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 
-/** Read from the working folder by every command, so that all of them reach the same database. */
+/** Every command reads this file from the working folder, so that all of them use the same database. */
 export const ENV_FILE = "galley.env";
 
-/** Takes settings from a file. What is set in the environment goes first. */
+/** Takes settings from a file. The environment takes precedence. */
 export function loadEnvironment(file?: string): void {
   for (const [name, value] of Object.entries(readEnvironmentFile(file))) {
     if (!isSet(name)) process.env[name] = value;
@@ -15,15 +15,15 @@ export function isSet(name: string): boolean {
   return Boolean(process.env[name]?.trim());
 }
 
-/** What a command must be given to reach the same service as this one, to be put before and behind its name. */
-export function waysToReach(file?: string): { before: string; behind: string } {
+/** What to write before and after a command, so that it uses the same settings as this process. */
+export function sameSettings(file?: string): { before: string; after: string } {
   const inFile = readEnvironmentFile(file);
   const named = ["DATA_DIR", "BASE_URL"].filter(
     (name) => isSet(name) && process.env[name]?.trim() !== inFile[name]?.trim(),
   );
   return {
     before: named.map((name) => `${name}=${quoted(process.env[name]?.trim() ?? "")} `).join(""),
-    behind: file === undefined ? "" : ` --env-file ${quoted(file)}`,
+    after: file === undefined ? "" : ` --env-file ${quoted(file)}`,
   };
 }
 
@@ -34,11 +34,14 @@ function readEnvironmentFile(file?: string): NodeJS.Dict<string> {
     return parseEnv(readFileSync(path, "utf8"));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Error(`The settings in ${path} cannot be read (${code}).`, { cause: error });
+    throw new Error(
+      `The settings file ${path} cannot be read (${code}). Check its path and its permissions.`,
+      { cause: error },
+    );
   }
 }
 
-/** As a shell takes it. */
+/** Quoted for a shell. */
 function quoted(value: string): string {
   return /^[\w./:@-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 }

@@ -10,7 +10,7 @@ import { print, run } from "./command-line.ts";
 import { requireWriter, withStore } from "./with-store.ts";
 import { createProgress } from "./progress.ts";
 
-// npm run export: everything, public and not, in the form that npm run import takes.
+// npm run export: everything, public or not, in the format that npm run import reads.
 
 interface Options {
   writer?: string;
@@ -19,10 +19,10 @@ interface Options {
 
 const program = new Command("npm run export --")
   .description(
-    "Write everything into one file of JSON Lines that npm run import takes back: writers, pieces in every state with their revisions and counts of readers, products, keys (as hashes), webhooks and the audit. Keep it as safe as the database.",
+    "Export everything into one file of JSON Lines, which npm run import reads: writers, pieces in every state with their revisions and reader counts, products, keys (as hashes), webhooks and the audit log. Keep it as safe as the database.",
   )
-  .argument("<file>", "a file that does not exist yet; .gz is packed; - for standard output")
-  .option("--writer <slug>", "only this writer and what is theirs")
+  .argument("<file>", "a new file, compressed if its name ends with .gz; - for standard output")
+  .option("--writer <slug>", "export only this writer and what belongs to them")
   .option("--json", "print JSON, for programs")
   .addHelpText(
     "after",
@@ -45,11 +45,12 @@ const program = new Command("npm run export --")
 
 await run(program);
 
-/** The file gets its name when it is whole. It holds what the database holds, so it is readable by its owner alone. */
+/** The file gets its name when it is complete. It contains all of the database, so only its owner may read it. */
 async function writeFile(store: Store, file: string, writer: string | undefined): Promise<number> {
-  if (existsSync(file)) throw new Error(`${file} exists already. Name a new file.`);
+  if (existsSync(file)) throw new Error(`${file} exists already. Choose another name.`);
   const folder = dirname(resolve(file));
-  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
+  if (!existsSync(folder))
+    throw new Error(`There is no folder ${folder}. Create it, or choose another.`);
   sweepUnfinished(folder);
   const unfinished = unfinishedName(resolve(file));
   try {
@@ -61,9 +62,9 @@ async function writeFile(store: Store, file: string, writer: string | undefined)
     return count;
   } catch (error) {
     const { syscall, code } = error as NodeJS.ErrnoException;
-    // Of the database's errors none is of a system call.
+    // Only file errors have a system call. Database errors explain themselves.
     if (syscall === undefined) throw error;
-    throw new Error(`${file} cannot be written (${code}). Name another.`, { cause: error });
+    throw new Error(`${file} cannot be written (${code}). Choose another file.`, { cause: error });
   } finally {
     rmSync(unfinished, { force: true });
   }

@@ -3,11 +3,11 @@ import { systemClock } from "../api/contract/clock.ts";
 import type { Configuration } from "../api/contract/configuration.ts";
 import { createLog, type Log } from "../api/http/log.ts";
 
-/** Writing each line by itself would cost as much as answering the request that it is about. */
+/** Lines are buffered: writing each one by itself would cost as much as answering the request that it is about. */
 const FLUSH_AFTER_MS = 50;
 const FLUSH_AT_CHARACTERS = 32_768;
 
-/** The log on standard output: for people on a terminal, JSON anywhere else. */
+/** The log on standard output: readable text on a terminal, JSON elsewhere. */
 export function createOutputLog(level: Configuration["logLevel"]): Log & { flush(): void } {
   let waiting = "";
   let timer: NodeJS.Timeout | undefined;
@@ -20,9 +20,9 @@ export function createOutputLog(level: Configuration["logLevel"]): Log & { flush
     if (lines) writeWhole(lines);
   }
 
-  // Whatever ends the process, what was logged before is the part that somebody will want to read.
+  // However the process ends, the last lines are those that people want to read.
   process.on("exit", flush);
-  // What was left to the stream may fail later.
+  // A write that was left to the stream may fail later.
   process.stdout.on("error", () => {});
   const log = createLog({
     level,
@@ -42,8 +42,8 @@ function writeWhole(lines: string): void {
   try {
     while (bytes.length) bytes = bytes.subarray(writeSync(process.stdout.fd, bytes));
   } catch (error) {
-    // A full pipe takes the rest when it can. On a full disk, or where nobody reads any more, the lines are lost: a service
-    // without a log still serves.
+    // The stream waits for a full pipe. On a full disk or a closed pipe the lines are lost: a service without a log still
+    // serves.
     if ((error as NodeJS.ErrnoException).code === "EAGAIN") process.stdout.write(bytes);
   }
 }

@@ -3,7 +3,7 @@ const REDRAW_MS = 100;
 const LINE_MS = 5_000;
 
 export interface Progress {
-  /** `fraction` is undefined where the whole is not known. */
+  /** `fraction` is undefined if the total is not known. */
   update(done: number, fraction?: number): void;
   finish(): void;
 }

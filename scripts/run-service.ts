@@ -5,11 +5,11 @@ import type { Lock } from "./data-lock.ts";
 import { createOutputLog } from "./log-output.ts";
 import { type Service, startService } from "./serve.ts";
 
-/** Runs the service until a signal ends it. A second signal while it is going down ends it at once. */
+/** Runs the service until a signal ends it. A second signal during the shutdown ends it at once. */
 export async function runService(
   configuration: Configuration,
   lock: Lock,
-  /** Returns words for people, in plain lines. */
+  /** Returns text to print for people, or an empty string. */
   announce: (service: Service, log: Log) => string,
 ): Promise<void> {
   const log = createOutputLog(configuration.logLevel);
@@ -36,22 +36,24 @@ export async function runService(
   lock.release();
   log.info("Stopped.");
   log.flush();
-  // Nothing is left to do; whatever still holds the process is no work of ours.
+  // All work is done. Exit even if a library still holds a handle.
   process.exit(0);
 }
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
-/** A backup into the data folder that was killed holds drafts and takes room, and perhaps no other backup follows. */
+/** A killed backup can leave a file with drafts in the data folder. The next backup would remove it, but may never come. */
 function removeLeftovers({ dataDir }: Configuration, log: Log): void {
   try {
     sweepUnfinished(dataDir);
   } catch (error) {
-    log.warn("The leftovers of a killed command could not be removed.", { error: String(error) });
+    log.warn("Unfinished files of a killed command could not be removed.", {
+      error: String(error),
+    });
   }
 }
 
-/** A service that could not start ends at once, whatever it has begun. */
+/** Exits at once if the service cannot start, even if parts of it are running already. */
 export async function endOnFailure(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -12,24 +12,24 @@ import { readVersion } from "../build/version.ts";
 import { type Supervised, superviseWorker } from "./supervise.ts";
 
 export interface Service {
-  /** Whether anybody could sign in yet. */
+  /** Whether the service has any writer yet. */
   hasWriters: boolean;
-  /** Stops accepting, finishes what runs, stops the worker. */
+  /** Stops accepting connections, finishes running requests, stops the worker. */
   stop(): Promise<void>;
 }
 
-/** The whole is gone within ten seconds: connections get this long, the worker about as long beside them. */
+/** The service stops within ten seconds: connections get this long, and the worker stops at the same time. */
 const DRAIN = { quietMs: 100, acceptMs: 2_000, finishMs: 7_000 };
-/** Longer than any answer takes to make, a write that waits for a held lock among them. */
+/** Longer than any answer takes, including a write that waits for a lock. */
 const STALLED_AFTER_MS = 35_000;
-/** A client that has not sent its request by then is not going to; the body of a draft takes a second. */
+/** Enough for a slow client: the body of a draft takes a second. */
 const REQUEST_WITHIN_MS = 30_000;
 const HEAD_WITHIN_MS = 15_000;
 
-/** Brings up the server and the build worker on a data folder that the caller has locked. */
+/** Starts the server and the build worker on a data folder that the caller has locked. */
 export async function startService(configuration: Configuration, log: Log): Promise<Service> {
   const { dataDir } = configuration;
-  // Asked before there are connections: the report that says it names each of them.
+  // Read before there are connections: Node's report, which has the limit, lists every connection.
   const max = connectionsFor(descriptorLimit());
   const store = await openStore(databaseFile(dataDir), {
     quotas: configuration.quotas,
@@ -51,7 +51,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
     throw error;
   });
   listener.server.requestTimeout = REQUEST_WITHIN_MS;
-  // Were it longer than that for the whole, Node would take the one for the other.
+  // Shorter than the limit for the whole request: Node swaps the two otherwise.
   listener.server.headersTimeout = HEAD_WITHIN_MS;
   listener.server.on("clientError", answerClientError);
   listener.server.on("connection", app.connected);
@@ -59,7 +59,9 @@ export async function startService(configuration: Configuration, log: Log): Prom
   worker = superviseWorker({ log });
   app
     .ready()
-    .catch((error: unknown) => log.error("Something could not be loaded ahead.", said(error)));
+    .catch((error: unknown) =>
+      log.error("Search or the desk could not be loaded in advance.", said(error)),
+    );
   const hasWriters = await hasAnyWriter(store.read);
 
   return {
@@ -73,8 +75,8 @@ export async function startService(configuration: Configuration, log: Log): Prom
 }
 
 /**
- * listhen is asked for what is known to work: left to itself it takes another host for one it cannot read, and port 3000
- * for one that browsers refuse (6000, 10080), without a word.
+ * Tries the address before listhen does: listhen silently replaces a host that it cannot parse, and replaces a port that
+ * browsers refuse (6000, 10080) with port 3000.
  */
 async function listenOn(
   { port, host }: Configuration,
@@ -84,14 +86,14 @@ async function listenOn(
   const listener = await listen(handle, {
     port,
     hostname: host,
-    // Its own way of closing ends the process and drops what runs; without isProd a busy port becomes another one.
+    // Its autoClose ends the process and drops running requests. Without isProd it takes another port for a busy one.
     autoClose: false,
     isProd: true,
     showURL: false,
   });
   if (listener.address.port === port) return listener;
   await listener.close();
-  throw new ConfigurationError(`PORT=${port} is one that browsers refuse to open. Set another.`);
+  throw new ConfigurationError(`Browsers refuse to open PORT=${port}. Set PORT to another number.`);
 }
 
 async function tryAddress(port: number, host: string): Promise<void> {
@@ -110,16 +112,16 @@ async function tryAddress(port: number, host: string): Promise<void> {
 function sentenceFor({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   switch (code) {
     case "EADDRINUSE":
-      return `PORT=${port} is in use on ${host}. Stop whatever listens there, or set PORT to another one.`;
+      return `PORT=${port} is in use on ${host}. Stop the program that listens there, or set PORT to another number.`;
     case "EACCES":
-      return `PORT=${port} is not for this user to listen on. Set PORT to one from 1024 on.`;
+      return `This user may not listen on PORT=${port}. Set PORT to 1024 or higher.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `HOST=${JSON.stringify(host)} is no address of this machine. Set HOST to one that is, such as 127.0.0.1 or 0.0.0.0.`;
+      return `HOST=${JSON.stringify(host)} is not an address of this machine. Set HOST to one of its addresses, such as 127.0.0.1 or 0.0.0.0.`;
     case undefined:
     default:
-      return `PORT=${port} on HOST=${JSON.stringify(host)} cannot be listened on: ${message}.`;
+      return `Cannot listen on PORT=${port} and HOST=${JSON.stringify(host)}: ${message}.`;
   }
 }
 

@@ -8,9 +8,9 @@ import { isTrouble, PING, WAKE } from "./worker-messages.ts";
 export interface Supervised {
   /** Tells the worker that there is something to do. */
   wake(): void;
-  /** How the worker is at this moment. */
+  /** The worker's state at this moment. */
   standing(): WorkerStanding;
-  /** Lets it finish what it is at; resolves when it is gone. */
+  /** Lets the worker finish its current step. Resolves when the process is gone. */
   stop(): Promise<void>;
 }
 
@@ -18,27 +18,27 @@ export interface SuperviseOptions {
   log: Log;
   /** The program and its arguments. */
   program?: readonly [file: string, ...args: string[]];
-  /** The worker is asked for a sign of life this often. */
+  /** How often the worker is pinged. */
   askEveryMs?: number;
   /**
-   * A worker that has not answered for this long hangs: it is ended, and another one is started. Far longer than the
-   * longest template or migration runs without a pause, also on a machine that is busy with other things.
+   * A worker that has not answered for this long is killed and restarted. Far longer than the longest template or
+   * migration blocks the event loop, even on a busy machine.
    */
   silentMs?: number;
 }
 
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 30_000;
-/** A worker that ran this long counts as healthy: its next end is a first one. */
-const WELL_AFTER_MS = 60_000;
-/** Less than the ten seconds in which the whole service has to be gone. */
+/** A worker that ran this long counts as healthy: reset the back-off. */
+const HEALTHY_AFTER_MS = 60_000;
+/** Less than the ten seconds within which the whole service must stop. */
 const STOP_WITHIN_MS = 8_000;
 const ASK_EVERY_MS = 5_000;
 const SILENT_MS = 120_000;
-/** Ends of the worker are told to health for this long. */
+/** /api/health reports exits of the worker for this long. */
 const ENDS_REMEMBERED_MS = 600_000;
 
-/** Runs the build worker as a child of its own. Starts it anew, ever more slowly, when it dies, and ends it when it hangs. */
+/** Runs the build worker as a child process. Restarts it with growing delays when it exits, and kills it when it hangs. */
 export function superviseWorker({
   log,
   program: [file, ...args] = [RUN, "worker"],
@@ -49,7 +49,7 @@ export function superviseWorker({
   let timer: NodeJS.Timeout | undefined;
   let delay = FIRST_DELAY_MS;
   let stopping = false;
-  /** Counted in questions, not by the clock: a machine that slept has not waited for an answer. */
+  /** Counted in pings, not by the clock: time during which the machine slept does not count. */
   let unanswered = 0;
   let ends: number[] = [];
   let trouble: string | null = null;
@@ -62,38 +62,38 @@ export function superviseWorker({
     try {
       worker = fork(file, args, { stdio: ["ignore", "pipe", "pipe", "ipc"] });
     } catch (error) {
-      // Out of descriptors or memory, fork throws instead of telling the child's listeners.
+      // Without descriptors or memory, fork throws instead of emitting an error on the child.
       log.error("The build worker could not be started.", { error: String(error) });
       startAgain({});
       return;
     }
     child = worker;
     passOn(worker, log);
-    const watch = setInterval(() => look(worker), askEveryMs);
+    const watch = setInterval(() => checkOn(worker), askEveryMs);
     worker.on("message", (message) => {
       unanswered = 0;
       if (isTrouble(message)) trouble = message.trouble;
     });
     worker.on("error", (error) => {
       log.error("The build worker failed.", { error: error.message });
-      // One that could not be started never exits.
+      // A process that could not be started emits no exit.
       if (worker.pid !== undefined) return;
       clearInterval(watch);
       startAgain({});
     });
     worker.on("exit", (code, signal) => {
       clearInterval(watch);
-      if (performance.now() - started >= WELL_AFTER_MS) delay = FIRST_DELAY_MS;
+      if (performance.now() - started >= HEALTHY_AFTER_MS) delay = FIRST_DELAY_MS;
       startAgain({ code, signal });
     });
     log.debug("The build worker was started.", { pid: worker.pid });
   }
 
-  /** Ends a worker whose event loop does not turn any more; else asks it for an answer. */
-  function look(worker: ChildProcess): void {
+  /** Kills a worker whose event loop is blocked; pings any other. */
+  function checkOn(worker: ChildProcess): void {
     const silent = unanswered * askEveryMs;
     if (silent >= silentMs) {
-      log.error("The build worker hangs; it is ended.", { silent_ms: silent });
+      log.error("The build worker hangs; killing it.", { silent_ms: silent });
       worker.kill("SIGKILL");
       return;
     }
@@ -105,7 +105,7 @@ export function superviseWorker({
     child = undefined;
     if (stopping) return;
     ends.push(performance.now());
-    log.error("The build worker died; it is started again.", { ...end, delay_ms: delay });
+    log.error("The build worker exited; restarting it.", { ...end, delay_ms: delay });
     timer = setTimeout(start, delay);
     delay = Math.min(delay * 2, MAX_DELAY_MS);
   }
@@ -115,7 +115,7 @@ export function superviseWorker({
     ends = ends.filter((at) => now - at < ENDS_REMEMBERED_MS);
     return {
       isRunning: child !== undefined,
-      // The last question may be on its way.
+      // The last ping may still be on its way.
       silentSeconds: (Math.max(0, unanswered - 1) * askEveryMs) / 1_000,
       recentEnds: ends.length,
       trouble,
@@ -126,7 +126,7 @@ export function superviseWorker({
   return {
     standing,
     wake: () => {
-      // A worker that is just going down, or coming up, looks by itself.
+      // Without a connected worker nothing is lost: a worker looks for changes when it starts.
       if (child?.connected) child.send(WAKE, () => {});
     },
     stop: async () => {
@@ -136,7 +136,7 @@ export function superviseWorker({
       if (worker?.pid === undefined) return;
       const gone = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
       worker.kill("SIGTERM");
-      // Killed at any instant, it resumes from the rows of changes.
+      // Killing is safe: the next worker continues from the rows of changes.
       const late = setTimeout(() => worker.kill("SIGKILL"), STOP_WITHIN_MS);
       await gone;
       clearTimeout(late);

@@ -6,7 +6,7 @@ import { eachLine } from "../build/lines.ts";
 import type { WorkerLog } from "../build/worker-log.ts";
 import { createOutputLog } from "./log-output.ts";
 
-// How the words of the build worker come into the one log of the service, each with its level.
+// Brings the build worker's log lines into the log of the service, with their levels.
 
 const WORKER = "worker";
 
@@ -16,7 +16,7 @@ const Line = z.object({
   from: z.string(),
 });
 
-/** The worker's side. A worker of its own, without a server, writes its log itself. */
+/** The worker's side. A worker that runs without a server writes its log itself. */
 export function createWorkerLog(logLevel: Configuration["logLevel"]): WorkerLog {
   if (!process.send) {
     const log = createOutputLog(logLevel);
@@ -26,7 +26,7 @@ export function createWorkerLog(logLevel: Configuration["logLevel"]): WorkerLog 
     console.log(JSON.stringify({ level, message, from } satisfies z.infer<typeof Line>));
 }
 
-/** The server's side. What is not in the worker's form was written by a library, or is the trace of a crash. */
+/** The server's side. Lines in another format come from a library or from a crash. */
 export function passOn({ stdout, stderr }: ChildProcess, log: Log): void {
   if (!stdout || !stderr) return;
   eachLine(stdout, (text) => {

@@ -1,12 +1,12 @@
-// What the server and the build worker say to each other.
+// The messages between the server and the build worker.
 
-/** There is something to do. */
+/** Tells the worker that there are changes. */
 export const WAKE = "wake";
-/** Asks for a sign of life; any message is the answer. */
+/** Asks whether the worker responds. Any message counts as the answer. */
 export const PING = "ping";
 export const PONG = "pong";
 
-/** What keeps the worker from its work, as the code of an error; null where nothing does. */
+/** The code of the error that blocks the worker; null if nothing does. */
 export interface Trouble {
   trouble: string | null;
 }
@@ -15,17 +15,17 @@ export function isTrouble(message: unknown): message is Trouble {
   return typeof message === "object" && message !== null && "trouble" in message;
 }
 
-/** Tells the server, once, when the trouble has changed. */
-export function createTroubleTeller(): (trouble: string | null) => void {
-  let told: string | null = null;
+/** Reports trouble to the server when it changes. */
+export function createTroubleReporter(): (trouble: string | null) => void {
+  let reported: string | null = null;
   return (trouble) => {
-    if (trouble === told || !process.connected) return;
-    told = trouble;
+    if (trouble === reported || !process.connected) return;
+    reported = trouble;
     process.send?.({ trouble } satisfies Trouble, undefined, undefined, () => {});
   };
 }
 
-/** Answers from now on. Only a turning event loop does: a worker that hangs is silent. */
+/** Answers pings. A blocked event loop cannot, so a worker that hangs is silent. */
 export function answerPings(): void {
   process.on("message", (message) => {
     if (message === PING && process.connected) process.send?.(PONG, undefined, undefined, () => {});

@@ -10,28 +10,28 @@ import { createWorker } from "../build/worker.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { lockTree } from "./data-lock.ts";
 import { createWorkerLog } from "./worker-log.ts";
-import { answerPings, createTroubleTeller, WAKE } from "./worker-messages.ts";
+import { answerPings, createTroubleReporter, WAKE } from "./worker-messages.ts";
 import { loadEnvironment } from "./environment.ts";
 
-// The worker: a process of its own, so that neither a template at work nor a receiver of webhooks holds a request up. The
-// build, the deliveries and the daily rounds go side by side; where one breaks, the process ends and is started again.
-// The server has read its settings, and hands them on.
+// The worker has its own process, so that neither a slow template nor a slow webhook receiver delays a request. The build,
+// the deliveries and the daily rounds run side by side. If one fails, the process ends and the server restarts it.
+// A worker that the server has started gets its settings from the server.
 if (!process.send) loadEnvironment();
 const configuration = parseConfiguration(process.env);
 const { dataDir, baseUrl, webhookAllowPrivate } = configuration;
 prepareDataFolder(dataDir);
 const log = createWorkerLog(configuration.logLevel);
 
-// A server that was killed leaves no worker behind, whatever that is at: it may stop at any instant, and the next one goes
-// on from the rows of changes.
+// The worker exits when its server is gone, whatever it is doing. That is safe: the next worker continues from the rows of
+// changes.
 const leave = (): never => process.exit();
 process.on("disconnect", leave);
 if (process.send && !process.connected) leave();
-// Before anything is awaited: to wait for a lock or a migration is no hanging.
+// Before the first await: a worker that waits for a lock or a migration must still answer.
 answerPings();
 
 const lock = await lockTree(dataDir, () =>
-  log("The build worker waits for another one, or a build, to end."),
+  log("The build worker waits until another worker or build has ended."),
 );
 const store = await openStore(databaseFile(dataDir), { onMigrated: log });
 
@@ -54,24 +54,24 @@ const worker = await createWorker({
   configuration,
   log,
   onSettled: deliveries.wake,
-  onTrouble: createTroubleTeller(),
+  onTrouble: createTroubleReporter(),
   onStuck: (minutes) => {
     log(
-      `The build worker has not come on for ${minutes} minutes. It ends, to be started again.`,
+      `The build worker has made no progress for ${minutes} minutes. It exits and is restarted.`,
       "error",
     );
     process.exit(1);
   },
 });
 
-// The server has written changes. What others write is found by looking now and then.
+// The server sends WAKE when it has written changes. Changes by other processes are found by polling.
 process.on("message", (message) => {
   if (message !== WAKE) return;
   worker.wake();
   deliveries.wake();
 });
 
-log("The build worker is at work.");
+log("The build worker is running.");
 const loops = [worker, deliveries, rounds];
 await Promise.all(loops.map((loop) => loop.run(stop.signal)));
 await store.close();

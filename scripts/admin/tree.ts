@@ -29,7 +29,7 @@ export function addTreeCommands(program: Command): void {
       const assets = [...files, ...themeAssets(theme)];
       const site = createSite({ baseUrl, siteName }, names, theme);
       const place = { store, site, root: publicFolder(dataDir) };
-      // Only a running worker may write the tree. The lock comes before the check, so that the tree stays as it was checked.
+      // While a worker is running, only it writes the tree. The lock comes first: the tree must stay as it is checked.
       const lock = options.repair ? tryLockTree(dataDir) : undefined;
       const check = await checkTree(place, assets);
       const { pending } = await countOpenChanges(store.read);

@@ -17,7 +17,7 @@ export interface Attachments {
 
 const BLOCK_WITHOUT_HTML = /<!--\s+wp:([\w/-]+)\s(?:(?!-->)[^]){0,2000}?\/-->/g;
 
-/** Converts a body from WordPress, where blank lines separate paragraphs, and blocks are comments or [shortcodes]. */
+/** Converts a body from WordPress: blank lines separate paragraphs, comments mark blocks, [shortcodes] insert the rest. */
 export function bodyOf(
   content: string,
   attachments: Attachments,

@@ -7,7 +7,7 @@ import { plainEnvironment } from "../scripts/_run.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The worker as a process of its own, which does not outlive the test. Resolves when it is at work. */
+/** The worker as a process of its own, which does not outlive the test. Resolves when it runs. */
 export async function startWorker(
   dataDir: string,
   environment: Record<string, string>,

@@ -6,7 +6,7 @@ import { ENVIRONMENT } from "../../api/contract/configuration.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Nothing of ours: neither what the shell has set, nor the BASE_URL that the test runner has for itself. */
+/** The environment without our settings: neither the shell's, nor the test runner's own BASE_URL. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const ours = new Set(Object.keys(ENVIRONMENT));
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.has(name)));
@@ -18,7 +18,7 @@ export interface Outcome {
   stderr: string;
 }
 
-/** Runs one of the project's scripts as an operator would, on a data folder of the test's own. */
+/** Runs one of the project's scripts as an operator would, on the test's own data folder. */
 export async function runScript(
   script: string,
   args: readonly string[],
@@ -28,7 +28,7 @@ export async function runScript(
   return runScriptIn(ROOT, [script, ...args], environment, input);
 }
 
-/** The same in a folder of the test's own, with these settings and no others. */
+/** The same in any folder, with only these settings. */
 export async function runScriptIn(
   cwd: string,
   args: readonly string[],
@@ -39,7 +39,7 @@ export async function runScriptIn(
     cwd,
     env: { ...plainEnvironment(), ...environment },
   });
-  // A command that ends without reading closes the pipe before it: how it ends is what counts.
+  // A command that ends without reading its input closes the pipe. Only how it ends counts.
   child.stdin.on("error", () => {});
   child.stdin.end(input);
   const exited = new Promise<number | null>((resolve) => child.on("exit", resolve));

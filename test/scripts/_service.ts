@@ -10,15 +10,15 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface Process {
   child: ChildProcess;
-  /** All of its standard output and errors, once it is gone. */
+  /** All of its standard output and error, when it has ended. */
   output: Promise<string>;
   /** Its exit code, or the signal that ended it. */
   gone: Promise<number | string | null>;
-  /** Resolves with the first line that fits, or the nth, or throws with all lines where it ends without. */
+  /** Resolves with the first or the nth line that matches. Throws with all lines if the process ends without one. */
   line(pattern: RegExp, nth?: number): Promise<string>;
 }
 
-/** A script of the project as a process of its own, which does not outlive the test. */
+/** Runs a script of the project in its own process, which does not outlive the test. */
 export function startScript(script: string, environment: Record<string, string>): Process {
   return startCommand([process.execPath, "scripts/run.js", script], environment);
 }
@@ -59,7 +59,7 @@ export function startCommand(
       };
       waiting.add(look);
       look();
-      // Its last words may be read after its end.
+      // Its last lines may be read after its end.
       void output.then(() => reject(new Error(`It ended without ${pattern}:\n${seen}`)));
     });
   return { child, output, gone, line };
@@ -69,8 +69,8 @@ export function startCommand(
 const LANES = 64;
 
 /**
- * A port that nobody listened on a moment ago, below those that Linux gives to outgoing connections (32768 and up): one
- * of the other tests' could take it before it is used.
+ * A port that was free a moment ago. It is below the ports that Linux gives to outgoing connections (32768 and up): a
+ * connection of another test could take it before it is used.
  */
 export async function freePort(): Promise<number> {
   const lane = Number(process.env["VITEST_POOL_ID"] ?? 0) % LANES;

@@ -9,7 +9,7 @@ import { createPiece, createWriter, publishPiece, tempFolder } from "../_setup.t
 import { runScript } from "./_run.ts";
 import { startScript } from "./_service.ts";
 
-/** A data folder with a live tree, of which one piece can be rendered no more. */
+/** A data folder with a live tree. One of its pieces can no longer be rendered. */
 async function spoiledSite(): Promise<{ dataDir: string; page: string }> {
   const dataDir = tempFolder();
   const store = await openStore(databaseFile(dataDir));
@@ -27,13 +27,13 @@ async function spoiledSite(): Promise<{ dataDir: string; page: string }> {
 }
 
 describe("npm run build", () => {
-  it("keeps the tree before one that lacks a piece, names it, and ends with 1", async () => {
+  it("keeps the current tree if the new one lacks a piece, names the piece, and ends with 1", async () => {
     const { dataDir, page } = await spoiledSite();
     const { code, stdout, stderr } = await runScript("build", [], { dataDir });
     expect(code).toBe(1);
     expect(stdout).not.toMatch(/live|Wrote/);
     expect(stderr).toMatch(/lacks 1 thing that the live one has.*author\/ada\/a-headline/);
-    expect(stderr).toMatch(/stays live\. Mend or take down what is named/);
+    expect(stderr).toMatch(/stays live\. Edit or take down what is named above/);
     expect(existsSync(page)).toBe(true);
     const json = await runScript("build", ["--json"], { dataDir });
     expect([json.code, JSON.parse(json.stdout)]).toEqual([
@@ -46,37 +46,39 @@ describe("npm run build", () => {
     ]);
   });
 
-  it("says so, too, where the service's worker could not build", async () => {
+  it("says the same if the service's worker could not build", async () => {
     const { dataDir, page } = await spoiledSite();
     const environment = { DATA_DIR: dataDir, BASE_URL: "https://galley.example" };
     const worker = startScript("worker", environment);
-    await worker.line(/at work/);
+    await worker.line(/is running/);
     const { code, stdout, stderr } = await runScript("build", [], { dataDir });
     expect(code).toBe(1);
     expect(stdout).not.toContain("The new tree is live.");
     expect(stderr).toMatch(
-      /lacks 1 thing .*a-headline[^]*stays live; the worker tries again later/,
+      /lacks 1 thing .*a-headline[^]*stays live\. The worker tries again later/,
     );
     expect(existsSync(page)).toBe(true);
     worker.child.kill("SIGTERM");
     expect(await worker.gone).toBe(0);
   });
 
-  it("lets the service's worker build where one is at work", async () => {
+  it("lets a running worker build", async () => {
     const environment = { DATA_DIR: tempFolder() };
     const worker = startScript("worker", environment);
     await worker.line(/Built the whole tree/);
     const { gone, output } = startScript("build", environment);
     expect(await gone).toBe(0);
-    expect(await output).toMatch(/^The service's worker, or .*\nThe new tree is live\.\n$/);
+    expect(await output).toMatch(
+      /^The service's worker or another build .*\nThe new tree is live\.\n$/,
+    );
   });
 
-  it("builds by itself when another at work ends without having done so", async () => {
+  it("builds by itself if the other process ends without a build", async () => {
     const dataDir = tempFolder();
     await (await openStore(databaseFile(dataDir))).close();
     const other = await lockTree(dataDir);
     const { line, gone, output } = startScript("build", { DATA_DIR: dataDir });
-    await line(/another build, is at work/);
+    await line(/another build is running/);
     other.release();
     expect(await gone).toBe(0);
     expect(await output).toMatch(/\nWrote \d+ files to /);

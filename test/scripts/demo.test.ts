@@ -25,7 +25,7 @@ async function seeded() {
 }
 
 describe("the demo's data", () => {
-  it("has writers, pieces, drafts, products and reads enough to look like a real place", async () => {
+  it("has enough writers, pieces, drafts, products and reads to look like a real site", async () => {
     const { store, summary } = await seeded();
     expect(summary.writers).toBeGreaterThanOrEqual(12);
     expect(summary.pieces.approved).toBeGreaterThanOrEqual(60);
@@ -137,7 +137,7 @@ describe("npm run demo -- --fill-only", () => {
     writeFileSync(join(folder, "galley.sqlite"), "");
     writeFileSync(join(folder, "credentials.json"), "");
     const attempt = (): string => run(pathIn(folder));
-    expect(attempt).toThrow(/is not a folder that can be written to/);
+    expect(attempt).toThrow(/is not a folder .*Set DATA_DIR/);
     expect(attempt).not.toThrow(/\n\s+at /);
   });
 
@@ -150,7 +150,7 @@ describe("npm run demo -- --fill-only", () => {
     expect(() => run(folder)).toThrow(/galley.sqlite is not a database/);
   });
 
-  it("leaves a folder alone that holds a service of its own", () => {
+  it("does not touch a folder with another service", () => {
     const folder = tempFolder();
     writeFileSync(join(folder, "galley.sqlite"), "");
     expect(() => run(folder)).toThrow(
@@ -160,17 +160,17 @@ describe("npm run demo -- --fill-only", () => {
 });
 
 describe("npm run demo", () => {
-  it("writes nothing into a folder that another service runs on", async () => {
+  it("writes nothing into a folder on which another service runs", async () => {
     const folder = tempFolder();
     const lock = lockDataFolder(folder);
     onTestFinished(() => lock.release());
     const { gone, output } = startScript("demo", { DATA_DIR: folder });
     expect(await gone).toBe(1);
-    expect(await output).toMatch(/^Another service runs on DATA_DIR=.*\n$/);
+    expect(await output).toMatch(/^Another service is running on DATA_DIR=.*\n$/);
     expect(readdirSync(folder)).toEqual(["service.lock"]);
   });
 
-  it("brings up a service that answers at the addresses it prints, and stops when told", async () => {
+  it("starts a service that answers at the printed addresses, and stops on SIGTERM", async () => {
     const folder = tempFolder();
     const port = await freePort();
     const { child, line, gone, output } = startScript("demo", {

@@ -24,7 +24,7 @@ describe("a command without a database", () => {
     ["import", ["import", "--dry-run", "-"]],
     ["import", ["import", "-"]],
     ["build", ["build"]],
-  ])("says how to begin, and creates none: %s", async (_name, args) => {
+  ])("says how to create one, and creates none: %s", async (_name, args) => {
     const folder = tempFolder();
     const { code, stdout, stderr } = await runScriptIn(folder, args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -33,7 +33,7 @@ describe("a command without a database", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("creates one where that is asked for", async () => {
+  it("creates one with --create", async () => {
     const folder = tempFolder();
     expect(await runScriptIn(folder, [...ADD, "--create"])).toMatchObject({ code: 0 });
     expect(existsSync(databaseFile(join(folder, "data")))).toBe(true);
@@ -56,7 +56,7 @@ describe("settings in a file", () => {
     expect(readdirSync(folder)).toEqual(["galley.env"]);
   });
 
-  it("are read from --env-file, before or behind the command, and the environment goes first", async () => {
+  it("are read from --env-file, before or after the command, and the environment takes precedence", async () => {
     const dataDir = await service();
     const folder = tempFolder();
     const file = join(folder, "mine.env");
@@ -79,17 +79,18 @@ describe("settings in a file", () => {
     expect(stdout).toContain("https://shell.example/desk/password/");
   });
 
-  it("are missed in a sentence", async () => {
+  it("that cannot be read end the command with one sentence", async () => {
     const { code, stderr } = await runScript("admin", ["writer", "list", "--env-file", "no.env"], {
       dataDir: tempFolder(),
     });
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: "The settings in no.env cannot be read (ENOENT).\n",
+      stderr:
+        "The settings file no.env cannot be read (ENOENT). Check its path and its permissions.\n",
     });
   });
 
-  it("without BASE_URL make a link that is warned of", async () => {
+  it("without BASE_URL make a link that comes with a warning", async () => {
     const dataDir = await service();
     const { code, stdout, stderr } = await runScriptIn(tempFolder(), [...ADD, "--json"], {
       DATA_DIR: dataDir,
@@ -103,7 +104,7 @@ describe("settings in a file", () => {
 });
 
 describe("npm start", () => {
-  it("names the command that reaches its own database, and says that the link is printed", async () => {
+  it("prints the command that adds a writer to its own database, and says that it prints a link", async () => {
     const dataDir = tempFolder();
     const port = await freePort();
     const base = `http://localhost:${port}`;
@@ -112,7 +113,7 @@ describe("npm start", () => {
     expect(await line(/writer add/)).toContain(
       `DATA_DIR=${dataDir} BASE_URL=${base} npm run admin -- writer add --name`,
     );
-    await line(/prints a link by which they set a password/);
+    await line(/prints a link to set their password/);
     child.kill("SIGTERM");
     await gone;
   });

@@ -35,7 +35,7 @@ const TABLES = [
 const PROGRESS_ONLY = /^(?:(?:\d+ % {2})?[\d,]+ \w+, [\d,]+ a second\n)*$/;
 
 describe("export and import", () => {
-  it("lose nothing on the way there and back", async () => {
+  it("lose nothing in a round trip", async () => {
     const [first, second] = [tempFolder(), tempFolder()];
     await seedDemo(databaseFile(first), new Date("2026-05-20T03:00:00.000Z"));
     await withStore(first, addOddities);
@@ -45,7 +45,7 @@ describe("export and import", () => {
     expect(await runScript("export", [one], { dataDir: first })).toMatchObject({ code: 0 });
     expect(statSync(one).mode & 0o077).toBe(0);
     const imported = await runScript("import", ["--create", one], { dataDir: second });
-    // Nothing but how far it is, which a slow machine is told every few seconds.
+    // Only the progress, which is printed every few seconds on a slow machine.
     expect(imported).toMatchObject({ code: 0, stderr: expect.stringMatching(PROGRESS_ONLY) });
     expect(await runScript("export", [two], { dataDir: second })).toMatchObject({ code: 0 });
 
@@ -57,7 +57,7 @@ describe("export and import", () => {
     });
   });
 
-  it("can be of one writer alone", async () => {
+  it("can be limited to one writer", async () => {
     const dataDir = tempFolder();
     await seedDemo(databaseFile(dataDir), new Date("2026-05-20T03:00:00.000Z"));
     const { stdout } = await runScript("export", ["--writer", "maren-holt", "-"], { dataDir });
@@ -80,7 +80,7 @@ describe("export and import", () => {
       expect(await runScript("export", [`/proc/${name}`], { dataDir })).toEqual({
         code: 1,
         stdout: "",
-        stderr: `/proc/${name} cannot be written (ENOENT). Name another.\n`,
+        stderr: `/proc/${name} cannot be written (ENOENT). Choose another file.\n`,
       });
     },
   );
@@ -156,7 +156,7 @@ async function dump(store: Store): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const table of TABLES) {
     const rows = await store.read.selectFrom(table).selectAll().execute();
-    // Changes are the build's own affair.
+    // Changes belong to the build.
     const kept = rows.filter((row) => !("value" in row && row.name === "change"));
     tables[table] = kept.map((row) => JSON.stringify(row)).toSorted();
   }

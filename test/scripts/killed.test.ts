@@ -6,10 +6,10 @@ import { createPiece, createWriter, tempFolder } from "../_setup.ts";
 import { runScript } from "./_run.ts";
 import { freePort, startCommand, startScript } from "./_service.ts";
 
-/** Blocks the whole process, so that nothing but a signal moves it on. */
+/** Blocks the whole process until a signal ends it. */
 const HANG = `console.log("midway"); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`;
 
-/** Stops a backup when SQLite has written the copy, which is neither checked nor named yet. */
+/** Stops a backup after SQLite has written the copy, before it is checked and renamed. */
 const IN_BACKUP = `
   import { createRequire } from "node:module";
   const Sqlite = createRequire(${JSON.stringify(import.meta.filename)})("better-sqlite3");
@@ -18,7 +18,7 @@ const IN_BACKUP = `
     return backup.call(this, to).then(() => { ${HANG} });
   };`;
 
-/** Stops an export when it has written some lines. */
+/** Stops an export after some lines. */
 const IN_EXPORT = `
   import { WriteStream } from "node:fs";
   const { _write } = WriteStream.prototype;

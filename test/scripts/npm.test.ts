@@ -8,7 +8,7 @@ const read = (path: string): string =>
   readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 
 describe("npm itself", () => {
-  it("hands SIGTERM on to the service, which frees its port and its folder", async () => {
+  it("passes SIGTERM on to the service, which frees its port and its folder", async () => {
     const port = String(await freePort());
     const environment = { PORT: port, DATA_DIR: tempFolder() };
     const npm = startCommand(["npm", "start"], environment);
@@ -21,7 +21,7 @@ describe("npm itself", () => {
     expect(await next.gone).toBe(0);
   });
 
-  it("starts no command behind a shell that keeps signals to itself", () => {
+  it("starts no command through a shell that does not pass signals on", () => {
     const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
     const commands = Object.values(scripts).filter((line) => line.includes("scripts/run.js"));
     expect(commands.length).toBeGreaterThan(6);
@@ -30,11 +30,11 @@ describe("npm itself", () => {
     }
   });
 
-  it("keeps --env-file, which Node has an option of the same name for, for our command", async () => {
+  it("passes --env-file to our command, though Node has an option of the same name", async () => {
     const command = ["npm", "run", "-s", "admin", "--", "writer", "list", "--env-file", "no.env"];
     const { gone, output } = startCommand(command as ["npm"], { DATA_DIR: tempFolder() });
     expect(await gone).toBe(1);
-    expect(await output).toContain("The settings in no.env cannot be read (ENOENT).");
+    expect(await output).toContain("The settings file no.env cannot be read (ENOENT).");
   });
 
   it("bounds the young generation of the service, its threads and its worker, as the documentation says", () => {
@@ -48,7 +48,7 @@ describe("npm itself", () => {
 });
 
 describe("a command on a Node that is too old", () => {
-  it("says which one it needs, and how to get it", async () => {
+  it("says which version it needs, and how to get it", async () => {
     const older = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"22.9.0"})`;
     const command = ["--import", older, "scripts/run.js", "admin", "--help"];
     const { gone, output } = startCommand([process.execPath, ...command], {});
@@ -58,7 +58,7 @@ describe("a command on a Node that is too old", () => {
 });
 
 describe("the hosted workflow", () => {
-  it("installs every package that the tests look for and a user without root cannot install", () => {
+  it("installs every package that the tests need and only root can install", () => {
     const workflow = read(".github/workflows/test.yml");
     const [, installed = ""] = /apt-get install -y (.+)/.exec(workflow) ?? [];
     expect(installed.split(" ")).toEqual(expect.arrayContaining([...DEBIAN_PACKAGES]));

@@ -29,7 +29,7 @@ async function until<Value>(look: () => Promise<Value>, fits: (value: Value) => 
   }
 }
 
-/** Few, so that a test can use them up; enough to start with. */
+/** Few, so that a test can use them up, but enough to start. */
 const DESCRIPTORS = 256;
 
 describe("npm start", () => {
@@ -50,13 +50,13 @@ describe("npm start", () => {
     expect(await gone).toBe(0);
     await expect(fetch(base)).rejects.toThrow("fetch failed");
 
-    // All of them, whoever wrote them.
+    // All lines, from the server and from the worker.
     const lines = (await output)
       .trimEnd()
       .split("\n")
       .map((one) => JSON.parse(one));
     const told = (message: string) => lines.find((one) => one.message === message);
-    expect(told("The build worker is at work.")).toMatchObject({ level: "info", from: "worker" });
+    expect(told("The build worker is running.")).toMatchObject({ level: "info", from: "worker" });
     expect(told("some words")).toMatchObject({ level: "info", from: "AFTER_BUILD" });
     expect(told("others")).toMatchObject({ level: "warn", from: "AFTER_BUILD" });
     expect(
@@ -76,7 +76,7 @@ describe("npm start", () => {
     expect(await output).not.toContain("secret");
   });
 
-  it("finishes what it is being asked when SIGTERM comes", async () => {
+  it("finishes a running request when SIGTERM comes", async () => {
     const { child, line, gone, port } = await startService();
     await line(/The service is up/);
     const socket = connect(port, "127.0.0.1");
@@ -84,7 +84,7 @@ describe("npm start", () => {
     socket.on("data", (chunk) => (reply += chunk.toString()));
     const closed = new Promise((resolve) => socket.on("close", resolve));
     const body = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
-    // The server says when it has read so far: before that, it would owe no answer.
+    // The server says when it has read the head: before that, it owes no answer.
     const begun = once(socket, "data");
     socket.write(
       `POST /api/mcp HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
@@ -98,11 +98,11 @@ describe("npm start", () => {
     expect(await gone).toBe(0);
   });
 
-  it("answers what was sent before SIGTERM, though it had not been accepted yet", async () => {
+  it("answers requests that were sent before SIGTERM on connections not yet accepted", async () => {
     const { child, line, gone, port, health } = await startService();
     await line(/The service is up/);
     await until(health, ({ built }) => built);
-    // Stopped, it accepts nothing: the system keeps the connections and what is sent on them.
+    // A stopped process accepts nothing: the system keeps the connections and the bytes sent on them.
     child.kill("SIGSTOP");
     const replies = await Promise.all(
       Array.from({ length: 32 }, async (_, n) => {
@@ -148,12 +148,12 @@ describe("npm start", () => {
     onTestFinished(() => silent.forEach((socket) => void socket.destroy()));
     for (const socket of silent) socket.on("error", () => undefined);
     await Promise.all(silent.map((socket) => once(socket, "connect").catch(() => undefined)));
-    // None of these has been read before: each needs a descriptor of its own.
+    // No file of these has been read before, so each needs its own descriptor.
     const paths = ["/docs", "/search", "/llms.txt", "/feed.xml", "/sitemap.xml", "/embed.js"];
     for (const path of paths) expect([path, await status(path)]).toEqual([path, 200]);
   });
 
-  it("brings what is done beside it into the tree", async () => {
+  it("brings changes by other commands into the tree", async () => {
     const { line, base, dataDir, health } = await startService();
     await line(/The service is up/);
     await until(health, ({ built }) => built);
@@ -164,13 +164,13 @@ describe("npm start", () => {
     expect(await until(author, (status) => status === 200)).toBe(200);
   });
 
-  it("refuses a folder that another service runs on, and takes one that was killed over", async () => {
+  it("refuses a folder on which another service runs, and accepts it after that was killed", async () => {
     const one = await startService();
     await one.line(/The service is up/);
     const port = String(await freePort());
     const two = startScript("start", { PORT: port, DATA_DIR: one.dataDir });
     expect(await two.gone).toBe(1);
-    expect(await two.output).toMatch(/^Another service runs on DATA_DIR=.* already\..*\n$/);
+    expect(await two.output).toMatch(/^Another service is running on DATA_DIR=.*\n$/);
     one.child.kill("SIGKILL");
     await one.gone;
     const three = startScript("start", { PORT: port, DATA_DIR: one.dataDir });
@@ -187,16 +187,16 @@ describe("npm start", () => {
     const { gone, output } = await startService({ PORT: String(port) });
     expect(await gone).toBe(1);
     expect(await output).toBe(
-      `PORT=${port} is in use on 127.0.0.1. Stop whatever listens there, or set PORT to another one.\n`,
+      `PORT=${port} is in use on 127.0.0.1. Stop the program that listens there, or set PORT to another number.\n`,
     );
   });
 
   it.each([
     [{ PORT: "70000" }, /^PORT="70000": must be a port number/],
-    [{ PORT: "6000" }, /^PORT=6000 is one that browsers refuse to open/],
-    [{ HOST: "203.0.113.7" }, /^HOST="203.0.113.7" is no address of this machine/],
-    [{ HOST: "not a host" }, /^HOST="not a host" is no address of this machine/],
-    [{ DATA_DIR: "/dev/null/nowhere" }, /is not a folder that can be written to/],
+    [{ PORT: "6000" }, /Browsers refuse to open PORT=6000/],
+    [{ HOST: "203.0.113.7" }, /^HOST="203.0.113.7" is not an address of this machine/],
+    [{ HOST: "not a host" }, /^HOST="not a host" is not an address of this machine/],
+    [{ DATA_DIR: "/dev/null/nowhere" }, /is not a folder .*Set DATA_DIR/],
   ])("says in a sentence what is wrong with %j", async (environment, sentence) => {
     const { gone, output } = await startService(environment);
     expect(await gone).toBe(1);
@@ -204,7 +204,7 @@ describe("npm start", () => {
     expect(await output).not.toMatch(/\n\s+at /);
   });
 
-  it("serves on where its log cannot be written", async () => {
+  it("keeps serving when its log cannot be written", async () => {
     const port = await freePort();
     const full = openSync("/dev/full", "w");
     const child = spawn(process.execPath, [RUN, "start"], {
@@ -224,21 +224,21 @@ describe("npm start", () => {
     expect(await gone).toBe(0);
   });
 
-  it("starts the worker again when it dies, and leaves none behind when it is killed itself", async () => {
+  it("restarts a killed worker, and leaves no worker behind when it is killed itself", async () => {
     const { child, line, gone, health, base } = await startService();
     await line(/The service is up/);
     await until(health, ({ built }) => built);
     const [worker] = childrenOf(child.pid ?? 0);
-    if (!worker) throw new Error("The worker is not there.");
+    if (!worker) throw new Error("There is no worker.");
     process.kill(worker, "SIGKILL");
-    await line(/The build worker died/);
+    await line(/The build worker exited/);
     const [next = 0] = await until(
       async () => childrenOf(child.pid ?? 0),
       (pids) => pids.length > 0,
     );
     expect(next).not.toBe(worker);
     expect((await fetch(base)).status).toBe(200);
-    await line(/at work/, 2);
+    await line(/is running/, 2);
     child.kill("SIGKILL");
     await gone;
     await until(
@@ -248,7 +248,7 @@ describe("npm start", () => {
   });
 });
 
-it("a worker that keeps dying shows in health, and pages stay", async () => {
+it("health reports a worker that keeps dying, and pages are still served", async () => {
   const { child, line, health, base } = await startService();
   await line(/The service is up/);
   await until(health, ({ built }) => built);
@@ -287,7 +287,7 @@ function childrenOf(pid: number): number[] {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // One that has ended keeps its number until its parent has heard of it.
+    // An ended process keeps its number until its parent has collected it.
     return !existsSync("/proc/self") || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return false;

@@ -17,7 +17,7 @@ function createLines() {
   return { log, times: (words: string): number => lines.split(words).length - 1 };
 }
 
-/** A worker that is not ours, with this program. */
+/** A stand-in for the worker, with this program. */
 function program(text: string): [string] {
   const file = join(tempFolder(), "worker.js");
   writeFileSync(file, text);
@@ -26,7 +26,7 @@ function program(text: string): [string] {
 
 const ANSWERS = 'process.on("message", () => process.send("pong"));';
 
-it("a worker that cannot be started is tried again, and keeps nobody from stopping", async () => {
+it("a worker that cannot be started is tried again, and does not prevent stopping", async () => {
   const { execPath } = process;
   process.execPath = "/nowhere/node";
   onTestFinished(() => void (process.execPath = execPath));
@@ -39,19 +39,19 @@ it("a worker that cannot be started is tried again, and keeps nobody from stoppi
   expect(failures()).toBeGreaterThan(1);
 });
 
-it("a start that fails at once ends nothing, and is tried again", async () => {
+it("a start that throws does not end the server, and is tried again", async () => {
   const { execPath } = process;
-  // Node refuses such a name before it asks the system, as it does where there are no descriptors for the pipes.
+  // Node throws for such a name, as it does without descriptors for the pipes.
   process.execPath = "node\0";
   onTestFinished(() => void (process.execPath = execPath));
   const { log, times } = createLines();
   const tried = superviseWorker({ log });
   await vi.waitUntil(() => times("could not be started") > 1, 30_000);
-  expect(tried.standing()).toMatchObject({ isRunning: false, recentEnds: times("died") });
+  expect(tried.standing()).toMatchObject({ isRunning: false, recentEnds: times("worker exited") });
   await tried.stop();
 });
 
-it("a worker that hangs is ended, and another one is started", async () => {
+it("a worker that hangs is killed and restarted", async () => {
   const { log, times } = createLines();
   const hangs = `${ANSWERS} setTimeout(() => { for (;;); }, 200);`;
   const supervised = superviseWorker({
@@ -66,7 +66,7 @@ it("a worker that hangs is ended, and another one is started", async () => {
   expect(supervised.standing().recentEnds).toBeGreaterThan(0);
 });
 
-it("a worker that is long at work, and then answers, is left alone", async () => {
+it("a busy worker that answers late is left alone", async () => {
   const { log, times } = createLines();
   const busy = `${ANSWERS} let turns = 0;
     setInterval(() => {
@@ -85,7 +85,7 @@ it("a worker that is long at work, and then answers, is left alone", async () =>
   expect(supervised.standing()).toMatchObject({ isRunning: true, recentEnds: 0 });
 });
 
-it("a worker that cannot go on says why, and that it can again", async () => {
+it("a worker that is blocked says why, and says when it is not", async () => {
   const { log } = createLines();
   const troubled = `${ANSWERS} process.send({ trouble: "EROFS" });
     process.on("message", (message) => message === "wake" && process.send({ trouble: null }));`;

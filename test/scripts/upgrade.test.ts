@@ -9,7 +9,7 @@ import { freePort, startScript } from "./_service.ts";
 
 const VERSION = String(MIGRATIONS.length).padStart(4, "0");
 
-it("every command says in one sentence that the tables are not those of a version it knows", async () => {
+it("every command says in one sentence that it does not know the version of the tables", async () => {
   const folder = tempFolder();
   const note = join(folder, "note.md");
   writeFileSync(note, "---\ntitle: A note\n---\n\nText.");
@@ -46,14 +46,14 @@ it("a database of an earlier release is copied, migrated and served, and the log
     message: expect.stringContaining(`${file}.before-${VERSION}`),
   });
   expect(existsSync(`${file}.before-${VERSION}`)).toBe(true);
-  await service.line(/Built the whole tree|worker died/);
+  await service.line(/Built the whole tree|worker exited/);
   const page = await fetch(`http://127.0.0.1:${port}/author/ada/on-the-engine`);
   expect(await page.text()).toContain("<em>weaves</em>");
   service.child.kill("SIGTERM");
   expect(await service.gone).toBe(0);
 });
 
-it("a command that migrates says so beside its output", async () => {
+it("a command that migrates says so on standard error", async () => {
   const file = putFixture("0004");
   const outcome = await runScript("admin", ["writer", "list", "--json"], {
     dataDir: dirname(file),

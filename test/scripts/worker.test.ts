@@ -22,14 +22,14 @@ describe("the worker's process", () => {
     expect(existsSync(publicFolder(dataDir))).toBe(false);
   });
 
-  it("waits for another that is still at work on its folder", async () => {
+  it("waits until another worker on its folder has ended", async () => {
     const environment = { DATA_DIR: tempFolder() };
     const one = startScript("worker", environment);
-    await one.line(/at work/);
+    await one.line(/is running/);
     const two = startScript("worker", environment);
-    await two.line(/waits for another one/);
+    await two.line(/waits until another worker/);
     one.child.kill("SIGKILL");
-    await two.line(/at work/);
+    await two.line(/is running/);
     two.child.kill("SIGTERM");
     expect(await two.gone).toBe(0);
     const messages = (await two.output)
@@ -38,12 +38,12 @@ describe("the worker's process", () => {
       .map((line) => (JSON.parse(line) as { message: string }).message);
     expect(messages.slice(0, 2)).toEqual([
       expect.stringContaining("The build worker waits "),
-      "The build worker is at work.",
+      "The build worker is running.",
     ]);
   });
 });
 
-/** As the server starts it: a child that hears when its parent is gone. */
+/** Starts the worker as the server does: as a child that notices when its parent is gone. */
 function forkWorker(dataDir: string): ChildProcess {
   const worker = fork(RUN, ["worker"], {
     env: { ...plainEnvironment(), DATA_DIR: dataDir },
