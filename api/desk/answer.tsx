@@ -15,42 +15,38 @@ export interface AnswerContext {
   /** For the one style element that the editor makes. New for each answer. */
   nonce: string;
   area: Area | undefined;
-  cookies: readonly string[];
 }
 
 /** What a handler answers, with the headers that every answer of the desk has. */
 export function deskResponse(answer: DeskAnswer, context: AnswerContext): HTTPResponse {
-  const cookies = [...context.cookies, ...(answer.cookies ?? [])];
   if ("redirect" in answer) {
-    return response(null, 303, { location: answer.redirect }, cookies, context.nonce);
+    return response(null, 303, { location: answer.redirect }, context.nonce);
   }
   if ("json" in answer) {
     const headers = { "content-type": "application/json; charset=utf-8", ...answer.headers };
     const text = JSON.stringify(answer.json);
-    return response(text, answer.status ?? 200, headers, cookies, context.nonce);
+    return response(text, answer.status ?? 200, headers, context.nonce);
   }
   if ("download" in answer) {
     const headers = {
       "content-type": answer.type,
       "content-disposition": `attachment; filename="${answer.name}"`,
     };
-    return response(answer.download, 200, headers, cookies, context.nonce);
+    return response(answer.download, 200, headers, context.nonce);
   }
   const html = render(<Frame page={answer} {...context} />);
   const headers = { "content-type": "text/html; charset=utf-8", ...answer.headers };
-  return response(`<!doctype html>${html}`, answer.status ?? 200, headers, cookies, context.nonce);
+  return response(`<!doctype html>${html}`, answer.status ?? 200, headers, context.nonce);
 }
 
 function response(
   body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null,
   status: number,
   headers: Record<string, string>,
-  cookies: readonly string[],
   nonce: string,
 ): HTTPResponse {
-  const all = new Headers({ ...deskHeaders(nonce), ...headers });
-  if (typeof body === "string") all.set("content-length", String(Buffer.byteLength(body)));
-  for (const cookie of cookies) all.append("set-cookie", cookie);
+  const all: Record<string, string> = { ...deskHeaders(nonce), ...headers };
+  if (typeof body === "string") all["content-length"] = String(Buffer.byteLength(body));
   return new HTTPResponse(body, {
     status,
     statusText: STATUS_CODES[status] ?? "",

@@ -1,42 +1,45 @@
+import { deleteCookie, getCookie, type H3Event, setCookie } from "h3";
 import { SESSION_DAYS } from "../store/sessions.ts";
 
 /**
- * The desk's two cookies: the session's token, and a random value that stands in for a session on the forms that are
- * there before one. Neither can be read by a script; none goes with another site's post.
+ * The desk's two cookies in one request and its answer: the session's token, and a random value that takes the place of a
+ * session on the forms before sign-in. No script can read them, and no other site's form post carries them.
  */
 export interface DeskCookies {
-  session(headers: Headers): string | undefined;
-  visitor(headers: Headers): string | undefined;
-  setSession(token: string): string;
-  clearSession(): string;
-  setVisitor(value: string): string;
+  session(): string | undefined;
+  visitor(): string | undefined;
+  setSession(token: string): void;
+  clearSession(): void;
+  setVisitor(value: string): void;
 }
 
-export function createDeskCookies({ baseUrl }: { baseUrl: string }): DeskCookies {
-  const secure = new URL(baseUrl).protocol === "https:";
-  // With this prefix a browser takes the cookie from this very host alone: no sister domain can plant one.
-  const prefix = secure ? "__Host-" : "";
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-  const session = `${prefix}desk_session`;
-  const visitor = `${prefix}desk_visitor`;
-  return {
-    session: (headers) => readCookie(headers, session),
-    visitor: (headers) => readCookie(headers, visitor),
-    setSession: (token) => `${session}=${token}; ${attributes}; Max-Age=${SESSION_DAYS * 86_400}`,
-    clearSession: () => `${session}=; ${attributes}; Max-Age=0`,
-    setVisitor: (value) => `${visitor}=${value}; ${attributes}`,
-  };
+export function createDeskCookies({ baseUrl }: { baseUrl: string }) {
+  const { session, visitor } = cookieNames(baseUrl);
+  const attributes = { httpOnly: true, sameSite: "lax", secure: isHttps(baseUrl) } as const;
+  return (event: H3Event): DeskCookies => ({
+    session: () => valueOf(event, session),
+    visitor: () => valueOf(event, visitor),
+    setSession: (token) =>
+      setCookie(event, session, token, { ...attributes, maxAge: SESSION_DAYS * 86_400 }),
+    clearSession: () => deleteCookie(event, session, attributes),
+    setVisitor: (value) => setCookie(event, visitor, value, attributes),
+  });
 }
 
-/** Ours are 32 random bytes; whatever else stands there is no value of ours. */
+export function cookieNames(baseUrl: string): { session: string; visitor: string } {
+  // A browser takes a cookie with this prefix from this host alone: no sister domain can plant one.
+  const prefix = isHttps(baseUrl) ? "__Host-" : "";
+  return { session: `${prefix}desk_session`, visitor: `${prefix}desk_visitor` };
+}
+
+function isHttps(baseUrl: string): boolean {
+  return new URL(baseUrl).protocol === "https:";
+}
+
+/** The desk's values are 32 random bytes. Anything else was not set by the desk. */
 const VALUE = /^[A-Za-z0-9_-]{43}$/;
 
-function readCookie(headers: Headers, name: string): string | undefined {
-  for (const pair of (headers.get("cookie") ?? "").split(";")) {
-    const cut = pair.indexOf("=");
-    if (pair.slice(0, cut).trim() !== name) continue;
-    const value = pair.slice(cut + 1).trim();
-    return VALUE.test(value) ? value : undefined;
-  }
-  return undefined;
+function valueOf(event: H3Event, name: string): string | undefined {
+  const value = getCookie(event, name);
+  return value !== undefined && VALUE.test(value) ? value : undefined;
 }

@@ -95,8 +95,8 @@ export function createDesk(options: DeskOptions): Desk {
   const { store, config, tree, limits } = options;
   const renderer = createLazyRenderer();
   const previews = createLazyRenderer({ timeLimitMs: PREVIEW_WITHIN_MS });
-  const cookies = createDeskCookies(config);
-  const gate = createGate({ store, cookies, baseUrl: config.baseUrl });
+  const cookiesOf = createDeskCookies(config);
+  const gate = createGate({ store, baseUrl: config.baseUrl });
   const routes = routesOf({ ...options, urls: createUrls(config.baseUrl), renderer, previews });
 
   async function answer(event: H3Event, here: readonly DeskRoute[]): Promise<HTTPResponse> {
@@ -109,12 +109,12 @@ export function createDesk(options: DeskOptions): Desk {
       formToken: "",
       nonce: store.chance(16).toString("base64url"),
       area: undefined,
-      cookies: [],
     };
+    const cookies = cookiesOf(event);
     /** Undefined until the body is read, which can be done once. */
     let values: FormValues | undefined;
     try {
-      const admitted = await gate.admit(headers);
+      const admitted = await gate.admit(headers, cookies);
       Object.assign(context, admitted);
       const address = addressOf(event);
       takeOrRefuse(limits.reads, address);
@@ -130,6 +130,7 @@ export function createDesk(options: DeskOptions): Desk {
         params,
         query: event.url.searchParams,
         headers,
+        cookies,
         signal: event.req.signal,
         address,
         wantsJson,

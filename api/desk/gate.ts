@@ -11,12 +11,11 @@ export interface Admitted {
   session: Session | undefined;
   /** The token of every form on the page that is answered with. */
   formToken: string;
-  cookies: string[];
 }
 
 export interface Gate {
   /** For every request under /desk, before anything else is looked at. */
-  admit(headers: Headers): Promise<Admitted>;
+  admit(headers: Headers, cookies: DeskCookies): Promise<Admitted>;
   /** For every POST, before its body is read. */
   checkOrigin(headers: Headers): void;
   /** For every POST, before anything is done. */
@@ -24,50 +23,39 @@ export interface Gate {
 }
 
 /** The one place that decides whether a request may reach a handler of the desk. */
-export function createGate({
-  store,
-  cookies,
-  baseUrl,
-}: {
-  store: Store;
-  cookies: DeskCookies;
-  baseUrl: string;
-}): Gate {
-  async function admit(headers: Headers): Promise<Admitted> {
+export function createGate({ store, baseUrl }: { store: Store; baseUrl: string }): Gate {
+  async function admit(headers: Headers, cookies: DeskCookies): Promise<Admitted> {
     // A program holds keys, a person a session. Whatever else comes with it, a key opens nothing here.
     if (headers.has("authorization")) {
       throw new Refusal("forbidden", "The desk is for people: no API key opens it.");
     }
-    const token = cookies.session(headers);
+    const token = cookies.session();
     const session = token && (await findSession(store.read, store, token));
-    if (!token || !session) return admitVisitor(headers, token !== undefined);
-    if (!session.isStale) return { session, formToken: session.csrfToken, cookies: [] };
-    const cookie = await slide(session.id, token);
-    return { session, formToken: session.csrfToken, cookies: cookie };
+    if (!token || !session) {
+      if (token) cookies.clearSession();
+      return admitVisitor(cookies);
+    }
+    if (session.isStale && (await slide(session.id))) cookies.setSession(token);
+    return { session, formToken: session.csrfToken };
   }
 
   /** Where it cannot be written, the session lasts as long as before, and the page is still there to read. */
-  async function slide(id: string, token: string): Promise<string[]> {
+  async function slide(id: string): Promise<boolean> {
     try {
       await slideSession(store, id);
-      return [cookies.setSession(token)];
+      return true;
     } catch (error) {
       if (!faultOf(error)) throw error;
-      return [];
+      return false;
     }
   }
 
   /** Before signing in there is no session to tie a form to; a random cookie does the same for that one form. */
-  function admitVisitor(headers: Headers, hadSession: boolean): Admitted {
-    const cleared = hadSession ? [cookies.clearSession()] : [];
-    const known = cookies.visitor(headers);
-    if (known) return { session: undefined, formToken: tokenFor(known), cookies: cleared };
-    const visitor = store.chance(32).toString("base64url");
-    return {
-      session: undefined,
-      formToken: tokenFor(visitor),
-      cookies: [...cleared, cookies.setVisitor(visitor)],
-    };
+  function admitVisitor(cookies: DeskCookies): Admitted {
+    const known = cookies.visitor();
+    const visitor = known ?? store.chance(32).toString("base64url");
+    if (!known) cookies.setVisitor(visitor);
+    return { session: undefined, formToken: tokenFor(visitor) };
   }
 
   function checkOrigin(headers: Headers): void {

@@ -15,6 +15,7 @@ import type { Actor } from "../store/audit.ts";
 import type { Store } from "../store/open.ts";
 import type { Session } from "../store/sessions.ts";
 import type { DeskAssets } from "./assets.ts";
+import type { DeskCookies } from "./cookies.ts";
 import { confirmationPage, type Confirmation } from "./confirmation.tsx";
 import { CONFIRMED_FIELD, type FormValues } from "./form-values.ts";
 
@@ -73,6 +74,7 @@ export interface Visit {
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   headers: Headers;
+  cookies: DeskCookies;
   /** Aborted when the caller hangs up before the answer: what changes nothing need not be done then. */
   signal: AbortSignal;
   /** The caller's address, or the one that a trusted proxy vouches for. */
@@ -103,26 +105,22 @@ export interface DeskPage {
   /** Client scripts beside the one that every page has, by their names in `client/`. */
   scripts?: readonly string[];
   headers?: Record<string, string>;
-  cookies?: readonly string[];
 }
 
 export interface DeskRedirect {
   redirect: string;
-  cookies?: readonly string[];
 }
 
 export interface DeskJson {
   json: unknown;
   headers?: Record<string, string>;
   status?: number;
-  cookies?: readonly string[];
 }
 
 interface DeskDownload {
   download: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | string;
   name: string;
   type: string;
-  cookies?: readonly string[];
 }
 
 export type DeskAnswer = DeskPage | DeskRedirect | DeskJson | DeskDownload;
@@ -235,8 +233,8 @@ export function openAction<Schema extends z.ZodType>({
 }
 
 /** 303: whatever was posted, the next request is a GET, and a reload posts nothing again. */
-export function seeOther(path: string, cookies: readonly string[] = []): DeskRedirect {
-  return { redirect: path, cookies };
+export function seeOther(path: string): DeskRedirect {
+  return { redirect: path };
 }
 
 /** What another try at the form can mend. */

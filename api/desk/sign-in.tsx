@@ -7,7 +7,6 @@ import { findPasswordLink, redeemPasswordLink } from "../store/links.ts";
 import { checkPassword, hashPassword } from "../store/passwords.ts";
 import { endSession, startSession } from "../store/sessions.ts";
 import { findWriter, foldEmail } from "../store/writers.ts";
-import { createDeskCookies } from "./cookies.ts";
 import { TextField } from "./parts/fields.tsx";
 import { Done, Notice } from "./parts/notice.tsx";
 import { PostForm } from "./parts/post-form.tsx";
@@ -32,16 +31,15 @@ const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$lnEDLdMRGEF5pvMrsoa2/Q$svoZrgzOHnHoWq7HzpX4HOBvprvn1M4pF+yi4OYtBbQ";
 
 /** Signing in and out, and the one-time links by which a password is set. */
-export function createSignInRoutes({ store, config, guesses }: DeskTools): DeskRoute[] {
-  const cookies = createDeskCookies(config);
-
+export function createSignInRoutes({ store, guesses }: DeskTools): DeskRoute[] {
   async function enter(writerId: string, visit: Visit, to: string): Promise<DeskAnswer> {
     // A token that was there before could have been planted: signing in always gives a new one.
     const old = visit.session;
     if (old) await endSession(store, actorOf(old.writer.id), old.id);
     const userAgent = visit.headers.get("user-agent");
     const { token } = await startSession(store, { writerId, userAgent });
-    return seeOther(to, [cookies.setSession(token)]);
+    visit.cookies.setSession(token);
+    return seeOther(to);
   }
 
   /**
@@ -98,9 +96,10 @@ export function createSignInRoutes({ store, config, guesses }: DeskTools): DeskR
     action({
       path: "/desk/sign-out",
       form: z.object({}),
-      run: async ({ session, actor }) => {
+      run: async ({ session, actor, cookies }) => {
         await endSession(store, actor, session.id);
-        return seeOther("/desk/sign-in?done=signed-out", [cookies.clearSession()]);
+        cookies.clearSession();
+        return seeOther("/desk/sign-in?done=signed-out");
       },
     }),
     openPage({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RATE_LIMITS } from "../../api/contract/limits.ts";
-import { createDeskCookies } from "../../api/desk/cookies.ts";
+import { cookieNames } from "../../api/desk/cookies.ts";
 import { findSession, startSession } from "../../api/store/sessions.ts";
 import type { Store } from "../../api/store/open.ts";
 import { BASE_URL, createKeyedWriter, startService } from "../http/_service.ts";
@@ -15,7 +15,7 @@ async function openForm({ origin, store }: Service) {
   const { writer } = await createKeyedWriter(store);
   const { token } = await startSession(store, { writerId: writer.id, userAgent: null });
   const session = await findSession(store.read, store, token);
-  const [cookie = ""] = createDeskCookies({ baseUrl: BASE_URL }).setSession(token).split(";", 1);
+  const cookie = `${cookieNames(BASE_URL).session}=${token}`;
   return (fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
     fetch(`${origin}/desk/pieces`, {
       method: "POST",

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { CompiledQuery } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { ErrorBody } from "../../api/contract/errors.ts";
-import { createDeskCookies } from "../../api/desk/cookies.ts";
+import { cookieNames } from "../../api/desk/cookies.ts";
 import { startSession } from "../../api/store/sessions.ts";
 import type { Store } from "../../api/store/open.ts";
 import { BASE_URL, createKeyedWriter, startService } from "./_service.ts";
@@ -31,7 +31,7 @@ async function postDraft({ origin }: Service, key: string): Promise<Response> {
 }
 
 function sessionCookie(token: string): string {
-  return createDeskCookies({ baseUrl: BASE_URL }).setSession(token).split(";", 1)[0] ?? "";
+  return `${cookieNames(BASE_URL).session}=${token}`;
 }
 
 /** A form of the desk, from a browser that is signed in. */

@@ -8,7 +8,6 @@ import { checkPassword, hashPassword } from "../../store/passwords.ts";
 import { listSecurityEvents } from "../../store/security-events.ts";
 import { endSessions } from "../../store/sessions.ts";
 import { foldEmail } from "../../store/writers.ts";
-import { createDeskCookies } from "../cookies.ts";
 import { newPassword, plainPassword } from "../password-rules.ts";
 import type { DeskAnswer, DeskRoute, DeskTools, Refused, SignedInVisit } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
@@ -29,8 +28,7 @@ const DeleteForm = z.object({
 });
 
 /** Email, password, sessions, one's own data, and leaving. */
-export function createAccountRoutes({ store, config, guesses, wake }: DeskTools): DeskRoute[] {
-  const cookies = createDeskCookies(config);
+export function createAccountRoutes({ store, guesses, wake }: DeskTools): DeskRoute[] {
   const exportStream = createExportStreams(store);
 
   /** A session left open on a shared machine must not be enough to take an account over, or to end it. */
@@ -101,9 +99,10 @@ export function createAccountRoutes({ store, config, guesses, wake }: DeskTools)
       path: "/desk/account/sign-out-everywhere",
       area: "account",
       form: z.object({}),
-      run: async ({ me, actor }) => {
+      run: async ({ me, actor, cookies }) => {
         await endSessions(store, actor, me.id);
-        return seeOther("/desk/sign-in?done=signed-out", [cookies.clearSession()]);
+        cookies.clearSession();
+        return seeOther("/desk/sign-in?done=signed-out");
       },
     }),
     page({
@@ -129,9 +128,8 @@ export function createAccountRoutes({ store, config, guesses, wake }: DeskTools)
         await eraseWriter(store, visit.actor, visit.me.id);
         wake();
         await untilGone(store, visit.me.id);
-        return seeOther(`/desk/sign-in?done=deleted&account=${visit.me.id}`, [
-          cookies.clearSession(),
-        ]);
+        visit.cookies.clearSession();
+        return seeOther(`/desk/sign-in?done=deleted&account=${visit.me.id}`);
       },
       again: async (_visit, refused) => ({
         title: "Delete my account",
