@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Operation, OPERATIONS } from "../api/contract/operations.ts";
+import type { Operation } from "../api/contract/operation.ts";
+import { OPERATIONS } from "../api/contract/operations.ts";
 import { table } from "./docs-table.ts";
 
 /** Every call of the API, by section, in Markdown. */

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { type z } from "zod";
 import { ErrorBody, REASONS } from "../api/contract/errors.ts";
 import { RATE_LIMITS, REQUEST_BODY_MAX_BYTES } from "../api/contract/limits.ts";
-import { OPERATIONS, type Operation, type OperationId } from "../api/contract/operations.ts";
+import type { Operation } from "../api/contract/operation.ts";
+import { OPERATIONS, type OperationId } from "../api/contract/operations.ts";
 import { unavailable } from "../api/http/unavailable.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "../api/contract/quotas.ts";
 import { OPERATOR } from "../api/store/audit.ts";

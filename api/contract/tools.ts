@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  type KnownOperation,
-  OPERATIONS,
-  type Operation,
-  type Tool,
-  type ToolId,
-} from "./operations.ts";
+import type { Operation, Tool } from "./operation.ts";
+import { type KnownOperation, OPERATIONS, type ToolId } from "./operations.ts";
 
 /** One of the eight tools, as tools/list shows it. */
 export interface ToolDefinition {

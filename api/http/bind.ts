@@ -1,10 +1,10 @@
 import { getRouterParams, type H3, type H3Event, type HTTPResponse } from "h3";
 import { Refusal } from "../contract/errors.ts";
+import type { Operation } from "../contract/operation.ts";
 import {
   type InputOf,
   type KnownOperation,
   OPERATIONS,
-  type Operation,
   type OperationId,
 } from "../contract/operations.ts";
 import { fileKind } from "../render/file-headers.ts";

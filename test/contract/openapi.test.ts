@@ -8,7 +8,8 @@ import { REASONS } from "../../api/contract/errors.ts";
 import { EXAMPLES } from "../../api/contract/examples.ts";
 import { createOpenApi } from "../../api/contract/openapi.ts";
 import { signatureHeaders } from "../../api/webhooks/sign.ts";
-import { OPERATIONS, type Operation } from "../../api/contract/operations.ts";
+import type { Operation } from "../../api/contract/operation.ts";
+import { OPERATIONS } from "../../api/contract/operations.ts";
 
 const document = createOpenApi({ baseUrl: "https://galley.example", siteName: "Galley" });
 const text = JSON.stringify(document);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { OPERATIONS, type Operation } from "../../api/contract/operations.ts";
+import type { Operation } from "../../api/contract/operation.ts";
+import { OPERATIONS } from "../../api/contract/operations.ts";
 import type { Answer } from "../../api/http/handler.ts";
 import { createReadHandlers } from "../../api/http/read-handlers.ts";
 import { addProduct } from "../../api/store/products.ts";

@@ -1,0 +1,85 @@
+import { ErrorBody, REASONS, type Reason } from "./errors.ts";
+import { type Document, reference } from "./openapi-schemas.ts";
+import type { Operation } from "./operation.ts";
+import { OPERATIONS } from "./operations.ts";
+
+/** What else tells a caller how to go on, by the status of the answer. */
+export const HEADERS: Readonly<Record<number, Document>> = {
+  201: { Location: header("string", "Where the writer finishes and publishes it.") },
+  401: { "WWW-Authenticate": header("string", "How to send the key.") },
+  429: {
+    "Retry-After": header("integer", "Seconds until the next request is taken."),
+    "RateLimit-Limit": header("integer", "How many requests a window takes."),
+    "RateLimit-Remaining": header("integer", "How many are left of it."),
+    "RateLimit-Reset": header("integer", "Seconds until there are more."),
+  },
+  503: { "Retry-After": header("integer", "Seconds until it is worth trying again.") },
+};
+
+function header(type: "string" | "integer", description: string): Document {
+  return { description, schema: { type } };
+}
+
+export function otherResponses(answers: Operation["also"] = []): Document {
+  return Object.fromEntries(
+    answers.map(({ status, type, answer, describe }) => [
+      status,
+      {
+        description: describe,
+        ...(HEADERS[status] ? { headers: HEADERS[status] } : {}),
+        ...(type
+          ? { content: { [type]: { schema: answer ? reference(answer) : { type: "string" } } } }
+          : {}),
+      },
+    ]),
+  );
+}
+
+export function responsesFor(reasons: readonly Reason[]): Document {
+  return Object.fromEntries(
+    [...byStatus(reasons).keys()].map((status) => [
+      status,
+      { $ref: `#/components/responses/Error${status}` },
+    ]),
+  );
+}
+
+/** Of the statuses that some operation answers with; a part of a file, or a first build, is no matter of an operation's. */
+export function errorResponses(): Document {
+  const met = byStatus(["internal_error", ...OPERATIONS.flatMap(({ errors }) => errors)]);
+  const documented = [...byStatus(Object.keys(REASONS) as Reason[])].filter(([status]) =>
+    met.has(status),
+  );
+  return Object.fromEntries(
+    documented.map(([status, reasons]) => [
+      `Error${status}`,
+      {
+        description: reasons.map((reason) => REASONS[reason][1]).join(" Or: "),
+        ...(HEADERS[status] ? { headers: HEADERS[status] } : {}),
+        content: {
+          "application/json": {
+            schema: reference(ErrorBody),
+            examples: Object.fromEntries(
+              reasons.map((reason) => [
+                reason,
+                {
+                  summary: REASONS[reason][1],
+                  value: { ok: false, reason, message: REASONS[reason][1] },
+                },
+              ]),
+            ),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function byStatus(reasons: readonly Reason[]): Map<number, Reason[]> {
+  const groups = new Map<number, Reason[]>();
+  for (const reason of reasons) {
+    const [status] = REASONS[reason];
+    groups.set(status, [...(groups.get(status) ?? []), reason]);
+  }
+  return groups;
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Reason } from "./errors.ts";
+import type { KeyScope } from "./vocabulary.ts";
+
+/** How an operation is offered to AI clients. Its arguments are the operation's own parameters. */
+export interface Tool {
+  name: string;
+  title: string;
+  /** Tells a model when to use it. */
+  description: string;
+  /** Parameters that go by another name among the tool's arguments. */
+  renames?: Readonly<Record<string, string>>;
+}
+
+export interface Operation {
+  id: string;
+  method: "GET" | "POST";
+  path: string;
+  section:
+    | "Authors"
+    | "Pieces"
+    | "Products"
+    | "Drafts"
+    | "Tools"
+    | "Embeds"
+    | "Feeds"
+    | "Discovery";
+  summary: string;
+  /** The scopes of which a key needs one; left out where no key is needed. */
+  scopes?: readonly KeyScope[];
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  headers?: z.ZodObject;
+  body?: z.ZodObject;
+  success: { status: 200 | 201 | 204; type?: string; answer?: z.ZodObject; describe: string };
+  errors: readonly Reason[];
+  /** Answers that are neither the success nor an error body. */
+  also?: readonly { status: number; type?: string; answer?: z.ZodObject; describe: string }[];
+  tool?: Tool;
+}
+
+export const JSON_TYPE = "application/json";
+
+export const authorParams = z.object({ slug: z.string().describe("The writer's slug.") });

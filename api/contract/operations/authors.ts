@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { AuthorAnswer, AuthorSearchAnswer } from "../envelopes.ts";
+import { limit, searchText } from "../fields.ts";
+import { LIST_LIMITS } from "../limits.ts";
+import { authorParams, JSON_TYPE, type Operation } from "../operation.ts";
+
+export const AUTHORS = [
+  {
+    id: "searchAuthors",
+    method: "GET",
+    path: "/api/public/authors/search",
+    section: "Authors",
+    summary: "Find writers by name, niche, role or bio.",
+    query: z.object({
+      q: searchText("Free text: a topic, part of a name, a niche."),
+      limit: limit(LIST_LIMITS.authorSearch),
+    }),
+    success: { status: 200, type: JSON_TYPE, answer: AuthorSearchAnswer, describe: "The writers." },
+    errors: ["invalid_query", "rate_limited"],
+    tool: {
+      name: "search_authors",
+      title: "Search writers",
+      description:
+        "Find writers by part of their name, niche, role or bio. Use it to learn who writes about a topic, or to find the slug that get_author needs. Verified writers come first.",
+      renames: { q: "query" },
+    },
+  },
+  {
+    id: "getAuthor",
+    method: "GET",
+    path: "/api/public/authors/{slug}",
+    section: "Authors",
+    summary: "Read one writer's profile.",
+    params: authorParams,
+    success: { status: 200, type: JSON_TYPE, answer: AuthorAnswer, describe: "The writer." },
+    errors: ["not_found"],
+    tool: {
+      name: "get_author",
+      title: "Read a writer's profile",
+      description:
+        "Read one writer's profile: bio, role, verification, links, feeds and number of pieces. Needs the slug, which search_authors and every piece's authors carry.",
+    },
+  },
+] as const satisfies readonly Operation[];

@@ -1,0 +1,58 @@
+import { HealthAnswer, LiveAnswer } from "../envelopes.ts";
+import { JSON_TYPE, type Operation } from "../operation.ts";
+
+export const DISCOVERY = [
+  {
+    id: "openapi",
+    method: "GET",
+    path: "/api/openapi.json",
+    section: "Discovery",
+    summary: "The OpenAPI 3.1 description of the API.",
+    success: { status: 200, type: JSON_TYPE, describe: "The OpenAPI 3.1 document." },
+    errors: [],
+  },
+  {
+    id: "llms",
+    method: "GET",
+    path: "/llms.txt",
+    section: "Discovery",
+    summary: "An inventory of addresses for language models and crawlers.",
+    success: { status: 200, type: "text/plain", describe: "The inventory." },
+    errors: [],
+  },
+  {
+    id: "llmsProducts",
+    method: "GET",
+    path: "/llms-products.txt",
+    section: "Discovery",
+    summary: "The shop catalogue as plain text.",
+    success: { status: 200, type: "text/plain", describe: "The catalogue." },
+    errors: [],
+  },
+  {
+    id: "health",
+    method: "GET",
+    path: "/api/health",
+    section: "Discovery",
+    summary: "Whether all parts of the service work, and what still waits to be built.",
+    success: { status: 200, type: JSON_TYPE, answer: HealthAnswer, describe: "All is well." },
+    errors: [],
+    also: [
+      {
+        status: 503,
+        type: JSON_TYPE,
+        answer: HealthAnswer,
+        describe: "One of the checks is failing; reads may still work.",
+      },
+    ],
+  },
+  {
+    id: "live",
+    method: "GET",
+    path: "/api/health/live",
+    section: "Discovery",
+    summary: "Whether the server's process answers. It looks at nothing else and is never shed.",
+    success: { status: 200, type: JSON_TYPE, answer: LiveAnswer, describe: "It answers." },
+    errors: [],
+  },
+] as const satisfies readonly Operation[];

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import {
+  PieceAnswer,
+  PieceSearchAnswer,
+  RecentPiecesAnswer,
+  TrendingPiecesAnswer,
+} from "../envelopes.ts";
+import { limit, searchText } from "../fields.ts";
+import { LIST_LIMITS } from "../limits.ts";
+import { READ_CATEGORIES, TRENDING_WINDOWS } from "../vocabulary.ts";
+import { JSON_TYPE, type Operation } from "../operation.ts";
+
+const pieceParams = z.object({ id: z.string().describe("The piece's UUID.") });
+const readCategory = z.enum(READ_CATEGORIES).optional().describe("Only pieces of this category.");
+
+export const PIECES = [
+  {
+    id: "recentPieces",
+    method: "GET",
+    path: "/api/public/pieces/recent",
+    section: "Pieces",
+    summary: "List the newest pieces.",
+    query: z.object({ category: readCategory, limit: limit(LIST_LIMITS.recentPieces) }),
+    success: { status: 200, type: JSON_TYPE, answer: RecentPiecesAnswer, describe: "The pieces." },
+    errors: ["invalid_query", "rate_limited"],
+    tool: {
+      name: "recent_pieces",
+      title: "List the newest pieces",
+      description:
+        "List the newest published pieces of all writers, newest first, perhaps of one category. Use it for what is new; use search_pieces for a topic.",
+    },
+  },
+  {
+    id: "searchPieces",
+    method: "GET",
+    path: "/api/public/pieces/search",
+    section: "Pieces",
+    summary: "Find pieces by a part of their headline, standfirst or body.",
+    query: z.object({
+      q: searchText("The text to find. It is matched as it stands, in any letter case."),
+      category: readCategory,
+      limit: limit(LIST_LIMITS.pieceSearch),
+    }),
+    success: { status: 200, type: JSON_TYPE, answer: PieceSearchAnswer, describe: "The matches." },
+    errors: ["invalid_query", "rate_limited"],
+    tool: {
+      name: "search_pieces",
+      title: "Search pieces",
+      description:
+        "Find published pieces whose headline, standfirst or body contains the text exactly as given, in any letter case. Prefer one or two telling words over a sentence. Read a match whole with get_piece.",
+      renames: { q: "query" },
+    },
+  },
+  {
+    id: "trendingPieces",
+    method: "GET",
+    path: "/api/public/pieces/trending",
+    section: "Pieces",
+    summary: "List the pieces that are read most just now.",
+    query: z.object({
+      window: z
+        .enum(TRENDING_WINDOWS)
+        .default("week")
+        .describe("The span of time that counts; week when left out."),
+      category: readCategory,
+      limit: limit(LIST_LIMITS.trendingPieces),
+    }),
+    success: {
+      status: 200,
+      type: JSON_TYPE,
+      answer: TrendingPiecesAnswer,
+      describe: "The pieces, hottest first.",
+    },
+    errors: ["invalid_query", "rate_limited"],
+    tool: {
+      name: "trending_pieces",
+      title: "List what is read most",
+      description:
+        "List the published pieces that are read most in the last day, week or month. Use it for what is popular; use recent_pieces for what is new.",
+    },
+  },
+  {
+    id: "getPiece",
+    method: "GET",
+    path: "/api/public/pieces/{id}",
+    section: "Pieces",
+    summary: "Read one published piece.",
+    params: pieceParams,
+    success: { status: 200, type: JSON_TYPE, answer: PieceAnswer, describe: "The piece." },
+    errors: ["not_found"],
+    tool: {
+      name: "get_piece",
+      title: "Read a piece",
+      description:
+        "Read one published piece whole, as HTML and as plain text. Takes the UUID, or the id address that the lists and searches give.",
+    },
+  },
+  {
+    id: "countRead",
+    method: "POST",
+    path: "/api/public/pieces/{id}/read",
+    section: "Pieces",
+    summary: "Count a reader; the piece's page sends it once. No cookie, no address is kept.",
+    params: pieceParams,
+    success: { status: 204, describe: "Counted, or counted before." },
+    errors: ["not_found", "rate_limited"],
+  },
+] as const satisfies readonly Operation[];

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { REASONS } from "../errors.ts";
+import { PROTOCOL_REVISION, RpcRequest, RpcResponse } from "../rpc.ts";
+import { JSON_TYPE, type Operation } from "../operation.ts";
+
+export const TOOLS = [
+  {
+    id: "callTool",
+    method: "POST",
+    path: "/api/mcp",
+    section: "Tools",
+    summary: "The Model Context Protocol endpoint: JSON-RPC 2.0, one message a request.",
+    headers: z.object({
+      "MCP-Protocol-Version": z
+        .literal(PROTOCOL_REVISION)
+        .optional()
+        .describe("The revision that was agreed on at initialize."),
+    }),
+    body: RpcRequest,
+    success: {
+      status: 200,
+      type: JSON_TYPE,
+      answer: RpcResponse,
+      describe: "The JSON-RPC response; failures of the call are inside it.",
+    },
+    errors: [],
+    also: [
+      {
+        status: 202,
+        describe: "A notification or a response was taken; there is no answer to it.",
+      },
+      {
+        status: 400,
+        type: JSON_TYPE,
+        answer: RpcResponse,
+        describe: "The MCP-Protocol-Version header names a revision that is not spoken here.",
+      },
+      {
+        status: 413,
+        type: JSON_TYPE,
+        answer: RpcResponse,
+        describe: "The message is larger than 64 KiB.",
+      },
+      {
+        status: 429,
+        type: JSON_TYPE,
+        answer: RpcResponse,
+        describe: REASONS.rate_limited[1],
+      },
+      {
+        status: 503,
+        type: JSON_TYPE,
+        answer: RpcResponse,
+        describe: "The service is too busy. The Retry-After header says how long to wait.",
+      },
+    ],
+  },
+  {
+    id: "discoverTools",
+    method: "GET",
+    path: "/api/mcp",
+    section: "Tools",
+    summary: "Says what the tool endpoint is and speaks.",
+    success: { status: 200, type: JSON_TYPE, describe: "A small discovery object." },
+    errors: ["method_not_allowed"],
+  },
+  {
+    id: "toolManifest",
+    method: "GET",
+    path: "/.well-known/mcp.json",
+    section: "Tools",
+    summary: "The tool server's manifest.",
+    success: { status: 200, type: JSON_TYPE, describe: "The manifest." },
+    errors: [],
+  },
+] as const satisfies readonly Operation[];
