@@ -26,17 +26,18 @@ import { createReadCounter } from "./http/read-counter.ts";
 import { createReadHandlers } from "./http/read-handlers.ts";
 import { createSearchPages } from "./http/search-page.tsx";
 import { createServeRaw } from "./http/serve-raw.ts";
+import { createServedFiles } from "./http/served-files.ts";
 import { createServeTree } from "./http/serve-tree.ts";
-import { createTreeFiles } from "./http/tree-files.ts";
 import { createToolHandlers } from "./mcp/tool-handlers.ts";
 import { createOutbound } from "./outbound/client.ts";
 import { createPresence } from "./presence/presence.ts";
 import { piecePath } from "./read/addresses.ts";
-import { CACHE_BYTES, type CacheBytes } from "./read/cache-bytes.ts";
+import { CACHE_BYTES } from "./read/cache-bytes.ts";
 import { transportHeaders } from "./render/file-headers.ts";
 import { createPages } from "./read/pages.ts";
 import { createReads } from "./read/reads.ts";
 import { createPieceSearch } from "./read/search.ts";
+import { createTreeFiles } from "./read/tree-files.ts";
 import { createTree } from "./read/tree.ts";
 import { createWords } from "./read/words.ts";
 import { createUrls } from "./render/urls.ts";
@@ -58,8 +59,8 @@ export interface AppOptions {
   worker?: () => WorkerStanding | undefined;
   /** Lets requests wait for their turn where the server is busy. */
   admission?: Admission;
-  /** How much is kept in memory of what can be read again. */
-  cacheBytes?: CacheBytes;
+  /** How many bytes of the tree's files are kept in memory. */
+  cacheBytes?: number;
   clock?: Clock;
   chance?: Chance;
 }
@@ -87,31 +88,31 @@ export function createApp({
   wake = () => {},
   worker = () => undefined,
   admission = createAdmission(),
-  cacheBytes = CACHE_BYTES,
+  cacheBytes = CACHE_BYTES.tree,
   clock = systemClock,
   chance = systemChance,
 }: AppOptions): App {
   const warn = (message: string, error?: unknown): void =>
     log.warn(message, error instanceof Error ? { error: error.message } : {});
-  const files = createTreeFiles({ root, clock, cacheBytes });
-  const tree = createTree(root, cacheBytes);
+  const tree = createTree(createTreeFiles({ root, maxBytes: cacheBytes }));
+  const files = createServedFiles({ files: tree, clock });
   const search = createPieceSearch({ root });
-  const reads = createReads({ tree, search, baseUrl: config.baseUrl, cacheBytes });
+  const reads = createReads({ tree, search, baseUrl: config.baseUrl });
   const words = createWords({ root });
   const pages = createPages({ tree, reads, baseUrl: config.baseUrl });
   const limits = createRateLimits({ config, clock });
   const guesses = createGuesses(clock);
   const isPublic = (id: string): boolean => {
     const path = piecePath(id);
-    return path !== undefined && files.find(path) !== undefined;
+    return path !== undefined && tree.has(path);
   };
   const counter = createReadCounter({ store, isPublic, warn });
-  const missing = createMissing(files);
+  const missing = createMissing({ files, isBuilt: tree.isBuilt });
   const health = createHealth({
     store,
     search,
     dataDir,
-    isBuilt: files.isBuilt,
+    isBuilt: tree.isBuilt,
     version,
     worker,
     log,
@@ -159,19 +160,11 @@ export function createApp({
   });
   desk.bind(h3);
   const handlers: Handlers = {
-    ...createReadHandlers(reads),
+    ...createReadHandlers({ reads, tree }),
     ...createOEmbedHandlers({ pages, config }),
     ...createDraftHandlers({ store, config, limits, warn }),
     ...counter.handlers,
-    ...createToolHandlers({
-      reads,
-      readText: tree.readText,
-      config,
-      version,
-      limits,
-      report,
-      cacheBytes,
-    }),
+    ...createToolHandlers({ reads, tree, config, version, limits, report }),
     ...health.handlers,
   };
   bindOperations(h3, {
@@ -179,7 +172,7 @@ export function createApp({
     admission,
     limits,
     clientAddress,
-    isBuilt: files.isBuilt,
+    isBuilt: tree.isBuilt,
     missing,
     fail,
     pages: createSearchPages({ tree, reads, words }),

@@ -10,7 +10,7 @@ const MANIFEST = "assets/manifest.json";
 const Manifest = z.record(z.string(), z.string().startsWith("/assets/"));
 
 /** Asked anew for each page: another generation of the tree has other names. */
-export async function readAssets(tree: Tree): Promise<DeskAssets> {
-  const manifest = Manifest.safeParse(await tree.readJson(MANIFEST));
+export function readAssets(tree: Tree): DeskAssets {
+  const manifest = Manifest.safeParse(tree.readJson(MANIFEST));
   return (name) => manifest.data?.[name];
 }

@@ -104,7 +104,7 @@ export function createDesk(options: DeskOptions): Desk {
     const wantsJson = (headers.get("accept") ?? "").startsWith("application/json");
     const context: AnswerContext = {
       config,
-      assets: await readAssets(tree),
+      assets: readAssets(tree),
       session: undefined,
       formToken: "",
       nonce: store.chance(16).toString("base64url"),

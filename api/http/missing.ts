@@ -7,12 +7,18 @@ import { qualitiesOf } from "./encodings.ts";
 import type { Answer } from "./handler.ts";
 import { methodsWith, preflight } from "./preflight.ts";
 import { badgeAsked, placeOf } from "./tree-address.ts";
-import type { TreeFiles } from "./tree-files.ts";
+import type { ServedFiles } from "./served-files.ts";
 
 const STATIC_METHODS = methodsWith(["GET"]);
 
 /** Answers what neither an operation nor a file of the tree answers. */
-export function createMissing(files: TreeFiles): (event: H3Event) => Answer {
+export function createMissing({
+  files,
+  isBuilt,
+}: {
+  files: Pick<ServedFiles, "find">;
+  isBuilt: () => boolean;
+}): (event: H3Event) => Answer {
   return (event) => {
     const { method } = event.req;
     if (method === "OPTIONS") return preflight(STATIC_METHODS);
@@ -22,7 +28,7 @@ export function createMissing(files: TreeFiles): (event: H3Event) => Answer {
     if (!isRead && (badgeAsked(target) || (place && files.find(place.file)))) {
       throw methodNotAllowed(STATIC_METHODS);
     }
-    if (!files.isBuilt()) throw notReady();
+    if (!isBuilt()) throw notReady();
     const badge = isRead && badgeAsked(target);
     if (badge) return missingBadge(badge.theme);
     const wantsPage = isRead && prefersPage(event.req.headers.get("accept"));

@@ -1,10 +1,26 @@
 import { type PublicRead, readsByOperation } from "../read/answers.ts";
 import type { Reads } from "../read/reads.ts";
+import type { Tree } from "../read/tree.ts";
 import type { Answer, Handlers } from "./handler.ts";
 
 /** The eight public reads: lists are asked for by query, records by path. */
-export function createReadHandlers(reads: Reads) {
+export function createReadHandlers({ reads, tree }: { reads: Reads; tree: Pick<Tree, "textAt"> }) {
   const table = readsByOperation(reads);
+
+  async function answerOf<Request>(read: PublicRead<Request>, request: Request): Promise<Answer> {
+    return "file" in read
+      ? { status: 200, text: tree.textAt(read.file(request)) }
+      : { status: 200, body: await read.made(request) };
+  }
+
+  function byQuery<Request>(read: PublicRead<Request>) {
+    return { handle: ({ query }: { query: Request }) => answerOf(read, query) };
+  }
+
+  function byPath<Request>(read: PublicRead<Request>) {
+    return { handle: ({ params }: { params: Request }) => answerOf(read, params) };
+  }
+
   return {
     searchAuthors: byQuery(table.searchAuthors),
     getAuthor: byPath(table.getAuthor),
@@ -15,18 +31,4 @@ export function createReadHandlers(reads: Reads) {
     searchProducts: byQuery(table.searchProducts),
     getProduct: byPath(table.getProduct),
   } satisfies Handlers;
-}
-
-function byQuery<Request>(read: PublicRead<Request>) {
-  return { handle: async ({ query }: { query: Request }) => answerOf(read, query) };
-}
-
-function byPath<Request>(read: PublicRead<Request>) {
-  return { handle: async ({ params }: { params: Request }) => answerOf(read, params) };
-}
-
-async function answerOf<Request>(read: PublicRead<Request>, request: Request): Promise<Answer> {
-  return "file" in read
-    ? { status: 200, text: await read.file(request) }
-    : { status: 200, body: await read.made(request) };
 }

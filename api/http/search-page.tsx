@@ -17,7 +17,7 @@ import type { ComputedPage } from "./bind.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 
 export interface SearchPageOptions {
-  tree: Tree;
+  tree: Pick<Tree, "textAt">;
   reads: Pick<Reads, "searchBodies">;
   words: Pick<Words, "search">;
 }
@@ -44,9 +44,8 @@ export function createSearchPages({ tree, reads, words }: SearchPageOptions) {
   }
 
   /** The page's file with this in it. */
-  async function pageWith(state: SearchState): Promise<string> {
-    const file = await tree.readText("search/index.html");
-    if (file === undefined) throw new Refusal("not_found");
+  function pageWith(state: SearchState): string {
+    const file = tree.textAt("search/index.html");
     const region = renderSearchRegion({ state, stemmers: stemmersIn(file) });
     return replaceSearchRegion(file, region) ?? file;
   }
@@ -59,10 +58,10 @@ export function createSearchPages({ tree, reads, words }: SearchPageOptions) {
         // The exact index may be made anew at this moment: the page goes without.
         findBodies(query).catch(noneIfRefused),
       ]);
-      return { status: 200, text: await pageWith({ ...query, found, bodies }), headers: HEADERS };
+      return { status: 200, text: pageWith({ ...query, found, bodies }), headers: HEADERS };
     },
     async refuse(search, refusal) {
-      const text = await pageWith({ ...readQuery(search), failure: refusal.message });
+      const text = pageWith({ ...readQuery(search), failure: refusal.message });
       const more = refusal instanceof HttpRefusal ? refusal.headers : {};
       const headers = { ...HEADERS, "cache-control": "no-store", ...more };
       return { status: refusal.status, text, headers };

@@ -2,19 +2,20 @@ import { closeSync, createReadStream, fstatSync, openSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { Refusal } from "../contract/errors.ts";
+import { isSameVersion } from "../read/file-version.ts";
 import { EVERYWHERE } from "../render/file-headers.ts";
 import { isUnchanged, type Part, partOf } from "./conditions.ts";
 import { createEncodingChoice } from "./encodings.ts";
 import { sendAnswer, type Shortcut } from "./listener.ts";
 import { placeOf } from "./tree-address.ts";
-import { exactDate, type TreeFile, type TreeFiles, type Variant } from "./tree-files.ts";
+import { exactDate, type ServedFile, type ServedFiles, type Variant } from "./served-files.ts";
 import { unavailable } from "./unavailable.ts";
 
 /**
  * Answers from the static tree, where a file of it is the answer. Works on Node's own request and response, with no address
  * objects and, when the bytes are in memory, no promises: this path carries nearly all of the traffic.
  */
-export function createServeTree(files: TreeFiles): Shortcut {
+export function createServeTree(files: ServedFiles): Shortcut {
   const chooseEncoding = createEncodingChoice();
   return (request, response) => {
     const { method, headers } = request;
@@ -46,24 +47,24 @@ function acceptedBy({ headers }: IncomingMessage): string | undefined {
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  file: TreeFile,
+  file: ServedFile,
   variant: Variant,
 ): void {
-  if (isUnchanged(request.headers, variant.etag, file)) {
+  if (isUnchanged(request.headers, variant.etag, file.version)) {
     response.writeHead(304, withoutContent(variant.head)).end();
   } else if (request.method === "HEAD") {
     response.writeHead(200, variant.head).end();
   } else if (variant.body) {
     response.writeHead(200, variant.head).end(variant.body);
   } else {
-    stream(response, file, 200, variant.head, { start: 0, end: file.size - 1 });
+    stream(response, file, 200, variant.head, { start: 0, end: file.version.size - 1 });
   }
 }
 
 /** False where the whole file is the answer after all. */
-function sendPart(request: IncomingMessage, response: ServerResponse, file: TreeFile): boolean {
+function sendPart(request: IncomingMessage, response: ServerResponse, file: ServedFile): boolean {
   const { identity } = file;
-  if (isUnchanged(request.headers, identity.etag, file)) return false;
+  if (isUnchanged(request.headers, identity.etag, file.version)) return false;
   const { etag, length } = identity;
   const part = partOf(singleHeaders(request), { etag, length, date: exactDate(file) });
   if (!part) return false;
@@ -113,7 +114,7 @@ function valueOf(head: readonly string[], name: string): string {
 /** A large file, read as it is sent. Where it was replaced this very moment, the client is asked to come again. */
 function stream(
   response: ServerResponse,
-  file: TreeFile,
+  file: ServedFile,
   status: number,
   head: string[],
   part: Part,
@@ -134,11 +135,11 @@ function stream(
   pipeline(bytes, response, () => {});
 }
 
-function openSame(file: TreeFile): number | undefined {
+function openSame(file: ServedFile): number | undefined {
   let descriptor: number | undefined;
   try {
     descriptor = openSync(file.location, "r");
-    if (fstatSync(descriptor).ino === file.ino) return descriptor;
+    if (isSameVersion(fstatSync(descriptor), file.version)) return descriptor;
   } catch {
     // It was there a moment ago, so the client is asked to come again whatever the reason.
   }

@@ -1,5 +1,5 @@
-import { Refusal } from "../contract/errors.ts";
 import type { Reads } from "../read/reads.ts";
+import type { Tree } from "../read/tree.ts";
 import { createUrls } from "../render/urls.ts";
 import { refuseCursor } from "./cursor.ts";
 import type { Methods } from "./dispatch.ts";
@@ -12,12 +12,11 @@ const TEXT_TYPE = "text/plain";
 export function createResourceMethods({
   baseUrl,
   reads,
-  readText,
+  tree,
 }: {
   baseUrl: string;
-  reads: Pick<Reads, "getAuthorText" | "getPieceText">;
-  /** A file of the static tree, by its path. */
-  readText: (path: string) => Promise<string | undefined>;
+  reads: Pick<Reads, "authorFile" | "pieceFile">;
+  tree: Pick<Tree, "readText">;
 }): Methods {
   const urls = createUrls(baseUrl);
   const files = [
@@ -53,7 +52,7 @@ export function createResourceMethods({
       name: "author",
       title: "A writer",
       description: "A writer's profile, by slug. Find slugs with search_authors.",
-      read: (slug: string) => reads.getAuthorText({ slug }),
+      file: (slug: string) => reads.authorFile({ slug }),
     },
     {
       prefix: urls.pieceId(""),
@@ -61,7 +60,7 @@ export function createResourceMethods({
       name: "piece",
       title: "A piece",
       description: "A published piece whole, by UUID. Its id is this address.",
-      read: (id: string) => reads.getPieceText({ id }),
+      file: (id: string) => reads.pieceFile({ id }),
     },
   ];
   const list = JSON.stringify({ resources: files.map(({ path: _, ...resource }) => resource) });
@@ -75,20 +74,12 @@ export function createResourceMethods({
     })),
   });
 
-  async function textOf(uri: string): Promise<{ mimeType: string; text: string } | undefined> {
+  function textOf(uri: string): { mimeType: string; text: string } | undefined {
     const file = files.find((entry) => entry.uri === uri);
-    if (file) {
-      const text = await readText(file.path);
-      return text === undefined ? undefined : { mimeType: file.mimeType, text };
-    }
     const record = records.find(({ prefix }) => uri.startsWith(prefix));
-    if (!record) return undefined;
-    try {
-      return { mimeType: JSON_TYPE, text: await record.read(uri.slice(record.prefix.length)) };
-    } catch (error) {
-      if (error instanceof Refusal && error.reason === "not_found") return undefined;
-      throw error;
-    }
+    const path = file?.path ?? record?.file(uri.slice(record.prefix.length));
+    const text = path === undefined ? undefined : tree.readText(path);
+    return text === undefined ? undefined : { mimeType: file?.mimeType ?? JSON_TYPE, text };
   }
 
   return {
@@ -100,9 +91,9 @@ export function createResourceMethods({
       refuseCursor(params);
       return templates;
     },
-    "resources/read": async ({ uri }) => {
+    "resources/read": ({ uri }) => {
       if (typeof uri !== "string") throw new RpcFault("invalid_params", "uri must be a string.");
-      const found = await textOf(uri);
+      const found = textOf(uri);
       if (!found) {
         throw new RpcFault("resource_not_found", `There is no resource ${quoted(uri)}.`, { uri });
       }

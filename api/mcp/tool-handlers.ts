@@ -5,8 +5,8 @@ import { PROTOCOL_REVISION } from "../contract/rpc.ts";
 import type { Answer, Handlers, RawCall } from "../http/handler.ts";
 import { HttpRefusal } from "../http/http-refusal.ts";
 import { type RateLimits, standingHeaders, tooMany } from "../http/rate-limit.ts";
-import type { CacheBytes } from "../read/cache-bytes.ts";
 import type { Reads } from "../read/reads.ts";
+import type { Tree } from "../read/tree.ts";
 import {
   MCP_CAPABILITIES,
   type McpFacts,
@@ -18,20 +18,18 @@ import { type Message, readMessage } from "./message.ts";
 import { createPromptMethods } from "./prompts.ts";
 import { createResourceMethods } from "./resources.ts";
 import { RpcFault } from "./rpc-fault.ts";
-import { createKeptResults } from "./tool-result.ts";
+import { createFileResults } from "./tool-result.ts";
 import { createToolMethods } from "./tools.ts";
 
 export interface ToolHandlersOptions {
   reads: Reads;
-  /** A file of the static tree, by its path. */
-  readText: (path: string) => Promise<string | undefined>;
+  tree: Tree;
   config: Pick<Configuration, "baseUrl" | "siteName">;
   /** The software's. */
   version: string;
   limits: Pick<RateLimits, "reads">;
   /** Takes note of an error that is ours, and gives the id it can be found by. */
   report: (error: unknown) => string;
-  cacheBytes?: Pick<CacheBytes, "toolResults">;
 }
 
 const VERSION_HEADER = "mcp-protocol-version";
@@ -41,21 +39,20 @@ const VARY = { vary: "Accept" };
 /** The Model Context Protocol over plain HTTP: one message a request, one JSON answer, no session, no stream. */
 export function createToolHandlers({
   reads,
-  readText,
+  tree,
   config: { baseUrl, siteName },
   version,
   limits,
   report,
-  cacheBytes,
 }: ToolHandlersOptions): Handlers {
   const facts = { baseUrl, siteName, version };
   const dispatch = createDispatch({
     report,
     methods: {
       ...createSessionMethods(facts),
-      ...createToolMethods(reads, createKeptResults(cacheBytes)),
+      ...createToolMethods(reads, createFileResults(tree)),
       ...createPromptMethods({ siteName }),
-      ...createResourceMethods({ baseUrl, reads, readText }),
+      ...createResourceMethods({ baseUrl, reads, tree }),
     },
   });
   const discovery = renderMcpDiscovery(facts);

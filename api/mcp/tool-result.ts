@@ -1,6 +1,6 @@
-import { LRUCache } from "lru-cache";
-import { ownBytes } from "../http/own-bytes.ts";
-import { CACHE_BYTES, type CacheBytes } from "../read/cache-bytes.ts";
+import { Refusal } from "../contract/errors.ts";
+import { ownBytes } from "../read/own-bytes.ts";
+import type { TreeFiles } from "../read/tree-files.ts";
 import type { Json } from "./dispatch.ts";
 
 /** The same JSON twice: once for programs, once for clients that know only text. */
@@ -14,24 +14,18 @@ export function toolError(text: string): string {
   return JSON.stringify({ content: [{ type: "text", text }], isError: true });
 }
 
-export type KeptResults = (text: string) => Json;
+/** The result of a tool whose answer is this file of the tree. Throws `not_found` if there is none. */
+export type FileResults = (path: string | undefined) => Json;
 
-/**
- * The results around files, encoded, by the text of the file: one that changed has another. To quote and encode a piece
- * of 10 KB takes four times as long as all else of a call.
- */
-export function createKeptResults(
-  cacheBytes: Pick<CacheBytes, "toolResults"> = CACHE_BYTES,
-): KeptResults {
-  const results = new LRUCache<string, Buffer<ArrayBuffer>>({
-    maxSize: cacheBytes.toolResults,
-    sizeCalculation: ({ length }, text) => length + 2 * text.length,
+/** Keeps the results encoded: quoting and encoding a piece of 10 KB takes four times as long as the rest of a call. */
+export function createFileResults(files: Pick<TreeFiles, "form">): FileResults {
+  const results = files.form<Buffer<ArrayBuffer>>(({ bytes }) => {
+    const value = ownBytes(Buffer.from(toolResult(bytes().toString("utf8"))));
+    return { value, bytes: value.length };
   });
-  return (text) => {
-    const known = results.get(text);
-    if (known) return known;
-    const made = ownBytes(Buffer.from(toolResult(text)));
-    results.set(text, made);
-    return made;
+  return (path) => {
+    const result = path === undefined ? undefined : results.find(path);
+    if (!result) throw new Refusal("not_found");
+    return result;
   };
 }

@@ -13,7 +13,7 @@ import { refuseCursor } from "./cursor.ts";
 import type { Json, Methods } from "./dispatch.ts";
 import { named } from "./named.ts";
 import { quoted, RpcFault } from "./rpc-fault.ts";
-import { type KeptResults, toolError, toolResult } from "./tool-result.ts";
+import { type FileResults, toolError, toolResult } from "./tool-result.ts";
 
 /** Parsed parameters in, the result around the answer of the matching public address out. */
 type Answer<Id extends ToolId> = (parameters: ReadRequest<Id>) => Promise<Json>;
@@ -26,8 +26,8 @@ interface PreparedTool {
   answer: Answer<ToolId>;
 }
 
-export function createToolMethods(reads: Reads, kept: KeptResults): Methods {
-  const tools = prepare(reads, kept);
+export function createToolMethods(reads: Reads, fileResults: FileResults): Methods {
+  const tools = prepare(reads, fileResults);
   const list = JSON.stringify({ tools: toolDefinitions() });
   return {
     "tools/list": (params) => {
@@ -44,18 +44,21 @@ export function createToolMethods(reads: Reads, kept: KeptResults): Methods {
   };
 }
 
-/** What is a file is handed on as it stands, and kept for the next who asks. */
-function answerOf<Id extends ToolId>(table: PublicReads, id: Id, kept: KeptResults): Answer<Id> {
+function answerOf<Id extends ToolId>(
+  table: PublicReads,
+  id: Id,
+  fileResults: FileResults,
+): Answer<Id> {
   const read: PublicRead<ReadRequest<Id>> = table[id];
-  if ("file" in read) return async (request) => kept(await read.file(request));
+  if ("file" in read) return async (request) => fileResults(read.file(request));
   return async (request) => toolResult(JSON.stringify(await read.made(request)));
 }
 
-function prepare(reads: Reads, kept: KeptResults): Map<string, PreparedTool> {
+function prepare(reads: Reads, fileResults: FileResults): Map<string, PreparedTool> {
   const table = readsByOperation(reads);
   return new Map(
     TOOL_OPERATIONS.map((operation) => {
-      const answer = answerOf(table, operation.id, kept);
+      const answer = answerOf(table, operation.id, fileResults);
       const schema = argumentsOf(operation);
       return [operation.tool.name, { operation, schema, optional: optionalIn(schema), answer }];
     }),

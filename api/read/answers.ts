@@ -1,10 +1,10 @@
 import type { ReadRequest, ToolId } from "../contract/operations.ts";
 import type { Reads } from "./reads.ts";
 
-/** How a read answers: with a body that is made, or with a file of the tree as it stands, unparsed. */
+/** How a read answers: with a body that is made, or with a file of the tree, named by its path. */
 export type PublicRead<Request> =
   | { made: (request: Request) => Promise<object> }
-  | { file: (request: Request) => Promise<string> };
+  | { file: (request: Request) => string | undefined };
 
 /** Each public read by its operation, which says what it is asked with. HTTP and the tools answer from the same table. */
 export type PublicReads = { [Id in ToolId]: PublicRead<ReadRequest<Id>> };
@@ -12,12 +12,12 @@ export type PublicReads = { [Id in ToolId]: PublicRead<ReadRequest<Id>> };
 export function readsByOperation(reads: Reads): PublicReads {
   return {
     searchAuthors: { made: reads.searchAuthors },
-    getAuthor: { file: reads.getAuthorText },
+    getAuthor: { file: reads.authorFile },
     recentPieces: { made: reads.recentPieces },
     searchPieces: { made: reads.searchPieces },
     trendingPieces: { made: reads.trendingPieces },
-    getPiece: { file: reads.getPieceText },
+    getPiece: { file: reads.pieceFile },
     searchProducts: { made: reads.searchProducts },
-    getProduct: { file: reads.getProductText },
+    getProduct: { file: reads.productFile },
   };
 }

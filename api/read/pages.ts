@@ -5,7 +5,7 @@ import { Refusal } from "../contract/errors.ts";
 import type { Piece, PieceListItem } from "../contract/piece.ts";
 import { createUrls } from "../render/urls.ts";
 import { archiveFolder, archiveRecordPath, piecePagePath } from "./addresses.ts";
-import { isMissing, versionOf } from "./file-version.ts";
+import { isMissing } from "./file-version.ts";
 import type { Reads } from "./reads.ts";
 import type { Tree } from "./tree.ts";
 
@@ -18,7 +18,7 @@ export interface Pages {
 }
 
 export interface PagesOptions {
-  tree: Pick<Tree, "root" | "readJson">;
+  tree: Pick<Tree, "root" | "has" | "readJson">;
   reads: Pick<Reads, "getAuthor" | "getPiece">;
   baseUrl: string;
 }
@@ -31,7 +31,7 @@ export function createPages({ tree, reads, baseUrl }: PagesOptions): Pages {
   async function pieceAt(authorSlug: string, pieceSlug: string): Promise<PageSubject> {
     const page = piecePagePath(authorSlug, pieceSlug);
     // The page itself says nothing, since a theme may write anything into it. But where there is none, no archive is read.
-    const isThere = page !== undefined && versionOf(join(tree.root, page)) !== undefined;
+    const isThere = page !== undefined && tree.has(page);
     const url = urls.piece(authorSlug, pieceSlug);
     const id = isThere ? await findInArchive(tree, authorSlug, url) : undefined;
     if (id === undefined) throw new Refusal("not_found");
@@ -67,7 +67,7 @@ async function findInArchive(
 ): Promise<string | undefined> {
   for (const number of await archiveNumbers(join(tree.root, archiveFolder(authorSlug)))) {
     const path = archiveRecordPath(authorSlug, number);
-    const record = (await tree.readJson(path)) as ArchiveRecord | undefined;
+    const record = tree.readJson(path) as ArchiveRecord | undefined;
     const found = record?.items.find(({ url }) => url === address);
     if (found) return found.id;
   }

@@ -1,33 +1,24 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { PieceAnswer } from "../contract/envelopes.ts";
 import type { Piece, PieceListItem } from "../contract/piece.ts";
 import { piecePath } from "./addresses.ts";
-import { CACHE_BYTES, type CacheBytes } from "./cache-bytes.ts";
-import { createFileCache } from "./file-cache.ts";
+import type { TreeFiles } from "./tree-files.ts";
 
 export interface PieceItems {
-  /** A public piece as lists show it; undefined where it is public no more. */
-  get(id: string): Promise<PieceListItem | undefined>;
+  /** A public piece as lists show it; undefined if it is no longer public. */
+  get(id: string): PieceListItem | undefined;
 }
 
-/** Made from the pieces' own records. Their bodies, nearly all of a record, are not kept. */
-export function createPieceItems(
-  { root }: { root: string },
-  cacheBytes: Pick<CacheBytes, "items"> = CACHE_BYTES,
-): PieceItems {
-  const items = createFileCache<PieceListItem>({
-    maxBytes: cacheBytes.items,
-    load: async (path) => {
-      const { piece } = JSON.parse(await readFile(path, "utf8")) as PieceAnswer;
-      const value = itemOf(piece);
-      return { value, bytes: 2 * JSON.stringify(value).length };
-    },
+/** Made from the pieces' own records. The piece's text, nearly all of a record, is not kept. */
+export function createPieceItems(files: TreeFiles): PieceItems {
+  const items = files.form<PieceListItem>(({ bytes }) => {
+    const { piece } = JSON.parse(bytes().toString("utf8")) as PieceAnswer;
+    const value = itemOf(piece);
+    return { value, bytes: 2 * JSON.stringify(value).length };
   });
   return {
-    get: async (id) => {
+    get: (id) => {
       const path = piecePath(id);
-      return path === undefined ? undefined : items.get(join(root, path));
+      return path === undefined ? undefined : items.find(path);
     },
   };
 }

@@ -3,15 +3,14 @@ import type {
   AuthorSearchAnswer,
   PieceAnswer,
   PieceSearchAnswer,
-  ProductAnswer,
   ProductSearchAnswer,
   RecentPiecesAnswer,
   TrendingPiecesAnswer,
 } from "../contract/envelopes.ts";
-import { Refusal } from "../contract/errors.ts";
-import type { PieceHit } from "../contract/piece.ts";
+import type { PieceHit, PieceListItem } from "../contract/piece.ts";
 import { createUrls } from "../render/urls.ts";
 import type { BodiesRequest, SearchHit } from "../search/engine.ts";
+import { createSlices, type Steps } from "../search/steps.ts";
 import {
   authorPath,
   piecePath,
@@ -22,7 +21,6 @@ import {
   trendingPath,
 } from "./addresses.ts";
 import { createAuthors } from "./authors.ts";
-import type { CacheBytes } from "./cache-bytes.ts";
 import { isShortage } from "./file-version.ts";
 import { createPieceItems } from "./piece-items.ts";
 import { createProducts, type ProductSearchRequest } from "./products.ts";
@@ -30,24 +28,24 @@ import type { PieceSearch } from "./search.ts";
 import type { Tree } from "./tree.ts";
 
 /**
- * Every public read, by the id of its operation: parsed parameters in, the answer's body out, `not_found` thrown. Where
- * the answer is a file, its text can be had unparsed. Bodies share parts with each other and must not be changed.
+ * Every public read, by the id of its operation. It takes the parsed parameters and gives the answer's body, or throws
+ * `not_found`. If the answer is a file, `…File` gives its path in the tree; undefined if no file can have this name.
+ * Bodies share parts with each other and must not be changed.
  */
 export interface Reads {
   searchAuthors(request: { q: string; limit: number }): Promise<AuthorSearchAnswer>;
   getAuthor(request: { slug: string }): Promise<AuthorAnswer>;
-  getAuthorText(request: { slug: string }): Promise<string>;
+  authorFile(request: { slug: string }): string | undefined;
   recentPieces(request: ListRequest): Promise<RecentPiecesAnswer>;
   searchPieces(request: ListRequest & { q: string }): Promise<PieceSearchAnswer>;
   trendingPieces(request: ListRequest & { window: TrendingWindow }): Promise<TrendingPiecesAnswer>;
   /** Takes the UUID in any letter case, or the address that is the piece's id. */
   getPiece(request: { id: string }): Promise<PieceAnswer>;
-  getPieceText(request: { id: string }): Promise<string>;
+  pieceFile(request: { id: string }): string | undefined;
   /** For the search page: pieces whose bodies hold all of the words. */
   searchBodies(request: BodiesRequest): Promise<PieceHit[]>;
   searchProducts(request: ProductSearchRequest): Promise<ProductSearchAnswer>;
-  getProduct(request: { id: string }): Promise<ProductAnswer>;
-  getProductText(request: { id: string }): Promise<string>;
+  productFile(request: { id: string }): string | undefined;
 }
 
 interface ListRequest {
@@ -59,25 +57,18 @@ export interface ReadsOptions {
   tree: Tree;
   search: PieceSearch;
   baseUrl: string;
-  cacheBytes?: Pick<CacheBytes, "items">;
 }
 
-export function createReads({ tree, search, baseUrl, cacheBytes }: ReadsOptions): Reads {
-  const items = createPieceItems(tree, cacheBytes);
+export function createReads({ tree, search, baseUrl }: ReadsOptions): Reads {
+  const items = createPieceItems(tree);
+  const inSlices = createSlices({ now: () => performance.now() });
   const authors = createAuthors(tree);
   const products = createProducts(tree);
   const pieceIds = createUrls(baseUrl).pieceId("");
 
-  async function textAt(path: string | undefined): Promise<string> {
-    const text = path === undefined ? undefined : await tree.readText(path);
-    if (text === undefined) throw new Refusal("not_found");
-    return text;
-  }
-
-  const getAuthorText: Reads["getAuthorText"] = ({ slug }) => textAt(authorPath(slug));
-  const getPieceText: Reads["getPieceText"] = ({ id }) =>
-    textAt(piecePath(id.startsWith(pieceIds) ? id.slice(pieceIds.length) : id));
-  const getProductText: Reads["getProductText"] = ({ id }) => textAt(productPath(id));
+  const authorFile: Reads["authorFile"] = ({ slug }) => authorPath(slug);
+  const pieceFile: Reads["pieceFile"] = ({ id }) =>
+    piecePath(id.startsWith(pieceIds) ? id.slice(pieceIds.length) : id);
 
   async function findPieces(find: () => Promise<SearchHit[]>): Promise<PieceHit[]> {
     const hits = await joinedHits(find);
@@ -87,13 +78,28 @@ export function createReads({ tree, search, baseUrl, cacheBytes }: ReadsOptions)
   }
 
   async function joinedHits(find: () => Promise<SearchHit[]>): Promise<(PieceHit | undefined)[]> {
-    const hits = await find();
-    return Promise.all(
-      hits.map(async ({ id, matchSite, snippet }) => {
-        const item = await items.get(id).catch(leftOut);
-        return item && { ...item, snippet, match_site: matchSite };
-      }),
-    );
+    return inSlices(joinInSteps(await find()));
+  }
+
+  /** Records that are not kept are read from the disk, so other requests get their turn in between. */
+  function* joinInSteps(hits: readonly SearchHit[]): Steps<(PieceHit | undefined)[]> {
+    const joined: (PieceHit | undefined)[] = [];
+    for (const { id, matchSite, snippet } of hits) {
+      const item = itemOf(id);
+      joined.push(item && { ...item, snippet, match_site: matchSite });
+      yield;
+    }
+    return joined;
+  }
+
+  /** Undefined also for a record that is damaged or cannot be read: one record must not fail a whole list. */
+  function itemOf(id: string): PieceListItem | undefined {
+    try {
+      return items.get(id);
+    } catch (error) {
+      if (isShortage(error)) throw error;
+      return undefined;
+    }
   }
 
   return {
@@ -102,11 +108,11 @@ export function createReads({ tree, search, baseUrl, cacheBytes }: ReadsOptions)
       return { ok: true, query: q, count: results.length, results };
     },
 
-    getAuthor: async (request) => JSON.parse(await getAuthorText(request)) as AuthorAnswer,
-    getAuthorText,
+    getAuthor: async (request) => JSON.parse(tree.textAt(authorFile(request))) as AuthorAnswer,
+    authorFile,
 
     recentPieces: async ({ category, limit }) => {
-      const longest = (await tree.readJson(recentPath(category))) as RecentPiecesAnswer | undefined;
+      const longest = tree.readJson(recentPath(category)) as RecentPiecesAnswer | undefined;
       const list = longest?.items.slice(0, limit) ?? [];
       return { ok: true, category: category ?? null, count: list.length, items: list };
     },
@@ -120,26 +126,19 @@ export function createReads({ tree, search, baseUrl, cacheBytes }: ReadsOptions)
 
     trendingPieces: async ({ window, category, limit }) => {
       const path = trendingPath(window, category);
-      const longest = (await tree.readJson(path)) as TrendingPiecesAnswer | undefined;
+      const longest = tree.readJson(path) as TrendingPiecesAnswer | undefined;
       const list = longest?.items.slice(0, limit) ?? [];
       return { ok: true, window, category: category ?? null, count: list.length, items: list };
     },
 
-    getPiece: async (request) => JSON.parse(await getPieceText(request)) as PieceAnswer,
-    getPieceText,
+    getPiece: async (request) => JSON.parse(tree.textAt(pieceFile(request))) as PieceAnswer,
+    pieceFile,
 
     searchProducts: async ({ q, category, limit }) => {
       const results = await products.search({ q, category, limit });
       return { ok: true, query: q, category: category ?? null, count: results.length, results };
     },
 
-    getProduct: async (request) => JSON.parse(await getProductText(request)) as ProductAnswer,
-    getProductText,
+    productFile: ({ id }) => productPath(id),
   };
-}
-
-/** One record that cannot be read, or is damaged, must not take a whole list along. */
-function leftOut(error: unknown): undefined {
-  if (isShortage(error)) throw error;
-  return undefined;
 }

@@ -13,7 +13,6 @@ import type { Clock } from "../../api/contract/clock.ts";
 import type { Admission } from "../../api/http/admission.ts";
 import { answerClientError } from "../../api/http/listener.ts";
 import { createLog } from "../../api/http/log.ts";
-import type { CacheBytes } from "../../api/read/cache-bytes.ts";
 import type { Store } from "../../api/store/open.ts";
 
 export interface Reply {
@@ -54,7 +53,7 @@ export async function runApp({
   clock?: Clock;
   rateLimit?: boolean;
   admission?: Admission;
-  cacheBytes?: CacheBytes;
+  cacheBytes?: number;
   register?: (stop: () => Promise<void>) => void;
 }): Promise<RunningApp> {
   const logged: Record<string, unknown>[] = [];

@@ -2,9 +2,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Encoding, ENCODINGS } from "../../api/http/encodings.ts";
-import { createTreeFiles, type TreeFiles } from "../../api/http/tree-files.ts";
-import { createKeptResults } from "../../api/mcp/tool-result.ts";
-import { CACHE_BYTES, type CacheBytes } from "../../api/read/cache-bytes.ts";
+import { createServedFiles, type ServedFiles } from "../../api/http/served-files.ts";
+import { createFileResults } from "../../api/mcp/tool-result.ts";
+import { CACHE_BYTES } from "../../api/read/cache-bytes.ts";
+import { createTreeFiles } from "../../api/read/tree-files.ts";
 import { systemClock } from "../../api/contract/clock.ts";
 import { createWriter, tempFolder } from "../_setup.ts";
 import { createTestSite, publishPiece } from "../read/_site.ts";
@@ -19,7 +20,8 @@ describe("what is kept in memory", () => {
     const root = tempFolder();
     const names = Array.from({ length: 600 }, (_, number) => `${number}.html`);
     for (const name of names) writeFileSync(join(root, name), `<p>${name}</p>`.repeat(200));
-    const files = createTreeFiles({ root, clock: systemClock, cacheBytes: { files: MIB } });
+    const tree = createTreeFiles({ root, maxBytes: MIB });
+    const files = createServedFiles({ files: tree, clock: systemClock });
     const before = await liveBytes();
     for (const name of names) {
       for (const encoding of ENCODINGS) await encode(files, name, encoding);
@@ -31,10 +33,15 @@ describe("what is kept in memory", () => {
   });
 
   it("of small results of tools takes what the cache counts", async () => {
-    const keep = createKeptResults({ toolResults: 2 * MIB });
+    const root = tempFolder();
+    const names = Array.from({ length: 3_000 }, (_, number) => `${number}.json`);
+    for (const [number, name] of names.entries()) {
+      writeFileSync(join(root, name), JSON.stringify({ ok: true, number }));
+    }
+    const resultOf = createFileResults(createTreeFiles({ root, maxBytes: 2 * MIB }));
     const before = await liveBytes();
-    for (let number = 0; number < 3_000; number++) {
-      keep(JSON.stringify({ ok: true, number }));
+    for (const name of names) {
+      resultOf(name);
       // As between two requests: others use the same block of memory.
       Buffer.allocUnsafe(4_000);
     }
@@ -49,13 +56,6 @@ describe("what is kept in memory", () => {
 });
 
 describe("a server with mixed requests", () => {
-  const SMALL: CacheBytes = {
-    files: MIB / 2,
-    texts: MIB / 2,
-    values: MIB / 2,
-    items: MIB / 2,
-    toolResults: MIB / 2,
-  };
   const PIECES = 30;
 
   it("holds no more after many rounds than after the first", async () => {
@@ -68,21 +68,21 @@ describe("a server with mixed requests", () => {
     }
     await worker.catchUp();
     const rows = await store.read.selectFrom("pieces").select(["id", "slug"]).execute();
-    const app = await runApp({ store, root, cacheBytes: SMALL });
+    const app = await runApp({ store, root, cacheBytes: 2 * MIB });
     const round = (number: number): Promise<void> => ask(app, rows, key, number);
     // Code is compiled and tables are made by the first requests, of however few pieces.
     await ask(app, rows.slice(0, 3), key, 0);
     const idle = await liveBytes();
     await round(1);
     const first = await liveBytes();
-    // About 1. Without its bound, each of the caches of files, texts and results alone would hold 5 or more.
+    // About 2, the bound of the cache. Without it, the files and the tools' results would each hold 5 or more.
     expect((first - idle) / MIB).toBeLessThan(3.5);
     for (let number = 2; number <= 3; number++) await round(number);
     expect(((await liveBytes()) - first) / MIB).toBeLessThan(3);
   });
 });
 
-async function encode(files: TreeFiles, name: string, encoding: Encoding): Promise<void> {
+async function encode(files: ServedFiles, name: string, encoding: Encoding): Promise<void> {
   const file = files.find(name);
   if (!file) throw new Error(`${name} is not there.`);
   await new Promise((resolve) => files.encode(file, encoding, resolve));

@@ -9,7 +9,7 @@ import { createTestSite, publishPiece } from "../read/_site.ts";
 
 describe("the handlers of the public reads", () => {
   it("answer each operation by its own schema", async () => {
-    const { store, worker, reads } = await createTestSite();
+    const { store, worker, reads, tree } = await createTestSite();
     const ada = await createWriter(store);
     const piece = await publishPiece(store, ada);
     const product = await addProduct(store, writerAt(ada), {
@@ -24,7 +24,7 @@ describe("the handlers of the public reads", () => {
       },
     });
     await worker.catchUp();
-    const handlers = createReadHandlers(reads);
+    const handlers = createReadHandlers({ reads, tree });
     const answers = {
       searchAuthors: await handlers.searchAuthors.handle({ query: { q: "a", limit: 10 } }),
       getAuthor: await handlers.getAuthor.handle({ params: { slug: "ada" } }),
@@ -47,8 +47,8 @@ describe("the handlers of the public reads", () => {
   });
 
   it("take what the operation's own schemas make of a request, and nothing else", async () => {
-    const { reads } = await createTestSite();
-    const { recentPieces, getPiece } = createReadHandlers(reads);
+    const { reads, tree } = await createTestSite();
+    const { recentPieces, getPiece } = createReadHandlers({ reads, tree });
     // @ts-expect-error The schema has made a number of it, or has refused it.
     expect((await recentPieces.handle({ query: { limit: "20" } })).status).toBe(200);
     // @ts-expect-error There is no such category.
@@ -60,8 +60,8 @@ describe("the handlers of the public reads", () => {
   });
 
   it("pass a refusal on", async () => {
-    const { reads } = await createTestSite();
-    const { handle } = createReadHandlers(reads).getPiece;
+    const { reads, tree } = await createTestSite();
+    const { handle } = createReadHandlers({ reads, tree }).getPiece;
     await expect(handle({ params: { id: "no" } })).rejects.toMatchObject({
       reason: "not_found",
     });

@@ -2,7 +2,8 @@ import type { CreatePieceBody, PieceContent } from "../../api/contract/draft.ts"
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import { createReads } from "../../api/read/reads.ts";
 import { createPieceSearch } from "../../api/read/search.ts";
-import { createTree } from "../../api/read/tree.ts";
+import { createTreeFiles } from "../../api/read/tree-files.ts";
+import { createTree, type Tree } from "../../api/read/tree.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { databaseFile, type Store } from "../../api/store/open.ts";
 import { publicFolder } from "../../build/generation.ts";
@@ -18,7 +19,8 @@ export async function createTestSite() {
   const { store, clock } = await createTestStore({ file: databaseFile(dataDir) });
   const worker = await startTestWorker(store, dataDir);
   const root = publicFolder(dataDir);
-  return { store, clock, worker, dataDir, root, reads: openReads(root) };
+  const tree = openTree(root);
+  return { store, clock, worker, dataDir, root, tree, reads: openReads(root, tree) };
 }
 
 /** As a worker that has just started. */
@@ -31,9 +33,12 @@ export async function startTestWorker(store: Store, dataDir: string): Promise<Wo
 }
 
 /** As a server that has just started. */
-export function openReads(root: string) {
-  const tree = createTree(root);
+export function openReads(root: string, tree: Tree = openTree(root)) {
   return createReads({ tree, search: createPieceSearch(tree), baseUrl: BASE_URL });
+}
+
+export function openTree(root: string): Tree {
+  return createTree(createTreeFiles({ root }));
 }
 
 /** Publishes a new piece whose text is its Markdown as it stands. */

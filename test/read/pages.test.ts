@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { StoredPiece } from "../../api/contract/records.ts";
 import { createPages } from "../../api/read/pages.ts";
-import { createTree } from "../../api/read/tree.ts";
 import { createWriter } from "../_setup.ts";
-import { BASE_URL, createTestSite, openReads, publishPiece, unpublishPiece } from "./_site.ts";
+import { BASE_URL, createTestSite, publishPiece, unpublishPiece } from "./_site.ts";
 
 /** One more than a page of an archive holds. */
 const PIECES = 51;
@@ -18,8 +17,7 @@ async function createSiteWith(count: number) {
     pieces.push(await publishPiece(site.store, ada, { headline: `Piece ${number}` }));
   }
   await site.worker.catchUp();
-  const tree = createTree(site.root);
-  const pages = createPages({ tree, reads: openReads(site.root), baseUrl: BASE_URL });
+  const pages = createPages({ tree: site.tree, reads: site.reads, baseUrl: BASE_URL });
   return { ...site, ada, pieces, pages };
 }
 

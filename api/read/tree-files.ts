@@ -1,0 +1,108 @@
+import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { LRUCache } from "lru-cache";
+import { CACHE_BYTES } from "./cache-bytes.ts";
+import { type FileVersion, isMissing, isSameVersion, versionOf } from "./file-version.ts";
+
+/** An open file of the tree. Its bytes belong to its version, even if another file has taken its name since. */
+export interface OpenFile {
+  path: string;
+  location: string;
+  version: FileVersion;
+  bytes(): Buffer;
+}
+
+/** One form of the tree's files, such as the bytes as they are sent, or the parsed record. */
+export interface Form<Value> {
+  /** The form of the file as it is now; undefined if there is no such file. */
+  find(path: string): Value | undefined;
+  /** Counts the bytes that a kept value has gained since it was made. */
+  grew(path: string, value: Value, bytes: number): void;
+}
+
+export interface TreeFiles {
+  root: string;
+  has(path: string): boolean;
+  /** Reads a file without keeping it; undefined if there is no such file. */
+  read<Value>(path: string, make: (file: OpenFile) => Value): Value | undefined;
+  /** Declares a form. `make` also says about how much memory the value takes. */
+  form<Value>(make: (file: OpenFile) => { value: Value; bytes: number }): Form<Value>;
+}
+
+/**
+ * The one cache of the tree's files. All forms share one bound in bytes and one test of freshness: a value is used while
+ * the file has the version that the value was made from. The root is a symbolic link that may point to another generation
+ * at any time, or be missing. Reads are synchronous: for small files they cost a third of an asynchronous read.
+ */
+export function createTreeFiles({
+  root,
+  maxBytes = CACHE_BYTES.tree,
+}: {
+  root: string;
+  maxBytes?: number;
+}): TreeFiles {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+  let forms = 0;
+
+  function read<Value>(path: string, make: (file: OpenFile) => Value): Value | undefined {
+    const location = join(root, path);
+    let descriptor: number | undefined;
+    try {
+      descriptor = openSync(location, "r");
+      const stats = fstatSync(descriptor);
+      if (!stats.isFile()) return undefined;
+      const { ino, mtimeMs, ctimeMs, size } = stats;
+      const open = descriptor;
+      return make({
+        path,
+        location,
+        version: { ino, mtimeMs, ctimeMs, size },
+        bytes: () => readFileSync(open),
+      });
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    } finally {
+      if (descriptor !== undefined) closeSync(descriptor);
+    }
+  }
+
+  return {
+    root,
+    has: (path) => versionOf(join(root, path)) !== undefined,
+    read,
+    form: <Value>(make: (file: OpenFile) => { value: Value; bytes: number }) => {
+      const prefix = `${forms++}:`;
+      return {
+        find: (path) => {
+          const key = prefix + path;
+          const known = kept.get(key) as Kept<Value> | undefined;
+          const version = versionOf(join(root, path));
+          if (known && isSameVersion(known.version, version)) return known.value;
+          const made = version && read(path, (file) => ({ version: file.version, ...make(file) }));
+          if (made) kept.set(key, { ...made, bytes: ENTRY_BYTES + made.bytes });
+          else kept.delete(key);
+          return made?.value;
+        },
+        grew: (path, value, bytes) => {
+          const key = prefix + path;
+          const known = kept.peek(key);
+          // A new object, because the cache asks for the size of a new one only.
+          if (known?.value === value) kept.set(key, { ...known, bytes: known.bytes + bytes });
+        },
+      };
+    },
+  };
+}
+
+interface Kept<Value = unknown> {
+  version: FileVersion;
+  value: Value;
+  bytes: number;
+}
+
+/** The key, the version and the cache's own tables. */
+const ENTRY_BYTES = 512;
