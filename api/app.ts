@@ -6,6 +6,7 @@ import { type Chance, systemChance } from "./contract/chance.ts";
 import { type Clock, systemClock } from "./contract/clock.ts";
 import type { Configuration } from "./contract/configuration.ts";
 import { Refusal } from "./contract/errors.ts";
+import { MCP_PATH } from "./contract/operations/tools.ts";
 import { createDesk, type Desk } from "./desk/desk.tsx";
 import { type Admission, createAdmission } from "./http/admission.ts";
 import { createFailureAnswer, createReport, type Report, toResponse } from "./http/answers.ts";
@@ -25,7 +26,7 @@ import { createRateLimits } from "./http/rate-limit.ts";
 import { createReadCounter } from "./http/read-counter.ts";
 import { createReadHandlers } from "./http/read-handlers.ts";
 import { createSearchPages } from "./http/search-page.tsx";
-import { createServeRaw } from "./http/serve-raw.ts";
+import { createServeTools } from "./http/serve-tools.ts";
 import { createServedFiles } from "./http/served-files.ts";
 import { createServeTree } from "./http/serve-tree.ts";
 import { createToolHandlers } from "./mcp/tool-handlers.ts";
@@ -45,19 +46,19 @@ import type { Store } from "./store/open.ts";
 
 export interface AppOptions {
   store: Store;
-  /** The folder of the static tree, which may not be there yet. */
+  /** The folder of the static tree, which may not exist yet. */
   tree: string;
-  /** The folder of everything that is kept: the tree's, unless it is said. */
+  /** DATA_DIR; the folder of the tree by default. */
   dataDir?: string;
   config: Pick<Configuration, "baseUrl" | "siteName" | "review" | "trustProxy" | "rateLimit"> &
     Partial<Pick<Configuration, "webhookAllowPrivate">>;
   log: Log;
   version: string;
-  /** Tells the build worker that there is something to do; it looks by itself now and then. */
+  /** Tells the build worker that there is work to do. It also looks regularly by itself. */
   wake?: () => void;
-  /** How the build worker is; left out where this server has none. */
+  /** The state of the build worker; left out if this server has none. */
   worker?: () => WorkerStanding | undefined;
-  /** Lets requests wait for their turn where the server is busy. */
+  /** Lets requests wait for their turn if the server is busy. */
   admission?: Admission;
   /** How many bytes of the tree's files are kept in memory. */
   cacheBytes?: number;
@@ -66,14 +67,14 @@ export interface AppOptions {
 }
 
 export interface App {
-  /** What is not a file: the operations, and an answer to everything else. */
+  /** Answers everything but files: operations, the desk, and unknown addresses. */
   h3: H3;
   desk: Desk;
-  /** The whole service, files first, for Node's own server. */
+  /** The whole service, for Node's own server. */
   listener: RequestListener;
-  /** For the server's event of this name. */
+  /** The listener for the server's `connection` event. */
   connected(): void;
-  /** Loads what the first requests would wait for. */
+  /** Loads everything that the first requests would wait for. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -131,7 +132,7 @@ export function createApp({
 
   const h3 = new H3({
     silent: true,
-    // What h3 itself refuses is an address with a broken escape: it names nothing.
+    // h3 itself only refuses addresses with a broken escape: these are not found.
     onError: (error, event) =>
       fail(error.unhandled ? (error.cause ?? error) : new Refusal("not_found"), event),
   });
@@ -159,12 +160,13 @@ export function createApp({
     admission,
   });
   desk.bind(h3);
+  const tools = createToolHandlers({ reads, tree, config, version, limits, report });
   const handlers: Handlers = {
     ...createReadHandlers({ reads, tree }),
     ...createOEmbedHandlers({ pages, config }),
     ...createDraftHandlers({ store, config, limits, warn }),
     ...counter.handlers,
-    ...createToolHandlers({ reads, tree, config, version, limits, report }),
+    ...tools,
     ...health.handlers,
   };
   bindOperations(h3, {
@@ -184,7 +186,13 @@ export function createApp({
     listener: createListener({
       shortcuts: [
         createServeTree(files),
-        createServeRaw({ handlers, admission, clientAddress, failure }),
+        createServeTools({
+          path: MCP_PATH,
+          handler: tools.callTool,
+          admission,
+          clientAddress,
+          failure,
+        }),
       ],
       answer: toNodeHandler(h3),
       failure,

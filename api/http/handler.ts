@@ -2,12 +2,12 @@ import { Refusal } from "../contract/errors.ts";
 import type { InputOf, OperationId } from "../contract/operations.ts";
 import type { Admission } from "./admission.ts";
 
-/** A request to an operation, as it came. */
+/** A request to an operation, not parsed. */
 export interface RawCall {
-  /** The body; empty where the operation takes none. */
+  /** The body; empty if the operation takes none. */
   text: string;
   headers: Pick<Headers, "get">;
-  /** The caller's address, or the one that a trusted proxy vouches for. */
+  /** The client's address, or the one that a trusted proxy vouches for. */
   address: string;
 }
 
@@ -18,21 +18,21 @@ export type Call<Id extends OperationId> = RawCall & {
   body: InputOf<Id, "body">;
 };
 
-/** What an operation answers: JSON where it has a `body`, bytes as they are where it has a `text`. Failures are thrown as `Refusal`. */
+/** The answer of an operation: JSON if it has a `body`, bytes as they are if it has a `text`. Failures are thrown as `Refusal`. */
 export interface Answer {
   status: number;
   body?: unknown;
-  /** Encoded already where that was worth keeping: to encode 20 KB of text costs more than the rest of a request. */
+  /** A buffer if the encoded form was kept: encoding 20 KB of text costs more than the rest of a request. */
   text?: string | Buffer<ArrayBuffer>;
   headers?: Record<string, string>;
 }
 
 interface HandlerOptions {
-  /** Puts a refusal, such as that of a body that is too large, into the only form that its callers read. */
+  /** Gives a refusal the only form that the operation's clients read, such as a JSON-RPC error. */
   refuse?: (refusal: Refusal) => Answer;
-  /** Answered however busy the server is: it takes no time. */
+  /** Answers even if the server is busy, because it takes no time. */
   always?: boolean;
-  /** So much of a body is taken: `REQUEST_BODY_MAX_BYTES` unless it is said. */
+  /** The largest body that is accepted; `REQUEST_BODY_MAX_BYTES` by default. */
   maxBytes?: number;
 }
 
@@ -42,8 +42,8 @@ interface ParsedHandler<Id extends OperationId> extends HandlerOptions {
 }
 
 /**
- * Takes whatever is sent: the body is not parsed, and one that is no JSON is not refused. By POST it is answered ahead of
- * the routes (`serve-raw.ts`), and counts its callers and sets its headers by itself: so do drafts and tools.
+ * Gets the body as text and parses it itself, so that drafts can check the key first and tools can answer in JSON-RPC. It
+ * also counts its callers and sets the rate limit headers itself.
  */
 export interface RawHandler extends HandlerOptions {
   raw: true;
@@ -54,7 +54,7 @@ export type Handler<Id extends OperationId> = ParsedHandler<Id> | RawHandler;
 
 export type Handlers = { [Id in OperationId]?: Handler<Id> };
 
-/** Answers when the server has time for it. */
+/** Runs the handler when the server has time for it. */
 export async function answerCall<Given>(
   { handle, refuse, always }: HandlerOptions & { handle: (call: Given) => Promise<Answer> },
   call: Promise<Given>,

@@ -3,18 +3,20 @@ import { REASONS } from "../errors.ts";
 import { PROTOCOL_REVISION, RpcRequest, RpcResponse } from "../rpc.ts";
 import { JSON_TYPE, type Operation } from "../operation.ts";
 
+export const MCP_PATH = "/api/mcp";
+
 export const TOOLS = [
   {
     id: "callTool",
     method: "POST",
-    path: "/api/mcp",
+    path: MCP_PATH,
     section: "Tools",
-    summary: "The Model Context Protocol endpoint: JSON-RPC 2.0, one message a request.",
+    summary: "The Model Context Protocol endpoint: JSON-RPC 2.0, one message per request.",
     headers: z.object({
       "MCP-Protocol-Version": z
         .literal(PROTOCOL_REVISION)
         .optional()
-        .describe("The revision that was agreed on at initialize."),
+        .describe("The protocol revision that initialize negotiated."),
     }),
     body: RpcRequest,
     success: {
@@ -27,13 +29,13 @@ export const TOOLS = [
     also: [
       {
         status: 202,
-        describe: "A notification or a response was taken; there is no answer to it.",
+        describe: "A notification or a response was accepted; it has no answer.",
       },
       {
         status: 400,
         type: JSON_TYPE,
         answer: RpcResponse,
-        describe: "The MCP-Protocol-Version header names a revision that is not spoken here.",
+        describe: "The MCP-Protocol-Version header names a revision that is not supported.",
       },
       {
         status: 413,
@@ -58,9 +60,9 @@ export const TOOLS = [
   {
     id: "discoverTools",
     method: "GET",
-    path: "/api/mcp",
+    path: MCP_PATH,
     section: "Tools",
-    summary: "Says what the tool endpoint is and speaks.",
+    summary: "Describe the tool endpoint: its protocol, its version and its tools.",
     success: { status: 200, type: JSON_TYPE, describe: "A small discovery object." },
     errors: ["method_not_allowed"],
   },

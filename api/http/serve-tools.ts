@@ -1,0 +1,60 @@
+import type { IncomingMessage } from "node:http";
+import { RPC_MESSAGE_MAX_BYTES } from "../contract/limits.ts";
+import type { Admission } from "./admission.ts";
+import type { FailureAnswer } from "./answers.ts";
+import type { ClientAddress } from "./client-address.ts";
+import { type Answer, answerCall, type RawCall, type RawHandler } from "./handler.ts";
+import { sendAnswer, type Shortcut } from "./listener.ts";
+import { readNode, textOf } from "./request-body.ts";
+import { pathForLog } from "./request-target.ts";
+
+export interface ServeToolsOptions {
+  path: string;
+  handler: RawHandler;
+  admission: Admission;
+  clientAddress: ClientAddress;
+  failure: FailureAnswer;
+}
+
+/**
+ * Answers calls of tools without the request and response objects of h3, which cost as much as the answer itself. Every
+ * other method, and every other spelling of the address, goes through the routes.
+ */
+export function createServeTools({
+  path,
+  handler,
+  admission,
+  clientAddress,
+  failure,
+}: ServeToolsOptions): Shortcut {
+  async function callOf(request: IncomingMessage): Promise<RawCall> {
+    const { maxBytes: bytes = RPC_MESSAGE_MAX_BYTES } = handler;
+    const text = textOf(await readNode(request, { bytes }));
+    const { headers, socket } = request;
+    const get = (name: string): string | null => {
+      const field = name.toLowerCase();
+      if (headers[field] === undefined) return null;
+      // Joins a repeated header as the routes do: Node would take the first value of some, and a proxy the last.
+      return request.headersDistinct[field]?.join(", ") ?? null;
+    };
+    const address = clientAddress(socket.remoteAddress, get("x-forwarded-for"));
+    return { text, headers: { get }, address };
+  }
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    try {
+      return await answerCall(handler, callOf(request), admission);
+    } catch (error) {
+      return failure(error, { method: "POST", path: pathForLog(request.url ?? "") });
+    }
+  }
+
+  return (request, response) => {
+    if (request.method !== "POST" || request.url !== path) return false;
+    answer(request)
+      .then((made) => sendAnswer(response, made))
+      // An error here must not end the service or leave the client waiting.
+      .catch(() => response.destroy());
+    return true;
+  };
+}
