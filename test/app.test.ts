@@ -34,7 +34,7 @@ const dataDir = fileTempFolder();
 const stops: (() => Promise<void>)[] = [];
 let store: Store;
 let app: RunningApp;
-/** The same with rate limits, and a clock that stands still. */
+/** The same with rate limits, and a fixed clock. */
 let limited: RunningApp;
 const quotas: Quotas = { ...DEFAULT_QUOTAS };
 let pieceId = "";
@@ -110,7 +110,7 @@ const tooMany = (target: string, ask?: Ask): Promise<Reply> =>
 
 const HUGE = "x".repeat(REQUEST_BODY_MAX_BYTES + 1);
 
-/** For each operation, how to meet each answer that is documented: the success by its status, errors by their reason. */
+/** For each operation, how to get each documented answer: the success by its status, errors by their reason. */
 const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
   searchAuthors: {
     200: () => send("/api/public/authors/search?q=ada&limit=5&unknown=1"),
@@ -233,7 +233,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
   live: { 200: () => send("/api/health/live") },
 };
 
-/** A service that has no time for anything. */
+/** A service that is too busy to compute anything. */
 async function busy(target: string, ask: Ask): Promise<Reply> {
   const other = await createTestStore();
   const admission = { admit: () => Promise.reject(unavailable()) };
@@ -241,7 +241,7 @@ async function busy(target: string, ask: Ask): Promise<Reply> {
   return running.send(target, ask);
 }
 
-/** A service that reads and has no room to write. */
+/** A service with a full disk. */
 async function full(target: string, ask: Ask): Promise<Reply> {
   const write = async (): Promise<never> => {
     throw Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
@@ -274,7 +274,7 @@ describe.each((OPERATIONS as readonly Operation[]).map((row) => [row.id, row] as
       ...(operation.also ?? []).map(({ status }) => String(status)),
     ];
 
-    it("is met in each way that is documented, and in no other", () => {
+    it("has a case for each documented answer, and no other", () => {
       expect(Object.keys(cases).toSorted()).toEqual(documented.toSorted());
     });
 
@@ -354,14 +354,14 @@ function expectAnswer(
   expectOpen(reply);
 }
 
-/** Anyone's page may read it, and never with the reader's credentials. */
+/** Any page may read it, but never with the reader's credentials. */
 function expectOpen({ headers }: Reply): void {
   expect(headers["access-control-allow-origin"]).toBe("*");
   expect(headers["access-control-allow-credentials"]).toBeUndefined();
   expect(headers["x-content-type-options"]).toBe("nosniff");
 }
 
-describe("a method that an address does not take", () => {
+describe("a method that an address does not support", () => {
   const paths = [...new Set(OPERATIONS.map(({ path }) => path))];
   const others = ["/", "/docs", "/author/ada", "/robots.txt", "/404.json"];
   const METHODS = ["POST", "GET", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "LINK"];
@@ -387,7 +387,7 @@ describe("a method that an address does not take", () => {
     },
   );
 
-  it("is no better than any other where there is nothing", async () => {
+  it("is 404 like any other if there is nothing", async () => {
     for (const method of METHODS) {
       const reply = await send("/nothing/here", { method });
       expect([reply.status, ErrorBody.parse(reply.json()).reason]).toEqual([404, "not_found"]);
@@ -396,7 +396,7 @@ describe("a method that an address does not take", () => {
 });
 
 describe("the desk", () => {
-  it("is open to no other site's page, errors and preflights included", async () => {
+  it("is closed to pages of other sites, errors and preflights included", async () => {
     for (const target of ["/desk", "/desk/pieces/1", "/d%65sk/x"]) {
       for (const method of ["GET", "POST", "OPTIONS"]) {
         const { headers } = await send(target, {
@@ -442,7 +442,7 @@ describe("a query", () => {
     );
   });
 
-  it("with parameters that nobody knows is answered as without", async () => {
+  it("with unknown parameters is answered as without them", async () => {
     const reply = await send("/api/public/pieces/recent?__proto__=1&constructor=2&limit=1&x=%ff&=");
     expect(reply.json()).toMatchObject({ ok: true, count: 1 });
   });
@@ -453,7 +453,7 @@ describe("a query", () => {
     }
   });
 
-  it("with the default limit gets the very bytes of the file", async () => {
+  it("with the default limit gets the exact bytes of the file", async () => {
     const file = await send("/api/public/pieces/recent");
     const made = await send("/api/public/pieces/recent?limit=20&x=1");
     expect(made.text).toBe(file.text);
@@ -461,7 +461,7 @@ describe("a query", () => {
 });
 
 describe("a request", () => {
-  it("whose body has no announced length is cut off where it gets too long", async () => {
+  it("whose body has no Content-Length is cut off when it gets too long", async () => {
     const socket = connect(app.port, "127.0.0.1");
     let reply = "";
     const closed = new Promise((resolve) => socket.on("close", resolve));
@@ -469,8 +469,8 @@ describe("a request", () => {
     socket.write(
       `POST /api/v1/pieces HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAuthorization: Bearer ${writeKey}\r\nTransfer-Encoding: chunked\r\n\r\n`,
     );
-    // The body never ends, and its last byte is the first that is too much. A client that went on sending would be reset,
-    // and a reset can destroy an answer that has arrived and was not read yet.
+    // The body never ends, and its last byte is the first one too many. A client that kept sending would be reset, and a
+    // reset can destroy an answer that has arrived but was not read yet.
     const chunk = Buffer.alloc(256 * 1_024, "x");
     for (let sent = 0; sent < REQUEST_BODY_MAX_BYTES; sent += chunk.length) {
       socket.write(`${chunk.length.toString(16)}\r\n`);
@@ -483,7 +483,7 @@ describe("a request", () => {
     expect(reply).toContain('"payload_too_large"');
   });
 
-  it("that hangs up halfway leaves no mark but its line in the log", async () => {
+  it("that is aborted leaves nothing but its line in the log", async () => {
     const socket = connect(app.port, "127.0.0.1");
     const arrival = once(app.server, "request");
     socket.write("POST /api/mcp HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{");
@@ -507,7 +507,7 @@ describe("a request", () => {
     expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
-  it("that meets a fault of ours gets an id, and the log what happened", async () => {
+  it("that fails unexpectedly gets an id, and the log has the details", async () => {
     const other = fileOf("api/public/pieces/recent/all.100.json");
     const whole = readFileSync(other);
     onTestFinished(() => writeFileSync(other, whole));
@@ -525,7 +525,7 @@ describe("a request", () => {
     expectOpen(reply);
   });
 
-  it("is logged without what it asked or who asked it", async () => {
+  it("is logged without its query and its caller", async () => {
     await send("/api/v1/pieces/me?limit=7", { headers: bearer(readKey) });
     await send("/desk/password/the-secret-token");
     await expect

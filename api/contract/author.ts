@@ -14,7 +14,7 @@ export const Socials = z
   .describe("Where else the writer can be found.");
 export type Socials = z.infer<typeof Socials>;
 
-/** Every network, null where nothing is known of it. */
+/** Every network; null for one that the writer has not named. */
 export function allSocials(known: {
   [network in SocialNetwork]?: string | null | undefined;
 }): Socials {
@@ -40,7 +40,7 @@ export const Author = z.object({
       pieces_count: z.int().min(0).describe("How many pieces are public."),
       last_published_at: dateTime()
         .nullable()
-        .describe("When the newest public piece appeared, or null where there is none."),
+        .describe("When the newest public piece appeared, or null if there is none."),
     })
     .describe("Counts over the writer's public pieces."),
   urls: z

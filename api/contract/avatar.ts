@@ -15,7 +15,7 @@ export const AVATAR_LIMITS = {
 
 export type AvatarExtension = "png" | "jpg" | "webp" | "gif";
 
-/** The kind of a picture by its first bytes, whatever its name or sender says. An SVG is a document, and is none. */
+/** The kind of a picture by its first bytes, not by its name or media type. SVG is refused: it is a document with scripts. */
 export function sniffAvatar(bytes: Buffer): AvatarExtension | null {
   const start = bytes.subarray(0, 12).toString("latin1");
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";
@@ -32,12 +32,12 @@ const CLEAN: Record<AvatarExtension, (bytes: Buffer) => CleanPicture> = {
   gif: cleanGif,
 };
 
-/** Grows when more is taken out of pictures: those that an older version kept are then cleaned again. */
+/** Raise it when the cleaner removes more: pictures that an older version stored are then cleaned again. */
 export const CLEANER_VERSION = 1;
 
 /**
- * What may be shown as a writer's picture, without anything but the picture: where and with what it was taken is nobody's
- * business. Anything else is refused with a sentence. Nothing is decoded here.
+ * Checks a writer's picture and strips everything but the image, so that place and camera stay private. Refuses any other
+ * file with a sentence. Nothing is decoded here.
  */
 export function parseAvatar(bytes: Buffer): { extension: AvatarExtension; bytes: Buffer } {
   if (!bytes.length) throw refused("The file is empty.");
@@ -48,7 +48,7 @@ export function parseAvatar(bytes: Buffer): { extension: AvatarExtension; bytes:
   const { pixels, side } = AVATAR_LIMITS;
   if (width > side || height > side || width * height > pixels) {
     const size = [width, height].map((length) => length.toLocaleString("en")).join(" × ");
-    throw refused(`The picture has ${size} pixels. Make it smaller: 1,000 × 1,000 are plenty.`);
+    throw refused(`The picture has ${size} pixels. Make it smaller: 1,000 × 1,000 is plenty.`);
   }
   return { extension, bytes: clean };
 }
@@ -57,7 +57,8 @@ function cleaned(extension: AvatarExtension, bytes: Buffer): CleanPicture {
   try {
     return CLEAN[extension](bytes);
   } catch (error) {
-    if (error instanceof DamagedPicture) throw refused("The picture is damaged. Save it anew.");
+    if (error instanceof DamagedPicture)
+      throw refused("The picture is damaged. Save it again in an image editor.");
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** The one source of randomness. Passed in everywhere, so that tests can fix it. */
+/** The one source of randomness. It is passed in everywhere, so that tests can fix it. */
 export type Chance = (size: number) => Buffer;
 
 export const systemChance: Chance = (size) => crypto.getRandomValues(Buffer.alloc(size));
@@ -8,7 +8,7 @@ export function newId(chance: Chance): string {
   return idFrom(chance(16));
 }
 
-/** The same from sixteen bytes that are as good as random. */
+/** A UUID of version 4 from sixteen bytes that are as good as random. */
 export function idFrom(bytes: Buffer): string {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -1,4 +1,4 @@
-/** The one source of "now". Passed in everywhere, so that tests can fix it. */
+/** The one source of "now". It is passed in everywhere, so that tests can fix it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

@@ -29,10 +29,10 @@ const Environment = z.object({
     .refine((url) => {
       const { pathname, search, hash, username, password } = new URL(url);
       return pathname === "/" && !(search || hash || username || password);
-    }, "must be nothing but scheme and host, such as https://galley.example")
+    }, "must be a scheme and a host only, such as https://galley.example")
     .transform((url) => new URL(url).origin)
     .optional()
-    .describe("The public address of the service; http://localhost:PORT when left out."),
+    .describe("The public address of the service. Defaults to http://localhost:PORT."),
   DATA_DIR: z
     .string()
     .default("./data")
@@ -43,7 +43,9 @@ const Environment = z.object({
   REVIEW: z
     .enum(["off", "required"], "must be off or required")
     .default("off")
-    .describe("off, or required: an editor must accept a piece before it appears."),
+    .describe(
+      "off or required. If required, an editor must accept a piece before it is published.",
+    ),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(",").map((entry) => entry.trim()))
@@ -52,19 +54,21 @@ const Environment = z.object({
       "must be a comma-separated list of CIDR ranges such as 10.0.0.0/8",
     )
     .default([])
-    .describe("The CIDR ranges of proxies whose X-Forwarded-For is believed, comma-separated."),
+    .describe(
+      "The CIDR ranges of the proxies whose X-Forwarded-For header is trusted, comma-separated.",
+    ),
   RATE_LIMIT: z
     .enum(["on", "off"], "must be on or off")
     .default("on")
-    .describe("on, or off: whether callers are limited in how often they may call."),
+    .describe("on or off: whether the service limits how often a client may call."),
   QUOTA_DRAFTS: quota(DEFAULT_QUOTAS.drafts).describe(
-    "How many pieces of a writer may be unpublished at a time.",
+    "How many unpublished pieces a writer may have.",
   ),
   QUOTA_KEY_DRAFTS: quota(DEFAULT_QUOTAS.keyDrafts).describe(
-    "How many of these may have come through one API key.",
+    "How many unpublished pieces may come through one API key.",
   ),
   QUOTA_TEXT_MB: quota(DEFAULT_QUOTAS.textMegabytes).describe(
-    "How many megabytes the pieces of a writer may take, with all their revisions.",
+    "How many megabytes a writer's pieces may take, all revisions included.",
   ),
   QUOTA_KEY_TEXT_MB: quota(DEFAULT_QUOTAS.keyTextMegabytes).describe(
     "How many megabytes the unpublished drafts of one API key may take.",
@@ -82,7 +86,9 @@ const Environment = z.object({
   AFTER_BUILD: z
     .string()
     .optional()
-    .describe("A command that gets the changed and removed paths as JSON on its standard input."),
+    .describe(
+      "A command to run after each build. It gets the changed and removed paths as JSON on its standard input.",
+    ),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error")
     .default("info")
@@ -110,7 +116,7 @@ export class ConfigurationError extends Error {
   override name = "ConfigurationError";
 }
 
-/** Throws one sentence that names the variable, its value and what is allowed. An empty value counts as left out. */
+/** Throws a sentence for each bad value: the variable, its value and what is allowed. An empty value counts as unset. */
 export function parseConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   const given = Object.fromEntries(
     Object.keys(ENVIRONMENT).flatMap((name) =>

@@ -6,7 +6,7 @@ import { Piece, PieceHit, PieceListItem, TrendingItem } from "./piece.ts";
 import { Product } from "./product.ts";
 import { CATEGORIES, READ_CATEGORIES, TRENDING_WINDOWS } from "./vocabulary.ts";
 
-// What each JSON answer wraps its records in.
+// The envelope of each JSON answer.
 
 const ok = z.literal(true).describe("Always true on success.");
 const count = z.int().min(0).describe("How many records follow.");
@@ -48,10 +48,10 @@ export type PieceSearchAnswer = z.infer<typeof PieceSearchAnswer>;
 
 export const TrendingPiecesAnswer = z.object({
   ok,
-  window: z.enum(TRENDING_WINDOWS).describe("The span of time that counts."),
+  window: z.enum(TRENDING_WINDOWS).describe("The time span that counts."),
   category,
   count,
-  items: z.array(TrendingItem).describe("Hottest first."),
+  items: z.array(TrendingItem).describe("Most read first, weighted by how recent the reads are."),
 });
 export type TrendingPiecesAnswer = z.infer<typeof TrendingPiecesAnswer>;
 
@@ -74,20 +74,20 @@ export const MyPiecesAnswer = z.object({
 });
 export type MyPiecesAnswer = z.infer<typeof MyPiecesAnswer>;
 
-/** As oEmbed 1.0 wants it; readers of that leave alone what they do not know. */
+/** An oEmbed 1.0 answer. Consumers ignore fields that they do not know, such as `ok`. */
 export const OEmbedAnswer = z.object({
   ok,
   version: z.literal("1.0").describe("The version of oEmbed."),
   type: z
     .enum(["rich", "link"])
-    .describe("rich where there is HTML to show; link where it would not fit."),
+    .describe("rich if there is HTML to show; link if it would not fit."),
   title: z.string().describe("The piece's headline, or the writer's name."),
   author_name: z.string().describe("The writer's name."),
   author_url: webUrl().describe("The writer's profile page."),
   provider_name: z.string().describe("The name of this site."),
   provider_url: webUrl().describe("The address of this site."),
   cache_age: z.int().min(0).describe("For how many seconds this may be kept."),
-  html: z.string().optional().describe("What to put into the page; it loads embed.js."),
+  html: z.string().optional().describe("The HTML to put into the page; it loads embed.js."),
   width: z.int().min(1).optional().describe("The width in pixels that the HTML takes at most."),
   height: z.int().min(1).optional().describe("The height in pixels that the HTML takes at most."),
 });
@@ -96,8 +96,10 @@ export type OEmbedAnswer = z.infer<typeof OEmbedAnswer>;
 export const HealthCheck = z.object({
   status: z
     .enum(["ok", "warning", "failing"])
-    .describe("ok; warning: it works, and an operator should look; failing: it does not work."),
-  message: z.string().describe("What was found, in a sentence."),
+    .describe(
+      "ok: it works; warning: it works, but an operator should look at it; failing: it does not work.",
+    ),
+  message: z.string().describe("The result in a sentence."),
 });
 export type HealthCheck = z.infer<typeof HealthCheck>;
 
@@ -106,18 +108,22 @@ export const HealthAnswer = z.object({
   version: z.string().describe("The running version."),
   built: z.boolean().describe("Whether a static tree is in place."),
   pending: z.int().min(0).describe("Changes not yet in the tree."),
-  oldest_pending_s: z.number().describe("The age in seconds of the oldest of them; 0 for none."),
+  oldest_pending_s: z
+    .number()
+    .describe("The age of the oldest pending change in seconds; 0 if there is none."),
   set_aside: z.int().min(0).describe("Changes set aside because they could not be built."),
   checks: z
     .object({
-      search: HealthCheck.describe("A search that was made for this answer."),
+      search: HealthCheck.describe("A test search."),
       worker: HealthCheck.describe("The process that builds the tree and sends webhooks."),
-      disk: HealthCheck.describe("The room that is left."),
+      disk: HealthCheck.describe("The free disk space."),
       database: HealthCheck.describe("Whether it can be read and written, and is undamaged."),
-      changes: HealthCheck.describe("Changes that wait, withdrawals above all, or were set aside."),
+      changes: HealthCheck.describe(
+        "Changes that are waiting, withdrawals above all, or were set aside.",
+      ),
       outbound: HealthCheck.describe("Webhook deliveries and the AFTER_BUILD command."),
     })
-    .describe("What was tried, at most a second ago."),
+    .describe("The result of each check, at most a second old."),
 });
 export type HealthAnswer = z.infer<typeof HealthAnswer>;
 

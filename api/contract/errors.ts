@@ -2,43 +2,46 @@ import { z } from "zod";
 import { shortened } from "./text.ts";
 
 /**
- * The closed set of failures a caller can meet: code, HTTP status, and what to say where nothing more exact is known.
- * Anything else is a bug of ours, and is `internal_error`.
+ * The closed set of failures that a caller can get: code, HTTP status and the message when nothing more exact is known.
+ * Any other failure is a bug and becomes `internal_error`.
  */
 export const REASONS = {
-  invalid_query: [400, "A query parameter does not fit."],
-  validation_failed: [400, "The request body does not fit."],
-  malformed_request: [400, "This is not a request that HTTP knows."],
+  invalid_query: [400, "A query parameter is not valid."],
+  validation_failed: [400, "The request body is not valid."],
+  malformed_request: [400, "This is not a valid HTTP request."],
   malformed_json: [400, "The request body is not valid JSON."],
   missing_authorization: [401, "Send the key as: Authorization: Bearer pk_live_…"],
   invalid_key: [403, "This key is unknown or has been revoked. Mint one in the desk."],
   insufficient_scope: [403, "This key may only read. Drafting needs a key with pieces:write."],
-  quota_exceeded: [403, "There is no more room. Delete something, or ask the operator for more."],
-  forbidden: [403, "This is not yours to do."],
+  quota_exceeded: [403, "Your quota is used up. Delete something, or ask the operator for more."],
+  forbidden: [403, "You don't have permission to do this."],
   not_found: [404, "There is nothing at this address."],
-  method_not_allowed: [405, "This address does not take that method."],
-  conflict: [409, "This changed meanwhile. Load it again and look."],
+  method_not_allowed: [405, "This address does not support that method."],
+  conflict: [409, "This was changed in the meantime. Load it again."],
   idempotency_conflict: [409, "This Idempotency-Key was used with another body."],
-  payload_too_large: [413, "The request body is larger than is taken here."],
+  payload_too_large: [413, "The request body is too large."],
   unsupported_media_type: [415, "Send the body as application/json."],
-  range_not_satisfiable: [416, "The file has no such part; Content-Range says how long it is."],
+  range_not_satisfiable: [
+    416,
+    "The file has no such part. The Content-Range header says how long the file is.",
+  ],
   rate_limited: [429, "Too many requests. The Retry-After header says how long to wait."],
   internal_error: [500, "Something went wrong on our side."],
-  not_implemented: [501, "Only format=json is spoken here."],
+  not_implemented: [501, "Only format=json is supported."],
   unavailable: [503, "The service cannot do this at the moment. Try again in a few seconds."],
-  storage_full: [503, "There is no room left to save this. Nothing was saved. Try again later."],
+  storage_full: [503, "The server's disk is full. Nothing was saved. Try again later."],
   not_ready: [503, "The site is being built. Try again in a few seconds."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type Reason = keyof typeof REASONS;
 
 export const Issue = z.object({
-  path: z.string().describe("The field at fault, such as tags.2; empty for the whole."),
+  path: z.string().describe("The field at fault, such as tags.2; empty for the whole body."),
   message: z.string().describe("What is wrong with it."),
 });
 export type Issue = z.infer<typeof Issue>;
 
-/** Issues that an answer lists. A body can have a hundred thousand unknown fields, and nobody reads on after some. */
+/** How many issues an answer lists. A body can have a hundred thousand unknown fields, and nobody reads them all. */
 const ISSUES_MAX = 20;
 
 export const ErrorBody = z.object({
@@ -52,7 +55,7 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** The one error that code throws on purpose; whoever answers turns it into its body. */
+/** The one error that code throws on purpose. The HTTP layer turns it into an error body. */
 export class Refusal extends Error {
   readonly reason: Reason;
   readonly status: number;
@@ -76,14 +79,14 @@ export class Refusal extends Error {
   }
 }
 
-/** The one place that turns a schema's complaints into sentences. Names of fields may be the caller's, and are cut. */
+/** The one place that turns schema errors into sentences. Field names may come from the caller, so they are shortened. */
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map((name) => shortened(String(name))).join(".");
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => ({
         path: path ? `${path}.${shortened(key)}` : shortened(key),
-        message: "is not a field that can be sent",
+        message: "is not a known field",
       }));
     }
     return [{ path, message: wordingOf(issue) }];

@@ -1,7 +1,7 @@
 import type { OperationId } from "./operations.ts";
 import { PROTOCOL_REVISION } from "./rpc.ts";
 
-// One believable answer, and request where there is one, for each JSON operation. A test parses each with its schema.
+// A realistic answer, and a request if there is one, for each JSON operation. A test parses each with its schema.
 
 const BASE = "https://galley.example";
 const PIECE = "3f2a8c1e-5b7d-4e9a-8c46-0d1f2a3b4c5d";

@@ -11,7 +11,7 @@ export function secureUrl() {
   return address({ protocol: /^https$/, error: "must be an https URL" });
 }
 
-/** Bounded twice: an address grows when its letters are percent-encoded. */
+/** The length is checked twice, because percent-encoding makes an address longer. */
 function address(rules: { protocol: RegExp; error: string }) {
   return bounded(URL_MAX)
     .check(z.url({ ...rules, normalize: true, abort: true }))
@@ -32,7 +32,7 @@ export function limit(bounds: { max: number; default: number }) {
     .min(1, `must be a whole number from 1 to ${bounds.max}`)
     .max(bounds.max, `must be a whole number from 1 to ${bounds.max}`)
     .default(bounds.default)
-    .describe(`How many to return, 1 to ${bounds.max}; ${bounds.default} when left out.`);
+    .describe(`How many to return, 1 to ${bounds.max}; ${bounds.default} by default.`);
 }
 
 export function searchText(meaning: string) {
@@ -49,7 +49,7 @@ export function style() {
   );
 }
 
-/** What every language tag looks like (RFC 5646 §2.1), for programs that read the description of the API. */
+/** The form of every language tag (RFC 5646 §2.1), for programs that read the OpenAPI document. */
 const LANGUAGE_TAG = "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$";
 
 export function locale() {

@@ -7,15 +7,15 @@ export const TAGS_MAX = 8;
 export const TAG_MAX = 32;
 export const STYLE_MAX = 32;
 export const LOCALE_MAX = 35;
-/** What browsers and proxies reliably carry. */
+/** The longest address that browsers and proxies handle reliably. */
 export const URL_MAX = 2_048;
 
-/** Slugs end up in addresses and file names, with `-2` and the like behind them. */
+/** Slugs are part of addresses and file names, sometimes with a suffix such as `-2`. */
 export const SLUG_MAX = 80;
 
 export const QUERY_MAX = 200;
 
-/** `limit` of each list: the most it takes, and what it is when left out. */
+/** `limit` of each list: its maximum and its default. */
 export const LIST_LIMITS = {
   authorSearch: { max: 50, default: 10 },
   recentPieces: { max: 100, default: 20 },
@@ -32,7 +32,7 @@ export const PRODUCT_RELATED_MAX = 20;
 export const NAME_MAX = 120;
 /** RFC 5321 §4.5.3.1.3, less the brackets. */
 export const EMAIL_MAX = 254;
-/** A length is all that is asked of a password; the upper end keeps a hash from being made to work for nothing. */
+/** A password's only rule is its length. The maximum keeps anyone from making the server hash megabytes. */
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 export const SITE_NAME_MAX = 80;
@@ -42,7 +42,7 @@ export const NOTE_MAX = 2_000;
 
 /** JSON escapes can stretch 100,000 characters to well over 1 MB; 2 MiB takes any valid body. */
 export const REQUEST_BODY_MAX_BYTES = 2 * 1_024 * 1_024;
-/** A message to the tools names one and says a few words; two megabytes of brackets take half a second to parse. */
+/** A message names one tool and a few arguments. Two megabytes of brackets would take half a second to parse. */
 export const RPC_MESSAGE_MAX_BYTES = 64 * 1_024;
 
 export const IDEMPOTENCY_KEY_MAX = 255;
@@ -51,22 +51,22 @@ export const IDEMPOTENCY_HOURS = 24;
 export const RATE_LIMITS = {
   writesPerKey: { points: 60, seconds: 60 },
   readsPerAddress: { points: 1_200, seconds: 60 },
-  /** Tests of a webhook and deliveries sent again: a button is no way to knock at somebody's door over and over. */
+  /** Webhook tests and repeated deliveries: nobody can flood a receiver with the buttons of the desk. */
   sendsPerWriter: { points: 10, seconds: 60 },
-  /** Forms of the desk that are read although they are refused, so that what was typed can be given back. */
+  /** Desk forms that are read although they are refused, so that the page can show the typed text again. */
   refusedFormsPerAddress: { points: 30, seconds: 60 },
 } as const;
 
-/** Wrong guesses at passwords. A right one does not count. */
+/** Wrong passwords. A correct one does not count. */
 export const GUESS_LIMITS = {
   accountFromAddress: { points: 5, seconds: 15 * 60 },
-  /** An office shares an address, and has its Monday mornings. */
+  /** Higher, because everyone in an office shares one address. */
   address: { points: 50, seconds: 15 * 60 },
-  /** From everywhere: 1,440 guesses a day at most, while the next one is never more than a minute away. */
+  /** From all addresses together: at most 1,440 guesses a day, and the owner never waits longer than a minute. */
   account: { free: 20, delaySecondsMax: 60, forgetSeconds: 3_600 },
-  /** Where somebody signed in within these, they are not kept waiting for others' guesses. */
+  /** An address from which the account was signed in to during these days does not wait because of guesses from elsewhere. */
   knownAddressDays: 30,
 } as const;
 
-/** Code points of a text that its summary is made from, where there is no standfirst. */
+/** How many code points of a text its summary is made from, if there is no standfirst. */
 export const OPENING_MAX = 2_000;

@@ -1,31 +1,31 @@
 // The mark of a verified writer is a tick beside the name and the words "Identity verified". Nobody may write either where
-// it would pass for ours: in a name, or in the lines that stand beside it. Headlines and texts are the writer's own.
+// readers could mistake it for the site's mark: in a name, or in the lines beside it. Headlines and texts are free.
 
 /**
- * Check marks, in boxes or not, what looks like one (roots, the Aegean tick), and characters for private use, which an icon
- * font draws as anything. With each goes what changes its look. Likewise a forced direction: it shows “deifirev” as our word.
+ * Check marks, characters that look like one (roots, the Aegean tick), and private-use characters, which an icon font can
+ * draw as anything; each with the selectors that change its look. Also forced direction: it shows “deifirev” as “verified”.
  */
 const TICKS = /[✓✔☑✅🗸🗹🮱𐄂⍻√∛∜⎷㇙𠄌\p{Co}\u202D\u202E](?:\uFE0E|\uFE0F|\u200D|\u20E3)*/gu;
 
-/** Letters that look like a tick where they stand alone: a Tai Viet one, and the Japanese ones that forms are ticked with. */
+/** Letters that look like a tick on their own: one of Tai Viet, and the Japanese ones that people tick forms with. */
 const LONE_LETTERS =
   /(?<!\p{Script=Tai_Viet})ꪜ(?!\p{Script=Tai_Viet})|(?<![\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Han}ー])[レﾚㇾ](?![\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Han}ーﾞﾟ])/gu;
 
-/** A word, or what is left of one between blanks; with letters in brackets, circles and boxes and what is not seen in it. */
+/** A word or a part of one, including letters in brackets, circles and boxes, and invisible characters. */
 const WORD =
   /[\p{L}\p{M}\p{N}\p{Default_Ignorable_Code_Point}⒜-ⓩ\u{1F110}-\u{1F189}\u{1F1E6}-\u{1F1FF}]+/gu;
 const UNSEEN = /[\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
-/** Unicode gives the letters in brackets a plain form with the brackets. */
+/** The plain form of a bracketed letter in Unicode includes the brackets. */
 const FOLDED_AWAY = /[()\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
 const OUR_WORD = ["verified"];
-/** The words of the mark, without what stands between them. */
+/** The words of the mark, without the gap between them. */
 const OUR_PHRASES = ["identityverified", "websiteverified"];
-/** What may stand between words, and between letters: blanks, marks of punctuation and what is not seen. */
+/** The characters that may separate words or letters: blanks, punctuation and invisible characters. */
 const GAP = /^[\s\p{P}\u2800|\p{Default_Ignorable_Code_Point}]*$/u;
 const GAP_SEEN_MAX = 3;
-/** Marks of punctuation that pass for an i between two letters. */
+/** Punctuation that looks like an i between two letters. */
 const I_ALIKE = /^[!|¡]$/u;
-/** A longer word is not ours, whatever is folded away. Longer than our longest in letters of two units. */
+/** A longer word cannot be one of ours. This is more than our longest word takes in letters of two units. */
 const WORD_UNITS_MAX = 100;
 
 /** Letters of other scripts that look like those of our words, after toLowerCase. */
@@ -46,20 +46,20 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap(([plain = "", alike = ""]) => Array.from(alike, (letter) => [letter, plain])),
 );
 
-/** Alphabets of white letters in black, and of flags: Unicode gives them no plain form. */
+/** The alphabets of white letters on black, and of flags. Unicode gives them no plain form. */
 const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6] as const;
 
-/** Whether a name, or a line beside it, holds something that passes for the mark. */
+/** Whether a name, or a line beside it, contains something that looks like the mark. */
 export function imitatesMark(text: string): boolean {
   return hasTick(text) || findOurs(text, OUR_WORD) !== undefined;
 }
 
-/** Whether a longer text does. It may speak of what was verified, but not in the words of the mark. */
+/** The same for a longer text. It may use the word “verified”, but not the phrases of the mark. */
 export function imitatesMarkInProse(text: string): boolean {
   return hasTick(text) || findOurs(text, OUR_PHRASES) !== undefined;
 }
 
-/** A line without what passes for the mark. */
+/** Removes from a line everything that looks like the mark. */
 export function withoutMark(text: string): string {
   const left = without(text, OUR_WORD);
   return left === text ? text : left.replace(/\s+/gu, " ").trim();
@@ -69,7 +69,7 @@ export function proseWithoutMark(text: string): string {
   return without(text, OUR_PHRASES);
 }
 
-/** Whether a description does. It may tick off what it lists, as those of shops do. */
+/** The same for a product description, which may use ticks in a list. */
 export function holdsMarkWords(text: string): boolean {
   return findOurs(text, OUR_PHRASES) !== undefined;
 }
@@ -78,12 +78,12 @@ export function withoutMarkWords(text: string): string {
   return cut(text, OUR_PHRASES);
 }
 
-/** The name of a listing stands beside its seller's. */
+/** For the name of a listing, which pages show beside the seller's name. */
 export function listingWithoutMark(name: string): string {
   return proseWithoutMark(name).trim() || "Listing";
 }
 
-/** A name of which nothing is left has to be something. */
+/** A name that would become empty becomes “Writer”. */
 export function nameWithoutMark(name: string): string {
   return withoutMark(name) || "Writer";
 }
@@ -98,7 +98,7 @@ function without(text: string, ours: readonly string[]): string {
 
 function cut(text: string, ours: readonly string[]): string {
   let left = text;
-  // What stood around one may be one as well.
+  // The text around a removed one may form another.
   for (let found = findOurs(left, ours); found; found = findOurs(left, ours)) {
     left = left.slice(0, found.start) + left.slice(found.end);
   }
@@ -110,15 +110,15 @@ interface Place {
   end: number;
 }
 
-/** The first place of one of ours, whole or in parts with gaps between them. */
+/** The first place of one of our words, whole or in parts with gaps between them. */
 function findOurs(text: string, ours: readonly string[]): Place | undefined {
-  /** What begins like one of ours and ends with the last word. At most as many as ours have letters. */
+  /** Beginnings of our words that end with the last word read: at most one for each letter of our words. */
   let begun: (Place & { letters: string })[] = [];
   for (const { 0: word, index: start } of text.matchAll(WORD)) {
     if (begun.length === 0 && !mayBegin(word)) continue;
     const letters = plainLetters(word);
     const end = start + word.length;
-    // Of invisible characters alone: it parts nothing.
+    // A word of invisible characters separates nothing.
     if (letters === "") continue;
     const longer = begun.flatMap((part) => {
       const gap = text.slice(part.end, start);
@@ -139,7 +139,7 @@ function findOurs(text: string, ours: readonly string[]): Place | undefined {
   return undefined;
 }
 
-/** Nearly every word ends here: it begins with another letter than ours do. */
+/** Rules out nearly every word quickly: it begins with another letter than ours do. */
 function mayBegin(word: string): boolean {
   return word.charCodeAt(0) >= 0x80 || /^[viwl1]/i.test(word);
 }
@@ -148,7 +148,7 @@ function isGap(text: string): boolean {
   return GAP.test(text) && text.replace(UNSEEN, "").length <= GAP_SEEN_MAX;
 }
 
-/** A word in the letters that it looks like; undefined where it is too long for one of ours. */
+/** A word in the plain letters that it looks like; undefined if it is too long to be one of ours. */
 function plainLetters(word: string): string | undefined {
   const seen = word.replace(UNSEEN, "");
   if (seen.length > WORD_UNITS_MAX) return undefined;

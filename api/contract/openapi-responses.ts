@@ -3,17 +3,17 @@ import { type Document, reference } from "./openapi-schemas.ts";
 import type { Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
 
-/** What else tells a caller how to go on, by the status of the answer. */
+/** The headers of an answer by its status. */
 export const HEADERS: Readonly<Record<number, Document>> = {
-  201: { Location: header("string", "Where the writer finishes and publishes it.") },
+  201: { Location: header("string", "The address where the writer edits and publishes it.") },
   401: { "WWW-Authenticate": header("string", "How to send the key.") },
   429: {
-    "Retry-After": header("integer", "Seconds until the next request is taken."),
-    "RateLimit-Limit": header("integer", "How many requests a window takes."),
-    "RateLimit-Remaining": header("integer", "How many are left of it."),
-    "RateLimit-Reset": header("integer", "Seconds until there are more."),
+    "Retry-After": header("integer", "Seconds until the next request is accepted."),
+    "RateLimit-Limit": header("integer", "How many requests a window allows."),
+    "RateLimit-Remaining": header("integer", "How many requests are left in this window."),
+    "RateLimit-Reset": header("integer", "Seconds until the window is renewed."),
   },
-  503: { "Retry-After": header("integer", "Seconds until it is worth trying again.") },
+  503: { "Retry-After": header("integer", "Seconds to wait before you try again.") },
 };
 
 function header(type: "string" | "integer", description: string): Document {
@@ -44,7 +44,7 @@ export function responsesFor(reasons: readonly Reason[]): Document {
   );
 }
 
-/** Of the statuses that some operation answers with; a part of a file, or a first build, is no matter of an operation's. */
+/** The error responses that operations answer with. Statuses that only files have are left out. */
 export function errorResponses(): Document {
   const met = byStatus(["internal_error", ...OPERATIONS.flatMap(({ errors }) => errors)]);
   const documented = [...byStatus(Object.keys(REASONS) as Reason[])].filter(([status]) =>

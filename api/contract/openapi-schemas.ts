@@ -31,8 +31,8 @@ const ANSWERS: Record<string, z.ZodType> = {
   ...envelopes,
 };
 /**
- * What callers send stands where it is sent, not among the components: generators of clients take a default in a component
- * for a field that is always there, and would make every caller send it.
+ * Request schemas are inline, not among the components: client generators take a field with a default in a component for a
+ * required one, and would make every caller send it.
  */
 const REQUESTS = new Map<z.ZodType, string>([
   [CreatePieceBody, "CreatePieceBody"],
@@ -71,7 +71,7 @@ export function reference(schema: z.ZodType): { $ref: string } {
 /** The schema of every answer, by its name. */
 export function componentSchemas(): Document {
   const registry = z.registry<{ id: string }>();
-  // In the order of their names: the order of a module's exports is not the same under every loader.
+  // Sorted by name, because the order of a module's exports depends on the loader.
   const inOrder = Object.entries(ANSWERS).toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (const [id, schema] of inOrder) registry.add(schema, { id });
   const generated = z.toJSONSchema(registry, {

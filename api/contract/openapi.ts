@@ -12,7 +12,7 @@ import { OPERATIONS, type OperationId } from "./operations.ts";
 import { Piece } from "./piece.ts";
 import { WebhookHeaders } from "./webhook.ts";
 
-/** The version of the interface, not of the software: it moves only with the contract. */
+/** The version of the interface, not of the software: it changes only with the contract. */
 const API_VERSION = "1.0.0";
 
 /** The OpenAPI 3.1 description of every operation. */
@@ -30,7 +30,7 @@ export function createOpenApi({
       version: API_VERSION,
       summary: "Programs may draft; only people publish; what is published is plain files.",
       description:
-        "Public reads need no key and are open to cross-origin requests. Writes take a key that a writer mints in the desk; whatever they create is a draft, and no call can publish it. Answers only ever gain fields.",
+        "Public reads need no key and are open to cross-origin requests. Writes need a key that a writer creates in the desk. They only create drafts, and no call can publish one. Answers may gain fields, and never lose any.",
       license: { name: "MIT", identifier: "MIT" },
       contact: { name: siteName, url: baseUrl },
     },
@@ -47,7 +47,7 @@ export function createOpenApi({
           scheme: "bearer",
           bearerFormat: "pk_live_ and 64 hexadecimal characters",
           description:
-            "A key minted in the desk, at /desk/edit/online-presence. It can only draft.",
+            "A key that a writer creates in the desk, at /desk/edit/online-presence. It can only draft.",
         },
       },
     },
@@ -57,13 +57,13 @@ export function createOpenApi({
 function sections(): [name: Operation["section"], description: string][] {
   return [
     ["Authors", "Writers and their profiles."],
-    ["Pieces", "What they have published."],
-    ["Products", "What they sell."],
-    ["Drafts", "What a key may do: create drafts and list the owner's pieces."],
+    ["Pieces", "Published pieces."],
+    ["Products", "The products that writers sell."],
+    ["Drafts", "Create drafts and list the key owner's pieces."],
     ["Tools", "The Model Context Protocol endpoint for AI clients."],
     ["Embeds", "The badge, the widget script, and oEmbed."],
     ["Feeds", "Feeds of each writer."],
-    ["Discovery", "What machines read first."],
+    ["Discovery", "Descriptions of the service for programs, and its health."],
   ];
 }
 
@@ -130,7 +130,7 @@ function webhook(baseUrl: string): Document {
     tags: ["Pieces"],
     summary: "Sent to the writer's webhook address when a piece first becomes public.",
     description:
-      "Sent at least once, when every address in the body answers. Signed with HMAC-SHA256 over webhook-id, t and the body as it came, joined by dots; the key is what follows whsec_ in the secret, decoded from base64. Any 2xx answer is success; redirects are not followed; 410 switches the webhook off.",
+      "Sent at least once, as soon as every address in the body answers. Signed with HMAC-SHA256 over webhook-id, t and the raw body, joined by dots. The signing key is the part of the secret after whsec_, decoded from base64. Any 2xx answer counts as success. Redirects are not followed. 410 switches the webhook off.",
     externalDocs: { url: `${baseUrl}/docs/webhooks`, description: "How to verify it, with code." },
     parameters: parametersIn("header", WebhookHeaders),
     requestBody: {
@@ -139,7 +139,7 @@ function webhook(baseUrl: string): Document {
     },
     responses: {
       "200": { description: "Received." },
-      "410": { description: "Gone: send nothing here any more." },
+      "410": { description: "Gone: the webhook is switched off." },
     },
     security: [],
   };

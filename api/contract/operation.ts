@@ -6,9 +6,9 @@ import type { KeyScope } from "./vocabulary.ts";
 export interface Tool {
   name: string;
   title: string;
-  /** Tells a model when to use it. */
+  /** Tells a model when to use the tool. */
   description: string;
-  /** Parameters that go by another name among the tool's arguments. */
+  /** Parameters that have another name in the tool's arguments. */
   renames?: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +26,7 @@ export interface Operation {
     | "Feeds"
     | "Discovery";
   summary: string;
-  /** The scopes of which a key needs one; left out where no key is needed. */
+  /** The key needs one of these scopes. Left out if no key is needed. */
   scopes?: readonly KeyScope[];
   params?: z.ZodObject;
   query?: z.ZodObject;

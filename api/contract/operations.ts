@@ -28,13 +28,13 @@ type Row = (typeof OPERATIONS)[number];
 
 export type OperationId = Row["id"];
 
-/** An operation of the table, whose id is known. */
+/** An operation of the table. */
 export type KnownOperation = Operation & { id: OperationId };
 
 /** The operations that are tools: the public reads. */
 export type ToolId = Extract<Row, { tool: Tool }>["id"];
 
-/** What an operation's own schema makes of a part of a request; nothing where the operation has no such part. */
+/** The parsed form of one part of a request; empty if the operation has no such part. */
 export type InputOf<Id extends OperationId, Part extends "params" | "query" | "body"> =
   Extract<Row, { id: Id }> extends Record<Part, infer Schema extends z.ZodType>
     ? z.output<Schema>
@@ -42,7 +42,7 @@ export type InputOf<Id extends OperationId, Part extends "params" | "query" | "b
       ? undefined
       : Record<string, never>;
 
-/** What a public read is asked with: a list by its query, a record by its path. */
+/** The parameters of a public read: a list takes its query, a record its path. */
 export type ReadRequest<Id extends ToolId> = {
   [Each in ToolId]: InputOf<
     Each,

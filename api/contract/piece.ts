@@ -21,9 +21,7 @@ export type ListAuthor = z.infer<typeof ListAuthor>;
 const id = webUrl().describe("The piece's permanent id and the address of its JSON record.");
 const url = webUrl().describe("The page where people read the piece.");
 const title = z.string().describe("The headline.");
-const summary = z
-  .string()
-  .describe("The standfirst, or the opening of the text where there is none.");
+const summary = z.string().describe("The standfirst, or the opening of the text if there is none.");
 const datePublished = dateTime().describe("When the piece first became public.");
 const tags = z.array(z.string()).describe("The writer's own keywords.");
 const category = z.string().nullable().describe("One of the eight categories.");
@@ -41,10 +39,10 @@ export const Piece = z.object({
   tags,
   category,
   kind: z.string().describe("The style the writer chose, such as essay."),
-  authors: z.array(PieceAuthor).describe("Who wrote it."),
+  authors: z.array(PieceAuthor).describe("The writers."),
   external_url: webUrl()
     .optional()
-    .describe("Where the piece first appeared, where that is elsewhere."),
+    .describe("Where the piece first appeared, if it was on another site."),
   language,
 });
 export type Piece = z.infer<typeof Piece>;
@@ -57,7 +55,7 @@ export const PieceListItem = z.object({
   date_published: datePublished,
   category,
   tags,
-  authors: z.array(ListAuthor).describe("Who wrote it."),
+  authors: z.array(ListAuthor).describe("The writers."),
   language,
 });
 export type PieceListItem = z.infer<typeof PieceListItem>;
@@ -66,13 +64,15 @@ export const PieceHit = PieceListItem.extend({
   snippet: z
     .string()
     .nullable()
-    .describe("An excerpt around the match in the body; null when the match was further up."),
+    .describe(
+      "An excerpt around the match in the body; null if the match is in the headline or standfirst.",
+    ),
   match_site: z.enum(MATCH_SITES).describe("Where the text matched."),
 });
 export type PieceHit = z.infer<typeof PieceHit>;
 
 export const TrendingItem = PieceListItem.extend({
   reads: z.int().min(0).describe("Readers in the window, each counted once a day."),
-  score: z.number().describe("The reads, decayed by age: higher is hotter."),
+  score: z.number().describe("The reads, weighted by how recent they are."),
 });
 export type TrendingItem = z.infer<typeof TrendingItem>;

@@ -21,21 +21,21 @@ export type Price = z.infer<typeof Price>;
 export const productName = () => lineText({ max: PRODUCT_NAME_MAX });
 export const productDescription = () => longText({ max: PRODUCT_DESCRIPTION_MAX, visible: false });
 
-/** What a seller fills in. */
+/** The fields of a listing that the seller fills in. */
 export const ProductBody = z.strictObject({
   name: productName()
     .refine(
       (text) => !imitatesMarkInProse(text),
-      "must hold no check mark, no forced text direction and not the words “identity verified”",
+      "must not contain a check mark, forced text direction or the words “identity verified”",
     )
-    .describe("What is sold."),
+    .describe("The product's name."),
   description: productDescription()
-    .refine((text) => !holdsMarkWords(text), "must not hold the words “identity verified”")
+    .refine((text) => !holdsMarkWords(text), "must not contain the words “identity verified”")
     .default("")
     .describe("What the buyer gets, in plain text."),
-  price: Price.describe("What it costs."),
-  category: z.enum(CATEGORIES).describe("Where the listing belongs."),
-  payment_url: secureUrl().describe("Where the buyer pays."),
+  price: Price.describe("The price."),
+  category: z.enum(CATEGORIES).describe("The category of the listing."),
+  payment_url: secureUrl().describe("The address where the buyer pays."),
   related: z
     .array(z.uuid().toLowerCase())
     .max(PRODUCT_RELATED_MAX, `must have at most ${PRODUCT_RELATED_MAX} items`)
@@ -47,11 +47,11 @@ export type ProductContent = z.output<typeof ProductBody>;
 
 export const Product = z.object({
   id: z.uuid().describe("The listing's UUID."),
-  name: z.string().describe("What is sold."),
+  name: z.string().describe("The product's name."),
   description: z.string().describe("What the buyer gets."),
-  price: Price.describe("What it costs."),
-  category: z.enum(CATEGORIES).describe("Where the listing belongs."),
-  payment_url: webUrl().describe("Where the buyer pays."),
+  price: Price.describe("The price."),
+  category: z.enum(CATEGORIES).describe("The category of the listing."),
+  payment_url: webUrl().describe("The address where the buyer pays."),
   seller: ListAuthor.describe("The writer who sells it."),
   related: z
     .array(

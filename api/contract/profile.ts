@@ -12,14 +12,14 @@ import {
 import { lineText, longText } from "./text.ts";
 
 const NO_TICK =
-  "must hold no check mark, no forced text direction and not the word “verified”: only this site's own mark does";
+  "must not contain a check mark, forced text direction or the word “verified”: they belong to this site's own mark";
 const NO_PHRASE =
-  "must hold no check mark, no forced text direction and not the words “identity verified”";
+  "must not contain a check mark, forced text direction or the words “identity verified”";
 
 const plainLine = (max: number) => lineText({ max }).refine((text) => !imitatesMark(text), NO_TICK);
 const profileLine = () => plainLine(PROFILE_LINE_MAX).nullable().default(null);
 
-/** What a writer says of themselves. */
+/** The fields of a profile that the writer fills in. */
 export const ProfileBody = z.strictObject({
   name: plainLine(NAME_MAX).describe("The name readers see."),
   bio: longText({ max: BIO_MAX })
@@ -42,7 +42,7 @@ const importedLine = () =>
     .nullable()
     .default(null);
 
-/** The same as it comes from elsewhere. What passes for the mark is left out, since nobody is there to mend it. */
+/** The profile in an import. Anything that looks like the mark is removed, since nobody is there to correct it. */
 export const ImportedProfile = {
   ...ProfileBody.shape,
   name: lineText({ max: NAME_MAX }).transform(nameWithoutMark),
@@ -52,8 +52,8 @@ export const ImportedProfile = {
   location: importedLine(),
 };
 
-/** Who is asked to write here. */
+/** The fields of an invitation to write here. */
 export const InvitationBody = z.strictObject({
   name: ProfileBody.shape.name,
-  email: emailAddress().describe("What they will sign in with."),
+  email: emailAddress().describe("The email address that they will sign in with."),
 });

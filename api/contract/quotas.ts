@@ -1,22 +1,22 @@
-/** How much a writer, or one key of theirs, may keep here. What an operator brings in is counted, and never refused. */
+/** How much a writer, or one of their keys, may store. Imports by an operator count, but are never refused. */
 export interface Quotas {
   /** Pieces of a writer that are not public. */
   drafts: number;
-  /** Those of them that came through one key. */
+  /** Unpublished pieces that came through one key. */
   keyDrafts: number;
   /** The texts of a writer's pieces with all their revisions. */
   textMegabytes: number;
-  /** Those of the unpublished pieces that came through one key. */
+  /** The texts of the unpublished pieces that came through one key. */
   keyTextMegabytes: number;
-  /** Keys of a writer that work. */
+  /** A writer's keys that are not revoked. */
   keys: number;
   /** Listings in a writer's shop. */
   products: number;
 }
 
 /**
- * Far more than a person writes, far less than a disk holds. 2,000 MB are fifty revisions a day of a text of 30,000
- * characters, on every day of three years.
+ * Far more than a person writes, far less than a disk holds. 2,000 MB hold fifty revisions a day of a text of 30,000
+ * characters for three years.
  */
 export const DEFAULT_QUOTAS: Quotas = {
   drafts: 5_000,

@@ -3,8 +3,8 @@ import type { PieceContent } from "./draft.ts";
 import type { ProductContent } from "./product.ts";
 import type { Category, Status } from "./vocabulary.ts";
 
-// What the store hands out and the renderers take in: rows with their JSON parsed. The store and the renderers stand on
-// one floor and know each other only through these.
+// The records that the store gives and the renderers take: rows with their JSON parsed. The store and the renderers are on
+// the same floor and share only these types.
 
 export interface Writer {
   id: string;
@@ -17,9 +17,9 @@ export interface Writer {
   role: string | null;
   niche: string | null;
   location: string | null;
-  /** Where the picture is fetched from, where it is; the public sees our own copy. */
+  /** The address that the picture is fetched from, if any. Readers see the service's own copy. */
   avatarUrl: string | null;
-  /** The picture's name among those that we hand out. */
+  /** The file name of the service's copy. */
   avatarFile: string | null;
   website: string | null;
   socials: Socials;
@@ -28,7 +28,7 @@ export interface Writer {
   joinedAt: string;
 }
 
-/** Why, and since when, a writer can make nothing public. */
+/** Why, and since when, a writer cannot publish. */
 export interface Suspension {
   at: string;
   note: string;
@@ -45,17 +45,17 @@ export interface StoredPiece {
   id: string;
   writerId: string;
   status: Status;
-  /** What a pending piece waits for: to be published on acceptance, or only to be looked at. */
+  /** Whether a pending piece is published on acceptance, or an editor only looks at it. */
   pendingFor: "publication" | "look" | null;
-  /** The state that an editor took it down to; null for a piece that was not taken down. Only an editor lifts it. */
+  /** The state that an editor gave it when taking it down, or null. Only an editor can undo it. */
   takenDown: "rejected" | "changes_requested" | null;
-  /** When an update of the public text was sent to the editors, if one waits for them. */
+  /** When an update of the public text was sent to the editors, if one is waiting. */
   updateSentAt: string | null;
   content: PieceContent;
   /** Counts the saves of the content, so that two tabs cannot overwrite each other. */
   version: number;
   rendered: Rendered | null;
-  /** Given at first publication, and never changed or reused. */
+  /** Set at first publication, then never changed or reused. */
   slug: string | null;
   ordinal: number | null;
   writerOrdinal: number | null;
@@ -67,14 +67,14 @@ export interface StoredPiece {
   modifiedAt: string | null;
 }
 
-/** What lists show of a public piece: all but its texts. */
+/** A public piece as lists show it: everything but its texts. */
 export interface PieceCard {
   id: string;
   writerId: string;
   slug: string;
   headline: string;
   sub: string | null;
-  /** How the text begins, where there is no standfirst. */
+  /** The beginning of the text, if there is no standfirst. */
   opening: string | null;
   category: Category;
   tags: string[];
@@ -83,7 +83,7 @@ export interface PieceCard {
   modifiedAt: string;
 }
 
-/** A public piece with all that its page needs. */
+/** A public piece with everything that its page needs. */
 export interface PublicPiece extends Omit<PieceCard, "opening"> {
   html: string;
   text: string;
@@ -91,7 +91,7 @@ export interface PublicPiece extends Omit<PieceCard, "opening"> {
   externalUrl: string | null;
 }
 
-/** What the search holds of a public piece. */
+/** The fields of a public piece that the search indexes. */
 export type PublicText = Pick<
   PublicPiece,
   "id" | "publishedAt" | "category" | "headline" | "sub" | "text"

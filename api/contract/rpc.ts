@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-// The envelope of JSON-RPC 2.0, as the tool endpoint speaks it.
+// The envelope of JSON-RPC 2.0, as the tool endpoint uses it.
 
 export const PROTOCOL_REVISION = "2025-06-18";
 
-/** Of any size, unlike z.int(): clients may count in 64 bits. */
+/** An integer of any size, unlike z.int(): clients may count in 64 bits. */
 function integer() {
   return z.number().refine(Number.isInteger, "must be an integer").meta({ type: "integer" });
 }
@@ -16,7 +16,7 @@ export const RpcRequest = z.object({
     .union([z.string(), integer(), z.null()])
     .optional()
     .describe("Echoed in the response; a message without it is a notification."),
-  params: z.record(z.string(), z.unknown()).optional().describe("What the method takes."),
+  params: z.record(z.string(), z.unknown()).optional().describe("The parameters of the method."),
 });
 export type RpcRequest = z.infer<typeof RpcRequest>;
 
@@ -27,14 +27,14 @@ export const RPC_ERRORS = {
   invalid_params: -32_602,
   internal_error: -32_603,
   resource_not_found: -32_002,
-  // Ours are −32000 to −32019: the protocol keeps the rest of the range for itself.
+  // A server's own codes are −32000 to −32019: the protocol reserves the rest of the range.
   rate_limited: -32_010,
 } as const;
 
 export const RpcError = z.object({
-  code: z.int().describe("What kind of failure it is."),
-  message: z.string().describe("A sentence about it."),
-  data: z.unknown().optional().describe("Whatever else is known."),
+  code: z.int().describe("The kind of failure."),
+  message: z.string().describe("A sentence that describes it."),
+  data: z.unknown().optional().describe("More details."),
 });
 
 export const RpcResponse = z.object({

@@ -7,27 +7,27 @@ export function codePointLength(text: string): number {
   return length;
 }
 
-/** A word that a caller sent is repeated to this length, so that no answer grows with it. */
+/** An answer repeats at most this much of a word that the caller sent, so that it does not grow with the word. */
 const WORD_MAX = 80;
 
-/** What somebody sent, for a sentence of ours. */
+/** Shortens a word of the caller's for a message. */
 export function shortened(word: string): string {
   return word.length > WORD_MAX ? `${word.slice(0, WORD_MAX)}…` : word;
 }
 
 /**
- * Combining marks in a row. UAX #15 (Stream-Safe Text Format) allows 30, ten times what any language needs. To put marks
- * in their canonical order takes time with the square of their number: 99,000 of them take 12 seconds.
+ * Combining marks in a row. UAX #15 (Stream-Safe Text Format) allows 30, ten times what any language needs. Putting marks
+ * into canonical order takes quadratic time: 99,000 of them take 12 seconds.
  */
 export const MARKS_MAX = 30;
 
-// Canonical ordering moves nothing but marks. The look-behind begins at each run once: without it a text of many runs of 30
-// takes ten times as long.
+// Canonical ordering moves only marks. The look-behind makes the search start once for each run: without it, a text of many
+// runs of 30 takes ten times as long.
 const MARK = /\p{M}/u;
 const TOO_MANY_MARKS = new RegExp(`(?<!\\p{M})\\p{M}{${MARKS_MAX + 1}}`, "u");
 const RUN_THAT_GOES_ON = new RegExp(`\\p{M}{${MARKS_MAX}}(?=\\p{M})`, "gu");
 
-/** Of most texts one in 31 units is looked at: no run that is too long fits between two of those. */
+/** Looks at every 31st unit of most texts: no run that is too long fits between two of these. */
 export function hasTooManyMarks(text: string): boolean {
   for (let at = MARKS_MAX; at < text.length; at += MARKS_MAX + 1) {
     if (mayBeMark(text, at)) return TOO_MANY_MARKS.test(text);
@@ -37,14 +37,14 @@ export function hasTooManyMarks(text: string): boolean {
 
 function mayBeMark(text: string, at: number): boolean {
   const unit = text.charCodeAt(at);
-  // The first mark is U+0300. Half a surrogate pair does not tell.
+  // The first mark is U+0300. Half of a surrogate pair may belong to one.
   if (unit < 0x300) return false;
   return (unit >= 0xd800 && unit <= 0xdfff) || MARK.test(text.charAt(at));
 }
 
 /**
- * Unicode NFC in linear time, for texts of any origin: a row may be older than the limit on marks. A run that is longer
- * is normalised in parts, so that only its own marks may be out of order.
+ * Unicode NFC in linear time, for texts of any origin: a stored text may be older than the limit on marks. A longer run is
+ * normalised in parts, so that only its own marks may be out of order.
  */
 export function toNfc(text: string): string {
   if (!hasTooManyMarks(text)) return text.normalize("NFC");
@@ -57,7 +57,7 @@ export function toNfc(text: string): string {
   return normalised + text.slice(from).normalize("NFC");
 }
 
-/** A letter, digit, mark of punctuation or symbol that draws something: no blanks, no invisible fillers. */
+/** A letter, digit, punctuation mark or symbol that is visible: no blanks, no invisible fillers. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 export function hasVisibleCharacter(text: string): boolean {
@@ -70,12 +70,12 @@ interface TextRules {
   visible?: boolean;
 }
 
-/** Text of several lines, kept as it was sent. */
+/** Text of several lines, stored as it was sent. */
 export function longText({ max, visible = true }: TextRules) {
   return storable(bounded(2 * max, max), max, visible);
 }
 
-/** Blanks are not counted before they are joined, but there is an end to those that are looked at. */
+/** Runs of blanks are joined before the length is checked. This bounds the text before that. */
 const LINE_SLACK = 10;
 
 /** Text of one line: line breaks, tabs and runs of blanks count as one space; the ends are trimmed. */
@@ -88,8 +88,8 @@ export function lineText({ max, visible = true }: TextRules) {
 }
 
 /**
- * Text of at most so many UTF-16 units. It is the first rule of every field: no later rule, and nobody who is shown what
- * was typed, may spend time on megabytes.
+ * Text of at most this many UTF-16 units. It is the first rule of every field, so that no later rule, and no page that
+ * shows the text again, spends time on megabytes.
  */
 export function bounded(units: number, said: number = units): z.ZodString {
   return z.string().max(units, { error: () => tooLong(said), abort: true });
@@ -106,7 +106,7 @@ function storable(base: z.ZodString, max: number, visible: boolean) {
         error: "must be valid Unicode text without NUL characters",
         abort: true,
       })
-      // UTF-16 units are never fewer than code points: most texts need no counting.
+      // A text never has fewer UTF-16 units than code points, so most texts need no counting.
       .refine((text) => text.length <= max || codePointLength(text) <= max, {
         error: () => tooLong(max),
         abort: true,

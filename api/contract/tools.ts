@@ -51,7 +51,7 @@ export function toolDefinitions(): ToolDefinition[] {
   }));
 }
 
-/** A schema with no references out of it, since clients resolve none. */
+/** A schema without references, since clients resolve none. */
 function inlineSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -60,7 +60,7 @@ function inlineSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   return rest;
 }
 
-/** The bounds of a double are no promise, and a date-time's format says more to a reader than its pattern. */
+/** Removes the bounds of safe integers, which are no promise, and patterns where the format says the same. */
 export function tidyFormats({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema["maximum"] === Number.MAX_SAFE_INTEGER) delete jsonSchema["maximum"];
   if (jsonSchema["minimum"] === Number.MIN_SAFE_INTEGER) delete jsonSchema["minimum"];

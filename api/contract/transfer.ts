@@ -11,8 +11,8 @@ import { lineText, longText } from "./text.ts";
 import { KEY_SCOPES, STATUSES, type Status } from "./vocabulary.ts";
 import { WebhookSecret } from "./webhook.ts";
 
-// The lines of an import or export file: one JSON object a line. Whoever brings pieces from elsewhere writes `author` and
-// the fields of a new piece, perhaps with `published_at`; the rest is what an export adds, so that nothing is lost.
+// The lines of an import or export file: one JSON object a line. A line from another system has `author` and the fields of
+// a new piece, perhaps with `published_at`. An export adds the other fields, so that nothing is lost.
 
 /** Any date-time that names its zone, or a date; kept as UTC with milliseconds. */
 const moment = z
@@ -30,7 +30,7 @@ const slug = z
   )
   .max(SLUG_MAX, `must be at most ${SLUG_MAX} characters long`);
 
-/** Far beyond any site, and far below where whole numbers end. */
+/** More than any site needs, and far below the largest safe integer. */
 const number = z.int().min(0).max(1_000_000_000);
 const id = z.uuid("must be a UUID").toLowerCase();
 
@@ -42,7 +42,7 @@ export const WriterLine = z.strictObject({
   email: emailAddress().nullable().default(null),
   password_hash: z.string().startsWith("$argon2id$").nullable().default(null),
   access: z.enum(["writer", "editor"]).default("writer"),
-  /** The picture itself. */
+  /** The picture, in base64. */
   avatar: z
     .base64("must be a picture in base64")
     .transform((text) => Buffer.from(text, "base64"))
@@ -92,7 +92,7 @@ export const PieceLine = z
     id: id.optional(),
     status: z.enum(STATUSES).optional(),
     pending_for: z.enum(["publication", "look"]).nullable().default(null),
-    /** The state that an editor took it down to, and when. */
+    /** The state that an editor gave it when taking it down, and when. */
     taken_down: z
       .strictObject({ status: z.enum(["rejected", "changes_requested"]), at: moment })
       .nullable()
@@ -125,19 +125,19 @@ export const PieceLine = z
   })
   .refine((line) => line.status !== "approved" || line.published_at !== null, {
     path: ["published_at"],
-    error: "is required of an approved piece",
+    error: "is required for an approved piece",
   })
   .refine((line) => line.deleted_at === null || line.status !== "approved", {
     path: ["deleted_at"],
-    error: "does not go with an approved piece",
+    error: "is not allowed for an approved piece",
   })
   .refine((line) => (line.status === "pending") === (line.pending_for !== null), {
     path: ["pending_for"],
-    error: "belongs to a pending piece, and to no other",
+    error: "is only allowed for a pending piece, which needs it",
   })
   .refine((line) => line.taken_down === null || isHeldBack(line.status), {
     path: ["taken_down"],
-    error: "belongs to a pending piece or one that was sent back, and to no other",
+    error: "is only allowed for a piece that is pending or was sent back",
   });
 export type PieceLine = z.output<typeof PieceLine>;
 

@@ -1,4 +1,4 @@
-// The closed sets of words that the contract speaks in.
+// The closed sets of words that the contract uses.
 
 export const CATEGORIES = [
   "building",
@@ -32,7 +32,7 @@ export const SOCIAL_NETWORKS = [
   "newsletter",
 ] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
-/** As they write their own names. */
+/** The names as the networks write them. */
 export const NETWORK_NAMES: Readonly<Record<SocialNetwork, string>> = {
   x: "X",
   linkedin: "LinkedIn",

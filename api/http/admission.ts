@@ -2,8 +2,8 @@ import { unavailable } from "./unavailable.ts";
 
 export interface Admission {
   /**
-   * Asked before an answer is computed. Undefined where it may begin at once, else a promise: of its turn, or of a refusal
-   * with 503 where the server is too busy.
+   * Call it before computing an answer. Gives undefined if the work may start at once. Otherwise gives a promise that
+   * resolves when it is this request's turn, or rejects with a 503 if the server is too busy.
    */
   admit(): Promise<void> | undefined;
   /** A connection was accepted. */
@@ -11,11 +11,11 @@ export interface Admission {
 }
 
 export interface AdmissionOptions {
-  /** So long answers are computed in one turn of the event loop; then files and new connections get theirs. */
+  /** How long answers are computed in one turn of the event loop, before files and new connections are served. */
   turnMs?: number;
-  /** A request that has waited for this long is refused: its caller is told to come again while there are others before it. */
+  /** A request that has waited this long is refused, and its caller is told to try again. */
   waitMs?: number;
-  /** More than this many do not wait. */
+  /** At most this many requests wait; any further request is refused at once. */
   waitingMax?: number;
   now?: () => number;
 }
@@ -23,7 +23,7 @@ export interface AdmissionOptions {
 const TURN_MS = 20;
 const WAIT_MS = 1_000;
 const WAITING_MAX = 2_000;
-/** Of small answers, so many are begun in one turn. */
+/** How many small answers are started in one turn. */
 const BATCH = 16;
 const UNMEASURED_MAX = 4;
 
@@ -34,9 +34,9 @@ interface Waiting {
 }
 
 /**
- * Sheds load. Four hundred searches that arrive together would be answered one after the other before any other socket is
- * looked at: a page, which takes a tenth of a millisecond, waited for ten seconds. Here computing is done in short turns,
- * and what cannot be done soon is refused. Files never ask.
+ * Sheds load. Without it, four hundred searches that arrive together are answered before Node looks at any other socket: a
+ * page that takes a tenth of a millisecond waited for ten seconds. Here, answers are computed in short turns, and requests
+ * that cannot be served soon are refused. Files are served without asking.
  */
 export function createAdmission({
   turnMs = TURN_MS,
@@ -45,23 +45,23 @@ export function createAdmission({
   now = () => performance.now(),
 }: AdmissionOptions = {}): Admission {
   const waiting: Waiting[] = [];
-  /** When computing began in this turn; undefined in a turn without any. */
+  /** When computing started in this turn; undefined if it has not. */
   let begunAt: number | undefined;
-  /** How many were let in since the time was last looked at: pipelined requests come in one go. */
+  /** How many requests were admitted since the time was last measured: pipelined requests arrive together. */
   let unmeasured = 0;
   let hasConnected = false;
   let isScheduled = false;
-  /** When computing last made way for new connections; undefined while it does not. */
+  /** When computing started to yield to new connections; undefined while it does not yield. */
   let yieldedAt: number | undefined;
 
   function admit(): Promise<void> | undefined {
     schedule();
     begunAt ??= now();
     const hasTime = unmeasured < UNMEASURED_MAX && now() - begunAt < turnMs;
-    // Whoever came before goes first.
+    // Requests that already wait go first.
     if (hasTime && !waiting.length && !hasConnected) {
       unmeasured += 1;
-      // After whatever this one computes at once: from then on its time is known.
+      // This runs after the synchronous part of the request, so its time is measured from then on.
       process.nextTick(() => (unmeasured = 0));
       return undefined;
     }
@@ -69,7 +69,7 @@ export function createAdmission({
     return new Promise((begin, refuse) => waiting.push({ since: now(), begin, refuse }));
   }
 
-  /** Immediates run after the sockets: each turn has looked at those once. */
+  /** Immediates run after the sockets have been polled, so each turn serves the sockets once. */
   function schedule(): void {
     if (isScheduled) return;
     isScheduled = true;
@@ -85,15 +85,15 @@ export function createAdmission({
       return;
     }
     if (!yields()) {
-      // One for each: what a request computes runs between two immediates, and can be measured by the next.
+      // One immediate for each request, so that the next one can measure the time that the request took.
       for (let n = 0; n < Math.min(BATCH, waiting.length); n++) setImmediate(beginOne);
     }
     schedule();
   }
 
   /**
-   * Node accepts one connection a turn, so a visitor would wait for as many turns of computing as there are others before
-   * them. While connections come, turns are left to them, for as long as a turn of computing may take.
+   * Node accepts one connection a turn, so a new visitor would wait one turn of computing for each connection before them.
+   * While connections arrive, computing pauses for at most the length of one turn.
    */
   function yields(): boolean {
     yieldedAt ??= now();

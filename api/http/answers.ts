@@ -29,13 +29,13 @@ export interface PreparedAnswer {
 export function prepareAnswer({ status, body, text, headers: own }: Answer): PreparedAnswer {
   const content = text ?? (body === undefined ? "" : JSON.stringify(body));
   const isEmpty = content.length === 0;
-  // One copy, then changed in place: this runs for each request, and spreading by conditions costs four times as much.
+  // One copy, then changed in place: this runs for each request, and conditional spreads cost four times as much.
   const headers: Record<string, string> = isEmpty ? { ...WITHOUT_BODY } : { ...WITH_BODY };
-  // Without a body there is none to measure (RFC 9110 §8.6).
+  // RFC 9110 §8.6: these answers have no Content-Length.
   if (status !== 204 && status !== 304)
     headers["content-length"] = String(Buffer.byteLength(content));
   if (own) Object.assign(headers, own);
-  // h3 leaves the text empty, and logs and terminals show it.
+  // h3 would leave the text empty, but logs and terminals show it.
   const statusText = STATUS_CODES[status] ?? "";
   return { status, statusText, headers, content: isEmpty ? null : content };
 }
@@ -47,13 +47,13 @@ export function toResponse(answer: Answer): HTTPResponse {
 
 export type Report = (error: unknown, request?: { method: string; path: string }) => string;
 
-/** Takes note of what was not foreseen, and gives the id it can be found by. */
+/** Logs an unexpected error, and gives the id to find it by. */
 export function createReport({ log, chance }: { log: Log; chance: Chance }): Report {
   return (error, request) => {
     const id = chance(6).toString("hex");
     const trace = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
     const fault = faultOf(error);
-    // The operator reads what to see to; where in the code it showed is no help.
+    // The operator needs to know what to fix. A stack trace does not help with a full disk.
     if (fault)
       log.error(FAULT_WORDS[fault], { id, ...request, code: faultCode(error), ...why(error) });
     else log.error("A request failed.", { id, ...request, trace });
@@ -72,7 +72,7 @@ function why(error: unknown): { error?: string } {
 
 export type FailureAnswer = (error: unknown, request: { method: string; path: string }) => Answer;
 
-/** The one place that turns a failure into an answer. */
+/** The one place that turns an error into an answer. */
 export function createFailureAnswer(report: Report): FailureAnswer {
   return (error, request) => {
     const refusal = refusalOf(error, () => report(error, request));
@@ -82,7 +82,7 @@ export function createFailureAnswer(report: Report): FailureAnswer {
   };
 }
 
-/** Any failure as a refusal. Of what was not foreseen only the id is told that `note` gives. */
+/** Any error as a refusal. For an unexpected error, the caller only gets the id that `note` gives. */
 export function refusalOf(error: unknown, note: () => string): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof CallerGone) return new Refusal("internal_error");
@@ -95,7 +95,7 @@ export function refusalOf(error: unknown, note: () => string): Refusal {
   return new Refusal("internal_error", `Something went wrong on our side. ${noted}`);
 }
 
-/** Whoever sends too much is still sending: the connection cannot be used again. */
+/** The client is still sending the body, so the connection cannot be used again. */
 function closing({ reason }: Refusal): Record<string, string> {
   return reason === "payload_too_large" ? { connection: "close" } : {};
 }

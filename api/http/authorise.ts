@@ -3,7 +3,7 @@ import { findLiveKey, isLastUseStale, markKeyUsed } from "../store/keys.ts";
 import type { Store } from "../store/open.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 
-/** Whose key it is. */
+/** The key of a request, and its owner. */
 export interface KeyHolder {
   keyId: string;
   writerId: string;
@@ -11,16 +11,16 @@ export interface KeyHolder {
 
 export type Authorise = (
   headers: Pick<Headers, "get">,
-  /** The scopes of which the key needs one. */
+  /** The key needs one of these scopes. */
   scopes: readonly KeyScope[],
 ) => Promise<KeyHolder>;
 
-/** What is looked up where no key was sent. It has not the form of a key, so that it is nobody's. */
+/** Looked up if no key was sent. It does not have the form of a key, so it belongs to nobody. */
 const NO_KEY = "";
 
 /**
- * Finds out whose key a request carries. Whatever was sent, or was not, there is one hash and one look-up by it, so that
- * the time of an answer says nothing; and what is compared is a hash, which nobody can steer towards another.
+ * Finds the owner of a request's key. Every request costs one hash and one look-up by it, with or without a key, so that
+ * the time of an answer tells nothing. Comparing hashes gives nothing away either: nobody can steer one towards another.
  */
 export function createAuthorise({
   store,
@@ -31,13 +31,13 @@ export function createAuthorise({
 }): Authorise {
   const beingMarked = new Set<string>();
 
-  /** Beside the request: a busy database must neither delay nor fail what the key was used for. */
+  /** Not awaited: a busy database must neither delay nor fail the request. */
   async function noteUse(keyId: string): Promise<void> {
     beingMarked.add(keyId);
     try {
       await markKeyUsed(store, keyId);
     } catch (error) {
-      warn("The time of a key's last use could not be written.", error);
+      warn("Could not store the time of a key's last use.", error);
     } finally {
       beingMarked.delete(keyId);
     }
@@ -59,7 +59,7 @@ export function createAuthorise({
   };
 }
 
-/** RFC 6750 §3: what a caller without a key that will do is told. */
+/** RFC 6750 §3: the challenge for a caller without a valid key. */
 const CHALLENGE = 'Bearer realm="galley"';
 
 function refusal(
@@ -69,7 +69,7 @@ function refusal(
   return new HttpRefusal(reason, { headers: { "www-authenticate": challenge } });
 }
 
-/** RFC 9110 §11.4: the scheme in any letter case, blanks, one token. Anything else is malformed. */
+/** RFC 9110 §11.4: the scheme in any letter case, spaces, one token. Anything else is malformed. */
 function bearerToken(header: string | null): string | undefined {
   return /^bearer +(\S+)$/i.exec(header ?? "")?.[1];
 }

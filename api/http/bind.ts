@@ -27,17 +27,17 @@ export interface BindOptions {
   clientAddress: ClientAddress;
   /** Whether there is a tree to read from. */
   isBuilt: () => boolean;
-  /** For an operation without a handler, and for every other address: the static tree had no file for it. */
+  /** Answers operations without a handler and every other address, if the static tree has no file for it. */
   missing: (event: H3Event) => Answer;
   fail: (error: unknown, event: H3Event) => HTTPResponse;
   /** Pages that are computed, by path. */
   pages?: Readonly<Record<string, ComputedPage>>;
 }
 
-/** A page that is made from the query of its address. */
+/** A page that the server computes from the query of its address. */
 export interface ComputedPage {
   handle(search: string): Promise<Answer>;
-  /** Says in the page why there is none; a refusal is JSON where it is left out. */
+  /** Shows a refusal in the page. Without it, refusals are JSON. */
   refuse?(search: string, refusal: Refusal): Promise<Answer>;
 }
 
@@ -62,7 +62,7 @@ export function bindOperations(app: H3, options: BindOptions): void {
   route("/**", async (event) => options.missing(event));
 }
 
-/** Counted, and given its turn, like every other read that is computed. */
+/** Rate limits and admission apply, as to every computed read. */
 function pageRun(page: ComputedPage, options: BindOptions): Run {
   const methods = methodsWith(["GET"]);
   return async (event) => {
@@ -124,10 +124,10 @@ function runner(operation: KnownOperation, options: BindOptions): Run {
   return async (event) => {
     if (needsTree && !options.isBuilt()) throw notReady();
     const call = callOf(event, { operation, handler, parseQuery, options });
-    // Callers with a key are counted by their key, once it is known to be one.
+    // Callers with a key are counted by their key, after it was checked.
     const standing = limited ? takeOrRefuse(options.limits.reads, (await call).address) : undefined;
     const answer = await answerCall(handler, call, options.admission);
-    // What a shared cache keeps says nothing of the one caller who asked for it first.
+    // A shared cache must not store the rate limit headers of the caller who asked first.
     const more = answer.status === 200 && cache ? cache : standing;
     return more ? { ...answer, headers: { ...more, ...answer.headers } } : answer;
   };
@@ -137,18 +137,18 @@ function handlerOf<Id extends OperationId>(handlers: Handlers, id: Id): Handler<
   return handlers[id];
 }
 
-/** What is answered from the files of the tree alone. */
+/** Whether the operation answers from the tree's files alone. */
 function readsTree(path: string): boolean {
   return path.startsWith("/api/public/") || path === "/api/oembed";
 }
 
-/** What anyone may read may be kept as long as a file of the same kind; anything else by nobody. */
+/** Public reads may be cached as long as a file of the same kind; nothing else may be cached. */
 function cacheOf({ method, path, scopes }: Operation): Record<string, string> | undefined {
   if (method !== "GET" || scopes || !readsTree(path)) return undefined;
   return { "cache-control": fileKind("api/public/any.json").cache };
 }
 
-/** Parts are what the operation's own schemas make of them, which is what its handler is typed with. */
+/** Parses the parts of a request with the operation's schemas, which the handler's type is inferred from. */
 async function callOf<Id extends OperationId>(
   event: H3Event,
   {
@@ -171,7 +171,7 @@ async function callOf<Id extends OperationId>(
   let query: unknown;
   return {
     params: params as InputOf<Id, "params">,
-    // When it is asked for: who needs a key and has none shall hear of the key first.
+    // Parsed on first use: a caller without a key is told about the key before the query.
     get query() {
       query ??= parseQuery?.(event.url.search) ?? {};
       return query as InputOf<Id, "query">;
@@ -183,7 +183,7 @@ async function callOf<Id extends OperationId>(
   };
 }
 
-/** A parameter that does not fit its schema names nothing. */
+/** A path parameter that does not fit its schema is a 404. */
 function paramsOf(event: H3Event, schema: NonNullable<Operation["params"]>): unknown {
   const parsed = schema.safeParse({ ...getRouterParams(event, { decode: true }) });
   if (!parsed.success) throw new Refusal("not_found");

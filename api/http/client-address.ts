@@ -6,8 +6,8 @@ export type ClientAddress = (
 ) => string;
 
 /**
- * Says who calls. Anyone can write an X-Forwarded-For, so it counts only as far as trusted proxies vouch for it: read
- * from the right, each hop is believed while the one after it is trusted, and the first that is not is the caller.
+ * Finds the client's address. Anyone can send an X-Forwarded-For header, so it counts only as far as trusted proxies vouch
+ * for it: hops are read from the right while the previous one is trusted, and the first untrusted one is the client.
  */
 export function createClientAddress({
   trustProxy,
@@ -33,7 +33,7 @@ export function createClientAddress({
     const hops = forwardedFor.split(",");
     while (hops.length && trusted(address)) {
       const hop = plainAddress(withoutPort(hops.pop()?.trim() ?? ""));
-      // What is no address cannot be counted by; the proxy that passed it on answers for it.
+      // If a hop is not an address, the proxy that passed it on counts as the client.
       if (hop === undefined) break;
       address = hop;
     }
@@ -42,8 +42,8 @@ export function createClientAddress({
 }
 
 /**
- * The address that counts as one caller. A household or a rented machine holds a whole IPv6 /64, 2^64 addresses that cost
- * nothing to change between.
+ * The address that counts as one client. A household or a rented machine has a whole IPv6 /64 and can change between its
+ * 2^64 addresses at no cost.
  */
 export function addressGroup(address: string): string {
   if (!address.includes(":")) return address;
@@ -70,7 +70,7 @@ function trustedProxies(ranges: readonly string[]): (address: string) => boolean
   };
 }
 
-/** One spelling for each address: no zone, and an IPv4 address that wears IPv6 without it. */
+/** One spelling for each address: no zone, and IPv4-mapped IPv6 addresses as IPv4. */
 function plainAddress(text: string): string | undefined {
   if (isIPv4(text)) return text;
   const [address = ""] = text.split("%");

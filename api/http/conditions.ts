@@ -1,6 +1,6 @@
-// Whether a client's copy is still good, and which part of a file it wants (RFC 9110 §13 and §14).
+// Whether a client's copy is still valid, and which part of a file it asks for (RFC 9110 §13 and §14).
 
-/** If-None-Match takes part alone where it is sent: the date beside it is coarser. */
+/** If-None-Match takes precedence over If-Modified-Since, which is less exact. */
 export function isUnchanged(
   headers: { "if-none-match"?: string | undefined; "if-modified-since"?: string | undefined },
   etag: string,
@@ -14,7 +14,7 @@ export function isUnchanged(
   return isHttpDate(since) && !Number.isNaN(date) && date >= mtimeMs;
 }
 
-/** Weak comparison, as a cache's question asks for. */
+/** Weak comparison, as RFC 9110 §13.1.2 requires. */
 function matchesAny(header: string, etag: string): boolean {
   if (header === etag) return true;
   if (header.trim() === "*") return true;
@@ -24,20 +24,20 @@ function matchesAny(header: string, etag: string): boolean {
   return false;
 }
 
-/** Date.parse takes nearly anything; a date of HTTP begins with the day's name. */
+/** Date.parse accepts nearly anything; an HTTP date begins with the day's name. */
 function isHttpDate(text: string): boolean {
   return /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text);
 }
 
 export interface Part {
   start: number;
-  /** The last byte, itself part of it. */
+  /** The last byte, inclusive. */
   end: number;
 }
 
 /**
- * The one part that is asked for, "none" where the file has no such part, or undefined where the whole file is the answer:
- * no range, several, one that is malformed, or one for a copy that is no longer this file.
+ * The requested part, or "none" if the file has no such part. Undefined if the answer is the whole file: no range, several
+ * ranges, a malformed one, or an If-Range condition that does not match.
  */
 export function partOf(
   headers: { range?: string | undefined; "if-range"?: string | undefined },
@@ -46,7 +46,7 @@ export function partOf(
   const match = headers.range && /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range.trim());
   if (!match) return undefined;
   const condition = headers["if-range"]?.trim();
-  // Strong comparison: parts of two contents must never be joined.
+  // Strong comparison: a client must never join parts of two versions.
   if (condition !== undefined && condition !== etag && condition !== date) return undefined;
   const [, from = "", to = ""] = match;
   if (from === "") {

@@ -5,33 +5,33 @@ import { setImmediate as turn, setTimeout as delay } from "node:timers/promises"
 export interface ConnectionLimits {
   /** How many connections are held at once. */
   max: number;
-  /** A connection on which nothing moves for this long is closed: its client neither sends nor reads. */
+  /** A connection without traffic for this long is closed: its client neither sends nor reads. */
   stalledAfterMs: number;
 }
 
 interface DrainLimits {
   /** The backlog counts as empty when nothing new arrives for this long. */
   quietMs: number;
-  /** New connections are taken no longer than this, however many come. */
+  /** New connections are accepted for at most this long. */
   acceptMs: number;
-  /** What still runs then is cut off. */
+  /** Requests that still run after this long are cut off. */
   finishMs: number;
 }
 
 export interface Connections {
-  /** Answers what was sent before this call, then closes. Resolves when no connection is left. */
+  /** Answers the requests that were sent before this call, then closes. Resolves when no connection is left. */
   drain(limits: DrainLimits): Promise<void>;
 }
 
 /**
- * Bounds the connections of a server. When there are too many, the one that has been idle longest gives way to the new one,
- * so that silent connections cannot lock readers out; then one that waits for its client to read, or to send the rest.
+ * Limits the connections of a server. If there are too many, the longest idle one is closed, so that silent connections
+ * cannot lock readers out; if none is idle, one that waits for its client to read or to send the rest.
  */
 export function guardConnections(
   server: Server,
   { max, stalledAfterMs }: ConnectionLimits,
 ): Connections {
-  /** In the order in which they became idle. */
+  /** Ordered by when they became idle. */
   const idle = new Set<Socket>();
   const busy = new Map<Socket, ServerResponse>();
   let draining = false;
@@ -47,14 +47,14 @@ export function guardConnections(
     });
     if (idle.size + busy.size > max) leastNeeded()?.destroy();
   });
-  // Ahead of whoever answers: the answer may be complete when the next listener is called.
+  // Before the listener that answers: its answer may be complete when the next listener is called.
   server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     arrived += 1;
     if (draining) response.shouldKeepAlive = false;
     idle.delete(socket);
     busy.set(socket, response);
     response.on("close", () => {
-      // With pipelining, a later request may be at work on this connection by now.
+      // With pipelining, a later request may already run on this connection.
       if (busy.get(socket) !== response) return;
       busy.delete(socket);
       if (!socket.destroyed) idle.add(socket);
@@ -64,8 +64,8 @@ export function guardConnections(
   function leastNeeded(): Socket | undefined {
     const [longestIdle] = idle;
     if (longestIdle && idle.size > 1) return longestIdle;
-    // With the newcomer alone among the idle, look for a client that reads or sends too slowly. A body that comes byte by
-    // byte would hold a connection for as long as a request may take.
+    // Only the new connection is idle, so look for a client that reads or sends too slowly. A body that arrives byte by byte
+    // would hold its connection for as long as a request may take.
     for (const [socket, response] of busy) {
       if (response.headersSent || !response.req.complete) return socket;
     }
@@ -77,7 +77,7 @@ export function guardConnections(
     for (let before = -1; before !== arrived && performance.now() < end;) {
       before = arrived;
       await delay(quietMs);
-      // Timers run before sockets: where the process was busy for that long, what has arrived has not been seen yet.
+      // Timers run before sockets. If the process was busy, requests may have arrived that it has not seen yet.
       await turn();
       await turn();
     }
@@ -87,9 +87,9 @@ export function guardConnections(
     drain: async (limits) => {
       const late = setTimeout(() => server.closeAllConnections(), limits.finishMs);
       draining = true;
-      // Answers that are being made now end their connection as well.
+      // Answers in progress also close their connection.
       for (const response of busy.values()) response.shouldKeepAlive = false;
-      // To close the listening socket resets connections that the system has accepted and this process has not.
+      // Closing the listening socket resets connections that the kernel has accepted and this process has not.
       await untilQuiet(limits);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of idle) socket.destroy();
@@ -99,9 +99,9 @@ export function guardConnections(
   };
 }
 
-/** Beyond this many, memory is the limit: a connection takes some ten kilobytes. */
+/** Memory is the limit beyond this: a connection takes about ten kilobytes. */
 const CONNECTIONS_MAX = 8_192;
-/** For the database, the files that are read, the worker's pipes and outgoing requests. */
+/** Reserved for the database, open files, the worker's pipes and outgoing requests. */
 const DESCRIPTORS_KEPT = 64;
 
 /** How many connections fit into the descriptors of this process. A quarter of them stays free for files. */
@@ -110,7 +110,7 @@ export function connectionsFor(descriptors: number): number {
   return Math.max(1, Math.min(CONNECTIONS_MAX, free));
 }
 
-/** The limit of open files of this process; Infinity where there is none or the system does not say. */
+/** The limit of open files of this process; Infinity if there is none or it is unknown. */
 export function descriptorLimit(): number {
   const report = process.report?.getReport() as
     | { userLimits?: { open_files?: { soft?: unknown } } }

@@ -25,7 +25,7 @@ export interface DraftHandlersOptions {
   authorise?: Authorise;
 }
 
-/** What a key may do: create drafts, and list its owner's pieces. */
+/** The operations that need a key: create drafts, and list the owner's pieces. */
 export function createDraftHandlers({
   store,
   config,
@@ -36,14 +36,14 @@ export function createDraftHandlers({
   const urls = createUrls(config.baseUrl);
 
   async function createPiece(call: RawCall): Promise<Answer> {
-    // Whoever has no key could look for one here as fast as the wire allows: their address is counted first.
+    // The address is counted first, so that nobody can guess keys at full speed.
     takeOrRefuse(limits.reads, call.address);
     const holder = await authorise(call.headers, scopesOf("createPiece"));
     const standing = takeOrRefuse(limits.writes, holder.keyId);
     const content = parseJsonBody(call, CreatePieceBody);
     const key = idempotencyKey(call.headers);
     const body = await store.write(async (tx) => {
-      // The key may have been revoked, or its owner removed, while this request waited for its turn.
+      // The key may have been revoked, or its owner deleted, while this request waited.
       if (!(await isLiveKey(tx, holder.keyId))) throw new Refusal("invalid_key");
       const create = () => storeDraft(tx, { store, urls, holder, content });
       if (key === undefined) return create();
@@ -64,7 +64,7 @@ export function createDraftHandlers({
   }
 
   return {
-    // Who may not write learns nothing about what they sent: the body is parsed after the key.
+    // Raw, because the key is checked before the body is parsed.
     createPiece: { handle: createPiece, raw: true },
     myPieces: { handle: myPieces },
   } satisfies Handlers;

@@ -1,13 +1,16 @@
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** In the order of preference where a client likes them equally. */
+/** In order of preference, if a client accepts them equally. */
 export const ENCODINGS = ["br", "gzip"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Brotli 5 is as quick as gzip 6 and a tenth smaller; 11 would take a hundred times as long. */
+/** Below this a compressed answer needs as many packets as a plain one. */
+export const COMPRESS_MIN_BYTES = 600;
+
+/** Brotli 5 is as fast as gzip 6 and a tenth smaller; 11 would take a hundred times as long. */
 const BROTLI_QUALITY = 5;
 
-/** Calls back with the smaller form, or with nothing where it is not smaller. */
+/** Calls back with the compressed bytes, or with undefined if they are not smaller. */
 export function compress(
   encoding: Encoding,
   body: Buffer,
@@ -23,10 +26,10 @@ export function compress(
   brotliCompress(body, { params }, finish);
 }
 
-/** Browsers send a handful of values; an attacker may send any, so the memory of them is cut off. */
+/** Browsers send a handful of values. An attacker may send any number, so the cache of them is bounded. */
 const REMEMBERED_MAX = 200;
 
-/** Chooses by the client's quality values (RFC 9110 §12.5.3). Where nothing offered is acceptable, the plain form is sent. */
+/** Chooses by the client's quality values (RFC 9110 §12.5.3). If the client accepts none of ours, the plain form is sent. */
 export function createEncodingChoice(): (header: string | undefined) => Encoding | undefined {
   const remembered = new Map<string, Encoding | undefined>();
   return (header) => {
@@ -43,12 +46,12 @@ function chooseEncoding(header: string): Encoding | undefined {
   const qualities = qualitiesOf(header);
   const quality = (name: string): number => qualities.get(name) ?? qualities.get("*") ?? 0;
   const best = Math.max(...ENCODINGS.map(quality));
-  // Identity is acceptable unless it is refused; asked for by name, it competes.
+  // The plain form wins only if the client prefers it by name.
   if (best <= 0 || (qualities.get("identity") ?? 0) > best) return undefined;
   return ENCODINGS.find((name) => quality(name) === best);
 }
 
-/** Each member of an Accept header with its weight; one that is malformed counts for nothing. */
+/** Each member of an Accept header with its weight; 0 if the weight is malformed. */
 export function qualitiesOf(header: string): Map<string, number> {
   const qualities = new Map<string, number>();
   for (const member of header.split(",", 50)) {

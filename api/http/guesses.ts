@@ -6,31 +6,31 @@ import { addressGroup } from "./client-address.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 import { createRateLimit, inWords } from "./rate-limit.ts";
 
-/** One guess at a password: whose, and from where. */
+/** One attempt at a password: for which account, from which address. */
 interface Guess {
-  /** An email as it was typed in and folded: nobody's counts as somebody's does, so that neither is told apart. */
+  /** The typed email, folded. Unknown emails count like known ones, so that nobody can tell them apart. */
   account: string;
   address: string;
 }
 
 export interface Guesses {
   /**
-   * Lets a guess be made, or refuses it. `guess` answers undefined where it was wrong; only then does it count. Until it
-   * has answered it counts as wrong, so that a thousand at once are no way around.
+   * Runs a guess or refuses it. `guess` gives undefined if the password is wrong; only then the guess counts. While it runs
+   * it counts as wrong, so that a thousand guesses at once do not get around the limit.
    */
   try<Right>(of: Guess, guess: () => Promise<Right | undefined>): Promise<Right | undefined>;
 }
 
-/** So many accounts and addresses are remembered; each wrong password costs us 50 ms, and so does washing one out. */
+/** How many accounts and addresses are remembered. Pushing one out takes this many wrong passwords, at 50 ms each. */
 const KEPT = 100_000;
 
 /**
- * Limits wrong guesses at passwords. Whatever `RATE_LIMIT` says, since it is no matter of load.
+ * Limits wrong passwords, even if `RATE_LIMIT` is off: this is about security, not load.
  *
  * - From one address at one account: few, then a pause.
  * - From one address at all accounts: more, for an office that shares it.
- * - At one account from everywhere: after some, each further one waits for a delay that grows to a minute. An address from
- *   which the account was entered before does not wait: nobody can lock a writer out of their usual place.
+ * - At one account from all addresses: after some, each further guess waits for a delay that grows to a minute. An address
+ *   from which the account was signed in to before does not wait, so nobody can lock a writer out of their usual place.
  */
 export function createGuesses(clock: Clock): Guesses {
   const limit = (kind: "accountFromAddress" | "address") =>
@@ -43,7 +43,7 @@ export function createGuesses(clock: Clock): Guesses {
   const isKnown = (pair: string): boolean =>
     clock().getTime() - (known.get(pair) ?? -Infinity) < knownAddressDays * 86_400_000;
 
-  /** Takes a place in each count, or in none. Returns how to give them back. */
+  /** Adds one to each count, or to none. Gives a function that undoes it. */
   function take(from: string, name: string): () => void {
     const taken: (() => void)[] = [];
     const giveBack = (): void => taken.forEach((undo) => undo());
@@ -67,7 +67,7 @@ export function createGuesses(clock: Clock): Guesses {
       const name = nameOf(account);
       const giveBack = take(from, name);
       const right = await guess().catch((error: unknown) => {
-        // It went wrong, and nobody knows whether the guess was.
+        // The check failed, so it is unknown whether the guess was wrong.
         giveBack();
         throw error;
       });
@@ -80,7 +80,7 @@ export function createGuesses(clock: Clock): Guesses {
 }
 
 interface Delays {
-  /** Counts one, and returns null; or how many seconds to wait. */
+  /** Counts one guess and gives null, or gives the seconds to wait. */
   take(name: string): number | null;
   giveBack(name: string): void;
 }
@@ -107,7 +107,7 @@ function createDelays(clock: Clock): Delays {
   };
 }
 
-/** Of one length, however long a name somebody types in. */
+/** A hash has a fixed length, however long the typed name is. */
 function nameOf(account: string): string {
   return createHash("sha256").update(account).digest("base64url");
 }
@@ -115,6 +115,6 @@ function nameOf(account: string): string {
 function refused(seconds: number): HttpRefusal {
   return new HttpRefusal("rate_limited", {
     headers: { "retry-after": String(seconds) },
-    message: `Too many wrong tries. Try again in ${inWords(seconds)}.`,
+    message: `Too many wrong passwords. Try again in ${inWords(seconds)}.`,
   });
 }

@@ -14,39 +14,39 @@ import {
 } from "../store/health-facts.ts";
 import type { Store } from "../store/open.ts";
 
-/** What the server knows about the worker's process. */
+/** The state of the worker's process, as the server sees it. */
 export interface WorkerStanding {
   isRunning: boolean;
   /** How long it has not answered. */
   silentSeconds: number;
-  /** How often it ended in the last ten minutes without being asked to. */
+  /** How often it crashed in the last ten minutes. */
   recentEnds: number;
-  /** What keeps it from its work, as the code of an error. */
+  /** The error code of what keeps it from working. */
   trouble: string | null;
 }
 
-// Messages are read by anybody: they name no path, no address and no text of a writer's.
+// Anyone can read these messages, so they contain no path, no address and no text of a writer.
 const ok = (message: string): HealthCheck => ({ status: "ok", message });
 const warning = (message: string): HealthCheck => ({ status: "warning", message });
 const failing = (message: string): HealthCheck => ({ status: "failing", message });
 
-/** A search that is really made. It is of one letter, for one hit. */
+/** Runs a real search for one letter and one hit. */
 export async function checkSearch(search: PieceSearch): Promise<HealthCheck> {
   try {
     await search.search({ q: "e", limit: 1, category: undefined });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return failing("The files of the search are missing or damaged. The worker makes them again.");
+    return failing("The search files are missing or damaged. The worker is rebuilding them.");
   }
   if (search.isWhole()) return ok("A search was answered.");
   return warning(
-    "Some files of the search are missing or damaged: answers may lack pieces. The worker makes them again.",
+    "Some search files are missing or damaged, so results may be incomplete. The worker is rebuilding them.",
   );
 }
 
-/** Twice may be a coincidence; a worker that ends three times in ten minutes will end again. */
+/** Twice may be a coincidence; a worker that crashes three times in ten minutes will crash again. */
 const CRASH_LOOP = 3;
-/** A long template or a busy machine is silent for less. */
+/** A slow template or a busy machine is silent for less than this. */
 const SILENT_WARNING_SECONDS = 30;
 const SILENT_FAILING_SECONDS = 60;
 
@@ -89,30 +89,30 @@ export async function checkDisk(
   readRoom: (folder: string) => Promise<DiskRoom> = readDiskRoom,
 ): Promise<HealthCheck> {
   const { bytes, files } = await readRoom(dataDir);
-  if (files === 0) return failing("The disk takes no more files.");
+  if (files === 0) return failing("The disk has no inodes left for new files.");
   const message = `${Math.floor(bytes / MIB).toLocaleString("en")} MiB are free.`;
   if (bytes < DATABASE_RESERVE_BYTES) return failing(message);
   return bytes < ROOM_WARNING_BYTES ? warning(message) : ok(message);
 }
 
-/** A damaged page shows only when it is read: the requests of the last minutes are the widest look there is. */
+/** Damage shows only when a damaged page is read, so the requests of the last minutes are the best test there is. */
 const DAMAGE_REMEMBERED_MS = 600_000;
 
-/** A query is made by whoever calls; here the lock for writing is taken and let go. Nothing is written. */
+/** Takes and releases the write lock. Nothing is written. The caller has already made a query. */
 export async function checkDatabase(
   store: Store,
   { damageSeenAt }: { damageSeenAt: number | undefined },
 ): Promise<HealthCheck> {
   await store.write(async () => undefined);
   if (damageSeenAt !== undefined && performance.now() - damageSeenAt < DAMAGE_REMEMBERED_MS) {
-    return failing("The database is damaged: a request met it. Restore a backup.");
+    return failing("The database is damaged: a request failed because of it. Restore a backup.");
   }
   return ok("The database can be read and written.");
 }
 
-/** Longer than a full build of some ten thousand pieces; a change that waits so long waits for nobody. */
+/** Longer than a full build of ten thousand pieces takes: a change that waits this long is stuck. */
 const STUCK_SECONDS = 300;
-/** Removing files is quick: a withdrawal that takes this long does not get through. */
+/** Removing files is quick: a withdrawal that takes this long is stuck. */
 const WITHDRAWAL_SECONDS = 60;
 
 export async function checkChanges(
@@ -143,7 +143,7 @@ export async function checkChanges(
   return ok("All changes are public, or will be in a moment.");
 }
 
-/** A command or a delivery that is retried now and then is no news; one that waits for this long is. */
+/** Occasional retries are normal. A command or delivery that waits this long is reported. */
 const OVERDUE_SECONDS = 300;
 
 export async function checkOutbound(store: Store, dataDir: string): Promise<HealthCheck> {
@@ -157,7 +157,7 @@ export async function checkOutbound(store: Store, dataDir: string): Promise<Heal
   return ok("Nothing is overdue.");
 }
 
-/** When the oldest batch that the command has not taken was written; they are named in order. */
+/** When the oldest batch was written that the command has not taken. Their names are in order. */
 async function oldestNote(folder: string): Promise<number | undefined> {
   try {
     const [oldest] = (await readdir(folder)).filter((name) => name.endsWith(".json")).toSorted();

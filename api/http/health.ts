@@ -23,28 +23,28 @@ export interface HealthOptions {
   dataDir: string;
   isBuilt: () => boolean;
   version: string;
-  /** Undefined where no worker belongs to this server. */
+  /** Undefined if this server has no worker. */
   worker: () => WorkerStanding | undefined;
   log: Log;
 }
 
 export interface Health {
   handlers: Handlers;
-  /** Takes note of an error that a request met: damage to the database shows nowhere else. */
+  /** Records an error of a request: damage to the database shows nowhere else. */
   met(error: unknown): void;
 }
 
-/** Anybody may ask: however many do, the checks are made once in this time. */
+/** Anyone may ask, so the checks run at most once in this time. */
 const KEPT_MS = 1_000;
-/** A check that hangs is an answer as well. */
+/** A check that takes longer counts as failing. */
 const CHECK_WITHIN_MS = 3_000;
 
 type Checks = HealthAnswer["checks"];
 
-/** How a new status is logged. */
+/** The log level of a changed status. */
 const LEVELS = { ok: "info", warning: "warn", failing: "error" } as const;
 
-/** Tells whether the process lives (`live`), and whether all that it needs really works (`health`). */
+/** Says whether the process answers (`live`), and whether everything it needs works (`health`). */
 export function createHealth({
   store,
   search,
@@ -57,7 +57,7 @@ export function createHealth({
   let damageSeenAt: number | undefined;
   let made: { at: number; answer: Promise<HealthAnswer> } | undefined;
   const lastStatus = new Map<string, HealthCheck["status"]>();
-  /** A check that hung is not begun a second time before it has ended. */
+  /** A check that hangs is not started again before it ends. */
   const running = new Map<string, Promise<HealthCheck>>();
 
   async function check(name: keyof Checks, run: () => Promise<HealthCheck>): Promise<HealthCheck> {
@@ -145,14 +145,14 @@ const LATE: HealthCheck = {
   message: `No result within ${CHECK_WITHIN_MS / 1_000} seconds.`,
 };
 
-/** What a check says that threw. The cause is in the log: it may name paths. */
+/** The message of a check that threw. The cause may contain paths, so it is only logged. */
 const FAILED: Record<keyof Checks, string> = {
-  search: "A search fails. The log says why.",
+  search: "The test search failed. The log says why.",
   worker: "The state of the build worker cannot be read. The log says why.",
-  disk: "The disk does not say how much room is left. The log says why.",
+  disk: "The free disk space cannot be read. The log says why.",
   database: "The database cannot be used. The log says why.",
   changes: "The changes cannot be read from the database. The log says why.",
-  outbound: "What waits to be sent cannot be read. The log says why.",
+  outbound: "The outgoing messages cannot be read. The log says why.",
 };
 
 function needed(open: OpenChanges | undefined): OpenChanges {
@@ -160,7 +160,7 @@ function needed(open: OpenChanges | undefined): OpenChanges {
   return open;
 }
 
-/** A tree that cannot be looked at is there. */
+/** A tree that cannot be read still counts as built. */
 function isTreeThere(isBuilt: () => boolean): boolean {
   try {
     return isBuilt();

@@ -1,6 +1,6 @@
 import { type Reason, Refusal } from "../contract/errors.ts";
 
-/** A refusal of which part is said in headers: who may call, how, and when again. */
+/** A refusal with headers, such as Allow, Retry-After or WWW-Authenticate. */
 export class HttpRefusal extends Refusal {
   readonly headers: Readonly<Record<string, string>>;
 

@@ -10,7 +10,7 @@ const headerSchema: z.ZodObject | undefined = OPERATIONS.find(
   (operation) => operation.id === "createPiece",
 )?.headers;
 
-/** The key that makes a retry safe; undefined where the caller asks for no such thing. */
+/** The key that makes a retry safe; undefined if the caller sent none. */
 export function idempotencyKey(headers: Pick<Headers, "get">): string | undefined {
   const value = headers.get(HEADER);
   if (value === null) return undefined;
@@ -22,7 +22,7 @@ export function idempotencyKey(headers: Pick<Headers, "get">): string | undefine
   return value;
 }
 
-/** Of the body as it was understood: other blanks, another order of the fields or a default spelled out change nothing. */
+/** Hashes the parsed body, so that whitespace, the order of fields and explicit defaults make no difference. */
 export function hashOfBody(content: PieceContent): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }

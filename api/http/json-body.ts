@@ -6,7 +6,7 @@ import { excessInJson } from "./json-shape.ts";
 /** `application/json`, or a type that is built on it, whatever its parameters. */
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
-/** For an operation that parses its body when it is ready to: when it knows that the caller may call at all. */
+/** Also called by operations that check the key before they parse the body. */
 export function parseJsonBody<Schema extends z.ZodType>(
   { headers, text }: Pick<RawCall, "headers" | "text">,
   schema: Schema,
@@ -22,11 +22,11 @@ export function parseJsonBody<Schema extends z.ZodType>(
 
 function parseJson(text: string): unknown {
   const excess = excessInJson(text);
-  if (excess) throw new Refusal("validation_failed", `The request body does not fit. ${excess}`);
+  if (excess) throw new Refusal("validation_failed", `The request body is not valid. ${excess}`);
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's own message quotes the text, and may quote a secret of the caller's into somebody's log.
+    // The parser's message quotes the body, which may hold a secret that must not reach a log.
     throw new Refusal("malformed_json");
   }
 }

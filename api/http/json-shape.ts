@@ -1,12 +1,12 @@
-/** The deepest body of ours nests three levels and has some thirty values; what clients add of their own is not much more. */
+/** The largest valid body has three levels and about thirty values. Fields that clients add are not many more. */
 export const JSON_SHAPE = { depth: 32, values: 1_000 } as const;
 
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Why a JSON text is not worth parsing; undefined where it is. Two mebibytes of brackets or of numbers take a second to
- * parse, validate and complain about: this looks through the text once, skips its strings, and stops at the first excess.
+ * Says why a JSON text is too complex to parse; undefined if it is not. Two mebibytes of brackets or numbers take a second to
+ * parse, validate and report. This scans the text once, skips strings, and stops at the first excess.
  */
 export function excessInJson(text: string): string | undefined {
   let depth = 0;
@@ -28,7 +28,7 @@ export function excessInJson(text: string): string | undefined {
   return undefined;
 }
 
-/** Where the string that begins at an index ends. Native search: nearly all of a body is one string. */
+/** The end of the string that starts at an index. It uses indexOf, because most of a body is one long string. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0;

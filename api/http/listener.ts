@@ -8,9 +8,9 @@ import type { Log } from "./log.ts";
 import { pathForLog, toOriginForm } from "./request-target.ts";
 
 export interface ListenerOptions {
-  /** Those that are asked first, in their order, and answer or say that they do not. */
+  /** Asked first, in this order. */
   shortcuts: readonly Shortcut[];
-  /** Answers the rest. */
+  /** Answers every other request. */
   answer: (request: IncomingMessage, response: ServerResponse) => unknown;
   failure: FailureAnswer;
   /** Sent with every answer. */
@@ -18,10 +18,10 @@ export interface ListenerOptions {
   log: Log;
 }
 
-/** Answers on Node's own request and response; false where it is not for this one to answer, and nothing was sent. */
+/** Answers on Node's own request and response. Gives false if it does not answer this request; then nothing was sent. */
 export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** What many ask for first, then the app; one line in the log for each request. */
+/** Tries the shortcuts, then the app, and logs one line for each request. */
 export function createListener({
   shortcuts,
   answer,
@@ -32,7 +32,7 @@ export function createListener({
   const logs = log.has("info");
   const always = Object.entries(headers);
 
-  /** One request that fails must not end the server, and its caller must not be left waiting. */
+  /** A request that fails must not end the server or leave its caller waiting. */
   function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
     const { method = "", url = "" } = request;
     const made = failure(error, { method, path: pathForLog(url) });
@@ -68,7 +68,7 @@ function logWhenClosed(request: IncomingMessage, response: ServerResponse, log: 
     log.info("request", {
       method: request.method,
       path: pathForLog(request.url ?? ""),
-      // A caller who hung up got no answer, whatever it would have been.
+      // 499: the client closed the connection before the answer was complete.
       status: response.writableFinished ? response.statusCode : 499,
       ms: Math.round((performance.now() - started) * 100) / 100,
       bytes: socket.bytesWritten - sentBefore,
@@ -76,10 +76,10 @@ function logWhenClosed(request: IncomingMessage, response: ServerResponse, log: 
   });
 }
 
-/** What is not HTTP at all never becomes a request; its sender, too, is told in the form of every error. */
+/** Answers bytes that are not valid HTTP, which never become a request, with the usual error body. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
-  // In the middle of another answer, ours would be taken for a part of it.
+  // Another answer is being sent: the client would take this one for a part of it.
   if (error.code === "ECONNRESET" || !socket.writable || answer?.headersSent) {
     socket.destroy();
     return;
@@ -96,7 +96,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
   socket.end(
     `HTTP/1.1 ${STATUS[error.code ?? ""] ?? "400 Bad Request"}\r\n${lines.join("")}\r\n${body}`,
   );
-  // Who goes on sending has had the time to read it.
+  // The client had time to read the answer; close the socket if it keeps sending.
   setTimeout(() => socket.destroy(), CLIENT_ERROR_READ_MS).unref();
 }
 

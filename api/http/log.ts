@@ -15,7 +15,7 @@ export interface Log {
 
 export interface LogOptions {
   level: Level;
-  /** Lines for people; else one JSON object a line, for programs. */
+  /** Lines for people; otherwise one JSON object a line, for programs. */
   readable: boolean;
   write: (line: string) => void;
   clock: Clock;
@@ -37,8 +37,8 @@ export function createLog({ level, readable, write, clock }: LogOptions): Log {
 }
 
 /**
- * Keys, secrets of webhooks and one-time links have no place in a log, whichever message or trace brings them along: logs
- * are read by more people, and kept longer, than the database.
+ * Removes keys, webhook secrets and one-time links from every message and trace: more people read logs than the database,
+ * and logs are kept longer.
  */
 function withoutSecrets(line: string): string {
   return line.replace(SECRET, "$1…");
@@ -46,7 +46,7 @@ function withoutSecrets(line: string): string {
 
 const SECRET = /(pk_live_|whsec_|\/desk\/password\/)[\w+/=-]{8,}/g;
 
-/** JSON escapes line ends, so that nobody can write a line of their own into the log. */
+/** JSON escapes line breaks, so that nobody can inject a line into the log. */
 function forPrograms(time: string, level: Level, message: string, fields: Fields): string {
   return `${JSON.stringify({ time, level, message, ...fields })}\n`;
 }
@@ -59,7 +59,7 @@ function forPeople(time: string, level: Level, message: string, fields: Fields):
   return `${[`${time.slice(11, 19)}${mark}`, plain(message), ...words].join(" ")}\n`;
 }
 
-/** Control characters could move a terminal's cursor, or begin another line. */
+/** Control characters could move a terminal's cursor or start a new line. */
 function plain(text: string): string {
   return text.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1));
 }

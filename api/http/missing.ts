@@ -11,7 +11,7 @@ import type { ServedFiles } from "./served-files.ts";
 
 const STATIC_METHODS = methodsWith(["GET"]);
 
-/** Answers what neither an operation nor a file of the tree answers. */
+/** Answers requests that match neither an operation nor a file of the tree. */
 export function createMissing({
   files,
   isBuilt,
@@ -38,7 +38,7 @@ export function createMissing({
   };
 }
 
-/** An image, so that a page that shows it shows something; and kept by no proxy, since the writer may come yet. */
+/** An image, so that a page that embeds it shows something. Not cached, since a writer may take this slug later. */
 function missingBadge(theme: Parameters<typeof renderMissingBadge>[0]): Answer {
   const headers = { ...fileHeaders("embed/any/badge.svg"), "cache-control": "no-store" };
   return { status: 404, text: renderMissingBadge(theme), headers };
@@ -49,7 +49,7 @@ function missingPage(text: string): Answer {
   return { status: 404, text, headers };
 }
 
-/** Browsers name text/html; programs that say nothing, or anything, get JSON. */
+/** Browsers name text/html. Programs that send no Accept header, or a wildcard, get JSON. */
 function prefersPage(accept: string | null): boolean {
   if (!accept) return false;
   const qualities = qualitiesOf(accept);

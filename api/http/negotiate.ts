@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
 import { isUnchanged } from "./conditions.ts";
-import { compress, createEncodingChoice, type Encoding } from "./encodings.ts";
+import { compress, COMPRESS_MIN_BYTES, createEncodingChoice, type Encoding } from "./encodings.ts";
 import type { Answer } from "./handler.ts";
 
-/** Below this a compressed answer needs as many packets as a plain one. */
-const COMPRESS_MIN_BYTES = 600;
-
 /**
- * Gives an answer that was computed what a file has: a tag, so that a client that has it already is told so in a line, and
- * the compressed form where the client takes one. Only operations pass here: a page of the desk holds a secret beside what
- * its reader typed, and the length of a compressed one would tell about it (the BREACH attack).
+ * Gives a computed answer an ETag, so that a client with a valid copy gets a 304, and compresses it if the client accepts
+ * that. For operations only: a page of the desk holds a secret beside text that its reader typed, and the length of a
+ * compressed page would leak it (the BREACH attack).
  */
 export function createNegotiate(): (
   request: { method: string; headers: Pick<Headers, "get"> },

@@ -16,7 +16,7 @@ export function createOEmbedHandlers({ pages, config }: OEmbedOptions) {
     oembed: {
       handle: async ({ query }) => {
         const { url, format, ...room } = query;
-        // Some askers name every parameter, also those that they leave empty.
+        // Some clients send every parameter, even with an empty value.
         if (format !== "json" && format !== "") throw new Refusal("not_implemented");
         const subject = await pages.subjectOf(url);
         const body =

@@ -1,9 +1,9 @@
 import type { Answer } from "./handler.ts";
 
-/** Any, since nothing that a browser keeps for us ever comes along. A key has to be named: it is not among "any". */
+/** Any header is safe, because these addresses use no cookies. The wildcard does not cover Authorization. */
 const ALLOWED_HEADERS = "*, Authorization";
 
-/** What OPTIONS is answered with: which methods an address takes, and that any page's script may use them. */
+/** The answer to OPTIONS: the methods of the address, which scripts of any page may use. */
 export function preflight(methods: readonly string[]): Answer {
   const allow = methods.join(", ");
   return {
@@ -12,15 +12,15 @@ export function preflight(methods: readonly string[]): Answer {
       allow,
       "access-control-allow-methods": allow,
       "access-control-allow-headers": ALLOWED_HEADERS,
-      // As long as browsers keep it at most.
+      // The longest time that browsers cache it.
       "access-control-max-age": "86400",
-      // A shared cache must not take it for the answer to a GET.
+      // A shared cache must not use it as the answer to a GET.
       vary: "Access-Control-Request-Method, Access-Control-Request-Headers",
     },
   };
 }
 
-/** The methods that an address takes, from those of its operations: HEAD goes with GET, OPTIONS with all. */
+/** The methods of an address: those of its operations, HEAD if there is GET, and OPTIONS. */
 export function methodsWith(methods: readonly string[]): string[] {
   return [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
 }

@@ -4,8 +4,8 @@ import { type Issue, issuesOf, Refusal, sentenceOf } from "../contract/errors.ts
 export type ParseQuery = (search: string) => Record<string, unknown>;
 
 /**
- * Reads the parameters that a schema knows and no others. One that is given twice is refused: whoever sends two limits means
- * something that neither of them says.
+ * Reads the parameters that the schema knows and ignores others. A parameter that is given twice is refused, because it is
+ * unclear which value the caller means.
  */
 export function createParseQuery(schema: z.ZodObject): ParseQuery {
   const fields = Object.entries(schema.shape).map(([name, field]) => ({
@@ -29,13 +29,13 @@ export function createParseQuery(schema: z.ZodObject): ParseQuery {
   };
 }
 
-/** What a schema takes, beneath its default and the like. */
+/** The type of a schema inside wrappers such as default. */
 function typeOf(schema: z.core.$ZodType): string {
   const { def } = schema as z.ZodType;
   return "innerType" in def ? typeOf(def.innerType as z.ZodType) : def.type;
 }
 
-/** A plain whole number. Anything else stays the text it is, and the schema says what it wants instead. */
+/** Parses a plain whole number. Any other text stays as it is, and the schema reports what is wrong. */
 function numberIn(value: string): number | string {
   return /^(?:0|[1-9]\d{0,8})$/.test(value) ? Number(value) : value;
 }

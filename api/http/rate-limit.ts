@@ -5,19 +5,19 @@ import { RATE_LIMITS } from "../contract/limits.ts";
 import { addressGroup } from "./client-address.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 
-/** How a caller stands after one more call. */
+/** The state of a caller's limit after one more call. */
 export interface Standing {
   allowed: boolean;
   limit: number;
   remaining: number;
-  /** Where it was refused: when the next call will be allowed. Else when this window ends. */
+  /** If the call was refused: when the next one will be allowed. Otherwise: when this window ends. */
   resetSeconds: number;
 }
 
 export interface RateLimit {
-  /** Counts one call, unless the caller has had theirs already. */
+  /** Counts one call, unless the limit is reached. Undefined if there is no limit. */
   take(caller: string): Standing | undefined;
-  /** Takes a call back that is not to count after all. */
+  /** Undoes the count of one call. */
   giveBack(caller: string): void;
 }
 
@@ -33,12 +33,11 @@ export interface RateLimits {
 }
 
 /**
- * So many callers are remembered. Whoever calls becomes the most recent again, so that a caller is forgotten only when so
- * many others called since: to wash off one count of 1,200 takes 100,000 calls from as many networks. At the cap it is
- * some 15 MB.
+ * How many callers are remembered. The least recent one is forgotten first, so clearing one count of 1,200 takes 100,000
+ * calls from as many networks. At the limit this takes about 15 MB.
  */
 const ADDRESSES_KEPT = 100_000;
-/** Only live keys are counted, and nobody can mint them by calling. */
+/** Only valid keys are counted, and nobody can create keys by calling. */
 const KEYS_KEPT = 10_000;
 
 export function createRateLimits({
@@ -63,7 +62,7 @@ export function createRateLimits({
   };
 }
 
-/** Counts one call. The headers that tell the caller how they stand, or a refusal where they have had theirs. */
+/** Counts one call. Gives the rate limit headers, or throws if the limit is reached. */
 export function takeOrRefuse(limit: RateLimit, caller: string): Record<string, string> {
   const standing = limit.take(caller);
   if (!standing) return {};
@@ -74,7 +73,7 @@ export function takeOrRefuse(limit: RateLimit, caller: string): Record<string, s
   return headers;
 }
 
-/** For people, who see no headers. Rounded up: whoever comes back then is let in. */
+/** For people, who see no headers. The time is rounded up, so a retry after it is allowed. */
 export function tooMany({ resetSeconds }: Standing): string {
   return `Too many requests. Try again in ${inWords(resetSeconds)}.`;
 }
@@ -109,9 +108,9 @@ interface Window {
 }
 
 /**
- * A sliding window in two counts: the calls of this window, and those of the one before as far as it still reaches into
- * the span. A fixed window would let twice the limit through around its end. Reckoned in whole milliseconds times calls,
- * so that the moment named in Retry-After is exactly the first that is allowed.
+ * A sliding window made of two counts: the calls of this window, and the part of the previous window that is still within
+ * the span. A fixed window would allow twice the limit around its end. It is computed in whole milliseconds times calls, so
+ * that the time in Retry-After is exactly the first at which a call is allowed.
  */
 export function createRateLimit({
   points,
@@ -163,7 +162,7 @@ function moveTo(window: Window, now: number, span: number): void {
   const passed = Math.floor((now - window.start) / span);
   if (passed === 0) return;
   if (passed < 0) {
-    // The clock was set back: the counts hold, the span begins anew.
+    // The clock was set back: keep the counts and restart the span.
     window.start = now;
     return;
   }
@@ -172,12 +171,12 @@ function moveTo(window: Window, now: number, span: number): void {
   window.start = passed === 1 ? window.start + span : now;
 }
 
-/** One call of the window before is forgiven, so that nobody waits longer than a window. */
+/** One call of the previous window is not counted, so that nobody waits longer than one window. */
 function carried(previous: number): number {
   return Math.max(0, previous - 1);
 }
 
-/** Until enough of the earlier calls have left the span for one more to fit. */
+/** The time until enough earlier calls have left the span to allow one more. */
 function waitFor(
   { current, previous }: Window,
   { elapsed, span, points }: { elapsed: number; span: number; points: number },

@@ -16,28 +16,28 @@ export interface ReadCounterOptions {
 
 export interface ReadCounter {
   handlers: Handlers;
-  /** Writes what has been counted so far. */
+  /** Writes the counts so far. */
   flush(): Promise<void>;
-  /** The last flush; after it nothing more is written by itself. */
+  /** Writes the counts a last time; after it nothing is written. */
   close(): Promise<void>;
 }
 
-/** A count is a statistic: losing some seconds of it in a crash harms nobody, a write for each reader would. */
+/** Losing some seconds of a statistic in a crash is harmless; a write for each reader would be expensive. */
 const FLUSH_AFTER_MS = 5_000;
-/** Pieces counted since the last flush. Past it the write comes at once. */
+/** If this many pieces were counted since the last write, the next write comes at once. */
 const PIECES_WAITING = 1_000;
 /**
- * Readers remembered today, about 20 MB at most. Past it the one who was longest away is forgotten and may count a second
- * time; to refuse new ones instead would let a flood end the counting for the day.
+ * Readers remembered today, about 20 MB at most. Beyond this the least recent one is forgotten and may count twice. If new
+ * readers were refused instead, a flood could end the counting for the day.
  */
 const READERS_KEPT = 200_000;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Counts a reader of a piece once a day. Who they are is kept nowhere: an address and a piece become a hash under a salt
- * that is made for the day, stays in memory and is thrown away with it. Only the address is hashed, since whatever else a
- * browser says of itself could be made up anew for each count.
+ * Counts each reader of a piece once a day without storing who they are: the address and the piece are hashed with a salt
+ * that is new each day and exists only in memory. The hash uses only the address, since a client could make up everything
+ * else for each call.
  */
 export function createReadCounter({ store, isPublic, warn }: ReadCounterOptions): ReadCounter {
   const readers = new LRUCache<string, true>({ max: READERS_KEPT });
@@ -45,7 +45,7 @@ export function createReadCounter({ store, isPublic, warn }: ReadCounterOptions)
   let today = "";
   let salt: Buffer = Buffer.alloc(0);
   let timer: NodeJS.Timeout | undefined;
-  /** One after the other, and none of them fails. */
+  /** Writes run one after another, and never reject. */
   let lastWrite = Promise.resolve();
   let isWriting = false;
   let closed = false;
@@ -61,7 +61,7 @@ export function createReadCounter({ store, isPublic, warn }: ReadCounterOptions)
       .update(salt)
       .update(`${id} ${addressGroup(address)}`)
       .digest()
-      // 96 bits: among 200,000 the odds of two alike are nil, and it is half the memory.
+      // 96 bits are enough for 200,000 readers and take half the memory.
       .toString("base64url", 0, 12);
     if (readers.get(reader)) return;
     readers.set(reader, true);
@@ -102,7 +102,7 @@ export function createReadCounter({ store, isPublic, warn }: ReadCounterOptions)
         for (const row of done) left.delete(row);
       });
     } catch (error) {
-      warn("Counts of readers could not be written; they are tried again.", error);
+      warn("Could not write the reader counts; will try again.", error);
       for (const row of left) add(row);
     }
     isWriting = false;

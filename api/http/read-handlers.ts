@@ -3,7 +3,7 @@ import type { Reads } from "../read/reads.ts";
 import type { Tree } from "../read/tree.ts";
 import type { Answer, Handlers } from "./handler.ts";
 
-/** The eight public reads: lists are asked for by query, records by path. */
+/** The eight public reads: lists take a query, records a path. */
 export function createReadHandlers({ reads, tree }: { reads: Reads; tree: Pick<Tree, "textAt"> }) {
   const table = readsByOperation(reads);
 

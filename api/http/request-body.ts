@@ -6,11 +6,11 @@ import { HttpRefusal } from "./http-refusal.ts";
 import { REQUEST_BODY_MAX_BYTES } from "../contract/limits.ts";
 
 export interface BodyLimits {
-  /** So much is kept; what is longer is refused. */
+  /** The longest body that is accepted. */
   bytes: number;
   /**
-   * So much is read before it is refused. A browser that is cut off while it sends shows no answer but an error of its
-   * own: where people pick files, one that is too large is heard out.
+   * How much of a body is read before it is refused; `bytes` by default. A browser that is cut off while it sends shows its
+   * own error instead of the answer. So where people choose files, a body that is too large is read to this length.
    */
   heardOut?: number;
 }
@@ -22,19 +22,19 @@ export async function readBodyText(
   return textOf(await readBody(event, { bytes }));
 }
 
-/** What is no UTF-8 would lose letters on the way, and nobody would hear of it. */
+/** Refuses bytes that are not UTF-8: decoding them would silently lose letters. */
 export function textOf(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new Refusal("malformed_json", "The request body is not in UTF-8.");
   return bytes.toString("utf8");
 }
 
-/** The body, counted while it comes in: a Content-Length may be missing or a lie. */
+/** Reads the body and counts its bytes: the Content-Length may be missing or wrong. */
 export async function readBody(
   event: H3Event,
   { bytes, heardOut = bytes }: BodyLimits,
 ): Promise<Buffer> {
   const node = event.runtime?.node?.req as IncomingMessage | undefined;
-  // Node's own stream: a web stream around it costs more than the rest of a small request.
+  // Node's own stream, because a web stream around it costs more than the rest of a small request.
   if (node) return readNode(node, { bytes, heardOut });
   if (isEncoded(event.req.headers.get("content-encoding"))) throw encoded();
   return readWeb(event.req.body, bytes);
@@ -55,7 +55,7 @@ export function readNode(
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (size <= bytes) return void chunks.push(chunk);
-      // The rest is not kept; the answer closes the connection.
+      // The rest is dropped; the answer closes the connection.
       chunks.length = 0;
       if (size > heardOut) reject(tooLarge(bytes));
     });
@@ -85,11 +85,11 @@ function isEncoded(coding: string | null | undefined): boolean {
   return !!coding && coding.trim().toLowerCase() !== "identity";
 }
 
-/** A few bytes may unpack to gigabytes, and no client of ours needs to send packed ones. */
+/** A few bytes may decompress to gigabytes, and no client needs to send compressed bodies. */
 function encoded(): HttpRefusal {
   return new HttpRefusal("unsupported_media_type", {
     message: "The request body is compressed. Send it without Content-Encoding.",
-    // RFC 9110 §15.5.16: what would be taken.
+    // RFC 9110 §15.5.16: the coding that would be accepted.
     headers: { "accept-encoding": "identity", connection: "close" },
   });
 }
@@ -103,7 +103,7 @@ function whole(chunks: readonly Buffer[]): Buffer {
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** The caller hung up before the request was whole: nobody's fault that is worth a line in the log. */
+/** The client closed the connection before the request was complete. This is not worth a line in the log. */
 export class CallerGone extends Error {
   override name = "CallerGone";
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * RFC 9112 §3.2.2: a server takes the absolute form of a target as well, and the host in it counts, not the Host header.
- * Every other part of the service sees the origin form alone.
+ * RFC 9112 §3.2.2: a server must also accept the absolute form of a target, and its host replaces the Host header. The rest
+ * of the service only sees the origin form.
  */
 export function toOriginForm(request: IncomingMessage): void {
   const { url = "" } = request;
@@ -17,12 +17,12 @@ export function toOriginForm(request: IncomingMessage): void {
 const ABSOLUTE = /^https?:\/\/([^/?#]+)([^#]*)/i;
 
 const LOGGED_MAX = 300;
-/** More than anybody but an attacker escapes an escape. */
+/** Nobody but an attacker escapes a path more often than this. */
 const DECODINGS = 4;
 
 /**
- * A target as the log may show it: without its query, which is what people search for, and without the token of a one-time
- * link. An address is judged after decoding, as whoever follows a leaked one would spell it.
+ * A target as the log may show it: without its query, which holds what people search for, and without the token of a
+ * one-time link. The check runs on the decoded path, since an escaped link works as well.
  */
 export function pathForLog(target: string): string {
   const [, , rest] = ABSOLUTE.exec(target) ?? [];
@@ -37,5 +37,5 @@ export function pathForLog(target: string): string {
   return path.slice(0, LOGGED_MAX);
 }
 
-/** In any spelling that some server or proxy might take for the route: doubled slashes, dots, capitals, backslashes. */
+/** Any spelling that a server or proxy might accept for the route: double slashes, dots, capitals, backslashes. */
 const TOKEN = /(?:^|[/\\])desk[/\\](?:.*[/\\])?password[/\\]+./i;

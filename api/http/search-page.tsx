@@ -22,16 +22,16 @@ export interface SearchPageOptions {
   words: Pick<Words, "search">;
 }
 
-/** Of the pieces that have the words in their text, so many are shown. */
+/** How many pieces with the words in their text are shown. */
 const BODIES_SHOWN = 20;
-/** The exact index knows no writers: where one is chosen, so many are looked at. */
+/** The exact index knows no writers. If one is chosen, this many matches are filtered. */
 const BODIES_ASKED = 100;
-/** Each word is one more thing to look for in every text. */
+/** Each word is one more search through every text. */
 const WORDS_MAX = 8;
 
 type Query = Pick<SearchState, "q" | "category" | "writer">;
 
-/** The search page for readers without script, and what its script asks a server for: pieces by the words of their text. */
+/** The search page for readers without script, and the address where the page's script finds pieces by their text. */
 export function createSearchPages({ tree, reads, words }: SearchPageOptions) {
   async function findBodies({ q, category, writer }: Query): Promise<SearchResult[]> {
     const hits = await reads.searchBodies({
@@ -43,7 +43,7 @@ export function createSearchPages({ tree, reads, words }: SearchPageOptions) {
     return Promise.all(chosen.slice(0, BODIES_SHOWN).map((hit) => resultOf(hit, q)));
   }
 
-  /** The page's file with this in it. */
+  /** The file of the search page with these results in it. */
   function pageWith(state: SearchState): string {
     const file = tree.textAt("search/index.html");
     const region = renderSearchRegion({ state, stemmers: stemmersIn(file) });
@@ -55,7 +55,7 @@ export function createSearchPages({ tree, reads, words }: SearchPageOptions) {
       const query = readQuery(search);
       const [found, bodies] = await Promise.all([
         words.search(filterOf(query)),
-        // The exact index may be made anew at this moment: the page goes without.
+        // If the exact index is being rebuilt, the page shows no matches in texts.
         findBodies(query).catch(noneIfRefused),
       ]);
       return { status: 200, text: pageWith({ ...query, found, bodies }), headers: HEADERS };
@@ -79,7 +79,7 @@ export function createSearchPages({ tree, reads, words }: SearchPageOptions) {
   return { "/search": page, "/search/texts": texts };
 }
 
-/** What somebody looked for is no page of the site. */
+/** Search engines must not index search results. */
 const HEADERS = { ...fileHeaders("search/index.html"), "x-robots-tag": "noindex" };
 
 function noneIfRefused(error: unknown): SearchResult[] {
@@ -89,7 +89,7 @@ function noneIfRefused(error: unknown): SearchResult[] {
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
-/** A page is for people: what does not fit is left out, not refused. */
+/** The page is for people, so invalid parameters are ignored, not refused. */
 function readQuery(search: string): Query {
   const given = new URLSearchParams(search);
   const q = given.get("q") ?? "";
@@ -123,7 +123,7 @@ async function resultOf(hit: PieceHit, q: string): Promise<SearchResult> {
   };
 }
 
-/** The addresses of the stemmers are those of the page that the tree holds. */
+/** The addresses of the stemmers, as the tree's own search page names them. */
 function stemmersIn(file: string): Record<string, string> {
   const [, text = "{}"] = /data-search="([^"]*)"/.exec(file) ?? [];
   return JSON.parse(text.replaceAll("&quot;", '"')) as Record<string, string>;

@@ -12,8 +12,8 @@ import { exactDate, type ServedFile, type ServedFiles, type Variant } from "./se
 import { unavailable } from "./unavailable.ts";
 
 /**
- * Answers from the static tree, where a file of it is the answer. Works on Node's own request and response, with no address
- * objects and, when the bytes are in memory, no promises: this path carries nearly all of the traffic.
+ * Answers with a file of the static tree, if there is one. It works on Node's own request and response, without URL objects
+ * and, if the bytes are in memory, without promises: this path carries nearly all traffic.
  */
 export function createServeTree(files: ServedFiles): Shortcut {
   const chooseEncoding = createEncodingChoice();
@@ -27,7 +27,7 @@ export function createServeTree(files: ServedFiles): Shortcut {
       response.writeHead(308, { ...EVERYWHERE, location: place.moved, "content-length": 0 }).end();
       return true;
     }
-    // Parts are parts of the plain form, so that they fit together whatever a client accepts later.
+    // Ranges refer to the plain form, so that parts fit together even if the client accepts other encodings later.
     if (headers.range !== undefined && method === "GET") {
       if (sendPart(request, response, file)) return true;
     }
@@ -38,7 +38,7 @@ export function createServeTree(files: ServedFiles): Shortcut {
   };
 }
 
-/** Node joins repeated fields of this name already. */
+/** Node already joins repeated headers of this name. */
 function acceptedBy({ headers }: IncomingMessage): string | undefined {
   const accepted = headers["accept-encoding"];
   return typeof accepted === "string" ? accepted : undefined;
@@ -61,7 +61,7 @@ function send(
   }
 }
 
-/** False where the whole file is the answer after all. */
+/** Gives false if the answer is the whole file. */
 function sendPart(request: IncomingMessage, response: ServerResponse, file: ServedFile): boolean {
   const { identity } = file;
   if (isUnchanged(request.headers, identity.etag, file.version)) return false;
@@ -95,7 +95,7 @@ function singleHeaders({ headers }: IncomingMessage): { range?: string; "if-rang
   };
 }
 
-/** What describes the bytes is left out where there are none, or others. */
+/** Removes the headers that describe the body. */
 function withoutContent(head: readonly string[]): string[] {
   const kept: string[] = [];
   for (let index = 0; index < head.length; index += 2) {
@@ -111,7 +111,7 @@ function valueOf(head: readonly string[], name: string): string {
   return head[head.indexOf(name) + 1] ?? "";
 }
 
-/** A large file, read as it is sent. Where it was replaced this very moment, the client is asked to come again. */
+/** Streams a large file from the disk. If the file was replaced just now, the client is asked to try again. */
 function stream(
   response: ServerResponse,
   file: ServedFile,
@@ -131,7 +131,7 @@ function stream(
   }
   response.writeHead(status, head);
   const bytes = createReadStream("", { fd: descriptor, start: part.start, end: part.end });
-  // A client that goes away ends it; there is nobody left to tell.
+  // If the client disconnects, the stream ends and nobody needs an answer.
   pipeline(bytes, response, () => {});
 }
 
@@ -141,7 +141,7 @@ function openSame(file: ServedFile): number | undefined {
     descriptor = openSync(file.location, "r");
     if (isSameVersion(fstatSync(descriptor), file.version)) return descriptor;
   } catch {
-    // It was there a moment ago, so the client is asked to come again whatever the reason.
+    // The file was there a moment ago, so the client is asked to try again.
   }
   if (descriptor !== undefined) closeSync(descriptor);
   return undefined;

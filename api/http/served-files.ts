@@ -4,12 +4,12 @@ import type { FileVersion } from "../read/file-version.ts";
 import { ownBytes } from "../read/own-bytes.ts";
 import type { OpenFile, TreeFiles } from "../read/tree-files.ts";
 import { fileHeaders, fileType } from "../render/file-headers.ts";
-import { compress, type Encoding, ENCODINGS } from "./encodings.ts";
+import { compress, COMPRESS_MIN_BYTES, type Encoding, ENCODINGS } from "./encodings.ts";
 
 /** The bytes of a file in one encoding, with all the headers they are sent with. */
 export interface Variant {
   encoding: Encoding | "identity";
-  /** Strong: it stands for these very bytes. */
+  /** Strong: it identifies exactly these bytes. */
   etag: string;
   /** Undefined if the file is too large to hold: then it is read from the disk each time. */
   body: Buffer | undefined;
@@ -41,8 +41,6 @@ export interface ServedFiles {
 
 /** A synchronous read of this much takes about a millisecond; search segments and other large files are streamed. */
 const HELD_MAX_BYTES = 2 * 1_024 * 1_024;
-/** Below this a compressed answer needs as many packets as a plain one. */
-const COMPRESS_MIN_BYTES = 600;
 /** About what the headers of one file take. */
 const HEADERS_BYTES = 1_536;
 
@@ -140,15 +138,15 @@ function headOf(file: ServedFile, { encoding, etag, length }: Variant): string[]
   ];
 }
 
-/** The date that Last-Modified says, where it is exact enough to stand for this very content. */
+/** The date in Last-Modified, if it is exact enough to identify this version. */
 export function exactDate(file: ServedFile): string | undefined {
   const milliseconds = file.lastModified * 1_000;
   return milliseconds < file.version.mtimeMs ? undefined : new Date(milliseconds).toUTCString();
 }
 
 /**
- * A file that changed twice within a second would have one date for two contents. So the date is rounded up once that
- * second is over, and one that was rounded down validates nothing.
+ * A file that changes twice within a second would have one date for two versions. So the date is rounded up once that second
+ * is over, and a date that was rounded down validates nothing.
  */
 function settle(file: ServedFile, now: number): void {
   if (file.lastModified * 1_000 >= file.version.mtimeMs) return;

@@ -1,15 +1,15 @@
 import { LIST_LIMITS } from "../contract/limits.ts";
 import { BADGE_THEMES, BADGE_TONES, READ_CATEGORIES } from "../contract/vocabulary.ts";
 
-/** The file that answers an address, and the address to send the caller to where there is a better one. */
+/** The file for an address, and the address to redirect to if there is a better one. */
 export interface Place {
   file: string;
   moved?: string;
 }
 
 /**
- * Maps the target of a request line to a path within the static tree. What no file can answer (a search, another limit, an
- * odd letter case) gives nothing or a file that is not there.
+ * Maps the target of a request to a path in the static tree. For a request that no file can answer (a search, another limit,
+ * another letter case) it gives undefined or a path that does not exist.
  */
 export function placeOf(target: string): Place | undefined {
   const [path, query] = splitTarget(target);
@@ -28,22 +28,22 @@ export function placeOf(target: string): Place | undefined {
   return { file: path.slice(1) };
 }
 
-/** The words that servers search. What was taken down, or written anew, may still stand there for a while. */
+/** The search segments, which only servers read. They may contain withdrawn texts for a while. */
 const FOR_SERVERS = "/search/segments/";
 
-/** In which theme an address asks for a badge, whoever's; nothing where it asks for something else. */
+/** The theme of the badge that an address asks for; undefined if it is no badge address. */
 export function badgeAsked(target: string): { theme: (typeof BADGE_THEMES)[number] } | undefined {
   const match = /^\/embed\/[^/?]+\/badge\.svg(?:\?(.*))?$/.exec(target);
   if (!match) return undefined;
   return { theme: single(new URLSearchParams(match[1]), "theme", BADGE_THEMES) ?? "light" };
 }
 
-/** Longer than any path of the tree: two slugs and a little. */
+/** Longer than any path of the tree, which has two slugs at most. */
 const PATH_MAX = 512;
 
 /**
- * The one gate against traversal: every name in the tree begins with a letter or digit, and no path holds anything but
- * these. So neither `..` nor a dotfile, an empty name, a backslash, a NUL or a leftover escape comes past, however spelt.
+ * The one protection against path traversal: every name in a path begins with a letter or digit. So `..`, dotfiles, empty
+ * names, backslashes, NUL and leftover escapes are all refused.
  */
 const PLAIN = /^(?:\/\.well-known(?=\/))?(?:\/[A-Za-z0-9][A-Za-z0-9._~-]*)*\/?$/;
 
@@ -55,7 +55,7 @@ function splitTarget(target: string): [path: string | undefined, query: string] 
   return [fits ? path : undefined, cut < 0 ? "" : target.slice(cut + 1)];
 }
 
-/** RFC 3986 §2.3: an escaped unreserved character is the character. Once only; any other escape stays and fits nothing. */
+/** RFC 3986 §2.3: decodes escaped unreserved characters, once. Any other escape stays and is refused. */
 function decodeUnreserved(path: string): string {
   return path.replace(/%([2-7][0-9A-Fa-f])/g, (escape, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));
@@ -63,7 +63,7 @@ function decodeUnreserved(path: string): string {
   });
 }
 
-/** Pages have no slash at their end. Only a page that is there is redirected to, so no address of others is ever named. */
+/** Pages have no slash at their end. Redirects lead only to pages that exist, never to another host. */
 function movedPage(path: string, query: string): Place | undefined {
   if (path.startsWith("/api/") || path.slice(path.lastIndexOf("/")).includes(".")) return undefined;
   const keep = query && /^[\x21-\x7e]+$/.test(query) ? `?${query}` : "";
@@ -71,19 +71,19 @@ function movedPage(path: string, query: string): Place | undefined {
   return { file: `${path.slice(1)}/index.html`, moved: path + keep };
 }
 
-/** A search that somebody sends without the page's script is answered by the server. */
+/** The server answers a search form that was sent without script. */
 function hasWords(query: string): boolean {
   return query !== "" && (new URLSearchParams(query).get("q") ?? "").trim() !== "";
 }
 
 function recordAt(path: string, query: string): Place | undefined {
   if (path === "/api/public/pieces/recent" && query) return recentAt(path, query);
-  // One file answers the default request; any parameter may ask for something else.
+  // The file answers only the request without parameters.
   if (path === "/api/public/pieces/trending" && query) return undefined;
   return { file: `${path.slice(1)}.json` };
 }
 
-/** The tree holds the answers to the default limit, for each category. */
+/** The tree has a file with the default limit for each category. */
 function recentAt(path: string, query: string): Place | undefined {
   const given = new URLSearchParams(query);
   const category = single(given, "category", READ_CATEGORIES);
@@ -93,7 +93,7 @@ function recentAt(path: string, query: string): Place | undefined {
   return { file: category ? `${path.slice(1)}/${category}.json` : `${path.slice(1)}.json` };
 }
 
-/** `badge.svg`, `badge.dark.svg`, `badge.verified.svg` or `badge.dark.verified.svg`. What is not known counts as left out. */
+/** `badge.svg`, `badge.dark.svg`, `badge.verified.svg` or `badge.dark.verified.svg`. Unknown values count as left out. */
 function badgeFile(path: string, query: string): string {
   const given = new URLSearchParams(query);
   const dark = single(given, "theme", BADGE_THEMES) === "dark" ? ".dark" : "";
@@ -101,7 +101,7 @@ function badgeFile(path: string, query: string): string {
   return path.replace(/\.svg$/, `${dark}${verified}.svg`);
 }
 
-/** The value of a parameter that is given once and is one of these. */
+/** The value of a parameter that is given once and is one of the known values. */
 function single<Value extends string>(
   given: URLSearchParams,
   name: string,

@@ -1,10 +1,10 @@
 import { faultOf } from "../store/faults.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 
-/** A disk or a process that is short of something is often well again by then. */
+/** A shortage of the disk or the process has often passed by then. */
 const RETRY_SECONDS = "5";
 
-/** Room comes back when an operator has made some. */
+/** An operator must free disk space first. */
 const FULL_RETRY_SECONDS = "60";
 
 /** A refusal with 503 and Retry-After: the caller did nothing wrong and can try again. */
@@ -15,7 +15,7 @@ export function unavailable(message?: string): HttpRefusal {
   });
 }
 
-/** The refusal for a failure that passes, or that the operator can mend without us; undefined for a fault of ours. */
+/** The refusal for a failure that passes or that the operator can fix; undefined for a bug. */
 export function unavailabilityOf(error: unknown): HttpRefusal | undefined {
   const fault = faultOf(error);
   if (fault === "storage_full") {
@@ -31,8 +31,8 @@ export function unavailabilityOf(error: unknown): HttpRefusal | undefined {
 }
 
 /**
- * Whether the operating system refused a file: a read error, no descriptors left, no permission. Failures of the network
- * come from other calls, and are none of these.
+ * Whether the operating system refused a file: a read error, no descriptors left, no permission. Network failures come from
+ * other system calls.
  */
 function isFileFailure(error: unknown): boolean {
   const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;

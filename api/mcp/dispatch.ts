@@ -2,28 +2,27 @@ import { unavailabilityOf } from "../http/unavailable.ts";
 import { RpcFault, quoted } from "./rpc-fault.ts";
 import { idText, type Message, type RpcId } from "./message.ts";
 
-/** JSON, as text or encoded already, so that what is a file need not be made a second time. */
+/** JSON as text, or as kept bytes. */
 export type Json = string | Buffer<ArrayBuffer>;
-/** Takes a method's parameters and gives its result. */
 type Method = (params: Record<string, unknown>) => Json | Promise<Json>;
 export type Methods = Readonly<Record<string, Method>>;
 
 type Answered = Exclude<Message, { kind: "unanswered" }>;
 
-/** Answers a message, whatever happens, with a JSON-RPC response. */
+/** Answers every message with a JSON-RPC response, also if a method throws. */
 export function createDispatch({
   methods,
   report,
 }: {
   methods: Methods;
-  /** Takes note of an error that is ours, and gives the id it can be found by. */
+  /** Logs an unexpected error, and gives the id to find it by. */
   report: (error: unknown) => string;
 }): (message: Answered) => Promise<Json> {
   return async (message) => {
     if (message.kind === "fault") return failure(message.id, message.fault);
     const { id, method, params } = message;
     try {
-      // By own name only: `constructor` and `__proto__` are no methods of ours.
+      // Own properties only: `constructor` and `__proto__` are not methods.
       const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
       if (!run) throw new RpcFault("method_not_found", `There is no method ${quoted(method)}.`);
       return success(id, await run(params));

@@ -2,7 +2,7 @@ import type { RpcRequest } from "../contract/rpc.ts";
 import { excessInJson } from "../http/json-shape.ts";
 import { RpcFault } from "./rpc-fault.ts";
 
-/** An integer beyond 2^53 is kept as its digits, since a number would come back as another one. */
+/** An integer beyond 2^53 is kept as its digits, since a number would lose precision. */
 export type RpcId = string | number | LongInteger | null;
 
 export class LongInteger {
@@ -13,14 +13,14 @@ export class LongInteger {
   }
 }
 
-/** The id as it stands in an answer. */
+/** The id as JSON. */
 export function idText(id: RpcId): string {
   return id instanceof LongInteger ? id.digits : JSON.stringify(id);
 }
 
 export type Message =
   | { kind: "request"; id: RpcId; method: string; params: Record<string, unknown> }
-  /** A notification, or a response to a question that was never asked: nothing is answered. */
+  /** A notification, or a response to a request that the server never sent: it gets no answer. */
   | { kind: "unanswered" }
   | { kind: "fault"; id: RpcId; fault: RpcFault };
 
@@ -28,10 +28,10 @@ export type Message =
 export function readMessage(text: string): Message {
   const excess = excessInJson(text);
   if (excess)
-    return faulty(null, new RpcFault("invalid_request", `The message does not fit. ${excess}`));
+    return faulty(null, new RpcFault("invalid_request", `The message is not valid. ${excess}`));
   let value: unknown;
   try {
-    // RFC 8259 §8.1 lets a parser overlook the mark that some editors put in front.
+    // RFC 8259 §8.1 lets a parser ignore a byte order mark.
     value = JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
   } catch {
     return faulty(null, new RpcFault("parse_error", "The body is not valid JSON."));
@@ -39,7 +39,7 @@ export function readMessage(text: string): Message {
   if (Array.isArray(value)) {
     return faulty(
       null,
-      new RpcFault("invalid_request", "Batches are not taken. Send one message a request."),
+      new RpcFault("invalid_request", "Batches are not supported. Send one message per request."),
     );
   }
   if (typeof value !== "object" || value === null) {
@@ -72,7 +72,7 @@ function isLongInteger(id: unknown): boolean {
   return Number.isInteger(id) && !Number.isSafeInteger(id);
 }
 
-/** The digits of the message's own id: an object further down may have a member of that name, too. */
+/** The digits of the message's own id: a nested object may have a member of that name, too. */
 function digitsOfId(text: string): string {
   const sources = new Map<unknown, string>();
   const root: unknown = JSON.parse(
@@ -85,7 +85,7 @@ function digitsOfId(text: string): string {
   return sources.get(root) ?? "null";
 }
 
-/** What keeps a message from being an `RpcRequest`, in words that say what to change; undefined where it is one. */
+/** Says what to change if a message is not an `RpcRequest`; undefined if it is one. */
 function faultOf(value: object, id: unknown): RpcFault | undefined {
   const { jsonrpc, method, params = {} } = value as Record<string, unknown>;
   const message =

@@ -1,6 +1,6 @@
 import { quoted, RpcFault } from "./rpc-fault.ts";
 
-/** What a request names, or words that say what it could have named. */
+/** Finds a thing by name, or throws with the list of names. */
 export function named<Thing>(
   things: ReadonlyMap<string, Thing>,
   kind: string,

@@ -8,7 +8,7 @@ import { quoted, RpcFault } from "./rpc-fault.ts";
 const JSON_TYPE = "application/json";
 const TEXT_TYPE = "text/plain";
 
-/** A resource is known by the address where anyone can read it. */
+/** The URI of a resource is its public address. */
 export function createResourceMethods({
   baseUrl,
   reads,
@@ -23,7 +23,7 @@ export function createResourceMethods({
     {
       uri: urls.llms,
       name: "llms.txt",
-      title: "What is here",
+      title: "Overview",
       description: "The addresses of the service, its categories and its newest pieces.",
       mimeType: TEXT_TYPE,
       path: "llms.txt",
@@ -32,7 +32,7 @@ export function createResourceMethods({
       uri: urls.llmsProducts,
       name: "llms-products.txt",
       title: "The shop's catalogue",
-      description: "What the writers sell, one listing a line.",
+      description: "The products that writers sell, one listing per line.",
       mimeType: TEXT_TYPE,
       path: "llms-products.txt",
     },
@@ -40,7 +40,7 @@ export function createResourceMethods({
       uri: urls.openapi,
       name: "openapi.json",
       title: "The OpenAPI document",
-      description: "Every address that a program may call, formally described.",
+      description: "The formal description of every address that a program may call.",
       mimeType: JSON_TYPE,
       path: "api/openapi.json",
     },
@@ -59,7 +59,7 @@ export function createResourceMethods({
       parameter: "id",
       name: "piece",
       title: "A piece",
-      description: "A published piece whole, by UUID. Its id is this address.",
+      description: "A whole published piece, by UUID. Its id is this address.",
       file: (id: string) => reads.pieceFile({ id }),
     },
   ];

@@ -1,7 +1,7 @@
 import { RPC_ERRORS } from "../contract/rpc.ts";
 import { shortened } from "../contract/text.ts";
 
-/** A failure that is answered as a JSON-RPC error. What a tool cannot do is none: that is a result of its own. */
+/** A failure that is answered as a JSON-RPC error. A tool that fails gives a result with isError instead. */
 export class RpcFault extends Error {
   readonly code: number;
   readonly data: unknown;
@@ -14,7 +14,7 @@ export class RpcFault extends Error {
   }
 }
 
-/** What somebody sent, in a sentence of ours: short, and quoted so that it can be nothing but a word. */
+/** Text of the caller's for a message: shortened and quoted, so that it cannot pass for a part of the message. */
 export function quoted(text: string): string {
   return JSON.stringify(shortened(text));
 }

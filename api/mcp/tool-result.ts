@@ -3,13 +3,13 @@ import { ownBytes } from "../read/own-bytes.ts";
 import type { TreeFiles } from "../read/tree-files.ts";
 import type { Json } from "./dispatch.ts";
 
-/** The same JSON twice: once for programs, once for clients that know only text. */
+/** Holds the JSON twice: structured for programs, and as text for older clients. */
 export function toolResult(answer: string): string {
   const json = answer.trimEnd();
   return `{"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json}}`;
 }
 
-/** Without structured content: clients hold it against the schema of the answer even here. */
+/** Has no structured content, because clients would validate it against the schema of the answer. */
 export function toolError(text: string): string {
   return JSON.stringify({ content: [{ type: "text", text }], isError: true });
 }

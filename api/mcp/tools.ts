@@ -15,13 +15,13 @@ import { named } from "./named.ts";
 import { quoted, RpcFault } from "./rpc-fault.ts";
 import { type FileResults, toolError, toolResult } from "./tool-result.ts";
 
-/** Parsed parameters in, the result around the answer of the matching public address out. */
+/** Takes the parsed parameters and gives the result with the answer of the matching public address. */
 type Answer<Id extends ToolId> = (parameters: ReadRequest<Id>) => Promise<Json>;
 
 interface PreparedTool {
   operation: ToolOperation;
   schema: z.ZodObject;
-  /** The arguments that may be left out. */
+  /** The optional arguments. */
   optional: ReadonlySet<string>;
   answer: Answer<ToolId>;
 }
@@ -70,21 +70,21 @@ function optionalIn({ shape }: z.ZodObject): Set<string> {
   return new Set(names.map(([name]) => name));
 }
 
-/** Models send null for an argument that they do not need: it counts as left out. */
+/** Models send null for arguments that they do not need, so null counts as left out. */
 function withoutNulls(given: object, optional: ReadonlySet<string>): object {
   return Object.fromEntries(
     Object.entries(given).filter(([name, value]) => value !== null || !optional.has(name)),
   );
 }
 
-/** What does not fit and what is not there are results: a model reads them, and can do better. */
+/** Invalid arguments and missing records are results, not errors, so that the model reads them and tries again. */
 async function callTool(tool: PreparedTool, given: object): Promise<Json> {
   const parsed = tool.schema.safeParse(withoutNulls(given, tool.optional));
   if (!parsed.success) {
     return toolError(`${sentenceOf(issuesOf(parsed.error))} Change the arguments and call again.`);
   }
   const parameters = withOwnNames(tool.operation, parsed.data);
-  // The arguments' schema is made of the operation's own parameters: under their own names they are what the read takes.
+  // The schema of the arguments consists of the operation's parameters, so with their own names they fit the read.
   const request = parameters as ReadRequest<ToolId>;
   try {
     return await tool.answer(request);
@@ -107,7 +107,7 @@ function withOwnNames(
   return parameters;
 }
 
-/** What to try where there is nothing by this name. */
+/** What the model can try if there is no such record. */
 function missOf({ id }: ToolOperation, parameters: Record<string, unknown>): string | undefined {
   const name = quoted(String(parameters["slug"] ?? parameters["id"]));
   if (id === "getAuthor") return `No writer has the slug ${name}. Find slugs with search_authors.`;

@@ -7,14 +7,14 @@ import { createShares, type Shares } from "./shares.ts";
 
 export interface OutboundRequest {
   url: string;
-  /** The writer whose address it is, and in whose share of the room it runs. */
+  /** The writer who gave the address, and whose share of the connections it uses. */
   writerId: string;
   method: "GET" | "POST";
   headers: Readonly<Record<string, string>>;
   body?: Buffer;
-  /** For all of it: looking up, connecting, sending, and reading the answer. */
+  /** For the whole request: look-up, connection, sending, and reading the answer. */
   seconds: number;
-  /** As much of the answer as is read; the rest is never waited for. */
+  /** How much of the answer is read. The rest is dropped. */
   bytes: number;
   signal?: AbortSignal;
 }
@@ -23,17 +23,17 @@ export interface OutboundAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** The answer went on beyond what is read of one. */
+  /** The answer is longer than `bytes`. */
   isCut: boolean;
 }
 
-/** What became of a request: the failures of others are news to record, not errors of ours. */
+/** The result of a request. Failures of other servers are recorded, not thrown. */
 export type Outcome = OutboundAnswer | OutboundFailure;
 
 export interface OutboundFailure {
-  /** `busy`: nothing was sent, and it says nothing about the other side. */
+  /** `busy` means that nothing was sent, so it says nothing about the other server. */
   failure: "refused" | "timeout" | "unreachable" | "aborted" | "busy";
-  /** A sentence for whoever gave the address. */
+  /** A sentence for the person who gave the address. */
   message: string;
 }
 
@@ -42,19 +42,19 @@ export interface Outbound {
 }
 
 export interface OutboundOptions {
-  /** For development and tests: private addresses are called, too. */
+  /** Also allows private addresses, for development and tests. */
   allowPrivate: boolean;
   isPublic?: (address: string) => boolean;
   resolve?: Resolve;
   shares?: Shares;
 }
 
-/** Enough for the head of an honest answer. */
+/** Enough for the headers of any normal answer. */
 const HEAD_BYTES_MAX = 16 * 1_024;
 
 /**
- * The one way in which the service calls others, at addresses that people typed in. No redirect is followed here, nothing
- * is decompressed (a small answer stays small), and no connection serves two requests.
+ * The one client for requests to addresses that people typed in. It follows no redirects, decompresses nothing (so a small
+ * answer stays small), and uses each connection for one request.
  */
 export function createOutbound({
   allowPrivate,
@@ -77,7 +77,7 @@ export function createOutbound({
       const client = new Client(url.origin, {
         connect: createConnector({ isAllowed, resolve, timeoutMs }),
         maxHeaderSize: HEAD_BYTES_MAX,
-        // The whole has a limit of its own.
+        // The time of the whole request is limited instead.
         headersTimeout: 0,
         bodyTimeout: 0,
       });
@@ -93,13 +93,13 @@ export function createOutbound({
 
 const BUSY: OutboundFailure = {
   failure: "busy",
-  message: "Too many requests are under way. Try again in a few seconds.",
+  message: "Too many requests are running. Try again in a few seconds.",
 };
 
 async function perform(client: Client, url: URL, request: OutboundRequest): Promise<Outcome> {
   const time = AbortSignal.timeout(Math.ceil(request.seconds * 1_000));
   const signal = request.signal ? AbortSignal.any([time, request.signal]) : time;
-  // undici heeds a signal only once it is connected. Ending the client calls off a look-up or a handshake, too.
+  // undici watches a signal only once it is connected. Destroying the client also stops a look-up or a handshake.
   signal.addEventListener("abort", () => void client.destroy(), { once: true });
   try {
     const answer = await client.request({
@@ -113,11 +113,12 @@ async function perform(client: Client, url: URL, request: OutboundRequest): Prom
     const { body, isCut } = await readSome(answer.body, request.bytes);
     return { status: answer.statusCode, headers: plainHeaders(answer.headers), body, isCut };
   } catch (error) {
-    if (request.signal?.aborted) return { failure: "aborted", message: "It was called off." };
+    if (request.signal?.aborted)
+      return { failure: "aborted", message: "The request was cancelled." };
     if (time.aborted) {
       return {
         failure: "timeout",
-        message: `No whole answer came within ${Math.ceil(request.seconds)} seconds.`,
+        message: `No complete answer came within ${Math.ceil(request.seconds)} seconds.`,
       };
     }
     return failureOf(error as NodeJS.ErrnoException, url);
@@ -153,7 +154,7 @@ function failureOf(error: NodeJS.ErrnoException, url: URL): OutboundFailure {
   const first =
     error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : error;
   const code = first.code ?? "";
-  // In one line, whatever a library says: it goes into logs.
+  // On one line, because it goes into logs.
   const reason = first.message.replace(/\s+/g, " ").trim() || code || "no reason given";
   const words = WORDS[code] ?? `The connection failed: ${reason}`;
   return { failure: "unreachable", message: `${url.host}: ${words}` };
@@ -162,12 +163,12 @@ function failureOf(error: NodeJS.ErrnoException, url: URL): OutboundFailure {
 const WORDS: Readonly<Record<string, string>> = {
   ENOTFOUND: "There is no such host.",
   EAI_AGAIN: "The name could not be looked up.",
-  ECONNREFUSED: "Nobody listens there.",
+  ECONNREFUSED: "The connection was refused.",
   ECONNRESET: "The connection was reset.",
-  UND_ERR_SOCKET: "The connection was closed before a whole answer came.",
+  UND_ERR_SOCKET: "The connection was closed before the answer was complete.",
   UND_ERR_CONNECT_TIMEOUT: "The connection took too long.",
-  UND_ERR_HEADERS_OVERFLOW: "The head of the answer was too large.",
+  UND_ERR_HEADERS_OVERFLOW: "The headers of the answer are too large.",
   CERT_HAS_EXPIRED: "Its certificate has expired.",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "Its certificate is signed by itself.",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "Its certificate is self-signed.",
   ERR_TLS_CERT_ALTNAME_INVALID: "Its certificate is for another host.",
 };

@@ -2,15 +2,15 @@ import type { LookupFunction } from "node:net";
 import { buildConnector } from "undici";
 import type { Resolve } from "./resolver.ts";
 
-/** The address is one that we do not call. */
+/** The service does not connect to this address. */
 export class ForbiddenAddress extends Error {
   override name = "ForbiddenAddress";
 }
 
 /**
- * Connects to allowed addresses alone. A name is looked up once, for the connection itself: between a look that finds a
- * public address and a second one that finds ours there is no gap to slip through. What the socket says of its other end
- * is checked all the same before a byte is sent.
+ * Connects only to allowed addresses. A name is looked up once, for the connection itself, so that a second look-up cannot
+ * give a private address after the first gave a public one (DNS rebinding). The socket's remote address is checked as well,
+ * before a byte is sent.
  */
 export function createConnector({
   isAllowed,
@@ -23,7 +23,7 @@ export function createConnector({
 }): buildConnector.connector {
   const connect = buildConnector({
     timeout: timeoutMs,
-    // A session or a connection that is kept could answer for a name that leads elsewhere by now.
+    // A cached session could answer for a name that has another address by now.
     maxCachedSessions: 0,
     lookup: allowedLookup(isAllowed, resolve),
   });
@@ -39,7 +39,7 @@ export function createConnector({
   };
 }
 
-/** Of a name that has addresses of both kinds, only the allowed ones are known here. */
+/** Gives only the allowed addresses of a name. */
 function allowedLookup(isAllowed: (address: string) => boolean, resolve: Resolve): LookupFunction {
   return (name, options, callback) => {
     resolve(name, (error, addresses) => {
@@ -58,5 +58,5 @@ function allowedLookup(isAllowed: (address: string) => boolean, resolve: Resolve
 }
 
 export function forbidden(host: string): ForbiddenAddress {
-  return new ForbiddenAddress(`${host} leads to an address that is not on the open internet.`);
+  return new ForbiddenAddress(`${host} leads to an address that is not on the public internet.`);
 }

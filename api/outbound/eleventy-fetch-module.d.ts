@@ -7,7 +7,7 @@ declare module "@11ty/eleventy-fetch" {
     );
     fetch(): Promise<Value>;
   }
-  /** CommonJS, without types of its own: no more than what we call. */
+  /** The package has no types. Only the part that is used here is declared. */
   const library: { RemoteAssetCache: typeof RemoteAssetCache };
   export default library;
 }

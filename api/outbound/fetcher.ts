@@ -3,9 +3,8 @@ import { LRUCache } from "lru-cache";
 import type { Outbound, OutboundFailure } from "./client.ts";
 import { followRedirects } from "./follow.ts";
 
-/** What stood at an address. */
 interface Fetched {
-  /** Where it was in the end. */
+  /** The address after redirects. */
   url: string;
   status: number;
   type: string;
@@ -13,7 +12,7 @@ interface Fetched {
   isCut: boolean;
 }
 
-/** Where an address leads, asked on behalf of a writer. */
+/** Fetches an address on behalf of a writer. */
 export type FetchFrom = (
   url: string,
   of: { writerId: string },
@@ -21,25 +20,25 @@ export type FetchFrom = (
 
 export interface FetcherOptions {
   outbound: Outbound;
-  /** Where copies are kept for a moment. */
+  /** The folder of the short-lived copies. */
   folder: string;
   accept: string;
   bytes: number;
   seconds: number;
-  /** Calls off whatever is being fetched. */
+  /** Cancels everything that is being fetched. */
   signal?: AbortSignal;
-  /** How long a copy answers, in the words of eleventy-fetch. */
+  /** How long a copy is used, in the notation of eleventy-fetch. */
   keptFor?: string;
 }
 
-/** Somebody who presses a button over and over makes us knock at the other's door no oftener than this. */
+/** Someone who presses a button repeatedly causes at most one request to the other server in this time. */
 const KEPT_FOR = "10s";
 const KEPT_AT_ONCE = 16;
 const FETCH_USER_AGENT = "Galley/1";
 
 /**
- * Gets what stands at an address that somebody typed in, through the guarded client, with eleventy-fetch to keep a copy
- * for a moment. Left to itself it answers a failure with a copy that has expired; here a failure stays one.
+ * Fetches an address that somebody typed in, through the guarded client. eleventy-fetch keeps a copy for a short time. By
+ * itself it would answer a failure with an expired copy; here a failure stays a failure.
  */
 export function createFetcher({
   outbound,
@@ -66,7 +65,7 @@ export function createFetcher({
           const fetched = await get(url, writerId);
           if (!("failure" in fetched) && fetched.status === 200) return keep(fetched);
           copy.failure = fetched;
-          throw new Error("Not to be kept.");
+          throw new Error("Failures are not cached.");
         },
         folder,
         { requestId: `${limits.accept} ${writerId} ${url}`, duration: keptFor, type: "json" },
@@ -76,7 +75,7 @@ export function createFetcher({
   }
 
   return async (url, { writerId }) => {
-    // One writer's request must not take another's share, nor hand its failure on.
+    // Keyed by writer, so that one writer's request neither uses another's share nor passes its failure on.
     const key = `${writerId} ${url}`;
     const copy = copies.get(key) ?? createCopy(url, writerId);
     copies.set(key, copy);
@@ -84,7 +83,7 @@ export function createFetcher({
       const kept = await copy.cache.fetch();
       return copy.failure ?? unkeep(kept);
     } catch {
-      // Where the folder, and not the other side, is the trouble, there is still the other side.
+      // If only the folder failed, fetch without it.
       return copy.failure ?? get(url, writerId);
     }
   };
@@ -92,7 +91,7 @@ export function createFetcher({
 
 interface Copy {
   cache: InstanceType<typeof eleventyFetch.RemoteAssetCache<Kept>>;
-  /** How the last call went wrong, if it did. */
+  /** The failure of the last request, if it failed. */
   failure: Fetched | OutboundFailure | undefined;
 }
 

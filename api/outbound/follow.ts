@@ -1,11 +1,11 @@
 import type { Outbound, OutboundAnswer, OutboundFailure, OutboundRequest } from "./client.ts";
 
-/** Enough for http to https to www to a language. */
+/** Enough for a chain such as http, https, www, language. */
 const REDIRECTS_MAX = 4;
 
 export type Followed = (OutboundAnswer & { url: string }) | OutboundFailure;
 
-/** Follows redirects by hand: each address on the way goes through the guard as if somebody had typed it in. */
+/** Follows redirects itself, so that each address goes through the same checks as a typed one. */
 export async function followRedirects(
   outbound: Outbound,
   request: Omit<OutboundRequest, "method" | "body">,
@@ -21,7 +21,7 @@ export async function followRedirects(
     if (!URL.canParse(location, url)) break;
     url = new URL(location, url).href;
   }
-  return { failure: "unreachable", message: "It redirects too often, or to nowhere." };
+  return { failure: "unreachable", message: "It redirects too often, or to an invalid address." };
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);

@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { isIP } from "node:net";
 
 export interface HostsFile {
-  /** The addresses that the operator of the machine gave a name; empty where there are none. */
+  /** The addresses that the machine's operator has given a name; empty if there are none. */
   find(name: string): Promise<LookupAddress[]>;
 }
 

@@ -10,25 +10,25 @@ export type Resolve = (
 ) => void;
 
 export interface ResolverOptions {
-  /** Name servers as `address` or `address:port`; the system's where left out. */
+  /** Name servers as `address` or `address:port`; the system's by default. */
   servers?: readonly string[];
   hostsFile?: string;
-  /** For one look-up, whatever the number of servers and tries. */
+  /** For one look-up, including all servers and tries. */
   seconds?: number;
 }
 
-/** A webhook has ten seconds for a whole try: after these, half of it is left for the connection. */
+/** A webhook attempt has ten seconds: this leaves half of them for the connection. */
 const LOOKUP_SECONDS = 5;
 /** The first wait for a server. c-ares doubles it with each try. */
 const FIRST_WAIT_MS = 1_500;
 const TRIES = 3;
 
 /**
- * Looks names up over sockets of our own. `dns.lookup` runs on libuv's threads, which take two look-ups at a time: two
- * names that never answer hold up every other one for ten seconds (measured), again and again.
+ * Looks names up over its own sockets. `dns.lookup` runs on libuv's threads, which take two look-ups at a time: two names
+ * that never answer block every other look-up for ten seconds (measured), again and again.
  *
- * Each look-up has a resolver of its own. So it reads the system's servers as they are now, it can be called off alone,
- * and names that never answer leave no mark on a server that others use.
+ * Each look-up has its own resolver. So it uses the system's current servers, it can be cancelled alone, and a name that never
+ * answers does not affect the servers of other look-ups.
  */
 export function createResolve({
   servers,
@@ -75,7 +75,7 @@ function addressesOf(
       answer.status === "fulfilled" ||
       NO_SUCH.has((answer.reason as NodeJS.ErrnoException).code ?? ""),
   );
-  // In the codes of `dns.lookup`. A resolver's own ECONNREFUSED would read as one of the host that is called.
+  // The codes of `dns.lookup`. A resolver's own ECONNREFUSED would look like one of the host that is called.
   const code = isUnknown ? "ENOTFOUND" : "EAI_AGAIN";
   throw Object.assign(new Error(`${code} ${name}`), { code });
 }

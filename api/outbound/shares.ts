@@ -1,14 +1,14 @@
 export interface Shares {
-  /** Takes one place for a writer. Call what is returned to give it back. `null` where there is none. */
+  /** Takes one place for a writer. Gives a function that frees it, or null if there is no place. */
   take(writerId: string): (() => void) | null;
 }
 
-/** Room for 32 deliveries and 4 checks of the worker, and for as many checks as people press for in the desk. */
+/** Room for the worker's 32 deliveries and 4 checks, and for checks that people start in the desk. */
 const AT_ONCE = 64;
 /** The worker sends a writer at most two deliveries, a website check and a picture's request at a time. */
 const AT_ONCE_PER_WRITER = 4;
 
-/** Counts the requests that are under way, so that no writer's slow addresses take the room of all others. */
+/** Counts running requests, so that one writer's slow addresses cannot use up all places. */
 export function createShares({
   atOnce = AT_ONCE,
   perWriter = AT_ONCE_PER_WRITER,

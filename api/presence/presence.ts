@@ -23,14 +23,14 @@ export interface PresenceOptions {
   urls: Urls;
   dataDir: string;
   keptFor?: string;
-  /** Calls everything off: what was being looked at then counts as not looked at. */
+  /** Cancels everything. Checks that are running then do not count. */
   signal?: AbortSignal;
 }
 
 export interface Presence {
-  /** Looks at the website of a writer now. `isVerified` is whether it carries the mark after that. */
+  /** Checks a writer's website now. `isVerified` says whether the website is verified after the check. */
   checkWebsite(actor: Actor, writerId: string): Promise<Found & { isVerified: boolean }>;
-  /** Fetches the picture at the address in a writer's profile. A failure leaves the last good one. */
+  /** Fetches the picture at the address in a writer's profile. A failure keeps the last good picture. */
   fetchAvatar(actor: Actor, writerId: string): Promise<Found>;
 }
 
@@ -44,7 +44,7 @@ export function createPresence(options: PresenceOptions): Presence {
   };
   const fetchPage = createFetcher({ ...shared, accept: WEBSITE_ACCEPT, ...WEBSITE_LIMITS });
   const accept = "image/png, image/jpeg, image/webp, image/gif";
-  // One byte more than is allowed: what is too large is known as such.
+  // One byte more than allowed, so that a picture that is too large is recognised.
   const bytes = AVATAR_LIMITS.bytes + 1;
   const { seconds } = AVATAR_LIMITS;
   const fetchPicture = createFetcher({ ...shared, accept, bytes, seconds });
@@ -61,7 +61,8 @@ export function createPresence(options: PresenceOptions): Presence {
     },
     fetchAvatar: async (actor, writerId) => {
       const writer = await findWriter(store.read, "id", writerId);
-      if (!writer?.avatarUrl) throw new Refusal("not_found", "There is no address of a picture.");
+      if (!writer?.avatarUrl)
+        throw new Refusal("not_found", "There is no picture address in the profile.");
       const { avatarUrl: url } = writer;
       const found = await take(actor, writerId, url);
       requireRunning();
@@ -93,7 +94,7 @@ export function createPresence(options: PresenceOptions): Presence {
   }
 }
 
-/** A picture from the writer's own machine. It takes the place of one that was fetched, and of its address. */
+/** Saves an uploaded picture. It replaces a fetched one and its address. */
 export async function saveAvatar(
   store: Store,
   actor: Actor,
@@ -102,7 +103,7 @@ export async function saveAvatar(
   await setAvatar(store, actor, { writerId, bytes, source: null });
 }
 
-/** Copies of what was fetched a moment ago. */
+/** The folder of short-lived copies of fetched pages and pictures. */
 export function fetchedFolder(dataDir: string): string {
   return join(dataDir, "fetched");
 }

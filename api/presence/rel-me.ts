@@ -8,21 +8,21 @@ export interface MeLinks {
   me: string[];
   /** All other links. */
   others: string[];
-  /** The page has more than was read. */
+  /** Only a part of the page was read. */
   isCut: boolean;
 }
 
-/** No page for people has so many links, templates so deep, or addresses so long in all; one that has is read up to there. */
+/** No normal page has this many links, templates this deep, or addresses this long in all. The rest is not read. */
 export const LINKS_MAX = 5_000;
 const TEMPLATES_MAX = 100;
 const KEPT_MAX = 8 * 1_024 * 1_024;
 
-/** Characters that are parsed at once, in some milliseconds. Between two parts everybody else has a turn. */
+/** Characters parsed at once, in some milliseconds. Other requests get their turn between two parts. */
 const PART = 16 * 1_024;
 
 /**
- * Keeps no account of what is open but for templates: links need none of it, and the parser takes time with the square
- * of the depth. A mebibyte of openings would hold the process up for minutes.
+ * Tracks no open elements except templates. Links do not need them, and the parser takes quadratic time in the depth: a
+ * mebibyte of opening tags would block the process for minutes.
  */
 class FlatParser extends Parser {
   protected override isVoidElement(name: string): boolean {
@@ -35,15 +35,15 @@ export async function readLinks(html: string, pageUrl: string): Promise<MeLinks>
   const links: MeLinks = { me: [], others: [], isCut: false };
   let base = pageUrl;
   let hasBase = false;
-  /** What stands in a template is not part of the page. */
+  /** The content of a template is not part of the page. */
   let templates = 0;
-  /** Characters: short links against a long base are longer than their page. */
+  /** Counts characters: short links with a long base can be longer than the page. */
   let kept = 0;
   const parser = new FlatParser({
     onopentag(name, { href, rel = "" }) {
       if (links.isCut) return;
       if (name === "template" && ++templates > TEMPLATES_MAX) links.isCut = true;
-      // A mebibyte of base before thousands of links would be parsed again for each of them.
+      // A base address of a mebibyte would be parsed again for each link.
       if (templates || href === undefined || href.length > URL_MAX) return;
       if (name === "base" && !hasBase && URL.canParse(href, pageUrl)) {
         base = new URL(href, pageUrl).href;
@@ -72,8 +72,8 @@ export async function readLinks(html: string, pageUrl: string): Promise<MeLinks>
 const LINKS = new Set(["a", "area", "link"]);
 
 /**
- * Whether one of the addresses names the page: neither http for https, nor a slash at the end, nor what follows ? and #
- * makes another one.
+ * Whether one of the addresses is the page. Differences between http and https, a slash at the end, and everything after ?
+ * or # are ignored.
  */
 export function includesPage(addresses: readonly string[], page: string): boolean {
   const wanted = plain(page);

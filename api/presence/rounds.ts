@@ -10,19 +10,19 @@ import type { Store } from "../store/open.ts";
 import { fetchedFolder, type Presence } from "./presence.ts";
 
 export interface Rounds {
-  /** Looks at all that has not been looked at for a day. */
+  /** Checks everything that was not checked for a day. */
   catchUp(): Promise<void>;
-  /** Does so now and then until it is told to stop. */
+  /** Does so regularly until it is stopped. */
   run(signal: AbortSignal): Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
-/** A picture whose address was saved a moment ago is fetched within this. */
+/** A picture is fetched this soon after its address was saved. */
 const POLL_MS = 10_000;
 const AT_ONCE = 4;
 const BATCH = 100;
 
-/** What the service does every day by itself: websites and pictures are looked at again, old logs and copies go. */
+/** The daily work: checks websites and pictures again, and deletes old logs and copies. */
 export function createRounds({
   store,
   presence,
@@ -51,7 +51,7 @@ export function createRounds({
           for (const { writerId } of waiting) {
             if (signal?.aborted) return;
             await look(WORKER, writerId).catch((error: unknown) => {
-              // The address was taken out of the profile a moment ago, or we are stopping.
+              // The address was just removed from the profile, or the service is stopping.
               if (!(error instanceof Refusal)) throw error;
             });
           }
@@ -75,7 +75,7 @@ export function createRounds({
   };
 }
 
-/** Somebody's page or picture is kept for a moment, not for ever. */
+/** Copies of other people's pages and pictures must not be kept for long. */
 async function removeOldCopies(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);

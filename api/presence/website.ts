@@ -5,10 +5,10 @@ import type { FetchFrom } from "../outbound/fetcher.ts";
 import type { Urls } from "../render/urls.ts";
 import { includesPage, LINKS_MAX, readLinks } from "./rel-me.ts";
 
-/** What a look at something of a writer's that stands elsewhere has shown. */
+/** The result of a check of a writer's website or picture. */
 export interface Found {
   isGood: boolean;
-  /** A plain account, for the writer. */
+  /** A sentence about it, for the writer. */
   account: string;
 }
 
@@ -30,15 +30,15 @@ export async function lookAtWebsite(
   }
   const { status, type, url } = fetched;
   if (isOurs(url, urls)) return notLinked(OURS);
-  // Each link of the page is read against it.
+  // Each link of the page is resolved against it.
   if (url.length > URL_MAX) return notLinked("Your address redirects to one that is too long.");
-  // The profile shows the address that was typed in: a redirect that anyone can have from a host says nothing of it.
+  // The profile shows the typed address. A redirect does not prove that the writer owns it: many hosts redirect for anyone.
   if (!isSameSite(website, url)) {
     return notLinked(`Your address redirects to ${url}. Enter that as your website.`);
   }
   if (status !== 200) return notLinked(`${url} answered ${status}, not 200.`);
   if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) {
-    return notLinked(`${url} is no HTML page but ${type || "of no type"}.`);
+    return notLinked(`${url} is not an HTML page. Its type is ${type || "missing"}.`);
   }
   const { me, others, isCut } = await readLinks(decode(fetched.body, type), url);
   if (includesPage(me, profile)) {
@@ -48,20 +48,20 @@ export async function lookAtWebsite(
     return notLinked(`${url} links to ${profile}, but without rel="me". Add it to that link.`);
   }
   const unread = isCut
-    ? ` Only its first ${LINKS_MAX.toLocaleString("en")} links were read, or fewer where they are very long.`
+    ? ` Only its first ${LINKS_MAX.toLocaleString("en")} links were read, or fewer if they are very long.`
     : fetched.isCut
       ? " Only its first mebibyte was read."
       : "";
   return notLinked(`${url} has no link to ${profile} with rel="me".${found(me)}${unread}`);
 }
 
-/** A request that never left says nothing about the other side, and must not cost anyone a mark. */
+/** A request that was never sent says nothing about the website, so it must not end a verification. */
 export function requireSent({ failure, message }: OutboundFailure): void {
   if (failure === "busy") throw new Refusal("rate_limited", message);
 }
 
-/** A page of ours shows whatever its writer has put into the profile, links with rel="me" included: it proves nothing. */
-const OURS = "This is a page of this very site. Give a website of your own.";
+/** A page of this site shows what its writer typed in, including links with rel="me", so it proves nothing. */
+const OURS = "This is a page of this site. Enter a website of your own.";
 
 function notLinked(account: string): Found {
   return { isGood: false, account };
@@ -71,7 +71,7 @@ function isOurs(address: string, urls: Urls): boolean {
   return new URL(address).host === new URL(urls.home).host;
 }
 
-/** Many answer at both names, and lead from one to the other. */
+/** Many sites use both names and redirect from one to the other. */
 function isSameSite(one: string, other: string): boolean {
   const [here, there] = [one, other].map((address) => new URL(address).host.replace(/^www\./, ""));
   return here === there;
@@ -82,10 +82,10 @@ const SHOWN = 5;
 function found(me: readonly string[]): string {
   if (!me.length) return "";
   const shown = me.slice(0, SHOWN).map((link) => link.slice(0, 200));
-  return ` It has such links to ${shown.join(", ")}${me.length > SHOWN ? " and others" : ""}.`;
+  return ` Its links with rel="me" lead to ${shown.join(", ")}${me.length > SHOWN ? " and others" : ""}.`;
 }
 
-/** Addresses are ASCII in nearly every encoding; UTF-16 is the exception that must be read as such. */
+/** Addresses are ASCII in nearly every encoding. UTF-16 is the exception that must be decoded. */
 function decode(body: Buffer, type: string): string {
   const [, charset = "utf-8"] = /charset="?([^";\s]+)/i.exec(type) ?? [];
   try {

@@ -1,8 +1,8 @@
 import { SLUG_MAX } from "../contract/limits.ts";
 import type { READ_CATEGORIES, TRENDING_WINDOWS } from "../contract/vocabulary.ts";
 
-// Where the tree keeps what is read, by checked names alone. What a caller sends is never part of a path before it has
-// been matched whole: there is no name with a dot, a slash or a percent sign to climb out with.
+// The paths of records in the tree. A value that a caller sends becomes part of a path only if it matches completely, so it
+// never contains a dot, a slash or a percent sign.
 
 const SLUG = /^[a-z0-9][a-z0-9-]*$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -10,7 +10,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const AUTHORS_FOLDER = "api/public/authors";
 export const PRODUCTS_FOLDER = "api/public/products";
 
-/** Undefined where no writer can have this slug. */
+/** Undefined if no writer can have this slug. */
 export function authorPath(slug: string): string | undefined {
   return slug.length <= SLUG_MAX && SLUG.test(slug) ? `${AUTHORS_FOLDER}/${slug}.json` : undefined;
 }
@@ -31,12 +31,12 @@ export function piecePagePath(authorSlug: string, pieceSlug: string): string | u
   return fits ? `author/${authorSlug}/${pieceSlug}/index.html` : undefined;
 }
 
-/** The folder of a writer's archive: it has a folder for each 50 numbers, named by its own number. */
+/** The folder of a writer's archive. It has one numbered folder for each 50 pieces. */
 export function archiveFolder(authorSlug: string): string {
   return `author/${authorSlug}/archive`;
 }
 
-/** Names the pieces of one page of an archive. */
+/** The file that lists the pieces of one archive page. */
 export function archiveRecordPath(authorSlug: string, number: string): string {
   return `${archiveFolder(authorSlug)}/${number}/pieces.json`;
 }
@@ -44,7 +44,7 @@ export function archiveRecordPath(authorSlug: string, number: string): string {
 export type ReadCategory = (typeof READ_CATEGORIES)[number];
 export type TrendingWindow = (typeof TRENDING_WINDOWS)[number];
 
-/** The longest list of the newest, which shorter ones are the beginning of. */
+/** The longest list of newest pieces; shorter lists are its beginning. */
 export function recentPath(category: ReadCategory | undefined): string {
   return `api/public/pieces/recent/${category ?? "all"}.100.json`;
 }

@@ -6,7 +6,7 @@ export type PublicRead<Request> =
   | { made: (request: Request) => Promise<object> }
   | { file: (request: Request) => string | undefined };
 
-/** Each public read by its operation, which says what it is asked with. HTTP and the tools answer from the same table. */
+/** Each public read by its operation. HTTP and the MCP tools answer from the same table. */
 export type PublicReads = { [Id in ToolId]: PublicRead<ReadRequest<Id>> };
 
 export function readsByOperation(reads: Reads): PublicReads {

@@ -7,7 +7,7 @@ import { AUTHORS_FOLDER } from "./addresses.ts";
 import { createRecordFolder } from "./record-folder.ts";
 
 export interface Authors {
-  /** The writers who have the text in their name, niche, role or bio: verified first, then by number of pieces. */
+  /** Finds writers with the text in their name, niche, role or bio: verified first, then by number of pieces. */
   search(request: { q: string; limit: number }): Promise<AuthorHit[]>;
 }
 
@@ -32,7 +32,7 @@ export function createAuthors({ root }: { root: string }): Authors {
 
 interface Listed {
   hit: AuthorHit;
-  /** What is searched, each for itself: nothing is found across two. */
+  /** The texts to search, one by one: no match spans two of them. */
   texts: string[];
 }
 

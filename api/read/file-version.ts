@@ -1,17 +1,17 @@
 import { statSync } from "node:fs";
 
-/** What tells two states of a file apart. The worker never writes into a file, it renames a new one over it. */
+/** Identifies one state of a file. The worker never changes a file: it renames a new one over it. */
 export interface FileVersion {
   ino: number;
   mtimeMs: number;
-  /** A freed inode may come back within one tick of mtime; a rename sets this time anew. */
+  /** A freed inode may be reused within one tick of mtime, but a rename updates this time. */
   ctimeMs: number;
   size: number;
 }
 
 /**
- * The version that stands at a path now, through symbolic links; undefined where there is nothing. Asked on every read:
- * it takes 2 µs, and 1 µs where there is nothing, against 30 µs for the asynchronous call.
+ * The current version of the file at a path, through symbolic links; undefined if there is none. Every read asks for it: it
+ * takes 2 µs, or 1 µs if there is no file, against 30 µs for the asynchronous call.
  */
 export function versionOf(path: string): FileVersion | undefined {
   try {
@@ -28,8 +28,8 @@ export function isSameVersion(a: FileVersion | undefined, b: FileVersion | undef
 }
 
 /**
- * Whether something failed because there is no such file or folder. Any other failure (EIO, EMFILE, EACCES) says nothing
- * about what is there, and must not be answered with "not found": caches and crawlers would drop a page that is published.
+ * Whether an error means that there is no such file or folder. Any other error (EIO, EMFILE, EACCES) does not say that, and
+ * must not be answered with "not found": caches and crawlers would drop a published page.
  */
 export function isMissing(error: unknown): boolean {
   return MISSING.has((error as NodeJS.ErrnoException | null)?.code ?? "");
@@ -38,7 +38,7 @@ export function isMissing(error: unknown): boolean {
 /** ENOTDIR: a part of the path is a file. ENAMETOOLONG: no file can have this name. */
 const MISSING: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG"]);
 
-/** Whether a failure is the process's own shortage, which concerns every file and not the one that was asked for. */
+/** Whether the process is short of a resource, which affects every file and not only this one. */
 export function isShortage(error: unknown): boolean {
   return SHORTAGES.has((error as NodeJS.ErrnoException | null)?.code ?? "");
 }

@@ -9,11 +9,11 @@ import { isMissing } from "./file-version.ts";
 import type { Reads } from "./reads.ts";
 import type { Tree } from "./tree.ts";
 
-/** What one of our pages shows. */
+/** The record that a page shows. */
 type PageSubject = { author: Author } | { piece: Piece };
 
 export interface Pages {
-  /** Throws `not_found` where no piece and no writer has this address. */
+  /** Throws `not_found` if no piece and no writer has this address. */
   subjectOf(url: string): Promise<PageSubject>;
 }
 
@@ -23,14 +23,14 @@ export interface PagesOptions {
   baseUrl: string;
 }
 
-/** Finds records by the addresses that people see. Nothing is fetched: another host's address is no address of ours. */
+/** Finds records by the addresses of their pages. It fetches nothing: an address of another host is not found. */
 export function createPages({ tree, reads, baseUrl }: PagesOptions): Pages {
   const { host } = new URL(baseUrl);
   const urls = createUrls(baseUrl);
 
   async function pieceAt(authorSlug: string, pieceSlug: string): Promise<PageSubject> {
     const page = piecePagePath(authorSlug, pieceSlug);
-    // The page itself says nothing, since a theme may write anything into it. But where there is none, no archive is read.
+    // The page's HTML is not read, since a theme may write anything. But without a page, no archive is searched.
     const isThere = page !== undefined && tree.has(page);
     const url = urls.piece(authorSlug, pieceSlug);
     const id = isThere ? await findInArchive(tree, authorSlug, url) : undefined;
@@ -51,14 +51,14 @@ export function createPages({ tree, reads, baseUrl }: PagesOptions): Pages {
   };
 }
 
-/** What `pieces.json` holds. */
+/** The content of `pieces.json`. */
 interface ArchiveRecord {
   items: readonly Pick<PieceListItem, "id" | "url">[];
 }
 
 /**
- * The id of a piece by its address. A writer's archive has one small file for each 50 pieces, which is kept in memory while
- * it stays the same; they are read newest first.
+ * Finds the id of a piece by its address. A writer's archive has one small file for each 50 pieces; they are cached and read
+ * newest first.
  */
 async function findInArchive(
   tree: PagesOptions["tree"],

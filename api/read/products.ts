@@ -13,7 +13,7 @@ export interface ProductSearchRequest {
 }
 
 export interface Products {
-  /** The listings that have the text in their name, then those that have it in their description; each newest first. */
+  /** Finds listings with the text in their name, then in their description; each newest first. */
   search(request: ProductSearchRequest): Promise<Product[]>;
 }
 

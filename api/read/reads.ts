@@ -42,7 +42,7 @@ export interface Reads {
   /** Takes the UUID in any letter case, or the address that is the piece's id. */
   getPiece(request: { id: string }): Promise<PieceAnswer>;
   pieceFile(request: { id: string }): string | undefined;
-  /** For the search page: pieces whose bodies hold all of the words. */
+  /** For the search page: finds pieces whose bodies contain all of the words. */
   searchBodies(request: BodiesRequest): Promise<PieceHit[]>;
   searchProducts(request: ProductSearchRequest): Promise<ProductSearchAnswer>;
   productFile(request: { id: string }): string | undefined;
@@ -66,13 +66,12 @@ export function createReads({ tree, search, baseUrl }: ReadsOptions): Reads {
   const products = createProducts(tree);
   const pieceIds = createUrls(baseUrl).pieceId("");
 
-  const authorFile: Reads["authorFile"] = ({ slug }) => authorPath(slug);
   const pieceFile: Reads["pieceFile"] = ({ id }) =>
     piecePath(id.startsWith(pieceIds) ? id.slice(pieceIds.length) : id);
 
   async function findPieces(find: () => Promise<SearchHit[]>): Promise<PieceHit[]> {
     const hits = await joinedHits(find);
-    // The search forgets a piece before its record goes. Where one has gone since, the next hit moves up in its place.
+    // A piece leaves the search before its record is removed. If a record is gone, search again, so that the next hit moves up.
     const current = hits.includes(undefined) ? await joinedHits(find) : hits;
     return current.flatMap((hit) => hit ?? []);
   }
@@ -108,8 +107,8 @@ export function createReads({ tree, search, baseUrl }: ReadsOptions): Reads {
       return { ok: true, query: q, count: results.length, results };
     },
 
-    getAuthor: async (request) => JSON.parse(tree.textAt(authorFile(request))) as AuthorAnswer,
-    authorFile,
+    getAuthor: async ({ slug }) => JSON.parse(tree.textAt(authorPath(slug))) as AuthorAnswer,
+    authorFile: ({ slug }) => authorPath(slug),
 
     recentPieces: async ({ category, limit }) => {
       const longest = tree.readJson(recentPath(category)) as RecentPiecesAnswer | undefined;

@@ -12,31 +12,31 @@ import { createRefresh } from "./refresh.ts";
 
 export interface RecordFolderOptions<Item> {
   folder: string;
-  /** Makes what is kept of a record from its text. */
+  /** Makes the item to keep from a record's text. */
   parse(text: string): Item;
   compare(a: Item, b: Item): number;
 }
 
 export interface RecordFolder<Item> {
-  /** All records of the folder as it stands now, in order. */
+  /** All current records of the folder, in order. */
   list(): Promise<readonly Item[]>;
 }
 
 /**
- * Clocks of file systems tick, and some only every two seconds. A folder that changed so shortly before it was read may
- * change again without looking any different.
+ * Some file systems store times in steps of two seconds. A folder that was read this soon after a change may change again
+ * without a new time.
  */
 const TICK_MS = 2_000;
-/** Looking at so many files takes about a millisecond; then others get their turn. */
+/** Checking this many files takes about a millisecond; then other requests get their turn. */
 const STEP = 400;
 const READ_AT_ONCE = 32;
-/** A record that could not be read is tried again after this long. To try with each search would read the folder each time. */
+/** How long to wait before an unreadable record is tried again. Trying on each search would read the folder each time. */
 const UNREADABLE_RETRY_MS = 2_000;
 
 /**
- * The small records of a folder, in memory. A rename into a folder changes the folder, so one look at it says whether
- * anything did; then only the files that changed are read. One record that cannot be read, or is damaged, does not take the
- * others along: it stays as it was known, or is left out until it can be read.
+ * Keeps the small records of a folder in memory. A rename into a folder changes the folder's own version, so one check tells
+ * whether anything changed; then only the changed files are read. A record that is damaged or cannot be read does not affect
+ * the others: its last good version stays, or it is left out.
  */
 export function createRecordFolder<Item>({
   folder,
@@ -55,7 +55,7 @@ export function createRecordFolder<Item>({
   );
 
   async function read(): Promise<void> {
-    // Both before the folder is read: whatever changes from here on will show.
+    // Both are taken before the folder is read, so that later changes are noticed.
     const version = versionOf(folder);
     const now = Date.now();
     const next = new Map<string, Known<Item>>();
@@ -84,7 +84,7 @@ export function createRecordFolder<Item>({
     }
   }
 
-  /** Gives how many could not be read. */
+  /** Gives the number of records that could not be read. */
   async function readAll(
     names: readonly string[],
     into: Map<string, Known<Item>>,
@@ -110,7 +110,7 @@ export function createRecordFolder<Item>({
 
   async function readRecord(name: string): Promise<Known<Item> | undefined> {
     const path = join(folder, name);
-    // Before the text: a file that is replaced in between is then read once more, and never kept as the newer one.
+    // Taken before the text: a file that is replaced in between is read again, and never kept as the newer one.
     const version = versionOf(path);
     const text = version && (await readIfThere(path));
     return version && text !== undefined ? { version, item: parse(text) } : undefined;
@@ -129,7 +129,7 @@ interface Known<Item> {
   item: Item;
 }
 
-/** Temporaries begin with a dot. */
+/** The names of temporary files begin with a dot. */
 async function recordsIn(folder: string): Promise<string[]> {
   try {
     const names = await readdir(folder);

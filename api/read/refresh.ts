@@ -1,7 +1,7 @@
 /**
- * Makes sure, before someone is answered, that what is in memory is as new as the files were when they asked. One run
- * serves all who wait, but never someone who came after it began: it may have looked too early for them. So nobody waits
- * for more than two runs, however often the files change.
+ * Makes sure that the data in memory is at least as new as the files were when a request arrived. One run serves all waiting
+ * requests, but none that arrived after it started: it may have read the files too early. So nobody waits for more than two
+ * runs, however often the files change.
  */
 export function createRefresh(isFresh: () => boolean, run: () => Promise<void>) {
   let running: Promise<void> | undefined;
@@ -16,7 +16,7 @@ export function createRefresh(isFresh: () => boolean, run: () => Promise<void>) 
   return async function refresh(): Promise<void> {
     if (isFresh()) return;
     if (running) {
-      // Its failure is for those who came before.
+      // If this run fails, only the requests before this one get the error.
       await running.catch(() => undefined);
       if (isFresh()) return;
     }

@@ -14,28 +14,28 @@ import { type FileVersion, isMissing, isSameVersion, versionOf } from "./file-ve
 import { createRefresh } from "./refresh.ts";
 
 export interface PieceSearch {
-  /** Loads what is there, so that the first search need not. */
+  /** Loads the index, so that the first search does not wait for it. */
   ready(): Promise<void>;
-  /** What the search files of this moment find. */
+  /** Searches the current search files. */
   search(request: SearchRequest): Promise<SearchHit[]>;
-  /** Pieces whose bodies hold all of the words. */
+  /** Finds pieces whose bodies contain all of the words. */
   searchBodies(request: BodiesRequest): Promise<SearchHit[]>;
-  /** False while files of the search are missing or damaged: the answers come from what is left. */
+  /** False while search files are missing or damaged, so that results may be incomplete. */
   isWhole(): boolean;
 }
 
 /**
- * How often the manifest is read again when a segment it names is gone. Merged segments stay for minutes, so this
- * happens when the tree itself is swapped in between, and once more is enough.
+ * How often the manifest is read again if a segment that it names is gone. Merged segments stay for minutes, so this only
+ * happens when the whole tree is swapped, and one more attempt is enough.
  */
 const ATTEMPTS = 3;
 
-/** The worker makes lost segments again. Until then a look so often is enough, and searches need not wait for it. */
+/** How often to look for segments that are being rebuilt. Searches do not wait for them. */
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * The search over a tree's segments. A change brings one small new segment; all others stay as they are in memory. Read
- * by the thread pool and looked at in place, so a swap holds the event loop up for milliseconds only.
+ * The search over a tree's segments. A change adds one small segment; all others stay in memory. Segments are read by the
+ * thread pool and used in place, so a swap blocks the event loop for milliseconds only.
  */
 export function createPieceSearch({ root }: { root: string }): PieceSearch {
   const manifestFile = join(root, "search/manifest.json");
@@ -43,10 +43,10 @@ export function createPieceSearch({ root }: { root: string }): PieceSearch {
   const inSlices = createSlices({ now: () => performance.now() });
   let loaded: FileVersion | undefined;
   let hasLoaded = false;
-  /** By name, which is made from the content: the same name in another generation is the same segment. */
+  /** By name. The name is made from the content, so the same name in another generation is the same segment. */
   let segments = new Map<string, Segment>();
   let isWhole = true;
-  /** When to look again for what could not be read. */
+  /** When to look again for segments that could not be read. */
   let lookAgainAt = Infinity;
 
   let filtersBuilt = Promise.resolve();
@@ -85,20 +85,20 @@ export function createPieceSearch({ root }: { root: string }): PieceSearch {
     engine.load({ ...manifest, segments: there }, live);
     segments = new Map(there.map(({ file }, n) => [file, live[n] as Segment]));
     hasLoaded = true;
-    // Nobody waits for it; one run after another, since the second would make the same filters again.
+    // Not awaited. Runs follow each other, since parallel ones would make the same filters twice.
     filtersBuilt = filtersBuilt.catch(() => undefined).then(() => engine.buildFilters());
-    // Without filters the search works too: who waits for them hears of it, and nothing else fails.
+    // The search also works without filters, so only `ready` reports an error.
     filtersBuilt.catch(() => undefined);
   }
 
-  /** Without a manifest nobody knows what was withdrawn: the one before goes on to count, and without one, nothing does. */
+  /** Without a manifest it is unknown what was withdrawn, so the previous one stays in use. */
   function keepOn(version: FileVersion | undefined): void {
     if (!hasLoaded) throw notReady();
     loaded = version;
     isWhole = false;
   }
 
-  /** Undefined where it is missing or damaged. */
+  /** Undefined if it is missing or damaged. */
   async function readSegment({ file, documents }: SegmentEntry): Promise<Segment | undefined> {
     let bytes: Buffer;
     try {
@@ -132,12 +132,12 @@ export function createPieceSearch({ root }: { root: string }): PieceSearch {
   };
 }
 
-/** "No results" would be a claim about the pieces. */
+/** An empty result would wrongly say that no piece matches. */
 function notReady(): Refusal {
   return new Refusal("not_ready", "The search is being built. Try again in a few seconds.");
 }
 
-/** Undefined where it is damaged. A tree without one has nothing to search. */
+/** Undefined if it is damaged. A tree without a manifest has nothing to search. */
 async function readManifest(file: string): Promise<Manifest | undefined> {
   let text: string;
   try {

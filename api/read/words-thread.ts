@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { createWordFiles, type WordsRequest } from "./word-files.ts";
 
-// Opening the index of thousands of pieces takes a second in all: away from the thread that answers everybody.
+// Opening the index of thousands of pieces takes a second, so it happens off the main thread.
 const search = createWordFiles((workerData as { root: string }).root);
 parentPort?.on("message", (request: WordsRequest) => {
   search(request)

@@ -4,18 +4,18 @@ import { nextMessage, startThread } from "../render/thread.ts";
 import type { SearchResults } from "../search/words/results.ts";
 import type { WordsRequest } from "./word-files.ts";
 
-/** The readers' search, for pages that the server makes. */
+/** The readers' search, for pages that the server renders. */
 export interface Words {
   search(request: WordsRequest): Promise<SearchResults>;
   close(): Promise<void>;
 }
 
-/** Each takes some milliseconds. More than this many do not wait. */
+/** How many searches may wait, at some milliseconds each. */
 const WAITING_MAX = 64;
 
 type Reply = { results: SearchResults } | { error: string };
 
-/** Over the files of a tree, on a thread of its own, which begins with the first search. One search at a time. */
+/** Searches the files of a tree on its own thread, one search at a time. The thread starts with the first search. */
 export function createWords({ root }: { root: string }): Words {
   let thread: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -32,7 +32,7 @@ export function createWords({ root }: { root: string }): Words {
       if ("error" in answer) throw new Error(answer.error);
       return answer.results;
     } catch (error) {
-      // Another one begins with the next search.
+      // The next search starts a new thread.
       if (thread === current) thread = undefined;
       void current.terminate();
       throw error;

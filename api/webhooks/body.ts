@@ -8,7 +8,7 @@ import type { Urls } from "../render/urls.ts";
 const RECORD_START = '{"ok":true,"piece":';
 const RECORD_END = "}";
 
-/** The very bytes of `piece` in its record of the static tree; nothing where the piece is not public now. */
+/** The exact bytes of `piece` in its record in the static tree; undefined if the piece is not public now. */
 export async function readPieceBody(tree: string, pieceId: string): Promise<Buffer | undefined> {
   const file = join(tree, "api/public/pieces", `${pieceId}.json`);
   const record = await readFile(file).catch((error: NodeJS.ErrnoException) => {
@@ -17,12 +17,12 @@ export async function readPieceBody(tree: string, pieceId: string): Promise<Buff
   });
   if (!record) return undefined;
   if (!record.subarray(0, RECORD_START.length).equals(Buffer.from(RECORD_START))) {
-    throw new Error(`${file} does not begin as a piece's record does.`);
+    throw new Error(`${file} is not the record of a piece.`);
   }
   return record.subarray(RECORD_START.length, -RECORD_END.length);
 }
 
-/** A piece that does not exist, in the shape of one that does. It says so in a place that JSON Feed leaves to us. */
+/** A made-up piece with the fields of a real one. A custom field of JSON Feed says that it is a test. */
 export function testBody(writer: Writer, urls: Urls, at: string): Buffer {
   const text = "If you can read this, your webhook works.";
   const item: Piece & { _service: { about: string; test: true } } = {

@@ -15,7 +15,7 @@ export interface DeliverOptions {
   /** The static tree, whose records are the bodies. */
   tree: string;
   urls: Urls;
-  /** For a whole try. */
+  /** For a whole attempt. */
   seconds?: number;
 }
 
@@ -24,7 +24,7 @@ export interface Try {
   verdict: Verdict;
 }
 
-/** Makes one try. `null` where it was called off, `"absent"` where there is nothing to send: then it never was one. */
+/** Makes one attempt. Gives null if it was cancelled, and `"absent"` if there is nothing to send; neither counts. */
 export async function deliver(
   options: DeliverOptions,
   claim: Claim,
@@ -86,7 +86,7 @@ function verdictOn(outcome: Outcome, claim: Claim, store: Store): Verdict {
   };
 }
 
-/** A test is tried once: whoever sent it is looking. */
+/** A test is sent once, because its sender is watching. */
 function retryOf(claim: Claim, store: Store, retryAfter: string | undefined): Date | null {
   if (claim.kind === "test") return null;
   const { chance } = store;
@@ -102,11 +102,11 @@ function logOf(outcome: Outcome): Pick<Attempt, "status" | "response_head" | "er
   return {
     status,
     response_head: headOf(outcome),
-    error: isMoved ? "Redirects are not followed. Set the address that it leads to." : null,
+    error: isMoved ? "Redirects are not followed. Enter the address that it redirects to." : null,
   };
 }
 
-/** The head and how the text begins, without what a page or a database could choke on. */
+/** The headers and the beginning of the body, without control characters and broken Unicode. */
 function headOf({ headers, body }: OutboundAnswer): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const begun = body.subarray(0, WEBHOOK_LIMITS.headCharacters).toString("utf8");

@@ -4,23 +4,23 @@ import { type AttemptOutcome, type Attempt, recordAttempt } from "../store/deliv
 import { deliver, type DeliverOptions } from "./deliver.ts";
 
 export interface Deliveries {
-  /** Sends all that is due now, and waits for it. */
+  /** Sends everything that is due now, and waits for the results. */
   catchUp(): Promise<void>;
-  /** Sends what becomes due until it is told to stop. */
+  /** Sends deliveries as they become due, until it is stopped. */
   run(signal: AbortSignal): Promise<void>;
   wake(): void;
 }
 
-/** Retries become due by time alone, and another process may make one due: so often they are looked for. */
+/** How often to look for due deliveries: retries become due by time, and other processes may add some. */
 const POLL_MS = 500;
-/** Until a piece is looked for again whose record was not in the tree. */
+/** How long to wait if the record of a piece is not in the tree. */
 const ABSENT_MS = 5_000;
-/** A receiver at its answer gets this long when we are told to stop; the service as a whole has ten seconds. */
+/** How long running requests may finish when the service stops. The whole service has ten seconds. */
 const GRACE_MS = 4_000;
 
 /**
- * Claims what is due, sends it side by side, and writes down what came of it. All that it knows is in the rows: killed at
- * any instant, the next one goes on where the claims run out.
+ * Claims due deliveries, sends them in parallel and records the results. All state is in the database: if the process is
+ * killed at any point, the next one continues when the claims expire.
  */
 export function createDeliveries(
   options: DeliverOptions & { log?: (message: string) => void; pollMs?: number },
@@ -31,7 +31,7 @@ export function createDeliveries(
   let wakeUp: (() => void) | undefined;
   let isWoken = false;
 
-  /** A call while deliveries are being claimed is heard when that is done. */
+  /** A call while deliveries are being claimed takes effect right after. */
   function wake(): void {
     isWoken = true;
     wakeUp?.();
@@ -50,14 +50,14 @@ export function createDeliveries(
     const made = await deliver(options, claim, late.signal);
     if (!made) return releaseClaim(store, claim);
     if (made === "absent") {
-      // Taken down since it was claimed, or its record is about to be written: it is no try, and counts for nothing.
+      // The piece was withdrawn, or its record is about to be written: this does not count as an attempt.
       return releaseClaim(store, claim, new Date(store.clock().getTime() + ABSENT_MS));
     }
     const after = await recordAttempt(store, claim, made);
     if (after && after.status !== "delivered") log?.(wordOf(claim, made.attempt, after));
   }
 
-  /** Until one is done, somebody calls, or it is time to look. A try that threw is thrown on here. */
+  /** Waits until a delivery ends, `wake` is called or the poll time is over. Passes on errors of deliveries. */
   async function pause(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const called = new Promise<void>((resolve) => {
@@ -89,7 +89,7 @@ export function createDeliveries(
   };
 }
 
-/** For the operator: who did not take what. Of an address the host alone: the rest may be a secret. */
+/** A log line about a failed delivery. It only names the host, since the rest of the address may be a secret. */
 function wordOf(
   { id, writerId, url }: Claim,
   { status: answered, error }: Attempt,
@@ -99,7 +99,7 @@ function wordOf(
   const next = isSwitchedOff
     ? "The webhook is switched off."
     : status === "due"
-      ? `The next try is at ${dueAt}.`
-      : "It is not tried again.";
+      ? `The next attempt is at ${dueAt}.`
+      : "There are no more attempts.";
   return `Delivery ${id} of writer ${writerId} to ${new URL(url).host} failed. ${outcome} ${next}`;
 }

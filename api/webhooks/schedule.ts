@@ -1,7 +1,7 @@
 import type { Chance } from "../contract/chance.ts";
 import { RETRY_JITTER, RETRY_SECONDS, WEBHOOK_LIMITS } from "../contract/webhook.ts";
 
-/** When to try again after so many tries, or null where that was the last one. A receiver may ask for more time. */
+/** The time of the next attempt after this many, or null after the last one. A receiver may ask for more time. */
 export function nextTry({
   tries,
   now,
@@ -21,7 +21,7 @@ export function nextTry({
   return new Date(now.getTime() + Math.round(wait * 1_000));
 }
 
-/** RFC 9110 §10.2.3: seconds, or a date. What cannot be read asks for nothing. */
+/** RFC 9110 §10.2.3: seconds, or a date. Anything else counts as 0. */
 function secondsAsked(retryAfter: string | undefined, now: Date): number {
   const text = retryAfter?.trim() ?? "";
   const asked = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - now.getTime()) / 1_000;

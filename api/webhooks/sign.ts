@@ -3,14 +3,14 @@ import { SIGNATURE_HEADER } from "../contract/webhook.ts";
 
 export interface Signable {
   id: string;
-  /** Unix time in whole seconds: the time of the try, so that a receiver can refuse what is old. */
+  /** The Unix time of the attempt in whole seconds, so that a receiver can refuse old ones. */
   time: number;
   body: Buffer;
 }
 
 /**
- * The headers that prove where a delivery comes from: ours in hex, and those of Standard Webhooks in base64 over the same
- * string with the same key, so that its libraries verify us as they are. While a secret is being rotated both sign.
+ * The headers that prove where a delivery comes from: X-Service-Signature in hex, and the headers of Standard Webhooks in
+ * base64 over the same string with the same key, so that its libraries work unchanged. During a rotation both secrets sign.
  */
 export function signatureHeaders(
   { id, time, body }: Signable,

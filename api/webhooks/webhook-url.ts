@@ -4,8 +4,8 @@ import { isPublicAddress } from "../outbound/addresses.ts";
 import { destinationOf } from "../outbound/destination.ts";
 
 /**
- * An address as a writer types it in, fit to be saved. What can be known without asking anyone is said here at once; where
- * a name leads is found out with each try.
+ * Checks the address that a writer typed in. It refuses what it can without a look-up; the address of a name is checked on
+ * each attempt.
  */
 export function parseWebhookUrl(text: string, { allowPrivate }: { allowPrivate: boolean }): string {
   const parsed = webUrl().safeParse(text.trim());
@@ -16,13 +16,13 @@ export function parseWebhookUrl(text: string, { allowPrivate }: { allowPrivate: 
   const isPrivate = literal === null ? LOCAL_NAME.test(url.hostname) : !isPublicAddress(literal);
   if (isPrivate && !allowPrivate) {
     throw refused(
-      `${url.hostname} is not on the open internet. Use an address that is; for trials at home, the operator can start the service with WEBHOOK_ALLOW_PRIVATE=1.`,
+      `${url.hostname} is not on the public internet. Use a public address. For development, the operator can start the service with WEBHOOK_ALLOW_PRIVATE=1.`,
     );
   }
   return url.href;
 }
 
-/** This very machine, wherever it is looked up (RFC 6761). */
+/** Names of this machine (RFC 6761). */
 const LOCAL_NAME = /^(.+\.)?localhost\.?$/;
 
 function refused(message: string): Refusal {

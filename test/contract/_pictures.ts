@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-// Small files of each kind, with what cameras and programs put into them. `SECRET` stands for a place.
+// Small files of each kind, with metadata of cameras and programs. `SECRET` stands for a place.
 
 export const SECRET = "52.5200N 13.4050E";
 const secret = Buffer.from(SECRET, "latin1");
@@ -39,7 +39,7 @@ export function segment(marker: number, data: Buffer | string): Buffer {
 const exifApp1 = (block: Buffer): Buffer =>
   segment(0xe1, Buffer.concat([Buffer.from("Exif\0\0", "latin1"), block]));
 
-/** The parts of a picture that stay: a real one, 1 × 1 and grey, but for the size that its frame names. */
+/** The parts of a picture that stay: a real grey one of 1 × 1, except for the size in its frame. */
 export function jpeg({
   width = 1,
   height = 1,
@@ -72,7 +72,7 @@ export function jpeg({
     segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
     Buffer.from([0x3f, 0xff, 0x00, 0xff, 0xd0, 0x3f]),
     Buffer.from([0xff, 0xd9]),
-    // What phones append: a film, a second picture with Exif of its own.
+    // Phones append a video or a second picture with its own Exif.
     ...(extras ? [Buffer.from([0xff, 0xd8]), exifApp1(exif(1)), Buffer.from([0xff, 0xd9])] : []),
   ]);
 }

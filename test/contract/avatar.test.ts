@@ -24,7 +24,7 @@ describe("a picture", () => {
     expect(parseAvatar(bytes).bytes).toEqual(bytes);
   });
 
-  it.each(TURNABLE)("of kind %s keeps the orientation of its Exif alone", (_kind, make) => {
+  it.each(TURNABLE)("of kind %s keeps only the orientation of its Exif", (_kind, make) => {
     const { bytes } = parseAvatar(make({ orientation: 6 }));
     expect(bytes.includes(SECRET)).toBe(false);
     expect(orientationOf(bytes.subarray(bytes.indexOf("MM\0*", 0, "latin1")))).toBe(6);
@@ -44,7 +44,7 @@ describe("a picture", () => {
     expect(() => parseAvatar(make({ width: 4_096, height: 4_096 }))).not.toThrow();
   });
 
-  it("of which one frame is larger than the canvas counts as large as the frame", () => {
+  it("with a frame that is larger than the canvas has the size of the frame", () => {
     expect(() => parseAvatar(gif({ frame: 16_000 }))).toThrow("16,000 × 1 pixels");
   });
 
@@ -54,7 +54,9 @@ describe("a picture", () => {
       const whole = make();
       for (let length = 12; length < whole.length; length++) {
         const part = whole.subarray(0, length);
-        expect(outcomeOf(part)).toMatch(/^(clean|The picture is damaged\. Save it anew\.)$/);
+        expect(outcomeOf(part)).toMatch(
+          /^(clean|The picture is damaged\. Save it again in an image editor\.)$/,
+        );
       }
       for (let at = 12; at < whole.length; at++) {
         const changed = Buffer.from(whole);
@@ -112,7 +114,7 @@ function turned(type: string, bytes: Buffer): Buffer {
     const parts = [bytes.subarray(0, afterHeader), chunk("eXIf", exif(6))];
     return Buffer.concat([...parts, bytes.subarray(afterHeader)]);
   }
-  // The canvas of `webp` is named 40 × 20; its picture gives way to the browser's.
+  // The canvas of `webp` says 40 × 20; its picture is replaced by the browser's.
   const frame = webp({ width: 40, height: 20, orientation: 6 });
   const [start, end] = [frame.indexOf("ICCP"), frame.indexOf("EXIF")];
   const whole = Buffer.concat([frame.subarray(0, start), ownChunks(bytes), frame.subarray(end)]);
@@ -127,7 +129,7 @@ function ownChunks(bytes: Buffer): Buffer {
 }
 
 describe("the orientation", () => {
-  it("is read in both byte orders, and is 1 where the block makes no sense", () => {
+  it("is read in both byte orders, and is 1 if the block is invalid", () => {
     expect(orientationOf(exif(8, "II"))).toBe(8);
     expect(orientationOf(exif(3, "MM"))).toBe(3);
     expect(orientationOf(exif(9))).toBe(1);
@@ -143,7 +145,7 @@ describe("the orientation", () => {
   });
 });
 
-/** `kept` where a byte was changed so that what was a note is now a part of the picture. */
+/** `kept` if a byte was changed so that a note became a part of the picture. */
 function outcomeOf(bytes: Buffer): string {
   try {
     return parseAvatar(bytes).bytes.includes(SECRET) ? "kept" : "clean";

@@ -26,7 +26,7 @@ describe("the configuration", () => {
     });
   });
 
-  it("takes each variable", () => {
+  it("reads each variable", () => {
     expect(
       parseConfiguration({
         PORT: "8080",
@@ -82,7 +82,7 @@ describe("the configuration", () => {
     [
       "BASE_URL",
       "https://a.example/blog",
-      'BASE_URL="https://a.example/blog": must be nothing but scheme and host, such as https://galley.example.',
+      'BASE_URL="https://a.example/blog": must be a scheme and a host only, such as https://galley.example.',
     ],
     ["REVIEW", "maybe", 'REVIEW="maybe": must be off or required.'],
     [

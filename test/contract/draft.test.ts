@@ -61,11 +61,11 @@ describe("the body that creates a piece", () => {
   it("says in a sentence what is wrong", () => {
     const { error } = CreatePieceBody.safeParse({ body_md: "x", category: "sport", status: "x" });
     expect(sentenceOf(issuesOf(error!))).toBe(
-      "headline is required; category must be one of building, leading, culture, money, life, civic, ideas, society; status is not a field that can be sent.",
+      "headline is required; category must be one of building, leading, culture, money, life, civic, ideas, society; status is not a known field.",
     );
   });
 
-  it("names the first of many fields at fault, says how many more there are, and cuts their names", () => {
+  it("names the first of many fields at fault, says how many more there are, and shortens their names", () => {
     const unknown = Array.from({ length: 5_000 }, (_, n) => [`${n}`.padEnd(500, "x"), 1]);
     const { error } = CreatePieceBody.safeParse({ ...minimal, ...Object.fromEntries(unknown) });
     const sentence = sentenceOf(issuesOf(error!));
@@ -76,7 +76,7 @@ describe("the body that creates a piece", () => {
     expect(sentence).toMatch(/ can be sent; and 4,980 more\.$/);
   });
 
-  it("makes one line of a headline, drops a blank standfirst and tags said twice", () => {
+  it("joins the lines of a headline, and drops a blank standfirst and repeated tags", () => {
     const parsed = CreatePieceBody.parse({
       ...minimal,
       headline: "  Two\n lines\t ",

@@ -81,23 +81,23 @@ const HONEST = [
   "ヴェリ 仁",
 ];
 
-describe("what passes for the mark", () => {
-  it.each(FORGED)("is seen in %j, and left out", (text) => {
+describe("an imitation of the mark", () => {
+  it.each(FORGED)("is found in %j, and removed", (text) => {
     expect(imitatesMark(text)).toBe(true);
     expect(imitatesMark(withoutMark(text))).toBe(false);
     expect(withoutMark(text)).toContain("Ada");
   });
 
-  it.each(HONEST)("is not seen in %j, which stays as it is", (text) => {
+  it.each(HONEST)("is not found in %j, which stays unchanged", (text) => {
     expect(imitatesMark(text)).toBe(false);
     expect(withoutMark(text)).toBe(text);
   });
 
-  it("leaves a name behind, whatever is taken out of it", () => {
+  it("never leaves an empty name", () => {
     expect(nameWithoutMark("✓ verified ✔")).toBe("Writer");
   });
 
-  it("in prose is a tick, or the words of the mark, and not every word", () => {
+  it("in prose is a tick or the words of the mark, and not every such word", () => {
     expect(imitatesMarkInProse("She verified each number herself.")).toBe(false);
     expect(imitatesMarkInProse("Identity: verified")).toBe(true);
     expect(proseWithoutMark("✓ Identity verified. Writes.").trim()).toBe(". Writes.");
@@ -117,31 +117,31 @@ describe("what passes for the mark", () => {
     "Identity identity verified verified",
     "I d e n t i t y v e r i f i e d",
     "Website · veri fied",
-  ])("is seen in the prose of %j, and left out", (text) => {
+  ])("is found in the prose of %j, and removed", (text) => {
     expect(imitatesMarkInProse(text)).toBe(true);
     expect(imitatesMarkInProse(proseWithoutMark(text))).toBe(false);
   });
 });
 
-describe("the edges", () => {
-  it.each(FORGED)("refuse %j as a name, a role, a niche and a place, with a word why", (text) => {
+describe("the schemas", () => {
+  it.each(FORGED)("refuse %j as a name, a role, a niche and a place, and say why", (text) => {
     for (const field of ["name", "role", "niche", "location"]) {
       const { error } = ProfileBody.safeParse({ name: "Ada", [field]: text });
       expect(error?.issues, field).toMatchObject([
-        { path: [field], message: expect.stringContaining("only this site's own mark") },
+        { path: [field], message: expect.stringContaining("this site's own mark") },
       ]);
     }
     expect(InvitationBody.safeParse({ name: text, email: "a@example.org" }).success).toBe(false);
   });
 
-  it("refuse the words of the mark in a bio, with a word why", () => {
+  it("refuse the words of the mark in a bio, and say why", () => {
     const { error } = ProfileBody.safeParse({ name: "Ada", bio: "✓ Writes. Identity verified." });
     expect(error?.issues).toMatchObject([
       { path: ["bio"], message: expect.stringContaining("identity verified") },
     ]);
   });
 
-  it("refuse it in a listing, whose description may still tick off what it lists", () => {
+  it("refuse it in a listing, whose description may still use ticks", () => {
     const listing = {
       price: { amount: "1", currency: "USD" },
       category: "ideas",
@@ -168,7 +168,7 @@ describe("the edges", () => {
     expect(line).toMatchObject({ name: "Listing", description: "✓ " });
   });
 
-  it("take a line of an import without it", () => {
+  it("remove it from a line of an import", () => {
     const line = WriterLine.parse({
       type: "writer",
       slug: "ada",
@@ -181,7 +181,7 @@ describe("the edges", () => {
   });
 });
 
-describe("a writer whose row is older than the rule", () => {
+describe("a writer who was stored before the rule", () => {
   it("is named without it in the queue, in the history of a piece and in news of links", async () => {
     const { store } = await createTestStore();
     const writer = await createWriter(store);
@@ -255,7 +255,7 @@ describe("a rename", () => {
     expect(await marked()).toBeNull();
     const shown = async () => (await listReviewedWriters(store.read, { id: writerId })).writers[0];
     expect(await shown()).toMatchObject({ verifiedAs: "ADA", identityVerifiedAt: null });
-    // Nor does taking the old name back bring it back.
+    // Changing back to the old name does not bring it back.
     await saveProfile(store, actor, { writerId, profile: writer });
     expect(await marked()).toBeNull();
     await setVerified(store, OPERATOR, { writerId, mark: "identity", verified: true });

@@ -27,20 +27,20 @@ describe("the OpenAPI document", () => {
     expect(await spectralFindings(text)).toEqual([]);
   });
 
-  it("would not pass either with a fault in it", async () => {
+  it("would fail both with an error in it", async () => {
     const broken = text.replaceAll('#/components/schemas/Piece"', '#/components/schemas/Absent"');
     expect(await redocly(broken)).not.toEqual([]);
     expect(await spectralFindings(broken)).not.toEqual([]);
   });
 
-  it("asks no caller for what has a default, nor promises one in an answer", () => {
+  it("requires no field that has a default, and has no default in an answer", () => {
     const { schemas } = document["components"] as { schemas: object };
-    // Generators of clients take a default in a component for a field that is always there.
+    // Client generators take a field with a default in a component for a required one.
     expect(JSON.stringify(schemas)).not.toContain('"default":');
     expect(text).toContain('"default":"building"');
   });
 
-  it("tells what a language tag looks like", () => {
+  it("has a pattern for language tags", () => {
     const [, pattern = ""] = /"locale":\{[^{}]*"pattern":"([^"]+)"/.exec(text) ?? [];
     for (const tag of ["en", "pt-BR", "zh-Hant-TW", "sl-rozaj-biske-1994"]) {
       expect(tag).toMatch(new RegExp(pattern));
@@ -48,7 +48,7 @@ describe("the OpenAPI document", () => {
     expect("english please").not.toMatch(new RegExp(pattern));
   });
 
-  it("has an answer for each error that an operation can meet", () => {
+  it("has a response for each error of an operation", () => {
     const paths = document["paths"] as Record<string, Record<string, { responses: object }>>;
     for (const operation of OPERATIONS as readonly Operation[]) {
       const described = paths[operation.path]?.[operation.method.toLowerCase()];
@@ -62,7 +62,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("tells which headers a receiver of webhooks and a caller who waits must read", () => {
+  it("describes the headers of webhooks, rate limits and retries", () => {
     const { webhooks, components } = document as unknown as {
       webhooks: { piecePublished: { post: { parameters: Parameter[] } } };
       components: { responses: Record<string, { headers?: object }> };
@@ -75,7 +75,7 @@ describe("the OpenAPI document", () => {
     expect(components.responses["Error401"]?.headers).toHaveProperty("WWW-Authenticate");
   });
 
-  it("requires no parameter that has a value when it is left out", () => {
+  it("requires no parameter that has a default", () => {
     const paths = document["paths"] as Record<string, Record<string, { parameters?: Parameter[] }>>;
     const parameters = Object.values(paths).flatMap((path) =>
       Object.values(path).flatMap((operation) => operation.parameters ?? []),
@@ -121,7 +121,7 @@ describe("an example", () => {
 });
 
 async function redocly(source: string): Promise<string[]> {
-  // A file that is always there, such as /llms.txt, has no 4xx to describe.
+  // A file that always exists, such as /llms.txt, has no 4xx response.
   const rules = { "operation-4xx-response": "off" } as const;
   const config = await createConfig({ extends: ["recommended-strict"], rules });
   const problems = await lintFromString({ source, absoluteRef: "openapi.json", config });
@@ -154,7 +154,7 @@ function undescribed(schema: Schema, path: string): string[] {
   ]);
 }
 
-/** Each `schema` with its `example` or `examples` beside it, wherever in the document. */
+/** Each `schema` in the document that has an `example` or `examples` beside it. */
 function examplesIn(node: unknown): { $ref: string; value: unknown }[] {
   if (Array.isArray(node)) return node.flatMap(examplesIn);
   if (typeof node !== "object" || node === null) return [];

@@ -41,7 +41,7 @@ describe("the table of operations", () => {
     expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(OPERATIONS.length);
   });
 
-  it("asks for a key exactly where drafts are concerned", () => {
+  it("requires a key exactly for drafts", () => {
     const keyed = OPERATIONS.filter((operation) => "scopes" in operation).map(({ path }) => path);
     expect(keyed).toEqual(["/api/v1/pieces", "/api/v1/pieces/me"]);
   });
@@ -69,7 +69,7 @@ describe("a tool definition", () => {
     },
   );
 
-  it("takes the limits of the contract", () => {
+  it("has the limits of the contract", () => {
     const search = TOOL_OPERATIONS.find(({ tool }) => tool.name === "search_authors")!;
     const schema = argumentsOf(search);
     expect(schema.parse({ query: "a" })).toEqual({ query: "a", limit: 10 });

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { hasTooManyMarks, lineText, longText, MARKS_MAX, toNfc } from "../../api/contract/text.ts";
 
-/** Marks whose canonical order is the other way round. */
+/** Marks in the reverse of their canonical order. */
 const outOfOrder = (count: number): string =>
   "\u0315".repeat(count / 2) + "\u0316".repeat(count / 2);
 
 describe("marks in a row", () => {
-  it("are counted in characters, each run by itself", () => {
+  it("are counted in characters, for each run separately", () => {
     expect(hasTooManyMarks("a" + "\u0301".repeat(MARKS_MAX))).toBe(false);
     expect(hasTooManyMarks("a" + "\u0301".repeat(MARKS_MAX + 1))).toBe(true);
     expect(hasTooManyMarks(("a" + "\u0301".repeat(MARKS_MAX)).repeat(1_000))).toBe(false);
@@ -15,7 +15,7 @@ describe("marks in a row", () => {
     expect(hasTooManyMarks("x" + "\u{1D165}".repeat(MARKS_MAX + 1))).toBe(true);
   });
 
-  it("are found wherever they begin and whatever is beside them", () => {
+  it("are found at any position and beside any text", () => {
     const run = fc.tuple(fc.nat(33), fc.constantFrom("\u0301", "\u{1D165}"));
     const text = fc.array(fc.oneof(fc.constantFrom("a", "漢", "😀", "aa"), run), { maxLength: 20 });
     fc.assert(
@@ -29,7 +29,7 @@ describe("marks in a row", () => {
     );
   });
 
-  it("are refused where there are too many, and named", () => {
+  it("are refused if there are too many, with the reason", () => {
     const { error } = longText({ max: 1_000 }).safeParse("a" + outOfOrder(100));
     expect(error?.issues.map(({ message }) => message)).toEqual([
       "must have at most 30 combining marks in a row",
@@ -39,7 +39,7 @@ describe("marks in a row", () => {
 });
 
 describe("toNfc", () => {
-  it("is NFC wherever there are no more marks in a row than are taken", () => {
+  it("is NFC if no run has more marks than allowed", () => {
     const letter = fc.constantFrom(
       "e",
       "\u0301",
@@ -57,7 +57,7 @@ describe("toNfc", () => {
     );
   });
 
-  it("never hands more than a bounded run to the engine, and loses nothing", () => {
+  it("never passes more than a bounded run to the engine, and loses nothing", () => {
     const normalize = vi.spyOn(String.prototype, "normalize");
     const text = `before${outOfOrder(90_000)} between e\u0301${outOfOrder(62)} after`;
     const normalised = toNfc(text);
@@ -75,7 +75,7 @@ describe("a text that is too long", () => {
   it.each([
     ["of one line", lineText],
     ["of several lines", longText],
-  ])("%s is refused before anything else is asked of it", (_, schema) => {
+  ])("%s is refused before any other rule runs", (_, schema) => {
     const replace = vi.spyOn(String.prototype, "replace");
     const wellFormed = vi.spyOn(String.prototype, "isWellFormed");
     const { error } = schema({ max: 200 }).safeParse("\u0000\n".repeat(60_000));
@@ -87,7 +87,7 @@ describe("a text that is too long", () => {
     ]);
   });
 
-  it("of one line may have more blanks than are counted", () => {
+  it("of one line may have extra blanks", () => {
     expect(lineText({ max: 200 }).parse(`a${" ".repeat(1_000)}b`)).toBe("a b");
   });
 });

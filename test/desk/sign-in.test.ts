@@ -72,7 +72,7 @@ describe("signing in", () => {
       expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(60);
       pages.push(withoutWhatVaries(await reply.text(), email));
     }
-    expect(pages[0]).toMatch(/Too many wrong tries\. Try again in \d+ minutes\./);
+    expect(pages[0]).toMatch(/Too many wrong passwords\. Try again in \d+ minutes\./);
     expect(pages[1]).toBe(pages[0]);
     expect((await signIn({ email: EMAIL, password: PASSWORD }, ELSEWHERE)).status).toBe(303);
     service.clock.advance({ minutes: 31 });

@@ -103,7 +103,7 @@ describe("a webhook", () => {
     const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
     const field = page.getByLabel("Webhook URL");
     for (const [typed, said] of [
-      ["http://127.0.0.1:8080/hook", "is not on the open internet"],
+      ["http://127.0.0.1:8080/hook", "is not on the public internet"],
       ["javascript:alert(1)", "http"],
     ] as const) {
       await page.goto(PRESENCE);

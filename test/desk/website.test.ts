@@ -54,7 +54,7 @@ describe("a website", () => {
     await setProfile(store, ada, { website: `${world.url}/` });
     const { get, post } = await visitAs(office, ada);
     expect((await post(`${PRESENCE}/website`, {})).headers.get("location")).toContain("#website");
-    expect(await (await get(PRESENCE)).text()).toContain("is not on the open internet");
+    expect(await (await get(PRESENCE)).text()).toContain("is not on the public internet");
     expect(world.asked).toEqual([]);
     expect(await findWriter(store.read, "id", ada.id)).toMatchObject({ websiteVerifiedAt: null });
   });

@@ -2,7 +2,7 @@ import { createDraftHandlers } from "../../api/http/draft-handlers.ts";
 import { createRateLimits } from "../../api/http/rate-limit.ts";
 import { openStore } from "../../api/store/open.ts";
 
-// A server that takes drafts as fast as it can until it is killed, and tells of each that it has answered.
+// A server that accepts drafts as fast as it can until it is killed, and reports each one that it has answered.
 const [file = "", key = "", run = "", now = ""] = process.argv.slice(2);
 const store = await openStore(file, { clock: () => new Date(now) });
 const handlers = createDraftHandlers({

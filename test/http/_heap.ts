@@ -2,13 +2,13 @@ import { setImmediate as turn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** What is in use once all garbage is gone. */
+/** The heap in use after garbage collection. */
 export function heapUsed(): number {
   collect();
   return process.memoryUsage().heapUsed;
 }
 
-/** The same with the bytes of buffers, which V8 frees in the turns after it has found them. */
+/** The same including the bytes of buffers, which V8 frees in later turns of the event loop. */
 export async function liveBytes(): Promise<number> {
   for (let round = 0; round < 4; round++) {
     collect();

@@ -30,15 +30,14 @@ export interface Ask {
 }
 
 export interface RunningApp {
-  /** Sends the target as it stands: fetch would tidy `..` and backslashes away. */
+  /** Sends the target unchanged: fetch would normalise `..` and backslashes. */
   send: (target: string, ask?: Ask) => Promise<Reply>;
   port: number;
-  /** To hear what arrives. */
   server: Server;
   logged: Record<string, unknown>[];
 }
 
-/** The whole app on a real socket, over a tree and a store of the test's own. */
+/** The whole app on a real socket, with the test's own tree and store. */
 export async function runApp({
   store,
   root,

@@ -12,7 +12,7 @@ import { createTestStore, createWriter, tempFolder, writerAt } from "../_setup.t
 
 export const BASE_URL = "https://galley.example";
 
-/** The whole service on a real socket, with a store of its own and the log in hand. */
+/** The whole service on a real socket, with its own store and a log that the test can read. */
 export async function startService({
   tree = join(tempFolder(), "public"),
   rateLimit = true,
@@ -21,9 +21,9 @@ export async function startService({
 }: {
   tree?: string;
   rateLimit?: boolean;
-  /** Lets a test look on at what is read. */
+  /** Lets a test observe the reads. */
   readable?: (store: Store) => Store;
-  /** How long a write waits for a database that is held. */
+  /** How long a write waits for a locked database. */
   giveUpAfterMs?: number;
 } = {}) {
   const { store, clock, file } = await createTestStore(options);

@@ -23,7 +23,7 @@ function countTurns() {
 }
 
 describe("requests that are computed", () => {
-  it("get a part of each turn of the event loop, in the order in which they came", async () => {
+  it("get a part of each turn of the event loop, in order of arrival", async () => {
     const { admit } = createAdmission({ turnMs: 20, waitMs: Infinity });
     const turns = countTurns();
     const begun: { turn: number; request: number }[] = [];
@@ -38,12 +38,12 @@ describe("requests that are computed", () => {
     expect(begun.map(({ request }) => request)).toEqual(begun.map((_, index) => index));
     const perTurn = new Map<number, number>();
     for (const { turn } of begun) perTurn.set(turn, (perTurn.get(turn) ?? 0) + 1);
-    // Four fill a turn, and the last of them may begin just before its end; so many are let in unmeasured, too.
+    // Four fill a turn, and the last may start just before its end. Four are admitted without measuring, too.
     expect(Math.max(...perTurn.values())).toBeLessThanOrEqual(10);
     expect(perTurn.size).toBeGreaterThanOrEqual(6);
   });
 
-  it("begin at once where there is time", async () => {
+  it("start at once if there is time", async () => {
     const { admit } = createAdmission({ turnMs: 60_000 });
     for (let n = 0; n < 1_000; n++) {
       expect(admit()).toBeUndefined();
@@ -51,7 +51,7 @@ describe("requests that are computed", () => {
     }
   });
 
-  it("are refused where they have waited too long, or too many wait", async () => {
+  it("are refused if they have waited too long, or if too many wait", async () => {
     let now = 0;
     const { admit } = createAdmission({ turnMs: 1, waitMs: 1_000, waitingMax: 3, now: () => now });
     expect(admit()).toBeUndefined();
@@ -78,7 +78,7 @@ describe("a server that is too busy", () => {
     return runApp({ store, root, admission });
   }
 
-  it("refuses what it would compute, and never a file or whether it lives", async () => {
+  it("refuses computed answers, but no file and no liveness check", async () => {
     const { send } = await runBusy({ admit: () => Promise.reject(unavailable("Too busy.")) });
     for (const target of ["/api/public/pieces/search?q=a", "/desk/sign-in", "/api/oembed?url=x"]) {
       const reply = await send(target);
@@ -101,7 +101,7 @@ describe("a server that is too busy", () => {
     let searched = 0;
     const { send } = await runBusy({
       connected: () => connected?.(),
-      // As a search that takes its time once it may begin.
+      // Stands for a search that takes its time once it has started.
       admit: async () => {
         await admit();
         burn(10);

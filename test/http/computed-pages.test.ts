@@ -5,7 +5,7 @@ import { toResponse } from "../../api/http/answers.ts";
 import { bindOperations, type ComputedPage } from "../../api/http/bind.ts";
 import type { RateLimit } from "../../api/http/rate-limit.ts";
 
-/** Lets this many calls through. */
+/** A limit that allows this many calls. */
 function allowing(calls: number): RateLimit {
   let left = calls;
   return {
@@ -38,7 +38,7 @@ const page: ComputedPage = {
 };
 
 describe("a page that is computed", () => {
-  it("counts as a read of its caller, and says in the page when there were too many", async () => {
+  it("counts as a read of its caller, and shows in the page that there were too many", async () => {
     const app = createPages({ "/search": page, "/plain": { handle: page.handle } }, 1);
     const first = await app.request("/search?q=a");
     expect([first.status, await first.text()]).toEqual([200, "<p>?q=a</p>"]);
@@ -47,7 +47,7 @@ describe("a page that is computed", () => {
     expect((await app.request("/plain")).status).toBe(429);
   });
 
-  it("takes GET and HEAD alone", async () => {
+  it("supports only GET and HEAD", async () => {
     const app = createPages({ "/search": page });
     expect((await app.request("/search?q=a", { method: "HEAD" })).status).toBe(200);
     expect((await app.request("/search?q=a", { method: "POST" })).status).toBe(405);

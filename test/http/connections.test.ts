@@ -26,7 +26,7 @@ async function startServer(limits: Partial<ConnectionLimits>) {
   });
   const { port } = server.address() as AddressInfo;
 
-  /** A connection that sends this and reads nothing of the answer. */
+  /** A connection that sends this and does not read the answer. */
   async function open(sent = ""): Promise<Socket & { isClosed: () => boolean }> {
     const accepted = once(server, sent ? "request" : "connection");
     const socket = connect(port, "127.0.0.1");
@@ -47,7 +47,7 @@ async function startServer(limits: Partial<ConnectionLimits>) {
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 describe("too many connections", () => {
-  it("lets the one that has been idle longest give way, and never one that is being answered", async () => {
+  it("closes the longest idle one, and never one that is being answered", async () => {
     const { port, open, count } = await startServer({ max: 4 });
     const working = await open(get("/silent"));
     const silent: Awaited<ReturnType<typeof open>>[] = [];
@@ -59,7 +59,7 @@ describe("too many connections", () => {
     expect(working.isClosed()).toBe(false);
   });
 
-  it("then closes one whose client leaves its answer unread", async () => {
+  it("then closes one whose client does not read its answer", async () => {
     const { port, open, count } = await startServer({ max: 3 });
     await open(get("/silent"));
     await open(get("/huge"));
@@ -68,7 +68,7 @@ describe("too many connections", () => {
     expect(await count()).toBeLessThanOrEqual(3);
   });
 
-  it("or one whose client does not send the rest of its request, but none that waits for us", async () => {
+  it("or one whose client does not send the rest of its request, but none that waits for the server", async () => {
     const { port, open } = await startServer({ max: 3 });
     const working = await open(get("/silent"));
     const slow = "POST /silent HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nbegun";
@@ -79,14 +79,14 @@ describe("too many connections", () => {
     expect(working.isClosed()).toBe(false);
   });
 
-  it("turns the new one away where all others are at work", async () => {
+  it("refuses the new one if all others are being answered", async () => {
     const { port, open } = await startServer({ max: 2 });
     const working = [await open(get("/silent")), await open(get("/silent"))];
     await expect(send(port, "/")).rejects.toThrow("socket hang up");
     expect(working.some((socket) => socket.isClosed())).toBe(false);
   });
 
-  it("keeps descriptors for files, however few there are", () => {
+  it("reserves descriptors for files, even if there are few", () => {
     for (const limit of [64, 128, 256, 1_024, 65_536, Infinity]) {
       const most = connectionsFor(limit);
       expect(most).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ describe("too many connections", () => {
   });
 });
 
-it("a client that never reads its answer is let go", async () => {
+it("a client that never reads its answer is disconnected", async () => {
   const { server, open, count } = await startServer({ stalledAfterMs: 300 });
   const gone = once(server, "connection").then(async ([socket]) => once(socket, "close"));
   await open(get("/huge"));
@@ -107,7 +107,7 @@ it("a client that never reads its answer is let go", async () => {
 describe("a server that drains", () => {
   const limits = { quietMs: 20, acceptMs: 2_000, finishMs: 60_000 };
 
-  it("answers what arrives before it is quiet, and closes each connection after its answer", async () => {
+  it("answers requests that arrive before it is quiet, and closes each connection after its answer", async () => {
     const { port, connections, server } = await startServer({});
     const idle = connect(port, "127.0.0.1");
     idle.write(get("/"));
@@ -121,7 +121,7 @@ describe("a server that drains", () => {
     await expect(send(port, "/")).rejects.toThrow("ECONNREFUSED");
   });
 
-  it("does not wait for silent connections, nor for ever for one that is at work", async () => {
+  it("does not wait for silent connections, and only a limited time for running requests", async () => {
     const { connections, open, count } = await startServer({});
     await open();
     await open(get("/silent"));
@@ -129,7 +129,7 @@ describe("a server that drains", () => {
     expect(await count()).toBe(0);
   });
 
-  it("ends, though new connections never stop coming", async () => {
+  it("ends even if new connections never stop coming", async () => {
     const { port, connections, server } = await startServer({});
     const stop = new AbortController();
     const flood = (async () => {

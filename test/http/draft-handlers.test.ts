@@ -56,7 +56,7 @@ async function reasonOf(response: Response): Promise<string> {
 }
 
 describe("POST /api/v1/pieces", () => {
-  it("takes no draft for a suspended writer, who can still list what there is", async () => {
+  it("accepts no draft for a suspended writer, who can still list their pieces", async () => {
     const service = await startWithKey();
     const { store, key, writer } = service;
     await setSuspended(store, OPERATOR, { writerId: writer.id, suspended: true, note: "Spam." });
@@ -67,7 +67,7 @@ describe("POST /api/v1/pieces", () => {
     expect((await post(service, key)).status).toBe(201);
   });
 
-  it("stores a draft that its owner finds in the desk, and nobody else anywhere", async () => {
+  it("stores a draft that only its owner can see, in the desk", async () => {
     const service = await startWithKey();
     const response = await post(service, service.key);
     expect(response.status).toBe(201);
@@ -85,7 +85,7 @@ describe("POST /api/v1/pieces", () => {
       profile_url: `${BASE_URL}/author/ada`,
     });
     expect(response.headers.get("location")).toBe(body.edit_url);
-    // A browser hands a script of another site no header that is not named here.
+    // A browser hides headers from scripts of other sites unless they are named here.
     expect(response.headers.get("access-control-expose-headers")?.split(", ")).toContain(
       "Location",
     );
@@ -135,7 +135,7 @@ describe("POST /api/v1/pieces", () => {
   it.each([
     [400, /; and \d{3} more\.$/],
     [50_000, /It has more than 1,000 values\.$/],
-  ])("answers in few words where %d fields and tags do not fit", async (length, words) => {
+  ])("answers briefly if %d fields and tags are wrong", async (length, words) => {
     const service = await startWithKey();
     const unknown = Array.from({ length }, (_, n) => [`unknown_${n}`, 1]);
     const tags = Array.from({ length }, () => 1);
@@ -147,7 +147,7 @@ describe("POST /api/v1/pieces", () => {
     expect(ErrorBody.parse(JSON.parse(text)).message).toMatch(words);
   });
 
-  it("takes every length at its bound", async () => {
+  it("accepts every field at its maximum length", async () => {
     const service = await startWithKey();
     const response = await post(service, service.key, {
       headline: "😀".repeat(200),
@@ -170,7 +170,7 @@ describe("POST /api/v1/pieces", () => {
     expect(await reasonOf(response)).toBe(expected);
   });
 
-  it("refuses a compressed body by what it is", async () => {
+  it("refuses a compressed body and says why", async () => {
     const service = await startWithKey();
     const response = await post(service, service.key, JSON.stringify(DRAFT), {
       "content-type": "application/json",
@@ -186,7 +186,7 @@ describe("POST /api/v1/pieces", () => {
     expect(await reasonOf(response)).toBe("413 payload_too_large");
   });
 
-  it("refuses the 61st write of a minute of one key, and not another key's first", async () => {
+  it("refuses the 61st write of one key in a minute, but not another key's first", async () => {
     const service = await startWithKey();
     for (let n = 0; n < 60; n++) expect((await post(service, service.key)).status).toBe(201);
     const refused = await post(service, service.key);
@@ -201,7 +201,7 @@ describe("POST /api/v1/pieces", () => {
     expect((await post(service, service.key)).status).toBe(201);
   });
 
-  it("counts those without a key by their address", async () => {
+  it("counts callers without a key by their address", async () => {
     const service = await startWithKey();
     const from = (address: string) =>
       fetch(`${service.origin}/api/v1/pieces/me`, { headers: { "x-forwarded-for": address } });
@@ -211,7 +211,7 @@ describe("POST /api/v1/pieces", () => {
   });
 });
 
-describe("a request without a key that will do", () => {
+describe("a request without a valid key", () => {
   const KEY = `pk_live_${"0".repeat(64)}`;
   it.each([
     ["no header", undefined, "401 missing_authorization"],
@@ -226,7 +226,7 @@ describe("a request without a key that will do", () => {
     ["a key of another form", "Bearer abc", "403 invalid_key"],
     ["the scheme in another letter case", `bEARER  ${KEY}`, "403 invalid_key"],
     ["a key and a comma", `Bearer ${KEY},`, "403 invalid_key"],
-  ])("is refused, whatever else it says: %s", async (_, authorization, expected) => {
+  ])("is refused, whatever else it sends: %s", async (_, authorization, expected) => {
     const { origin } = await startService();
     const headers = authorization === undefined ? {} : { authorization };
     const answers = [
@@ -240,7 +240,7 @@ describe("a request without a key that will do", () => {
     }
   });
 
-  it("costs one look-up, the same whether the key is missing, wrong or revoked", async () => {
+  it("costs one look-up, whether the key is missing, wrong or revoked", async () => {
     const queries: string[] = [];
     const service = await startService({
       readable: (store) => ({
@@ -264,7 +264,7 @@ describe("a request without a key that will do", () => {
     expect(new Set(queries).size).toBe(1);
   });
 
-  it("is told apart by scope: a key that reads may list and not write", async () => {
+  it("is refused by scope: a key for reading may list but not write", async () => {
     const service = await startService();
     const { key } = await createKeyedWriter(service.store, { scope: "pieces:read" });
     const refused = await post(service, key, "{");
@@ -274,7 +274,7 @@ describe("a request without a key that will do", () => {
     expect(await countPieces(service.store)).toBe(0);
   });
 
-  it("is refused once the key is revoked, also where it was waiting its turn", async () => {
+  it("is refused once the key is revoked, even if the request was already waiting", async () => {
     let asked = 0;
     const service = await startService({
       readable: (store) => ({
@@ -296,7 +296,7 @@ describe("a request without a key that will do", () => {
     });
     const askedBefore = asked;
     const waiting = post(service, key);
-    // Its key was good when it was looked at: what is left is to wait for its turn to write.
+    // The key was valid when it was checked; the request only waits for its turn to write.
     await expect.poll(() => asked).toBe(askedBefore + 1);
     release();
     await held;
@@ -324,7 +324,7 @@ describe("the time of a key's last use", () => {
     await expect.poll(used).toBe(service.clock().toISOString());
   });
 
-  it("holds no request up while somebody else writes, and fails none", async () => {
+  it("neither delays nor fails a request while somebody else writes", async () => {
     const service = await startService({
       readable: (store) => ({ ...store, write: () => Promise.reject(new Error("disk full")) }),
     });
@@ -337,7 +337,7 @@ describe("the time of a key's last use", () => {
 describe("an Idempotency-Key", () => {
   const ONE = { "idempotency-key": "one" };
 
-  it("gives the first answer again, for a body that says the same", async () => {
+  it("repeats the first answer for an equivalent body", async () => {
     const service = await startWithKey();
     const first = await (await post(service, service.key, DRAFT, ONE)).json();
     service.clock.advance({ minutes: 5 });
@@ -357,7 +357,7 @@ describe("an Idempotency-Key", () => {
     expect(await countPieces(service.store)).toBe(3);
   });
 
-  it("refuses another body, and stores nothing of it", async () => {
+  it("refuses another body, and does not store it", async () => {
     const service = await startWithKey();
     await post(service, service.key, DRAFT, ONE);
     const other = await post(service, service.key, { ...DRAFT, headline: "Other" }, ONE);
@@ -394,7 +394,7 @@ describe("an Idempotency-Key", () => {
     expect(await id(other.key)).not.toBe(first);
   });
 
-  it("is forgotten after 24 hours, and its record with it", async () => {
+  it("expires after 24 hours, and its record is deleted", async () => {
     const service = await startWithKey();
     await post(service, service.key, DRAFT, ONE);
     service.clock.advance({ minutes: 24 * 60 - 1 });
@@ -419,7 +419,7 @@ describe("an Idempotency-Key", () => {
     ["none at all", "", 400],
     ["a prototype's name", "__proto__", 201],
     ["a quotation", "'; drop table pieces; --", 201],
-  ])("may be of any sort up to its length: %s", async (_, key, status) => {
+  ])("may be any text up to its maximum length: %s", async (_, key, status) => {
     const service = await startWithKey();
     const response = await post(service, service.key, DRAFT, { "idempotency-key": key });
     expect(response.status).toBe(status);
@@ -429,7 +429,7 @@ describe("an Idempotency-Key", () => {
     }
   });
 
-  it("leaves neither record nor piece when the transaction does not end", async () => {
+  it("leaves neither record nor piece if the transaction does not commit", async () => {
     const service = await startService({
       readable: (store) => ({
         ...store,
@@ -449,7 +449,7 @@ describe("an Idempotency-Key", () => {
     await survivor.close();
   });
 
-  it("loses nothing and doubles nothing when the server is killed and all is sent again", async () => {
+  it("neither loses nor duplicates a draft if the server is killed and everything is sent again", async () => {
     const service = await startWithKey();
     const script = fileURLToPath(new URL("_drafting-process.ts", import.meta.url));
     const sent = new Set<string>();
@@ -463,7 +463,7 @@ describe("an Idempotency-Key", () => {
       child.on("message", (message: { sent: string } | { name: string; id: string }) => {
         if ("sent" in message) sent.add(message.sent);
         else answered.set(message.name, message.id);
-        // At no round number: somewhere in the next piece.
+        // At an odd moment, while the next piece is being stored.
         if (++told === 25) setTimeout(() => child.kill("SIGKILL"), 3);
       });
       await once(child, "close");
@@ -483,7 +483,7 @@ describe("an Idempotency-Key", () => {
     expect(stored.map(({ headline }) => headline).toSorted()).toEqual(names.toSorted());
   });
 
-  it("goes with its writer", async () => {
+  it("is deleted with its writer", async () => {
     const service = await startWithKey();
     await post(service, service.key, DRAFT, ONE);
     await eraseWriter(service.store, OPERATOR, service.writer.id);
@@ -529,7 +529,7 @@ describe("GET /api/v1/pieces/me", () => {
     });
   });
 
-  it("takes a status and a limit, and refuses what is neither", async () => {
+  it("takes a status and a limit, and refuses invalid ones", async () => {
     const service = await startWithKey();
     for (const headline of ["One", "Two", "Three"]) {
       await createPiece(service.store, service.writer, { headline });

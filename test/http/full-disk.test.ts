@@ -12,7 +12,7 @@ const DRAFT = { headline: "What a bridge taught me", body_md: "Bridges fail. ".r
 
 type Service = Awaited<ReturnType<typeof startService>>;
 
-/** From here on the database file cannot grow: SQLite says SQLITE_FULL, as it does on a full disk. */
+/** From here on the database file cannot grow: SQLite fails with SQLITE_FULL, as on a full disk. */
 async function fill(store: Store): Promise<void> {
   await store.write(async (tx) => {
     const { rows } = await tx.executeQuery<{ page_count: number }>(
@@ -58,7 +58,7 @@ async function postForm(
 }
 
 describe("a full disk", () => {
-  it("is 503 storage_full with Retry-After to a program, and said by its code in the log", async () => {
+  it("is 503 storage_full with Retry-After to a program, and the log has its code", async () => {
     const service = await startService();
     const { key } = await createKeyedWriter(service.store);
     await fill(service.store);
@@ -67,7 +67,7 @@ describe("a full disk", () => {
     expect(response.headers.get("retry-after")).toBe("60");
     expect(ErrorBody.parse(await response.json())).toMatchObject({
       reason: "storage_full",
-      message: expect.stringMatching(/^There is no room left to save this\. Nothing was saved\./),
+      message: expect.stringMatching(/^The server's disk is full\. Nothing was saved\./),
     });
     const [line] = service.lines.map((text) => JSON.parse(text) as Record<string, unknown>);
     expect(line).toMatchObject({
@@ -76,7 +76,7 @@ describe("a full disk", () => {
       path: "/api/v1/pieces",
     });
     expect(line).not.toHaveProperty("trace");
-    // Reading goes on.
+    // Reading still works.
     const mine = await fetch(`${service.origin}/api/v1/pieces/me`, {
       headers: { authorization: `Bearer ${key}` },
     });
@@ -90,12 +90,12 @@ describe("a full disk", () => {
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("60");
     const text = await response.text();
-    expect(text).toContain("There is no room left to save this");
-    // Nobody loses what they wrote.
+    expect(text).toContain("The server's disk is full");
+    // The page shows the typed text again.
     expect(text.includes("Bridges fail.")).toBe(accept === "text/html");
   });
 
-  it("does not keep anyone from reading the desk whose session would be lengthened now", async () => {
+  it("does not stop anyone from reading the desk whose session is due for renewal", async () => {
     const service = await startService();
     const { store, clock, origin } = service;
     const { writer } = await createKeyedWriter(store);
@@ -111,7 +111,7 @@ describe("a full disk", () => {
 });
 
 describe("a database that another process holds", () => {
-  it("is 503 unavailable with Retry-After, also to those in line, and named in the log", async () => {
+  it("is 503 unavailable with Retry-After, also to requests that wait, and the log names it", async () => {
     const service = await startService({ giveUpAfterMs: 2_000 });
     const { key } = await createKeyedWriter(service.store);
     const holder = await holdDatabase(service.file);
@@ -140,7 +140,7 @@ describe("a database that another process holds", () => {
   }, 60_000);
 });
 
-/** Another process that holds the lock for writing until it is ended. */
+/** Another process that holds the write lock until it is stopped. */
 async function holdDatabase(file: string): Promise<ChildProcess> {
   const program = `const database = new (require("better-sqlite3"))(${JSON.stringify(file)});
     database.exec("BEGIN IMMEDIATE");

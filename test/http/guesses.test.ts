@@ -26,35 +26,37 @@ function createGuessing() {
 const address = (number: number): string =>
   `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 
-describe("wrong guesses", () => {
-  it("at one account from one address are few, and lock no other address or account", async () => {
+describe("wrong passwords", () => {
+  it("for one account from one address are limited, and lock no other address or account", async () => {
     const { wrong, right, wait } = createGuessing();
     for (let number = 0; number < 5; number++) expect(await wrong("192.0.2.1")).toBe("wrong");
-    expect(await right("192.0.2.1")).toMatch(/^Too many wrong tries\. Try again in \d+ minutes\.$/);
+    expect(await right("192.0.2.1")).toMatch(
+      /^Too many wrong passwords\. Try again in \d+ minutes\.$/,
+    );
     expect(await right("192.0.2.2")).toBe("in");
     expect(await right("192.0.2.1", "bob@example.org")).toBe("in");
     wait(1_800);
     expect(await right("192.0.2.1")).toBe("in");
   });
 
-  it("at many accounts from one address come to an end", async () => {
+  it("for many accounts from one address are limited", async () => {
     const { wrong, right } = createGuessing();
     for (let number = 0; number < 50; number++) {
       expect(await wrong("192.0.2.1", `${number}@example.org`)).toBe("wrong");
     }
-    expect(await right("192.0.2.1", "51@example.org")).toContain("Too many wrong tries");
+    expect(await right("192.0.2.1", "51@example.org")).toContain("Too many wrong passwords");
     expect(await wrong("2001:db8::1", "a")).toBe("wrong");
   });
 
-  it("at one account from everywhere become slow, at most by a minute each", async () => {
+  it("for one account from all addresses become slow, by at most a minute each", async () => {
     const { wrong, wait } = createGuessing();
     let made = 0;
     for (let number = 0; number < 100; number++) {
       if ((await wrong(address(number))) === "wrong") made++;
     }
     expect(made).toBe(20);
-    expect(await wrong(address(200))).toBe("Too many wrong tries. Try again in 1 second.");
-    // A day of a guess every second, each from another address.
+    expect(await wrong(address(200))).toBe("Too many wrong passwords. Try again in 1 second.");
+    // One guess every second for a day, each from another address.
     for (let second = 0; second < 86_400; second++) {
       wait(1);
       if ((await wrong(address(1_000 + second))) === "wrong") made++;
@@ -65,22 +67,22 @@ describe("wrong guesses", () => {
     expect(await wrong(address(100_000))).toBe("wrong");
   });
 
-  it("of others do not keep a writer waiting where they have signed in before", async () => {
+  it("of others do not delay a writer at an address where they have signed in before", async () => {
     const { wrong, right } = createGuessing();
     expect(await right("192.0.2.1")).toBe("in");
     for (let number = 0; number < 100; number++) await wrong(address(number));
-    expect(await right("192.0.2.9")).toContain("Too many wrong tries");
+    expect(await right("192.0.2.9")).toContain("Too many wrong passwords");
     expect(await right("192.0.2.1")).toBe("in");
   });
 
-  it("count from their start, and a right one or one that broke does not count", async () => {
+  it("count from their start; a correct password or a failed check does not count", async () => {
     const { guesses, right, wrong } = createGuessing();
     const open: (() => void)[] = [];
     const slow = () => new Promise<undefined>((resolve) => open.push(() => resolve(undefined)));
     const running = Array.from({ length: 5 }, () =>
       guesses.try({ account: ADA, address: "192.0.2.1" }, slow),
     );
-    expect(await right("192.0.2.1")).toContain("Too many wrong tries");
+    expect(await right("192.0.2.1")).toContain("Too many wrong passwords");
     open.forEach((go) => go());
     await Promise.all(running);
 

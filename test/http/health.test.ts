@@ -59,14 +59,14 @@ const statuses = ({ checks }: HealthAnswer): string[] =>
     .map(([name, { status }]) => `${name} ${status}`);
 
 describe("health", () => {
-  it("is ok where all is well, and says what was tried", async () => {
+  it("is ok if everything works, and lists the checks", async () => {
     const { health } = await runService();
     const answer = await health();
     expect(answer.ok).toBe(true);
     expect(statuses(answer)).toEqual([]);
   });
 
-  it("fails with a search that cannot answer, and notes it once", async () => {
+  it("fails if the search cannot answer, and logs it once", async () => {
     const { health, put, lines } = await runService();
     put("public/search/manifest.json", "{ damaged");
     expect(statuses(await health())).toEqual(["search failing"]);
@@ -74,7 +74,7 @@ describe("health", () => {
     expect(noted).toEqual([expect.stringContaining('"level":"error"')]);
   });
 
-  it("fails with a search whose files cannot be read", async () => {
+  it("fails if the search files cannot be read", async () => {
     const { health, put } = await runService();
     mkdirSync(join(dirname(put("public/search/x", "")), "manifest.json"));
     expect(statuses(await health())).toEqual(["search failing"]);
@@ -101,7 +101,7 @@ describe("health", () => {
     expect(found).toContain("changes failing");
   });
 
-  it("warns of changes that were set aside, and goes on", async () => {
+  it("warns of changes that were set aside, and is still ok", async () => {
     const { health, store } = await runService();
     await store.write(async (tx) => {
       await recordChange(tx, store, { kind: "piece_updated", subjectId: "x" });
@@ -134,7 +134,7 @@ describe("health", () => {
     expect(statuses(await health())).toEqual(said ? [said] : []);
   });
 
-  it("warns of an AFTER_BUILD command that does not take its news", async () => {
+  it("warns of an AFTER_BUILD command that keeps failing", async () => {
     const { health, put } = await runService();
     const note = put("after-build/000000000001.json", "{}");
     const old = new Date(Date.now() - 3_600_000);
@@ -142,7 +142,7 @@ describe("health", () => {
     expect(statuses(await health())).toEqual(["outbound warning"]);
   });
 
-  it("fails with a worker that keeps dying or does not answer", async () => {
+  it("fails if the worker keeps crashing or does not answer", async () => {
     const well = { isRunning: true, silentSeconds: 0, recentEnds: 0, trouble: null };
     const dataDir = tempFolder();
     const status = async (standing: Partial<WorkerStanding>) =>
@@ -160,7 +160,7 @@ describe("health", () => {
     expect(statuses(await health())).toEqual(["worker failing"]);
   });
 
-  it("tells how much room is left", async () => {
+  it("reports the free disk space", async () => {
     const room = (mebibytes: number, files = 10) =>
       checkDisk("/", async () => ({ bytes: mebibytes * 1_048_576, files }));
     expect((await room(10_000)).status).toBe("ok");
@@ -169,7 +169,7 @@ describe("health", () => {
     expect((await room(10_000, 0)).status).toBe("failing");
   });
 
-  it("is looked at once for all who ask at the same time", async () => {
+  it("checks once for all requests at the same time", async () => {
     let searches = 0;
     const search: PieceSearch = {
       ready: async () => undefined,

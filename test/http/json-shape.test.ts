@@ -8,7 +8,7 @@ import { readMessage } from "../../api/mcp/message.ts";
 const { depth: DEPTH, values: VALUES } = JSON_SHAPE;
 const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
 
-/** Each of about two mebibytes, or of the 64 KiB that a message of the tools may have. */
+/** Each about two mebibytes long, or 64 KiB as the longest message to the tools. */
 const EXCESSES: readonly [string, string][] = [
   ["brackets in brackets", nested(1_000_000)],
   ["brackets that are never closed", "[".repeat(2_000_000)],
@@ -19,14 +19,14 @@ const EXCESSES: readonly [string, string][] = [
 ];
 
 describe("the shape of a JSON text", () => {
-  it("is in order up to its bounds, and not beyond", () => {
+  it("is accepted up to its bounds, and not beyond", () => {
     expect(excessInJson(nested(DEPTH))).toBeUndefined();
     expect(excessInJson(nested(DEPTH + 1))).toContain("deeper than 32 levels");
     expect(excessInJson(JSON.stringify(Array(VALUES - 1).fill(0)))).toBeUndefined();
     expect(excessInJson(JSON.stringify(Array(VALUES).fill(0)))).toContain("more than 1,000 values");
   });
 
-  it("does not depend on what its strings hold", () => {
+  it("does not depend on the content of its strings", () => {
     const string = fc.string({ unit: fc.constantFrom('"', "\\", "[", "{", ",", "]", "a") });
     fc.assert(
       fc.property(fc.array(string, { maxLength: 20 }), (strings) => {

@@ -9,7 +9,7 @@ function logged(level: Level, readable: boolean) {
 }
 
 describe("the log", () => {
-  it("is one JSON object a line for programs, whatever is in it", () => {
+  it("is one JSON object per line for programs, whatever the message contains", () => {
     const { log, lines } = logged("info", false);
     log.info("request", { path: "/a\n{}", status: 200 });
     expect(lines.join("").trimEnd().split("\n")).toHaveLength(1);
@@ -22,7 +22,7 @@ describe("the log", () => {
     });
   });
 
-  it("is plain for people, and cannot move their cursor", () => {
+  it("is plain text for people, and cannot move a terminal's cursor", () => {
     const { log, lines } = logged("info", true);
     log.info("request", { path: "/a\u001b[2J\n12:00:00 forged", status: 200 });
     log.error("Broken.");
@@ -45,7 +45,7 @@ describe("the log", () => {
     }
   });
 
-  it("leaves out what is below its level", () => {
+  it("leaves out messages below its level", () => {
     const { log, lines } = logged("warn", false);
     log.debug("a");
     log.info("b");

@@ -15,8 +15,8 @@ import { type RunningApp, runApp } from "./_running.ts";
 
 const MIB = 1_024 * 1_024;
 
-describe("what is kept in memory", () => {
-  it("of small files, plain and compressed, takes what the cache counts", async () => {
+describe("the memory of caches", () => {
+  it("for small files, plain and compressed, is what the cache counts", async () => {
     const root = tempFolder();
     const names = Array.from({ length: 600 }, (_, number) => `${number}.html`);
     for (const name of names) writeFileSync(join(root, name), `<p>${name}</p>`.repeat(200));
@@ -28,11 +28,11 @@ describe("what is kept in memory", () => {
     }
     // Without the bound it would be 4 MiB.
     expect((await liveBytes()) - before).toBeLessThan(2.5 * MIB);
-    // They are kept, and not just read again.
+    // The file is kept, and not just read again.
     expect(files.find("599.html")).toBe(files.find("599.html"));
   });
 
-  it("of small results of tools takes what the cache counts", async () => {
+  it("for small tool results is what the cache counts", async () => {
     const root = tempFolder();
     const names = Array.from({ length: 3_000 }, (_, number) => `${number}.json`);
     for (const [number, name] of names.entries()) {
@@ -42,13 +42,13 @@ describe("what is kept in memory", () => {
     const before = await liveBytes();
     for (const name of names) {
       resultOf(name);
-      // As between two requests: others use the same block of memory.
+      // Other requests use the same block of memory in between.
       Buffer.allocUnsafe(4_000);
     }
     expect((await liveBytes()) - before).toBeLessThan(8 * MIB);
   });
 
-  it("is told to the operator by its sum", () => {
+  it("is documented for the operator as a sum", () => {
     const sum = Object.values(CACHE_BYTES).reduce((all, bytes) => all + bytes, 0);
     const page = readFileSync(new URL("../../site/docs/operating.md", import.meta.url), "utf8");
     expect(page).toContain(`caches take up to ${sum / MIB} MiB`);
@@ -70,7 +70,7 @@ describe("a server with mixed requests", () => {
     const rows = await store.read.selectFrom("pieces").select(["id", "slug"]).execute();
     const app = await runApp({ store, root, cacheBytes: 2 * MIB });
     const round = (number: number): Promise<void> => ask(app, rows, key, number);
-    // Code is compiled and tables are made by the first requests, of however few pieces.
+    // The first requests compile code and fill tables.
     await ask(app, rows.slice(0, 3), key, 0);
     const idle = await liveBytes();
     await round(1);
@@ -88,7 +88,7 @@ async function encode(files: ServedFiles, name: string, encoding: Encoding): Pro
   await new Promise((resolve) => files.encode(file, encoding, resolve));
 }
 
-/** A round of what readers, programs, tools and writers ask for. */
+/** One round of requests by readers, programs, tools and writers. */
 async function ask(
   { send, logged }: RunningApp,
   pieces: readonly { id: string; slug: string | null }[],
@@ -114,6 +114,6 @@ async function ask(
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect((await send(`/nowhere/${once}`)).status).toBe(404);
   }
-  // The test's own memory of what was logged is none of the server's.
+  // The test's own list of log lines must not count as the server's memory.
   logged.length = 0;
 }

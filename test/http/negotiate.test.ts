@@ -15,7 +15,7 @@ async function serve() {
 const SEARCH = "/api/public/pieces/search?q=headline";
 
 describe("a computed answer", () => {
-  it("comes in the form that the client prefers, and is the same in each", async () => {
+  it("is sent in the encoding that the client prefers, with the same content", async () => {
     const { send } = await serve();
     const plain = await send(SEARCH);
     expect(plain.headers["content-encoding"]).toBeUndefined();
@@ -29,7 +29,7 @@ describe("a computed answer", () => {
     expect(new Set([plain, gzip, brotli].map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
-  it("is not sent again to a client that has it", async () => {
+  it("is not sent again to a client that has a copy", async () => {
     const { send } = await serve();
     for (const coding of ["identity", "gzip"]) {
       const headers = { "accept-encoding": coding };

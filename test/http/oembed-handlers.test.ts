@@ -34,7 +34,7 @@ describe("oEmbed", () => {
     expect(html).toContain('data-service-widget="badge"');
   });
 
-  it("keeps to the room there is, and gives a link where there is too little", async () => {
+  it("fits the given size, and gives a link if it is too small", async () => {
     const narrow = OEmbedAnswer.parse((await ask(`${BASE}/author/ada`, "&maxwidth=300")).json());
     expect([narrow.type, narrow.width]).toEqual(["rich", 300]);
     for (const room of ["&maxwidth=100", "&maxheight=50"]) {
@@ -43,7 +43,7 @@ describe("oEmbed", () => {
     }
   });
 
-  it("is found from the pages that it shows", async () => {
+  it("is linked from the pages that it shows", async () => {
     for (const path of ["/author/ada", "/author/ada/piece-3"]) {
       const page = (await site().app.send(path)).text;
       const href =
@@ -57,7 +57,7 @@ describe("oEmbed", () => {
     }
   });
 
-  it("escapes what a writer wrote", async () => {
+  it("escapes the writer's text", async () => {
     const { html } = OEmbedAnswer.parse((await ask(`${BASE}/author/mallory/piece-0`)).json());
     expect(html?.match(/<script/g)).toHaveLength(1);
     expect(html).not.toMatch(/<b>|<img/);
@@ -91,11 +91,11 @@ describe("oEmbed", () => {
     expect((await ask(url, more)).status).toBe(400);
   });
 
-  it("takes a format that is left empty for the usual one", async () => {
+  it("takes an empty format for the default", async () => {
     expect((await ask(`${BASE}/author/ada`, "&format=")).status).toBe(200);
   });
 
-  it("says 501 to any format but JSON", async () => {
+  it("answers 501 to any format but JSON", async () => {
     for (const format of ["xml", "yaml"]) {
       const reply = await ask(`${BASE}/author/ada`, `&format=${format}`);
       expect([reply.status, reply.json()]).toMatchObject([501, { reason: "not_implemented" }]);

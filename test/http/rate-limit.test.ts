@@ -20,7 +20,7 @@ function createLimit(points: number, seconds: number) {
 }
 
 describe("a rate limit", () => {
-  it("lets the promised number through and no more, each caller for themselves", () => {
+  it("allows the promised number of calls and no more, for each caller", () => {
     const { take, takeMany } = createLimit(60, 60);
     expect(take()).toEqual({ allowed: true, limit: 60, remaining: 59, resetSeconds: 60 });
     expect(takeMany(100)).toBe(59);
@@ -90,12 +90,12 @@ describe("the limits of the service", () => {
     expect(reads.take("2001:db8:0:1::1")?.remaining).toBe(1_199);
   });
 
-  it("are none where the operator switched them off", () => {
+  it("are off if the operator switched them off", () => {
     const { reads } = createRateLimits({ config: { rateLimit: false }, clock: createTestClock() });
     for (let call = 0; call < 5_000; call++) expect(takeOrRefuse(reads, "192.0.2.1")).toEqual({});
   });
 
-  it("are told in headers, and when to come back once they are reached", () => {
+  it("are in the headers, with the time to wait once they are reached", () => {
     const { writes } = createRateLimits({ config: { rateLimit: true }, clock: createTestClock() });
     expect(takeOrRefuse(writes, "key")).toEqual({
       "ratelimit-limit": "60",
@@ -113,7 +113,7 @@ describe("the limits of the service", () => {
     });
   });
 
-  it("are told in words that name the time and never too short a one", () => {
+  it("are explained in words with the time to wait, which is never too short", () => {
     const said = (resetSeconds: number) =>
       tooMany({ allowed: false, limit: 1, remaining: 0, resetSeconds });
     expect(said(1)).toBe("Too many requests. Try again in 1 second.");
@@ -136,7 +136,7 @@ describe("the limits of the service", () => {
     expect((flooded - full) / 1e6).toBeLessThan(10);
   });
 
-  it("are not washed off by a flood from other addresses while the caller keeps calling", () => {
+  it("are not forgotten in a flood from other addresses while the caller keeps calling", () => {
     const { reads } = createRateLimits({ config: { rateLimit: true }, clock: createTestClock() });
     for (let call = 0; call < 1_200; call++) reads.take("192.0.2.1");
     let allowed = 0;

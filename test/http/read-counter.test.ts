@@ -54,7 +54,7 @@ describe("the read counter", () => {
     ]);
   });
 
-  it("counts each piece for itself", async () => {
+  it("counts each piece separately", async () => {
     const { store, writer, known, read, rows } = await createCounter();
     const other = await createPiece(store, writer);
     known.add(other.id);
@@ -74,21 +74,21 @@ describe("the read counter", () => {
     ["a prototype", "__proto__"],
     ["nothing", ""],
     ["a giant", "x".repeat(100_000)],
-  ])("knows nothing of what is not public: %s", async (_, id) => {
+  ])("counts nothing that is not public: %s", async (_, id) => {
     const { read, rows, asked } = await createCounter();
     await expect(read("198.51.100.9", id)).rejects.toMatchObject({ reason: "not_found" });
     expect(await rows()).toEqual([]);
     for (const word of asked) expect(word).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("writes what is left when it is closed, and nothing by itself after that", async () => {
+  it("writes the rest when it is closed, and nothing after that", async () => {
     const { store, counter, read } = await createCounter();
     await read("198.51.100.9");
     await counter.close();
     expect(await store.read.selectFrom("reads").select("count").execute()).toEqual([{ count: 1 }]);
   });
 
-  it("keeps what could not be written, and counts it once", async () => {
+  it("keeps counts that could not be written, and writes them once", async () => {
     let fails = true;
     const { read, rows, warnings } = await createCounter((store) => ({
       ...store,
@@ -104,7 +104,7 @@ describe("the read counter", () => {
     expect(await rows()).toEqual([["2026-03-01", 2]]);
   });
 
-  it("is not held up by a piece that was erased meanwhile", async () => {
+  it("is not stopped by a piece that was erased in the meantime", async () => {
     const { store, writer, piece, known, read, rows, warnings } = await createCounter();
     const other = await createPiece(store, writer);
     known.add(other.id);
@@ -132,7 +132,7 @@ describe("the read counter", () => {
 });
 
 describe("POST /api/public/pieces/{id}/read", () => {
-  it("counts for what is published, whatever is sent along, and is written when the server stops", async () => {
+  it("counts readers of published pieces, ignores the body, and writes the counts when the server stops", async () => {
     const { store, worker, root } = await createTestSite();
     const writer = await createWriter(store);
     const piece = await publishPiece(store, writer);

@@ -46,16 +46,16 @@ describe("the handlers of the public reads", () => {
     }
   });
 
-  it("take what the operation's own schemas make of a request, and nothing else", async () => {
+  it("take only input that the operation's schemas have parsed", async () => {
     const { reads, tree } = await createTestSite();
     const { recentPieces, getPiece } = createReadHandlers({ reads, tree });
-    // @ts-expect-error The schema has made a number of it, or has refused it.
+    // @ts-expect-error The schema gives a number.
     expect((await recentPieces.handle({ query: { limit: "20" } })).status).toBe(200);
     // @ts-expect-error There is no such category.
     expect((await recentPieces.handle({ query: { limit: 1, category: "sport" } })).status).toBe(
       200,
     );
-    // @ts-expect-error A piece is asked for by its id.
+    // @ts-expect-error A piece is found by its id.
     await expect(getPiece.handle({ params: { slug: "no" } })).rejects.toBeInstanceOf(TypeError);
   });
 

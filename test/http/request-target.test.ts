@@ -38,14 +38,14 @@ describe("a target in absolute form", () => {
     },
   );
 
-  it("may have no path, and is then the home page", async () => {
+  it("without a path is the home page", async () => {
     const { send } = await runTree();
     for (const target of ["http://galley.example", "http://galley.example?a=b"]) {
       expect((await send(target)).text).toBe("<h1>Home</h1>");
     }
   });
 
-  it("reaches the tools and the operations, too", async () => {
+  it("also reaches the tools and the operations", async () => {
     const { send } = await runTree();
     const body = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
     const reply = await send("http://x/api/mcp", {
@@ -74,7 +74,7 @@ describe("the log", () => {
     `/api/public/pieces/search?q=${TOKEN}`,
     `http://galley.example?q=${TOKEN}`,
     `/?#${TOKEN}`,
-  ])("never shows what is secret in %s", async (target) => {
+  ])("never shows the secret part of %s", async (target) => {
     const { send, logged } = await runTree();
     await send(target);
     await expect.poll(() => logged.length).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ describe("the log", () => {
     expect(pathForLog(target)).not.toContain(TOKEN);
   });
 
-  it("shows other paths as they came, to a length", () => {
+  it("shows other paths unchanged, up to a length", () => {
     expect(pathForLog("/author/%61da")).toBe("/author/%61da");
     expect(pathForLog("http://x/author/ada?q")).toBe("/author/ada");
     expect(pathForLog("*")).toBe("*");
@@ -90,7 +90,7 @@ describe("the log", () => {
   });
 });
 
-it("a site on https keeps browsers there, with every answer", async () => {
+it("a site on https sends HSTS with every answer", async () => {
   const { send } = await runTree();
   const targets = ["/", "/author/ada/", "/nothing", "/api/public/pieces/recent", "/desk/sign-in"];
   for (const target of [...targets, "/api/health/live"]) {

@@ -19,7 +19,7 @@ import { runApp } from "./_running.ts";
 const LONG = "<p>All that glitters is not gold, and so on.</p>\n".repeat(100);
 const ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
-/** A tree as the build makes it, small: what matters here is how its files are handed out. */
+/** A small tree as the build makes it. These tests are about how its files are served. */
 const FILES: Record<string, string> = {
   "index.html": "<h1>Home</h1>",
   "404.html": "<h1>There is nothing here</h1>",
@@ -72,7 +72,7 @@ async function runTree(files = FILES) {
 }
 
 describe("an address of the tree", () => {
-  it("is not that of the trending pieces where a parameter asks for others", async () => {
+  it("is not the file of the trending pieces if there is a parameter", async () => {
     const { send } = await runTree();
     expect((await send("/api/public/pieces/trending")).json()).toEqual({
       ok: true,
@@ -161,7 +161,7 @@ describe("an address of the tree", () => {
     expect(headers).toMatchObject(rest);
   });
 
-  it("that ends in a slash, or names the file of a page, leads to the page", async () => {
+  it("that ends in a slash, or names the file of a page, redirects to the page", async () => {
     const { send } = await runTree();
     const moved = async (target: string) => {
       const { status, headers } = await send(target);
@@ -175,7 +175,7 @@ describe("an address of the tree", () => {
     expect(await moved("//evil.example/")).toEqual([404, undefined]);
   });
 
-  it("is kept as long as its kind allows", async () => {
+  it("may be cached as long as its kind allows", async () => {
     const { send } = await runTree();
     const cache = async (target: string) => (await send(target)).headers["cache-control"];
     expect(await cache("/assets/site.0123456789.css")).toBe("public, max-age=31536000, immutable");
@@ -184,7 +184,7 @@ describe("an address of the tree", () => {
     }
   });
 
-  it("has a policy that lets no script but ours run, where it is a page", async () => {
+  it("has a policy that allows only the site's own scripts, if it is a page", async () => {
     const { send } = await runTree();
     const { headers } = await send("/docs");
     expect(headers["content-security-policy"]).toContain("script-src 'self'");
@@ -195,7 +195,7 @@ describe("an address of the tree", () => {
 });
 
 describe("a file that changes", () => {
-  it("is seen at once, and at once no more when it goes", async () => {
+  it("is served at once, and not served any more as soon as it is removed", async () => {
     const { send, put, remove } = await runTree();
     expect((await send("/docs")).text).toBe(LONG);
     for (const content of ["two", "six", "ten"]) {
@@ -207,7 +207,7 @@ describe("a file that changes", () => {
     expect((await send("/docs")).status).toBe(404);
   });
 
-  it("is compressed anew", async () => {
+  it("is compressed again", async () => {
     const { send, put } = await runTree();
     const ask = { headers: { "accept-encoding": "gzip" } };
     expect(gunzipSync((await send("/docs", ask)).bytes).toString()).toBe(LONG);
@@ -215,7 +215,7 @@ describe("a file that changes", () => {
     expect(gunzipSync((await send("/docs", ask)).bytes).toString()).toBe(LONG.toUpperCase());
   });
 
-  it("has another tag, and the same again with the same content", async () => {
+  it("has another ETag, and the same one again with the same content", async () => {
     const { send, put } = await runTree();
     const first = (await send("/docs")).headers.etag;
     put("docs/index.html", "other");
@@ -224,7 +224,7 @@ describe("a file that changes", () => {
     expect((await send("/docs")).headers.etag).toBe(first);
   });
 
-  it("is not taken for unchanged by a date that two contents share", async () => {
+  it("is not taken for unchanged if two versions share a date", async () => {
     const { send, put } = await runTree();
     put("docs/index.html", "one", new Date());
     const { headers } = await send("/docs");
@@ -234,7 +234,7 @@ describe("a file that changes", () => {
   });
 });
 
-describe("a copy that the client has", () => {
+describe("a copy of the client", () => {
   it.each([
     ["its tag", (etag: string) => ({ "if-none-match": etag }), 304],
     ["its tag, weak", (etag: string) => ({ "if-none-match": `W/${etag}` }), 304],
@@ -310,7 +310,7 @@ describe("a part of a file", () => {
     },
   );
 
-  it("is joined only with a copy of the same content", async () => {
+  it("is sent only if the client's copy has the same content", async () => {
     const { send } = await runTree();
     const { headers } = await send("/docs");
     const ask = async (condition: string) =>
@@ -322,13 +322,13 @@ describe("a part of a file", () => {
     expect(await ask("Thu, 01 Jan 1970 00:00:00 GMT")).toBe(200);
   });
 
-  it("is not what HEAD asks for", async () => {
+  it("is not sent for HEAD", async () => {
     const { send } = await runTree();
     const reply = await send("/docs", { method: "HEAD", headers: { range: "bytes=0-3" } });
     expect(reply.status).toBe(200);
   });
 
-  it("of a file too large to hold comes from the disk, as does the whole", async () => {
+  it("of a file too large to hold is read from the disk, as is the whole file", async () => {
     const { send, put } = await runTree();
     const large = Buffer.alloc(3 * 1_024 * 1_024, "0123456789");
     put("assets/a.bin", large);
@@ -377,22 +377,22 @@ describe("an encoding", () => {
     }
   });
 
-  it("is made once for all who ask at the same time", async () => {
+  it("is made once for all requests at the same time", async () => {
     const { send } = await runTree();
     const ask = { headers: { "accept-encoding": "br" } };
     const replies = await Promise.all(Array.from({ length: 20 }, () => send("/docs", ask)));
     for (const { bytes } of replies) expect(brotliDecompressSync(bytes).toString()).toBe(LONG);
   });
 
-  it("is not tried on what would not get smaller", async () => {
+  it("is not tried on files that would not get smaller", async () => {
     const { send } = await runTree();
     const reply = await send("/", { headers: { "accept-encoding": "br" } });
     expect(reply.headers["content-encoding"]).toBeUndefined();
   });
 });
 
-describe("what is not there", () => {
-  it("is a page for who prefers pages, and the error body for anyone else", async () => {
+describe("a missing address", () => {
+  it("is a page for clients that prefer pages, and the error body for others", async () => {
     const { send } = await runTree();
     const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
     const page = await send("/author/nobody", { headers: { accept: browser } });
@@ -407,7 +407,7 @@ describe("what is not there", () => {
     }
   });
 
-  it("is a neutral pill where a badge was asked for, kept by nobody", async () => {
+  it("is a neutral pill for a badge address, and is not cached", async () => {
     const { send } = await runTree();
     for (const target of ["/embed/nobody/badge.svg", "/embed/a%20b/badge.svg?theme=dark"]) {
       const reply = await send(target);
@@ -424,7 +424,7 @@ describe("what is not there", () => {
     expect(light.text).not.toBe(dark.text);
   });
 
-  it("is only not there yet while the first tree is being built", async () => {
+  it("is 503 while the first tree is being built", async () => {
     const { send } = await runTree({});
     for (const target of ["/", "/author/ada", "/api/public/authors/ada", "/embed/ada/badge.svg"]) {
       const reply = await send(target);
@@ -436,7 +436,7 @@ describe("what is not there", () => {
   });
 });
 
-/** Every way to spell a step upwards or a hidden file that we have heard of. */
+/** Every known way to spell a parent folder or a hidden file. */
 const SPELLINGS = [
   "/../galley.sqlite",
   "/../../galley.sqlite",
@@ -531,7 +531,7 @@ const SPELLINGS = [
 ];
 
 describe("no spelling of an address", () => {
-  it("leads out of the tree, or to what is hidden in it", async () => {
+  it("leads out of the tree, or to a hidden file in it", async () => {
     expect(SPELLINGS.length).toBeGreaterThanOrEqual(40);
     const { port, logged } = await runTree();
     for (const target of SPELLINGS) {
@@ -548,7 +548,7 @@ describe("no spelling of an address", () => {
     expect(logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 
-  it("with bytes that are no text does harm", async () => {
+  it("with invalid bytes does harm", async () => {
     const { port, logged } = await runTree();
     for (const bytes of [[0x80], [0xff, 0xfe], [0xc0, 0xae], [0xed, 0xa0, 0x80]]) {
       const target = Buffer.concat([Buffer.from("/docs/"), Buffer.from(bytes)]).toString("latin1");
@@ -559,14 +559,14 @@ describe("no spelling of an address", () => {
   });
 });
 
-/** Not even Node's own client sends these targets as they stand. */
+/** Even Node's own client does not send these targets unchanged. */
 async function rawGet(port: number, target: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, "latin1");
   return text(socket);
 }
 
-it("the test's tree lies behind a symbolic link, as the real one does", async () => {
+it("the test's tree is behind a symbolic link, like the real one", async () => {
   const { root } = await runTree();
   expect(statSync(join(root, "index.html")).isFile()).toBe(true);
 });

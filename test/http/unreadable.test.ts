@@ -8,8 +8,8 @@ import { runApp } from "./_running.ts";
 const ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
 /**
- * Two files that are there and cannot be read, whoever asks: root is stopped by no mode. A link to itself fails when it is
- * looked at (ELOOP); the memory of this process, whose first page is mapped by nothing, fails when it is read (EIO).
+ * Two files that exist but cannot be read, not even by root. A link to itself fails on stat (ELOOP). The memory of this
+ * process, whose first page is not mapped, fails on read (EIO).
  */
 const FAULTS = { ELOOP: "itself", EIO: "/proc/self/mem" } as const;
 
@@ -42,7 +42,7 @@ describe.each(Object.keys(FAULTS) as (keyof typeof FAULTS)[])(
       [`api/public/pieces/${ID}.json`, `/api/public/pieces/${ID.toUpperCase()}`],
       ["embed/ada/badge.svg", "/embed/ada/badge.svg"],
       ["api/public/pieces/recent/all.100.json", "/api/public/pieces/recent?limit=3"],
-    ])("%s is unavailable, not missing, and the service goes on", async (path, target) => {
+    ])("%s is unavailable, not missing, and the service keeps running", async (path, target) => {
       const { send, breakFile, logged } = await runTree();
       breakFile(path, fault);
       const reply = await send(target);
@@ -57,7 +57,7 @@ describe.each(Object.keys(FAULTS) as (keyof typeof FAULTS)[])(
       });
     });
 
-    it("is no missing resource to a tool", async () => {
+    it("is not a missing resource to a tool", async () => {
       const { send, breakFile } = await runTree();
       breakFile("llms.txt", fault);
       breakFile("api/public/authors/ada.json", fault);

@@ -28,7 +28,7 @@ async function connect() {
 }
 
 describe("the official client", () => {
-  it("connects, and finds who we are and what we speak", async () => {
+  it("connects, and learns the server's name and protocol", async () => {
     const { client, errors } = await connect();
     expect(client.getServerVersion()).toEqual({
       name: "galley",
@@ -58,7 +58,7 @@ describe("the official client", () => {
     }
   });
 
-  it("calls all eight, holds the answers against their schemas, and gets what the addresses give", async () => {
+  it("calls all eight, validates the answers, and gets the same data as the addresses", async () => {
     const { client, rest } = await connect();
     await client.listTools();
     const recent = await rest<RecentPiecesAnswer>("/api/public/pieces/recent");
@@ -111,7 +111,7 @@ describe("the official client", () => {
     }
   });
 
-  it("is told by a result, not by an error, what to do about a miss", async () => {
+  it("learns from a result, not from an error, what to do about a missing record", async () => {
     const { client } = await connect();
     await client.listTools();
     const uuid = "3f2a8c1e-5b7d-4e9a-8c46-0d1f2a3b4c5d";
@@ -147,14 +147,14 @@ describe("the official client", () => {
     }
   });
 
-  it("is refused a tool that does not exist", async () => {
+  it("gets an error for a tool that does not exist", async () => {
     const { client } = await connect();
     for (const name of ["publish_piece", "constructor", "__proto__", "toString", ""]) {
       await expect(client.callTool({ name }), name).rejects.toMatchObject({ code: -32_602 });
     }
   });
 
-  it("gets two prompts that name real tools and carry what it gave", async () => {
+  it("gets two prompts that name real tools and contain its arguments", async () => {
     const { client } = await connect();
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(["brief_on_topic", "weekly_digest"]);
@@ -185,12 +185,12 @@ describe("the official client", () => {
     ["a blank topic", { name: "brief_on_topic", arguments: { topic: " " } }],
     ["a topic too long", { name: "brief_on_topic", arguments: { topic: "t".repeat(201) } }],
     ["a category that is none", { name: "weekly_digest", arguments: { category: "civic" } }],
-  ])("is refused a prompt: %s", async (_, params) => {
+  ])("gets an error for a prompt: %s", async (_, params) => {
     const { client } = await connect();
     await expect(client.getPrompt(params)).rejects.toMatchObject({ code: -32_602 });
   });
 
-  it("reads every resource that is listed, as it stands in the tree", async () => {
+  it("reads every listed resource, exactly as in the tree", async () => {
     const { client, rest } = await connect();
     const { resources } = await client.listResources();
     const paths = ["llms.txt", "llms-products.txt", "api/openapi.json"];

@@ -4,7 +4,7 @@ import { RpcRequest } from "../../api/contract/rpc.ts";
 import { createDispatch } from "../../api/mcp/dispatch.ts";
 import { LongInteger, readMessage } from "../../api/mcp/message.ts";
 
-/** Messages that are right, nearly right, and wrong. */
+/** Messages that are valid, nearly valid, and invalid. */
 const message = fc.record(
   {
     jsonrpc: fc.constantFrom<unknown>("2.0", "2.0", "1.0", 2),
@@ -16,7 +16,7 @@ const message = fc.record(
 );
 
 describe("a message", () => {
-  it("is a request exactly where the described schema says so", () => {
+  it("is a request exactly if it fits the documented schema", () => {
     fc.assert(
       fc.property(message, (value) => {
         const read = readMessage(JSON.stringify(value));

@@ -112,7 +112,7 @@ describe("the tool endpoint", () => {
     expect(answer).toMatchObject({ status: 200, id, result: {} });
   });
 
-  it("takes null for an argument that may be left out, and for no other", async () => {
+  it("accepts null for an optional argument, and for no other", async () => {
     const call = (name: string, args: object) =>
       send({ ...ping, method: "tools/call", params: { name, arguments: args } });
     const without = await call("recent_pieces", {});
@@ -122,7 +122,7 @@ describe("the tool endpoint", () => {
     expect((await call("search_pieces", { query: null })).result).toMatchObject({ isError: true });
   });
 
-  it("overlooks a byte order mark, and takes any content type and Accept", async () => {
+  it("ignores a byte order mark, and accepts any content type and Accept header", async () => {
     expect((await send(`\uFEFF${JSON.stringify(ping)}`)).result).toEqual({});
     const headers = { "content-type": "text/plain", accept: "image/png" };
     expect((await send(ping, headers)).result).toEqual({});
@@ -134,14 +134,14 @@ describe("the tool endpoint", () => {
     ["a method without an id", { jsonrpc: "2.0", method: "tools/call", params: { name: 1 } }],
     ["a result", { jsonrpc: "2.0", id: 1, result: {} }],
     ["an error", { jsonrpc: "2.0", id: 1, error: { code: 1, message: "no" } }],
-  ])("answers nothing to %s", async (_, body) => {
+  ])("has no answer to %s", async (_, body) => {
     const answer = await send(body);
     expect(answer.status).toBe(202);
     expect(answer.text).toBe("");
     expect(answer.headers.get("content-type")).toBeNull();
   });
 
-  it("always offers its own revision, whatever is asked for", async () => {
+  it("always offers its own revision, whichever the client asks for", async () => {
     for (const asked of ["2025-06-18", "2024-11-05", "2099-01-01", undefined, 5]) {
       const params = asked === undefined ? undefined : { protocolVersion: asked };
       const answer = await send(
@@ -169,12 +169,12 @@ describe("the tool endpoint", () => {
     },
   );
 
-  it("speaks its own revision, and takes a request that names none", async () => {
+  it("accepts its own revision, and a request that names none", async () => {
     expect((await send(ping, { "mcp-protocol-version": PROTOCOL_REVISION })).status).toBe(200);
     expect((await send(ping)).status).toBe(200);
   });
 
-  it("refuses a message as deep as a body can be, wherever it is deep", async () => {
+  it("refuses a message that is nested too deep, in any part of it", async () => {
     const depth = 30_000;
     const deep = "[".repeat(depth) + "]".repeat(depth);
     expect(await send(deep)).toMatchObject({ status: 200, error: { code: -32_600 } });
@@ -184,7 +184,7 @@ describe("the tool endpoint", () => {
     expect(await send(around)).toMatchObject({ id: null, error: { code: -32_600 } });
   });
 
-  it("takes nothing from a prototype that was sent along", async () => {
+  it("ignores a prototype that the client sends", async () => {
     const body =
       '{"jsonrpc":"2.0","id":1,"method":"tools/call","__proto__":{"id":2},"params":{"name":"search_authors","__proto__":{"name":"x"},"arguments":{"__proto__":{"query":"a"}}}}';
     const answer = await send(body);
@@ -204,7 +204,7 @@ describe("the tool endpoint", () => {
     expect((await sendTo(origin, ping)).status).toBe(200);
   });
 
-  it("answers an error of ours with its id and nothing of its text", async () => {
+  it("answers an internal error with its id and without its text", async () => {
     const noted: unknown[] = [];
     const dispatch = createDispatch({
       methods: {
@@ -224,7 +224,7 @@ describe("the tool endpoint", () => {
 });
 
 describe("the address of the tool endpoint", () => {
-  it("says what it is to whoever looks", async () => {
+  it("describes itself", async () => {
     const { origin } = await startService();
     for (const accept of ["*/*", "application/json", "text/event-stream;q=0, */*"]) {
       const response = await fetch(`${origin}/api/mcp`, { headers: { accept } });
@@ -254,7 +254,7 @@ describe("the address of the tool endpoint", () => {
     expect(ErrorBody.parse(await response.json()).reason).toBe("method_not_allowed");
   });
 
-  it("has no session to delete, and lets browsers in", async () => {
+  it("has no session to delete, and allows browsers", async () => {
     const { origin } = await startService();
     const deleted = await fetch(`${origin}/api/mcp`, { method: "DELETE" });
     expect(deleted.status).toBe(405);
@@ -264,7 +264,7 @@ describe("the address of the tool endpoint", () => {
       headers: { origin: "https://app.example", "access-control-request-method": "POST" },
     });
     expect(preflight.status).toBe(204);
-    // Whatever a client of the protocol, a cache or a tracer adds.
+    // Headers that an MCP client, a cache or a tracer adds.
     expect(preflight.headers.get("access-control-allow-headers")).toBe("*, Authorization");
   });
 });

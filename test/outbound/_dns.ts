@@ -1,10 +1,10 @@
 import { createSocket } from "node:dgram";
 import { onTestFinished } from "vitest";
 
-/** What is known of a name: its IPv4 addresses, that it is not there, or nothing at all, ever. */
+/** The answer for a name: its IPv4 addresses, that it does not exist, or silence. */
 export type Zone = Record<string, string[] | "missing" | "silent">;
 
-/** A real name server on this machine. A name that it does not know is silent. */
+/** A real name server on this machine. It does not answer for names that it does not know. */
 export async function createNameServer(zone: Zone): Promise<{
   server: string;
   asked: (name: string) => number;

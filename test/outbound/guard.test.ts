@@ -65,7 +65,7 @@ const PRIVATE = [
   "2002:7f00:1::",
   "2002:a00:1::1",
   "2001:0:7f00:1::",
-  // No address at all.
+  // Not an address.
   "",
   "localhost",
   "1.2.3",
@@ -122,7 +122,7 @@ const DISGUISES = [
   "http:////127.0.0.1:8080/",
 ];
 
-/** Not sent to, wherever they lead. */
+/** Addresses that are always refused. */
 const NEVER = [
   "ftp://example.com/",
   "file:///etc/passwd",
@@ -176,15 +176,15 @@ const guarded = (options: Partial<OutboundOptions> = {}) =>
   createOutbound({ allowPrivate: false, ...options });
 
 describe("the table of addresses", () => {
-  it("is long enough to mean something", () => {
+  it("is long enough to prove something", () => {
     expect(new Set([...PRIVATE, ...PUBLIC, ...DISGUISES, ...NEVER]).size).toBeGreaterThan(110);
   });
 
-  it.each(PRIVATE)("%s is not on the open internet", (address) => {
+  it.each(PRIVATE)("%s is not on the public internet", (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it.each(PUBLIC)("%s is on the open internet", (address) => {
+  it.each(PUBLIC)("%s is on the public internet", (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 });
@@ -194,7 +194,7 @@ describe("the guarded client", () => {
     const outcome = await guarded().send({ ...GET, url });
     expect(outcome).toEqual({
       failure: "refused",
-      message: expect.stringContaining("not on the open internet"),
+      message: expect.stringContaining("not on the public internet"),
     });
   });
 
@@ -205,7 +205,7 @@ describe("the guarded client", () => {
     });
   });
 
-  it("refuses names of this machine, which nobody but the resolver knows as such", async () => {
+  it("refuses names of this machine that only the resolver knows", async () => {
     const { port, hits } = await listen("127.0.0.1", "secret");
     for (const name of ["localhost", "LOCALHOST", "%6cocalhost"]) {
       const outcome = await guarded().send({ ...GET, url: `http://${name}:${port}/` });
@@ -214,7 +214,7 @@ describe("the guarded client", () => {
     expect(hits).toEqual([]);
   });
 
-  it("refuses a name that leads inside, under whatever address", async () => {
+  it("refuses a name that leads to any private address", async () => {
     for (const address of ["10.0.0.5", "169.254.169.254", "::1", "::ffff:127.0.0.1", "fd00::1"]) {
       const resolve = resolving([address]);
       const outcome = await guarded({ resolve }).send({ ...GET, url: "https://evil.example/" });
@@ -222,7 +222,7 @@ describe("the guarded client", () => {
     }
   });
 
-  it("knows only the public addresses of a name that has both kinds", async () => {
+  it("uses only the public addresses of a name that has both kinds", async () => {
     const inside = await listen("127.0.0.1", "inside");
     const outside = await listen("127.0.0.2", "outside", inside.port);
     const isPublic = (address: string): boolean => address === "127.0.0.2";
@@ -238,7 +238,7 @@ describe("the guarded client", () => {
     expect(outside.hits).toHaveLength(2);
   });
 
-  it("looks a name up once for each connection, so that it cannot change its mind in between", async () => {
+  it("looks a name up once for each connection, so that its address cannot change in between", async () => {
     const inside = await listen("127.0.0.1", "inside");
     await listen("127.0.0.2", "outside", inside.port);
     const resolve = resolving(["127.0.0.2"], ["127.0.0.1"]);
@@ -252,10 +252,10 @@ describe("the guarded client", () => {
     expect(inside.hits).toEqual([]);
   });
 
-  it("asks the socket itself where it leads before it sends a byte", async () => {
+  it("checks the socket's remote address before it sends a byte", async () => {
     const { port, hits } = await listen("127.0.0.1", "inside");
     let looks = 0;
-    // The address passes the look-up, and not the second look at the socket.
+    // The address passes the check of the look-up, but not that of the socket.
     const client = guarded({ isPublic: () => looks++ === 0, resolve: resolving(["127.0.0.1"]) });
     const outcome = await client.send({ ...GET, url: `http://liar.example:${port}/` });
     expect(outcome).toMatchObject({ failure: "refused" });
@@ -270,7 +270,7 @@ describe("the guarded client", () => {
     expect(hits).toEqual(["/moved"]);
   });
 
-  it("takes no proxy from the environment", async () => {
+  it("uses no proxy from the environment", async () => {
     const proxy = await listen("127.0.0.1", "proxied");
     const direct = await listen("127.0.0.1", "direct");
     process.env["http_proxy"] = `http://127.0.0.1:${proxy.port}`;
@@ -280,7 +280,7 @@ describe("the guarded client", () => {
     expect(outcome).toMatchObject({ body: Buffer.from("direct") });
   });
 
-  it("reads no more than it was asked to, and says so", async () => {
+  it("reads no more than the limit, and says so", async () => {
     const { port } = await listen("127.0.0.1", "x".repeat(5_000));
     const client = createOutbound({ allowPrivate: true });
     const url = `http://127.0.0.1:${port}/`;

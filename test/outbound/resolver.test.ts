@@ -29,7 +29,7 @@ async function addressesOf(resolve: Resolve, name: string): Promise<string[]> {
 }
 
 describe("names that never answer", () => {
-  it("hold up no other look-up", async () => {
+  it("delay no other look-up", async () => {
     const port = await listen();
     const dns = await createNameServer({ "good.example": ["127.0.0.1"] });
     const resolve = createResolve({ servers: [dns.server], seconds: 20 });
@@ -53,7 +53,7 @@ describe("names that never answer", () => {
     await Promise.all(hanging);
   });
 
-  it("are given up after a bounded time, in words for their writer", async () => {
+  it("fail after a bounded time, with a message for the writer", async () => {
     const dns = await createNameServer({});
     const resolve = createResolve({ servers: [dns.server], seconds: 0.2 });
     const client = createOutbound({ allowPrivate: false, resolve });
@@ -66,7 +66,7 @@ describe("names that never answer", () => {
 });
 
 describe("the resolver", () => {
-  it("tells a name that is not there from a name server that cannot be reached", async () => {
+  it("distinguishes a name that does not exist from a name server that cannot be reached", async () => {
     const dns = await createNameServer({ "gone.example": "missing", "empty.example": [] });
     const resolve = createResolve({ servers: [dns.server] });
     for (const name of ["gone.example", "empty.example", "not..a.name"]) {
@@ -76,7 +76,7 @@ describe("the resolver", () => {
     await expect(addressesOf(nobody, "good.example")).rejects.toMatchObject({ code: "EAI_AGAIN" });
   });
 
-  it("knows localhost without asking anyone, and the names of the hosts file", async () => {
+  it("knows localhost and the names of the hosts file without a query", async () => {
     const dns = await createNameServer({});
     const hostsFile = join(tempFolder(), "hosts");
     writeFileSync(
@@ -93,7 +93,7 @@ describe("the resolver", () => {
     expect(dns.asked("localhost")).toBe(0);
   });
 
-  it("lets the guard refuse what a name server or the hosts file says of the inside", async () => {
+  it("lets the guard refuse private addresses from a name server or the hosts file", async () => {
     const dns = await createNameServer({ "evil.example": ["169.254.169.254", "10.0.0.1"] });
     const hostsFile = join(tempFolder(), "hosts");
     writeFileSync(hostsFile, "127.0.0.1 listed.example\n");

@@ -18,7 +18,7 @@ import { createTestStore, createWriter, writerAt } from "../_setup.ts";
 
 export const BASE_URL = "https://galley.example";
 
-/** The service beside a real web server that stands for the rest of the world. */
+/** The service, and a real web server that stands for all other sites. */
 export async function createPresenceSite({
   keptFor = "0s",
   signal,
@@ -49,7 +49,7 @@ export async function createPresenceSite({
 
 export type Pages = Record<string, (response: ServerResponse) => void>;
 
-/** Answers each path as it is told; 404 elsewhere. */
+/** Answers the given paths; 404 for all others. */
 export async function createWorld(
   pages: Pages,
 ): Promise<{ url: string; asked: string[]; pages: Pages }> {

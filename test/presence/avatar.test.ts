@@ -43,20 +43,20 @@ describe("the kind of a picture", () => {
     ["a PDF", "%PDF-1.7"],
     ["next to nothing", "GIF"],
     ["nothing", ""],
-  ])("is none of ours for %s", (_what, text) => {
+  ])("is not supported for %s", (_what, text) => {
     expect(sniffAvatar(Buffer.from(text, "latin1"))).toBeNull();
   });
 });
 
 describe("a picture", () => {
-  it("of a suspended writer is not taken", async () => {
+  it("of a suspended writer is refused", async () => {
     const { store, writer } = await createPresenceSite();
     await setSuspended(store, OPERATOR, { writerId: writer.id, suspended: true, note: "Why." });
     const saved = saveAvatar(store, writerAt(writer), { writerId: writer.id, bytes: PNG });
     await expect(saved).rejects.toMatchObject({ reason: "forbidden" });
   });
 
-  it("that is uploaded is handed out from our origin, under a hash of its bytes, for ever", async () => {
+  it("that is uploaded is served from the site's own origin, under a hash of its bytes, cacheable for ever", async () => {
     const { store, writer, worker, authorOf, read, tree } = await createPresenceSite();
     await saveAvatar(store, writerAt(writer), { writerId: writer.id, bytes: PNG });
     await worker.catchUp();
@@ -76,7 +76,7 @@ describe("a picture", () => {
     });
   });
 
-  it("is refused with a sentence when it is none, too large, or empty", async () => {
+  it("is refused with a sentence if it is no picture, too large, or empty", async () => {
     const { store, writer } = await createPresenceSite();
     const save = (bytes: Buffer) =>
       saveAvatar(store, writerAt(writer), { writerId: writer.id, bytes });
@@ -109,7 +109,7 @@ describe("a picture", () => {
     }
   });
 
-  it("that is replaced or taken away leaves no file behind, and initials in its place", async () => {
+  it("that is replaced or removed leaves no file behind, and initials in its place", async () => {
     const { store, writer, worker, authorOf, has, read } = await createPresenceSite();
     const actor = writerAt(writer);
     await saveAvatar(store, actor, { writerId: writer.id, bytes: PNG });
@@ -125,7 +125,7 @@ describe("a picture", () => {
     expect(read("avatars/ada.svg").toString("utf8")).toContain(">A</text>");
   });
 
-  it("that was kept before pictures were cleaned is cleaned by the worker, or taken away", async () => {
+  it("that was stored before pictures were cleaned is cleaned by the worker, or removed", async () => {
     const { store, writer, worker, rounds, read, has } = await createPresenceSite();
     const large = await createWriter(store, { slug: "large" });
     const dirty = jpeg();
@@ -171,7 +171,7 @@ describe("a picture", () => {
     expect(await store.read.selectFrom("avatars").select("file").execute()).toEqual([]);
   });
 
-  it("that was fetched goes with its address; one that was uploaded stays", async () => {
+  it("that was fetched is removed with its address; an uploaded one stays", async () => {
     const { store, writer, presence, worker, authorOf } = await createPresenceSite();
     const world = await createWorld({ "/me": (response) => response.end(GIF) });
     await setProfile(store, writer, { avatarUrl: `${world.url}/me` });
@@ -185,7 +185,7 @@ describe("a picture", () => {
     expect(authorOf(writer).avatar_url).toBe(`${BASE_URL}/${pathOf(PNG, "png")}`);
   });
 
-  it("is in a full build as it is in a tree that was kept in step", async () => {
+  it("is the same in a full build and in an updated tree", async () => {
     const { store, writer, worker, tree } = await createPresenceSite();
     await worker.catchUp();
     await saveAvatar(store, OPERATOR, { writerId: writer.id, bytes: PNG });

@@ -46,7 +46,7 @@ describe("a link with rel=me", () => {
     expect(await links(markup)).toBe(false);
   });
 
-  it("is never one longer than any address, nor read against such a base", async () => {
+  it("is ignored if it, or its base, is longer than any address", async () => {
     const long = `https://ada.example${"/".repeat(2_048)}x`;
     const page = `<base href="${long}/"><a rel=me href="${long}"><a href="${long}"><a href="b">`;
     expect(await readLinks(page, "https://ada.example/a")).toEqual({
@@ -56,14 +56,14 @@ describe("a link with rel=me", () => {
     });
   });
 
-  it("is one of no more than a process can hold", async () => {
+  it("is one of a bounded number of characters", async () => {
     const page = `<base href="https://a.example/${"b".repeat(2_000)}/">${"<a href=x>".repeat(90_000)}`;
     const { others } = await readLinks(page, "https://a.example/");
     expect(others.length).toBeGreaterThan(4_000);
     expect(others.length).toBeLessThan(4_300);
   });
 
-  it("is found however deep it lies, and after templates, not in them", async () => {
+  it("is found at any depth, and after templates, not in them", async () => {
     const me = `<a rel="me" href="${PROFILE}">me</a>`;
     expect(await links(`${"<b>".repeat(300_000)}${me}`)).toBe(true);
     expect(await links(`<template>${me}<template></template></template>`)).toBe(false);
@@ -71,7 +71,7 @@ describe("a link with rel=me", () => {
     expect(await links(`${"<template>".repeat(100_000)}${me}`)).toBe(false);
   });
 
-  it("is one of the first some thousands of a page that is nothing but openings", async () => {
+  it("is one of the first thousands on a page of opening tags only", async () => {
     const me = `<a rel=me href=${PROFILE}>`;
     const other = "<a rel=me href=x>";
     expect(await links(other.repeat(LINKS_MAX - 1) + me)).toBe(true);
@@ -81,7 +81,7 @@ describe("a link with rel=me", () => {
     expect(await links("<div ".repeat(200_000))).toBe(false);
   });
 
-  it("is looked for in parts, so that everybody else has a turn between them", async () => {
+  it("is searched for in parts, so that other requests get their turn", async () => {
     let turns = 0;
     const count = setInterval(() => turns++, 0);
     const page = `${"<p title='a'>A paragraph</p>".repeat(35_000)}<a rel="me" href="${PROFILE}">`;
@@ -90,7 +90,7 @@ describe("a link with rel=me", () => {
     expect(turns).toBeGreaterThan(5);
   });
 
-  it("is found wherever one part ends and the next begins", async () => {
+  it("is found across the boundary of two parts", async () => {
     const me = `<a rel="me" href="${PROFILE}">`;
     for (let before = 16 * 1_024 - me.length; before <= 16 * 1_024; before++) {
       expect(await links(`${"x".repeat(before)}${me}`)).toBe(true);

@@ -43,7 +43,7 @@ describe("a website", () => {
     expect(read("author/ada/index.html").toString("utf8")).toContain("Website verified");
   });
 
-  it("of a suspended writer keeps its mark or loses it, and gets none before that is over", async () => {
+  it("of a suspended writer keeps or loses its verification, and gains none during the suspension", async () => {
     const { check, store, writer, isVerified } = await createLinked({ "/": LINKED });
     const suspend = (suspended: boolean) =>
       setSuspended(store, OPERATOR, { writerId: writer.id, suspended, note: "Copied texts." });
@@ -56,7 +56,7 @@ describe("a website", () => {
     expect(await check()).toMatchObject({ isVerified: true });
   });
 
-  it("may redirect, from where each address is checked like the first", async () => {
+  it("may redirect, and each address is checked like the first", async () => {
     const { check } = await createLinked({
       "/": (response) => response.writeHead(301, { location: "/home" }).end(),
       "/home": LINKED,
@@ -73,7 +73,7 @@ describe("a website", () => {
     expect(round.world.asked.length).toBeLessThanOrEqual(5);
   });
 
-  it("is not another's whose server redirects wherever it is told to", async () => {
+  it("is not verified through an open redirect", async () => {
     const mine = await createWorld({ "/": LINKED });
     const { store, writer, world, check, isVerified } = await createLinked({
       "/out": (response) => response.writeHead(302, { location: `${mine.url}/` }).end(),
@@ -96,7 +96,7 @@ describe("a website", () => {
     ["https://ada.example/", "https://ada.example:8443/", false],
     ["https://ada.example/", "https://ada.example@evil.example/", false],
     ["https://ada.example/", `https://ada.example/${"a".repeat(2_048)}`, false],
-  ])("typed in as %s that ends up at %s is good: %s", async (website, url, isGood) => {
+  ])("typed as %s that redirects to %s is good: %s", async (website, url, isGood) => {
     const body = Buffer.from(`<a rel="me" href="${PROFILE}">me</a>`);
     const fetched = { url, status: 200, type: "text/html", body, isCut: false };
     const urls = createUrls(BASE_URL);
@@ -109,10 +109,14 @@ describe("a website", () => {
     ["a link without rel=me", { "/": html(`<a href="${PROFILE}">`) }, /without rel="me"/],
     ["other links", { "/": html('<a rel="me" href="https://x.example/ada">') }, /x\.example\/ada/],
     ["nothing", {}, /answered 404/],
-    ["no page", { "/": html("{}", "application/json") }, /no HTML page but application\/json/],
+    [
+      "no page",
+      { "/": html("{}", "application/json") },
+      /not an HTML page. Its type is application\/json/,
+    ],
     ["an error", { "/": (r) => r.writeHead(500).end("<a rel=me>") }, /answered 500/],
     ["a reset", { "/": (r) => void r.socket?.resetAndDestroy() }, /reset/],
-  ])("with %s is told so in plain words", async (_what, pages, words) => {
+  ])("with %s gets an explanation in plain words", async (_what, pages, words) => {
     const { check } = await createLinked(pages);
     const { isGood, isVerified, account } = await check();
     expect({ isGood, isVerified }).toEqual({ isGood: false, isVerified: false });
@@ -127,14 +131,14 @@ describe("a website", () => {
     expect((await check()).account).toContain("Only its first mebibyte was read");
   });
 
-  it("that is a page of this very site proves nothing", async () => {
+  it("that is a page of this site proves nothing", async () => {
     const { store, writer, presence } = await createPresenceSite();
     await setProfile(store, writer, { website: PROFILE });
     const found = await presence.checkWebsite(writerAt(writer), writer.id);
     expect(found).toMatchObject({ isGood: false, isVerified: false });
   });
 
-  it("keeps its mark over one bad day, and loses it on the second", async () => {
+  it("stays verified for one bad day, and loses it on the second", async () => {
     const { clock, check, isVerified, world, worker, authorOf, writer, rounds } =
       await createLinked({ "/": LINKED });
     await check();
@@ -142,7 +146,7 @@ describe("a website", () => {
     clock.advance({ days: 1 });
     await rounds.catchUp();
     expect(await isVerified()).toBe(true);
-    // Again on the same day, by hand or not: still one day.
+    // Another check on the same day still counts as one day.
     expect(await check()).toMatchObject({ isGood: false, isVerified: true });
     clock.advance({ days: 1 });
     await rounds.catchUp();
@@ -155,7 +159,7 @@ describe("a website", () => {
     expect(await isVerified()).toBe(true);
   });
 
-  it("that works in between starts its bad days anew", async () => {
+  it("that works in between starts its bad days again", async () => {
     const { clock, isVerified, check, world } = await createLinked({ "/": LINKED });
     await check();
     for (const page of [html("Gone."), LINKED, html("Gone.")]) {
@@ -166,7 +170,7 @@ describe("a website", () => {
     expect(await isVerified()).toBe(true);
   });
 
-  it("is looked at once a day by the worker, and at once after it was changed", async () => {
+  it("is checked once a day by the worker, and at once after a change", async () => {
     const { store, clock, rounds, world, writer } = await createLinked({
       "/": LINKED,
       "/b": LINKED,
@@ -184,7 +188,7 @@ describe("a website", () => {
     expect(world.asked.at(-1)).toBe("/b");
   });
 
-  it("loses its mark the moment that another one is typed in", async () => {
+  it("is no longer verified as soon as another address is saved", async () => {
     const { store, writer, check, isVerified } = await createLinked({ "/": LINKED });
     await check();
     await setProfile(store, writer, { bio: "Another bio." });
@@ -193,7 +197,7 @@ describe("a website", () => {
     expect(await isVerified()).toBe(false);
   });
 
-  it("is asked once however often the button is pressed within seconds", async () => {
+  it("is fetched once, however often the button is pressed within seconds", async () => {
     const { check, world } = await createLinked({ "/": LINKED }, { keptFor: "10m" });
     await check();
     world.pages["/"] = (response) => response.writeHead(500).end();
@@ -201,7 +205,7 @@ describe("a website", () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  it("that fails is failing, however good the copy that has expired", async () => {
+  it("that fails counts as failing, even if there is an expired good copy", async () => {
     const { check, world } = await createLinked({ "/": LINKED }, { keptFor: "1s" });
     expect(await check()).toMatchObject({ isGood: true });
     world.pages["/"] = (response) => response.writeHead(500).end();
@@ -211,7 +215,7 @@ describe("a website", () => {
     expect(await check()).toMatchObject({ isGood: true });
   });
 
-  it("that is being looked at when the service stops has not been looked at", async () => {
+  it("whose check is interrupted by a stop counts as not checked", async () => {
     const stop = new AbortController();
     const { store, writer, rounds, check } = await createLinked(
       { "/": () => stop.abort() },

@@ -23,7 +23,7 @@ export async function createTestSite() {
   return { store, clock, worker, dataDir, root, tree, reads: openReads(root, tree) };
 }
 
-/** As a worker that has just started. */
+/** A worker that has just started. */
 export async function startTestWorker(store: Store, dataDir: string): Promise<Worker> {
   return createWorker({
     store,
@@ -32,7 +32,7 @@ export async function startTestWorker(store: Store, dataDir: string): Promise<Wo
   });
 }
 
-/** As a server that has just started. */
+/** The reads of a server that has just started. */
 export function openReads(root: string, tree: Tree = openTree(root)) {
   return createReads({ tree, search: createPieceSearch(tree), baseUrl: BASE_URL });
 }
@@ -41,7 +41,7 @@ export function openTree(root: string): Tree {
   return createTree(createTreeFiles({ root }));
 }
 
-/** Publishes a new piece whose text is its Markdown as it stands. */
+/** Publishes a new piece whose text is its unrendered Markdown. */
 export async function publishPiece(
   store: Store,
   writer: Writer,
@@ -65,7 +65,7 @@ export async function updatePiece(
     version: piece.version,
     content,
   });
-  // What comes back is the public text: the edited one is a working copy until it is let go.
+  // The result has the public text: the edited text is a working copy until it is published.
   const proof = proofOf({ ...piece, content, version });
   return takeStep(store, { ...step, action: "update", ...proof });
 }

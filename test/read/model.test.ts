@@ -16,7 +16,7 @@ import { BASE_URL, createTestSite } from "./_site.ts";
 
 const PIECES = 300;
 const QUERIES = 2_000;
-/** By so much at most folding shifts what stands in one of these texts. */
+/** Folding moves a character of these texts by at most this much. */
 const FOLDED_AWAY = 60;
 
 const WORDS = [
@@ -70,14 +70,14 @@ describe("searchPieces", () => {
       if (asked % 50 === 0) PieceSearchAnswer.parse(answer);
       if (answer.count === 0) empty++;
     }
-    // Each kind of answer came up often enough to mean something.
+    // Each kind of answer occurred often enough to prove something.
     expect(Math.min(...Object.values(sites), empty)).toBeGreaterThan(QUERIES / 20);
   });
 });
 
 type Random = (below: number) => number;
 
-/** A third in made-up words, the rest in words of many scripts; days are shared, so that ids break ties. */
+/** A third has made-up words, the rest words of many scripts. Days are shared, so that ids break ties. */
 function linesOf(random: Random): string[] {
   const text = (length: number): string =>
     Array.from({ length }, () => pick(WORDS, random) + pick(GAPS, random)).join("");
@@ -142,7 +142,7 @@ function shelfOf(piece: Piece, standfirsts: ReadonlyMap<string, string>): Shelf 
   };
 }
 
-/** Letter case, the encoding of accents and the kind of blanks do not count. */
+/** Letter case, the encoding of accents and the kind of blanks do not matter. */
 function fold(text: string): string {
   const lower = text.normalize("NFC").toLowerCase().split("ς").join("σ").normalize("NFC");
   return lower.split(/\s+/u).join(" ");
@@ -171,14 +171,14 @@ function expectSnippet(snippet: string, { line, plain }: Shelf, q: string): void
   const at = line.indexOf(words);
   expect(at).toBeGreaterThanOrEqual(0);
   expect(fold(words)).toContain(fold(q));
-  // It is the first match that is shown: there is none that ends before the snippet. Folding moves a letter by little.
+  // The snippet shows the first match: none ends before it. Folding moves letters a little.
   const first = plain.body.indexOf(fold(q));
   expect(first + fold(q).length).toBeGreaterThan(at - FOLDED_AWAY);
   expect(first).toBeLessThan(at + words.length + FOLDED_AWAY);
   expect(Array.from(words).length).toBeLessThan(Math.max(200, 2 * q.length + 100));
 }
 
-/** Part of some text, whole words, a letter, marks, or something that is nowhere; in some spelling. */
+/** A part of a text, whole words, a letter, marks, or text that is nowhere, in some spelling. */
 function queryOf(shelf: Shelf, random: Random): string {
   const letters = Array.from(shelf.texts[pick(SITES, random)]);
   const from = random(Math.max(1, letters.length));

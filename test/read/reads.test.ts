@@ -52,7 +52,7 @@ const notFound = async (read: Promise<unknown>): Promise<void> => {
 };
 
 describe("a change of the tree", () => {
-  it("is in every read as soon as the worker is done with it", async () => {
+  it("is in every read as soon as the worker has finished", async () => {
     const { store, clock, worker, reads } = await createTestSite();
     const ada = await createWriter(store);
     await worker.catchUp();
@@ -98,7 +98,7 @@ describe("a change of the tree", () => {
     await notFound(reads.getPiece({ id: piece.id }));
   });
 
-  it("is seen by many who ask at once while it happens, each time whole", async () => {
+  it("is seen by many concurrent reads while it happens, always complete", async () => {
     const { store, worker, reads } = await createTestSite();
     const ada = await createWriter(store);
     await worker.catchUp();
@@ -116,7 +116,7 @@ describe("a change of the tree", () => {
     }
   });
 
-  it("may be another generation altogether", async () => {
+  it("may be a whole new generation", async () => {
     const { store, worker, reads, dataDir } = await createTestSite();
     const ada = await createWriter(store);
     const piece = await publishPiece(store, ada, { headline: "Old and new" });
@@ -135,8 +135,8 @@ describe("a change of the tree", () => {
   });
 });
 
-describe("a tree that is not there yet", () => {
-  it("reads as an empty one, and is read when it comes", async () => {
+describe("a tree that does not exist yet", () => {
+  it("reads as an empty one, and is read once it exists", async () => {
     const { store, worker, reads } = await createTestSite();
     expect(await reads.searchPieces({ q: "a", limit: 20 })).toEqual({
       ok: true,
@@ -158,7 +158,7 @@ describe("a tree that is not there yet", () => {
 });
 
 describe("searchPieces", () => {
-  it("leaves out a piece whose record has gone, and lets the next one move up", async () => {
+  it("leaves out a piece whose record is gone, and the next one moves up", async () => {
     const { store, clock, worker, reads, root } = await createTestSite();
     const ada = await createWriter(store);
     const pieces = [];
@@ -173,7 +173,7 @@ describe("searchPieces", () => {
     expect(count).toBe(2);
   });
 
-  it("takes no character of the text for anything but itself, and gives the text back as it came", async () => {
+  it("gives no character of the text a special meaning, and returns the text unchanged", async () => {
     const { store, worker, reads } = await createTestSite();
     const ada = await createWriter(store);
     await publishPiece(store, ada, { headline: "100% of *all* _things_ title:x -y +z ~1" });
@@ -188,7 +188,7 @@ describe("searchPieces", () => {
     expect((await reads.searchPieces({ q: "\ud800", limit: 5 })).count).toBe(0);
   });
 
-  it("answers 503 while its only segment is missing, and works again when the manifest is whole", async () => {
+  it("answers 503 while its only segment is missing, and works again when the manifest is complete", async () => {
     const { store, worker, reads, root } = await createTestSite();
     await publishPiece(store, await createWriter(store), { headline: "Here" });
     await worker.catchUp();
@@ -207,15 +207,15 @@ describe("searchPieces", () => {
     const ada = await createWriter(store);
     await publishPiece(store, ada, { headline: "Wave one" });
     await worker.catchUp();
-    // A build removes the tree before.
+    // A build removes the previous tree.
     const first = "first";
     cpSync(realpathSync(root), join(dataDir, first), { recursive: true });
-    // Of two at the same moment the higher id would come first.
+    // With equal times, the higher id would come first.
     clock.advance({ minutes: 1 });
     await publishPiece(store, ada, { headline: "Wave two" });
     const settings = { baseUrl: BASE_URL, siteName: "Galley" };
     const { tidied } = await buildAll({ store, dataDir, settings });
-    // It would take the new tree for an old one, once the link leads to the first.
+    // A build would take the new tree for an old one, once the link leads to the first.
     await tidied;
     const second = readlinkSync(root);
     const pointTo = (generation: string): void => {
@@ -230,7 +230,7 @@ describe("searchPieces", () => {
     for (let round = 0; round < 100; round++) {
       pointTo(round % 2 ? second : first);
       const during = titles();
-      // At some moment while it loads.
+      // At some moment while the search loads.
       for (let turn = 0; turn < round % 12; turn++) await setImmediate();
       pointTo(round % 2 ? first : second);
       expect(await titles()).toBe(round % 2 ? "Wave one" : "Wave two,Wave one");
@@ -241,7 +241,7 @@ describe("searchPieces", () => {
 });
 
 describe("recentPieces", () => {
-  it("gives the default limit byte for byte as the file does, and others as parts of the longest", async () => {
+  it("gives the default limit byte for byte like the file, and other limits as parts of the longest list", async () => {
     const { store, clock, worker, reads, root } = await createTestSite();
     const ada = await createWriter(store);
     for (let number = 0; number < 25; number++) {
@@ -342,7 +342,7 @@ describe("getPiece", () => {
 });
 
 describe("getAuthor", () => {
-  it("finds no writer by a name that leads elsewhere", async () => {
+  it("finds no writer by a name that leads to another path", async () => {
     const { store, worker, reads, root } = await createTestSite();
     await createWriter(store);
     await worker.catchUp();
@@ -377,7 +377,7 @@ describe("getAuthor", () => {
 });
 
 describe("searchAuthors", () => {
-  it("looks into name, niche, role and bio, and puts the verified and the busy first", async () => {
+  it("searches name, niche, role and bio, and lists verified writers and those with many pieces first", async () => {
     const { store, worker, reads } = await createTestSite();
     const bio = `${"Words about bridges and water. ".repeat(12)}The end.`;
     const profiles = {

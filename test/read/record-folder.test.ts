@@ -23,7 +23,7 @@ function createCounting(parse = (text: string) => text) {
 }
 
 describe("a folder of records", () => {
-  it("is empty while it is not there", async () => {
+  it("is empty while it does not exist", async () => {
     const { folder, records, put } = createCounting();
     expect(await records.list()).toEqual([]);
     mkdirSync(folder);
@@ -33,7 +33,7 @@ describe("a folder of records", () => {
     expect(await records.list()).toEqual([]);
   });
 
-  it("shows every change at once, though many fall into one tick of the clock", async () => {
+  it("shows every change at once, even many within one tick of the clock", async () => {
     const { folder, records, put } = createCounting();
     mkdirSync(folder);
     const truth = new Map<string, string>();
@@ -50,7 +50,7 @@ describe("a folder of records", () => {
     }
   });
 
-  it("reads again only what changed, and no temporary or other file", async () => {
+  it("reads only changed files again, and no temporary or other file", async () => {
     const { folder, records, parsed, put } = createCounting();
     mkdirSync(folder);
     for (const name of ["a", "b", "c"]) put(`${name}.json`, name);
@@ -75,7 +75,7 @@ describe("a folder of records", () => {
     expect(await records.list()).toContain("changed");
   });
 
-  it("keeps its other records, and what it knew, where one cannot be read or is damaged", async () => {
+  it("keeps its other records, and the last good version, if one is damaged or cannot be read", async () => {
     const { folder, records, put } = createCounting((text) => {
       if (text === "damaged") throw new SyntaxError("Unexpected token");
       return text;

@@ -19,14 +19,14 @@ export type Answer = (response: ServerResponse, received: Received) => void;
 export interface Receiver {
   url: string;
   received: Received[];
-  /** Resolves when so many have arrived. */
+  /** Resolves when this many requests have arrived. */
   arrived: (count: number) => Promise<void>;
-  /** How many it was at once, at most. */
+  /** The largest number of concurrent requests. */
   most: () => number;
   answer: (next: Answer) => void;
 }
 
-/** A real receiver on a socket, which answers as it is told. */
+/** A real receiver on a socket with scripted answers. */
 export async function createReceiver(
   first: Answer = (response) => response.end(),
 ): Promise<Receiver> {

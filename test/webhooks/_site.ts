@@ -11,7 +11,7 @@ import { createWorker } from "../../build/worker.ts";
 import { emptySite } from "../_prepared.ts";
 import { createPiece, createTestStore, createWriter, publishPiece, writerAt } from "../_setup.ts";
 
-/** A store, a tree kept in step by the real worker, and the delivery loop beside it, all on one clock. */
+/** A store, a tree that the real worker updates, and the delivery loop, all on one clock. */
 export async function createHookSite({
   seconds = 5,
   pollMs = 500,
@@ -19,7 +19,7 @@ export async function createHookSite({
 }: {
   seconds?: number;
   pollMs?: number;
-  /** What the delivery loop gets in the place of the store. */
+  /** The store that the delivery loop gets. */
   around?: (store: Store) => Store;
 } = {}) {
   const dataDir = await emptySite();

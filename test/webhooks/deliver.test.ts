@@ -18,7 +18,7 @@ import { createHookSite } from "./_site.ts";
 
 type HookSite = Awaited<ReturnType<typeof createHookSite>>;
 
-/** One published piece, and the log after the first try at a receiver that answers so. */
+/** One published piece, and the log after the first attempt at a receiver with this answer. */
 async function tryOnce(answer: Answer, options: { seconds?: number } = {}) {
   const site = await createHookSite(options);
   const receiver = await createReceiver(answer);
@@ -38,7 +38,7 @@ function secondsUntilNext({ clock }: HookSite, dueAt: string | null): number {
 }
 
 describe("a delivery", () => {
-  it("carries the very bytes of the piece's record, signed, under an id", async () => {
+  it("carries the exact bytes of the piece's record, signed, with an id", async () => {
     const { receiver, piece, delivery, recordOf, webhook } = await tryOnce((response) =>
       response.end("thank you"),
     );
@@ -71,7 +71,7 @@ describe("a delivery", () => {
     });
   });
 
-  it("is not made for a second publication, nor where there is no webhook", async () => {
+  it("is not made for a second publication, or without a webhook", async () => {
     const { store, worker, deliveries, receiver, writer, piece, publish, log } = await tryOnce(
       (response) => response.end(),
     );
@@ -87,8 +87,8 @@ describe("a delivery", () => {
   });
 });
 
-describe("what a receiver answers", () => {
-  it("500 is tried again after the schedule, under the same id and a new time, until it works", async () => {
+describe("the answer of a receiver", () => {
+  it("500 is retried on schedule, with the same id and a new time, until it works", async () => {
     const site = await tryOnce((response) => response.writeHead(500).end("oh no"));
     const { receiver, clock, deliveries, delivery, log, webhook } = site;
     expect(delivery).toMatchObject({ status: "due", attempts: [{ status: 500 }] });
@@ -111,7 +111,7 @@ describe("what a receiver answers", () => {
     expect((await webhook())?.failingSince).toBeNull();
   });
 
-  it("500 for ever is tried ten times in all, and then given up", async () => {
+  it("500 every time is tried ten times in all, and then no more", async () => {
     const { receiver, clock, deliveries, log, webhook } = await tryOnce((response) =>
       response.writeHead(500).end(),
     );
@@ -128,18 +128,18 @@ describe("what a receiver answers", () => {
     expect((await webhook())?.disabledAt).toBeNull();
   });
 
-  it("is told to the operator where it is a failure, by the host alone", async () => {
+  it("is logged for the operator if it is a failure, with the host only", async () => {
     const site = await tryOnce((response) => response.writeHead(500).end());
     const { logged, delivery, writer, receiver, clock, deliveries } = site;
     const start = `Delivery ${delivery.id} of writer ${writer.id} to ${new URL(receiver.url).host} failed.`;
-    expect(logged).toEqual([`${start} It answered 500. The next try is at ${delivery.dueAt}.`]);
+    expect(logged).toEqual([`${start} It answered 500. The next attempt is at ${delivery.dueAt}.`]);
     receiver.answer((response) => response.writeHead(410).end());
     clock.advance({ minutes: 1 });
     await deliveries.catchUp();
     expect(logged[1]).toBe(`${start} It answered 410. The webhook is switched off.`);
   });
 
-  it("429 gets the time that it asks for", async () => {
+  it("429 delays the retry as its header asks", async () => {
     const site = await tryOnce((response) =>
       response.writeHead(429, { "retry-after": "600" }).end(),
     );
@@ -159,7 +159,7 @@ describe("what a receiver answers", () => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  it("410 switches the webhook off at once, with all that was still due", async () => {
+  it("410 switches the webhook off at once, and cancels its due deliveries", async () => {
     const { store, delivery, webhook, writer, publish, worker, deliveries, receiver, log } =
       await tryOnce((response) => response.writeHead(410).end());
     expect(delivery).toMatchObject({ status: "failed", attempts: [{ status: 410 }] });
@@ -182,7 +182,7 @@ describe("what a receiver answers", () => {
     ]);
   });
 
-  it("silence is a failure when the time is up", async () => {
+  it("no answer is a failure when the time is up", async () => {
     const { delivery } = await tryOnce(() => {}, { seconds: 0.3 });
     expect(delivery).toMatchObject({
       status: "due",
@@ -190,7 +190,7 @@ describe("what a receiver answers", () => {
     });
   });
 
-  it("an answer that drips without end is a failure when the time is up", async () => {
+  it("an endless slow answer is a failure when the time is up", async () => {
     const { delivery } = await tryOnce(
       (response) => {
         const drip = setInterval(() => response.write("."), 20);
@@ -201,7 +201,7 @@ describe("what a receiver answers", () => {
     expect(delivery).toMatchObject({ status: "due", attempts: [{ status: null }] });
   });
 
-  it("100 MB are taken as an answer, of which little is read and less is kept", async () => {
+  it("100 MB count as an answer, of which only a small part is read and stored", async () => {
     let written = 0;
     const { delivery } = await tryOnce((response) => {
       const chunk = Buffer.alloc(100_000, "x");
@@ -227,14 +227,14 @@ describe("what a receiver answers", () => {
     });
   });
 
-  it("is kept without what a page or a database could choke on", async () => {
+  it("is stored without control characters", async () => {
     const { delivery } = await tryOnce((response) => response.end("a\u0000b\u001b[31m"));
     expect(delivery.attempts[0]?.response_head).toMatch(/a�b�\[31m$/);
   });
 });
 
 describe("a webhook", () => {
-  it("is switched off after five days of nothing but failures, and says since when", async () => {
+  it("is switched off after five days of failures only, and says since when", async () => {
     const { clock, deliveries, worker, publish, writer, webhook, log } = await tryOnce((response) =>
       response.writeHead(500).end(),
     );
@@ -252,7 +252,7 @@ describe("a webhook", () => {
     expect((await log()).filter(({ status }) => status === "due")).toEqual([]);
   });
 
-  it("that works once in between starts its five days anew", async () => {
+  it("that works once in between starts its five days again", async () => {
     const { store, clock, deliveries, receiver, writer, webhook } = await tryOnce((response) =>
       response.writeHead(500).end(),
     );
@@ -296,7 +296,7 @@ describe("a webhook", () => {
     expect((await webhook())?.previousSecret).toBeNull();
   });
 
-  it("is tested with a made-up piece that says so, once, and without blame", async () => {
+  it("is tested once with a made-up piece that says so, and a failure does not count", async () => {
     const { store, deliveries, receiver, writer, webhook, log, clock } = await tryOnce((response) =>
       response.end(),
     );
@@ -315,7 +315,7 @@ describe("a webhook", () => {
     expect((await webhook())?.failingSince).toBeNull();
   });
 
-  it("lets nobody redeliver what is another's", async () => {
+  it("lets nobody repeat another writer's delivery", async () => {
     const { store, delivery, addHooked, receiver } = await tryOnce((response) => response.end());
     const other = await addHooked("eve", receiver.url);
     const asked = { writerId: other.id, deliveryId: delivery.id };
@@ -324,7 +324,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("sends a piece that was taken down before its turn when it is public again", async () => {
+  it("sends a piece that was taken down before its delivery once it is public again", async () => {
     const { store, worker, deliveries, receiver, writer, clock, log, piece } = await tryOnce(
       (response) => response.writeHead(503).end(),
     );
@@ -332,7 +332,7 @@ describe("a webhook", () => {
     await takeStep(store, { ...step, action: "unpublish" });
     await worker.catchUp();
     receiver.answer((response) => response.end());
-    // However long it is away, it is not tried, and no try pushes the next one further away.
+    // While it is not public there is no attempt, and the schedule does not move on.
     for (let day = 0; day < 9; day++) {
       clock.advance({ days: 1 });
       await deliveries.catchUp();
@@ -355,7 +355,7 @@ describe("a webhook", () => {
     expect(await log()).toMatchObject([{ status: "delivered" }]);
   });
 
-  it("forgets what was finished a month ago, and nothing that is still due", async () => {
+  it("deletes deliveries that finished a month ago, and none that are still due", async () => {
     const { store, clock, deliveries, receiver, writer, log, publish, worker } = await tryOnce(
       (response) => response.end(),
     );
@@ -370,7 +370,7 @@ describe("a webhook", () => {
 });
 
 describe("the standardwebhooks package", () => {
-  it("verifies what arrives at the present time, unchanged", async () => {
+  it("verifies a current delivery without changes", async () => {
     const { store, clock, deliveries, receiver, writer, webhook } = await tryOnce((response) =>
       response.end(),
     );
@@ -388,7 +388,7 @@ describe("the standardwebhooks package", () => {
 describe("an address typed in", () => {
   const parse = (text: string, allowPrivate = false) => parseWebhookUrl(text, { allowPrivate });
 
-  it("is taken where it may be called", () => {
+  it("is accepted if it may be called", () => {
     expect(parse(" https://hooks.example/in?key=1 ")).toBe("https://hooks.example/in?key=1");
     expect(parse("http://127.0.0.1:8080/", true)).toBe("http://127.0.0.1:8080/");
   });

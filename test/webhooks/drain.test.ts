@@ -9,7 +9,7 @@ import type { Store } from "../../api/store/open.ts";
 import { createReceiver } from "./_receiver.ts";
 import { createHookSite } from "./_site.ts";
 
-/** Deliveries of no piece need no tree. */
+/** Test deliveries need no tree. */
 async function makeDue(store: Store, writerId: string, count: number): Promise<void> {
   const rows = Array.from({ length: count }, () => newDelivery(store, { writerId, pieceId: null }));
   await store.write((tx) => insertMany(tx, "webhook_deliveries", rows));
@@ -21,7 +21,7 @@ const TRIED = {
 } as const;
 
 describe("the delivery loop", () => {
-  it("does not let a receiver that hangs hold another's up, nor meet it more than twice at once", async () => {
+  it("does not let a hanging receiver delay another, and sends it at most two requests at once", async () => {
     const { store, deliveries, addHooked } = await createHookSite({ seconds: 50 });
     const order: string[] = [];
     const quick = await createReceiver((response) => {
@@ -43,7 +43,7 @@ describe("the delivery loop", () => {
     expect(hanging.most()).toBe(WEBHOOK_LIMITS.atOncePerReceiver);
   });
 
-  it("runs until it is told to stop, and lets go at once of what it could not finish", async () => {
+  it("runs until it is stopped, and then releases unfinished deliveries at once", async () => {
     const { store, deliveries, addHooked, clock } = await createHookSite();
     const receiver = await createReceiver();
     const writer = await addHooked("ada", receiver.url);
@@ -61,23 +61,23 @@ describe("the delivery loop", () => {
     const open = (await listDeliveries(store.read, writer.id)).find(
       ({ status }) => status === "due",
     );
-    // Neither a try in the log nor a claim: the next worker takes it in the same moment.
+    // There is neither an attempt in the log nor a claim, so the next worker takes it at once.
     expect(open).toMatchObject({ attempts: [], dueAt: clock().toISOString() });
     expect(await claimDue(store, 10)).toMatchObject([{ id: open?.id }]);
   });
 });
 
-/** Longer than any test may take: what arrives within it was called for. */
+/** Longer than any test may take: a delivery that arrives earlier was woken, not polled. */
 const NEVER_MS = 1_000_000;
 
 describe("a delivery", () => {
-  it("goes out when its piece is live, and waits for no round", async () => {
+  it("is sent when its piece is live, without waiting for the poll", async () => {
     const { worker, deliveries, addHooked, publish } = await createHookSite({ pollMs: NEVER_MS });
     const receiver = await createReceiver();
     const writer = await addHooked("ada", receiver.url);
     const stop = new AbortController();
     const running = deliveries.run(stop.signal);
-    // By the full build that makes the tree, and by a change brought into it.
+    // Once by the full build, and once by a change.
     for (const count of [1, 2]) {
       await publish(writer, `Piece ${count}`);
       await worker.catchUp();
@@ -88,7 +88,7 @@ describe("a delivery", () => {
     await running;
   });
 
-  it("that becomes due while others are claimed is not slept over", async () => {
+  it("that becomes due while others are claimed is not delayed", async () => {
     let afterClaim: (() => Promise<void>) | undefined;
     const around = (store: Store): Store => ({
       ...store,
@@ -124,7 +124,7 @@ describe("a delivery", () => {
 });
 
 describe("a claim", () => {
-  it("is one worker's alone until it runs out, and then anybody's", async () => {
+  it("belongs to one worker until it expires, then to any", async () => {
     const { store, clock, addHooked } = await createHookSite();
     const writer = await addHooked("ada", "https://hooks.example/");
     await makeDue(store, writer.id, 2);
@@ -134,7 +134,7 @@ describe("a claim", () => {
     clock.advance({ minutes: 1 });
     const second = await claimDue(store, 10);
     expect(second.map(({ id }) => id).toSorted()).toEqual(first.map(({ id }) => id).toSorted());
-    // The first worker comes back late: its try no longer counts, the second one's does.
+    // The first worker comes back late: its attempt no longer counts, but the second one's does.
     for (const claim of first) await recordAttempt(store, claim, TRIED);
     expect(await listDeliveries(store.read, writer.id)).toMatchObject([
       { status: "due", attempts: [] },
@@ -147,7 +147,7 @@ describe("a claim", () => {
     ]);
   });
 
-  it("counts two for a receiver across workers", async () => {
+  it("allows two for one receiver across all workers", async () => {
     const { store, addHooked } = await createHookSite();
     const writer = await addHooked("ada", "https://hooks.example/");
     await makeDue(store, writer.id, 5);
@@ -156,7 +156,7 @@ describe("a claim", () => {
     expect(await claimDue(store, 10)).toHaveLength(0);
   });
 
-  it("finds the receiver behind another's long queue", async () => {
+  it("finds a receiver behind another's long queue", async () => {
     const { store, addHooked } = await createHookSite();
     const busy = await addHooked("busy", "https://busy.example/");
     const quiet = await addHooked("quiet", "https://quiet.example/");
@@ -167,7 +167,7 @@ describe("a claim", () => {
     expect(writers).toContain(quiet.id);
   });
 
-  it("leaves half of the room to receivers that work, however many fail", async () => {
+  it("leaves half of the places to receivers that work, however many fail", async () => {
     const { store, clock, addHooked } = await createHookSite();
     for (let number = 0; number < 40; number++) {
       const writer = await addHooked(`failing-${number}`, "https://down.example/");

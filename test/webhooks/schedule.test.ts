@@ -20,12 +20,12 @@ function secondsUntil(
 }
 
 describe("the schedule", () => {
-  it("waits longer after each try, nine times, and then no more", () => {
+  it("waits longer after each attempt, nine times, and then stops", () => {
     const waits = Array.from({ length: 10 }, (_, index) => secondsUntil(index + 1));
     expect(waits).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400, null]);
   });
 
-  it("spreads each wait by a fifth either way", () => {
+  it("varies each wait by up to a fifth either way", () => {
     expect(secondsUntil(2, { chance: chanceOf(0) })).toBe(240);
     expect(secondsUntil(2, { chance: chanceOf(0xffff_ffff) })).toBe(360);
     const waits = Array.from({ length: 200 }, () =>
@@ -40,7 +40,7 @@ describe("the schedule", () => {
     expect(secondsUntil(1, { retryAfter: "999999999" })).toBe(86_400);
   });
 
-  it("never comes sooner for it, nor trips over what it cannot read", () => {
+  it("is never shortened by it, and ignores invalid values", () => {
     for (const retryAfter of [
       "1",
       "0",
@@ -55,7 +55,7 @@ describe("the schedule", () => {
     }
   });
 
-  it("gives up after the last try, whatever the receiver asks for", () => {
+  it("stops after the last attempt, whatever the receiver asks for", () => {
     expect(secondsUntil(RETRY_SECONDS.length + 1, { retryAfter: "60" })).toBeNull();
   });
 });

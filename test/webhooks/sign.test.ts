@@ -31,11 +31,11 @@ describe("the signature", () => {
     expect(WebhookSecret.parse(SECRET)).toBe(SECRET);
   });
 
-  it("is one that the standardwebhooks package verifies as it is", () => {
+  it("is verified by the standardwebhooks package without changes", () => {
     expect(verifies(sign())).toBe(true);
   });
 
-  it("fails over a flipped byte, a stale or future time, another id and a wrong secret", () => {
+  it("fails for a flipped byte, a stale or future time, another id and a wrong secret", () => {
     expect(verifies(sign(), BODY.replace("G", "g"))).toBe(false);
     expect(verifies(sign([SECRET], now() - 3_600))).toBe(false);
     expect(verifies(sign([SECRET], now() + 3_600))).toBe(false);
@@ -43,7 +43,7 @@ describe("the signature", () => {
     expect(verifies(sign(), BODY, OTHER)).toBe(false);
   });
 
-  it("is there twice while a secret is being rotated, and either secret verifies it", () => {
+  it("is there twice while a secret is rotated, and either secret verifies it", () => {
     const headers = sign([OTHER, SECRET]);
     expect(headers["X-Service-Signature"]).toMatch(/^t=\d+,v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/);
     expect(SignatureHeader.safeParse(headers["X-Service-Signature"]).success).toBe(true);

@@ -57,7 +57,7 @@ describe(`${PIECES} pieces published while the worker is killed ${KILLS} times`,
         response.end();
       }
 
-      // A worker that is killed leaves claims behind: the more receivers, the more are in mid-try.
+      // A killed worker leaves claims behind: with more receivers, more attempts are in progress.
       const writers: Writer[] = [];
       for (let number = 0; number < WRITERS; number++) {
         const writer = await createWriter(store, { slug: `writer-${number}` });
@@ -108,7 +108,7 @@ describe(`${PIECES} pieces published while the worker is killed ${KILLS} times`,
       expect(published.filter((id) => !arrived.has(id))).toEqual([]);
       expect(differing).toEqual([]);
       expect(unanswered).toEqual([]);
-      // The kills did fall in between: some before all was sent, some after something was.
+      // The kills did interrupt the sending: some came before everything was sent, some after the first delivery.
       expect(interrupted).toBeGreaterThan(0);
       expect(sentMeanwhile).toBeGreaterThan(0);
     },

@@ -34,8 +34,13 @@ export const DISCOVERY = [
     method: "GET",
     path: "/api/health",
     section: "Discovery",
-    summary: "Whether all parts of the service work, and what still waits to be built.",
-    success: { status: 200, type: JSON_TYPE, answer: HealthAnswer, describe: "All is well." },
+    summary: "Whether all parts of the service work, and how many changes wait to be built.",
+    success: {
+      status: 200,
+      type: JSON_TYPE,
+      answer: HealthAnswer,
+      describe: "Every check passes.",
+    },
     errors: [],
     also: [
       {
@@ -51,7 +56,8 @@ export const DISCOVERY = [
     method: "GET",
     path: "/api/health/live",
     section: "Discovery",
-    summary: "Whether the server's process answers. It looks at nothing else and is never shed.",
+    summary:
+      "Whether the server's process answers. It checks nothing else and is answered under any load.",
     success: { status: 200, type: JSON_TYPE, answer: LiveAnswer, describe: "It answers." },
     errors: [],
   },

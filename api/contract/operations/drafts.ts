@@ -22,7 +22,9 @@ export const DRAFTS = [
         .min(1, "must not be empty")
         .max(IDEMPOTENCY_KEY_MAX, `must be at most ${IDEMPOTENCY_KEY_MAX} characters long`)
         .optional()
-        .describe("Makes a retry safe: within 24 hours the same key and body create nothing new."),
+        .describe(
+          "Makes a retry safe: for 24 hours, the same key and body create no second draft.",
+        ),
     }),
     body: CreatePieceBody,
     success: {
@@ -52,7 +54,7 @@ export const DRAFTS = [
     summary: "List the key owner's own pieces, whatever their status.",
     scopes: ["pieces:write", "pieces:read"],
     query: z.object({
-      status: z.enum(STATUSES).optional().describe("Only pieces that stand so."),
+      status: z.enum(STATUSES).optional().describe("Only pieces with this status."),
       limit: limit(LIST_LIMITS.myPieces),
     }),
     success: { status: 200, type: JSON_TYPE, answer: MyPiecesAnswer, describe: "The pieces." },

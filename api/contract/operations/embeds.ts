@@ -10,15 +10,15 @@ export const EMBEDS = [
     method: "GET",
     path: "/embed/{slug}/badge.svg",
     section: "Embeds",
-    summary: "A writer's badge; it follows renames and verification.",
+    summary: "A writer's badge. It reflects renames and verification changes.",
     params: authorParams,
     query: z.object({
-      // An image that says 400 helps nobody: what is not known counts as left out.
+      // An image cannot show an error, so unknown values count as left out.
       theme: z
         .enum(BADGE_THEMES)
         .default("light")
         .catch("light")
-        .describe("light, or dark; light when left out."),
+        .describe("light or dark; light by default."),
       tone: z
         .enum(BADGE_TONES)
         .optional()
@@ -31,7 +31,7 @@ export const EMBEDS = [
       {
         status: 404,
         type: "image/svg+xml",
-        describe: "No such writer: a neutral pill that says so.",
+        describe: "No writer has this slug: a neutral pill that says so.",
       },
     ],
   },
@@ -52,12 +52,12 @@ export const EMBEDS = [
     summary: "How to show a piece or a writer in another page, as oEmbed 1.0.",
     query: z.object({
       url: webUrl().describe("The address of a piece's or a writer's page."),
-      // A string: what oEmbed wants for a format that is not spoken is 501, not 400.
-      format: z.string().default("json").describe("json, the only one; json when left out."),
-      maxwidth: z.int().min(1).optional().describe("The widest that fits, in pixels."),
-      maxheight: z.int().min(1).optional().describe("The highest that fits, in pixels."),
+      // A string, because oEmbed asks for 501, not 400, if a format is not supported.
+      format: z.string().default("json").describe("json, which is the only one and the default."),
+      maxwidth: z.int().min(1).optional().describe("The maximum width in pixels."),
+      maxheight: z.int().min(1).optional().describe("The maximum height in pixels."),
     }),
-    success: { status: 200, type: JSON_TYPE, answer: OEmbedAnswer, describe: "What to show." },
+    success: { status: 200, type: JSON_TYPE, answer: OEmbedAnswer, describe: "The embed." },
     errors: ["invalid_query", "not_found", "rate_limited", "not_implemented"],
   },
 ] as const satisfies readonly Operation[];

@@ -27,7 +27,7 @@ export const PIECES = [
       name: "recent_pieces",
       title: "List the newest pieces",
       description:
-        "List the newest published pieces of all writers, newest first, perhaps of one category. Use it for what is new; use search_pieces for a topic.",
+        "List the newest published pieces of all writers, newest first, optionally of one category. Use it to find new pieces; use search_pieces for a topic.",
     },
   },
   {
@@ -37,7 +37,7 @@ export const PIECES = [
     section: "Pieces",
     summary: "Find pieces by a part of their headline, standfirst or body.",
     query: z.object({
-      q: searchText("The text to find. It is matched as it stands, in any letter case."),
+      q: searchText("The text to find. It is matched exactly, in any letter case."),
       category: readCategory,
       limit: limit(LIST_LIMITS.pieceSearch),
     }),
@@ -56,12 +56,12 @@ export const PIECES = [
     method: "GET",
     path: "/api/public/pieces/trending",
     section: "Pieces",
-    summary: "List the pieces that are read most just now.",
+    summary: "List the pieces that are most read at the moment.",
     query: z.object({
       window: z
         .enum(TRENDING_WINDOWS)
         .default("week")
-        .describe("The span of time that counts; week when left out."),
+        .describe("The time span that counts; week by default."),
       category: readCategory,
       limit: limit(LIST_LIMITS.trendingPieces),
     }),
@@ -69,14 +69,14 @@ export const PIECES = [
       status: 200,
       type: JSON_TYPE,
       answer: TrendingPiecesAnswer,
-      describe: "The pieces, hottest first.",
+      describe: "The pieces, most read first.",
     },
     errors: ["invalid_query", "rate_limited"],
     tool: {
       name: "trending_pieces",
-      title: "List what is read most",
+      title: "List the most read pieces",
       description:
-        "List the published pieces that are read most in the last day, week or month. Use it for what is popular; use recent_pieces for what is new.",
+        "List the most read published pieces of the last day, week or month. Use it to find popular pieces; use recent_pieces to find new ones.",
     },
   },
   {
@@ -100,7 +100,8 @@ export const PIECES = [
     method: "POST",
     path: "/api/public/pieces/{id}/read",
     section: "Pieces",
-    summary: "Count a reader; the piece's page sends it once. No cookie, no address is kept.",
+    summary:
+      "Count a reader. The piece's page sends it once. No cookie is set and no address is stored.",
     params: pieceParams,
     success: { status: 204, describe: "Counted, or counted before." },
     errors: ["not_found", "rate_limited"],

@@ -1,11 +1,11 @@
-/** A picture without anything but what it shows, and how large it becomes when it is decoded. */
+/** A picture without its metadata, and its size in pixels. */
 export interface CleanPicture {
   width: number;
   height: number;
   bytes: Buffer;
 }
 
-/** The file does not hold together: what cannot be read cannot be cleaned. */
+/** The file's structure is broken, so it cannot be cleaned. */
 export class DamagedPicture extends Error {
   override name = "DamagedPicture";
 }
@@ -16,7 +16,7 @@ export function cut(bytes: Buffer, start: number, length: number): Buffer {
   return bytes.subarray(start, start + length);
 }
 
-/** The largest of several sizes, side by side: a frame can be larger than the canvas that the file names. */
+/** The largest width and the largest height: a frame can be larger than the canvas that the file names. */
 export function largest(sizes: readonly { width: number; height: number }[]): {
   width: number;
   height: number;

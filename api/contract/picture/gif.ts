@@ -6,10 +6,10 @@ const IMAGE = 0x2c;
 const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
-/** How often an animation is played. Other applications keep XMP and the like. */
+/** The blocks that say how often an animation plays. Blocks of other applications hold metadata such as XMP. */
 const LOOPS = new Set(["NETSCAPE2.0", "ANIMEXTS1.0"]);
 
-/** Keeps the frames, their timing and their loop. Comments, XMP and all that follows the end are gone. */
+/** Keeps the frames, their timing and their loop. Removes comments, XMP and everything after the end of the image. */
 export function cleanGif(bytes: Buffer): CleanPicture {
   const head = cut(bytes, 0, HEAD_LENGTH);
   const sizes = [{ width: head.readUInt16LE(6), height: head.readUInt16LE(8) }];
@@ -26,7 +26,7 @@ export function cleanGif(bytes: Buffer): CleanPicture {
         width: frame.readUInt16LE(1) + frame.readUInt16LE(5),
         height: frame.readUInt16LE(3) + frame.readUInt16LE(7),
       });
-      // The table of colours, and one byte before the blocks of pixels.
+      // Skips the colour table and one byte before the pixel blocks.
       at = endOfBlocks(bytes, at + 10 + tableLength(frame[9] ?? 0) + 1);
       parts.push(bytes.subarray(start, at));
     } else {

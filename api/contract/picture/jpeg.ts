@@ -12,9 +12,9 @@ const APP15 = 0xef;
 const COMMENT = 0xfe;
 
 /**
- * Keeps what a decoder needs (ITU-T T.81, annex B): tables, frames, scans, colours. Gone are Exif but for its orientation,
- * XMP, comments, makers' notes, previews (which may show what was cropped), and all that follows the end of the image,
- * where phones put films and second pictures with Exif of their own.
+ * Keeps what a decoder needs (ITU-T T.81, annex B): tables, frames, scans, colours. Removes Exif except the orientation,
+ * XMP, comments, maker notes, previews (which may show a part that was cropped), and everything after the end of the image,
+ * where phones store videos and second pictures with their own Exif.
  */
 export function cleanJpeg(bytes: Buffer): CleanPicture {
   const parts: Buffer[] = [Buffer.from([0xff, SOI])];
@@ -49,13 +49,13 @@ export function cleanJpeg(bytes: Buffer): CleanPicture {
   if (orientation !== 1) {
     const exif = exifWith(orientation);
     const head = Buffer.from([0xff, APP1, 0, exif.length + 2]);
-    // Before the tables. Exif 2.3 wants it first, JFIF wants to be first, and decoders take either.
+    // Before the tables: Exif 2.3 and JFIF both require the first place, and decoders accept either order.
     parts.splice(1, 0, head, exif);
   }
   return { ...largest(sizes), bytes: Buffer.concat([...parts, Buffer.from([0xff, EOI])]) };
 }
 
-/** SOF0 to SOF15, but for the three numbers between them that mean tables. */
+/** SOF0 to SOF15, without the three numbers in between that stand for tables. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
@@ -70,10 +70,10 @@ function kept(marker: number, segment: Buffer, data: Buffer): Buffer[] {
   if (marker === COMMENT) return [];
   if (marker < APP0 || marker > APP15) return [segment];
   if (marker === APP0 && starts("JFIF\0") && data.length >= 14) {
-    // Version and density; the preview behind them has no pixels any more.
+    // Keeps version and density, and sets the size of the preview to zero.
     return [Buffer.from([0xff, APP0, 0, 16]), data.subarray(0, 12), Buffer.from([0, 0])];
   }
-  // A profile tells what the colours mean, and Adobe's mark how they are coded.
+  // The profile defines the colours, and Adobe's segment says how they are coded.
   if (marker === APP2 && starts("ICC_PROFILE\0")) return [segment];
   if (marker === APP14 && starts("Adobe") && data.length >= 12) {
     return [Buffer.from([0xff, APP14, 0, 14]), data.subarray(0, 12)];
@@ -81,7 +81,7 @@ function kept(marker: number, segment: Buffer, data: Buffer): Buffer[] {
   return [];
 }
 
-/** The coded pixels go on to the next marker that is neither a stuffed byte nor a restart. */
+/** The coded pixels end at the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -89,6 +89,6 @@ function endOfScan(bytes: Buffer, start: number): number {
     const isPixels = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
     if (!isPixels) return at;
   }
-  // Cut off on its way: decoders show what there is.
+  // The file is cut off: decoders show the part that is there.
   return bytes.length;
 }

@@ -1,9 +1,9 @@
-/** How a picture is to be turned: 1 is as it is, up to 8. Exif 2.3, tag 0x0112. */
+/** The tag that says how to turn a picture, 1 (not at all) to 8. Exif 2.3, tag 0x0112. */
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 const PREFIX = Buffer.from("Exif\0\0", "latin1");
 
-/** The orientation in a block of Exif data; 1 where there is none. Entries outside the block are not followed. */
+/** The orientation in a block of Exif data; 1 if there is none. Entries outside the block are not followed. */
 export function orientationOf(exif: Buffer): number {
   const tiff = exif.subarray(0, PREFIX.length).equals(PREFIX) ? exif.subarray(PREFIX.length) : exif;
   if (tiff.length < 8) return 1;
@@ -23,7 +23,7 @@ export function orientationOf(exif: Buffer): number {
   return 1;
 }
 
-/** A TIFF block that says nothing but the orientation: without it a portrait would lie on its side. */
+/** A TIFF block with only the orientation: without it, a portrait would lie on its side. */
 export function tiffWith(orientation: number): Buffer {
   const block = Buffer.alloc(26);
   block.write("MM\0*", 0, "latin1");
@@ -36,7 +36,7 @@ export function tiffWith(orientation: number): Buffer {
   return block;
 }
 
-/** The same as JPEG has it. */
+/** The same block in the form that JPEG uses. */
 export function exifWith(orientation: number): Buffer {
   return Buffer.concat([PREFIX, tiffWith(orientation)]);
 }

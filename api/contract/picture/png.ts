@@ -3,14 +3,14 @@ import { orientationOf, tiffWith } from "./orientation.ts";
 
 const SIGNATURE_LENGTH = 8;
 
-/** What a decoder needs: the image, its palette, colours, density, and the frames of an animation. */
+/** The chunks that a decoder needs: the image, its palette, colours, density, and the frames of an animation. */
 const KEPT = new Set(
   "IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs acTL fcTL fdAT".split(
     " ",
   ),
 );
 
-/** Drops texts, times, Exif but for its orientation, chunks of nobody's, and all that follows the end. */
+/** Removes texts, times, Exif except the orientation, unknown chunks, and everything after the end of the image. */
 export function cleanPng(bytes: Buffer): CleanPicture {
   const parts = [bytes.subarray(0, SIGNATURE_LENGTH)];
   const sizes: { width: number; height: number }[] = [];
@@ -46,7 +46,7 @@ function chunkOf(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** PNG specification, annex D, bit by bit: it is run over thirty bytes. */
+/** PNG specification, annex D, bit by bit: it only runs over thirty bytes. */
 function crc32(bytes: Buffer): number {
   let crc = 0xffff_ffff;
   for (const byte of bytes) {

@@ -5,7 +5,7 @@ const HEAD_LENGTH = 12;
 const FRAME_HEAD_LENGTH = 16;
 const KEPT = new Set(["VP8X", "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF", "ICCP"]);
 const KEPT_IN_FRAME = new Set(["VP8 ", "VP8L", "ALPH"]);
-/** Bits of VP8X that say what else is in the file. */
+/** Bits of VP8X that announce metadata. */
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
 
@@ -19,7 +19,7 @@ interface Size {
   height: number;
 }
 
-/** Keeps the picture, its frames and its colours. Exif but for its orientation, XMP and unknown chunks are gone. */
+/** Keeps the picture, its frames and its colours. Removes Exif except the orientation, XMP and unknown chunks. */
 export function cleanWebp(bytes: Buffer): CleanPicture {
   const all = chunksOf(bytes.subarray(HEAD_LENGTH));
   const exif = all.find(({ type }) => type === "EXIF");
