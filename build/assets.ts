@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { build, type Plugin, transform } from "esbuild";
 import type { SiteAssets } from "../site/site-assets.ts";
 import { asset, type Asset, manifestOf, type TextFile } from "./asset.ts";
 import { buildStemmers } from "./stemmer-assets.ts";
 import { buildDeskAssets } from "./desk-assets.ts";
+import { ROOT } from "./root.js";
 
 export interface Assets {
   files: TextFile[];
@@ -84,5 +85,5 @@ async function minifyCss(path: string): Promise<string> {
 }
 
 function source(file: string): string {
-  return fileURLToPath(new URL(`../${file}`, import.meta.url));
+  return join(ROOT, file);
 }

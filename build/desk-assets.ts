@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
 import { asset, type Asset } from "./asset.ts";
+import { ROOT } from "./root.js";
 
-const STYLES = fileURLToPath(new URL("../api/desk/styles/", import.meta.url));
-const CLIENT = fileURLToPath(new URL("../api/desk/client/", import.meta.url));
+const STYLES = join(ROOT, "api/desk/styles");
+const CLIENT = join(ROOT, "api/desk/client");
 
 /**
  * What the desk's pages load: the stylesheet, and a bundle for each script that stands in the client's folder itself;

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
+import { ROOT } from "./root.js";
 
 /** A page of the documentation, at `/docs/{slug}`. */
 export interface DocsPage {
@@ -14,7 +15,7 @@ export interface DocsPage {
   markdown: string | null;
 }
 
-const FOLDER = new URL("../site/docs/", import.meta.url);
+const FOLDER = join(ROOT, "site/docs");
 
 /** The pages whose content is mostly data: each is a template, `site/docs-{slug}.11ty.tsx`. */
 const TEMPLATE_PAGES: readonly DocsPage[] = [
@@ -57,7 +58,7 @@ export function docsPages(): readonly DocsPage[] {
 
 /** A file beside the Markdown sources, such as a picture that a page shows. */
 export function readDocsFile(name: string): string {
-  return readFileSync(new URL(name, FOLDER), "utf8");
+  return readFileSync(join(FOLDER, name), "utf8");
 }
 
 function readPages(): DocsPage[] {

@@ -1,4 +1,5 @@
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { ROOT } from "./root.js";
 
 /** Eleventy needs an input folder that exists. It holds nothing: all templates are virtual, since file templates leak. */
-export const ELEVENTY_INPUT = fileURLToPath(new URL("./eleventy-input", import.meta.url));
+export const ELEVENTY_INPUT = join(ROOT, "build/eleventy-input");

@@ -1,7 +1,7 @@
-import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { PLUGINS } from "../api/search/words/languages.ts";
 import { asset, type Asset } from "./asset.ts";
+import { ROOT } from "./root.js";
 
 /** A module for each language that the search page may need: a browser loads those of the pieces that it looks through. */
 export async function buildStemmers(): Promise<Record<string, Asset>> {
@@ -24,8 +24,6 @@ export async function buildStemmers(): Promise<Record<string, Asset>> {
     ]),
   );
 }
-
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 const stemmerModules: Plugin = {
   name: "stemmer-modules",

@@ -11,14 +11,13 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import process from "node:process";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
+import { ROOT } from "../build/root.js";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const CACHE = join(ROOT, "node_modules/.cache/galley");
-const SOURCES = ["api", "build", "site", "embed", "scripts"];
+export const SOURCES = ["api", "build", "site", "embed", "scripts"];
 /** What is started by itself: commands, threads, the processes of benchmarks, and what makes the browser's files. */
 const ENTRY = /^scripts\/[^/]+\.ts$|-(thread|process)\.ts$|^build\/assets\.ts$/;
 /** The packages that consist of hundreds of files, which take longer to find than to run. */
@@ -33,7 +32,9 @@ const BUNDLED = [
   "zod",
 ];
 /** For packages that are no ES modules, which ask for parts of Node. */
-const REQUIRE = `import{createRequire as requireFrom}from"node:module";const require=requireFrom(${JSON.stringify(import.meta.url)});`;
+const REQUIRE = `import{createRequire as requireFrom}from"node:module";const require=requireFrom(${urlOf("package.json")});`;
+/** Of the bundled packages only Eleventy asks where it is: for its package.json, relative to this file. */
+const ELEVENTY = urlOf("node_modules/@11ty/eleventy/src/Util/Require.js");
 /** Since it was last started from: a service that runs may still start threads from it. */
 const KEPT_DAYS = 30;
 
@@ -111,6 +112,7 @@ async function bundle(outdir) {
       // What Eleventy needs to serve files.
       external: ["@11ty/eleventy-dev-server"],
       banner: { js: REQUIRE },
+      define: { "import.meta.url": ELEVENTY },
       minifyWhitespace: true,
       platform: "node",
       format: "esm",
@@ -119,7 +121,7 @@ async function bundle(outdir) {
       jsxImportSource: "preact",
       sourcemap: "linked",
       sourcesContent: false,
-      plugins: [keepPlaces, leaveOthers],
+      plugins: [leaveOthers],
       logLevel: "error",
     });
     const made = await import(pathToFileURL(join(outdir, "build/assets.js")).href);
@@ -128,23 +130,6 @@ async function bundle(outdir) {
     await esbuild.stop();
   }
 }
-
-/**
- * A source that looks for files beside itself finds them where it was written, not where it was bundled to.
- *
- * @type {import("esbuild").Plugin}
- */
-const keepPlaces = {
-  name: "keep-places",
-  setup({ onLoad }) {
-    onLoad({ filter: /\.(tsx?|m?js)$/ }, async ({ path }) => {
-      const text = await readFile(path, "utf8");
-      if (!text.includes("import.meta.url")) return undefined;
-      const place = JSON.stringify(pathToFileURL(path).href);
-      return { contents: text.replaceAll("import.meta.url", place), loader: loaderOf(path) };
-    });
-  },
-};
 
 /**
  * Of the packages that sources import. What those that are bundled import comes along, in the version that is theirs.
@@ -162,10 +147,9 @@ const leaveOthers = {
   },
 };
 
-/** @param {string} path */
-function loaderOf(path) {
-  if (path.endsWith(".tsx")) return "tsx";
-  return path.endsWith(".ts") ? "ts" : "js";
+/** @param {string} file */
+function urlOf(file) {
+  return JSON.stringify(pathToFileURL(join(ROOT, file)).href);
 }
 
 function sourceFiles() {
@@ -178,7 +162,12 @@ function sourceFiles() {
 
 function keyOfSources() {
   const hash = createHash("sha256").update(ROOT);
-  for (const file of [...sourceFiles(), "package-lock.json", "scripts/compile.js"]) {
+  for (const file of [
+    ...sourceFiles(),
+    "build/root.js",
+    "package-lock.json",
+    "scripts/compile.js",
+  ]) {
     // The time of change, which unlike that of modification nobody sets back.
     const { ctimeMs, size } = statSync(join(ROOT, file));
     hash.update(`${file} ${ctimeMs} ${size}\n`);

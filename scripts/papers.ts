@@ -1,4 +1,6 @@
 import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../build/root.js";
 import { renderCaddyfile } from "./deploy/caddy.ts";
 import { renderNginx } from "./deploy/nginx.ts";
 
@@ -6,6 +8,6 @@ import { renderNginx } from "./deploy/nginx.ts";
 const PAPERS = { "nginx.conf": renderNginx, Caddyfile: renderCaddyfile };
 
 for (const [name, render] of Object.entries(PAPERS)) {
-  writeFileSync(new URL(`./deploy/${name}`, import.meta.url), render());
+  writeFileSync(join(ROOT, "scripts/deploy", name), render());
   console.log(`Wrote scripts/deploy/${name}.`);
 }

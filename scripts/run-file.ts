@@ -1,4 +1,5 @@
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { ROOT } from "../build/root.js";
 
 /** What starts another of the project's commands as a process of its own: its name comes first among the arguments. */
-export const RUN = fileURLToPath(new URL("run.js", import.meta.url));
+export const RUN = join(ROOT, "scripts/run.js");

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
+import { ROOT } from "../build/root.js";
 import { compile, isBundle, useBundle } from "./compile.js";
 
 // node scripts/run.js <command> …: one of the commands that stand here as TypeScript, say `start` or `bench/…`. Its
@@ -26,7 +27,7 @@ try {
 
 /** `npm run …` finds the Node that `npm ci` has installed. An installation without development packages uses the machine's. */
 function checkNode() {
-  const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  const { engines } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   const [needed = ""] = /\d+\.\d+/.exec(engines.node) ?? [];
   if (needed.localeCompare(process.versions.node, "en", { numeric: true }) <= 0) return;
   console.error(

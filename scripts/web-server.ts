@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { ROOT } from "../build/root.js";
 
 export interface WebServerOptions {
   folder: string;
@@ -24,8 +25,7 @@ export interface WebServer {
   configure(options: WebServerOptions): string[];
 }
 
-const shipped = (name: string): string =>
-  readFileSync(new URL(`./deploy/${name}`, import.meta.url), "utf8");
+const shipped = (name: string): string => readFileSync(join(ROOT, "scripts/deploy", name), "utf8");
 
 /** Replaces a line that an operator would change. Throws if the shipped configuration lacks it. */
 function change(text: string, from: string, to: string): string {

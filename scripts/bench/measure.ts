@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { ROOT } from "../../build/root.js";
 import { RUN } from "../run-file.ts";
 
 export interface Measurement {
@@ -18,7 +20,7 @@ export async function measureScript(
   const started = performance.now();
   const child = spawn(
     process.execPath,
-    ["--import", new URL("./peak-memory.js", import.meta.url).href, RUN, script, ...args],
+    ["--import", join(ROOT, "scripts/bench/peak-memory.js"), RUN, script, ...args],
     { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit", "ipc"] },
   );
   const peak = once(child, "message") as Promise<[number]>;

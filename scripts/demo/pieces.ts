@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { CreatePieceBody, type PieceContent } from "../../api/contract/draft.ts";
+import { ROOT } from "../../build/root.js";
 import { parseFrontMatter } from "../front-matter.ts";
 import { drawFigure } from "./figure.ts";
 
-const FOLDER = fileURLToPath(new URL("pieces", import.meta.url));
+const FOLDER = join(ROOT, "scripts/demo/pieces");
 
 export interface DemoPiece {
   /** The file's name. Products refer to it. */
