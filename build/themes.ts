@@ -25,7 +25,7 @@ const EXAMPLE_ASSETS = {
   stemmers: {},
 };
 
-function themeFolder(dataDir: string): string {
+export function themeFolder(dataDir: string): string {
   return join(dataDir, "theme");
 }
 

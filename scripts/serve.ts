@@ -14,6 +14,8 @@ import { type Supervised, superviseWorker } from "./supervise.ts";
 export interface Service {
   /** Whether the service has any writer yet. */
   hasWriters: boolean;
+  /** Tells the build worker that there is something to do. */
+  wake(): void;
   /** Stops accepting connections, finishes running requests, stops the worker. */
   stop(): Promise<void>;
 }
@@ -66,6 +68,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
 
   return {
     hasWriters,
+    wake: () => worker?.wake(),
     stop: async () => {
       await Promise.all([connections.drain(DRAIN), worker?.stop()]);
       await app.close();
@@ -78,7 +81,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
  * Tries the address before listhen does: listhen silently replaces a host that it cannot parse, and replaces a port that
  * browsers refuse (6000, 10080) with port 3000.
  */
-async function listenOn(
+export async function listenOn(
   { port, host }: Configuration,
   handle: Parameters<typeof listen>[0],
 ): Promise<Listener> {

@@ -59,6 +59,12 @@ export function render({ site, head }: PageData<"docs-themes">) {
             Run <code>npm run admin -- site reload</code>. It says when the new pages are live, or
             which line is wrong.
           </li>
+          <li>
+            While you work on a theme, use <code>npm run dev</code> instead of{" "}
+            <code>npm start</code>. It fills an empty <code>DATA_DIR</code> with the content of the
+            demo, rebuilds the site when you save a file of the theme, reloads the open pages, and
+            shows errors in them.
+          </li>
         </ol>
         <Code source={EXAMPLE} label="A layout in Liquid" />
         <h2>Files</h2>

@@ -1,0 +1,2 @@
+/** The service of `npm run dev` tells its parent that it answers. */
+export const UP = "up";
