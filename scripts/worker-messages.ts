@@ -4,7 +4,7 @@
 export const WAKE = "wake";
 /** Asks whether the worker responds. Any message counts as the answer. */
 export const PING = "ping";
-export const PONG = "pong";
+const PONG = "pong";
 
 /** The code of the error that blocks the worker; null if nothing does. */
 export interface Trouble {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { unusedExports } from "./_exports.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["api", "build", "site", "embed", "scripts"];
@@ -49,7 +50,15 @@ interface Import {
 const FOR_DEVELOPERS = new Set([
   "scripts/chromium.ts",
   // It holds programs as text.
-  "site/pages/webhook-receivers.ts",
+  "site/webhook-receivers.ts",
+]);
+
+/** Exported for those who are not a file of the project. */
+const USED_BY_OTHERS = new Set([
+  // A program as text.
+  "site/webhook-receivers.ts exports read",
+  // Vitest imports it.
+  "test/_compile.ts exports setup",
 ]);
 
 describe("the floors", () => {
@@ -92,6 +101,14 @@ describe("the floors", () => {
     expect(outside).toEqual([]);
   });
 
+  it("export no name that nothing uses", () => {
+    const texts = [...files, ...filesIn("test")].map(
+      (file) => [file, readFileSync(join(ROOT, file), "utf8")] as const,
+    );
+    const unused = unusedExports(new Map(texts)).filter((line) => !USED_BY_OTHERS.has(line));
+    expect(unused).toEqual([]);
+  });
+
   it("hold no circle of files", () => {
     expect(circles(imports)).toEqual([]);
   });
@@ -115,6 +132,27 @@ describe("this test", () => {
     ]);
     expect(queriesIn("build/a.ts", 'import { sql } from "kysely";')).toHaveLength(1);
     expect(queriesIn("build/a.ts", "import { walkPieces } from './public-walk.ts';")).toEqual([]);
+  });
+
+  it("finds exported names that nothing uses", () => {
+    const found = (...texts: string[]) =>
+      unusedExports(new Map(texts.map((text, index) => [`${"abc"[index]}.ts`, text])));
+    const module = "export const one = 1;\nexport async function two() {}\nexport class Three {}";
+    expect(found(module, 'import { one as first, Three } from "./a.ts";')).toEqual([
+      "a.ts exports two",
+    ]);
+    expect(found(module, 'const { two: other } = await import("./a.ts");')).toEqual([
+      "a.ts exports one",
+      "a.ts exports Three",
+    ]);
+    expect(found(module, 'import * as a from "./a.ts";')).toEqual([]);
+    expect(found("export type Four = 4;\nexport default 5;")).toEqual([
+      "a.ts exports Four",
+      "a.ts exports default",
+    ]);
+    const options = "export interface Options {}\nexport function run(options: Options) {}";
+    expect(found(options, 'import { run } from "./a.ts";')).toEqual([]);
+    expect(found(options, 'import type { Options } from "./a.ts";')).toEqual(["a.ts exports run"]);
   });
 
   it("finds a circle and names its files", () => {
@@ -197,7 +235,11 @@ function importsOf(file: string): Import[] {
 }
 
 function sourceFiles(): string[] {
-  return FOLDERS.flatMap((folder) => listFolder(join(ROOT, folder)))
+  return FOLDERS.flatMap(filesIn);
+}
+
+function filesIn(folder: string): string[] {
+  return listFolder(join(ROOT, folder))
     .filter((path) => /\.(ts|tsx|mts|js|mjs)$/.test(path))
     .map((path) => relative(ROOT, path).replaceAll("\\", "/"));
 }
