@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { build, type Plugin, transform } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import type { SiteAssets } from "../site/site-assets.ts";
 import { asset, type Asset, manifestOf, type TextFile } from "./asset.ts";
 import { buildStemmers } from "./stemmer-assets.ts";
@@ -18,7 +17,7 @@ export interface Assets {
  * `scripts/compile.js` does it once for each state of the sources.
  */
 export async function buildAssets(): Promise<Assets> {
-  const stylesheet = asset("site.css", await minifyCss(source("site/styles/site.css")));
+  const stylesheet = asset("site.css", await bundleCss(source("site/styles/site.css")));
   const script = asset("page.js", await bundle("site/client/page.ts", "es2020"));
   const embedsScript = asset("embeds.js", await bundle("site/client/embeds.ts", "es2020"));
   const searchScript = asset("search.js", await bundle("site/client/search/search.tsx", "es2020"));
@@ -73,15 +72,20 @@ const cssAsText: Plugin = {
   name: "css-as-text",
   setup({ onLoad }) {
     onLoad({ filter: /\.css$/ }, async ({ path }) => ({
-      contents: await minifyCss(path),
+      contents: await bundleCss(path),
       loader: "text",
     }));
   },
 };
 
-async function minifyCss(path: string): Promise<string> {
-  const { code } = await transform(await readFile(path, "utf8"), { loader: "css", minify: true });
-  return code.trimEnd();
+async function bundleCss(path: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [path],
+    bundle: true,
+    minify: true,
+    write: false,
+  });
+  return outputFiles[0]?.text.trimEnd() ?? "";
 }
 
 function source(file: string): string {
