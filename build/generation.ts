@@ -13,7 +13,7 @@ import { isAside } from "./tree.ts";
 import { readVersion } from "./version.ts";
 
 /** Raise it when the same data gives other files, so that the tree is built anew. */
-const TEMPLATE_VERSION = 14;
+const TEMPLATE_VERSION = 15;
 
 /** Where the live tree stands: a symbolic link to one of the generations. */
 export function publicFolder(dataDir: string): string {

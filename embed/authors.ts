@@ -1,7 +1,7 @@
 import type { Author } from "../api/contract/author.ts";
 import type { PieceListItem } from "../api/contract/piece.ts";
 
-/** What `widget.json` holds. */
+/** The content of `widget.json`. */
 export interface WidgetData {
   author: Author;
   items: readonly PieceListItem[];
@@ -9,7 +9,7 @@ export interface WidgetData {
 
 export type Authors = (slug: string) => Promise<WidgetData>;
 
-/** One request a writer, however many widgets ask. What failed is asked for again by the next that comes. */
+/** Sends one request for each writer, however many widgets ask. After a failure, the next widget asks again. */
 export function createAuthors(origin: string): Authors {
   const asked = new Map<string, Promise<WidgetData>>();
   return (slug) => {

@@ -1,4 +1,4 @@
-/** The build minifies a stylesheet and hands it over as text. */
+/** The build minifies a stylesheet and imports it as text. */
 declare module "*.css" {
   const text: string;
   export default text;

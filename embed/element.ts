@@ -1,6 +1,6 @@
 type Child = Node | string | null | undefined | false;
 
-/** The one way to markup: text becomes text nodes, so nothing that a writer wrote is ever read as HTML. */
+/** The only function that makes markup. Text becomes text nodes, so a writer's text is never parsed as HTML. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,

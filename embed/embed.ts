@@ -3,15 +3,15 @@ import { SETTING_NAMES, WIDGETS } from "./settings.ts";
 import { warnOnce } from "./warn.ts";
 import { createWidget, type Widget } from "./widget.ts";
 
-// The script that other sites load: it draws a widget into each element that asks for one. Whatever the site's author put
-// inside stays until the data is there, and for good where it cannot be had.
+// The script that other sites load: it draws a widget into each element that asks for one. The content
+// that the site's author put inside stays until the data is there, and stays for good if loading fails.
 
 /** On the document, where a second copy of the script finds it; `window` gets no new name. */
 const MARK = Symbol.for("service-widgets");
-/** Data is asked for when an element comes so near to what the reader sees. */
+/** Data is requested when an element is this close to the visible part of the page. */
 const NEAR = "1000px";
 
-// A module has no current script: it is found by its name.
+// `currentScript` is null in a module, so the script is found by its name.
 const script = (document.currentScript ||
   document.querySelector('script[src*="/embed.js"]')) as HTMLScriptElement | null;
 const marked: { [MARK]?: true } = document as object;
@@ -35,7 +35,7 @@ function start(origin: string): void {
     { rootMargin: NEAR },
   );
 
-  /** The elements in a part of the page that ask for a widget, and those in the shadow roots of the site's own elements. */
+  /** The elements in a part of the page that ask for a widget, also inside the shadow roots of the site's own elements. */
   const scan = (part: ParentNode): void => {
     for (const host of part.querySelectorAll<HTMLElement>("*")) see(host);
   };
@@ -49,14 +49,14 @@ function start(origin: string): void {
     try {
       widget.update();
     } catch (error) {
-      // An element that can hold no shadow, such as a link, or has one already: the page goes on without.
+      // The element cannot have a shadow root, as a link, or has one already. The page works without the widget.
       warnOnce(String(error));
     }
   };
 
   const observer = new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {
-      // Also one that asks no more.
+      // Also elements that no longer ask for a widget.
       if (type === "attributes") look(target as HTMLElement);
       for (const node of addedNodes as NodeListOf<HTMLElement>) {
         if (node.nodeType === Node.ELEMENT_NODE) {
@@ -66,11 +66,11 @@ function start(origin: string): void {
       }
     }
   });
-  /** Twice is once: an observer takes note of a root one time. */
+  /** May be called twice: an observer observes a root only once. */
   const watch = (root: Document | ShadowRoot): void => {
     observer.observe(root, { childList: true, subtree: true, attributeFilter: SETTING_NAMES });
     scan(root);
   };
-  // The document itself: a page that navigates without loading may replace all that is in it.
+  // Observes the document itself: a page that navigates without loading may replace everything in it.
   watch(document);
 }

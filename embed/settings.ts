@@ -2,7 +2,7 @@ import type { WIDGET_KINDS } from "../api/contract/vocabulary.ts";
 
 export type Kind = (typeof WIDGET_KINDS)[number];
 
-/** What an element asks for. */
+/** The settings of an element. */
 export interface Settings {
   kind: Kind;
   slug: string;
@@ -10,7 +10,7 @@ export interface Settings {
   limit: number;
   category: string;
   accent: string;
-  /** The words over a list; empty for the widget's own. */
+  /** The heading of a list; empty for the default. */
   heading: string;
   level: number;
   lang: string;
@@ -19,7 +19,7 @@ export interface Settings {
 /** The elements that ask for a widget. */
 export const WIDGETS = "[data-service-widget]";
 
-/** Every attribute that a widget heeds. */
+/** Every attribute that a widget reads. */
 export const SETTING_NAMES = "service-widget slug theme limit category accent heading lang"
   .split(" ")
   .map((name) => `data-${name}`);
@@ -28,14 +28,14 @@ const LIMIT_DEFAULT = 5;
 const LIMIT_MAX = 20;
 const LEVEL_DEFAULT = 3;
 
-/** A sentence where the element asks for nothing that there is; an empty one where it asks no more. */
+/** A sentence if the settings are wrong; an empty one if the element no longer asks for a widget. */
 export function readSettings(host: HTMLElement): Settings | string {
   const [kind, slug, theme, limit, category, accent, heading, lang] = SETTING_NAMES.map(
     (name) => host.getAttribute(name) || "",
   ) as [Kind, string, string, string, string, string, string, string];
   if (!host.matches(WIDGETS)) return "";
   if (!/^(badge|card|list|bio)$/.test(kind)) return `there is no widget "${kind}"`;
-  // As the contract's slugs are: nothing that could lead to another address.
+  // The form of the contract's slugs, which cannot lead to another address.
   if (!/^[a-z0-9][a-z0-9-]*$/.test(slug)) return `"${slug}" is no data-slug`;
   const level = /^h?([2-6])$/.exec(heading);
   return {

@@ -3,7 +3,7 @@ import text from "./widgets.css";
 
 let shared: CSSStyleSheet | undefined;
 
-/** Made by script, a stylesheet is no matter of the page's policy; and one serves all widgets. */
+/** A stylesheet that a script constructs is not subject to the page's policy. All widgets share it. */
 export function adoptStyles(root: ShadowRoot): void {
   try {
     if (!shared) {
@@ -12,7 +12,7 @@ export function adoptStyles(root: ShadowRoot): void {
     }
     root.adoptedStyleSheets = [shared];
   } catch {
-    // Browsers from before 2023. Where a policy forbids this, too, the widget is plain.
+    // Browsers older than 2023. If a policy forbids this as well, the widget has no styles.
     root.append(element("style", "", text));
   }
 }

@@ -6,9 +6,9 @@ import { dayOf, type Words } from "./words.ts";
 
 /** One of the four widgets. */
 interface View {
-  /** The height that it never exceeds, known before its data. The stylesheet keeps to it. */
+  /** The maximum height, known before the data. The stylesheet enforces it. */
   room(limit: number): string;
-  /** Nothing where there is nothing to show. */
+  /** Returns nothing if there is nothing to show. */
   draw(data: WidgetData, settings: Settings, words: Words, origin: string): HTMLElement | undefined;
 }
 
@@ -72,7 +72,7 @@ export const VIEWS: Record<Kind, View> = {
   },
 };
 
-/** The picture, and beside it the name and what the writer is. */
+/** The picture, and beside it the name and the role. */
 function head(
   { name, avatar_url, identity_verified, role, location, urls }: Author,
   { level }: Settings,
@@ -100,7 +100,7 @@ function line(className: string, url: string, text: string): HTMLElement {
   return element("p", `line ${className}`, url ? link(url, text) : text);
 }
 
-/** The writer's picture where it is the service's own to hand out: another site's, a strict policy would report. */
+/** The writer's picture if this service serves it: a strict policy would report one from another site. */
 function face(name: string, url: string | null, origin: string): HTMLElement {
   const initial = element("span", "face", (/[\p{L}\p{N}]/u.exec(name) || "")[0]);
   initial.setAttribute("aria-hidden", "true");

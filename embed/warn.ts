@@ -1,6 +1,6 @@
 const told = new Set<string>();
 
-/** For the site's author, in the console; fifty widgets with one fault say so once. */
+/** Warns the site's author in the console. Fifty widgets with the same fault warn once. */
 export function warnOnce(message: string): void {
   if (told.has(message)) return;
   told.add(message);

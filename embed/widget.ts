@@ -8,35 +8,35 @@ import { warnOnce } from "./warn.ts";
 import { wordsFor } from "./words.ts";
 
 export interface Widget {
-  /** Takes note of what the element asks for now. Asked the same again, it changes nothing. */
+  /** Reads the settings of the element. Changes nothing if they are the same as before. */
   update(): void;
-  /** Shows it, once the data is there. */
+  /** Shows the widget when the data is there. */
   draw(): void;
 }
 
 export interface Surroundings {
   origin: string;
   authors: Authors;
-  /** Calls `draw` when the element is near enough to be worth it. */
+  /** Calls `draw` when the element is near the visible part of the page. */
   near: IntersectionObserver;
 }
 
 export function createWidget(host: HTMLElement, { origin, authors, near }: Surroundings): Widget {
-  /** What the element asked for last, as text: two that are equal ask for the same. */
+  /** The last settings of the element as text, for comparison. */
   let asked = "";
   let settings: Settings | undefined;
-  /** All that is in the shadow: a place of the widget's height, with the fallback in it until the widget is there. */
+  /** The content of the shadow root: a box of the widget's height, which shows the fallback until the widget is there. */
   let room: HTMLElement | undefined;
   let view: HTMLElement | undefined;
 
   const open = (): HTMLElement => {
     const made = element("div", "room", element("slot", ""));
-    // In a line of text it stays in the line.
+    // An inline element stays inline.
     if (getComputedStyle(host).display === "inline") made.style.display = "inline-block";
     const root = host.attachShadow({ mode: "open" });
     adoptStyles(root);
     root.append(made);
-    // Nobody tells when the page's colours change; the transition of the inherited one does.
+    // There is no event for a change of the page's colours. A transition of the inherited colour reveals it.
     made.addEventListener("transitionend", () => {
       if (view && settings) paint(view, settings);
     });
@@ -47,7 +47,7 @@ export function createWidget(host: HTMLElement, { origin, authors, near }: Surro
     near.unobserve(host);
     settings = view = undefined;
     if (room) fill(room);
-    // The room that the snippet keeps free is for a widget that comes.
+    // The snippet reserves the height for a widget; release it if there will be none.
     host.style.minHeight = "";
   };
 
@@ -66,21 +66,21 @@ export function createWidget(host: HTMLElement, { origin, authors, near }: Surro
     const made = VIEWS[kind].draw(await authors(wanted.slug), wanted, words, origin);
     if (made) {
       made.lang = words.lang;
-      // The language of a list's words gives its direction; a card or a bio reads as the name does.
+      // A list has the direction of its language; a card or a bio has the direction of the name.
       made.dir = kind !== "list" ? "auto" : words.lang.startsWith("ar") ? "rtl" : "ltr";
       if (CSS.supports("color", accent)) made.style.setProperty("--accent", accent);
       paint(made, wanted);
       const image = kind === "badge" && made.querySelector("img");
       if (image) await loaded(image);
     }
-    // It may have been asked for something else meanwhile.
+    // The settings may have changed meanwhile.
     if (!room || text !== asked) return;
     if (!made) return showFallback();
     view = made;
-    // Where no reader sees anything move, a widget takes the height that it has.
+    // Outside the visible part nobody sees a jump, so the widget takes its natural height.
     const unseen = room.getBoundingClientRect().top > innerHeight;
     fill(room, made, unseen ? "" : room.style.minHeight);
-    // The page's colours may have changed while the picture was on its way.
+    // The page's colours may have changed while the picture was loading.
     paint(made, wanted);
   };
 
@@ -113,7 +113,7 @@ export function createWidget(host: HTMLElement, { origin, authors, near }: Surro
   };
 }
 
-/** With the fallback where there is nothing else. */
+/** Shows the fallback if there is nothing else. */
 function fill(room: HTMLElement, content: HTMLElement = element("slot", ""), minHeight = ""): void {
   room.style.minHeight = minHeight;
   room.textContent = "";

@@ -1,8 +1,8 @@
-/** The few words of the widgets' own: over a list, and beside a tick. */
+/** The words of the widgets themselves: the heading of a list, and the label of a tick. */
 export interface Words {
   by: string;
   verified: string;
-  /** The language that they are in. */
+  /** Their language. */
   lang: string;
 }
 
@@ -29,7 +29,7 @@ export function wordsFor(asked: string): Words {
       .toLowerCase()
       .replace(/^n[no]\b/, "nb")
       .split("-")[0] || "";
-  // No object has a property of its own accord that is named by two letters.
+  // No inherited property of an object has a name of two letters.
   const known = primary.length === 2 && WORDS[primary];
   const [by = "", verified = ""] = (known || WORDS["en"] || "").split("|");
   return { by, verified, lang: known ? asked : "en" };

@@ -24,12 +24,12 @@ export const SHARED: readonly { name: string; schema: z.ZodObject }[] = [
   { name: "product", schema: Product },
 ];
 
-/** The names of a template's own, without those that every page has. */
+/** The names that only this template has, without those of every page. */
 export function ownFields(template: keyof typeof PAGE_DATA): DataField[] {
   return fieldsOf(PAGE_DATA[template]).filter(({ name }) => name !== "site" && name !== "head");
 }
 
-/** Each field in a line. Objects that are listed elsewhere are named; others are opened. */
+/** One line for each field. Objects that have a list of their own are named; the fields of others are listed here. */
 export function fieldsOf(schema: z.ZodObject): DataField[] {
   return Object.entries(schema.shape).flatMap(([name, field]) =>
     linesOf(name, field as z.ZodType, (field as z.ZodType).description ?? ""),
@@ -67,7 +67,7 @@ function unwrap(field: z.ZodType): { inner: z.ZodType; suffix: string } {
   return { inner: field, suffix: "" };
 }
 
-/** A schema keeps its shape when it is described anew. */
+/** A schema keeps its shape when `describe` copies it. */
 function sharedName(schema: z.ZodObject): string | undefined {
   return SHARED.find((shared) => shared.schema.shape === schema.shape)?.name;
 }

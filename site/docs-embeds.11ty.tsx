@@ -56,7 +56,7 @@ const ROOM = WIDGETS.map(
   ({ kind }) => `[data-service-widget="${kind}"] { min-height: ${widgetRoom(kind)} }`,
 ).join("\n");
 
-/** Every widget, live beside what to paste for it. */
+/** Every widget, live, beside its snippet. */
 export function render({ site, head }: PageData<"docs-embeds">) {
   const { origin } = new URL(site.urls.home);
   const urls = createUrls(origin);
@@ -134,7 +134,7 @@ export function render({ site, head }: PageData<"docs-embeds">) {
           does not jump. If your policy does not allow style attributes, leave it out and add these
           rules to your stylesheet. A list takes 5.25em, and 4.75em for each piece.
         </p>
-        <Snippet label="Styles that keep the room">{ROOM}</Snippet>
+        <Snippet label="Styles that reserve the space">{ROOM}</Snippet>
         <h2>Content security policy</h2>
         <p>A Content-Security-Policy needs these sources. Nothing inline is needed:</p>
         <Snippet label="Content-Security-Policy">

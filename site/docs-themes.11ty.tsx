@@ -24,7 +24,7 @@ const EXAMPLE = `<!doctype html>
   </body>
 </html>`;
 
-/** How to change the pages: what a theme may replace, and what its templates know. */
+/** How to change the pages: what a theme may replace, and the data of its templates. */
 export function render({ site, head }: PageData<"docs-themes">) {
   return (
     <DocsFrame site={site} head={head}>
@@ -105,8 +105,8 @@ export function render({ site, head }: PageData<"docs-themes">) {
         <ul>
           <li>
             Text is escaped when it is printed. Print <code>html</code> and <code>content</code>{" "}
-            with <code>raw</code> (Liquid) or <code>safe</code> (Nunjucks), and nothing else:
-            everything else may hold what a stranger typed.
+            with <code>raw</code> (Liquid) or <code>safe</code> (Nunjucks), and nothing else: all
+            other text may come from a stranger.
           </li>
           <li>
             The theme is read when the service starts and when you reload it. If it is broken, the
@@ -116,8 +116,7 @@ export function render({ site, head }: PageData<"docs-themes">) {
           <li>
             A theme is part of your software: install one only if you trust its author. Liquid
             templates are limited in time and memory. Nunjucks templates are not: an endless loop
-            stops the publishing, and a hostile template may run code. JavaScript templates are
-            refused.
+            stops publishing, and a hostile template may run code. JavaScript templates are refused.
           </li>
         </ul>
         <h2>Every page</h2>
@@ -130,7 +129,7 @@ export function render({ site, head }: PageData<"docs-themes">) {
           <FieldTable key={name} title={name} prefix="" fields={ownFields(name)} />
         ))}
         <h2>Objects</h2>
-        <p>The tables above name these.</p>
+        <p>The tables above refer to these.</p>
         {SHARED.slice(2).map(({ name, schema }) => (
           <FieldTable key={name} title={name} prefix="" fields={fieldsOf(schema)} />
         ))}
@@ -157,7 +156,7 @@ function FieldTable({
     <>
       <h3>{title}</h3>
       {fields.length === 0 ? (
-        <p>Only what every page has.</p>
+        <p>Only the data of every page.</p>
       ) : (
         <table tabIndex={0} aria-label={`Data of ${title}`}>
           <thead>
@@ -202,7 +201,7 @@ function HelperList({ helpers }: { helpers: readonly Helper[] }) {
   );
 }
 
-/** Long lines scroll, by keyboard too. */
+/** Long lines scroll. The keyboard can scroll them once they have the focus. */
 function Code({ source, label }: { source: string; label: string }) {
   return (
     <pre tabIndex={0} role="region" aria-label={label}>

@@ -15,8 +15,8 @@ import { operationsInMarkdown } from "./docs-operations.ts";
 import { table } from "./docs-table.ts";
 
 /**
- * What the documentation says with `{{ name }}`: Markdown, made from the same tables as the service itself. Functions, since
- * describing all operations takes 30 ms, which a worker that starts need not spend.
+ * The values of `{{ name }}` in the documentation: Markdown, made from the same tables as the service itself. They are
+ * functions, because describing all operations takes 30 ms, which a starting worker need not spend.
  */
 export const DOCS_VALUES: Readonly<Record<string, () => string>> = {
   settings: () => table(["Variable", "Default", "Meaning"], settings()),
@@ -56,7 +56,7 @@ function settings(): string[][] {
   });
 }
 
-/** An address in a description is an example, and no link. */
+/** An address in a description is an example, not a link. */
 function inCode(description: string): string {
   return description.replace(/https?:[\w/:]+/g, "`$&`");
 }

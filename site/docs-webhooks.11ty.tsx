@@ -98,7 +98,7 @@ export function render({ site, head }: PageData<"docs-webhooks">) {
           <dt>Any other status, a redirect, or no answer</dt>
           <dd>
             The delivery is sent again, {RETRY_SECONDS.length} times over about three days: after{" "}
-            {RETRY_SECONDS.map(inWords).join(", ")}, each give or take a fifth. If you send{" "}
+            {RETRY_SECONDS.map(inWords).join(", ")}, each plus or minus 20 %. If you send{" "}
             <code>Retry-After</code>, the next attempt waits at least that long, up to a day.
           </dd>
         </dl>

@@ -9,9 +9,9 @@ export function render({ site }: PageData<"not-found">) {
     <>
       <h1>There is nothing here</h1>
       <p>
-        If it was a piece, its writer may have taken it back. Try the{" "}
-        <a href={pathOf(site.urls.search)}>search</a>, or{" "}
-        <a href={pathOf(site.urls.home)}>what is new</a>.
+        If you are looking for a piece, its writer may have unpublished it. Try the{" "}
+        <a href={pathOf(site.urls.search)}>search</a> or the{" "}
+        <a href={pathOf(site.urls.home)}>newest pieces</a>.
       </p>
     </>
   );

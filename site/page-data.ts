@@ -16,7 +16,7 @@ export const SiteData = z.object({
   search_script: path("Path of the script of the search page."),
   stemmers: z
     .record(z.string(), z.string())
-    .describe("Paths of what the search page loads for pieces in each language."),
+    .describe("Paths of the stemmers that the search page loads, by language."),
   categories: z
     .array(
       z.object({
@@ -62,23 +62,23 @@ export const HeadData = z.object({
   canonical: webUrl().describe("The page's address, or where the text first appeared."),
   feeds: z
     .object({
-      title: z.string().describe("What the feeds hold."),
+      title: z.string().describe("The title of the feeds."),
       json: webUrl().describe("The JSON Feed."),
       rss: webUrl().describe("The RSS feed."),
     })
     .nullable()
-    .describe("The feeds of what the page shows, or null."),
-  record: webUrl().nullable().describe("The JSON record of what the page shows, or null."),
+    .describe("The feeds of the page, or null."),
+  record: webUrl().nullable().describe("The JSON record of the page's subject, or null."),
   oembed: webUrl().nullable().describe("Where editors ask how to embed the page, or null."),
   read: z.string().nullable().describe("Where the page reports that it is being read, or null."),
   scripts: z.array(z.string()).describe("Paths of further scripts that the page needs."),
 });
 export type HeadData = z.infer<typeof HeadData>;
 
-/** What every page and the layout have. */
+/** The data of every page and of the layout. */
 const COMMON = {
   site: SiteData.describe("The site that the page is part of."),
-  head: HeadData.describe("What belongs into the page's <head>."),
+  head: HeadData.describe("The data for the page's <head>."),
 };
 
 const pieces = z.array(PieceListItem).describe("The pieces that the page lists, newest first.");
@@ -151,5 +151,5 @@ export const PAGE_DATA = {
 export type TemplateName = keyof typeof PAGE_DATA;
 export type PageData<Name extends TemplateName> = z.infer<(typeof PAGE_DATA)[Name]>;
 
-/** What the layout is rendered with: the page's data and the rendered page. */
+/** The data of the layout: the page's data and the rendered page. */
 export type LayoutData = PageData<"search"> & { content: string };

@@ -6,7 +6,7 @@ type Part = FunctionComponent<{ site: SiteData }>;
 
 const rendered = new WeakMap<SiteData, Map<Part, { __html: string }>>();
 
-/** What is inside an element on every page of a site, for its `dangerouslySetInnerHTML`: a third of most pages' work. */
+/** The HTML of a part that is the same on every page of a site, for `dangerouslySetInnerHTML`. It is a third of the work of most pages. */
 export function renderedOnce(site: SiteData, part: Part): { __html: string } {
   const parts = rendered.get(site) ?? new Map<Part, { __html: string }>();
   const inside = parts.get(part) ?? { __html: render(h(part, { site })) };

@@ -1,11 +1,11 @@
-/** Paths that hold the hash of what is behind them. */
+/** Paths that contain a hash of the file. */
 export interface SiteAssets {
   stylesheet: string;
   script: string;
-  /** Of the page that shows the widgets. */
+  /** The script of the page that shows the widgets. */
   embedsScript: string;
-  /** Of the search page. */
+  /** The script of the search page. */
   searchScript: string;
-  /** What the search page loads where pieces are in these languages. */
+  /** The stemmers that the search page loads, by language. */
   stemmers: Readonly<Record<string, string>>;
 }

@@ -16,10 +16,10 @@ import { addressWords, pathOf } from "./path.ts";
 /** A filter or a shortcode for themes. */
 export interface Helper {
   name: string;
-  /** How a Liquid template uses it; Nunjucks takes the same. */
+  /** How a Liquid template uses it. The same works in Nunjucks. */
   example: string;
   meaning: string;
-  /** Arguments come from a template: whatever does not fit is an error that names its line. */
+  /** Arguments come from a template. A wrong one is an error that names the line. */
   run: (...values: never[]) => string;
 }
 
@@ -34,13 +34,13 @@ export const FILTERS: readonly Helper[] = [
   {
     name: "path",
     example: "{{ piece.url | path }}",
-    meaning: "The path of one of the site's own addresses: links that work on any host.",
+    meaning: "The path of one of the site's own addresses, for links that work on any host.",
     run: (url: string) => pathOf(url),
   },
   {
     name: "address",
     example: "{{ author.website | address }}",
-    meaning: "An address as words: host and path.",
+    meaning: "An address as text: host and path.",
     run: (url: string) => addressWords(url),
   },
   {
@@ -70,7 +70,7 @@ export const SHORTCODES: readonly Helper[] = [
   {
     name: "piece_list",
     example: '{% piece_list pieces, "Nothing yet." %}',
-    meaning: "A list of pieces, or the sentence where there is none.",
+    meaning: "A list of pieces, or the sentence if there are none.",
     run: (items: readonly PieceListItem[], none: string) =>
       render(<PieceList items={items} none={none ?? ""} />),
   },
@@ -90,7 +90,7 @@ export const SHORTCODES: readonly Helper[] = [
   {
     name: "product_list",
     example: '{% product_list products, "Nothing is for sale." %}',
-    meaning: "Listings, or the sentence where there is none.",
+    meaning: "Listings, or the sentence if there are none.",
     run: (products: readonly Product[], none: string) =>
       render(<ProductList products={products} none={none ?? ""} />),
   },

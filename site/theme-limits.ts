@@ -1,9 +1,9 @@
-/** A theme is held in memory, handed to threads and kept beside each tree: its size is bounded. */
+/** A theme is kept in memory, sent to threads and stored beside each tree, so its size is limited. */
 export const THEME_LIMITS = {
   templates: 200,
   templateBytes: 256 * 1_024,
   assets: 500,
   assetBytes: 20 * 1_024 * 1_024,
-  /** Folders inside folders. */
+  /** How deep folders may be nested. */
   depth: 8,
 } as const;

@@ -1,5 +1,5 @@
-// Whole programs, shown as they stand and run as they stand by the tests: each listens on PORT, knows WEBHOOK_SECRET, and
-// answers 204 to what is genuine and 401 to everything else.
+// Whole programs. The documentation shows them and the tests run them unchanged. Each listens on PORT, reads
+// WEBHOOK_SECRET, and answers 204 to a genuine delivery and 401 to everything else.
 
 const typescript = `import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
@@ -11,7 +11,7 @@ const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
 function isGenuine(id: string, header: string, body: Buffer): boolean {
   const parts = header.split(",").map((part) => part.split("="));
   const time = parts.find(([name]) => name === "t")?.[1] ?? "";
-  // What is older than five minutes may be an old one, sent again.
+  // A delivery older than five minutes may be a replay.
   if (!(Math.abs(Date.now() / 1000 - Number(time)) <= 300)) return false;
   const hmac = createHmac("sha256", key);
   const expected = hmac.update(\`\${id}.\${time}.\`).update(body).digest();
@@ -23,7 +23,7 @@ function isGenuine(id: string, header: string, body: Buffer): boolean {
 }
 
 createServer(async (request, response) => {
-  // The bytes as they came: written anew they would be others.
+  // Verify the raw bytes: JSON that is parsed and written again may differ.
   const body = await buffer(request);
   const id = String(request.headers["webhook-id"]);
   const header = String(request.headers["x-service-signature"]);
@@ -51,7 +51,7 @@ KEY = base64.b64decode(os.environ["WEBHOOK_SECRET"].removeprefix("whsec_"))
 def is_genuine(message_id, header, body):
     parts = [part.partition("=")[::2] for part in header.split(",")]
     sent = dict(parts).get("t", "")
-    # What is older than five minutes may be an old one, sent again.
+    # A delivery older than five minutes may be a replay.
     if not sent.isdecimal() or abs(time.time() - int(sent)) > 300:
         return False
     signed = f"{message_id}.{sent}.".encode() + body
@@ -64,7 +64,7 @@ def is_genuine(message_id, header, body):
 
 class Receiver(BaseHTTPRequestHandler):
     def do_POST(self):
-        # The bytes as they came: written anew they would be others.
+        # Verify the raw bytes: JSON that is parsed and written again may differ.
         body = self.rfile.read(int(self.headers.get("content-length", 0)))
         message_id = self.headers.get("webhook-id", "")
         header = self.headers.get("x-service-signature", "")
@@ -114,7 +114,7 @@ func isGenuine(id, header string, body []byte) bool {
 			signatures = append(signatures, value)
 		}
 	}
-	// What is older than five minutes may be an old one, sent again.
+	// A delivery older than five minutes may be a replay.
 	seconds, err := strconv.ParseInt(sent, 10, 64)
 	if err != nil || math.Abs(float64(time.Now().Unix()-seconds)) > 300 {
 		return false
@@ -132,7 +132,7 @@ func isGenuine(id, header string, body []byte) bool {
 }
 
 func receive(w http.ResponseWriter, r *http.Request) {
-	// The bytes as they came: written anew they would be others.
+	// Verify the raw bytes: JSON that is parsed and written again may differ.
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 4<<20))
 	header := r.Header.Get("X-Service-Signature")
 	if err != nil || !isGenuine(r.Header.Get("webhook-id"), header, body) {
@@ -159,7 +159,7 @@ const library = `import { Webhook } from "standardwebhooks";
 
 const webhook = new Webhook(process.env["WEBHOOK_SECRET"] ?? "");
 
-/** Throws where the delivery is not genuine. */
+/** Throws if the delivery is not genuine. */
 export function read(body: string, headers: Record<string, string>) {
   return webhook.verify(body, headers);
 }

@@ -1,7 +1,7 @@
 import type { AuthorAnswer, RecentPiecesAnswer } from "../../api/contract/envelopes.ts";
 import { type EmbedSnippet, embedSnippet } from "../../api/render/embed-snippet.ts";
 
-// Brings the page of the widgets to life: shows them for a writer, in a theme, and copies their snippets.
+// The script of /docs/embeds: shows the widgets of a writer in a theme, and copies their snippets.
 
 interface Somebody {
   slug: string;
@@ -29,7 +29,7 @@ form?.addEventListener("change", ({ target }) => {
 });
 void begin();
 
-/** Whoever the address names, or else the writer of the newest piece. */
+/** The writer that the address names, or the writer of the newest piece. */
 async function begin(): Promise<void> {
   const named = new URLSearchParams(location.search).get("slug");
   if (named) {
@@ -57,7 +57,7 @@ function show({ slug, name }: Somebody): void {
   for (const pair of document.querySelectorAll<HTMLElement>("[data-kind]")) {
     const settings = {
       ...(JSON.parse(pair.dataset["settings"] ?? "{}") as Record<string, string>),
-      // auto is what a widget does anyway.
+      // auto is the default.
       ...(theme === "auto" ? {} : { theme }),
     };
     const kind = pair.dataset["kind"] as EmbedSnippet["kind"];
@@ -67,7 +67,7 @@ function show({ slug, name }: Somebody): void {
   }
 }
 
-/** The widget itself, once; later only its attributes change, as they may on any page. */
+/** Creates the widget once. Later only its attributes change, as they may on any page. */
 function place(pair: HTMLElement, attributes: Record<string, string>): void {
   const stage = pair.querySelector<HTMLElement>(".embeds-stage");
   if (!stage) return;
@@ -79,7 +79,7 @@ function place(pair: HTMLElement, attributes: Record<string, string>): void {
 }
 
 function offerCopy(button: HTMLButtonElement): void {
-  // Only where the page may write to the clipboard at all.
+  // Only if the page may write to the clipboard.
   if (!navigator.clipboard) return;
   button.hidden = false;
   button.addEventListener("click", () => {

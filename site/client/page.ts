@@ -1,4 +1,4 @@
 import { countRead } from "./read.ts";
 
-// The one script of most public pages. Every page works without it.
+// The only script of most public pages. Every page works without it.
 countRead();

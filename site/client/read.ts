@@ -1,7 +1,7 @@
-/** Who has looked at a piece for so long has begun to read it. */
+/** A visitor who has looked at a piece for this long counts as a reader. */
 const READING_MS = 5_000;
 
-/** Tells the service, once, that somebody reads this piece: no cookie, no identity, only that. */
+/** Tells the service once that somebody reads this piece. It sends no cookie and no identity. */
 export function countRead(): void {
   const address = document.querySelector<HTMLElement>("[data-read]")?.dataset["read"];
   if (!address) return;

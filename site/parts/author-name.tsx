@@ -1,7 +1,7 @@
 import type { ListAuthor } from "../../api/contract/piece.ts";
 import { pathOf } from "../path.ts";
 
-/** A writer's name, linked, with the mark of a confirmed identity. */
+/** A writer's name as a link, with the mark of a verified identity. */
 export function AuthorName({ author }: { author: ListAuthor }) {
   return (
     <span class="author">

@@ -1,6 +1,6 @@
 import type { HeadData, SiteData } from "../page-data.ts";
 
-/** What a page tells browsers, search engines and feed readers. Every layout puts it into its <head>. */
+/** The tags for browsers, search engines and feed readers. Every layout puts them into its <head>. */
 export function HeadTags({ site, head }: { site: SiteData; head: HeadData }) {
   const { feeds, record, oembed } = head;
   return (

@@ -6,13 +6,13 @@ import { Day } from "./day.tsx";
 
 export interface PieceBodyProps {
   piece: Piece;
-  /** The writer's own; what lists show in its place would say the opening twice. */
+  /** Only the one that the writer wrote: the excerpt that lists show would repeat the opening. */
   standfirst: string | null;
-  /** The sanitised body as it stands on its own page: with addresses as the writer gave them. */
+  /** The sanitised body as its own page shows it: with addresses as the writer gave them. */
   html: string;
 }
 
-/** A piece as it reads: the desk shows the very same as its preview. */
+/** A piece as readers see it. The desk's preview is the same component. */
 export function PieceBody({ piece, standfirst, html }: PieceBodyProps) {
   const language = piece.language ?? "en";
   return (

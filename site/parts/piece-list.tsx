@@ -4,7 +4,7 @@ import { pathOf } from "../path.ts";
 import { Day } from "./day.tsx";
 import { AuthorName } from "./author-name.tsx";
 
-/** Pieces as a list of headlines with what one needs to choose. */
+/** A list of pieces: headline, standfirst, writer and date. */
 export function PieceList({ items, none }: { items: readonly PieceListItem[]; none: string }) {
   if (!items.length) return <p class="none">{none}</p>;
   return (

@@ -2,7 +2,7 @@ import type { Product } from "../../api/contract/product.ts";
 import { pathOf } from "../path.ts";
 import { AuthorName } from "./author-name.tsx";
 
-/** What writers sell, each with the place that links to it lead to. */
+/** The products of writers. Each has the anchor that links to it use. */
 export function ProductList({ products, none }: { products: readonly Product[]; none: string }) {
   if (!products.length) return <p class="none">{none}</p>;
   return (

@@ -2,18 +2,18 @@ import type { MarkedPart } from "../../api/search/words/find.ts";
 import type { SearchResult, SearchResults } from "../../api/search/words/results.ts";
 import { Day } from "./day.tsx";
 
-/** What somebody looks for, and what was found so far. */
+/** A query and the results so far. */
 export interface SearchState {
   q: string;
   category: string;
   /** A slug. */
   writer: string;
   found?: SearchResults;
-  /** Pieces whose bodies hold all the words: only where a server answers. */
+  /** Pieces that have all the words in their text; only if a server answers. */
   bodies?: readonly SearchResult[];
-  /** Older pieces are still being looked through. */
+  /** Older pieces are still being searched. */
   isSearching?: boolean;
-  /** What went wrong. */
+  /** The error message. */
   failure?: string;
 }
 
@@ -47,7 +47,7 @@ export function SearchFindings({ state }: { state: SearchState }) {
       )}
       {found && found.results.length > 0 && <Results results={found.results} heading="h2" />}
       {found?.isCut && (
-        <p class="none">These are the best of the newest. Add a word to look further back.</p>
+        <p class="none">Only newer pieces were searched. Add a word to search further back.</p>
       )}
       {others.length > 0 && (
         <section aria-labelledby="in-the-text">
@@ -121,7 +121,7 @@ function statusOf({ q, found, isSearching, failure }: SearchState, count: number
   if (!count && (isSearching || !found)) return "Searching…";
   if (!count && found?.partial.length) return "No piece has all of these words.";
   if (!count && found?.writers.length) return "No piece has these words.";
-  if (!count) return "Nothing has these words. Try fewer words, or a part of one.";
+  if (!count) return "Nothing found. Try fewer words, or part of a word.";
   const more = isSearching ? " so far" : "";
   return `${count}${found?.isCut ? "+" : ""} ${count === 1 ? "piece" : "pieces"}${more}`;
 }

@@ -3,14 +3,14 @@ import { QUERY_MAX } from "../../api/contract/limits.ts";
 import { CATEGORIES } from "../../api/contract/vocabulary.ts";
 import { SearchFindings, type SearchState } from "./search-findings.tsx";
 
-/** What the search page consists of, beside the site's own frame. */
+/** The content of the search page inside the site's layout. */
 export interface SearchRegionProps {
   state: SearchState;
   /** For the page's script: where the stemmer of each language is. */
   stemmers: Readonly<Record<string, string>>;
 }
 
-/** Stand around the region in the page's file, so that the server can put one with results in its place. */
+/** These comments enclose the region in the page's file, so that the server can replace it by one with results. */
 const [START, END] = ["<!--search-->", "<!--/search-->"];
 
 /** The region as HTML, for the page's template. */
@@ -18,7 +18,7 @@ export function renderSearchRegion(props: SearchRegionProps): string {
   return `${START}${render(<SearchRegion {...props} />)}${END}`;
 }
 
-/** The page's file with another region in it; undefined where a theme has left the region out. */
+/** The page's file with another region in it; undefined if a theme left the region out. */
 export function replaceSearchRegion(page: string, region: string): string | undefined {
   const start = page.indexOf(START);
   const end = page.indexOf(END, start);
@@ -47,7 +47,7 @@ function SearchRegion({ state, stemmers }: SearchRegionProps) {
   );
 }
 
-/** Works without a script, too: then the server answers with this page and the results in it. */
+/** Works without a script as well: then the server answers with this page and the results. */
 function SearchForm({ state: { q, category, writer, found } }: { state: SearchState }) {
   const facets = found?.facets ?? [];
   const isListed = !writer || facets.some(({ slug }) => slug === writer);

@@ -15,7 +15,7 @@ import { runApp, type RunningApp } from "../http/_running.ts";
 export const HOSTILE_NAME = `</script><img src=x onerror="document.title='pwned'">\u202Egnp.exe ✓'"&`;
 const HOSTILE_TITLE = `"><script>document.title='pwned'</script><b>\u202Eolleh\u2066`;
 
-/** Writers whose names are short, long, Japanese, Arabic, and meant to do harm. */
+/** Writers with short, long, Japanese, Arabic and hostile names. */
 const WRITERS: (NewWriter & { verified?: boolean; titles: string[] })[] = [
   {
     slug: "ada",
@@ -79,7 +79,7 @@ export interface EmbedSite {
   store: Store;
 }
 
-/** The service with a few telling writers, built once for all tests of a file. */
+/** The service with these writers, built once for all tests of a file. */
 export function useEmbedSite(): () => EmbedSite {
   const dataDir = fileTempFolder();
   const stops: (() => Promise<void>)[] = [];
@@ -121,7 +121,7 @@ export function useEmbedSite(): () => EmbedSite {
   };
 }
 
-/** Somebody else's site, on an origin of its own: one page at every address. */
+/** A foreign site on an origin of its own. It answers every address with one page. */
 export async function serveElsewhere(
   html: string | ((response: ServerResponse, path: string) => void),
   headers: Record<string, string> = {},
@@ -164,7 +164,7 @@ export async function drawn(page: Page): Promise<void> {
   );
 }
 
-/** All that the page shows, shadows included, as text to compare. */
+/** Everything that the page shows, shadow roots included, as text to compare. */
 export async function wholeDom(page: Page): Promise<string> {
   return page.evaluate(() => {
     const dump = (node: Node): string => {

@@ -14,15 +14,15 @@ describe("embed.js", async () => {
     expect(gzipSync(script).length).toBeLessThanOrEqual(GZIPPED_MAX);
   });
 
-  it("is one function that needs nothing", () => {
+  it("is one function without dependencies", () => {
     expect(script).toMatch(/^"use strict";\(\(\)=>\{[^]*\}\)\(\);\n$/);
     expect(script).not.toMatch(/\bimport\b|\brequire\b|innerHTML/);
   });
 
-  it("speaks no later dialect than ES2019", async () => {
+  it("uses no syntax later than ES2019", async () => {
     const as = async (target: string) => (await transform(script, { target })).code;
     expect(await as("es2019")).toBe(await as("esnext"));
-    // The comparison would notice.
+    // Proves that the comparison notices later syntax.
     const newer = "a ??= b?.c";
     const lowered = async (target: string) => (await transform(newer, { target })).code;
     expect(await lowered("es2019")).not.toBe(await lowered("esnext"));

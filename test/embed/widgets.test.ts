@@ -22,7 +22,7 @@ const script = (origin = site().origin): string => `<script src="${origin}/embed
 
 interface Opened {
   page: Page;
-  /** What was asked of the service, by path. */
+  /** The paths that were requested from the service. */
   asked: string[];
   warnings: string[];
   errors: string[];
@@ -52,7 +52,7 @@ async function openWith(body: string, head = script(), options?: BrowserContextO
   return open(await serveElsewhere(pageWith(body, head)), options);
 }
 
-/** What a reader sees in a widget. */
+/** The visible text of a widget. */
 const shown = (page: Page, selector = "[data-service-widget]"): Promise<string> =>
   page
     .locator(selector)
@@ -88,7 +88,7 @@ describe("on a page of another origin", () => {
     expect([errors, warnings]).toEqual([[], []]);
   });
 
-  it("the attributes are heeded", async () => {
+  it("the attributes take effect", async () => {
     const { page } = await openWith(
       widget("list", "ada", 'data-limit="2" data-heading="My <b>words</b>" data-lang="de"') +
         widget("list", "ada", 'data-category="building" data-heading="2" data-lang="ar" id="two"') +
@@ -167,7 +167,7 @@ describe("on a page of another origin", () => {
     expect(errors).toEqual([]);
   });
 
-  it("data that cannot be had leaves the fallback, and the next widget asks again", async () => {
+  it("a failed request leaves the fallback, and the next widget asks again", async () => {
     const { page, warnings } = await openWith("");
     await page.route("**/widget.json", (route) => route.abort());
     const add = (id: string) =>
@@ -216,7 +216,7 @@ describe("a page with a strict policy", () => {
       .evaluate((box) => getComputedStyle(box).display);
     expect(height).toBe("flex");
     expect([reports, complaints]).toEqual([[], []]);
-    // The policy is really there.
+    // Proves that the policy is in effect.
     await page.evaluate(() => document.body.setAttribute("style", "color: red"));
     await expect.poll(() => complaints!.length).toBeGreaterThan(0);
   });
@@ -227,8 +227,8 @@ const OBSERVE_SHIFTS = `<script>window.shifts=[];new PerformanceObserver((list)=
 const shiftsIn = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 
-describe("the room that is kept", () => {
-  it.each([320, 1_280])("lets nothing shift in a page %i pixels wide", async (width) => {
+describe("the reserved space", () => {
+  it.each([320, 1_280])("prevents every layout shift in a page %i pixels wide", async (width) => {
     const slugs = ["ada", "long", "yuki", "leila", "mallory"];
     const body = slugs
       .flatMap((slug) =>
@@ -244,14 +244,14 @@ describe("the room that is kept", () => {
     await drawn(page);
     await frames(page);
     expect(await shiftsIn(page)).toEqual([]);
-    // A shift would have been noticed.
+    // Proves that a shift is noticed.
     await page.evaluate(() =>
       document.querySelector("h2")!.insertAdjacentHTML("beforebegin", "<p>Push.</p>"),
     );
     await expect.poll(() => shiftsIn(page)).not.toEqual([]);
   });
 
-  it("is kept by the snippet itself until the script has come", async () => {
+  it("is reserved by the snippet itself until the script has loaded", async () => {
     const { origin } = site();
     const urls = {
       profile: (slug: string) => `/author/${slug}`,
@@ -302,7 +302,7 @@ describe("the room that is kept", () => {
 });
 
 describe("a widget with nothing to show", () => {
-  it("leaves no hole where the snippet kept room for it", async () => {
+  it("leaves no gap where the snippet reserved space for it", async () => {
     const room = 'style="min-height:29em"';
     const { page } = await openWith(
       widget("list", "nobody", room) + widget("list", "ada", `data-category="civic" ${room}`),
@@ -322,7 +322,7 @@ describe("a widget with nothing to show", () => {
 });
 
 describe("a widget in a shadow root of the site's own", () => {
-  it("is drawn, also where it comes later or asks for something else", async () => {
+  it("is drawn, also if it is added later or its settings change", async () => {
     const { page } = await openWith('<site-part id="early"></site-part>', "");
     await page.evaluate(
       (inside) => {
@@ -354,7 +354,7 @@ describe("a widget in a shadow root of the site's own", () => {
 });
 
 describe("the dates of a list", () => {
-  it("read as one in a language of the other direction", async () => {
+  it("stay in one piece in a language of the other direction", async () => {
     const { page } = await openWith(widget("list", "ada", 'data-lang="ar"'));
     await drawn(page);
     const [row] = await page
@@ -371,7 +371,7 @@ describe("the dates of a list", () => {
 });
 
 describe("requests", () => {
-  it("are one a writer, for fifty widgets", async () => {
+  it("are one for each writer, for fifty widgets", async () => {
     const kinds = ["card", "list", "bio", "badge", "card"];
     const body = Array.from({ length: 50 }, (_, index) =>
       widget(kinds[index % 5]!, index % 2 ? "ada" : "yuki"),
@@ -386,7 +386,7 @@ describe("requests", () => {
     ]);
   });
 
-  it("wait until a widget is within 1,000 pixels of what is seen", async () => {
+  it("wait until a widget is within 1,000 pixels of the visible part", async () => {
     const far = `<div style="height:3000px"></div>${widget("list", "yuki", 'data-limit="20"')}<p id="end">End</p>`;
     const { page, asked } = await openWith(
       `${widget("card", "ada")}<div style="height:700px"></div>${widget("card", "leila")}${far}`,
@@ -398,7 +398,7 @@ describe("requests", () => {
     expect(asked).not.toContain("/embed/yuki/widget.json");
     await page.evaluate(() => scrollTo(0, 2_500));
     await expect.poll(() => asked).toContain("/embed/yuki/widget.json");
-    // Out of sight it takes its own height, far below the room of twenty rows.
+    // Outside the visible part it takes its natural height, far below the space of twenty rows.
     await drawn(page);
     const height = await page.locator("[data-slug=yuki]").evaluate((host) => host.clientHeight);
     expect(height).toBeLessThan(300);
@@ -445,7 +445,7 @@ describe("a page that changes", () => {
     expect(asked.filter((path) => path.endsWith("widget.json"))).toHaveLength(1);
   });
 
-  it("has its new, changed, moved and withdrawn widgets followed", async () => {
+  it("has its new, changed, moved and removed widgets updated", async () => {
     const { page, warnings } = await openWith(widget("card", "ada", 'id="one"'));
     await drawn(page);
     await page.evaluate(() => document.querySelector("#one")!.setAttribute("data-slug", "yuki"));
@@ -471,7 +471,7 @@ describe("a page that changes", () => {
     await expect.poll(() => shown(page, "#one")).toContain("京都で翻訳");
   });
 
-  it("may show what was asked for last, though the first answer comes later", async () => {
+  it("shows the last settings, even if the first answer arrives later", async () => {
     const { page } = await openWith("");
     let letGo = (): void => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -531,7 +531,7 @@ describe("a page that changes", () => {
 });
 
 describe("the theme", () => {
-  it("is what the element says", async () => {
+  it("is the one that the element names", async () => {
     const { page } = await openWith(
       widget("card", "ada", 'data-theme="dark" id="one"') +
         widget("badge", "ada", 'data-theme="light" id="two"'),
@@ -597,7 +597,7 @@ describe("the theme", () => {
 });
 
 describe("hostile data", () => {
-  it("is text, and turns nothing around", async () => {
+  it("is shown as text, and does not change the direction of other text", async () => {
     const body = KINDS.map((kind) => widget(kind, "mallory")).join("");
     const { page, errors, asked } = await openWith(body);
     await drawn(page);
@@ -617,7 +617,7 @@ describe("hostile data", () => {
       .locator("[data-service-widget=card] h3 a")
       .evaluate((link) => getComputedStyle(link).display);
     expect(bidi).toMatch(/^(?:-webkit-box|flow-root)$/);
-    // What follows an override in a title still runs as it should.
+    // Text after an override in a title keeps its direction.
     const places = await page
       .locator("[data-service-widget=list] li")
       .first()
@@ -632,7 +632,7 @@ describe("hostile data", () => {
     expect(errors).toEqual([]);
   });
 
-  it("in an answer leads to no address that runs a script", async () => {
+  it("in an answer cannot make a link that runs a script", async () => {
     const { page } = await openWith("");
     await page.route("**/widget.json", async (route) => {
       const response = await route.fetch();
@@ -652,8 +652,8 @@ describe("hostile data", () => {
   });
 });
 
-describe("anyone who reads", () => {
-  it.each(["light", "dark"])("finds no barrier in the %s theme", async (theme) => {
+describe("accessibility", () => {
+  it.each(["light", "dark"])("has no violation in the %s theme", async (theme) => {
     const body = ["ada", "long", "yuki", "leila"]
       .flatMap((slug) => KINDS.map((kind) => widget(kind, slug, `data-theme="${theme}"`)))
       .join("");
@@ -668,7 +668,7 @@ describe("anyone who reads", () => {
     expect(contrast?.nodes.length).toBeGreaterThan(20);
   });
 
-  it("sees where the keyboard is, and nothing that moves", async () => {
+  it("shows the keyboard focus, and nothing that moves", async () => {
     const { page } = await openWith(widget("card", "ada") + widget("badge", "ada"));
     await drawn(page);
     const reached: string[] = [];
@@ -698,7 +698,7 @@ describe("anyone who reads", () => {
   });
 });
 
-/** Long enough for every observer to have been heard. */
+/** Long enough for every observer to run. */
 async function frames(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 5; frame++)

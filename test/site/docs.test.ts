@@ -23,7 +23,7 @@ const SOURCES = readdirSync(join(ROOT, "site/docs")).filter((name) => name.endsW
 const { programs } = vi.hoisted(() => ({ programs: [] as Command[] }));
 vi.mock("../../scripts/command-line.ts", async (original) => ({
   ...(await original<object>()),
-  // The commands are only to be listed.
+  // The commands are only listed, not run.
   run: (program: Command) => void programs.push(program),
 }));
 
@@ -145,7 +145,7 @@ describe("the documentation", () => {
     expect(named).toEqual(programs.pop()?.commands.map((command) => command.name()));
   });
 
-  it("describes the pages of the desk, and none that is not there", async () => {
+  it("describes the pages of the desk, and no others", async () => {
     const { routes } = (await startService({})).app.desk;
     const [, table = ""] =
       /## Pages of the desk\n(.*?)\n## /s.exec(read("site/docs/desk.md")) ?? [];
@@ -176,7 +176,7 @@ describe("the sources on a code host", () => {
     },
   );
 
-  it("README leads to each of them, and names each script", () => {
+  it("README links to each of them, and names each script", () => {
     const readme = read("README.md");
     for (const name of SOURCES) expect(readme).toContain(`(site/docs/${name})`);
     const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
@@ -217,7 +217,7 @@ describe("a page of the documentation", () => {
   );
 });
 
-/** Each command by its words: `writer add`. */
+/** The full name of each command, such as `writer add`. */
 function commandsOf(program: Command | undefined): string[] {
   return (program?.commands ?? []).flatMap((group) =>
     group.commands.map((command) => `${group.name()} ${command.name()}`),

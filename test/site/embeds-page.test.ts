@@ -69,7 +69,7 @@ describe("the page of the widgets", () => {
     expect(await snippetOf(page, "card")).toContain('data-slug="leila"');
   });
 
-  it("switches the theme of the widgets and of what is to be pasted", async () => {
+  it("switches the theme of the widgets and of the snippets", async () => {
     const { page } = await open("?slug=ada");
     await page.locator("[data-service-widget=card] .box").waitFor();
     await page.getByLabel("dark").check();
@@ -92,13 +92,13 @@ describe("the page of the widgets", () => {
     );
   });
 
-  it("tells what to paste without any script", async () => {
+  it("shows the snippets without any script", async () => {
     const { page } = await open("", { javaScriptEnabled: false });
     expect(await page.getByText('data-slug="your-slug"').count()).toBe(4);
     expect(await page.getByRole("button", { name: /Copy/ }).count()).toBe(0);
   });
 
-  it("does not promise that WordPress and Ghost take a bare address", async () => {
+  it("does not promise that WordPress and Ghost accept a bare address", async () => {
     const { page } = await open("", { javaScriptEnabled: false });
     const [told = ""] = await page.locator("p", { hasText: "oEmbed" }).allInnerTexts();
     expect(told).toContain("WordPress and Ghost remove scripts of sites that they do not know");

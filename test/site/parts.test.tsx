@@ -4,7 +4,7 @@ import { Day } from "../../site/parts/day.tsx";
 import { addressWords } from "../../site/path.ts";
 
 describe("a day", () => {
-  it("is written as it is read in English, in every month", () => {
+  it("is written in English, in every month", () => {
     const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
     for (let month = 0; month < 12; month++) {
       const date = new Date(Date.UTC(2026, month, month + 1, 23, 59)).toISOString();
@@ -13,13 +13,13 @@ describe("a day", () => {
     }
   });
 
-  it("is refused where it is none", () => {
+  it("is refused if it is not a date", () => {
     expect(() => render(<Day date="" />)).toThrow("no date");
   });
 });
 
-describe("a website in words", () => {
-  it("says whose page it is on a host that many share, and names no host but its own", () => {
+describe("a website as text", () => {
+  it("names the path on a shared host, and no host but its own", () => {
     expect(addressWords("https://shared.example/people/ada/?page=2")).toBe(
       "shared.example/people/ada?page=2",
     );

@@ -20,7 +20,7 @@ const BODY = [
   `| ${"column | ".repeat(30)}\n| ${"--- | ".repeat(30)}\n| ${"a-cell-of-text | ".repeat(30)}`,
 ].join("\n\n");
 
-/** A writer whose name and pieces are Arabic but for one, built and served. */
+/** A writer with an Arabic name and, except for one, Arabic pieces, built and served. */
 async function serveArabic(more: readonly (readonly [slug: string, headline: string])[] = []) {
   const dataDir = await emptySite();
   const { store, clock } = await createTestStore({ file: databaseFile(dataDir) });
@@ -33,7 +33,7 @@ async function serveArabic(more: readonly (readonly [slug: string, headline: str
   for (const [slug, headline, locale] of [
     ["first", "العنوان الأول", "ar"],
     ["second", "العنوان الثاني", "ar"],
-    // An agent that left the language at its default.
+    // A draft from an agent that did not set the language.
     ["third", `العنوان الثالث ${LONG_WORD}`, "en"],
     ...more.map((piece) => [...piece, "de"] as const),
   ] as const) {
@@ -84,7 +84,7 @@ describe("a piece in a language that runs from right to left", () => {
     expect(bidi).toBe("isolate");
   });
 
-  it("points its readers the way that the text runs", async () => {
+  it("points to the next piece in the direction of the text", async () => {
     const page = await open(`${await serveArabic()}/author/leila/second`);
     const [previous, next] = await page.locator(".neighbours a").all();
     expect(await previous?.innerText()).toMatch(/^→ /);
@@ -93,7 +93,7 @@ describe("a piece in a language that runs from right to left", () => {
     expect(await left(previous)).toBeGreaterThan(await left(next));
   });
 
-  it("stands in lists on one side, with its language", async () => {
+  it("is aligned to one side in lists, with its language", async () => {
     const origin = await serveArabic();
     for (const path of ["/", "/author/leila"]) {
       const page = await open(`${origin}${path}`);
@@ -108,9 +108,9 @@ describe("a piece in a language that runs from right to left", () => {
   });
 });
 
-describe("a page on a telephone", () => {
+describe("a page on a phone", () => {
   it("does not scroll sideways for a long word or a wide table", async () => {
-    // From left to right as well: what juts out against the direction of a page makes no page scroll.
+    // From left to right as well: overflow against the direction of a page does not make it scroll.
     const origin = await serveArabic([
       ["long", LONG_WORD],
       ["after", "Danach"],
@@ -127,7 +127,7 @@ describe("a page on a telephone", () => {
 
   it("lets code and tables be scrolled by the keyboard", async () => {
     const page = await open(`${await serveArabic()}/author/leila/first`, 390);
-    // Some browsers give the focus to whatever scrolls; the others only where a page asks for it.
+    // Some browsers focus everything that scrolls; others only elements with a tabindex.
     for (const wide of [".text pre", ".text table"]) {
       expect(await page.locator(wide).getAttribute("tabindex")).toBe("0");
     }

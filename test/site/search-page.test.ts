@@ -17,7 +17,7 @@ import { type RunningApp, runApp } from "../http/_running.ts";
 
 const BRIDGE = "The number on the bridge: how we rebuilt a severity score that everybody trusted";
 
-/** A headline that is markup and holds what means something to Lunr and to regular expressions. */
+/** A headline that is markup, with operators of Lunr and of regular expressions. */
 const HOSTILE = `<img src=x onerror="window.ran = true"> (zebra* +quagga) [^~:]`;
 
 const browser = useBrowser();
@@ -60,7 +60,7 @@ afterAll(async () => {
   for (const stop of stops) await stop();
 });
 
-/** A host that knows nothing but files, as a CDN does: pages by their folder, and no queries. */
+/** A host that only serves files, like a CDN: pages by their folder, and no queries. */
 async function serveFiles(root: string): Promise<Server> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://files");
@@ -89,7 +89,7 @@ const headlines = (page: Page, where = "[data-findings] > .found"): Promise<stri
 
 const status = (page: Page) => page.getByRole("status");
 
-/** Waits until a search is over, and says what its status says. */
+/** Waits until a search is over, and returns its status. */
 async function settled(page: Page): Promise<string> {
   await expect
     .poll(() => status(page).textContent(), { timeout: 20_000 })
@@ -114,7 +114,7 @@ describe("the search page on a host of plain files", () => {
     await close();
   });
 
-  it("finds a writer by the beginning of the name, while one types", async () => {
+  it("finds a writer by the beginning of the name, while the reader types", async () => {
     const { page, close } = await openPage(`${bare}/search`);
     await page.getByLabel("Words to find").pressSequentially("hol");
     const writer = page.getByRole("list", { name: "Writers" }).getByRole("link");
@@ -124,7 +124,7 @@ describe("the search page on a host of plain files", () => {
     await close();
   });
 
-  it("keeps words and filters in the address, and goes back to what was before", async () => {
+  it("keeps words and filters in the address, and goes back to the search before", async () => {
     const { page, close } = await openPage(`${bare}/search?q=bridge`);
     const all = await settled(page).then(() => headlines(page));
     expect(all.length).toBeGreaterThan(1);
@@ -142,7 +142,7 @@ describe("the search page on a host of plain files", () => {
     await close();
   });
 
-  it("shows hostile headlines as text, and takes nothing that is typed for an operator", async () => {
+  it("shows hostile headlines as text, and treats no input as an operator", async () => {
     const { page, faults, close } = await openPage(`${bare}/search?q=zebra`);
     expect(await settled(page)).toBe("1 piece");
     expect(await headlines(page)).toEqual([HOSTILE]);
@@ -163,14 +163,14 @@ describe("the search page on a host of plain files", () => {
     await close();
   });
 
-  it("says so where nothing is found", async () => {
+  it("says so if nothing is found", async () => {
     const { page, close } = await openPage(`${bare}/search?q=qqqqq`);
-    expect(await settled(page)).toBe("Nothing has these words. Try fewer words, or a part of one.");
+    expect(await settled(page)).toBe("Nothing found. Try fewer words, or part of a word.");
     expect(await page.locator(".found").count()).toBe(0);
     await close();
   });
 
-  it("has no fault that a machine finds for people who hear or type", async () => {
+  it("has no accessibility violation that axe finds", async () => {
     const { page, close } = await openPage(`${bare}/search?q=bridge`);
     await settled(page);
     for (const colorScheme of ["light", "dark"] as const) {
@@ -182,7 +182,7 @@ describe("the search page on a host of plain files", () => {
 });
 
 describe("the search page through the server", () => {
-  it("also finds by words that stand only in the text, with a script", async () => {
+  it("with a script, also finds words that are only in the text", async () => {
     const { page, faults, close } = await openPage(`${served}/search`);
     await page.getByLabel("Words to find").fill("county bridge");
     const section = page.getByRole("region", { name: "In the text" });
@@ -193,7 +193,7 @@ describe("the search page through the server", () => {
     await close();
   });
 
-  it("and without one, as a page", async () => {
+  it("without a script, answers with a page", async () => {
     const { page, close } = await openPage(`${served}/search`, { script: false });
     await page.getByLabel("Words to find").fill("county bridge");
     await page.getByRole("button", { name: "Search" }).click();
@@ -223,7 +223,7 @@ describe("the search page through the server", () => {
     }
   });
 
-  it("answers hostile queries as text, and long ones by their beginning", async () => {
+  it("shows hostile queries as text, and shortens long ones", async () => {
     const q = `"><script>window.ran=1</script>`;
     const { status: code, text, headers } = await app.send(`/search?q=${encodeURIComponent(q)}`);
     expect(code).toBe(200);
@@ -258,7 +258,7 @@ describe("the search page through the server", () => {
     expect((await busy.send("/search")).status).toBe(200);
   });
 
-  it("hands out the file where nothing is asked for", async () => {
+  it("serves the file if there is no query", async () => {
     const plain = await app.send("/search");
     for (const target of ["/search?utm_source=x", "/search?q=", "/search?q=+"]) {
       expect((await app.send(target)).bytes.equals(plain.bytes), target).toBe(true);
@@ -268,7 +268,7 @@ describe("the search page through the server", () => {
 });
 
 describe("the words of a text", () => {
-  it("are looked for each, and all of them must be there", async () => {
+  it("are each searched for, and all of them must be found", async () => {
     const found = async (query: string) => {
       const { status: code, json } = await app.send(`/search/texts?${query}`);
       expect(code).toBe(200);

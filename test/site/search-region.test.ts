@@ -4,7 +4,7 @@ import { SHORTCODES } from "../../site/theme-helpers.tsx";
 import { testSite } from "../build/_pages.ts";
 
 describe("the region of the search page", () => {
-  it("is replaced by the server also in a page of a theme's own", () => {
+  it("is replaced by the server in a page of a theme as well", () => {
     const search = SHORTCODES.find(({ name }) => name === "search");
     const region = search?.run(testSite().data as never) ?? "";
     const page = `<main><h1>Find</h1>${region}<p>After</p></main>`;
@@ -13,7 +13,7 @@ describe("the region of the search page", () => {
     );
   });
 
-  it("is missed where a theme has left it out", () => {
+  it("is reported as missing if a theme has left it out", () => {
     expect(replaceSearchRegion("<main></main>", "<b>Results</b>")).toBeUndefined();
   });
 });

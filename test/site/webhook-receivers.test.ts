@@ -17,7 +17,7 @@ interface Language {
   name: string;
   file: string;
   source: string;
-  /** Makes it ready to run, where that takes long. */
+  /** Prepares it if that takes long. */
   build?: (file: string) => readonly [command: string, ...args: string[]];
   run: (file: string) => readonly [command: string, ...args: string[]];
   isHere: boolean;
@@ -85,7 +85,7 @@ describe.each(LANGUAGES)("the documented receiver in $name", (language) => {
         expect(await post({ ...signed([SECRET], now), [header]: latin })).toBe(401);
       }
       expect(await post({})).toBe(401);
-      // Whatever it was sent, it still works.
+      // It still works after all these requests.
       expect(await post(signed([SECRET], now))).toBe(204);
     },
   );

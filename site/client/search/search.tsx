@@ -5,9 +5,9 @@ import { createWordFiles } from "./word-files.ts";
 
 type Query = Pick<SearchState, "q" | "category" | "writer">;
 
-/** Nobody reads results that change with each key. */
+/** Results that change with each key cannot be read. */
 const TYPING_MS = 150;
-/** The server is asked when somebody has stopped typing. */
+/** The server is asked when the reader stops typing. */
 const SERVER_MS = 400;
 
 const region = document.querySelector<HTMLElement>("[data-search]");
@@ -15,7 +15,7 @@ const form = region?.querySelector<HTMLFormElement>("form[role=search]");
 const findings = region?.querySelector<HTMLElement>("[data-findings]");
 if (region && form && findings) start(region, form, findings);
 
-/** Searches in the page while somebody types. The address holds what they look for. */
+/** Searches in the page while the reader types. The address holds the query. */
 function start(root: HTMLElement, fields: HTMLFormElement, place: HTMLElement): void {
   const files = createWordFiles(
     JSON.parse(root.dataset["search"] ?? "{}") as Record<string, string>,
@@ -26,13 +26,13 @@ function start(root: HTMLElement, fields: HTMLFormElement, place: HTMLElement): 
   let running = new AbortController();
   let typing = 0;
   let isOurs = false;
-  /** False once a host of plain files has answered in the server's place. */
+  /** False after a host of plain files has answered instead of the server. */
   let hasServer = true;
 
   const asked = (): Query => ({ q: input.value, category: category.value, writer: writer.value });
 
   function show(state: SearchState): void {
-    // What the server has put there stays until there is something to show instead.
+    // The results from the server stay until there are others to show.
     if (!isOurs && state.isSearching) return;
     if (!isOurs) place.replaceChildren();
     isOurs = true;
@@ -40,7 +40,7 @@ function start(root: HTMLElement, fields: HTMLFormElement, place: HTMLElement): 
     if (state.found && !state.isSearching) listWriters(state);
   }
 
-  /** The writers of what was found can be chosen. */
+  /** Offers the writers of the results as a filter. */
   function listWriters({ found, writer: chosen }: SearchState): void {
     const all = writer.options[0];
     if (!all || !found) return;
@@ -73,7 +73,7 @@ function start(root: HTMLElement, fields: HTMLFormElement, place: HTMLElement): 
       });
     } catch {
       update({
-        failure: "The search cannot be reached. Try again in a moment.",
+        failure: "The search is not available. Try again in a moment.",
         isSearching: false,
       });
     }
@@ -112,7 +112,7 @@ function start(root: HTMLElement, fields: HTMLFormElement, place: HTMLElement): 
     return { ...query, category: category.value };
   }
 
-  /** A step that one can go back from, unless it is only a letter more. */
+  /** Adds a step to the history, except for a single typed letter. */
   function go(how: "step" | "letter"): void {
     const address = location.pathname + searchOf(asked());
     if (address !== location.pathname + location.search) {

@@ -5,18 +5,18 @@ import { type OpenShard, openShard, type WordsShard } from "../../../api/search/
 import type { Stemmer } from "../../../api/search/words/stemmer.ts";
 
 export interface WordFiles {
-  /** Looks through the files, newest pieces first, and hands on what is found so far. Ends early where it is aborted. */
+  /** Searches the files, newest pieces first, and reports the results so far. Ends early if it is aborted. */
   search(
     query: { q: string; category: string; writer: string },
     options: { signal: AbortSignal; onFound(results: SearchResults, isDone: boolean): void },
   ): Promise<void>;
 }
 
-/** So many files are fetched ahead. */
+/** How many files are fetched ahead. */
 const AHEAD = 6;
 /** Opened files that are kept: each takes about two megabytes. The others are in the browser's own cache. */
 const KEPT = 24;
-/** After the first, results appear after so many more files: a list that moves all the time cannot be read. */
+/** After the first results, how many more files are searched before the list changes: a list that keeps moving cannot be read. */
 const SHOW_EVERY = 4;
 
 /** The readers' index over HTTP. */
@@ -27,7 +27,7 @@ export function createWordFiles(stemmerPaths: Readonly<Record<string, string>>):
 
   function open(name: string): Promise<OpenShard | undefined> {
     const shard = opened.get(name) ?? load(name);
-    // The most recent last.
+    // The most recently used one is last.
     opened.delete(name);
     opened.set(name, shard);
     for (const oldest of opened.keys()) if (opened.size > KEPT) opened.delete(oldest);
@@ -37,7 +37,7 @@ export function createWordFiles(stemmerPaths: Readonly<Record<string, string>>):
   async function load(name: string): Promise<OpenShard | undefined> {
     try {
       const response = await fetch(`/${shardPath(name)}`);
-      // One that has gone since takes nothing else along.
+      // A file that is gone must not end the search of the others.
       if (!response.ok) return undefined;
       return openShard((await response.json()) as WordsShard);
     } catch {
