@@ -64,6 +64,9 @@ export function hasVisibleCharacter(text: string): boolean {
   return VISIBLE.test(text);
 }
 
+/** The issue of a text without a visible character. */
+export const BLANK = "must contain at least one visible character";
+
 interface TextRules {
   max: number;
   /** Blank text is refused unless this is false. */
@@ -116,7 +119,7 @@ function storable(base: z.ZodString, max: number, visible: boolean) {
         abort: true,
       })
       .refine((text) => !visible || hasVisibleCharacter(text), {
-        error: "must contain at least one visible character",
+        error: BLANK,
       })
       .meta(visible ? { minLength: 1, maxLength: max } : { maxLength: max })
   );

@@ -12,12 +12,12 @@ export interface AnswerContext {
   assets: DeskAssets;
   session: Session | undefined;
   formToken: string;
-  /** For the one style element that the editor makes. New for each answer. */
+  /** For the style element that the text editor adds. New for each answer. */
   nonce: string;
   area: Area | undefined;
 }
 
-/** What a handler answers, with the headers that every answer of the desk has. */
+/** Turns a handler's answer into a response with the headers that all desk responses have. */
 export function deskResponse(answer: DeskAnswer, context: AnswerContext): HTTPResponse {
   if ("redirect" in answer) {
     return response(null, 303, { location: answer.redirect }, context.nonce);
@@ -55,8 +55,8 @@ function response(
 }
 
 /**
- * Nothing of the desk is kept by anyone, shown in a frame, or readable by another site. Scripts and styles are files of
- * ours; the nonce is for the style element of the text editor. A piece's pictures come from anywhere, as on its page.
+ * Desk responses are not cached, not framed and not readable by other sites. Scripts and styles are our own files; the
+ * nonce is for the text editor's style element. A piece's pictures may come from any host, as on its public page.
  */
 function deskHeaders(nonce: string): Record<string, string> {
   return {
@@ -74,7 +74,7 @@ function deskHeaders(nonce: string): Record<string, string> {
     ].join("; "),
     "x-frame-options": "DENY",
     "x-content-type-options": "nosniff",
-    // Never a path, since that of a one-time link is a secret; yet an origin, by which posts are known to be ours.
+    // No path, because the path of a one-time link is a secret. The origin is needed to recognise our own POSTs.
     "referrer-policy": "strict-origin",
     "cross-origin-resource-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",

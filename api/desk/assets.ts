@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { Tree } from "../read/tree.ts";
 
-/** Where the build has put what a page of the desk loads; a name without a file is left out of the page. */
+/** Maps an asset's name to its hashed path; undefined if the build wrote no such file, and the page leaves it out. */
 export type DeskAssets = (name: string) => string | undefined;
 
-/** The file in which the build says under which names it has put its assets. */
+/** Written by the build: asset names and their hashed paths. */
 const MANIFEST = "assets/manifest.json";
 
 const Manifest = z.record(z.string(), z.string().startsWith("/assets/"));
 
-/** Asked anew for each page: another generation of the tree has other names. */
+/** Called for each page, because each generation of the tree has its own names. */
 export function readAssets(tree: Tree): DeskAssets {
   const manifest = Manifest.safeParse(tree.readJson(MANIFEST));
   return (name) => manifest.data?.[name];

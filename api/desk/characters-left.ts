@@ -1,6 +1,6 @@
-/** What stands beside a field with a limit. A script counts on in the same words. */
+/** The counter beside a field with a length limit. The browser script uses the same words. */
 export function describeLeft(left: number): string {
-  return left < 0
-    ? `${(-left).toLocaleString("en")} too many`
-    : `${left.toLocaleString("en")} left`;
+  const count = Math.abs(left);
+  const characters = `${count.toLocaleString("en")} ${count === 1 ? "character" : "characters"}`;
+  return left < 0 ? `${characters} too many` : `${characters} left`;
 }

@@ -2,22 +2,21 @@ import type { ComponentChildren } from "preact";
 import { CONFIRMED_FIELD, type FormValues } from "./form-values.ts";
 import { PostForm } from "./parts/post-form.tsx";
 
-/** What someone reads before something is done that readers would notice, or that cannot be undone. */
+/** The text of a page that confirms an action which readers would notice, or which cannot be undone. */
 export interface Confirmation {
   title: string;
-  /** What the deed is done to, in its owner's words: a headline, the name of a key. */
+  /** The object of the action: a headline, the name of a key. */
   of?: string;
-  /** What will be so afterwards. */
+  /** The consequences. */
   words: ComponentChildren;
-  /** Names what it does. */
   button: string;
-  /** Where it leads to do nothing, and how that is called. */
+  /** The link that cancels. */
   back: { href: string; label: string };
 }
 
 /**
- * Asks on a page of its own, so that it works without a script. The form on it holds all that was sent: whatever the
- * sender had seen when they pressed the first button, the second one is bound to it as well.
+ * A page of its own, so that it works without a script. Its form repeats all submitted values, so the confirmed action
+ * applies to the same version that the sender saw at the first press.
  */
 export function confirmationPage(
   { title, of, words, button, back }: Confirmation,

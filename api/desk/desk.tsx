@@ -17,7 +17,7 @@ import type { Store } from "../store/open.ts";
 import { type AnswerContext, deskResponse } from "./answer.tsx";
 import { readAssets } from "./assets.ts";
 import { createDeskCookies } from "./cookies.ts";
-import { FailurePage, failureTitle, passes } from "./failure-page.tsx";
+import { FailurePage, failureTitle, isTemporary } from "./failure-page.tsx";
 import { type FormValues, NO_VALUES } from "./form-values.ts";
 import { type Admitted, createGate, hasToken } from "./gate.ts";
 import { createLazyRenderer } from "./lazy-renderer.ts";
@@ -60,15 +60,14 @@ export interface DeskOptions {
 }
 
 export interface Desk {
-  /** Every route, for whoever wants to know them all. */
   routes: readonly DeskRoute[];
   bind(app: H3): void;
-  /** Starts what the first visitor would wait for. */
+  /** Starts the renderers, so that the first visitor does not wait for them. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Each area's routes; see `route.ts` for how one is added. */
+/** The routes of all areas; `route.ts` explains how to add one. */
 function routesOf(tools: DeskTools): DeskRoute[] {
   return [
     ...createSignInRoutes(tools),
@@ -87,10 +86,10 @@ function routesOf(tools: DeskTools): DeskRoute[] {
   ];
 }
 
-/** A text that takes longer to show than this is shown when it is published, or refused then. */
+/** A text that takes longer than this gets no preview; it is rendered, or refused, when it is published. */
 const PREVIEW_WITHIN_MS = 3_000;
 
-/** The writer's desk: the only place that can publish, for people alone. */
+/** The writers' desk: for people only, and the only place that can publish. */
 export function createDesk(options: DeskOptions): Desk {
   const { store, config, tree, limits } = options;
   const renderer = createLazyRenderer();
@@ -111,7 +110,7 @@ export function createDesk(options: DeskOptions): Desk {
       area: undefined,
     };
     const cookies = cookiesOf(event);
-    /** Undefined until the body is read, which can be done once. */
+    /** Undefined until the body is read, which is possible only once. */
     let values: FormValues | undefined;
     try {
       const admitted = await gate.admit(headers, cookies);
@@ -144,7 +143,7 @@ export function createDesk(options: DeskOptions): Desk {
     } catch (error) {
       const refusal = refusalFor(error, event);
       values ??= wantsJson ? NO_VALUES : await unreadForm(event, refusal);
-      // A file is not put on a page, and neither is a form that no page of this session sent.
+      // The page does not repeat a file, or a form that did not come from a page of this session.
       const canRepeat =
         isPlainForm(headers) && Boolean(context.formToken) && hasToken(values, context);
       return deskResponse(failure(refusal, event, { wantsJson, values, canRepeat }), context);
@@ -152,12 +151,12 @@ export function createDesk(options: DeskOptions): Desk {
   }
 
   /**
-   * The form of a request that was refused before its body was read, for a reason that passes: the answer gives back what
-   * was typed. Each address has few of these, since the refusal is there to save work.
+   * Reads the form of a request that was refused for a temporary reason before its body was read, so that the answer can
+   * return the typed text. Each address gets only a few of these, because the refusal is meant to save work.
    */
   async function unreadForm(event: H3Event, refusal: Refusal): Promise<FormValues> {
     const { headers, method } = event.req;
-    if (method !== "POST" || !isPlainForm(headers) || !passes(refusal)) return NO_VALUES;
+    if (method !== "POST" || !isPlainForm(headers) || !isTemporary(refusal)) return NO_VALUES;
     try {
       gate.checkOrigin(headers);
       takeOrRefuse(limits.refusedForms, addressOf(event));
@@ -167,7 +166,7 @@ export function createDesk(options: DeskOptions): Desk {
     }
   }
 
-  /** Who may not do it learns so before anything is done; who is not signed in is asked to. */
+  /** Checks the session, the token and the role before the handler runs; a page without a session leads to sign-in. */
   async function run(
     route: DeskRoute,
     visit: Visit,
@@ -186,7 +185,7 @@ export function createDesk(options: DeskOptions): Desk {
     if (route.method === "POST") gate.checkToken(values, admitted);
     const me = session.writer;
     if (route.access === "editor" && (me.access !== "editor" || session.suspension)) {
-      throw new Refusal("forbidden", "Only an editor can do this.");
+      throw new Refusal("forbidden", "Only editors can do this.");
     }
     const actor = { kind: "writer", writerId: me.id, via: "desk" } as const;
     const known: SignedInVisit = { ...visit, session, me, actor };
@@ -241,20 +240,19 @@ function failure(
   };
 }
 
-/** The routes of each path, whatever their method. */
 function routesByPath(routes: readonly DeskRoute[]): Map<string, DeskRoute[]> {
   const byPath = new Map<string, DeskRoute[]>();
   for (const route of routes) byPath.set(route.path, [...(byPath.get(route.path) ?? []), route]);
   return byPath;
 }
 
-/** The route of a request's method among those of its path. */
+/** Finds the route for the request's method among the routes of its path. */
 function routeFor(event: H3Event, routes: readonly DeskRoute[]) {
   const params = getRouterParams(event);
-  // Ids and tokens are plain: an escape names nothing.
+  // Ids and tokens contain no escapes, so a path with one matches nothing.
   const isPlain = Object.values(params).every((value) => /^[\w-]+$/.test(value));
   if (!routes.length || !isPlain) {
-    throw new Refusal("not_found", "There is no such page in the desk.");
+    throw new Refusal("not_found", "There is no page at this address.");
   }
   const method = event.req.method === "HEAD" ? "GET" : event.req.method;
   const route = routes.find((one) => one.method === method);

@@ -1,18 +1,18 @@
-/** A run of text that both have, that only the older has, or that only the newer has. */
+/** A run of text: in both versions, only in the older, or only in the newer. */
 interface Run {
   kind: "same" | "gone" | "new";
   text: string;
 }
 
-/** A line of the newer text, or one that is gone from the older, as runs of words. */
+/** A line of the newer text, or a line removed from the older, as runs of words. */
 export interface DiffLine {
   runs: Run[];
   changed: boolean;
 }
 
 /**
- * What changed between two texts, for people: line by line, and word by word inside lines that were rewritten. Its cost
- * is bounded whatever the texts: where comparing would take too long, a stretch counts as replaced whole.
+ * Compares two texts line by line, and word by word inside rewritten lines. The cost is bounded for any texts: a section
+ * that would take too long to compare counts as replaced.
  */
 export function diffTexts(older: string, newer: string): DiffLine[] {
   const budget: Budget = { cells: CELLS_MAX };
@@ -34,7 +34,7 @@ export function diffTexts(older: string, newer: string): DiffLine[] {
   return lines;
 }
 
-/** Lines that took each other's place are compared word by word. */
+/** Compares removed lines with the lines that replaced them, word by word. */
 function pairUp(gone: readonly string[], fresh: readonly string[], budget: Budget): DiffLine[] {
   const lines: DiffLine[] = [];
   for (let index = 0; index < Math.max(gone.length, fresh.length); index++) {
@@ -60,7 +60,7 @@ function runsOf(before: string, after: string, budget: Budget): Run[] {
   return runs;
 }
 
-/** Words with the blanks behind them, so that a change of one word is one run. */
+/** Each word includes the spaces after it, so that a changed word is one run. */
 function wordsOf(line: string): string[] {
   return line.match(/\s+|[^\s]+\s*/g) ?? [];
 }
@@ -70,15 +70,15 @@ interface Edit {
   item: string;
 }
 
-/** Cells of all the tables of one diff together: a quarter of a second at most, and 16 MB. */
+/** Table cells for one whole diff: at most a quarter of a second and 16 MB. */
 const CELLS_MAX = 4_000_000;
 
-/** What is left of them. The lines and then the words of each draw on it: a text can have as many tables as lines. */
+/** The cells left. Lines and the words of each line share it, because a text can need as many tables as it has lines. */
 interface Budget {
   cells: number;
 }
 
-/** The longest common subsequence, after what both begin and end with. */
+/** The longest common subsequence, computed without the common start and end. */
 function compare(older: readonly string[], newer: readonly string[], budget: Budget): Edit[] {
   const start = commonStart(older, newer);
   const end = commonEnd(older, newer, start);
@@ -100,7 +100,7 @@ function middle(a: readonly string[], b: readonly string[], budget: Budget): Edi
   if (!cells || cells > budget.cells) return replaced();
   budget.cells -= cells;
   const width = b.length + 1;
-  // How long a subsequence the rests from here on have in common.
+  // The length of the longest common subsequence of the rests of both, from each position.
   const lengths = new Uint32Array((a.length + 1) * width);
   const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
   for (let i = a.length - 1; i >= 0; i--) {

@@ -1,7 +1,7 @@
 import type { Actor } from "../store/audit.ts";
 import type { SignedInVisit } from "./route.ts";
 
-/** The visitor as an editor; the store looks the right up again at each deed. */
+/** The visitor as an editor. The store checks the role again for each action. */
 export function asEditor({ me }: SignedInVisit): Actor {
   return { kind: "editor", writerId: me.id, via: "desk" };
 }

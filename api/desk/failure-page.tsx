@@ -5,38 +5,39 @@ import { PostForm } from "./parts/post-form.tsx";
 export interface FailurePageProps {
   refusal: Refusal;
   values: FormValues;
-  /** What was asked for. */
+  /** The requested address. */
   address: string;
-  /** How it can be asked for once more; undefined for a form that this page must not send. */
+  /** How to repeat the request; undefined for a form that this page must not send. */
   again: "send" | "load" | undefined;
 }
 
-/** Worth keeping: what someone wrote, and not what they chose or clicked. */
+/** Values of at least this many characters were probably written, not chosen from a list. */
 const WORTH_KEEPING = 20;
 
-/** Whether the same request may be answered in a while. */
-export function passes({ status }: Refusal): boolean {
+/** Whether the same request may succeed later. */
+export function isTemporary({ status }: Refusal): boolean {
   return status === 503 || status === 429;
 }
 
 export function failureTitle(refusal: Refusal): string {
-  if (refusal.status === 404) return "There is nothing here";
-  return passes(refusal) ? "Not done yet" : "That did not work";
+  if (refusal.status === 404) return "Page not found";
+  return isTemporary(refusal) ? "Try again in a moment" : "That did not work";
 }
 
-/** Says what did not work. What was written is on the page, since the form it came from may be gone. */
+/** Shows the reason, and the submitted text, because the form that it came from may be gone. */
 export function FailurePage({ refusal, values, address, again }: FailurePageProps) {
   const sent = fieldsOf(values);
   const written = sent.filter(
     ({ name, value }) => !isSecret(name) && value.length >= WORTH_KEEPING,
   );
-  // A password is never put on a page.
-  const sends = passes(refusal) && again === "send" && !sent.some(({ name }) => isSecret(name));
+  // Passwords never appear on a page.
+  const sends =
+    isTemporary(refusal) && again === "send" && !sent.some(({ name }) => isSecret(name));
   return (
     <>
       <h1>{failureTitle(refusal)}</h1>
       <p>{refusal.message}</p>
-      {passes(refusal) && again === "load" && (
+      {isTemporary(refusal) && again === "load" && (
         <p>
           <a class="button" href={address}>
             Try again
@@ -45,7 +46,7 @@ export function FailurePage({ refusal, values, address, again }: FailurePageProp
       )}
       {sends && (
         <>
-          <p>All that you sent is on this page. “Try again” sends it once more.</p>
+          <p>Everything you sent is on this page. “Try again” sends it again.</p>
           <PostForm action={address} class="buttons">
             {sent.map(({ name, value }, index) => (
               <input key={index} type="hidden" name={name} value={value} />
@@ -56,11 +57,11 @@ export function FailurePage({ refusal, values, address, again }: FailurePageProp
       )}
       {written.length > 0 && (
         <section>
-          <h2>What you wrote</h2>
-          <p>Copy it before you leave this page, unless it was saved before.</p>
+          <h2>Your text</h2>
+          <p>Copy it before you leave this page, unless it is already saved.</p>
           {written.map(({ name, value }, index) => (
             <div class="field" key={index}>
-              <label for={`kept-${index}`}>{name.replaceAll("_", " ")}</label>
+              <label for={`kept-${index}`}>{LABELS[name] ?? name.replaceAll("_", " ")}</label>
               <textarea
                 id={`kept-${index}`}
                 rows={value.length > 200 || value.includes("\n") ? 12 : 2}
@@ -78,6 +79,13 @@ export function FailurePage({ refusal, values, address, again }: FailurePageProp
     </>
   );
 }
+
+/** Fields that have another label in their form than their name. */
+const LABELS: Readonly<Record<string, string>> = {
+  body_md: "Body",
+  sub: "Standfirst",
+  external_url: "First published at",
+};
 
 function fieldsOf(values: FormValues): { name: string; value: string }[] {
   const names = values.names();

@@ -4,12 +4,12 @@ import { Refusal } from "../contract/errors.ts";
 import { readBody } from "../http/request-body.ts";
 import { createFormValues, type FormValues } from "./form-values.ts";
 
-/** A picture, and the few fields and lines that a form puts around it. */
+/** Room for a picture, a few other fields and the multipart boundaries. */
 const LIMITS = { bytes: AVATAR_LIMITS.bytes + 16 * 1_024, heardOut: 32 * 1_024 * 1_024 } as const;
-/** The largest of our forms has three. Each costs a search and an object: 2 MiB would hold tens of thousands. */
+/** Our largest form has three parts. Each part costs a search and an object, and 2 MiB could hold tens of thousands. */
 const PARTS_MAX = 20;
 
-/** What a form with a file in it sends. */
+/** Reads a form that contains a file. */
 export async function readFileForm(event: H3Event): Promise<FormValues> {
   const type = event.req.headers.get("content-type") ?? "";
   const bytes = await readBody(event, LIMITS).catch((error: unknown) => {
@@ -17,14 +17,14 @@ export async function readFileForm(event: H3Event): Promise<FormValues> {
     throw new Refusal(error.reason, "The file is larger than 2 MiB. Nothing was saved.");
   });
   if (!/^multipart\/form-data\s*;/i.test(type)) {
-    throw new Refusal("unsupported_media_type", "This form is sent as multipart/form-data.");
+    throw new Refusal("unsupported_media_type", "Send this form as multipart/form-data.");
   }
   const form = await parse(bytes, type);
   const texts = new URLSearchParams();
   const files = new Map<string, Buffer>();
   for (const [name, value] of form) {
     if (typeof value === "string") texts.append(name, value);
-    // What a browser sends where nothing was chosen is a file without a byte.
+    // If no file was chosen, browsers send an empty one.
     else if (value.size) files.set(name, Buffer.from(await value.arrayBuffer()));
   }
   return createFormValues(texts, files);
@@ -51,5 +51,5 @@ function countUpTo(bytes: Buffer, text: string, most: number): number {
 }
 
 function broken(): Refusal {
-  return new Refusal("malformed_request", "The form did not arrive whole. Nothing was saved.");
+  return new Refusal("malformed_request", "The form arrived incomplete. Nothing was saved.");
 }

@@ -1,29 +1,29 @@
 import { Refusal } from "../contract/errors.ts";
 
-/** What a form was filled in with, as it came: for its schema, and for the form that is shown again. */
+/** The values of a submitted form, unchanged: for its schema, and for showing the form again. */
 export interface FormValues {
-  /** A field's last value; empty where it was not sent. */
+  /** A field's last value; empty if it was not sent. */
   get(name: string): string;
   all(name: string): string[];
   has(name: string): boolean;
   names(): string[];
   /** The bytes of a file that was chosen. */
   file(name: string): Buffer | undefined;
-  /** For the schema: a text for each field, a list where it came more than once or its name ends in []. */
+  /** For the schema: a string for each field; a list if the field was sent more than once or its name ends in []. */
   toObject(): Record<string, string | string[]>;
 }
 
-/** The token is the gate's business, and no field of any form. */
+/** The gate checks the token; forms do not see it as a field. */
 export const TOKEN_FIELD = "form_token";
-/** Says that the sender read on a page of its own what the form does. See `confirm` in `route.ts`. */
+/** Set when the sender confirmed the action on its confirmation page. See `confirm` in `route.ts`. */
 export const CONFIRMED_FIELD = "confirmed";
 
-/** The largest of our forms has some thirty; 2 MiB would hold hundreds of thousands. */
+/** Our largest form has about thirty fields, and 2 MiB could hold hundreds of thousands. */
 const FIELDS_MAX = 200;
 
 export function parseFormBody(text: string): FormValues {
   if (text.split("&", FIELDS_MAX + 1).length > FIELDS_MAX) {
-    throw new Refusal("malformed_request", `A form has at most ${FIELDS_MAX} fields.`);
+    throw new Refusal("malformed_request", `A form can have at most ${FIELDS_MAX} fields.`);
   }
   return createFormValues(new URLSearchParams(text), new Map());
 }
@@ -32,11 +32,11 @@ export function createFormValues(
   given: URLSearchParams,
   files: ReadonlyMap<string, Buffer>,
 ): FormValues {
-  // Looked through once: URLSearchParams looks through all of it for every name.
+  // One pass: URLSearchParams scans all its entries for each name.
   const values = new Map<string, string[]>();
   for (const [name, value] of given) {
     const before = values.get(name);
-    // HTML sends every line break as CR LF; what was written has LF.
+    // HTML forms send each line break as CR LF; the writer's text has LF.
     const written = value.replaceAll("\r\n", "\n");
     if (before) before.push(written);
     else values.set(name, [written]);

@@ -6,28 +6,28 @@ import { findSession, type Session, slideSession } from "../store/sessions.ts";
 import type { DeskCookies } from "./cookies.ts";
 import { type FormValues, TOKEN_FIELD } from "./form-values.ts";
 
-/** Who comes, and what a form of theirs must carry. */
+/** The visitor, and the token that their forms must carry. */
 export interface Admitted {
   session: Session | undefined;
-  /** The token of every form on the page that is answered with. */
+  /** The token for each form on the answered page. */
   formToken: string;
 }
 
 export interface Gate {
-  /** For every request under /desk, before anything else is looked at. */
+  /** For every request under /desk, before anything else. */
   admit(headers: Headers, cookies: DeskCookies): Promise<Admitted>;
   /** For every POST, before its body is read. */
   checkOrigin(headers: Headers): void;
-  /** For every POST, before anything is done. */
+  /** For every POST, before its handler runs. */
   checkToken(values: FormValues, admitted: Admitted): void;
 }
 
 /** The one place that decides whether a request may reach a handler of the desk. */
 export function createGate({ store, baseUrl }: { store: Store; baseUrl: string }): Gate {
   async function admit(headers: Headers, cookies: DeskCookies): Promise<Admitted> {
-    // A program holds keys, a person a session. Whatever else comes with it, a key opens nothing here.
+    // Programs use keys, people use sessions. A request with a key is refused here, even with a session cookie.
     if (headers.has("authorization")) {
-      throw new Refusal("forbidden", "The desk is for people: no API key opens it.");
+      throw new Refusal("forbidden", "The desk does not accept API keys. Sign in instead.");
     }
     const token = cookies.session();
     const session = token && (await findSession(store.read, store, token));
@@ -39,7 +39,7 @@ export function createGate({ store, baseUrl }: { store: Store; baseUrl: string }
     return { session, formToken: session.csrfToken };
   }
 
-  /** Where it cannot be written, the session lasts as long as before, and the page is still there to read. */
+  /** If the database cannot be written, the session keeps its old end, and the page is still answered. */
   async function slide(id: string): Promise<boolean> {
     try {
       await slideSession(store, id);
@@ -50,7 +50,7 @@ export function createGate({ store, baseUrl }: { store: Store; baseUrl: string }
     }
   }
 
-  /** Before signing in there is no session to tie a form to; a random cookie does the same for that one form. */
+  /** Before sign-in there is no session to tie a form to, so a random cookie takes its place. */
   function admitVisitor(cookies: DeskCookies): Admitted {
     const known = cookies.visitor();
     const visitor = known ?? store.chance(32).toString("base64url");
@@ -60,13 +60,13 @@ export function createGate({ store, baseUrl }: { store: Store; baseUrl: string }
 
   function checkOrigin(headers: Headers): void {
     if (isFromHere(headers, baseUrl)) return;
-    throw new Refusal("forbidden", "This form was sent from another site. Nothing was done.");
+    throw new Refusal("forbidden", "This form was sent from another site. Nothing was changed.");
   }
 
   return { admit, checkOrigin, checkToken };
 }
 
-/** Whether the form comes from a page that was made for this session. */
+/** Whether the form comes from a page of this session. */
 export function hasToken(values: FormValues, { formToken }: Pick<Admitted, "formToken">): boolean {
   return isSame(values.get(TOKEN_FIELD), formToken);
 }
@@ -75,14 +75,14 @@ function checkToken(values: FormValues, admitted: Admitted): void {
   if (!hasToken(values, admitted)) {
     throw new Refusal(
       "forbidden",
-      "This page was open since before you last signed in. Nothing was done. Load it again.",
+      "This page has expired. Nothing was changed. Reload it and try again.",
     );
   }
 }
 
 /**
- * Browsers say where a post comes from in two headers that no page can forge. Each that is there must say "from here", and
- * one must be there: what says nothing of where it comes from is no browser of today.
+ * Browsers state a POST's origin in two headers that no page can forge. At least one must be present, because every
+ * current browser sends one, and each that is present must name this site.
  */
 function isFromHere(headers: Headers, baseUrl: string): boolean {
   const site = headers.get("sec-fetch-site");
@@ -90,7 +90,7 @@ function isFromHere(headers: Headers, baseUrl: string): boolean {
   if (site === null && origin === null) return false;
   if (site !== null && site !== "same-origin") return false;
   if (origin === null || origin === new URL(baseUrl).origin) return true;
-  // Reached by another name of this machine, such as 127.0.0.1 for localhost.
+  // The machine was reached by another name, such as 127.0.0.1 for localhost.
   const host = headers.get("host");
   return host !== null && (origin === `http://${host}` || origin === `https://${host}`);
 }

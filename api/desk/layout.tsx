@@ -16,7 +16,7 @@ export interface FrameProps {
   area: Area | undefined;
 }
 
-/** The frame of every page of the desk: head, way round, foot. */
+/** The layout of every desk page: head, navigation, account notices and content. */
 export function Frame({ page, config, assets, session, formToken, nonce, area }: FrameProps) {
   const { title, main, wide, scripts = [] } = page;
   const stylesheet = assets("desk.css");
@@ -37,7 +37,7 @@ export function Frame({ page, config, assets, session, formToken, nonce, area }:
       <body class={wide ? "wide" : undefined} data-nonce={nonce}>
         <FormToken.Provider value={formToken}>
           <a class="skip" href="#content">
-            Skip to the content
+            Skip to content
           </a>
           <Masthead siteName={config.siteName} session={session} area={page.area ?? area} />
           <main id="content">
@@ -51,14 +51,14 @@ export function Frame({ page, config, assets, session, formToken, nonce, area }:
   );
 }
 
-interface Way {
+interface NavigationLink {
   area: Area;
   path: string;
   label: string;
   editors?: true;
 }
 
-const WAYS: readonly Way[] = [
+const LINKS: readonly NavigationLink[] = [
   { area: "pieces", path: "/desk", label: "My pieces" },
   { area: "profile", path: "/desk/edit/profile", label: "Profile" },
   { area: "presence", path: "/desk/edit/online-presence", label: "Online presence" },
@@ -78,7 +78,7 @@ function Masthead({
 }) {
   const me = session?.writer;
   const isEditor = me?.access === "editor" && !session?.suspension;
-  const ways = WAYS.filter(({ editors }) => !editors || isEditor);
+  const links = LINKS.filter(({ editors }) => !editors || isEditor);
   return (
     <header class="masthead">
       <a class="name" href="/">
@@ -88,10 +88,10 @@ function Masthead({
         <>
           <nav aria-label="Desk">
             <ul>
-              {ways.map((way) => (
-                <li key={way.area}>
-                  <a href={way.path} aria-current={way.area === area ? "page" : undefined}>
-                    {way.label}
+              {links.map((link) => (
+                <li key={link.area}>
+                  <a href={link.path} aria-current={link.area === area ? "page" : undefined}>
+                    {link.label}
                   </a>
                 </li>
               ))}

@@ -1,6 +1,6 @@
 import { createRenderer, type Renderer, type RendererOptions } from "../render/renderer.ts";
 
-/** A renderer whose thread is started when it is first needed: most servers start and stop without. */
+/** A renderer that starts its thread at the first use, because most servers start and stop without one. */
 export function createLazyRenderer(options: RendererOptions = {}): Renderer {
   let renderer: Renderer | undefined;
   return {

@@ -1,9 +1,9 @@
 /**
- * A flat form as the schemas know it: `price.amount` becomes a field of `price`. What was left blank is null, but for the
- * fields that are texts in any case.
+ * Turns a flat form into the shape of its schema: `price.amount` becomes a field of `price`. Blank fields become null,
+ * except those in `texts`.
  */
 export function nestFields(fields: unknown, texts: readonly string[]): unknown {
-  // Objects without a prototype: a field called __proto__ is one more unknown field.
+  // Objects without a prototype, so that a field named __proto__ is just another unknown field.
   const nested = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of Object.entries(fields as object)) {
     const given: unknown = value === "" && !texts.includes(name) ? null : value;

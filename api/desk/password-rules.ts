@@ -2,8 +2,8 @@ import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../contract/limits.ts";
 import { codePointLength } from "../contract/text.ts";
 
-/** No rules about digits and signs: a length is what keeps a password from being guessed. */
-export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. A few words in a row are good.`;
+/** No rules about digits and symbols: length is what makes a password hard to guess. */
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. Several words in a row work well.`;
 
 export function newPassword() {
   return plainPassword()
@@ -17,9 +17,9 @@ export function newPassword() {
     );
 }
 
-/** One that is only compared. The cap keeps a hash from being made over megabytes. */
+/** A password that is only compared. The limit prevents hashing megabytes. */
 export function plainPassword() {
   return z
     .string()
-    .max(4 * PASSWORD_MAX, { error: "is longer than any password here", abort: true });
+    .max(4 * PASSWORD_MAX, { error: "is longer than a password can be", abort: true });
 }

@@ -7,7 +7,7 @@ import { type FormValues, parseFormBody } from "./form-values.ts";
 import type { Admitted } from "./gate.ts";
 import type { DeskRoute } from "./route.ts";
 
-/** The form of a request to a route. A file is large: it is not taken in from a visitor who could do nothing with it. */
+/** Reads the form of a request. A file is large, so it is not read from a visitor who is signed out. */
 export async function readForm(
   event: H3Event,
   route: DeskRoute,
@@ -18,11 +18,11 @@ export async function readForm(
   return readFileForm(event);
 }
 
-/** What a form sends. A script of ours sends the same. */
+/** Reads a form without a file. Our scripts send the same format. */
 export async function readPlainForm(event: H3Event): Promise<FormValues> {
   const bytes = await readBody(event, { bytes: REQUEST_BODY_MAX_BYTES });
   if (!isPlainForm(event.req.headers)) {
-    throw new Refusal("unsupported_media_type", "The desk takes forms.");
+    throw new Refusal("unsupported_media_type", "The desk accepts only form data.");
   }
   return parseFormBody(textOf(bytes));
 }

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Configuration } from "../contract/configuration.ts";
 import { type Issue, issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
 import type { Writer } from "../contract/records.ts";
+import { BLANK } from "../contract/text.ts";
 import { HttpRefusal } from "../http/http-refusal.ts";
 import type { Log } from "../http/log.ts";
 import type { Guesses } from "../http/guesses.ts";
@@ -22,44 +23,46 @@ import { CONFIRMED_FIELD, type FormValues } from "./form-values.ts";
 // How an area of the desk adds its routes
 //
 // 1. Write `api/desk/<area>.tsx` with one exported `create<Area>Routes(tools: DeskTools): DeskRoute[]`, and name it in the
-//    list in `desk.ts`. A page is made by `page`, a form's destination by `action`; a path may hold `:names`.
+//    list in `desk.tsx`. `page` makes a page, `action` makes the target of a form; a path may contain `:names`.
 //
 //      page({ path: "/desk/edit/shop", area: "shop", show: async ({ me }) => ({ title: "Shop", main: <…/> }) })
 //      action({ path: "/desk/edit/shop", area: "shop", form: ProductForm,
 //               run: async ({ me, actor }, product) => { …; return seeOther("/desk/edit/shop?done=added"); },
 //               again: async (visit, refused) => ({ title: "Shop", main: <…refused.values, refused.issues…/> }) })
 //
-// 2. The framework does the rest before a handler runs, in `gate.ts`: no Authorization header, a session, an editor where
-//    `access` says so, and for each POST the form's token and the origin. A GET must change nothing.
-// 3. A handler that cannot do what was asked throws a `Refusal`. Where the form does not fit its schema, or `run` throws
-//    one that the form can mend, `again` shows the form with what was typed; `refused.issues` go to the fields by `name`.
+// 2. Before a handler runs, `gate.ts` and `desk.tsx` check that there is no Authorization header, that there is a session,
+//    that the visitor is an editor if `access` says so, and for each POST the form token and the origin. A GET must change
+//    nothing.
+// 3. A handler that cannot do what was asked throws a `Refusal`. If the form does not fit its schema, or `run` throws a
+//    refusal that the user can correct, `again` shows the form with the typed values; `refused.issues` go to the fields
+//    by `name`.
 // 4. Forms are written with `<PostForm>`, fields with those in `parts/`: they carry the token, label, hint, error and count.
-// 5. After a change that the public shall see, call `tools.wake()`: the worker looks at once.
-// 6. A word after a redirect goes as `?done=code`; the page turns the codes it knows into a `<Notice>`, and nothing else.
-// 7. An action that takes something from readers, or destroys something that cannot be brought back, has a `confirm`: its
-//    words come on a page of their own, and `run` runs when the same form is sent again from there.
-// 8. Scripts are extra. `data-count` and `data-copy` are understood on every page; see `client/desk.ts`.
+// 5. After a change that readers should see, call `tools.wake()`, so that the worker starts at once.
+// 6. A message after a redirect is passed as `?done=code`. The page shows a `<Notice>` for the codes it knows and ignores
+//    others.
+// 7. An action that removes something readers see, or deletes something for good, has a `confirm`: its text is shown on a
+//    page of its own, and `run` runs when the form is sent again from there.
+// 8. Scripts are optional. `data-count` and `data-copy` work on every page; see `client/desk.ts`.
 
 export type DeskConfiguration = Pick<
   Configuration,
   "baseUrl" | "siteName" | "review" | "webhookAllowPrivate"
 >;
 
-/** What an area is made with. */
+/** The dependencies of an area's routes. */
 export interface DeskTools {
   store: Store;
   config: DeskConfiguration;
   urls: Urls;
-  /** Looks at what a writer has elsewhere. */
+  /** Checks a writer's website and fetches their picture. */
   presence: Presence;
-  /** For what is to be published. */
+  /** Renders texts that are being published. */
   renderer: Renderer;
-  /** For previews, which must neither wait for long nor hold a publication up. */
+  /** Renders previews apart from publications, so that neither delays the other. */
   previews: Renderer;
-  /** Tells the build worker that there is something to do. */
+  /** Tells the build worker that there is work. */
   wake: () => void;
   tree: Tree;
-  /** The folder of everything that is kept. */
   dataDir: string;
   log: Log;
   limits: RateLimits;
@@ -75,23 +78,22 @@ export interface Visit {
   query: URLSearchParams;
   headers: Headers;
   cookies: DeskCookies;
-  /** Aborted when the caller hangs up before the answer: what changes nothing need not be done then. */
+  /** Aborted if the caller disconnects before the answer; work that changes nothing can stop then. */
   signal: AbortSignal;
-  /** The caller's address, or the one that a trusted proxy vouches for. */
+  /** The caller's address, or the one that a trusted proxy reports. */
   address: string;
-  /** Whether a script of ours asks, which reads JSON, and not a browser that shows a page. */
+  /** True for requests of our own scripts, which read JSON. */
   wantsJson: boolean;
-  /** Where the build has put styles and scripts: `assets("site.css")` is the public site's stylesheet. */
+  /** Paths of styles and scripts: `assets("site.css")` is the public site's stylesheet. */
   assets: DeskAssets;
-  /** The session, also where none is needed. */
+  /** The session if there is one, even on routes that need none. */
   session: Session | undefined;
 }
 
-/** The same, by someone who is known. */
 export interface SignedInVisit extends Visit {
   session: Session;
   me: Writer;
-  /** Who does it, for the store: the writer. */
+  /** The visitor as the store's actor. */
   actor: Actor;
 }
 
@@ -100,9 +102,9 @@ export interface DeskPage {
   main: ComponentChildren;
   status?: number;
   area?: Area;
-  /** Takes the whole width of the window: for text beside its preview. */
+  /** Uses the whole width of the window, for text beside its preview. */
   wide?: boolean;
-  /** Client scripts beside the one that every page has, by their names in `client/`. */
+  /** Client scripts besides `desk.ts`, by their names in `client/`. */
   scripts?: readonly string[];
   headers?: Record<string, string>;
 }
@@ -129,11 +131,11 @@ interface RouteBase {
   method: "GET" | "POST";
   path: string;
   area?: Area;
-  /** Its form brings a file, in `values.file`, and is sent as multipart/form-data. For who is signed in alone. */
+  /** The form contains a file, in `values.file`, and is sent as multipart/form-data. Signed-in visitors only. */
   takesFile?: boolean;
 }
 
-/** `anyone` is for signing in; all else needs a session, and some of it an editor's. */
+/** `anyone` is for signing in; all other routes need a session, some of them an editor's. */
 export type DeskRoute =
   | (RouteBase & {
       access: "anyone";
@@ -144,7 +146,7 @@ export type DeskRoute =
       handle(visit: SignedInVisit, values: FormValues): Promise<DeskAnswer>;
     });
 
-/** A form that was not taken: what was typed, and what is wrong with it. */
+/** A refused form: the typed values, and what is wrong with them. */
 export interface Refused {
   status: number;
   message: string;
@@ -170,7 +172,7 @@ interface ActionRoute<Schema extends z.ZodType> {
   access?: "writer" | "editor";
   takesFile?: boolean;
   form: Schema;
-  /** What to read before it is done; undefined where nothing need be asked. */
+  /** The confirmation to show before `run`; undefined if none is needed. */
   confirm?(visit: SignedInVisit, data: z.output<Schema>): Promise<Confirmation | undefined>;
   run(visit: SignedInVisit, data: z.output<Schema>, values: FormValues): Promise<DeskAnswer>;
   again?(visit: SignedInVisit, refused: Refused): Promise<DeskAnswer>;
@@ -232,15 +234,15 @@ export function openAction<Schema extends z.ZodType>({
   };
 }
 
-/** 303: whatever was posted, the next request is a GET, and a reload posts nothing again. */
+/** 303: the browser's next request is a GET, so a reload does not post again. */
 export function seeOther(path: string): DeskRedirect {
   return { redirect: path };
 }
 
-/** What another try at the form can mend. */
-const MENDABLE = new Set(["validation_failed", "conflict", "rate_limited", "quota_exceeded"]);
+/** Refusals that the user can resolve in the form itself. */
+const CORRECTABLE = new Set(["validation_failed", "conflict", "rate_limited", "quota_exceeded"]);
 
-/** A handler that takes a form, or shows it again with what was typed. */
+/** Makes a handler that runs a valid form, or shows the form again with the typed values. */
 function takeForm<Schema extends z.ZodType, Visitor extends Visit>({
   form,
   run,
@@ -258,9 +260,9 @@ function takeForm<Schema extends z.ZodType, Visitor extends Visit>({
       return await run(visit, data, values);
     } catch (error) {
       if (!(error instanceof Refusal) || !again || visit.wantsJson) throw error;
-      if (!MENDABLE.has(error.reason)) throw error;
+      if (!CORRECTABLE.has(error.reason)) throw error;
       const { status, issues = [] } = error;
-      // The sentence names fields as programs know them; people see them marked.
+      // The schema's sentence has the API's field names; people see the marked fields instead.
       const message = isParsed ? error.message : "Correct the fields that are marked below.";
       const answer = await again(visit, { status, message, issues, values, refusal: error });
       const headers = error instanceof HttpRefusal ? { ...error.headers } : {};
@@ -272,6 +274,8 @@ function takeForm<Schema extends z.ZodType, Visitor extends Visit>({
 function parseForm<Schema extends z.ZodType>(schema: Schema, values: FormValues): z.output<Schema> {
   const parsed = schema.safeParse(values.toObject());
   if (parsed.success) return parsed.data;
-  const issues = issuesOf(parsed.error);
+  const issues = issuesOf(parsed.error).map((issue) =>
+    issue.message === BLANK ? { ...issue, message: "cannot be empty" } : issue,
+  );
   throw new Refusal("validation_failed", sentenceOf(issues), issues);
 }

@@ -10,7 +10,7 @@ import { findWriter, foldEmail } from "../store/writers.ts";
 import { TextField } from "./parts/fields.tsx";
 import { Done, Notice } from "./parts/notice.tsx";
 import { PostForm } from "./parts/post-form.tsx";
-import { lookAgain } from "./parts/withdrawal.tsx";
+import { refreshUntilGone } from "./parts/withdrawal.tsx";
 import { newPassword, PASSWORD_HINT, plainPassword } from "./password-rules.ts";
 import { action, type DeskAnswer, type DeskRoute, type DeskTools, seeOther } from "./route.ts";
 import { openAction, openPage, type Refused, type Visit } from "./route.ts";
@@ -24,16 +24,16 @@ const SignInForm = z.object({
 const PasswordForm = z.object({ password: newPassword() });
 
 /**
- * The hash of a password that nobody knows, made at the same cost as the real ones. Who tries an email that is nobody's
- * waits as long, and reads the same words, as who tries a wrong password.
+ * The hash of an unknown password, made at the same cost as real ones. An attempt with an unknown email takes as long, and
+ * gets the same message, as an attempt with a wrong password, so nobody can find out which emails have accounts.
  */
-const NOBODYS_HASH =
+const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$lnEDLdMRGEF5pvMrsoa2/Q$svoZrgzOHnHoWq7HzpX4HOBvprvn1M4pF+yi4OYtBbQ";
 
-/** Signing in and out, and the one-time links by which a password is set. */
+/** Signing in and out, and setting a password by a one-time link. */
 export function createSignInRoutes({ store, guesses }: DeskTools): DeskRoute[] {
   async function enter(writerId: string, visit: Visit, to: string): Promise<DeskAnswer> {
-    // A token that was there before could have been planted: signing in always gives a new one.
+    // An existing token could have been planted, so signing in always makes a new one.
     const old = visit.session;
     if (old) await endSession(store, actorOf(old.writer.id), old.id);
     const userAgent = visit.headers.get("user-agent");
@@ -43,8 +43,8 @@ export function createSignInRoutes({ store, guesses }: DeskTools): DeskRoute[] {
   }
 
   /**
-   * Wrong links are not counted as guesses. A token is 256 random bits, so nobody finds one by trying. Counted, they would
-   * lock people out: any page, and any piece here, can make its readers' browsers ask for fifty of them as pictures.
+   * Wrong links do not count as guesses. A token has 256 random bits, so nobody can guess one. If they counted, any page
+   * or piece could lock its readers out by making their browsers request fifty wrong links as pictures.
    */
   async function linkHolder({ params }: Visit): Promise<{ name: string; email: string | null }> {
     const link = await findPasswordLink(store.read, store, params["token"] ?? "");
@@ -52,14 +52,14 @@ export function createSignInRoutes({ store, guesses }: DeskTools): DeskRoute[] {
     if (!link || !writer) {
       throw new Refusal(
         "not_found",
-        "This link has expired or was used. Ask whoever sent it for a new one.",
+        "This link has expired or was already used. Ask the person who sent it for a new one.",
       );
     }
-    // The address that the link was made for, and no later one.
+    // The email that the link was made for, even if it has changed since.
     return { name: writer.name, email: link.email };
   }
 
-  /** The page after an account was deleted; an address that somebody made up says nothing. */
+  /** The state of a deleted account's pages; undefined if the id in the address is not a deleted account. */
   async function deletionOf(query: URLSearchParams): Promise<Withdrawal | undefined> {
     const id = query.get("account") ?? "";
     if (query.get("done") !== "deleted" || !(await wasErased(store.read, id))) return undefined;
@@ -81,12 +81,12 @@ export function createSignInRoutes({ store, guesses }: DeskTools): DeskRoute[] {
         const account = foldEmail(email);
         const found = await guesses.try({ account, address: visit.address }, async () => {
           const credentials = await findCredentials(store.read, { email });
-          const hash = credentials?.passwordHash ?? NOBODYS_HASH;
+          const hash = credentials?.passwordHash ?? DUMMY_HASH;
           const right = await checkPassword(hash, password);
           return right && credentials?.passwordHash ? credentials : undefined;
         });
         if (!found) {
-          throw new Refusal("validation_failed", "This email and password do not go together.");
+          throw new Refusal("validation_failed", "The email or the password is incorrect.");
         }
         return enter(found.writerId, visit, deskPath(to));
       },
@@ -111,7 +111,7 @@ export function createSignInRoutes({ store, guesses }: DeskTools): DeskRoute[] {
       form: PasswordForm,
       run: async (visit, { password }) => {
         const token = visit.params["token"] ?? "";
-        // Looked up before the hash is made: to make one costs 50 ms, and nobody shall be made to for nothing.
+        // Look the link up first: a hash costs 50 ms, and wrong links must not cause that work.
         await linkHolder(visit);
         const passwordHash = await hashPassword(password);
         const { writerId } = await redeemPasswordLink(store, { token, passwordHash });
@@ -126,7 +126,7 @@ function actorOf(writerId: string) {
   return { kind: "writer", writerId, via: "desk" } as const;
 }
 
-/** Only ever to a page of the desk: a link must not be able to send who signs in elsewhere. */
+/** Only pages of the desk, so that a link cannot redirect a visitor to another site after sign-in. */
 function deskPath(to: string): string {
   return /^\/desk(?:\/[\w/-]*)?(?:\?[\w=&%.+-]*)?$/.test(to) ? to : "/desk";
 }
@@ -140,12 +140,12 @@ function signInPage({
   to: string;
   query: URLSearchParams;
   refused?: Refused;
-  /** What is left of an account that was deleted a moment ago. */
+  /** The state of the public pages of an account that was just deleted. */
   deleted?: Withdrawal | undefined;
 }): DeskAnswer {
   return {
     title: "Sign in",
-    ...(deleted ? { headers: lookAgain(deleted) } : {}),
+    ...(deleted ? { headers: refreshUntilGone(deleted) } : {}),
     main: (
       <div class="narrow">
         <h1>Sign in</h1>
@@ -173,7 +173,7 @@ function signInPage({
           <button class="primary">Sign in</button>
         </PostForm>
         <p class="hint">
-          Forgot your password, or have none yet? An editor of this site can send you a link to set
+          Forgot your password, or don't have one yet? Ask an editor of this site for a link to set
           one.
         </p>
       </div>
@@ -182,11 +182,11 @@ function signInPage({
 }
 
 const DELETED: Readonly<Record<Withdrawal, string>> = {
-  gone: "Your account is deleted, and all that was yours is gone from this site.",
+  gone: "Your account is deleted. Your pages and pieces are gone from this site.",
   lists:
-    "Your account is deleted, and your pages are gone. Some lists still name them until they can be rewritten.",
+    "Your account is deleted, and your pages are gone. Some lists still show them until they can be rewritten.",
   going:
-    "Your account is deleted. Your public pages are still being taken down: readers may see them until that is done. This page tells you when they are gone.",
+    "Your account is deleted. Your public pages are still being removed, and readers may see them until that is done. This page tells you when they are gone.",
 };
 
 function passwordPage(

@@ -5,14 +5,14 @@ import type { Store } from "../store/open.ts";
 export type Standing = Awaited<ReturnType<typeof buildProgressOf>>;
 
 const WAIT_AT_MOST_MS = 10_000;
-/** Most is done within a few of these; who waits longer is looked after less often. */
+/** Most changes are done within a few of these intervals; after that the interval grows. */
 const FIRST_LOOK_MS = 20;
 const LAST_LOOK_MS = 250;
-/** Each waiter looks into the database: a crowd of them is told how things stand, and not to wait. */
+/** Each waiting request polls the database. Beyond this number, requests get the current state at once. */
 const MOST_WAITING = 50;
 let waiting = 0;
 
-/** Waits for the worker, which settles a change when its files are in place. */
+/** Waits until the worker has put the files of a change in place, or cannot. */
 export async function untilShown(store: Store, subjectId: string): Promise<Standing> {
   return until(
     () => buildProgressOf(store.read, subjectId),
@@ -20,7 +20,7 @@ export async function untilShown(store: Store, subjectId: string): Promise<Stand
   );
 }
 
-/** Waits until the worker has taken something off the site. */
+/** Waits until the worker has removed something from the site. */
 export async function untilGone(store: Store, subjectId: string): Promise<Withdrawal> {
   return until(
     () => withdrawalStateOf(store.read, subjectId),
@@ -28,7 +28,7 @@ export async function untilGone(store: Store, subjectId: string): Promise<Withdr
   );
 }
 
-/** Looks again and again, for as long as somebody waits for a page. */
+/** Polls until `isThere`, or until the time is over; answers what was found last. */
 export async function until<Found>(
   look: () => Promise<Found>,
   isThere: (found: Found) => boolean,

@@ -1,6 +1,6 @@
 import { BODY_MAX } from "../contract/limits.ts";
 
-/** How fast people read on a screen, about. */
+/** About how fast people read on a screen. */
 const WORDS_A_MINUTE = 220;
 
 export interface Length {
@@ -19,13 +19,13 @@ const WORD = new RegExp(
   "gu",
 );
 
-/** Scripts without spaces: about how many characters make a word. */
+/** For scripts without spaces: about how many characters make a word. */
 const CHINESE_JAPANESE_WORD = 1.75;
 const SOUTH_EAST_ASIAN_WORD = 4.5;
 
 /**
- * About as Unicode's rules count (UAX #29), in linear time. Intl.Segmenter has those rules, and takes 3 seconds for 100,000
- * characters and 90 for four times as many. Works in browsers as well.
+ * Counts roughly by Unicode's rules (UAX #29), in linear time. Intl.Segmenter follows those rules, but takes 3 seconds for
+ * 100,000 characters and 90 for four times as many. Also runs in browsers.
  */
 export function lengthOf(text: string): Length {
   let count = 0;
@@ -37,12 +37,12 @@ export function lengthOf(text: string): Length {
   return { words: count, minutes: Math.max(1, Math.round(count / WORDS_A_MINUTE)) };
 }
 
-/** UTF-16 units, of which a character takes two at most. Words of a longer text are not counted: it is refused anyway. */
+/** In UTF-16 units, of which a character takes at most two. A longer text is refused anyway, so its words are not counted. */
 const COUNTED_MAX = 2 * BODY_MAX;
 
-/** The line below a text, in the desk's pages and in its script. */
+/** The line below the body, for the server's pages and the browser script. */
 export function describeLength(text: string): string {
-  if (text.length > COUNTED_MAX) return "Longer than a piece can be";
+  if (text.length > COUNTED_MAX) return "Too long for a piece";
   const { words: count, minutes } = lengthOf(text);
   if (count === 0) return "No words yet";
   const reading = minutes === 1 ? "1 minute" : `${minutes} minutes`;

@@ -9,22 +9,22 @@ import { expectAccessible, openOffice, PASSWORD, signIn, visitAs } from "./_offi
 const browser = useBrowser();
 
 describe("an account", () => {
-  it("says who made a link to it on every page until its writer knows, and lists what happened", async () => {
+  it("shows who created a password link on every page until the writer dismisses it, and lists security events", async () => {
     const office = await openOffice();
     const editor = await visitAs(office, office.edith);
     const answer = await editor.post(`/desk/review/writers/${office.ada.id}/link`, {});
     const link = /\/desk\/password\/[\w-]+/.exec(await answer.text())?.[0] ?? "";
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk/edit/profile");
-    const news = page.getByText("Edith Clarke made a link to set your password");
+    const news = page.getByText("Edith Clarke created a link to set your password");
     await news.waitFor();
     await page.goto("/desk/account");
-    await page.getByText("It was not used.").waitFor();
-    await page.getByText("Edith Clarke made a link to set your password").first().waitFor();
+    await page.getByText("It has not been used.").waitFor();
+    await page.getByText("Edith Clarke created a link to set your password").first().waitFor();
     await expectAccessible(page);
     await shoot(page, "account");
-    await page.getByRole("button", { name: "I know of this" }).click();
-    await page.getByText("you noted the links that others made").waitFor();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await page.getByText("you dismissed the notice about a link to set the password").waitFor();
     await page.goto("/desk");
     expect(await news.count()).toBe(0);
 
@@ -36,7 +36,7 @@ describe("an account", () => {
     expect((await fetch(office.origin + link)).status).toBe(404);
   });
 
-  it("is deleted with everything public of its writer", async () => {
+  it("is deleted with all public pages of its writer", async () => {
     const office = await openOffice();
     const { store, ada, origin } = office;
     const piece = await createPiece(store, ada, { headline: "Mine", tags: ["own"] });
@@ -65,13 +65,13 @@ describe("an account", () => {
     await page.goto("/desk/account");
     await page.getByRole("link", { name: /Delete my account/ }).click();
     await page.getByLabel("Password").fill("not the password");
-    await page.getByLabel("Yes, delete everything of mine").check();
+    await page.getByLabel("Yes, delete all my data").check();
     await page.getByRole("button", { name: "Delete my account" }).click();
     await page.getByText("Nothing was deleted").waitFor();
     await page.getByLabel("Password").fill(PASSWORD);
-    await page.getByLabel("Yes, delete everything of mine").check();
+    await page.getByLabel("Yes, delete all my data").check();
     await page.getByRole("button", { name: "Delete my account" }).click();
-    await page.getByText("all that was yours is gone").waitFor();
+    await page.getByText("gone from this site").waitFor();
     await office.settled();
 
     for (const path of mine) expect([path, await statusOf(origin + path)]).toEqual([path, 404]);
@@ -88,7 +88,7 @@ describe("an account", () => {
     expect((await page.request.get("/desk", { maxRedirects: 0 })).status()).toBe(303);
   });
 
-  it("changes its email and password for who knows the password, and not for a mere session", async () => {
+  it("changes its email and password only with the current password, not with a session alone", async () => {
     const office = await openOffice();
     const visitor = await visitAs(office, office.ada);
     const elsewhere = await visitAs(office, office.ada);
@@ -112,14 +112,14 @@ describe("an account", () => {
     expect((await elsewhere.get("/desk/account")).status).toBe(303);
   });
 
-  it("is signed out everywhere at once", async () => {
+  it("signs out everywhere at once", async () => {
     const office = await openOffice();
     const visitors = [await visitAs(office, office.ada), await visitAs(office, office.ada)];
     await visitors[0]!.post("/desk/account/sign-out-everywhere", {});
     for (const visitor of visitors) expect((await visitor.get("/desk")).status).toBe(303);
   });
 
-  it("takes its own data out whole, but for what proves who they are", async () => {
+  it("exports all its data except hashes and secrets", async () => {
     const office = await openOffice();
     const { store, ada } = office;
     await createPiece(store, ada, { headline: "Mine" });
@@ -141,7 +141,7 @@ describe("an account", () => {
     expect(lines.find(({ type }) => type === "key")).not.toHaveProperty("hash");
   });
 
-  it("leaves a page that breaks no rule of accessibility, as does an address that is not there", async () => {
+  it("has an accessible page, and so does an unknown address", async () => {
     expect.hasAssertions();
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada");

@@ -46,7 +46,7 @@ describe("a press while the service is busy", () => {
     { name: "Update", isPublished: true, address: /\/publish$/ },
     { name: "Unpublish", isPublished: true, address: /\/unpublish$/ },
     { name: "Save", isPublished: false, address: /done=saved$/ },
-  ])("$name waits with words, and is carried out by itself", async (press) => {
+  ])("$name waits with a message, and then runs by itself", async (press) => {
     const { admission, office, page, id } = await openEditor(press);
     await page.getByLabel("Body").fill("Written in a crowd.");
     await page.getByRole("button", { name: press.name, exact: true }).click();
@@ -68,7 +68,7 @@ describe("a press while the service is busy", () => {
     expect(await bodyTyped(office, id)).toBe("Written in a crowd, and on.");
   });
 
-  it("asks an editor for a look when the text is saved, once", async () => {
+  it("asks an editor for a look once, when the text is saved", async () => {
     const { admission, office, page, id } = await openEditor();
     await page.getByLabel("Body").fill("For a look.");
     await page.getByRole("button", { name: "Ask an editor for a look" }).click();
@@ -80,7 +80,7 @@ describe("a press while the service is busy", () => {
     expect(await bodyOf(office, id)).toBe("For a look.");
   });
 
-  it("gives way to a later press", async () => {
+  it("is replaced by a later press", async () => {
     const { admission, page } = await openEditor();
     await page.getByLabel("Body").fill("Two minds.");
     await page.getByRole("button", { name: "Publish" }).click();
@@ -92,11 +92,11 @@ describe("a press while the service is busy", () => {
     await page.waitForURL(/done=saved$/);
   });
 
-  it("is given up by the writer, and the text is saved all the same", async () => {
+  it("can be cancelled by the writer, and the text is still saved", async () => {
     const { admission, office, page, id } = await openEditor();
     await page.getByLabel("Body").fill("Not now.");
     await page.getByRole("button", { name: "Publish" }).click();
-    await page.getByRole("button", { name: "Don’t wait" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("“Publish” waits").waitFor({ state: "detached" });
     admission.busy = false;
     await stateOf(page, "saved");
@@ -104,7 +104,7 @@ describe("a press while the service is busy", () => {
     expect(new URL(page.url()).pathname).toBe(`/desk/pieces/${id}`);
   });
 
-  it("is given up with words where another tab saved meanwhile", async () => {
+  it("is cancelled with a message if another tab has saved", async () => {
     const { admission, office, page, id } = await openEditor();
     await page.getByLabel("Body").fill("Slower.");
     await page.getByRole("button", { name: "Publish" }).click();
@@ -119,26 +119,26 @@ describe("a press while the service is busy", () => {
     });
     admission.busy = false;
     await stateOf(page, "conflict");
-    await page.getByText("“Publish” was not carried out.").waitFor();
+    await page.getByText("“Publish” was cancelled.").waitFor();
     expect(await page.getByLabel("Body").inputValue()).toBe("Slower.");
     expect(await bodyOf(office, id)).toBe("Quicker.");
     await page.getByRole("button", { name: "Compare" }).click();
-    await page.getByText("This piece was saved elsewhere meanwhile").waitFor();
+    await page.getByText("This piece was saved somewhere else").waitFor();
   });
 
-  it("is given up with words where the text is refused", async () => {
+  it("is cancelled with a message if the text is refused", async () => {
     const { admission, page, id } = await openEditor();
     await page.getByLabel("Tags").fill("x".repeat(33));
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByText("“Publish” waits until it is saved.").waitFor();
     admission.busy = false;
     await stateOf(page, "refused");
-    await page.getByText("“Publish” was not carried out.").waitFor();
+    await page.getByText("“Publish” was cancelled.").waitFor();
     expect(new URL(page.url()).pathname).toBe(`/desk/pieces/${id}`);
     expect(await page.getByLabel("Tags").inputValue()).toBe("x".repeat(33));
   });
 
-  it("waits for a connection too, and for a proxy whose answer is no JSON", async () => {
+  it("also waits for a connection, and for a proxy whose answer is not JSON", async () => {
     const { admission, office, page, id } = await openEditor();
     admission.busy = false;
     await page.route(`**/desk/pieces/${id}`, (route) =>
@@ -149,7 +149,11 @@ describe("a press while the service is busy", () => {
     await page.getByText("the service is busy").waitFor();
     await page.context().setOffline(true);
     await page.unroute(`**/desk/pieces/${id}`);
-    await page.getByText("Offline. Your text is kept in this browser. “Publish” waits").waitFor();
+    await page
+      .getByText(
+        "Not saved yet: the service cannot be reached. Your text is kept in this browser. “Publish” waits",
+      )
+      .waitFor();
     await page.context().setOffline(false);
     await page.waitForURL(/\/publish$/);
     expect(await bodyOf(office, id)).toBe("Behind a proxy.");
@@ -157,7 +161,7 @@ describe("a press while the service is busy", () => {
 });
 
 describe("a page that meets a busy service", () => {
-  it("is loaded by one press when there is time again", async () => {
+  it("loads after one press when the service is free again", async () => {
     const { admission, page } = await openEditor();
     await page.goto("/desk/edit/shop?from=here");
     await expectAccessible(page);
@@ -169,10 +173,10 @@ describe("a page that meets a busy service", () => {
 });
 
 describe("the preview", () => {
-  it("follows by itself when the service has time again", async () => {
+  it("updates by itself when the service is free again", async () => {
     const { admission, page } = await openEditor();
     await page.getByLabel("Body").fill("Shown **later**.");
-    await page.getByText("The service is busy: the preview follows in a moment.").waitFor();
+    await page.getByText("The service is busy. The preview will be updated in a moment.").waitFor();
     admission.busy = false;
     await page.frameLocator("iframe.proof").locator("strong", { hasText: "later" }).waitFor();
     await expect.poll(() => page.locator("#preview-why").isHidden()).toBe(true);
@@ -180,7 +184,7 @@ describe("the preview", () => {
 });
 
 describe("a form that meets a busy service without a script", () => {
-  it("comes back with all that was typed, and is sent again by one press", async () => {
+  it("comes back with all typed text, and one press sends it again", async () => {
     const admission = createSwitch();
     const office = await openOffice({ admission });
     const { id } = await createPiece(office.store, office.ada);
@@ -190,19 +194,19 @@ describe("a form that meets a busy service without a script", () => {
     await page.getByLabel("Body").fill(text);
     admission.busy = true;
     await page.getByRole("button", { name: "Publish" }).click();
-    await page.getByRole("heading", { name: "Not done yet" }).waitFor();
-    expect(await page.getByLabel("body md").inputValue()).toBe(text);
+    await page.getByRole("heading", { name: "Try again in a moment" }).waitFor();
+    expect(await page.getByLabel("Body").inputValue()).toBe(text);
     await shoot(page, "busy-form");
     // Once more in vain: nothing is lost on the way.
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("heading", { name: "Not done yet" }).waitFor();
+    await page.getByRole("heading", { name: "Try again in a moment" }).waitFor();
     admission.busy = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await page.waitForURL(/\/publish$/);
     expect(await bodyOf(office, id)).toBe(text);
   });
 
-  it("is not offered again with a password in it, nor for another session", async () => {
+  it("is not offered again if it contains a password or belongs to another session", async () => {
     const admission = createSwitch();
     const office = await openOffice({ admission });
     const { post, postRaw } = await visitAs(office, office.ada);

@@ -30,8 +30,8 @@ async function possessions({ store }: Office): Promise<unknown> {
   ]);
 }
 
-describe("a deed that takes something away", () => {
-  it("is done when it was confirmed, and not before", async () => {
+describe("an action that removes something", () => {
+  it("runs only after confirmation", async () => {
     const office = await openOffice();
     const { store, ada, edith } = office;
     const actor = writerAt(ada);
@@ -73,7 +73,7 @@ describe("a deed that takes something away", () => {
     });
   });
 
-  it("is not asked about where readers lose nothing", async () => {
+  it("needs no confirmation if readers lose nothing", async () => {
     const office = await openOffice();
     const { store, ada, edith } = office;
     const { id } = await createPiece(store, ada);
@@ -86,22 +86,24 @@ describe("a deed that takes something away", () => {
 });
 
 describe("a takedown", () => {
-  it("says without a script what readers and the writer will meet, and can be left", async () => {
+  it("explains the consequences without a script, and can be cancelled", async () => {
     const office = await openOffice();
     const { id } = await publicPiece(office);
     const page = await signIn(browser(), office, "edith", { javaScriptEnabled: false });
     await page.goto(`/desk/review/${id}`);
     await page.getByLabel("Note to the writer").fill("Name your source.\n\n“Quoted” <b>words</b>");
     await page.getByRole("button", { name: "Take down and ask for changes" }).click();
-    await page.getByText("its page, the feeds, the lists and the search lose it").waitFor();
-    await page.getByText("Only when an editor lifts the takedown").waitFor();
+    await page
+      .getByText("its page is deleted, and it disappears from lists, feeds and search")
+      .waitFor();
+    await page.getByText("only after an editor lifts the takedown").waitFor();
     await page.getByText("“Quoted” <b>words</b>").waitFor();
-    await page.getByRole("link", { name: "Leave it public" }).click();
-    await page.getByRole("heading", { name: "Review a piece" }).waitFor();
+    await page.getByRole("link", { name: "Keep it published" }).click();
+    await page.getByRole("heading", { name: "Review piece" }).waitFor();
     expect((await findPiece(office.store.read, id))?.status).toBe("approved");
   });
 
-  it("stays bound to what the editor saw, and keeps the note where that is over", async () => {
+  it("applies only to the status that the editor saw, and keeps the note otherwise", async () => {
     const office = await openOffice();
     const { store, ada } = office;
     const { id } = await publicPiece(office);

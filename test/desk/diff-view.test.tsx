@@ -2,14 +2,14 @@ import { render } from "preact-render-to-string";
 import { describe, expect, it } from "vitest";
 import { TextDiff } from "../../api/desk/parts/diff-view.tsx";
 
-describe("the page of a diff", () => {
-  it("says how many lines lie unchanged between two changes", () => {
+describe("the view of a diff", () => {
+  it("says how many unchanged lines are between two changes", () => {
     const older = ["a", "1", "2", "3", "4", "b"];
     const newer = ["x", "1", "2", "3", "4", "y"];
     expect(textsOf(older, newer)).toEqual(["ax", "1", "2 lines unchanged", "4", "by"]);
   });
 
-  it("shows only so many lines, and says how many more there are", () => {
+  it("shows a limited number of lines, and says how many more there are", () => {
     const older = Array.from({ length: 12_000 }, () => "a");
     const newer = ["same", ...Array.from({ length: 3_000 }, () => "")];
     const texts = textsOf(["same", ...older], newer);
@@ -18,7 +18,7 @@ describe("the page of a diff", () => {
     expect(texts.at(-1)).toMatch(/^2\d{3} lines more, too many to show here$/);
   });
 
-  it("shows only so many words, however few the lines", () => {
+  it("shows a limited number of words, even in few lines", () => {
     const text = (own: string): string[] =>
       Array.from({ length: 200 }, () => `${own} same `.repeat(25));
     const texts = textsOf(text("old"), text("new"));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { diffTexts, type DiffLine } from "../../api/desk/diff.ts";
 
 describe("a diff", () => {
-  it("shows a changed word in its line, and leaves the others alone", () => {
+  it("marks a changed word in its line, and no other word", () => {
     expect(diffTexts("One\nTwo old words\nThree", "One\nTwo new words\nThree")).toEqual([
       { runs: [{ kind: "same", text: "One" }], changed: false },
       {
@@ -19,7 +19,7 @@ describe("a diff", () => {
     ]);
   });
 
-  it("holds both texts, whatever they are", () => {
+  it("contains both texts, whatever they are", () => {
     const text = fc.array(fc.constantFrom("a", "b b", "", "c"), { maxLength: 12 });
     fc.assert(
       fc.property(text, text, (older, newer) => {
@@ -30,7 +30,7 @@ describe("a diff", () => {
     );
   });
 
-  it("of the largest texts with nothing in common still comes to an end", () => {
+  it("of the largest texts with nothing in common still ends", () => {
     const lines = diffTexts(
       Array.from({ length: 50_000 }, (_, index) => `${index % 7}`).join("\n"),
       Array.from({ length: 50_000 }, (_, index) => `${(index % 5) + 10}`).join("\n"),
@@ -38,7 +38,7 @@ describe("a diff", () => {
     expect(lines.length).toBeGreaterThanOrEqual(50_000);
   });
 
-  it("compares only so many words in all, however they are spread over lines", () => {
+  it("compares a limited number of words in all, however they are spread over lines", () => {
     const text = (own: string): string =>
       Array.from({ length: 5 }, () => `${own} same `.repeat(750)).join("\n");
     const lines = diffTexts(text("old"), text("new"));

@@ -11,7 +11,7 @@ import { expectAccessible, openOffice, signIn, visitAs } from "./_office.ts";
 const browser = useBrowser();
 
 describe("two tabs on one piece", () => {
-  it("are told of each other, and neither text is lost", async () => {
+  it("report a conflict, and neither text is lost", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada, { body_md: "As it was." });
     const first = await signIn(browser(), office, "ada");
@@ -25,7 +25,7 @@ describe("two tabs on one piece", () => {
     expect(await bodyOf(office, id)).toBe("What the first tab says.");
 
     await second.getByRole("button", { name: "Compare" }).click();
-    await second.getByText("This piece was saved elsewhere meanwhile").waitFor();
+    await second.getByText("This piece was saved somewhere else").waitFor();
     expect(await second.getByLabel("Body").inputValue()).toBe("What the second tab says.");
     expect(await second.locator(".diff del").first().textContent()).toContain("first");
     await second.getByRole("button", { name: "Save" }).click();
@@ -36,7 +36,7 @@ describe("two tabs on one piece", () => {
     expect(kept?.content.body_md).toBe("What the first tab says.");
   });
 
-  it("are told of each other without scripts too", async () => {
+  it("report a conflict without scripts too", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada, { body_md: "As it was." });
     const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
@@ -48,14 +48,14 @@ describe("two tabs on one piece", () => {
     await page.getByText("Saved.").waitFor();
     await other.getByLabel("Body").fill("Second.");
     await other.getByRole("button", { name: "Save" }).click();
-    await other.getByText("This piece was saved elsewhere meanwhile").waitFor();
+    await other.getByText("This piece was saved somewhere else").waitFor();
     expect(await other.getByLabel("Body").inputValue()).toBe("Second.");
     expect(await bodyOf(office, id)).toBe("First.");
   });
 });
 
 describe("autosave", () => {
-  it("saves a new piece under its own address, and goes on from there", async () => {
+  it("saves a new piece under its own address, and continues there", async () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk/pieces/new");
@@ -71,7 +71,7 @@ describe("autosave", () => {
     expect(await page.locator("#kept").isHidden()).toBe(true);
   });
 
-  it("says that it is offline, keeps the text, and saves it when the line is back", async () => {
+  it("reports a lost connection, keeps the text, and saves it when the connection is back", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada);
     const page = await signIn(browser(), office, "ada");
@@ -85,7 +85,7 @@ describe("autosave", () => {
     expect(await bodyOf(office, id)).toBe("Written on a train, in a tunnel.");
   });
 
-  it("offers text back that a closed tab could not save", async () => {
+  it("offers the text that a closed tab could not save", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada);
     const page = await signIn(browser(), office, "ada");
@@ -97,13 +97,13 @@ describe("autosave", () => {
     await closeCutOff(page);
     await again.context().setOffline(false);
     await again.goto(`/desk/pieces/${id}`);
-    await again.getByText("that was not saved").waitFor();
-    await again.getByRole("button", { name: "Put it back" }).click();
+    await again.getByText("unsaved text").waitFor();
+    await again.getByRole("button", { name: "Restore it" }).click();
     await stateOf(again, "saved");
     expect(await bodyOf(office, id)).toBe("Nearly lost.");
   });
 
-  it("takes no save of its own, whose answer was lost, for another tab's", async () => {
+  it("does not report its own save as a conflict if the answer was lost", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada);
     const page = await signIn(browser(), office, "ada");
@@ -122,7 +122,7 @@ describe("autosave", () => {
     expect(lost).toBeGreaterThan(1);
   });
 
-  it("says what does not fit, and keeps it on the page", async () => {
+  it("says what is invalid, and keeps it on the page", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada);
     const page = await signIn(browser(), office, "ada");
@@ -132,11 +132,13 @@ describe("autosave", () => {
     expect(await page.locator("#save-state").textContent()).toContain("at most 32 characters");
     await page.getByLabel("Tags").fill("short");
     await stateOf(page, "saved");
+    await page.getByLabel("Headline").fill(" ");
+    await page.getByText("Not saved. Headline cannot be empty.").waitFor();
   });
 });
 
-describe("the state of the piece", () => {
-  it("is told where it changed while the editor was open", async () => {
+describe("the status of the piece", () => {
+  it("is reported if it changed while the editor was open", async () => {
     const office = await openOffice();
     const { store, ada, edith } = office;
     const draft = await createPiece(store, ada);
@@ -144,8 +146,8 @@ describe("the state of the piece", () => {
     await page.goto(`/desk/pieces/${draft.id}`);
     await publishPiece(store, ada, draft);
     await page.getByLabel("Headline").fill("Written on");
-    await page.getByText("Saved. This piece was published meanwhile.").waitFor();
-    await page.getByRole("button", { name: "Load it again" }).click();
+    await page.getByText("Saved. In the meantime, this piece was published.").waitFor();
+    await page.getByRole("button", { name: "Reload" }).click();
     await page.locator(".editor-bar .chip", { hasText: "Published" }).waitFor();
     expect(await page.getByLabel("Headline").inputValue()).toBe("Written on");
 
@@ -157,10 +159,10 @@ describe("the state of the piece", () => {
       note: "Not this.",
     });
     await page.getByLabel("Headline").fill("Written on and on");
-    await page.getByText("Saved. This piece was taken down meanwhile.").waitFor();
+    await page.getByText("Saved. In the meantime, this piece was taken down.").waitFor();
   });
 
-  it("is no news where saving itself makes a draft of what was rejected", async () => {
+  it("is not reported if saving itself makes a rejected piece a draft", async () => {
     const office = await openOffice();
     const { store, ada, edith } = office;
     const { id } = await createPiece(store, ada);
@@ -181,8 +183,8 @@ describe("the state of the piece", () => {
   });
 });
 
-describe("a piece that went to the editors meanwhile", () => {
-  it("is taken back from the open editor, with what was typed there", async () => {
+describe("a piece that was sent to the editors in the meantime", () => {
+  it("is withdrawn from the open editor with the text typed there", async () => {
     const office = await openOffice();
     const { store, ada } = office;
     const { id } = await createPiece(store, ada);
@@ -191,7 +193,7 @@ describe("a piece that went to the editors meanwhile", () => {
     await page.goto(`/desk/pieces/${id}`);
     await takeStep(store, { ...step, action: "ask_for_look" });
     await page.getByLabel("Body").fill("Typed too late.");
-    await page.getByText("It is with the editors: take it back to go on.").waitFor();
+    await page.getByText("This piece is waiting for an editor. Withdraw it to edit it.").waitFor();
     expect(await page.getByRole("button", { name: "Compare" }).count()).toBe(0);
     expect(await bodyOf(office, id)).not.toBe("Typed too late.");
     await page.getByLabel("Body").fill("Typed too late, and kept.");
@@ -202,7 +204,7 @@ describe("a piece that went to the editors meanwhile", () => {
     expect((await findPiece(store.read, id))?.status).toBe("draft");
   });
 
-  it("is taken back without scripts too", async () => {
+  it("is withdrawn without scripts too", async () => {
     const office = await openOffice();
     const { store, ada } = office;
     const { id } = await createPiece(store, ada);
@@ -212,10 +214,10 @@ describe("a piece that went to the editors meanwhile", () => {
     await takeStep(store, { ...step, action: "ask_for_look" });
     await page.getByLabel("Body").fill("Typed too late.");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("It is with the editors: take it back to go on.").waitFor();
+    await page.getByText("This piece is waiting for an editor. Withdraw it to edit it.").waitFor();
     expect(await page.getByRole("button", { name: "Publish" }).count()).toBe(0);
     await page.getByRole("button", { name: "Withdraw and save" }).click();
-    await page.getByText("You took it back from the editors.").waitFor();
+    await page.getByText("Withdrawn.").waitFor();
     expect(await page.getByLabel("Body").inputValue()).toBe("Typed too late.");
   });
 });
@@ -250,7 +252,7 @@ describe("Withdraw and save", () => {
     expect(await standing()).toEqual(["draft", "New."]);
   });
 
-  it("leaves the piece with the editors where another tab saved meanwhile, and compares", async () => {
+  it("does not withdraw the piece if another tab has saved, and compares the texts", async () => {
     const office = await openOffice();
     const { store, ada } = office;
     const { id, version, content } = await createPiece(store, ada, { body_md: "As it was." });
@@ -265,17 +267,17 @@ describe("Withdraw and save", () => {
     await stateOf(page, "conflict");
     expect((await findPiece(store.read, id))?.status).toBe("pending");
     await page.getByRole("button", { name: "Compare" }).click();
-    await page.getByText("Press “Withdraw and save” to keep yours").waitFor();
+    await page.getByText("Press “Withdraw and save” to keep your text").waitFor();
     expect(await page.locator(".diff del").first().textContent()).toContain("Saved elsewhere.");
     await page.getByRole("button", { name: "Withdraw and save" }).click();
-    await page.getByText("You took it back from the editors.").waitFor();
+    await page.getByText("Withdrawn.").waitFor();
     expect(await bodyOf(office, id)).toBe("Typed too late.");
     expect((await findPiece(store.read, id))?.status).toBe("draft");
   });
 });
 
 describe("the editor", () => {
-  it("becomes a Markdown editor under the writer's hand, with toolbar and shortcuts", async () => {
+  it("becomes a Markdown editor with toolbar and shortcuts when the writer uses it", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada, { body_md: "plain words" });
     const page = await signIn(browser(), office, "ada");
@@ -304,7 +306,7 @@ describe("the editor", () => {
       .toBe("Put in\n\nby a program");
   });
 
-  it("shows a published piece with its own date while it is changed", async () => {
+  it("previews a published piece with its own date", async () => {
     const clock = createTestClock();
     const office = await openOffice({ clock });
     const { store, ada } = office;
@@ -334,26 +336,28 @@ describe("the editor", () => {
     }
   });
 
-  it("counts what is left, the words and the minutes", async () => {
+  it("counts characters left, words and minutes", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada);
     const page = await signIn(browser(), office, "ada");
     await page.goto(`/desk/pieces/${id}`);
     await page.getByLabel("Headline").fill("Ten 👩‍🚀");
-    await expect.poll(() => page.locator("#field-headline-left").textContent()).toBe("193 left");
+    await expect
+      .poll(() => page.locator("#field-headline-left").textContent())
+      .toBe("193 characters left");
     await page.getByLabel("Body").fill("word ".repeat(660));
     await expect
       .poll(() => page.locator("#length").textContent())
       .toBe("660 words, 3 minutes to read");
   });
 
-  it("goes back to the published text, and keeps the edit among the revisions", async () => {
+  it("restores the published text, and keeps the changes in the revisions", async () => {
     const office = await openOffice();
     const { store, ada } = office;
     const { id } = await publishPiece(store, ada, await createPiece(store, ada));
     const page = await signIn(browser(), office, "ada");
     await page.goto(`/desk/pieces/${id}`);
-    const back = page.getByRole("button", { name: "Go back to the published text" });
+    const back = page.getByRole("button", { name: "Discard changes" });
     expect(await back.count()).toBe(0);
     await page.getByLabel("Headline").fill("Not such a good headline");
     await back.waitFor();
@@ -362,7 +366,7 @@ describe("the editor", () => {
     // What does not fit cannot be saved, and need not be.
     await page.getByLabel("Headline").fill("");
     await back.click();
-    await page.getByText("This is the published text again.").waitFor();
+    await page.getByText("The published text is restored.").waitFor();
     expect(await page.getByLabel("Headline").inputValue()).toBe("A headline");
     expect(await findWorkingCopy(store.read, id)).toBeUndefined();
     const revisions = await listRevisions(store.read, id);
@@ -372,7 +376,7 @@ describe("the editor", () => {
     expect(texts.map((text) => text?.content.headline)).toContain("Not such a good headline");
   });
 
-  it("brings an older text back, and keeps what it replaced", async () => {
+  it("restores an older text, and keeps the text it replaced", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada, {
       body_md: "One\n\nTwo words here",
@@ -385,7 +389,7 @@ describe("the editor", () => {
     await page.getByRole("link", { name: "Revisions" }).click();
     await page.getByRole("link", { name: "Revision 1" }).click();
     await page.locator(".diff del", { hasText: "Two words here" }).waitFor();
-    await page.getByRole("button", { name: "Bring this text back" }).click();
+    await page.getByRole("button", { name: "Restore this text" }).click();
     expect(await page.getByLabel("Body").inputValue()).toBe("One\n\nTwo words here");
     expect(await listRevisions(office.store.read, id)).toHaveLength(3);
   });

@@ -4,7 +4,7 @@ import { createPiece, createTestStore, createWriter } from "../_setup.ts";
 import { openOffice, visitAs } from "./_office.ts";
 
 describe("an export", () => {
-  it("is one at a time for a writer, and the next may come when its reader has gone", async () => {
+  it("runs one at a time for a writer, and again after the client has disconnected", async () => {
     const office = await openOffice();
     const { store, ada, edith } = office;
     // More than the sockets hold, so that an export which is not read is not done.
@@ -16,7 +16,7 @@ describe("an export", () => {
     expect(unread.status).toBe(200);
     const second = await visitor.get("/desk/account/export");
     expect(second.status).toBe(429);
-    expect(await second.text()).toContain("Wait until that is done, or stop it");
+    expect(await second.text()).toContain("Wait until that download ends, or stop it");
     const hers = await (await visitAs(office, edith)).get("/desk/account/export");
     expect(hers.status).toBe(200);
     await hers.text();
@@ -32,13 +32,13 @@ describe("an export", () => {
     );
   });
 
-  it("ends when its reader takes nothing, and the next may come", async () => {
+  it("ends when the client reads nothing, and can then run again", async () => {
     const { store } = await createTestStore();
     const ada = await createWriter(store);
     const exportStream = createExportStreams(store, { patienceMs: 500 });
     const reader = exportStream(ada).getReader();
-    expect(() => exportStream(ada)).toThrow(/downloaded already/);
-    await expect(reader.closed).rejects.toThrow("Nothing was taken.");
+    expect(() => exportStream(ada)).toThrow(/already being downloaded/);
+    await expect(reader.closed).rejects.toThrow("The client reads nothing.");
     const next = await vi.waitFor(() => exportStream(ada));
     expect(await new Response(next).text()).toContain('"slug":"ada"');
   });

@@ -10,7 +10,7 @@ describe.each([
   ["previews", askForPreview],
   ["pages to publish from", askToPublish],
 ])("a writer who asks for many tangled %s", (_, ask) => {
-  it("holds another up for one of them at most", async () => {
+  it("delays another request by one of them at most", async () => {
     const office = await openOffice();
     const { ada, edith } = office;
     const [tangler, other] = [await visitAs(office, ada), await visitAs(office, edith)];

@@ -45,7 +45,7 @@ describe("a form with a field that is far too long", () => {
       "an address without end",
       { headline: "A", body_md: "Text", external_url: `https://e.org/${"é".repeat(200_000)}` },
     ],
-  ])("is given back, and no dear pass looks at it: %s", async (_, fields) => {
+  ])("is returned without an expensive pass: %s", async (_, fields) => {
     const office = await openOffice();
     const visitor = await visitAs(office, office.ada);
     forbidLongPasses();
@@ -58,7 +58,7 @@ describe("a form with a field that is far too long", () => {
     }
   });
 
-  it("costs no dear pass in any form of the desk", async () => {
+  it("causes no expensive pass in any form of the desk", async () => {
     const office = await openOffice();
     const id = (await pieceOf(office)).split("/").at(-1) ?? "";
     const fields = Object.fromEntries(FIELDS.map((name) => [name, marks.slice(-LONG - 1)]));
@@ -75,7 +75,7 @@ describe("a form with a field that is far too long", () => {
 });
 
 describe("a draft of 100,000 characters", () => {
-  it("is opened, compared and listed without a pass that is dear for long texts", async () => {
+  it("is opened, compared and listed without an expensive pass", async () => {
     const office = await openOffice();
     const visitor = await visitAs(office, office.ada);
     const body_md = "Some words of it. ".repeat(5_555);

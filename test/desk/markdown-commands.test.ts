@@ -49,7 +49,7 @@ describe("a command of the editor", () => {
     expect(textOf(press(stateOf(before), command))).toBe(after);
   });
 
-  it("twice is nothing, and no letter is ever lost", () => {
+  it("applied twice changes nothing, and never loses a letter", () => {
     const word = fc.constantFrom("one", "two,", "d'une", "東京", "naïve");
     const marked = fc
       .tuple(word, fc.constantFrom("", "*", "**", "***", "`"))

@@ -36,14 +36,14 @@ describe("a form for a new piece", () => {
 
     const changed = await visitor.post("/desk/pieces", { ...FORM, body_md: "Another text." });
     expect(changed.status).toBe(409);
-    expect(await changed.text()).toContain("This piece was saved elsewhere meanwhile");
+    expect(await changed.text()).toContain("This piece was saved somewhere else");
     expect(await bodyOf(office, piece!.id)).toBe("A text.");
 
     await deletePiece(store, writerAt(ada), piece!.id);
     expect((await visitor.post("/desk/pieces", FORM)).status).toBe(404);
   });
 
-  it("reaches no other writer's piece, and does not tell that there is one", async () => {
+  it("reaches no other writer's piece, and does not reveal that it exists", async () => {
     const office = await openOffice();
     const { store, ada, edith } = office;
     const theirs = await createPiece(store, edith, { body_md: "Edith's." });
@@ -58,7 +58,7 @@ describe("a form for a new piece", () => {
     expect(await listPieces(store.read, { writerId: ada.id, limit: 9 })).toHaveLength(3);
   });
 
-  it("makes one piece, though the answer to the first save was lost", async () => {
+  it("makes one piece even if the answer to the first save was lost", async () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk/pieces/new");
@@ -77,7 +77,7 @@ describe("a form for a new piece", () => {
       .toEqual(["Saved, and written on."]);
   });
 
-  it("is known by what a closed tab kept of it", async () => {
+  it("is recognised from the text that a closed tab kept", async () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk/pieces/new");
@@ -90,9 +90,9 @@ describe("a form for a new piece", () => {
     await closeCutOff(page);
 
     await again.goto("/desk/pieces/new");
-    await again.getByRole("button", { name: "Put it back" }).click();
+    await again.getByRole("button", { name: "Restore it" }).click();
     await again.getByRole("button", { name: "Compare" }).click();
-    await again.getByText("This piece was saved elsewhere meanwhile").waitFor();
+    await again.getByText("This piece was saved somewhere else").waitFor();
     await again.getByRole("button", { name: "Save" }).click();
     await again.getByText("Saved.", { exact: true }).waitFor();
     const pieces = await listPieces(office.store.read, { limit: 9 });

@@ -91,7 +91,7 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
 }
 
 describe("each page of the desk", () => {
-  it("breaks no rule of accessibility, in light or in the dark, and needs no scrolling sideways on a phone", async () => {
+  it("is accessible in light and dark, and does not scroll sideways on a phone", async () => {
     const office = await openOffice();
     const addresses = await addressesOf(office);
     await office.settled();

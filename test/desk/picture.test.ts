@@ -45,7 +45,7 @@ describe("a picture", () => {
       buffer: PNG,
     });
     await section.getByRole("button", { name: "Upload picture" }).click();
-    await section.getByText("This is your picture now.").waitFor();
+    await section.getByText("Your picture is saved.").waitFor();
     await expect.poll(shown).toBe(1);
     await expectAccessible(page);
     await office.settled();
@@ -58,12 +58,12 @@ describe("a picture", () => {
     await section.getByRole("button", { name: "Remove picture" }).click();
     await page.getByText("Readers see your initials instead.").waitFor();
     await page.getByRole("button", { name: "Remove picture" }).click();
-    await section.getByText("The picture is removed.").waitFor();
+    await section.getByText("Your picture is removed.").waitFor();
     await office.settled();
     expect((await fetch(author.avatar_url)).status).toBe(404);
   });
 
-  it("that is none is refused beside its field, without a script, and the one before stays", async () => {
+  it("that is not an image is refused beside its field, without a script, and the old picture stays", async () => {
     const office = await openOffice();
     const { postRaw, token } = await visitAs(office, office.ada);
     expect((await postRaw(`${PROFILE}/picture`, formOf(token))).status).toBe(303);
@@ -77,7 +77,7 @@ describe("a picture", () => {
     expect(await pictureIn(office)).toBe(FILE);
   });
 
-  it("that is too large is said before it is sent, and by an answer that a browser shows where it is sent", async () => {
+  it("that is too large is reported before it is sent, and by the server if it is sent", async () => {
     const office = await openOffice();
     const buffer = Buffer.concat([PNG, Buffer.alloc(8 * 1_024 * 1_024)]);
     const large = { name: "camera.png", mimeType: "image/png", buffer };
@@ -96,7 +96,7 @@ describe("a picture", () => {
     expect(await pictureIn(office)).toBeNull();
   });
 
-  it("is taken from nobody who is signed out, on another site, without the token, or with a key", async () => {
+  it("is refused without a session, from another site, without the token, and with a key", async () => {
     const office = await openOffice();
     const { origin } = office;
     const path = `${PROFILE}/picture`;
@@ -120,7 +120,7 @@ describe("a picture", () => {
     expect(get.headers.get("location")).toContain("/desk/sign-in");
   });
 
-  it("is shown in the desk to its writer alone, as the picture that it is", async () => {
+  it("is served in the desk only to its writer, as an image", async () => {
     const office = await openOffice();
     const ada = await visitAs(office, office.ada);
     await ada.postRaw(`${PROFILE}/picture`, formOf(ada.token));
@@ -136,7 +136,7 @@ describe("a picture", () => {
     expect((await edith.get(path)).status).toBe(404);
   });
 
-  it("in a form of more parts than any form of ours has is refused unread", async () => {
+  it("in a form with too many parts is refused unread", async () => {
     const office = await openOffice();
     const { postRaw } = await visitAs(office, office.ada);
     const type = { "content-type": "multipart/form-data; boundary=x" };

@@ -7,7 +7,7 @@ import { content } from "../_setup.ts";
 const { tags: Tags } = CreatePieceBody.shape;
 
 describe("the field of tags", () => {
-  it("gives back whatever tags the contract takes, exactly", () => {
+  it("returns every tag that the contract accepts, unchanged", () => {
     const character = fc.oneof(fc.constantFrom(",", '"', " ", "a"), fc.string({ unit: "binary" }));
     const tag = fc.array(character, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(""));
     const allowed = fc
@@ -27,7 +27,7 @@ describe("the field of tags", () => {
     expect(withComma).toBeGreaterThan(50);
   });
 
-  it("shows a tag with a comma in quotation marks, and others as they are", () => {
+  it("shows a tag with a comma in quotation marks, and others unchanged", () => {
     expect(fieldsOf(content({ tags: ["Oslo, Norway", "b", '5" disks'] })).tags).toBe(
       '"Oslo, Norway", b, "5"" disks"',
     );
@@ -41,7 +41,7 @@ describe("the field of tags", () => {
     ['"so" called, b', ['"so" called', "b"]],
     ['"", a', ["a"]],
     ["", []],
-  ])("takes %j as a person means it", (line, tags) => {
+  ])("reads %j as a person means it", (line, tags) => {
     expect(tagsOf(line)).toEqual(tags);
   });
 });

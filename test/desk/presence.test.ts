@@ -24,7 +24,7 @@ async function runLine(line: string): Promise<string> {
 }
 
 describe("an API key", () => {
-  it("is made in the desk, shown once, drafts over HTTP, shows its last use, and stops when it is revoked", async () => {
+  it("is created in the desk, shown once, drafts over HTTP, shows its last use, and stops working when it is revoked", async () => {
     const office = await openOffice();
     const { origin } = office;
     const page = await signIn(browser(), office, "ada");
@@ -51,7 +51,7 @@ describe("an API key", () => {
     expect(await row.getByRole("time").count()).toBe(2);
     await row.getByRole("button", { name: "Revoke" }).click();
     await page.getByRole("button", { name: "Revoke key" }).click();
-    await page.getByText("Whoever uses that key is refused").waitFor();
+    await page.getByText("Requests with it are refused").waitFor();
     expect(await draft(origin, key)).toBe(403);
     expect(await row.innerText()).toContain("Revoked");
     expect(await row.getByRole("button").count()).toBe(0);
@@ -65,7 +65,7 @@ describe("an API key", () => {
     await section.getByLabel("Name").fill(" ");
     await section.getByLabel("Scope").selectOption("pieces:read");
     await section.getByRole("button", { name: "Create key" }).click();
-    expect(await page.getByRole("alert").innerText()).toContain("No key was made");
+    expect(await page.getByRole("alert").innerText()).toContain("No key was created");
     expect(await section.getByLabel("Scope").inputValue()).toBe("pieces:read");
     await section.getByLabel("Name").fill("Reader");
     await section.getByRole("button", { name: "Create key" }).click();
@@ -78,7 +78,7 @@ describe("an API key", () => {
 });
 
 describe("the online presence", () => {
-  it("shows the badge and offers snippets, feeds and commands that work as they stand", async () => {
+  it("shows the badge and offers snippets, feeds and commands that work unchanged", async () => {
     const office = await openOffice();
     const { origin } = office;
     const page = await signIn(browser(), office, "ada");
@@ -114,7 +114,7 @@ describe("the online presence", () => {
     expect(failed).toEqual([]);
   });
 
-  it("never lets a name out of its place in a snippet", async () => {
+  it("escapes a name in its snippets", async () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk/edit/profile");

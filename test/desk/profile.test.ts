@@ -8,7 +8,7 @@ import { expectAccessible, openOffice, signIn } from "./_office.ts";
 const browser = useBrowser();
 
 describe("the profile", () => {
-  it("is shown as it is typed, saved by one button, and reaches the public page, record and badge", async () => {
+  it("is previewed while typing, saved, and shown on the public page, record and badge", async () => {
     const office = await openOffice();
     const { store, ada, origin } = office;
     await setVerified(store, OPERATOR, { writerId: ada.id, mark: "identity", verified: true });
@@ -30,11 +30,11 @@ describe("the profile", () => {
     );
     expect(await card.getByRole("link", { name: "YouTube" }).count()).toBe(0);
     await page.getByLabel("YouTube").fill("");
-    await page.getByText("the mark goes until an editor confirms").waitFor();
+    await page.getByText("it loses its tick until an editor verifies").waitFor();
 
     await page.getByRole("button", { name: "Save profile" }).click();
     await page.getByText("Saved.").waitFor();
-    await page.getByText("An editor can confirm the new name.").waitFor();
+    await page.getByText("An editor can verify the new name.").waitFor();
     await shoot(page, "profile-renamed");
     expect(await page.getByLabel("Bio").inputValue()).toBe(
       "I write about engines.\n\nAnd about notes.",
@@ -63,7 +63,7 @@ describe("the profile", () => {
     await shoot(page, "author-page");
   });
 
-  it("comes back with what was typed and what is wrong, without a script, and nothing is saved", async () => {
+  it("is refused without a script with the typed values and the errors, and nothing is saved", async () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
     await page.goto("/desk/edit/profile");

@@ -11,7 +11,7 @@ describe.each([
   ["with scripts", true],
   ["without scripts", false],
 ])("a draft by a program, %s", (_, javaScriptEnabled) => {
-  it("is signed in for, edited and published, and then seen everywhere", async () => {
+  it("is edited and published, and then appears everywhere", async () => {
     const office = await openOffice();
     const { id, edit_url } = await draftByKey(office);
     const context = await browser().newContext({ baseURL: office.origin, javaScriptEnabled });
@@ -24,14 +24,14 @@ describe.each([
     await page.getByLabel("Password").fill("a long enough password");
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL(edit_url);
-    expect(await page.getByText("came through your key").textContent()).toContain("Agent");
+    expect(await page.getByText("came through your API key").textContent()).toContain("Agent");
     await page.getByLabel("Headline").fill("The engine weaves");
     await page.getByLabel("Standfirst").fill("Algebraic patterns, as a loom weaves leaves.");
     await page.getByLabel("Tags").fill("looms, engines");
     await page.getByRole("button", { name: "Publish" }).click();
 
     await page.getByRole("heading", { name: /^Publish: The engine weaves/ }).waitFor();
-    await page.getByText("A program drafted this through your key Agent").waitFor();
+    await page.getByText("A program drafted this with your API key Agent").waitFor();
     await shoot(page, "publish-by-key");
     expect(await fetch(`${office.origin}/author/ada/the-engine-weaves`)).toMatchObject({
       status: 404,
@@ -48,13 +48,13 @@ describe.each([
 });
 
 describe("a published piece", () => {
-  it("keeps its text for readers until Update, and then has the new one", async () => {
+  it("keeps its public text until Update, and then shows the new one", async () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada");
     const url = await publishNew(page, { headline: "First words", body: "The *old* text." });
-    await page.getByRole("link", { name: "Edit it" }).click();
+    await page.getByRole("link", { name: "Edit" }).click();
     await page.getByLabel("Body").fill("The new text.");
-    await page.getByText("readers see the older text until you press Update").waitFor();
+    await page.getByText("Press Update to publish your changes").waitFor();
     expect(await (await fetch(url)).text()).toContain("<em>old</em> text");
 
     await page.getByRole("button", { name: "Update" }).click();
@@ -70,12 +70,12 @@ describe("a published piece", () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada");
     const url = await publishNew(page, { headline: "Soon gone", body: "A text." });
-    await page.getByRole("link", { name: "Edit it" }).click();
+    await page.getByRole("link", { name: "Edit" }).click();
     await page.getByRole("button", { name: "Unpublish" }).click();
     await page.getByRole("heading", { name: /^Unpublish: Soon gone/ }).waitFor();
     expect((await fetch(url)).status).toBe(200);
     await page.getByRole("button", { name: "Unpublish" }).click();
-    await page.getByText("This piece is off the site").waitFor();
+    await page.getByText("This piece is no longer on the site").waitFor();
     expect((await fetch(url)).status).toBe(404);
     expect(await placesThatShow(office, "Soon gone", pieceIdOf(page))).toEqual([]);
     await page.goto("/desk?status=draft");
@@ -84,7 +84,7 @@ describe("a published piece", () => {
 });
 
 describe("a draft", () => {
-  it("can be deleted, and brought back", async () => {
+  it("can be deleted and restored", async () => {
     const office = await openOffice();
     const piece = await createPiece(office.store, office.ada, { headline: "A slip" });
     const page = await signIn(browser(), office, "ada");
@@ -94,12 +94,12 @@ describe("a draft", () => {
     await page.getByText("The draft is deleted").waitFor();
     expect((await page.request.get(`/desk/pieces/${piece.id}`)).status()).toBe(404);
     await page.getByRole("link", { name: /^Deleted/ }).click();
-    await page.getByRole("button", { name: "Bring it back A slip" }).click();
-    await page.getByText("The draft is back").waitFor();
+    await page.getByRole("button", { name: "Restore A slip" }).click();
+    await page.getByText("The draft is restored").waitFor();
     expect(await page.getByLabel("Headline").inputValue()).toBe("A slip");
   });
 
-  it("is found among one's pieces by status, words and key", async () => {
+  it("is found by status, words and key", async () => {
     const office = await openOffice();
     await draftByKey(office, "From a program");
     await createPiece(office.store, office.ada, { headline: "Ödland", sub: "A moor in November" });
@@ -107,22 +107,22 @@ describe("a draft", () => {
     await page.goto("/desk");
     const rows = page.locator(".rows h2");
     expect(await rows.allTextContents()).toHaveLength(2);
-    await page.getByText("Came through the key Agent").waitFor();
+    await page.getByText("Came through the API key Agent").waitFor();
     await page.getByRole("searchbox").fill("öDLAND");
     await page.getByRole("button", { name: "Search" }).click();
     await expect.poll(() => rows.allTextContents()).toEqual(["Ödland"]);
     await page.goto("/desk?status=approved");
-    await page.getByText("Nothing here").waitFor();
+    await page.getByText("No pieces here").waitFor();
   });
 });
 
-describe("a desk with nothing in it, and the text editor", () => {
-  it("break no rule of accessibility", async () => {
+describe("an empty desk and the text editor", () => {
+  it("are accessible", async () => {
     expect.hasAssertions();
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk");
-    await page.getByRole("heading", { name: "Nothing written yet" }).waitFor();
+    await page.getByRole("heading", { name: "No pieces yet" }).waitFor();
     await expectAccessible(page);
     const { id } = await createPiece(office.store, office.ada, { body_md: "One\n\nTwo\n" });
     await page.goto(`/desk/pieces/${id}`);

@@ -15,7 +15,7 @@ const FORM = {
 };
 
 describe("in the desk, a quota", () => {
-  it("refuses a new piece and an autosave in words, and keeps what was typed", async () => {
+  it("refuses a new piece and an autosave with a message, and keeps the text", async () => {
     const office = await openOffice({ quotas: { drafts: 1 } });
     const { store, ada } = office;
     const visitor = await visitAs(office, ada);

@@ -35,11 +35,11 @@ describe("an editor whose text was refused", () => {
 
     office.store.quotas.drafts = 2;
     await page.goto("/desk/pieces/new");
-    await page.getByRole("button", { name: "Put it back" }).click();
+    await page.getByRole("button", { name: "Restore it" }).click();
     await stateOf(page, "saved");
   });
 
-  it("says so where the browser keeps nothing", async () => {
+  it("says so if the browser cannot keep the text", async () => {
     const office = await openOffice();
     const { store, ada } = office;
     const { id } = await createPiece(store, ada);
@@ -59,7 +59,7 @@ describe("an editor whose text was refused", () => {
     await shoot(page, "refused-and-not-kept");
   });
 
-  it("names fields as the page does, and says why there is no preview and no count", async () => {
+  it("names fields by their labels, and says why there is no preview and no count", async () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk/pieces/new");
@@ -69,8 +69,10 @@ describe("an editor whose text was refused", () => {
     expect(await stateLine(page)).toBe("Not saved. Body must be at most 100,000 characters long.");
     const says = async (): Promise<void> => {
       await page.locator("#preview-why", { hasText: TOO_LONG_TO_SHOW }).waitFor();
-      await page.locator("#length", { hasText: "Longer than a piece can be" }).waitFor();
-      await page.locator("#field-body_md-left.over", { hasText: "150,000 too many" }).waitFor();
+      await page.locator("#length", { hasText: "Too long for a piece" }).waitFor();
+      await page
+        .locator("#field-body_md-left.over", { hasText: "150,000 characters too many" })
+        .waitFor();
     };
     await says();
     await shoot(page, "too-long-by-autosave");
@@ -91,8 +93,10 @@ describe("an editor whose text was refused", () => {
     await page.getByRole("button", { name: "Save" }).click();
     // The page before has another sentence here, and is there until the answer comes.
     await page.getByText(TOO_LONG_TO_SHOW).waitFor();
-    expect(await page.locator("#length").textContent()).toBe("Longer than a piece can be");
-    expect(await page.locator("#field-body_md-left").textContent()).toBe("150,000 too many");
+    expect(await page.locator("#length").textContent()).toBe("Too long for a piece");
+    expect(await page.locator("#field-body_md-left").textContent()).toBe(
+      "150,000 characters too many",
+    );
     expect(await stateLine(page)).toBe("Not saved yet");
   });
 });

@@ -37,7 +37,7 @@ async function exhaust({ origin }: Service): Promise<void> {
 }
 
 describe("a form that is refused before its body is read", () => {
-  it("is given back where its address sent too many requests, a bounded number of times", async () => {
+  it("is returned if its address sent too many requests, a limited number of times", async () => {
     const service = await startService();
     const send = await openForm(service);
     await exhaust(service);
@@ -64,7 +64,7 @@ describe("a form that is refused before its body is read", () => {
     expect(await last.text()).not.toContain(SHOWN);
   });
 
-  it("is given back where the session cannot be looked up, without its password", async () => {
+  it("is returned without its password if the session cannot be looked up", async () => {
     let isHeld = false;
     const service = await startService({
       readable: (store) => ({

@@ -27,7 +27,7 @@ async function publish({ store, ada }: Office, { id, version }: StoredPiece, rev
 }
 
 describe("a piece under review", () => {
-  it("waits, comes back with a note, and appears when an editor accepts what the writer made of it", async () => {
+  it("waits, comes back with a note, and appears when an editor accepts the new text", async () => {
     const office = await openOffice({ review: "required" });
     const { store, ada, origin } = office;
     const { id } = await createPiece(store, ada, {
@@ -55,7 +55,7 @@ describe("a piece under review", () => {
     await expectAccessible(editor);
     await editor.getByLabel("Note to the writer").fill("Say which engine.\n\nThen it is good.");
     await editor.getByRole("button", { name: "Ask for changes" }).click();
-    await editor.getByText("waits for their changes").waitFor();
+    await editor.getByText("Changes requested. The writer can see your note.").waitFor();
     expect((await findPiece(store.read, id))?.status).toBe("changes_requested");
 
     await writer.goto(`/desk/pieces/${id}`);
@@ -70,13 +70,13 @@ describe("a piece under review", () => {
     await editor.getByText("Then it is good.").waitFor();
     await editor.getByRole("button", { name: "Accept and publish" }).click();
     // Said when it is so: there is nothing left to wait for.
-    await editor.getByText("Accepted. The site shows it.").waitFor();
+    await editor.getByText("Accepted. Readers can see it now.").waitFor();
     expect(await (await fetch(record)).json()).toMatchObject({
       piece: { title: "On engines", content_text: "The analytical engine." },
     });
   });
 
-  it("is not taken down from a page that showed it pending, and the note written there is kept", async () => {
+  it("is not taken down from a page that showed it pending, and the note is kept", async () => {
     const office = await openOffice({ review: "required" });
     const { store, ada, origin } = office;
     const { id } = await publish(office, await createPiece(store, ada));
@@ -84,12 +84,12 @@ describe("a piece under review", () => {
     const second = await first.context().newPage();
     for (const page of [first, second]) await page.goto(`/desk/review/${id}`);
     await first.getByRole("button", { name: "Accept and publish" }).click();
-    await first.getByText("Accepted. The site shows it.").waitFor();
+    await first.getByText("Accepted. Readers can see it now.").waitFor();
 
     await second.getByLabel("Note to the writer").fill("Say which engine.");
     await second.getByRole("button", { name: "Ask for changes" }).click();
     await second.getByText("was pending when you saw it, and is approved now").waitFor();
-    await second.getByRole("heading", { name: "Take it down" }).waitFor();
+    await second.getByRole("heading", { name: "Take down" }).waitFor();
     expect(await second.getByLabel("Note to the writer").inputValue()).toBe("Say which engine.");
     await office.settled();
     expect((await fetch(`${origin}/api/public/pieces/${id}`)).status).toBe(200);
@@ -98,11 +98,11 @@ describe("a piece under review", () => {
     await second.getByRole("button", { name: "Take down and ask for changes" }).click();
     await second.getByRole("heading", { name: "Take down: " }).waitFor();
     await second.getByRole("button", { name: "Take down and ask for changes" }).click();
-    await second.getByText("waits for their changes").waitFor();
+    await second.getByText("Changes requested. The writer can see your note.").waitFor();
     expect((await findPiece(store.read, id))?.status).toBe("changes_requested");
   });
 
-  it("is found among the public ones, and taken down with a note", async () => {
+  it("is found among the published pieces, and taken down with a note", async () => {
     const office = await openOffice();
     const { store, ada, origin } = office;
     const { id } = await publish(
@@ -115,7 +115,7 @@ describe("a piece under review", () => {
     expect((await fetch(record)).status).toBe(200);
     const editor = await signIn(browser(), office, "edith");
     await editor.goto("/desk/review");
-    await editor.getByLabel("Words of the headline").fill("ENGINES");
+    await editor.getByLabel("Search headlines").fill("ENGINES");
     await editor.getByRole("button", { name: "Search" }).click();
     await editor.getByRole("link", { name: "On engines" }).click();
     await editor.getByLabel("Note to the writer").fill("Copied from elsewhere.");
@@ -130,7 +130,7 @@ describe("a piece under review", () => {
     expect((await findPiece(store.read, id))?.status).toBe("rejected");
   });
 
-  it("that was shown for a look goes back to its writer as a draft, with a note and not without", async () => {
+  it("that was sent for a look goes back to its writer as a draft, and only with a note", async () => {
     const office = await openOffice();
     const { store, ada } = office;
     const { id } = await createPiece(store, ada, { body_md: "Look at *this*." });
@@ -155,7 +155,7 @@ describe("a piece under review", () => {
 });
 
 describe("a piece that a program drafted", () => {
-  it("is shown to editors with the key it came through: in the list, in its history, and after an update", async () => {
+  it("shows editors the key it came through: in the list, in its history, and after an update", async () => {
     const office = await openOffice({ review: "required" });
     const { store, ada, edith, origin } = office;
     const minted = await mintKey(store, writerAt(ada), {
@@ -173,12 +173,12 @@ describe("a piece that a program drafted", () => {
     const editor = await visitAs(office, edith);
     const textOf = async (path: string) =>
       (await (await editor.get(path)).text()).replaceAll(/<[^>]*>/g, "");
-    const drafted = "drafted by a program through the key Night agent";
+    const drafted = "drafted by a program with the API key Night agent";
     expect(await textOf("/desk/review")).toContain(drafted);
-    const history = "a program, through the key Night agent of Ada Lovelace, drafted it";
+    const history = "a program, with the API key Night agent of Ada Lovelace, drafted it";
     const page = await textOf(`/desk/review/${id}`);
     expect(page).toContain(history);
-    expect(page).not.toContain("Ada Lovelace began it");
+    expect(page).not.toContain("Ada Lovelace created it");
     await editor.post(`/desk/review/${id}`, { action: "accept", version: `${piece.version}` });
     await office.settled();
 
@@ -190,7 +190,7 @@ describe("a piece that a program drafted", () => {
     const { version } = (await findPiece(store.read, id))!;
     await own.post(`/desk/pieces/${id}/publish`, { version: `${version}` });
     const queue = await textOf("/desk/review");
-    expect(queue).toContain("update of a public piece");
+    expect(queue).toContain("wants to update a published piece");
     expect(queue.split(drafted)).toHaveLength(3);
     expect(await textOf(`/desk/review/${id}`)).toContain(history);
     const shown = await signIn(browser(), office, "edith");
@@ -202,7 +202,7 @@ describe("a piece that a program drafted", () => {
 });
 
 describe("an update where review is required", () => {
-  it("waits while the public text stays, shows editors what changes, and appears on acceptance", async () => {
+  it("waits while the public text stays, shows editors the changes, and appears on acceptance", async () => {
     const office = await openOffice({ review: "required" });
     const { store, ada, edith, origin } = office;
     const { id } = await livePiece(office, "The first words.");
@@ -215,7 +215,7 @@ describe("an update where review is required", () => {
     await writer.getByRole("button", { name: "Update", exact: true }).click();
     await writer.getByText("readers see the published text").waitFor();
     await writer.getByRole("button", { name: "Send to an editor" }).click();
-    await writer.getByText("Your update waits for an editor.").waitFor();
+    await writer.getByText("Your update is waiting for an editor.").waitFor();
     await expectAccessible(writer);
     await shoot(writer, "update-waits");
     await office.settled();
@@ -245,7 +245,7 @@ describe("an update where review is required", () => {
 
     const editor = await signIn(browser(), office, "edith");
     await editor.goto("/desk/review");
-    await editor.getByText("update of a public piece").waitFor();
+    await editor.getByText("wants to update a published piece").waitFor();
     await shoot(editor, "queue-update");
     await editor.getByRole("link", { name: "On engines" }).first().click();
     await editor.locator("ins", { hasText: "second" }).waitFor();
@@ -253,8 +253,8 @@ describe("an update where review is required", () => {
     await expectAccessible(editor);
     await shoot(editor, "review-update");
     await editor.getByLabel("Note to the writer").fill("Say which words.");
-    await editor.getByRole("button", { name: "Return the update" }).click();
-    await editor.getByText("The public text stays.").waitFor();
+    await editor.getByRole("button", { name: "Return update" }).click();
+    await editor.getByText("The published text stays.").waitFor();
 
     await writer.goto(`/desk/pieces/${id}`);
     await writer.getByText("Say which words.").waitFor();
@@ -270,12 +270,12 @@ describe("an update where review is required", () => {
     });
     expect(stale.status).toBe(409);
     await editor.goto(`/desk/review/${id}`);
-    await editor.getByRole("button", { name: "Accept the update" }).click();
-    await editor.getByText("The update is accepted. The site shows it.").waitFor();
+    await editor.getByRole("button", { name: "Accept update" }).click();
+    await editor.getByText("The update is accepted. Readers can see it now.").waitFor();
     expect(await textOf()).toBe("The third words.");
   });
 
-  it("of an editor's own is answered by another; where there is none, the page says what to do", async () => {
+  it("of an editor's own piece needs another editor; if there is none, the page says what to do", async () => {
     const office = await openOffice({ review: "required" });
     const { store, edith } = office;
     const draft = await createPiece(store, edith, { headline: "My own" });
@@ -289,7 +289,7 @@ describe("an update where review is required", () => {
     });
     const editor = await signIn(browser(), office, "edith");
     await editor.goto(`/desk/review/${piece.id}`);
-    await editor.getByText("another editor must answer it").waitFor();
+    await editor.getByText("another editor must review it").waitFor();
     await editor.getByText("It appears when another editor accepts it.").waitFor();
     await editor.getByText("writer role their-slug editor").waitFor();
     await shoot(editor, "review-own");
@@ -306,7 +306,7 @@ describe("an update where review is required", () => {
 });
 
 describe("a piece that was taken down", () => {
-  it("cannot be published by its writer, who asks for a look, until an editor lifts it", async () => {
+  it("cannot be published by its writer, who can ask for a look, until an editor lifts the takedown", async () => {
     const office = await openOffice();
     const { store, ada, edith, origin } = office;
     const { id } = await livePiece(office, "Copied words.", "off");
@@ -342,10 +342,10 @@ describe("a piece that was taken down", () => {
     await shoot(page, "taken-down-review");
 
     await writer.getByRole("button", { name: "Ask an editor for a look" }).click();
-    await writer.getByText("They can lift the takedown").waitFor();
+    await writer.getByText("If they lift the takedown").waitFor();
     await page.goto(`/desk/review/${id}`);
     await proof.locator(".text").getByText("My own words!").waitFor();
-    await page.getByRole("button", { name: "Lift the takedown" }).click();
+    await page.getByRole("button", { name: "Lift takedown" }).click();
     await page.getByText("The takedown is lifted.").waitFor();
     await writer.goto(`/desk/pieces/${id}`);
     await writer.getByRole("button", { name: "Publish" }).click();
@@ -356,7 +356,7 @@ describe("a piece that was taken down", () => {
 });
 
 describe("a suspended writer", () => {
-  it("is told why and what is left to them, changes nothing public, and is let in again", async () => {
+  it("sees the reason and what still works, changes nothing public, and is reinstated", async () => {
     const office = await openOffice();
     const { store, ada } = office;
     const { id } = await livePiece(office, "Words.", "off");
@@ -364,7 +364,7 @@ describe("a suspended writer", () => {
     const editor = await signIn(browser(), office, "edith");
     await editor.goto("/desk/review/writers?q=ada");
     await editor.getByText("Suspend Ada Lovelace").first().click();
-    await editor.getByLabel("Why? They read this.").fill("Copied texts.");
+    await editor.getByLabel("Reason (the writer sees it)").fill("Copied texts.");
     await expectAccessible(editor);
     await shoot(editor, "suspend");
     await editor.getByRole("button", { name: "Suspend Ada Lovelace" }).click();
@@ -402,8 +402,8 @@ describe("a suspended writer", () => {
     }
     expect((await own.get("/desk/account/export")).status).toBe(200);
     expect((await own.post(`/desk/pieces/${id}/unpublish`, {})).status).toBe(303);
-    await editor.getByRole("button", { name: "End the suspension of Ada Lovelace" }).click();
-    await editor.getByText("The suspension is over.").waitFor();
+    await editor.getByRole("button", { name: "End suspension of Ada Lovelace" }).click();
+    await editor.getByText("The suspension has ended.").waitFor();
     expect((await own.post("/desk/edit/profile", { name: "Ada King" })).status).toBe(303);
   });
 });
@@ -427,7 +427,7 @@ async function livePiece(
 }
 
 describe("writers", () => {
-  it("are invited by a link that is shown once, sign in by it, and are verified", async () => {
+  it("are invited by a link that is shown once, sign in with it, and are verified", async () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "edith");
     await page.goto("/desk/review/writers");
@@ -454,7 +454,7 @@ describe("writers", () => {
 
     await page.goto("/desk/review/writers?q=hopper");
     expect(await page.content()).not.toContain(link);
-    await page.getByText("public · can sign in").waitFor();
+    await page.getByText("published · can sign in").waitFor();
     await page.getByRole("button", { name: "Verify Grace Hopper" }).click();
     await page.getByText("Verified.").waitFor();
     await office.settled();
@@ -467,16 +467,16 @@ describe("writers", () => {
     );
   });
 
-  it("without an email are given one with their link; those who have one keep it", async () => {
+  it("without an email get one with their link, and others keep theirs", async () => {
     const office = await openOffice();
     const { store, ada } = office;
     const bare = await addWriter(store, OPERATOR, { name: "Bare", slug: "bare" });
     const page = await signIn(browser(), office, "edith");
     await page.goto("/desk/review/writers?q=bare");
-    await page.getByText("Invitation link").first().click();
+    await page.getByText("Create invitation link").first().click();
     await expectAccessible(page);
-    await page.getByLabel("With which email").fill("bare@example.org");
-    await page.getByRole("button", { name: "Invitation link for Bare" }).click();
+    await page.getByLabel("Email to sign in with").fill("bare@example.org");
+    await page.getByRole("button", { name: "Create invitation link for Bare" }).click();
     await page.getByLabel("One-time link", { exact: true }).waitFor();
     expect((await findWriter(store.read, "id", bare.id))?.email).toBe("bare@example.org");
 
@@ -490,14 +490,14 @@ describe("writers", () => {
 });
 
 describe("another editor's account", () => {
-  it("is opened by no link of an editor's: the page says what the operator does", async () => {
+  it("cannot be opened by an editor's link: the page names the operator's command", async () => {
     const office = await openOffice();
     const { store } = office;
     const sam = await addWriter(store, OPERATOR, { name: "Sam", slug: "sam", access: "editor" });
     const page = await signIn(browser(), office, "edith");
     await page.goto("/desk/review/writers?q=sam");
     await page.getByText("npm run admin -- writer invite sam --email").waitFor();
-    expect(await page.getByText("Invitation link").count()).toBe(0);
+    expect(await page.getByText("Create invitation link").count()).toBe(0);
     await expectAccessible(page);
     await shoot(page, "writers-editor");
     const editor = await visitAs(office, office.edith);
@@ -511,8 +511,8 @@ describe("another editor's account", () => {
   });
 });
 
-describe("who is no editor", () => {
-  it("reaches nothing of the review, by no method, and neither does one who was an editor", async () => {
+describe("a writer who is not an editor", () => {
+  it("cannot reach the review by any method, nor can a former editor", async () => {
     const office = await openOffice({ review: "required" });
     const { store, ada } = office;
     const piece = await publish(office, await createPiece(store, ada));
@@ -541,7 +541,7 @@ describe("who is no editor", () => {
     expect(await store.read.selectFrom("invitations").selectAll().execute()).toEqual([]);
   });
 
-  it("keeps drafts from editors, and what was changed since it was read from being accepted", async () => {
+  it("hides drafts from editors, and a text changed since it was read is not accepted", async () => {
     const office = await openOffice({ review: "required" });
     const { store, ada, edith } = office;
     const draft = await createPiece(store, ada, { headline: "Nobody's business" });
@@ -567,7 +567,7 @@ describe("who is no editor", () => {
 });
 
 describe("another writer", () => {
-  it("can neither see, change nor remove a listing, nor revoke a key", async () => {
+  it("cannot see, change or remove a listing, or revoke a key", async () => {
     const office = await openOffice();
     const { store, ada, edith } = office;
     const owner = await visitAs(office, ada);
@@ -603,12 +603,12 @@ describe("another writer", () => {
 });
 
 describe("an editor", () => {
-  it("is told of a broken theme, with file, line and reason, and a writer is not", async () => {
+  it("sees the file, line and reason of a broken theme, and a writer does not", async () => {
     const office = await openOffice();
     const message = "theme/piece.liquid:3: undefined filter: loud";
     const page = await signIn(browser(), office, "edith");
     await page.goto("/desk/review");
-    expect(await page.getByText("new theme is broken").count()).toBe(0);
+    expect(await page.getByText("new theme has an error").count()).toBe(0);
     const failed_at = "2026-05-20T03:00:00.000Z";
     await updateBuildState(office.dataDir, { theme: { message, failed_at } });
     await page.goto("/desk/review");

@@ -55,7 +55,7 @@ describe("the desk's routes", () => {
     expect(addresses(routes).length).toBeGreaterThan(routes.length);
   });
 
-  it("do what they are for when all is right: the proof that the trials below could fail", async () => {
+  it("work for a valid request, which proves that the tests below can fail", async () => {
     const before = await everything(service.store);
     const reply = await ask(`/desk/pieces/${named[0]!.ids[0]}`, "POST", {
       ...(await visitor(ada)),
@@ -88,13 +88,13 @@ describe("the desk's routes", () => {
     expect(await answer("/desk/none", "PUT")).toEqual([404, null]);
   });
 
-  it("have one name for each part of an address: h3 keeps one route for each shape", () => {
+  it("have one name for each part of a path, because h3 keeps one route for each shape", () => {
     const paths = [...new Set(service.app.desk.routes.map(({ path }) => path))];
     const shapes = new Set(paths.map((path) => path.replace(/:\w+/g, ":")));
     expect(shapes.size).toBe(paths.length);
   });
 
-  it("are closed to a valid API key, and to a key beside a session", async () => {
+  it("refuse a valid API key, and a key sent with a session", async () => {
     const before = await everything(service.store);
     const alone = { authorization: `Bearer ${key}`, origin: BASE_URL };
     const beside = { ...(await visitor(ada)), ...alone };
@@ -107,7 +107,7 @@ describe("the desk's routes", () => {
     expect(await everything(service.store)).toBe(before);
   });
 
-  it("take no post from another site, or from nowhere", async () => {
+  it("refuse a POST from another site or without an origin", async () => {
     const session = await visitor(ada);
     const before = await everything(service.store);
     const origins: Record<string, string>[] = [
@@ -128,7 +128,7 @@ describe("the desk's routes", () => {
     expect(await everything(service.store)).toBe(before);
   });
 
-  it("take no post without its token, or with another session's", async () => {
+  it("refuse a POST without its token or with another session's", async () => {
     const { cookie } = await visitor(ada);
     const other = await visitor(ada);
     const before = await everything(service.store);
@@ -141,7 +141,7 @@ describe("the desk's routes", () => {
     expect(await everything(service.store)).toBe(before);
   });
 
-  it("do nothing for who is not signed in", async () => {
+  it("do nothing without a session", async () => {
     const before = await everything(service.store);
     for (const { path, route } of addresses(service.app.desk.routes)) {
       if (route.access === "anyone") continue;
@@ -151,7 +151,7 @@ describe("the desk's routes", () => {
     expect(await everything(service.store)).toBe(before);
   });
 
-  it("change nothing by GET", async () => {
+  it("change nothing on GET", async () => {
     const session = await visitor(ada);
     const before = await everything(service.store);
     for (const { path } of addresses(service.app.desk.routes)) {
@@ -161,7 +161,7 @@ describe("the desk's routes", () => {
     expect(await everything(service.store)).toBe(before);
   });
 
-  it("of the online presence lead back to it where a browser asks for a form's address again", async () => {
+  it("of the online presence redirect to it when a form's address is reloaded", async () => {
     const session = await visitor(ada);
     const forms = addresses(service.app.desk.routes, "POST").filter(
       ({ route }) => route.area === "presence",
@@ -179,7 +179,7 @@ describe("the desk's routes", () => {
     }
   });
 
-  it("leave another writer's things as they are, and do not say that they exist", async () => {
+  it("leave another writer's data unchanged, and do not reveal that it exists", async () => {
     const bob = await createWriter(service.store, { slug: "bob" });
     const before = await everything(service.store, ada.id);
     for (const { path, route } of addresses(service.app.desk.routes)) {
@@ -192,7 +192,7 @@ describe("the desk's routes", () => {
     expect(await everything(service.store, ada.id)).toBe(before);
   });
 
-  it("are for editors only where they are an editor's", async () => {
+  it("of the review are for editors only", async () => {
     const session = await visitor(ada);
     const before = await everything(service.store);
     const editors = addresses(service.app.desk.routes).filter(
@@ -206,7 +206,7 @@ describe("the desk's routes", () => {
     expect(await everything(service.store)).toBe(before);
   });
 
-  it("answer with headers that keep everyone else out", async () => {
+  it("answer with headers that prevent caching, framing and reading by other sites", async () => {
     const session = await visitor(ada);
     for (const { path, route } of addresses(service.app.desk.routes)) {
       if (path.endsWith("/live")) continue;

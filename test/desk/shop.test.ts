@@ -8,7 +8,7 @@ import { expectAccessible, openOffice, signIn } from "./_office.ts";
 const browser = useBrowser();
 
 describe("the shop", () => {
-  it("takes a listing, changes it and removes it, and the public page follows", async () => {
+  it("adds, changes and removes a listing, and the public page is updated", async () => {
     const office = await openOffice();
     const { store, ada, origin } = office;
     const piece = await createPiece(store, ada, { headline: "On engines" });
@@ -27,10 +27,10 @@ describe("the shop", () => {
     await page.getByLabel("Price").fill("12,5");
     await page.getByLabel("Currency").fill("gbp");
     await page.getByLabel("Category").selectOption("ideas");
-    await page.getByLabel("Payment address").fill("https://pay.example/notes");
+    await page.getByLabel("Payment URL").fill("https://pay.example/notes");
     await page.getByLabel("On engines").check();
     await page.getByRole("button", { name: "Add listing" }).click();
-    await page.getByText("Added.").waitFor();
+    await page.getByText("The listing is added.").waitFor();
     await expectAccessible(page);
     await office.settled();
     const [product] = await listProducts(store.read, { writerId: ada.id });
@@ -57,31 +57,31 @@ describe("the shop", () => {
     await page.goto("/desk/edit/shop");
     await page.getByRole("button", { name: "Remove Engine notes" }).click();
     await page.getByRole("button", { name: "Remove listing" }).click();
-    await page.getByText("Removed.").waitFor();
+    await page.getByText("The listing is removed.").waitFor();
     await office.settled();
     expect((await fetch(record)).status).toBe(404);
     expect(await (await fetch(`${origin}/author/ada`)).text()).not.toContain("Engine notes");
   });
 
-  it("says what is wrong beside the field, keeps what was typed, and works without a script", async () => {
+  it("shows errors beside their fields, keeps the typed values, and works without a script", async () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
     await page.goto("/desk/edit/shop");
     await page.getByLabel("Name").fill("Engine notes");
     await page.getByLabel("Price").fill("a lot");
-    await page.getByLabel("Payment address").fill("http://pay.example/notes");
+    await page.getByLabel("Payment URL").fill("http://pay.example/notes");
     await page.getByRole("button", { name: "Add listing" }).click();
     expect(await page.getByRole("alert").innerText()).toContain("Nothing was added");
     expect(await page.getByLabel("Name").inputValue()).toBe("Engine notes");
-    for (const label of ["Price", "Payment address"]) {
+    for (const label of ["Price", "Payment URL"]) {
       expect(await page.getByLabel(label).getAttribute("aria-invalid")).toBe("true");
     }
     await page.getByLabel("Price").fill("0");
-    await page.getByLabel("Payment address").fill("https://pay.example/notes");
+    await page.getByLabel("Payment URL").fill("https://pay.example/notes");
     await page.getByRole("button", { name: "Add listing" }).click();
-    await page.getByText("Added.").waitFor();
+    await page.getByText("The listing is added.").waitFor();
     await page.getByRole("button", { name: "Remove Engine notes" }).click();
     await page.getByRole("button", { name: "Remove listing" }).click();
-    await page.getByText("Removed.").waitFor();
+    await page.getByText("The listing is removed.").waitFor();
   });
 });

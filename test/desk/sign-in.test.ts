@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe("signing in", () => {
-  it("gives a cookie that no script reads and no other site sends, and no table holds", async () => {
+  it("sets a cookie that scripts cannot read, other sites cannot send and no table contains", async () => {
     const reply = await signIn({ email: "ADA@Example.org ", password: PASSWORD });
     expect([reply.status, reply.headers.get("location")]).toEqual([303, "/desk"]);
     const cookie = reply.headers.getSetCookie().find((line) => line.includes("desk_session="))!;
@@ -44,7 +44,7 @@ describe("signing in", () => {
     expect((await get("/desk", cookie)).status).toBe(200);
   });
 
-  it("says the same of an unknown email, a wrong password and a writer without one", async () => {
+  it("gives the same answer for an unknown email, a wrong password and a writer without a password", async () => {
     await createWriter(service.store, { slug: "bob" });
     const pages = [];
     for (const [email, password] of [
@@ -58,10 +58,10 @@ describe("signing in", () => {
       pages.push(withoutWhatVaries(await reply.text(), email));
     }
     expect(new Set(pages).size).toBe(1);
-    expect(pages[0]).toContain("do not go together");
+    expect(pages[0]).toContain("is incorrect");
   });
 
-  it("is refused for a while after five wrong tries, whether the account exists or not", async () => {
+  it("is refused for a while after five wrong attempts, whether the account exists or not", async () => {
     const pages = [];
     for (const email of [EMAIL, "nobody@example.org"]) {
       for (let number = 0; number < 5; number++) {
@@ -79,13 +79,13 @@ describe("signing in", () => {
     expect((await signIn({ email: EMAIL, password: PASSWORD })).status).toBe(303);
   });
 
-  it("is never refused to who is right, however many share an address", async () => {
+  it("is never refused for the right password, however many people share an address", async () => {
     for (let number = 0; number < 12; number++) {
       expect((await signIn({ email: EMAIL, password: PASSWORD })).status).toBe(303);
     }
   });
 
-  it("is limited where the operator switched other limits off, and by many tries at once", async () => {
+  it("is limited even if other limits are off, and under concurrent attempts", async () => {
     service = await startService({ rateLimit: false });
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => signIn({ email: EMAIL, password: "wrong" })),
@@ -94,7 +94,7 @@ describe("signing in", () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
   });
 
-  it("shares its count with the password that the account page asks for", async () => {
+  it("counts together with the password fields of the account page", async () => {
     const cookie = sessionOf(await signIn({ email: EMAIL, password: PASSWORD }));
     const token = tokenIn(await (await get("/desk/account", cookie)).text());
     const change = (email_password: string) =>
@@ -116,12 +116,12 @@ describe("signing in", () => {
     ["/desk/../api", "/desk"],
     ["/desk\\evil", "/desk"],
     ["/desk\r\nset-cookie: a=b", "/desk"],
-  ])("asked to lead to %j leads to %s", async (to, where) => {
+  ])("with %j as its target leads to %s", async (to, where) => {
     const reply = await signIn({ email: EMAIL, password: PASSWORD, to });
     expect(reply.headers.get("location")).toBe(where);
   });
 
-  it("lasts thirty days from the last visit, and no longer", async () => {
+  it("lasts exactly thirty days from the last visit", async () => {
     const cookie = sessionOf(await signIn({ email: EMAIL, password: PASSWORD }));
     service.clock.advance({ days: 29 });
     const visited = await get("/desk", cookie);
@@ -133,7 +133,7 @@ describe("signing in", () => {
     expect((await get("/desk", cookie)).status).toBe(303);
   });
 
-  it("ends with signing out, for whoever holds the cookie", async () => {
+  it("ends with signing out, even for a copied cookie", async () => {
     const cookie = sessionOf(await signIn({ email: EMAIL, password: PASSWORD }));
     const page = await (await get("/desk", cookie)).text();
     const reply = await post("/desk/sign-out", cookie, { [TOKEN_FIELD]: tokenIn(page) });
@@ -142,8 +142,8 @@ describe("signing in", () => {
   });
 });
 
-describe("who was signed out while writing", () => {
-  it("finds the text on the page that says so, and not the password", async () => {
+describe("a writer who is signed out while writing", () => {
+  it("finds the text, and no password, on the page that says so", async () => {
     const reply = await post("/desk/pieces", "", {
       headline: "Half a headline",
       body_md: "An hour of work, <em>nearly</em> lost.",
@@ -157,7 +157,7 @@ describe("who was signed out while writing", () => {
 });
 
 describe("a one-time link", () => {
-  it("sets a password once, signs in, and ends every other session", async () => {
+  it("sets a password once, signs in, and ends all other sessions", async () => {
     const old = sessionOf(await signIn({ email: EMAIL, password: PASSWORD }));
     const { token } = await createPasswordLink(service.store, OPERATOR, {
       writerId: ada.id,
@@ -182,13 +182,13 @@ describe("a one-time link", () => {
     expect((await signIn({ email: EMAIL, password: "a new password" })).status).toBe(303);
   });
 
-  it("that is wrong keeps nobody at its address from signing in: a picture in a piece may name one", async () => {
+  it("that is wrong does not count as a guess, because a picture in a piece could request it", async () => {
     const guess = () => get(`/desk/password/${"x".repeat(43)}`, "", HERE);
     for (let number = 0; number < 60; number++) expect((await guess()).status).toBe(404);
     expect((await signIn({ email: EMAIL, password: PASSWORD })).status).toBe(303);
   });
 
-  it("that nobody made says no more than one that has expired", async () => {
+  it("that never existed gets the same answer as an expired one", async () => {
     const { token } = await createPasswordLink(service.store, OPERATOR, {
       writerId: ada.id,
       purpose: "password",

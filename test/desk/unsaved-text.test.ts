@@ -9,7 +9,7 @@ import { openOffice, PASSWORD, signIn } from "./_office.ts";
 const browser = useBrowser();
 
 describe("text that cannot be saved", () => {
-  it("is kept as far as it was typed, though the writer was signed out", async () => {
+  it("is kept up to the last letter if the writer is signed out", async () => {
     const office = await openOffice();
     const { store, ada } = office;
     const { id } = await createPiece(store, ada);
@@ -17,24 +17,24 @@ describe("text that cannot be saved", () => {
     await page.goto(`/desk/pieces/${id}`);
     await store.write((tx) => tx.deleteFrom("sessions").execute());
     await page.getByLabel("Body").fill("Typed before.");
-    await page.getByText("You were signed out.").waitFor();
+    await page.getByText("You are signed out.").waitFor();
     await page.getByLabel("Body").fill("Typed before, and typed after.");
 
     // The shortcut asks the server again, and says again what to do.
     const asked = page.waitForRequest((request) => request.method() === "POST");
     await page.keyboard.press("ControlOrMeta+s");
     await asked;
-    await page.getByText("You were signed out.").waitFor();
-    await page.getByRole("button", { name: "Sign in again" }).click();
+    await page.getByText("You are signed out.").waitFor();
+    await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByLabel("Email").fill("ada@example.org");
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("button", { name: "Put it back" }).click();
+    await page.getByRole("button", { name: "Restore it" }).click();
     await stateOf(page, "saved");
     expect(await bodyOf(office, id)).toBe("Typed before, and typed after.");
   });
 
-  it("is kept as far as it was typed, though another tab was quicker", async () => {
+  it("is kept up to the last letter if another tab has saved", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada);
     const first = await signIn(browser(), office, "ada");
@@ -47,13 +47,13 @@ describe("text that cannot be saved", () => {
     await stateOf(second, "conflict");
     await second.getByLabel("Body").fill("Slower, but longer.");
     await second.reload();
-    await second.getByRole("button", { name: "Put it back" }).click();
+    await second.getByRole("button", { name: "Restore it" }).click();
     await stateOf(second, "conflict");
     expect(await second.getByLabel("Body").inputValue()).toBe("Slower, but longer.");
     expect(await bodyOf(office, id)).toBe("Quicker.");
   });
 
-  it("is saved by itself where it was corrected while its first save was being refused", async () => {
+  it("is saved automatically if it was corrected while its first save was being refused", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada);
     const page = await signIn(browser(), office, "ada");
@@ -76,7 +76,7 @@ describe("text that cannot be saved", () => {
     expect(await bodyOf(office, id)).toBe("Corrected meanwhile.");
   });
 
-  it("is offered on the piece that it was begun as, and makes no second one", async () => {
+  it("is offered on the piece it belongs to, and makes no second piece", async () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk/pieces/new");
@@ -96,7 +96,7 @@ describe("text that cannot be saved", () => {
     await again.getByLabel("Body").waitFor();
     expect(await again.locator("#kept").isHidden()).toBe(true);
     await again.goto(address);
-    await again.getByRole("button", { name: "Put it back" }).click();
+    await again.getByRole("button", { name: "Restore it" }).click();
     await stateOf(again, "saved");
     const pieces = await listPieces(office.store.read, { limit: 9 });
     expect(pieces.map((piece) => piece.content.body_md)).toEqual(["Saved, and written on."]);
@@ -104,7 +104,7 @@ describe("text that cannot be saved", () => {
 });
 
 describe("Save", () => {
-  it("leaves the writer with the text where there is no connection", async () => {
+  it("keeps the writer on the page if there is no connection", async () => {
     const office = await openOffice();
     const { store, ada } = office;
     const { id } = await createPiece(store, ada);
@@ -113,7 +113,9 @@ describe("Save", () => {
     await page.context().setOffline(true);
     await page.getByLabel("Body").fill("Written on a train.");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Offline. Your text is kept in this browser.").waitFor();
+    await page
+      .getByText("Not saved yet: the service cannot be reached. Your text is kept in this browser.")
+      .waitFor();
     expect(await page.getByLabel("Body").inputValue()).toBe("Written on a train.");
 
     // A later version alone does not mean that it holds this text.
@@ -129,10 +131,10 @@ describe("Save", () => {
     });
     await again.context().setOffline(false);
     await again.goto(`/desk/pieces/${id}`);
-    await again.getByRole("button", { name: "Put it back" }).click();
+    await again.getByRole("button", { name: "Restore it" }).click();
     await stateOf(again, "conflict");
     await again.getByRole("button", { name: "Save" }).click();
-    await again.getByText("This piece was saved elsewhere meanwhile").waitFor();
+    await again.getByText("This piece was saved somewhere else").waitFor();
     await again.context().setOffline(true);
     await again.getByRole("button", { name: "Save" }).click();
     await stateOf(again, "offline");
@@ -143,7 +145,7 @@ describe("Save", () => {
     expect(await again.locator("#kept").isHidden()).toBe(true);
   });
 
-  it("saves what is typed until its answer comes, and keeps what is typed after", async () => {
+  it("saves text typed before its answer, and keeps text typed after it", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada);
     const page = await signIn(browser(), office, "ada");
@@ -171,7 +173,7 @@ describe("Save", () => {
     held[2]?.release();
     await page.getByText("Saved.", { exact: true }).waitFor();
     expect(held.map(({ byScript }) => byScript)).toEqual([true, true, false]);
-    await page.getByRole("button", { name: "Put it back" }).click();
+    await page.getByRole("button", { name: "Restore it" }).click();
     await expect.poll(() => held.length).toBe(4);
     held[3]?.release();
     await stateOf(page, "saved");

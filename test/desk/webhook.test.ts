@@ -33,7 +33,7 @@ async function deliverOne(office: Office): Promise<void> {
 }
 
 describe("a webhook", () => {
-  it("is saved, tried, read about in the log, sent again, given another secret and removed", async () => {
+  it("is saved, tested, shown in the log, redelivered, given another secret and removed", async () => {
     const receiver = await createReceiver((response) => {
       response.writeHead(200, { "x-said": "<b>thanks</b>" }).end("taken in");
     });
@@ -47,14 +47,14 @@ describe("a webhook", () => {
 
     await section.getByLabel("Webhook URL").fill(receiver.url);
     await press("Save webhook");
-    await section.getByText("Each new piece goes there from now on").waitFor();
+    await section.getByText("Each new piece is sent there from now on").waitFor();
     const secret = await section.getByLabel("Signing secret", { exact: true }).inputValue();
     expect(secret).toMatch(/^whsec_/);
 
     await Promise.all([press("Send test"), deliverOne(office)]);
     await section.getByText("A test was sent.").waitFor();
     expect(receiver.received).toHaveLength(1);
-    const row = section.getByRole("row", { name: "A made-up piece" });
+    const row = section.getByRole("row", { name: "Test piece" });
     expect(await row.innerText()).toContain("delivered");
     await row.getByText("1, answered 200").click();
     expect(await row.locator("pre").innerText()).toContain("x-said: <b>thanks</b>");
@@ -70,7 +70,7 @@ describe("a webhook", () => {
     await press("Rotate secret");
     await page.getByRole("heading", { name: "Rotate secret", level: 1 }).waitFor();
     await page.getByRole("button", { name: "Rotate secret" }).click();
-    await section.getByText("The secret before this one signs as well until").waitFor();
+    await section.getByText("The previous secret also signs until").waitFor();
     expect(await section.getByLabel("Signing secret", { exact: true }).inputValue()).not.toBe(
       secret,
     );
@@ -83,7 +83,7 @@ describe("a webhook", () => {
     expect(await section.getByRole("button").allInnerTexts()).toEqual(["Save webhook"]);
   });
 
-  it("is tried once at a time", async () => {
+  it("runs one test at a time", async () => {
     const office = await openOffice({ webhookAllowPrivate: true });
     const { store, ada } = office;
     await saveWebhook(store, writerAt(ada), { writerId: ada.id, url: "https://hooks.example/" });
@@ -91,14 +91,14 @@ describe("a webhook", () => {
     const page = await signIn(browser(), office, "ada");
     await page.goto(PRESENCE);
     const section = page.getByRole("region", { name: "Webhook" });
-    const row = section.getByRole("row", { name: "A made-up piece" });
+    const row = section.getByRole("row", { name: "Test piece" });
     expect(await row.innerText()).toContain("waiting");
     await section.getByRole("button", { name: "Send test" }).click();
     expect(await section.getByRole("alert").innerText()).toBe("A test is already on its way.");
     expect(await listDeliveries(store.read, ada.id)).toHaveLength(1);
   });
 
-  it("at an address that is private or no address is refused, and what was typed stays", async () => {
+  it("with a private or invalid address is refused, and the typed address stays", async () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
     const field = page.getByLabel("Webhook URL");
@@ -116,7 +116,7 @@ describe("a webhook", () => {
     expect(await findWebhook(office.store.read, office.ada.id, new Date())).toBeUndefined();
   });
 
-  it("that was switched off says when and why, sends nothing, and is switched on by saving it", async () => {
+  it("that was switched off shows when and why, sends nothing, and is switched on by saving it", async () => {
     const office = await openOffice({ webhookAllowPrivate: true });
     const { store, ada } = office;
     const writerId = ada.id;
@@ -137,7 +137,7 @@ describe("a webhook", () => {
     expect(await findWebhook(store.read, writerId, new Date())).toMatchObject({ disabledAt: null });
   });
 
-  it("is each writer's own: another's delivery is not there, and nothing happens to it", async () => {
+  it("belongs to one writer: another writer's delivery is not found and does not change", async () => {
     const office = await openOffice({ webhookAllowPrivate: true });
     const { store, ada, edith } = office;
     const receiver = await createReceiver();

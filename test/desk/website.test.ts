@@ -8,7 +8,7 @@ const browser = useBrowser();
 const PRESENCE = "/desk/edit/online-presence";
 
 describe("a website", () => {
-  it("is checked by a button, which tells what was found, and carries the mark when it links back", async () => {
+  it("is checked by a button that shows the result, and gets the tick when it links back", async () => {
     // It stands still: on a busy machine the ten seconds until the next look would be over by themselves.
     let now = Date.now();
     const office = await openOffice({ webhookAllowPrivate: true, clock: () => new Date(now) });
@@ -29,11 +29,11 @@ describe("a website", () => {
     );
     await expectAccessible(page);
     await section.getByRole("button", { name: "Check now" }).click();
-    await section.getByRole("alert").getByText("It was looked at just now.").waitFor();
+    await section.getByRole("alert").getByText("Your website was checked just now.").waitFor();
     expect(world.asked).toHaveLength(1);
 
     // The line as it is offered, put on the page.
-    const line = await section.getByLabel("Put this line on that page").inputValue();
+    const line = await section.getByLabel("Add this line to that page").inputValue();
     world.pages["/about"] = html(`<!doctype html><title>About</title>${line}`);
     now += 10_000;
     await section.getByRole("button", { name: "Check now" }).click();
@@ -47,7 +47,7 @@ describe("a website", () => {
     expect(record).toMatchObject({ author: { website_verified: true } });
   });
 
-  it("in an inner network is not called, and the account says so", async () => {
+  it("in a private network is not called, and the message says so", async () => {
     const office = await openOffice();
     const { store, ada } = office;
     const world = await createWorld({ "/": html("inner") });
@@ -59,7 +59,7 @@ describe("a website", () => {
     expect(await findWriter(store.read, "id", ada.id)).toMatchObject({ websiteVerifiedAt: null });
   });
 
-  it("is looked at once at a time, however often the button is pressed", async () => {
+  it("is checked once at a time, however often the button is pressed", async () => {
     const office = await openOffice({ webhookAllowPrivate: true });
     let answer = (): void => {};
     const world = await createWorld({
@@ -77,7 +77,7 @@ describe("a website", () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  it("cannot be checked where the profile names none", async () => {
+  it("cannot be checked if the profile has none", async () => {
     const office = await openOffice();
     const { post } = await visitAs(office, office.ada);
     expect((await post(`${PRESENCE}/website`, {})).status).toBe(404);

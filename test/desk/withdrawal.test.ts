@@ -34,8 +34,8 @@ async function publicPiece(office: Office) {
   return { id, isPublic };
 }
 
-describe("what the desk says of a withdrawal", () => {
-  it("is that a piece is being taken down while readers see it, and that it is gone when it is", async () => {
+describe("the desk's message about a withdrawal", () => {
+  it("says that a piece is being removed while readers see it, and that it is gone when it is", async () => {
     const office = await openOffice();
     const { id, isPublic } = await publicPiece(office);
     await holdWithdrawals(office.store);
@@ -45,25 +45,25 @@ describe("what the desk says of a withdrawal", () => {
     const going = await ada.get(status);
     expect(await isPublic()).toBe(true);
     const words = await going.text();
-    expect(words).toContain("still being taken down");
-    expect(words).not.toMatch(/off the site|Nobody else/);
+    expect(words).toContain("still being removed");
+    expect(words).not.toMatch(/no longer on the site|Nobody else/);
     // It asks again by itself.
     expect(going.headers.get("refresh")).toMatch(/^\d+$/);
     // A made-up address claims nothing either.
     const editor = await (await ada.get(`/desk/pieces/${id}?done=unpublished`)).text();
-    expect(editor).toContain("still being taken down");
-    expect(editor).not.toContain("off the site");
+    expect(editor).toContain("still being removed");
+    expect(editor).not.toContain("no longer on the site");
     // Deleted meanwhile, it is still public, and that is said.
     const deleted = await ada.post(`/desk/pieces/${id}/delete`, {});
     const list = await (await ada.get(deleted.headers.get("location") ?? "")).text();
-    expect(list).toContain("still being taken down");
+    expect(list).toContain("still being removed");
     await ada.post(`/desk/pieces/${id}/undelete`, {});
 
     await letWithdrawalsGo(office);
     const gone = await ada.get(status);
     expect(gone.status).toBe(303);
     const after = await (await ada.get(gone.headers.get("location") ?? "")).text();
-    expect(after).toContain("This piece is off the site");
+    expect(after).toContain("This piece is no longer on the site");
     expect(await isPublic()).toBe(false);
     // Published again, the old address claims nothing.
     const piece = await office.store.read
@@ -73,7 +73,7 @@ describe("what the desk says of a withdrawal", () => {
       .executeTakeFirstOrThrow();
     await publishPiece(office.store, office.ada, { ...piece } as never);
     const again = await (await ada.get(gone.headers.get("location") ?? "")).text();
-    expect(again).not.toContain("off the site");
+    expect(again).not.toContain("no longer on the site");
   }, 90_000);
 
   it("is true for an editor who takes a piece down", async () => {
@@ -86,12 +86,12 @@ describe("what the desk says of a withdrawal", () => {
     const queue = answer.headers.get("location") ?? "";
     const going = await edith.get(queue);
     expect(await isPublic()).toBe(true);
-    expect(await going.text()).toContain("still being taken down");
+    expect(await going.text()).toContain("still being removed");
     expect(going.headers.get("refresh")).toMatch(/^\d+$/);
     await letWithdrawalsGo(office);
     const gone = await edith.get(queue);
     expect(await isPublic()).toBe(false);
-    expect(await gone.text()).toContain("This piece is off the site");
+    expect(await gone.text()).toContain("This piece is no longer on the site");
     expect(gone.headers.get("refresh")).toBeNull();
   }, 90_000);
 
@@ -105,18 +105,18 @@ describe("what the desk says of a withdrawal", () => {
     const going = await fetch(office.origin + signInPath);
     expect(await isPublic()).toBe(true);
     const words = await going.text();
-    expect(words).toContain("still being taken down");
-    expect(words).not.toContain("all that was yours is gone");
+    expect(words).toContain("still being removed");
+    expect(words).not.toContain("gone from this site");
     await letWithdrawalsGo(office);
     expect(await isPublic()).toBe(false);
     const gone = await (await fetch(office.origin + signInPath)).text();
-    expect(gone).toContain("all that was yours is gone");
+    expect(gone).toContain("gone from this site");
     // Nobody else's account is said to be deleted.
     const forged = `/desk/sign-in?done=deleted&account=${office.edith.id}`;
     expect(await (await fetch(office.origin + forged)).text()).not.toContain("deleted");
   }, 90_000);
 
-  it("stands on a page that leads on by itself, without scripts as well", async () => {
+  it("is on a page that continues by itself, even without scripts", async () => {
     const office = await openOffice();
     const { id, isPublic } = await publicPiece(office);
     await holdWithdrawals(office.store);
@@ -129,9 +129,9 @@ describe("what the desk says of a withdrawal", () => {
       note: "No.",
     });
     await page.goto(`/desk/pieces/${id}/gone`);
-    await page.getByRole("heading", { name: "Being taken down" }).waitFor();
+    await page.getByRole("heading", { name: "Being removed" }).waitFor();
     await letWithdrawalsGo(office);
-    await page.getByText("This piece is off the site").waitFor();
+    await page.getByText("This piece is no longer on the site").waitFor();
     expect(await isPublic()).toBe(false);
   }, 90_000);
 });

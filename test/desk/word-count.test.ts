@@ -25,7 +25,7 @@ describe("the number of words", () => {
     expect(lengthOf(text).words).toBeLessThan(exact * 1.6);
   });
 
-  it("is counted without Intl.Segmenter, whose time grows with the square of the length", () => {
+  it("is counted without Intl.Segmenter, which takes quadratic time", () => {
     const segment = vi.spyOn(Intl.Segmenter.prototype, "segment");
     expect(lengthOf("word ".repeat(20_000)).words).toBe(20_000);
     expect(segment).not.toHaveBeenCalled();

@@ -4,15 +4,15 @@ import type { Line } from "../../contract/transfer.ts";
 import { exportLines } from "../../store/export.ts";
 import type { Store } from "../../store/open.ts";
 
-/** Whoever takes nothing for so long has gone: while their moment is held, the database's log grows with each write. */
+/** A client that reads nothing for this long has gone. The open snapshot makes the database's log grow with each write. */
 const PATIENCE_MS = 60_000;
-/** Long lines go out in parts, so that a slow reader is seen to read. */
+/** Long lines are sent in parts, so that a slow client is seen to be reading. */
 const PART_BYTES = 65_536;
 
 /**
- * All that is a writer's, one JSON object a line, as it is read: one moment of the database, however long the download
- * takes. What proves who they are stays here: a stolen session must not carry off a hash to guess at. One at a time for
- * a writer, since each holds a connection.
+ * Streams all data of a writer, one JSON object a line, from one snapshot of the database, however long the download
+ * takes. Password and key hashes and webhook secrets are left out, so that a stolen session cannot take them. A writer
+ * can run one export at a time, because each holds a connection.
  */
 export function createExportStreams(
   store: Store,
@@ -28,13 +28,16 @@ export function createExportStreams(
       start: (its) => void (controller = its),
     });
     const writer = writable.getWriter();
-    // Aborting the writing side would wait for the very write that is stuck.
+    // Aborting the writable side would wait for the stuck write.
     const cutShort = (reason: unknown): void => controller?.error(reason);
 
     async function send(line: object): Promise<void> {
       const bytes = encoder.encode(`${JSON.stringify(line)}\n`);
       for (let from = 0; from < bytes.length; from += PART_BYTES) {
-        const timer = setTimeout(() => cutShort(new Error("Nothing was taken.")), patienceMs);
+        const timer = setTimeout(
+          () => cutShort(new Error("The client reads nothing.")),
+          patienceMs,
+        );
         await writer
           .write(bytes.subarray(from, from + PART_BYTES))
           .finally(() => clearTimeout(timer));
@@ -48,7 +51,7 @@ export function createExportStreams(
       }
       await writer.close();
     });
-    // A reader who goes away ends it; whatever else goes wrong, the download is cut short and seen to be.
+    // A client that disconnects ends the export. Any other failure breaks the download off, so that it is noticed.
     void written.catch(cutShort).finally(() => underWay.delete(id));
     return readable;
   };
@@ -57,7 +60,7 @@ export function createExportStreams(
 function alreadyUnderWay(): Refusal {
   return new Refusal(
     "rate_limited",
-    "Your data is being downloaded already. Wait until that is done, or stop it, and try again in a minute.",
+    "Your data is already being downloaded. Wait until that download ends, or stop it and try again in a minute.",
   );
 }
 

@@ -8,8 +8,8 @@ import { PASSWORD_HINT } from "../password-rules.ts";
 import type { Refused } from "../route.ts";
 
 const WORDS = {
-  email: "You now sign in with the new email.",
-  password: "Your new password is set. Everywhere else you are signed out.",
+  email: "Your email is changed. Use it the next time you sign in.",
+  password: "Your password is changed. You are signed out everywhere else.",
 };
 
 export function AccountPage({
@@ -38,7 +38,7 @@ export function AccountPage({
             type="email"
             autocomplete="username"
             value={refused?.values.has("email") ? refused.values.get("email") : me.email}
-            hint="What you sign in with. It is shown to nobody but editors."
+            hint="Used to sign in. Only editors can see it."
             issues={issues}
             required
           />
@@ -79,7 +79,7 @@ export function AccountPage({
       <section class="card" aria-labelledby="sessions-title">
         <h2 id="sessions-title">Sign out everywhere</h2>
         <p>
-          Ends every session of yours, on this machine and on all others, and every open link to set
+          Ends all your sessions, on this device and on all others, and cancels open links to set
           your password.
         </p>
         <PostButton action="/desk/account/sign-out-everywhere" label="Sign out everywhere" />
@@ -88,8 +88,8 @@ export function AccountPage({
       <section class="card" aria-labelledby="data-title">
         <h2 id="data-title">Your data</h2>
         <p>
-          Your profile, every piece with its revisions, your products and a record of what was done,
-          as one file of JSON lines.
+          Your profile, your pieces with all revisions, your products and a log of your account, in
+          one JSON Lines file.
         </p>
         <p>
           <a class="button" href="/desk/account/export" download>
@@ -114,11 +114,11 @@ export function DeletePage({ refused }: { refused?: Refused }) {
       <h1>Delete my account</h1>
       {refused && <Notice kind="bad">Nothing was deleted. {refused.message}</Notice>}
       <p>
-        This removes your pieces, published or not, with all revisions; your profile, products,
-        keys, badge, feeds and webhook. Your pages answer “not found” within moments.
+        This deletes all your pieces, published or not, with their revisions, and your profile,
+        products, API keys, badge, feeds and webhook. Your public pages are removed from the site.
       </p>
       <p>
-        <strong>It cannot be undone.</strong> If you may want any of it back,{" "}
+        <strong>This cannot be undone.</strong> To keep a copy,{" "}
         <a href="/desk/account/export">export your data</a> first.
       </p>
       <PostForm action="/desk/account/delete">
@@ -130,7 +130,7 @@ export function DeletePage({ refused }: { refused?: Refused }) {
           issues={issues}
           required
         />
-        <CheckField name="sure" label="Yes, delete everything of mine" issues={issues} />
+        <CheckField name="sure" label="Yes, delete all my data" issues={issues} />
         <button class="danger">Delete my account</button>
       </PostForm>
     </div>

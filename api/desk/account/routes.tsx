@@ -24,20 +24,20 @@ const PasswordForm = z.object({ current_password: plainPassword(), new_password:
 
 const DeleteForm = z.object({
   password: plainPassword(),
-  sure: z.literal("yes", "must be ticked, so that this is no slip"),
+  sure: z.literal("yes", "must be ticked"),
 });
 
-/** Email, password, sessions, one's own data, and leaving. */
+/** Email, password, sessions, export and account deletion. */
 export function createAccountRoutes({ store, guesses, wake }: DeskTools): DeskRoute[] {
   const exportStream = createExportStreams(store);
 
-  /** A session left open on a shared machine must not be enough to take an account over, or to end it. */
+  /** A session left open on a shared computer must not be enough to take over or delete an account. */
   async function checkOwnPassword(
     { me, address }: SignedInVisit,
     field: string,
     password: string,
   ): Promise<void> {
-    // Counted with the guesses at the sign-in form: it is the same password.
+    // Counts together with the guesses at the sign-in form: it is the same password.
     const account = foldEmail(me.email ?? me.id);
     const right = await guesses.try({ account, address }, async () => {
       const found = await findCredentials(store.read, { writerId: me.id });
@@ -45,8 +45,8 @@ export function createAccountRoutes({ store, guesses, wake }: DeskTools): DeskRo
       return hash && (await checkPassword(hash, password)) ? true : undefined;
     });
     if (right) return;
-    const issues = [{ path: field, message: "is not your password" }];
-    throw new Refusal("validation_failed", "That is not your password.", issues);
+    const issues = [{ path: field, message: "is incorrect" }];
+    throw new Refusal("validation_failed", "The password is incorrect.", issues);
   }
 
   async function accountPage(visit: SignedInVisit, refused?: Refused): Promise<DeskAnswer> {

@@ -15,17 +15,17 @@ import { applyCommand } from "./editor/markdown-commands.ts";
 
 export interface CodeEditor {
   run(command: Command): void;
-  /** After something has put another text into the field. */
+  /** Call after something else has changed the field's text. */
   takeFromField(): void;
 }
 
-/** Takes the place of a textarea, which stays in the form and follows each change. */
+/** Replaces a textarea, which stays in the form, hidden, and follows each change. */
 export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): CodeEditor {
   const label = document.querySelector<HTMLLabelElement>(`label[for="${textarea.id}"]`);
   const described = textarea.getAttribute("aria-describedby") ?? "";
   if (label) {
     label.id = `${textarea.id}-label`;
-    // From now on the label is the editor's: two fields of one name would be one too many.
+    // The label now belongs to the editor; otherwise two fields would have the same name.
     label.removeAttribute("for");
   }
   const hadFocus = document.activeElement === textarea;
@@ -36,7 +36,7 @@ export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): 
       doc: textarea.value,
       selection: EditorSelection.single(anchor, head),
       extensions: [
-        // The one style element that the page's policy lets in.
+        // The page's policy allows only a style element with this nonce.
         EditorView.cspNonce.of(nonce),
         history(),
         highlightSelectionMatches(),
@@ -69,7 +69,7 @@ export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): 
   frame.style.height = `${Math.max(textarea.offsetHeight, 320)}px`;
   textarea.after(frame);
   textarea.hidden = true;
-  // A field that is hidden cannot be asked to be filled in: the server says so in words.
+  // Browsers cannot show the message for a required field that is hidden; the server does.
   textarea.required = false;
   view.scrollDOM.scrollTop = scrolled;
   label?.addEventListener("click", () => view.focus());
@@ -130,7 +130,7 @@ const THEME = EditorView.theme({
   ".cm-content": { padding: "0.5rem 0.25rem", caretColor: "var(--ink)" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
   ".cm-panels": { backgroundColor: "var(--paper)", color: "var(--ink)" },
-  // The library's own colours are for white paper.
+  // The library's own colours suit only a white background.
   ".cm-panels .cm-textfield, .cm-panels .cm-button": {
     backgroundColor: "var(--paper)",
     backgroundImage: "none",

@@ -1,17 +1,18 @@
 import { describeLeft } from "../characters-left.ts";
 
-// On every page of the desk. Each of these works without a script too, only less well.
+// Loaded on every page of the desk. Every page also works without it.
 
-for (const count of document.querySelectorAll<HTMLElement>("[data-count]")) showWhatIsLeft(count);
+for (const count of document.querySelectorAll<HTMLElement>("[data-count]"))
+  showCharactersLeft(count);
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copy]")) offerCopy(button);
 
-/** Counts down as one types; told to a screen reader only when it gets near the end. */
-function showWhatIsLeft(count: HTMLElement): void {
+/** Counts down while the writer types. Screen readers announce it only near the limit. */
+function showCharactersLeft(count: HTMLElement): void {
   const field = document.getElementById(count.dataset["count"] ?? "");
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   const max = Number(count.dataset["max"]);
   const show = (): void => {
-    // Code points, as the contract counts.
+    // Counts code points, like the contract.
     const left = max - Array.from(field.value).length;
     count.textContent = describeLeft(left);
     count.classList.toggle("over", left < 0);
@@ -36,7 +37,7 @@ function offerCopy(button: HTMLButtonElement): void {
   button.addEventListener("click", () => void press());
 }
 
-/** The clipboard is for secure pages only; elsewhere the text is selected, ready to be copied. */
+/** The clipboard works on secure pages only. Elsewhere the text is selected, ready to be copied. */
 async function copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
   field.select();
   try {

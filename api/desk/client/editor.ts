@@ -1,12 +1,12 @@
 import { describeLength } from "../word-count.ts";
 import { createAutosave } from "./editor/autosave.ts";
 import { fillFields } from "./editor/fields.ts";
-import { createKeptText, type KeptText, whereKept } from "./editor/kept-text.ts";
+import { createKeptText, keepAndReport, type KeptText } from "./editor/kept-text.ts";
 import { createPreview } from "./editor/preview.ts";
 import { createStateLine } from "./editor/save-state.ts";
 import { createTextEditor, type TextEditor } from "./editor/text-editor.ts";
 
-// The editor's page: autosave, preview, text kept while offline, and the Markdown editor.
+// The editor's page: autosave, preview, unsaved text kept in the browser, and the Markdown editor.
 
 const form = document.querySelector<HTMLFormElement>("form#editor");
 const line = document.querySelector<HTMLElement>("#save-state");
@@ -25,7 +25,7 @@ function start(
   const text = createTextEditor(editor, textarea);
 
   offerKept(editor, kept, text);
-  if (editor.dataset["unsaved"]) state.show("refused", `Not saved. ${whereKept(kept)}`);
+  if (editor.dataset["unsaved"]) state.show("refused", `Not saved. ${keepAndReport(kept)}`);
 
   editor.addEventListener("input", () => {
     autosave.touched();
@@ -46,14 +46,14 @@ function start(
     }
   });
 
-  /** Saved before the page is left: until it is, the writer stays where the text is. */
+  /** Saves before the browser leaves the page. Until the text is saved, the writer stays on the page. */
   async function send(submitter: HTMLElement | null): Promise<void> {
     const next = submitter instanceof HTMLButtonElement ? submitter.value : "";
     const label = submitter?.textContent || "Save";
-    // What is pressed counts, and not what was wanted before.
+    // The pressed button replaces an earlier choice.
     if (submitter) editor.querySelector("input[name=next]")?.remove();
     if ((await autosave.settle({ next, label })) === "stays") return;
-    // A form takes no further submission while it still tells of one.
+    // A form cannot be submitted again inside its own submit event.
     setTimeout(() => {
       isSettled = true;
       editor.requestSubmit(submitter);
@@ -62,7 +62,7 @@ function start(
   }
 }
 
-/** Text that an earlier visit could not save. */
+/** Offers text that an earlier visit could not save. */
 function offerKept(editor: HTMLFormElement, kept: KeptText, text: TextEditor): void {
   const place = document.querySelector<HTMLElement>("#kept");
   const [newest] = kept.found();
@@ -72,7 +72,7 @@ function offerKept(editor: HTMLFormElement, kept: KeptText, text: TextEditor): v
     timeStyle: "short",
   });
   const words = document.createElement("p");
-  words.textContent = `This browser has text of ${when} that was not saved.`;
+  words.textContent = `This browser has unsaved text from ${when}.`;
   const buttons = document.createElement("div");
   buttons.className = "buttons";
   const close = (): void => {
@@ -80,8 +80,8 @@ function offerKept(editor: HTMLFormElement, kept: KeptText, text: TextEditor): v
     place.hidden = true;
   };
   buttons.append(
-    button("Put it back", () => {
-      // What it was made from: where the text was saved since, that is told and nothing overwritten.
+    button("Restore it", () => {
+      // With the version it was made from: if another text was saved since, saving reports a conflict.
       const { fields, version, draft } = newest.kept;
       fillFields(editor, { ...fields, version: String(version), ...(draft ? { draft } : {}) });
       text.refresh();

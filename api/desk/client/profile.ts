@@ -1,4 +1,4 @@
-// Shows the card as it will be while the profile is being filled in.
+// Updates the preview of the card while the writer types.
 
 const form = document.getElementById("profile");
 const parts = document.querySelectorAll<HTMLElement>("#profile-card [data-mirror]");
@@ -8,15 +8,16 @@ if (form instanceof HTMLFormElement) {
     for (const part of parts) mirror(part, valueOf(form, part.dataset["mirror"] ?? ""));
   };
   form.addEventListener("input", show);
-  // A browser that comes back to the page fills in what was typed before.
+  // When the browser returns to the page, it restores the typed values.
   window.addEventListener("pageshow", show);
   show();
 }
 
-for (const field of document.querySelectorAll<HTMLInputElement>("[data-max-bytes]")) weigh(field);
+for (const field of document.querySelectorAll<HTMLInputElement>("[data-max-bytes]"))
+  checkSize(field);
 
-/** A picture from a camera is often too large: said before it is sent, and not after. */
-function weigh(field: HTMLInputElement): void {
+/** A photo is often too large: this says so before it is sent. */
+function checkSize(field: HTMLInputElement): void {
   const most = Number(field.dataset["maxBytes"]);
   field.addEventListener("change", () => {
     const isLarge = (field.files?.[0]?.size ?? 0) > most;
@@ -44,7 +45,7 @@ function mirror(part: HTMLElement, value: string): void {
   part.textContent = value;
 }
 
-/** Only what the server would take: never `javascript:`. */
+/** Only addresses that the server would accept, never `javascript:`. */
 function webAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, href } = new URL(text);

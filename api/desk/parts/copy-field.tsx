@@ -1,4 +1,4 @@
-/** Something to take along: selectable without a script, and one press on Copy with it. */
+/** A text to copy: selectable without a script, with a Copy button where scripts run. */
 export function CopyField({
   id,
   label,
@@ -8,7 +8,7 @@ export function CopyField({
   id: string;
   label: string;
   value: string;
-  /** More than one line of text. */
+  /** For more than one line. */
   rows?: number;
 }) {
   return (

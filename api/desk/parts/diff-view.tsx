@@ -1,20 +1,20 @@
 import type { PieceContent } from "../../contract/draft.ts";
 import { type DiffLine, diffTexts } from "../diff.ts";
 
-/** Unchanged lines around a change that help to find it. */
-const AROUND = 1;
+/** Unchanged lines shown on each side of a change. */
+const CONTEXT_LINES = 1;
 
-/** Runs on one page: more than a long text rewritten word by word has, and some 300 KB. A line has at least one. */
+/** Runs on one page: more than a long text needs that was rewritten word by word, and about 300 KB. */
 const RUNS_MAX = 10_000;
 
-/** What changed from one text of a piece to another: its fields, then its body. */
+/** The differences between two texts of a piece: first the fields, then the body. */
 export function ContentDiff({ older, newer }: { older: PieceContent; newer: PieceContent }) {
   const fields = FIELDS.flatMap(({ label, of }) => {
     const [before, after] = [of(older), of(newer)];
     return before === after ? [] : [{ label, before, after }];
   });
   const sameBody = older.body_md === newer.body_md;
-  if (!fields.length && sameBody) return <p>Nothing differs.</p>;
+  if (!fields.length && sameBody) return <p>No changes.</p>;
   return (
     <>
       {fields.length > 0 && (
@@ -50,7 +50,9 @@ const FIELDS: readonly { label: string; of: (content: PieceContent) => string }[
 export function TextDiff({ older, newer }: { older: string; newer: string }) {
   const lines = diffTexts(older, newer);
   const shown = lines.map((_, index) =>
-    lines.slice(Math.max(0, index - AROUND), index + AROUND + 1).some(({ changed }) => changed),
+    lines
+      .slice(Math.max(0, index - CONTEXT_LINES), index + CONTEXT_LINES + 1)
+      .some(({ changed }) => changed),
   );
   const end = endOfRoom(lines, shown);
   return (
@@ -63,7 +65,7 @@ export function TextDiff({ older, newer }: { older: string; newer: string }) {
             </p>
           );
         }
-        // One line stands for each stretch of unchanged ones.
+        // One line replaces each run of unchanged lines.
         if (index > 0 && !shown[index - 1]) return null;
         const next = shown.indexOf(true, index);
         const count = (next < 0 ? lines.length : next) - index;
@@ -80,7 +82,7 @@ export function TextDiff({ older, newer }: { older: string; newer: string }) {
   );
 }
 
-/** The index of the first line that there is no more room for. */
+/** The index of the first line that no longer fits. */
 function endOfRoom(lines: readonly DiffLine[], shown: readonly boolean[]): number {
   let room = RUNS_MAX;
   const end = lines.findIndex(({ runs }, index) => {

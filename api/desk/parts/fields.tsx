@@ -8,12 +8,12 @@ interface FieldProps {
   label: string;
   value?: string | null | undefined;
   hint?: ComponentChildren;
-  /** Those of the whole form: the field finds its own by its name. */
+  /** The issues of the whole form; the field picks its own by name. */
   issues?: readonly Issue[] | undefined;
   required?: boolean;
   disabled?: boolean;
   autocomplete?: string;
-  /** So many characters, counted as the contract counts; a script shows how many are left. */
+  /** The limit in characters, counted as the contract counts; a script shows how many are left. */
   max?: number;
 }
 
@@ -24,10 +24,10 @@ export interface TextFieldProps extends FieldProps {
   inputmode?: "decimal" | "numeric" | "url" | "email";
 }
 
-/** One line of text with its label, hint, error and what is left of its length. */
+/** A line of text with its label, hint, error and counter. */
 export function TextField({ type = "text", list, autofocus, inputmode, ...field }: TextFieldProps) {
   const listId = list && `${field.name}-list`;
-  // The types of JSX know each kind of input apart, and not a kind that is a variable.
+  // JSX has a separate type for each kind of input, and none for a kind that is a variable.
   const kind: object = { type, list: listId };
   return (
     <Field {...field}>
@@ -53,7 +53,7 @@ export function TextField({ type = "text", list, autofocus, inputmode, ...field 
 export function TextArea({ rows = 4, ...field }: FieldProps & { rows?: number }) {
   return (
     <Field {...field}>
-      {/* A parser drops the first line break of a textarea: one is given away, so that a text may begin with one. */}
+      {/* Parsers drop the first line break of a textarea, so one is added for a text that begins with one. */}
       <textarea {...attributesOf(field)} rows={rows}>
         {`\n${field.value ?? ""}`}
       </textarea>
@@ -61,7 +61,7 @@ export function TextArea({ rows = 4, ...field }: FieldProps & { rows?: number })
   );
 }
 
-/** A file from the writer's machine. What is larger than it may be is said before it is sent, where there is a script. */
+/** A file from the writer's computer. A script warns about a file that is too large before it is sent. */
 export function FileField({
   accept,
   maxBytes,
@@ -174,7 +174,7 @@ function Field({
   );
 }
 
-/** A refused text can have megabytes: far beyond the limit its exact length is of no use to anyone. */
+/** A refused text can have megabytes; far beyond the limit, nobody needs its exact length. */
 function lengthUpTo(max: number, text: string): number {
   return text.length > 2 * max ? text.length : codePointLength(text);
 }
@@ -210,11 +210,11 @@ function idOf(name: string): string {
   return `field-${name.replaceAll(/[^a-z0-9_-]/gi, "-")}`;
 }
 
-/** `tags.2` is a fault of the field `tags`. */
+/** An issue at `tags.2` belongs to the field `tags`. */
 function errorOf(name: string, issues: readonly Issue[]): string | undefined {
   const own = issues.filter(({ path }) => path === name || path.startsWith(`${name}.`));
   if (!own.length) return undefined;
   const words = [...new Set(own.map(({ message }) => message))].join("; ");
-  // Some are parts of a sentence, and some are whole ones.
+  // Some messages are parts of a sentence, and some are whole sentences.
   return `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/, "")}.`;
 }

@@ -7,7 +7,7 @@ const FORMAT = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** A day and its time. In UTC, and saying so: the server does not know where the writer is. */
+/** A date and time, in UTC, because the server does not know the writer's time zone. */
 export function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{FORMAT.format(new Date(at))} UTC</time>;
 }

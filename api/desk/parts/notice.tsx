@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 
-/** A word to the writer: `good` after something was done, `bad` where it was not, `note` for what to know. */
+/** A message to the user: `good` for success, `bad` for failure, `note` for information. */
 export function Notice({
   kind,
   children,
@@ -15,7 +15,7 @@ export function Notice({
   );
 }
 
-/** The notice for a `?done=` code; a code that the page does not know says nothing. */
+/** The notice for a `?done=` code; unknown codes show nothing. */
 export function Done({
   query,
   words,

@@ -2,20 +2,20 @@ import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { TOKEN_FIELD } from "../form-values.ts";
 
-/** The token that each form of the page carries; set once by the frame. */
+/** The token that each form of the page carries; set once by the layout. */
 export const FormToken = createContext("");
 
 export interface PostFormProps {
   action: string;
   class?: string;
   id?: string;
-  /** For a form with a file in it. */
+  /** For a form that contains a file. */
   enctype?: "multipart/form-data";
   children: ComponentChildren;
   [data: `data-${string}`]: string | number | undefined;
 }
 
-/** The one way to write a form that does something: it cannot be without its token. */
+/** The only way to write a form that posts, so that no form lacks its token. */
 export function PostForm({ children, ...attributes }: PostFormProps) {
   return (
     <form method="post" {...attributes}>
@@ -28,14 +28,13 @@ export function PostForm({ children, ...attributes }: PostFormProps) {
 export interface PostButtonProps {
   action: string;
   label: string;
-  /** What the button is about, for who hears the page: "Revoke" alone says little in a list of buttons. */
+  /** The object of the action, for screen readers: "Revoke" alone says little in a list of buttons. */
   about?: string;
   kind?: "primary" | "danger" | "plain";
-  /** Further fields. */
   fields?: Readonly<Record<string, string | number>>;
 }
 
-/** One button that posts. */
+/** A form that consists of one button. */
 export function PostButton({ action, label, about, kind, fields = {} }: PostButtonProps) {
   return (
     <PostForm action={action} class="button-form">

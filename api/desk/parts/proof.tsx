@@ -8,7 +8,6 @@ import type { Urls } from "../../render/urls.ts";
 import { PieceBody } from "../../../site/parts/piece-body.tsx";
 
 export interface ProofOf {
-  /** The piece's id and address as far as it has them yet. */
   id: string;
   slug: string;
   publishedAt: string;
@@ -19,14 +18,14 @@ export interface ProofOf {
   urls: Urls;
 }
 
-/** The record that the published page will be made from. */
+/** The record from which the published page will be made. */
 export function proofRecord({ content, rendered, writer, urls, ...piece }: ProofOf): Piece {
   const { headline, sub, category, tags, style, locale, external_url: externalUrl } = content;
   const words = { headline, sub, category, tags, style, locale, externalUrl };
   return renderPiece({ ...piece, ...words, ...rendered, writerId: writer.id }, writer, urls);
 }
 
-/** The markup of a piece, by the component that its page is made of. */
+/** The markup of a piece, rendered by the component of its public page. */
 export function proofHtml(proof: ProofOf): string {
   const { content, rendered } = proof;
   return render(
@@ -35,8 +34,8 @@ export function proofHtml(proof: ProofOf): string {
 }
 
 /**
- * A page inside the page, with the site's own stylesheet and none of the desk's. Sandboxed: no script runs in it and no
- * form leaves it; of the same origin only so that the editor's script can put new text in without a flicker.
+ * A page in a frame, with the site's stylesheet and none of the desk's. It is sandboxed: it runs no scripts and sends no
+ * forms. It has the same origin only so that the editor's script can update the text without flicker.
  */
 export function ProofFrame({
   title,

@@ -2,19 +2,19 @@ import type { Suspension } from "../../contract/records.ts";
 import { Moment } from "./moment.tsx";
 import { Notice } from "./notice.tsx";
 
-/** On every page of a suspended writer: why, what they can still do, and how it ends. */
+/** Shown on every page of a suspended writer: the reason, what still works, and how it ends. */
 export function SuspendedNotice({ at, note }: Suspension) {
   return (
     <Notice kind="note">
       <p>
-        <strong>Your account is suspended</strong> since <Moment at={at} />:{" "}
-        <span dir="auto">{note}</span>
+        <strong>Your account is suspended</strong> (since <Moment at={at} />
+        ): <span dir="auto">{note}</span>
       </p>
       <p>
         You can read and edit your drafts, unpublish pieces, export your data and delete your
         account. You cannot publish, update, change your profile, picture or shop, or create API
-        keys, and your keys cannot create drafts. What you have published stays public unless an
-        editor takes it down. To end the suspension, write to an editor of this site.
+        keys, and your keys cannot create drafts. Your published pieces stay public unless an editor
+        takes them down. To end the suspension, contact an editor of this site.
       </p>
     </Notice>
   );

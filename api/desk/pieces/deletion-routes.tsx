@@ -5,7 +5,7 @@ import { NO_VALUES } from "../form-values.ts";
 import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
 import { findOwnPiece, piecePath } from "./own-piece.ts";
 
-const NothingMore = z.object({});
+const EmptyForm = z.object({});
 
 export function createDeletionRoutes({ store }: DeskTools): DeskRoute[] {
   return [
@@ -21,8 +21,8 @@ export function createDeletionRoutes({ store }: DeskTools): DeskRoute[] {
             of: content.headline,
             words: (
               <p>
-                For {UNDO_DAYS} days you can bring it back from My pieces, under Deleted. Then it is
-                gone for good, with its revisions.
+                You can restore it from My pieces, under Deleted, for {UNDO_DAYS} days. After that,
+                the draft and its revisions are deleted for good.
               </p>
             ),
             button: "Delete draft",
@@ -35,7 +35,7 @@ export function createDeletionRoutes({ store }: DeskTools): DeskRoute[] {
     action({
       path: "/desk/pieces/:id/delete",
       area: "pieces",
-      form: NothingMore,
+      form: EmptyForm,
       run: async (visit) => {
         const { piece } = await findOwnPiece(store, visit);
         await deletePiece(store, visit.actor, piece.id);
@@ -45,7 +45,7 @@ export function createDeletionRoutes({ store }: DeskTools): DeskRoute[] {
     action({
       path: "/desk/pieces/:id/undelete",
       area: "pieces",
-      form: NothingMore,
+      form: EmptyForm,
       run: async ({ actor, params }) => {
         const id = (params["id"] ?? "").toLowerCase();
         await undeletePiece(store, actor, id);

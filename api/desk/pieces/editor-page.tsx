@@ -12,27 +12,27 @@ import { STATUS_WORDS, TAKEN_DOWN_WORD } from "./status-words.ts";
 import { isWithEditors } from "./with-editors.ts";
 
 export interface EditorProps {
-  /** Whose text it is: what a browser keeps for one writer is never offered to another. */
+  /** The browser keeps unsaved text for each writer, so that it never offers it to another. */
   writerId: string;
-  /** Undefined for one that was never saved. */
+  /** Undefined if it was never saved. */
   piece: StoredPiece | undefined;
   fields: PieceFields;
   version: number;
-  /** The word by which the form of a new piece is known when it is sent twice. */
+  /** Identifies the form of a new piece, so that sending it twice makes one piece. */
   draft?: string;
   hasWorkingCopy: boolean;
   issues?: readonly Issue[];
-  /** Saving goes over a text that the writer was shown. */
+  /** Saving replaces a newer text that the writer was shown. */
   over?: boolean;
-  /** What is on the page differs from what is saved. */
+  /** The text on the page differs from the saved one. */
   unsaved?: boolean;
-  /** A suspended writer is offered nothing that would be refused. */
+  /** A suspended writer sees no button that would be refused. */
   isSuspended: boolean;
-  /** The script that makes a text editor of the textarea. */
+  /** The script that turns the textarea into a text editor. */
   codeEditor: string | undefined;
 }
 
-/** The form in which a piece is written. One form with its buttons: whatever is pressed, the text is saved first. */
+/** The form for writing a piece. All its buttons belong to one form, so that each of them saves the text first. */
 export function Editor(props: EditorProps) {
   const { writerId, piece, fields, version, draft, issues = [], over, unsaved, codeEditor } = props;
   return (
@@ -81,8 +81,9 @@ export function Editor(props: EditorProps) {
           issues={issues}
           hint={
             <>
-              In Markdown: <code>**bold**</code>, <code>*italic*</code>, <code>## heading</code>,{" "}
-              <code>[words](https://…)</code>, <code>&gt; quotation</code>, <code>- list</code>.
+              Write in Markdown: <code>**bold**</code>, <code>*italic*</code>,{" "}
+              <code>## heading</code>, <code>[words](https://…)</code>, <code>&gt; quotation</code>,{" "}
+              <code>- list</code>.
             </>
           }
           required
@@ -96,12 +97,12 @@ export function Editor(props: EditorProps) {
   );
 }
 
-/** To save what was rejected makes a draft of it, unless it was taken down. */
+/** Saving a rejected piece makes it a draft, unless it was taken down. */
 function statusOnceSaved({ status, takenDown }: StoredPiece): Status {
   return status === "rejected" && takenDown === null ? "draft" : status;
 }
 
-/** Where the text stands, and what can be done with it; it stays in sight. */
+/** The status of the piece and its buttons; it stays visible while the page scrolls. */
 export function EditorBar({ piece, hasWorkingCopy, unsaved, isSuspended }: EditorProps) {
   const status = piece?.status ?? "draft";
   const state = unsaved ? "refused" : piece ? "saved" : "typing";
@@ -170,7 +171,7 @@ function BarButtons({
   );
 }
 
-const EDITED = "Saved; readers see the older text until you press Update";
+const EDITED = "Saved. Press Update to publish your changes";
 
 const FRAME_WORDS: Readonly<Record<(typeof FRAMES)[number], string>> = {
   lesson: "A lesson",
@@ -185,12 +186,12 @@ const LANGUAGES = ["en", "de", "es", "fr", "it", "ja", "nl", "no", "pl", "pt", "
 function MoreFields({ fields, issues }: { fields: PieceFields; issues: readonly Issue[] }) {
   return (
     <fieldset class="more-fields">
-      <legend class="unseen">Where it belongs</legend>
+      <legend class="unseen">Details</legend>
       <div class="columns">
         <SelectField
           name="category"
           label="Category"
-          hint="Where readers find it."
+          hint="The section where readers find it."
           value={fields.category}
           options={CATEGORIES.map((value) => ({ value, label: capital(value) }))}
           issues={issues}
@@ -199,7 +200,7 @@ function MoreFields({ fields, issues }: { fields: PieceFields; issues: readonly 
         <SelectField
           name="frame"
           label="Frame"
-          hint="How it is told."
+          hint="How the piece is told."
           value={fields.frame}
           options={FRAMES.map((value) => ({ value, label: FRAME_WORDS[value] }))}
           issues={issues}
@@ -208,7 +209,7 @@ function MoreFields({ fields, issues }: { fields: PieceFields; issues: readonly 
         <TextField
           name="style"
           label="Style"
-          hint="What kind of text it is."
+          hint="The kind of text."
           value={fields.style}
           list={STYLES}
           issues={issues}
@@ -217,7 +218,7 @@ function MoreFields({ fields, issues }: { fields: PieceFields; issues: readonly 
         <TextField
           name="locale"
           label="Language"
-          hint="Its code, such as en or pt-BR."
+          hint="A code such as en or pt-BR."
           value={fields.locale}
           list={LANGUAGES}
           issues={issues}
@@ -228,7 +229,7 @@ function MoreFields({ fields, issues }: { fields: PieceFields; issues: readonly 
         name="tags"
         label="Tags"
         value={fields.tags}
-        hint={`Up to ${TAGS_MAX}, with commas between them, each at most ${TAG_MAX} characters. One with a comma of its own goes in quotation marks.`}
+        hint={`Up to ${TAGS_MAX} tags, separated by commas, of at most ${TAG_MAX} characters each. Put a tag that contains a comma in quotation marks.`}
         issues={issues}
         autocomplete="off"
       />
@@ -237,7 +238,7 @@ function MoreFields({ fields, issues }: { fields: PieceFields; issues: readonly 
         label="First published at"
         type="url"
         value={fields.external_url}
-        hint="The address where this appeared before. Search engines are told that it is the original."
+        hint="The URL where this piece first appeared. Search engines are told that it is the original."
         issues={issues}
         autocomplete="off"
       />
@@ -245,7 +246,7 @@ function MoreFields({ fields, issues }: { fields: PieceFields; issues: readonly 
   );
 }
 
-/** What else there is to do with a piece: away from the text, since it is rarely wanted. */
+/** Rarely used actions, placed below the form. */
 export function EditorFoot({
   piece,
   hasWorkingCopy,
@@ -254,16 +255,16 @@ export function EditorFoot({
 }: Pick<OwnPiece, "piece" | "hasWorkingCopy"> & { writerSlug: string; isSuspended: boolean }) {
   const canAsk = piece.status === "draft" || piece.status === "changes_requested";
   return (
-    <nav class="buttons" aria-label="This piece">
+    <nav class="buttons" aria-label="More actions">
       {piece.status === "approved" && piece.slug && (
-        <a href={`/author/${writerSlug}/${piece.slug}`}>See it as it is now</a>
+        <a href={`/author/${writerSlug}/${piece.slug}`}>View the published page</a>
       )}
       <a href={piecePath(piece.id, "revisions")}>Revisions</a>
       {piece.status === "approved" && (
         <span id="discard" hidden={!hasWorkingCopy}>
           <PostButton
             action={piecePath(piece.id, "discard")}
-            label="Go back to the published text"
+            label="Discard changes"
             kind="plain"
           />
         </span>

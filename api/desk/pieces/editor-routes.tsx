@@ -25,17 +25,17 @@ import { contentOf, fieldsFrom, PieceForm } from "./piece-form.ts";
 import { previewHtml } from "./preview.tsx";
 import { isWithEditors, withdrawalOf, WithEditors } from "./with-editors.ts";
 
-/** Writing: a new piece, its editor, and saving. */
+/** The editor: a new piece, an existing piece, and saving. */
 export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
   const { store, config } = tools;
   const preview = { ...tools, clock: store.clock };
   const editorPage = createEditorView(tools);
 
-  /** A withdrawal and the text that it is for are one transaction: a piece is not taken back for a text that is not saved. */
+  /** The withdrawal and the new text are one transaction, so a piece is never withdrawn for a text that is not saved. */
   async function save(visit: SignedInVisit, form: PieceForm): Promise<StoredPiece> {
     const { piece, content } = await findOwnPiece(store, visit);
     const next = contentOf(form);
-    // Also what was saved a moment ago by a request whose answer was lost on the way.
+    // This is also true if the text was just saved by a request whose answer was lost.
     const isSaved = isSameContent(next, content);
     const isWithdrawn = form.next === "withdraw" && isWithEditors(piece);
     if (!isSaved && !isWithdrawn && isWithEditors(piece)) throw new WithEditors();
@@ -50,8 +50,8 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     return first ? takeSteps(store, [first, ...others]) : piece;
   }
 
-  /** Where a press on one of the editor's buttons leads. The text is saved by then, whatever comes of it. */
-  async function goOn(
+  /** The page that a button of the editor leads to. The text is already saved. */
+  async function nextPage(
     visit: SignedInVisit,
     id: string,
     next: PieceForm["next"],
@@ -67,7 +67,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     return seeOther(`${piecePath(id)}?done=saved`);
   }
 
-  /** The form with all that was typed; where another tab was quicker, with what it saved beside it. */
+  /** The form with the typed text; after a conflict, with a comparison with the saved text. */
   async function again(visit: SignedInVisit, refused: Refused): Promise<DeskAnswer> {
     const own = await findOwnPiece(store, visit);
     const fields = fieldsFrom(refused.values);
@@ -112,14 +112,14 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       run: async (visit, form) => {
         const id = draftIdOf(visit.me.id, form.draft || newId(store.chance));
         const made = await createDraftOnce(store, visit, id, contentOf(form));
-        const piece = made ?? (await save(at(visit, id), form));
+        const piece = made ?? (await save(visitTo(visit, id), form));
         if (visit.wantsJson) return { ...savedAnswer(piece), status: made ? 201 : 200 };
-        return goOn(visit, id, form.next);
+        return nextPage(visit, id, form.next);
       },
       again: async (visit, refused) => {
         const draft = refused.values.get("draft");
         const id = draftIdOf(visit.me.id, draft);
-        if (await isPieceId(store.read, id)) return again(at(visit, id), refused);
+        if (await isPieceId(store.read, id)) return again(visitTo(visit, id), refused);
         return editorPage(visit, undefined, {
           draft: draft || newId(store.chance),
           fields: fieldsFrom(refused.values),
@@ -160,7 +160,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       run: async (visit, form) => {
         const piece = await save(visit, form);
         if (visit.wantsJson) return savedAnswer(piece);
-        return goOn(visit, piece.id, form.next);
+        return nextPage(visit, piece.id, form.next);
       },
       again,
     }),
@@ -180,12 +180,12 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
   ];
 }
 
-/** For the editor's script, which compares it with what its page was made from. */
+/** For the editor's script, which compares the status with the one its page was made with. */
 function savedAnswer({ id, version, status }: StoredPiece): DeskJson {
   return { json: { ok: true, id, version, status } };
 }
 
-/** As if the piece's own address had been asked for. */
-function at(visit: SignedInVisit, id: string): SignedInVisit {
+/** The visit as if the piece's own address had been requested. */
+function visitTo(visit: SignedInVisit, id: string): SignedInVisit {
   return { ...visit, params: { id } };
 }

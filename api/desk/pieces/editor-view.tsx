@@ -12,10 +12,10 @@ import { previewHtml, shownContent, ShownFields, TOO_LONG_TO_SHOW } from "./prev
 
 const WORDS = {
   saved: "Saved.",
-  restored: "The older text is back. What it replaced is among the revisions.",
-  discarded: "This is the published text again. What you had changed is among the revisions.",
-  withdrawn: "You took it back from the editors. You can edit it again.",
-  undeleted: "The draft is back.",
+  restored: "The older text is restored. The text it replaced is in the revisions.",
+  discarded: "The published text is restored. Your changes are in the revisions.",
+  withdrawn: "Withdrawn. You can edit it again.",
+  undeleted: "The draft is restored.",
 };
 
 export type EditorView = (
@@ -24,7 +24,7 @@ export type EditorView = (
   props: Partial<EditorProps> & { above?: ComponentChildren },
 ) => Promise<DeskAnswer>;
 
-/** Makes the function that shows the editor: the form, the preview beside it, and what its writer has to know. */
+/** Makes the function that shows the editor: the form, the preview beside it, and notices for the writer. */
 export function createEditorView(tools: DeskTools): EditorView {
   const { store } = tools;
   const preview = { ...tools, clock: store.clock };
@@ -57,19 +57,19 @@ export function createEditorView(tools: DeskTools): EditorView {
       main: (
         <>
           <EditorBar {...editor} />
-          <h1 class="unseen">{own ? "Edit the piece" : "New piece"}</h1>
+          <h1 class="unseen">{own ? "Edit piece" : "New piece"}</h1>
           <Done query={query} words={WORDS} />
           {withdrawal}
           {above}
           {own?.piece.takenDown && (
             <Notice kind="note">
-              <strong>An editor took this piece down.</strong> You can edit it, and ask an editor
-              for a look. You can publish it again once an editor lifts the takedown.
+              <strong>An editor took this piece down.</strong> You can edit it and ask an editor for
+              a look. You can publish it again after an editor lifts the takedown.
             </Notice>
           )}
           {own?.piece.editorNote && (
             <Notice kind="note">
-              <strong>An editor writes:</strong>{" "}
+              <strong>Note from an editor:</strong>{" "}
               <span dir="auto" class="written">
                 {own.piece.editorNote}
               </span>
@@ -77,7 +77,7 @@ export function createEditorView(tools: DeskTools): EditorView {
           )}
           {keyName && (
             <p class="quiet">
-              This came through your key <bdi>{keyName}</bdi>.
+              This draft came through your API key <bdi>{keyName}</bdi>.
             </p>
           )}
           <div id="kept" hidden />
@@ -103,14 +103,14 @@ export function createEditorView(tools: DeskTools): EditorView {
     };
   };
 
-  /** A text that was refused for its length is given back as it came, and nothing else is done with it. */
+  /** A text that is too long for a preview is not rendered. */
   async function previewOf(
     fields: PieceFields,
     own: OwnPiece | undefined,
     { me, signal }: Pick<SignedInVisit, "me" | "signal">,
   ): Promise<{ html: string } | { why: string }> {
     if (!fields.body_md.trim()) {
-      return { why: "What you write appears here as its readers will see it." };
+      return { why: "Your text appears here as readers will see it." };
     }
     if (!ShownFields.safeParse(fields).success) {
       return { why: TOO_LONG_TO_SHOW };
@@ -119,7 +119,7 @@ export function createEditorView(tools: DeskTools): EditorView {
     return previewHtml(preview, { piece: own?.piece, content, writer: me, signal });
   }
 
-  /** After Unpublish, and for as long as readers may still see a piece that was taken back. */
+  /** Shown after Unpublish, and as long as readers may still see the piece. */
   async function withdrawalShown(
     { piece }: OwnPiece,
     query: URLSearchParams,
@@ -129,7 +129,7 @@ export function createEditorView(tools: DeskTools): EditorView {
     if (state !== "gone") {
       return (
         <Notice kind="note">
-          {PIECE_WITHDRAWAL[state]} <a href={piecePath(piece.id, "gone")}>See when it is gone</a>
+          {PIECE_WITHDRAWAL[state]} <a href={piecePath(piece.id, "gone")}>Check when it is gone</a>
         </Notice>
       );
     }

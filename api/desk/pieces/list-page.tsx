@@ -24,7 +24,7 @@ const SHELVES: readonly { shelf: Shelf | undefined; label: string }[] = [
   { shelf: "deleted", label: "Deleted" },
 ];
 
-/** My pieces: where everything a writer has stands, and what waits for them. */
+/** My pieces: all pieces of a writer with their status. */
 export function ListPage({ pieces, counts, shelf, search, page, more }: ListPageProps) {
   const all = Object.entries(counts).reduce(
     (sum, [on, n]) => (on === "deleted" ? sum : sum + n),
@@ -75,7 +75,7 @@ export function ListPage({ pieces, counts, shelf, search, page, more }: ListPage
             <button>Search</button>
           </form>
           {pieces.length === 0 ? (
-            <p class="empty">{search ? `Nothing here has “${search}” in it.` : "Nothing here."}</p>
+            <p class="empty">{search ? `No pieces match “${search}”.` : "No pieces here."}</p>
           ) : (
             <ul class="rows">
               {pieces.map((piece) => (
@@ -83,7 +83,7 @@ export function ListPage({ pieces, counts, shelf, search, page, more }: ListPage
               ))}
             </ul>
           )}
-          <nav class="buttons" aria-label="Further pieces">
+          <nav class="buttons" aria-label="Pages of the list">
             {page > 1 && <a href={addressOf({ shelf, search, page: page - 1 })}>← Newer</a>}
             {more && <a href={addressOf({ shelf, search, page: page + 1 })}>Older →</a>}
           </nav>
@@ -96,11 +96,11 @@ export function ListPage({ pieces, counts, shelf, search, page, more }: ListPage
 function FirstPiece() {
   return (
     <div class="empty">
-      <h2>Nothing written yet</h2>
+      <h2>No pieces yet</h2>
       <p>
-        Press New piece and begin. Or let a program draft for you: it needs an API key, which you
-        create under <a href="/desk/edit/online-presence">Online presence</a>. Its drafts appear
-        here, and nobody sees them until you publish.
+        Press New piece to start writing. Or let a program draft for you: create an API key for it
+        under <a href="/desk/edit/online-presence">Online presence</a>. Its drafts appear here, and
+        readers don't see them until you publish.
       </p>
     </div>
   );
@@ -116,14 +116,14 @@ function PieceRow({ piece }: { piece: MyPiece }) {
         <span class={`chip ${status}`}>
           {piece.isTakenDown ? TAKEN_DOWN_WORD : STATUS_WORDS[status]}
         </span>
-        {piece.updateWaits && <span>Your update waits for an editor</span>}
+        {piece.updateWaits && <span>Your update is waiting for an editor</span>}
         {piece.hasWorkingCopy && !piece.updateWaits && (
-          <span>Edited since; press Update to publish your changes</span>
+          <span>Unpublished changes: press Update to publish them</span>
         )}
-        {piece.pendingFor === "publication" && <span>Appears when an editor accepts it</span>}
+        {piece.pendingFor === "publication" && <span>Published when an editor accepts it</span>}
         {piece.keyName !== null && (
           <span>
-            Came through the key <bdi>{piece.keyName}</bdi>
+            Came through the API key <bdi>{piece.keyName}</bdi>
           </span>
         )}
         <span>
@@ -140,14 +140,14 @@ function PieceRow({ piece }: { piece: MyPiece }) {
       </p>
       {editorNote && (
         <p class="notice note" dir="auto">
-          <strong>An editor writes:</strong> {editorNote}
+          <strong>Note from an editor:</strong> {editorNote}
         </p>
       )}
       {deletedAt && (
         <div class="buttons">
-          <PostButton action={piecePath(id, "undelete")} label="Bring it back" about={headline} />
+          <PostButton action={piecePath(id, "undelete")} label="Restore" about={headline} />
           <span class="quiet">
-            Deleted <Day date={deletedAt} />; gone for good {UNDO_DAYS} days later.
+            Deleted <Day date={deletedAt} />. You can restore it for {UNDO_DAYS} days.
           </span>
         </div>
       )}

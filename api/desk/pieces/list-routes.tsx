@@ -11,7 +11,7 @@ import { type DeskRoute, type DeskTools, page } from "../route.ts";
 import { ListPage } from "./list-page.tsx";
 import { piecePath } from "./own-piece.ts";
 
-/** What does not fit counts as left out: the address of a list is nobody's to be told off for. */
+/** Invalid values are ignored: the address of a list is not worth an error. */
 const ListQuery = z.object({
   status: z
     .enum([...STATUSES, "deleted"])
@@ -21,18 +21,18 @@ const ListQuery = z.object({
   page: z.coerce.number().int().min(1).max(10_000).default(1).catch(1),
 });
 
-const A_PAGE = 50;
+const PAGE_SIZE = 50;
 
 const WORDS = {
   password: "Your password is set, and you are signed in.",
 };
 
-/** Where the address names no piece of theirs, the button says so. */
+/** If the address names no piece of the writer's, the Undo button is refused. */
 function Deleted({ id, days, state }: { id: string; days: number; state: Withdrawal }) {
   return (
     <>
       <Notice kind="good">
-        <p>The draft is deleted. For {days} days you find it under Deleted.</p>
+        <p>The draft is deleted. You can restore it from Deleted for {days} days.</p>
         <PostButton action={piecePath(encodeURIComponent(id), "undelete")} label="Undo" />
       </Notice>
       {state !== "gone" && <PieceWithdrawal state={state} />}
@@ -52,8 +52,8 @@ export function createListRoutes({ store }: DeskTools): DeskRoute[] {
           writerId: me.id,
           shelf: asked.status,
           search,
-          limit: A_PAGE,
-          offset: (asked.page - 1) * A_PAGE,
+          limit: PAGE_SIZE,
+          offset: (asked.page - 1) * PAGE_SIZE,
         });
         const counts = await countMyPieces(store.read, me.id);
         const deleted = query.get("piece") ?? "";

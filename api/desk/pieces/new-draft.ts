@@ -7,8 +7,8 @@ import { createDraft, isPieceId } from "../../store/pieces.ts";
 import type { SignedInVisit } from "../route.ts";
 
 /**
- * The id of the piece that a form for a new one makes, however often it is sent. It follows from the form's own word and
- * from who sends it: no word that anyone makes up leads to another writer's piece, or tells whether there is one.
+ * The id of the piece that a new-piece form makes, however often it is sent. It is derived from the form's own word and
+ * the sender, so no made-up word leads to another writer's piece or reveals whether one exists.
  */
 export function draftIdOf(writerId: string, word: string): string {
   return idFrom(
@@ -16,7 +16,7 @@ export function draftIdOf(writerId: string, word: string): string {
   );
 }
 
-/** Makes the draft; undefined where this form made it before. */
+/** Creates the draft; undefined if this form already created it. */
 export async function createDraftOnce(
   store: Store,
   { me, actor }: SignedInVisit,

@@ -7,20 +7,20 @@ import type { SignedInVisit } from "../route.ts";
 
 export interface OwnPiece {
   piece: StoredPiece;
-  /** The newest text: that of the working copy where there is one. */
+  /** The newest text: the working copy if there is one. */
   content: PieceContent;
-  /** Whether the newest text is not the public one. */
+  /** Whether the newest text differs from the public one. */
   hasWorkingCopy: boolean;
 }
 
-/** The piece that an address names. Another writer's is not there: not even that it exists is theirs to know. */
+/** Finds the piece that an address names. Another writer's piece is answered like one that does not exist. */
 export async function findOwnPiece(
   store: Store,
   { me, params }: Pick<SignedInVisit, "me" | "params">,
 ): Promise<OwnPiece> {
   const piece = await findPiece(store.read, (params["id"] ?? "").toLowerCase());
   if (!piece || piece.writerId !== me.id) {
-    throw new Refusal("not_found", "There is no such piece among yours.");
+    throw new Refusal("not_found", "You have no piece at this address.");
   }
   const copy =
     piece.status === "approved" ? await findWorkingCopy(store.read, piece.id) : undefined;

@@ -4,7 +4,7 @@ import { PostButton } from "../parts/post-form.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
 import { piecePath } from "./own-piece.ts";
 
-/** A text that lies with the editors: to be read, and to be taken back. */
+/** A text that is waiting for an editor: the writer can read or withdraw it. */
 export function PendingPage({
   piece,
   headline,
@@ -22,12 +22,12 @@ export function PendingPage({
       <h1 dir="auto">{headline}</h1>
       <Notice kind="note">
         <WhatHappens piece={piece} />
-        <p>To edit it, take it back first.</p>
+        <p>To edit it, withdraw it first.</p>
       </Notice>
       <div class="buttons">
         <PostButton
           action={piecePath(piece.id, "withdraw")}
-          label={isUpdate ? "Withdraw the update" : "Withdraw"}
+          label={isUpdate ? "Withdraw update" : "Withdraw"}
         />
         {isUpdate && <a href={piecePath(piece.id, "unpublish")}>Unpublish the piece</a>}
       </div>
@@ -46,25 +46,28 @@ function WhatHappens({ piece: { updateSentAt, takenDown, pendingFor } }: { piece
   if (updateSentAt !== null) {
     return (
       <p>
-        <strong>Your update waits for an editor.</strong> Readers see the published text until an
-        editor accepts this one. Below is what you sent.
+        <strong>Your update is waiting for an editor.</strong> Readers see the published text until
+        an editor accepts this one. The text you sent is below.
       </p>
     );
   }
   if (takenDown !== null) {
     return (
       <p>
-        You asked an editor for a look at a piece that was taken down. They can lift the takedown;
-        then it is a draft, and you can publish it again.
+        You asked an editor for a look at a piece that was taken down. If they lift the takedown, it
+        becomes a draft, and you can publish it again.
       </p>
     );
   }
   return pendingFor === "publication" ? (
     <p>
-      An editor reads this piece before it appears. When they accept it, it is published; you need
-      do nothing more.
+      This piece is waiting for an editor. It is published when an editor accepts it. You don't need
+      to do anything else.
     </p>
   ) : (
-    <p>You asked an editor for a look. It comes back to you with a note. Nobody else sees it.</p>
+    <p>
+      You asked an editor for a look. They will return it with a note. Only you and the editors can
+      see it.
+    </p>
   );
 }

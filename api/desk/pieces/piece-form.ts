@@ -2,16 +2,16 @@ import { z } from "zod";
 import { CreatePieceBody, type PieceContent } from "../../contract/draft.ts";
 import type { FormValues } from "../form-values.ts";
 
-/** What the writer wants after saving. */
+/** The action that follows saving. */
 const NEXT = ["", "publish", "unpublish", "look", "withdraw"] as const;
 
 const SavedPiece = CreatePieceBody.extend({
   /** The version of the text that the form was filled in from. */
   version: z.int(),
   next: z.enum(NEXT),
-  /** Set where the writer was shown what else was saved, and saves theirs all the same. */
+  /** Set if the writer was shown the other saved text, and saves theirs anyway. */
   over: z.string(),
-  /** The word by which a form for a new piece is known when it is sent twice. */
+  /** Identifies the form of a new piece, so that sending it twice makes one piece. */
   draft: z.string().max(100),
 });
 
@@ -41,7 +41,7 @@ export const PieceForm = z
         external_url: fields.external_url.trim() || null,
         ...(style.trim() ? { style: style.trim() } : {}),
         ...(locale.trim() ? { locale: locale.trim() } : {}),
-        // Whether the words are known ones is for the schema of a piece to say.
+        // The schema of a piece checks whether category and frame are known.
       }) as z.input<typeof SavedPiece>,
   )
   .pipe(SavedPiece);
@@ -57,7 +57,7 @@ export function contentOf({
   return content;
 }
 
-/** As the fields of the form hold them. */
+/** The content as the form's fields hold it. */
 export type PieceFields = Record<keyof PieceContent, string>;
 
 export function fieldsOf(content: PieceContent): PieceFields {
@@ -87,18 +87,18 @@ export const NEW_FIELDS: PieceFields = {
   external_url: "",
 };
 
-/** Programs may send tags with commas, which would be two in the field: such a tag stands there in quotation marks. */
+/** Programs may send tags with commas. The field shows them in quotation marks, so that they stay one tag. */
 function inField(tag: string): string {
   return /[",]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag;
 }
 
-/** Quotation marks that do not enclose a whole tag are part of it: 5" disks. */
+/** Quotation marks that do not enclose a whole tag belong to it: 5" disks. */
 const ITEM = /\s*(?:"([^"]*(?:""[^"]*)*)"\s*|([^,]*))(?:,|$)/g;
 
-/** More than the most and longest tags take, in quotation marks. To take a mebibyte of commas apart takes a second. */
+/** Longer than all allowed tags at their longest, in quotation marks. Splitting a mebibyte of commas takes a second. */
 export const TAGS_LINE_MAX = 2_000;
 
-/** A line that is too long is one tag that is too long: the schema of a piece refuses it. */
+/** A line that is too long becomes one tag that is too long, which the schema of a piece refuses. */
 export function tagsOf(line: string): string[] {
   if (line.length > TAGS_LINE_MAX) return [line];
   return [...line.matchAll(ITEM)]

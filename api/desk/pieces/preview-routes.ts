@@ -5,13 +5,13 @@ import { findOwnPiece } from "./own-piece.ts";
 import { NEW_FIELDS } from "./piece-form.ts";
 import { previewHtml, shownContent, ShownFields, TOO_LONG_TO_SHOW } from "./preview.tsx";
 
-/** The fields themselves are looked at afterwards: why one is refused is said in the preview's own words. */
+/** The fields are checked afterwards, so that a refusal has the preview's own message. */
 const PreviewForm = z.looseObject({
-  /** Whose date and address are shown; empty for a piece that was never saved. */
+  /** The piece whose date and address are shown; empty if it was never saved. */
   piece: z.string().max(100).default(""),
 });
 
-/** The preview beside the editor, as it follows the keys. */
+/** The preview beside the editor. */
 export function createPreviewRoutes(tools: DeskTools): DeskRoute[] {
   const { store } = tools;
   const preview = { ...tools, clock: store.clock };

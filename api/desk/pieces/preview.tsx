@@ -16,7 +16,7 @@ export interface PreviewTools {
   clock: Clock;
 }
 
-/** A text as its page would be made from it today. */
+/** The data from which the text's page would be made today. */
 export function proofOf(
   { urls, clock }: PreviewTools,
   {
@@ -45,10 +45,10 @@ export function proofOf(
   };
 }
 
-/** A piece that was never saved has none; nothing that is shown depends on it. */
+/** For a piece that was never saved; nothing on the page depends on it. */
 const NO_ID = "00000000-0000-4000-8000-000000000000";
 
-/** The markup of a preview, or why there is none: a text that takes too long must not keep its writer from editing it. */
+/** The preview's markup, or the reason why there is none: a text that renders too slowly must still be editable. */
 export async function previewHtml(
   tools: PreviewTools & { previews: Renderer },
   { signal, ...about }: Omit<Parameters<typeof proofOf>[1], "rendered"> & { signal: AbortSignal },
@@ -64,9 +64,9 @@ export async function previewHtml(
 }
 
 export const TOO_LONG_TO_SHOW =
-  "A field is too long for a preview. Shorten it, and the preview appears here.";
+  "A field is too long for a preview. Shorten it to see the preview here.";
 
-/** What is being typed need not be fit to be saved; it must only be short enough to be shown. */
+/** Text that is being typed does not have to be valid, only short enough to render. */
 export const ShownFields = z.object({
   headline: z.string().max(2_000).default(""),
   sub: z.string().max(4_000).default(""),
@@ -82,7 +82,7 @@ export const ShownFields = z.object({
     .default(""),
 });
 
-/** As much of the fields as a page shows; in place of a half-typed address or language stands the saved one. */
+/** The fields that a page shows; a half-typed address or language is replaced by the saved one. */
 export function shownContent(fields: PieceFields, saved: PieceContent = EMPTY): PieceContent {
   const language = locale().safeParse(fields.locale);
   const original = webUrl().safeParse(fields.external_url);

@@ -12,23 +12,23 @@ export interface PublishPageProps {
   piece: StoredPiece;
   headline: string;
   category: string;
-  /** The markup of the piece as it will appear. */
+  /** The piece's markup as it will appear. */
   html: string;
   siteStyles: string | undefined;
-  /** Its address; before a first publication that which it will most likely get. */
+  /** Its address; before the first publication, the address that it will most likely get. */
   url: string;
   me: Writer;
   urls: Urls;
-  /** Where word of it will be sent, if anywhere. */
+  /** The host of the writer's webhook. */
   webhookHost: string | undefined;
-  /** An editor reads it first. */
+  /** Whether an editor must accept it first. */
   review: boolean;
-  /** What programs did to the text, oldest first. */
+  /** What programs did with the text, oldest first. */
   byKeys: readonly PieceDeed[];
   refused?: string;
 }
 
-/** The proof: what goes out, where it will stand, and the one button that lets it go. */
+/** The last page before publication: the text as readers will see it, its address, and the button that publishes it. */
 export function PublishPage(props: PublishPageProps) {
   const { piece, html, headline, siteStyles, refused } = props;
   const update = piece.status === "approved";
@@ -48,27 +48,27 @@ export function PublishPage(props: PublishPageProps) {
       <PostForm action={piecePath(piece.id, "publish")} class="buttons">
         <input type="hidden" name="version" value={piece.version} />
         <button class="primary">{button}</button>
-        <a href={piecePath(piece.id)}>Not yet</a>
+        <a href={piecePath(piece.id)}>Cancel</a>
       </PostForm>
-      <h2>As it will appear</h2>
-      <ProofFrame title="The piece as it will appear" stylesheet={siteStyles}>
+      <h2>Preview</h2>
+      <ProofFrame title="Preview of the piece" stylesheet={siteStyles}>
         <div dangerouslySetInnerHTML={{ __html: html }} />
       </ProofFrame>
     </>
   );
 }
 
-/** A person lets go what a program wrote: they should know that it did. */
+/** A person who publishes a program's text should know that a program wrote it. */
 function WrittenByKeys({ byKeys }: Pick<PublishPageProps, "byKeys">) {
   return (
     <Notice kind="note">
       {byKeys.map(({ id, at, action, key_name }) => (
         <p key={id}>
-          A program {action === "create" ? "drafted this" : "changed this"} through your key{" "}
+          A program {action === "create" ? "drafted this" : "changed this"} with your API key{" "}
           <bdi>{key_name ?? "that was removed"}</bdi> on <Moment at={at} />.
         </p>
       ))}
-      <p>Read it before you publish it: it goes out under your name.</p>
+      <p>Read it before you publish it: it appears under your name.</p>
     </Notice>
   );
 }
@@ -79,8 +79,8 @@ function WhatHappens({ piece, category, url, me, urls, webhookHost, review }: Pu
     return (
       <p>
         An editor reads it first. When they accept it, it {update ? "replaces the text" : "appears"}{" "}
-        at <code>{url}</code>. {update && "Until then readers see the published text. "}
-        You can take it back while it waits, and edit it after that.
+        at <code>{url}</code>. {update && "Until then, readers see the published text. "}
+        To edit it while it waits, withdraw it first.
       </p>
     );
   }
@@ -88,21 +88,21 @@ function WhatHappens({ piece, category, url, me, urls, webhookHost, review }: Pu
     <ul>
       <li>
         {update ? "Stays at" : "Appears at"} <code>{url}</code>
-        {piece.slug === null && ". The address is kept for ever, also when the headline changes"}.
+        {piece.slug === null && ". The address stays the same, even if you change the headline"}.
       </li>
       <li>
-        Listed on <a href={pathOf(urls.profile(me.slug))}>your page</a>, under {category}, on the
-        front page, and found by the search and by programs.
+        Listed on <a href={pathOf(urls.profile(me.slug))}>your page</a>, on the front page and in
+        the category {category}. Readers find it by search, and programs by the API.
       </li>
       <li>
-        Goes out in your feeds (<a href={pathOf(urls.authorRssFeed(me.slug))}>RSS</a>,{" "}
-        <a href={pathOf(urls.authorJsonFeed(me.slug))}>JSON</a>) and in those of the site.
+        Included in your feeds (<a href={pathOf(urls.authorRssFeed(me.slug))}>RSS</a>,{" "}
+        <a href={pathOf(urls.authorJsonFeed(me.slug))}>JSON</a>) and in the site's feeds.
       </li>
       {piece.publishedAt === null && (
         <li>
           {webhookHost
-            ? `Your webhook at ${webhookHost} hears of it once.`
-            : "You have no webhook, so no other service is told."}
+            ? `Sent to your webhook at ${webhookHost}.`
+            : "Not sent to other services: you have no webhook."}
         </li>
       )}
     </ul>

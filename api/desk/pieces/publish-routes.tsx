@@ -10,7 +10,7 @@ import { findWebhookUrl } from "../../store/webhook-url.ts";
 import { Notice } from "../parts/notice.tsx";
 import { confirmationPage } from "../confirmation.tsx";
 import { NO_VALUES } from "../form-values.ts";
-import { lookAgain, PieceWithdrawal } from "../parts/withdrawal.tsx";
+import { PieceWithdrawal, refreshUntilGone } from "../parts/withdrawal.tsx";
 import { proofHtml } from "../parts/proof.tsx";
 import { action, page, seeOther } from "../route.ts";
 import { type Standing, untilGone, untilShown } from "../until.ts";
@@ -21,9 +21,9 @@ import { PublishPage } from "./publish-page.tsx";
 import { isWithEditors, withdrawalOf } from "./with-editors.ts";
 
 const PublishForm = z.object({ version: z.coerce.number().int() });
-const NothingMore = z.object({});
+const EmptyForm = z.object({});
 
-/** Letting a piece go, and taking it back. */
+/** Publishing, unpublishing and withdrawing. */
 export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
   const { store, config, urls, renderer, wake } = tools;
   const stepOf = (visit: SignedInVisit, pieceId: string) => ({
@@ -68,16 +68,16 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     };
   }
 
-  /** Rendered before the transaction, from the very text whose version the writer has read. */
+  /** Renders before the transaction, from the version that the writer has read. */
   async function publish(visit: SignedInVisit, version: number): Promise<DeskAnswer> {
     const { piece, content } = await findOwnPiece(store, visit);
     if (piece.version !== version) {
       throw new Refusal(
         "conflict",
-        "The text was saved again meanwhile. Here it is as it stands now; nothing went out yet.",
+        "The text was saved again in the meantime. The newest text is below; nothing is published yet.",
       );
     }
-    // Without the signal: what was asked for is done, though the browser was closed meanwhile.
+    // Without the signal: the piece is published even if the browser was closed in the meantime.
     const rendered = await renderer.render(content.body_md, { owner: visit.me.id });
     const proof = { ...rendered, slug: slugOf(content.headline, piece.id) };
     const name = piece.status === "approved" ? "update" : "publish";
@@ -111,7 +111,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
         const standing = await untilShown(store, piece.id);
         return livePage({
           id: piece.id,
-          // The public one: there may be an edit that nobody else sees yet.
+          // The public headline: the working copy may have another one.
           headline: piece.content.headline,
           url: urls.piece(visit.me.slug, piece.slug),
           standing,
@@ -130,7 +130,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     action({
       path: "/desk/pieces/:id/unpublish",
       area: "pieces",
-      form: NothingMore,
+      form: EmptyForm,
       run: async (visit) => {
         const { piece } = await findOwnPiece(store, visit);
         await takeStep(store, { ...stepOf(visit, piece.id), action: "unpublish" });
@@ -152,7 +152,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     action({
       path: "/desk/pieces/:id/withdraw",
       area: "pieces",
-      form: NothingMore,
+      form: EmptyForm,
       run: async (visit) => {
         const { piece } = await findOwnPiece(store, visit);
         await takeStep(store, { ...stepOf(visit, piece.id), action: withdrawalOf(piece) });
@@ -162,7 +162,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
   ];
 }
 
-/** What it will be called unless another piece of theirs is published under the name first. */
+/** The slug that it gets, unless another piece of the writer's takes it first. */
 async function likelySlug(store: Store, { piece, content }: OwnPiece): Promise<string> {
   const wanted = slugOf(content.headline, piece.id);
   return freePieceSlug(store.read, { writerId: piece.writerId, pieceId: piece.id, wanted });
@@ -181,14 +181,14 @@ function livePage({
 }): DeskAnswer {
   const live = standing === "shown";
   return {
-    title: live ? "Live" : "On its way",
+    title: live ? "Live" : "Not live yet",
     main: (
       <>
-        <h1>{live ? "Live" : "On its way"}</h1>
+        <h1>{live ? "Live" : "Not live yet"}</h1>
         {live && (
           <Notice kind="good">
             <p>
-              <span dir="auto">“{headline}”</span> is there for everyone to read:
+              <span dir="auto">“{headline}”</span> is published. Readers can see it here:
             </p>
             <p>
               <a href={url}>{url}</a>
@@ -197,28 +197,28 @@ function livePage({
         )}
         {standing === "waiting" && (
           <Notice kind="note">
-            It is published, but readers do not see it yet: its page waits to be written. It will be
-            at <a href={url}>{url}</a> as soon as that is done. You need not wait here.
+            Your piece is published, but readers don't see it yet: its page is waiting to be
+            written. It will appear at <a href={url}>{url}</a>. You don't need to wait here.
           </Notice>
         )}
         {standing === "failed" && (
           <Notice kind="bad">
-            It is published, but its page could not be written. The operator of this site sees why,
-            and can try again; your text is safe.
+            Your piece is published, but its page could not be written. Your text is saved. The
+            operator of this site can see the reason and try again.
           </Notice>
         )}
-        <WaysOn id={id} />
+        <NextLinks id={id} />
       </>
     ),
   };
 }
 
-/** Where to go from a page that only tells how it stands. */
-function WaysOn({ id }: { id: string }) {
+/** Where to go from a page that only shows a state. */
+function NextLinks({ id }: { id: string }) {
   return (
     <p class="buttons">
       <a class="button" href={piecePath(id)}>
-        Edit it
+        Edit
       </a>
       <a class="button" href="/desk">
         My pieces
@@ -227,17 +227,17 @@ function WaysOn({ id }: { id: string }) {
   );
 }
 
-/** Asks again by itself, and leads on when the piece is gone. */
+/** Reloads itself, and leads to the editor when the piece is gone. */
 function goingPage(id: string, headline: string, state: Withdrawal): DeskAnswer {
   return {
-    title: "Being taken down",
-    headers: lookAgain(state),
+    title: "Being removed",
+    headers: refreshUntilGone(state),
     main: (
       <>
-        <h1>Being taken down</h1>
+        <h1>Being removed</h1>
         <p dir="auto">“{headline}”</p>
         <PieceWithdrawal state={state} more="This page tells you when it is gone." />
-        <WaysOn id={id} />
+        <NextLinks id={id} />
       </>
     ),
   };
@@ -267,14 +267,14 @@ function unpublishPage({ piece, content }: OwnPiece): DeskAnswer {
       of: content.headline,
       words: (
         <ul>
-          <li>Its page goes, and it is taken out of every list, feed and search.</li>
-          <li>It is a draft again, with the text as you last saved it.</li>
-          <li>Published anew, it stands at the same address with its first date.</li>
-          <li>What feed readers and other services have already taken, they keep.</li>
+          <li>Its page is removed, and it disappears from lists, feeds and search.</li>
+          <li>It becomes a draft with the text that you saved last.</li>
+          <li>If you publish it again, it keeps its address and its first date.</li>
+          <li>Feed readers and other services keep what they have already copied.</li>
         </ul>
       ),
       button: "Unpublish",
-      back: { href: piecePath(piece.id), label: "Leave it" },
+      back: { href: piecePath(piece.id), label: "Keep it published" },
     },
     { path: piecePath(piece.id, "unpublish"), values: NO_VALUES },
   );

@@ -12,7 +12,7 @@ import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
 
 const RestoreForm = z.object({ version: z.coerce.number().int() });
 
-/** The older texts of a piece: what each would change, and the way back to it. */
+/** The older texts of a piece: comparing them with the current text, and restoring them. */
 export function createRevisionRoutes({ store, config }: DeskTools): DeskRoute[] {
   async function revisionAt(
     visit: SignedInVisit,
@@ -22,7 +22,7 @@ export function createRevisionRoutes({ store, config }: DeskTools): DeskRoute[] 
     const revision = Number.isSafeInteger(number)
       ? await findRevision(store.read, { pieceId: own.piece.id, number })
       : undefined;
-    if (!revision) throw new Refusal("not_found", "There is no such revision.");
+    if (!revision) throw new Refusal("not_found", "There is no revision with this number.");
     return { own, revision };
   }
 
@@ -83,7 +83,7 @@ function RevisionList({
       <h1>
         Revisions of <span dir="auto">“{content.headline}”</span>
       </h1>
-      <p class="quiet">What you save within ten minutes counts as one.</p>
+      <p class="quiet">Changes that you save within ten minutes count as one revision.</p>
       <ol class="rows" reversed>
         {revisions.map((revision) => (
           <li key={revision.number}>
@@ -121,15 +121,15 @@ function RevisionPage({
         {revision.published && <span class="chip approved">Published</span>}
       </p>
       {isSameContent(revision.content, content) ? null : piece.status === "pending" ? (
-        <p>This piece is with the editors. Take it back to bring an older text back.</p>
+        <p>This piece is waiting for an editor. To restore an older text, withdraw it first.</p>
       ) : (
         <PostForm action={piecePath(piece.id, `revisions/${revision.number}`)} class="buttons">
           <input type="hidden" name="version" value={piece.version} />
-          <button class="primary">Bring this text back</button>
-          <span class="quiet">The text of today stays among the revisions.</span>
+          <button class="primary">Restore this text</button>
+          <span class="quiet">The current text stays in the revisions.</span>
         </PostForm>
       )}
-      <h2>What has changed since</h2>
+      <h2>Changes since then</h2>
       <ContentDiff older={revision.content} newer={content} />
     </>
   );

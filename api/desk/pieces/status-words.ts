@@ -1,6 +1,6 @@
 import type { Status } from "../../contract/vocabulary.ts";
 
-/** What the states of a piece are called where people read them. */
+/** The statuses of a piece, as people read them. */
 export const STATUS_WORDS: Readonly<Record<Status, string>> = {
   draft: "Draft",
   pending: "Pending",
@@ -9,5 +9,5 @@ export const STATUS_WORDS: Readonly<Record<Status, string>> = {
   rejected: "Rejected",
 };
 
-/** In place of the state's own word: whatever the editor chose, the piece is down until it is lifted. */
+/** Shown in place of the status: whichever the editor chose, the piece stays down until an editor lifts the takedown. */
 export const TAKEN_DOWN_WORD = "Taken down";

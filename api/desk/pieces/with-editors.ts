@@ -1,10 +1,10 @@
 import type { StoredPiece } from "../../contract/records.ts";
 import { type ErrorBody, Refusal } from "../../contract/errors.ts";
 
-/** The text was not saved since the piece lies with the editors: nothing to compare, but something to take back. */
+/** The piece is waiting for an editor, so the text was not saved. The writer can withdraw the piece. */
 export class WithEditors extends Refusal {
   constructor() {
-    super("conflict", "It is with the editors: take it back to go on.");
+    super("conflict", "This piece is waiting for an editor. Withdraw it to edit it.");
   }
 
   override body(): ErrorBody & { status: "pending" } {
@@ -12,7 +12,7 @@ export class WithEditors extends Refusal {
   }
 }
 
-/** Whether the newest text lies with the editors: as a pending piece, or as an update of a public one. */
+/** Whether the newest text is waiting for an editor: as a pending piece, or as an update of a public one. */
 export function isWithEditors({
   status,
   updateSentAt,
@@ -20,7 +20,7 @@ export function isWithEditors({
   return status === "pending" || updateSentAt !== null;
 }
 
-/** The step by which the writer takes it back. */
+/** The step that withdraws it. */
 export function withdrawalOf({
   updateSentAt,
 }: Pick<StoredPiece, "updateSentAt">): "withdraw" | "withdraw_update" {

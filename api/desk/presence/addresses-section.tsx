@@ -18,8 +18,8 @@ export function ProgramsSection({ urls, commands }: { urls: Urls; commands: Comm
     <section id="programs" aria-labelledby="programs-title">
       <h2 id="programs-title">API and MCP</h2>
       <p>
-        Whatever is public may be read by any program, without a key. The{" "}
-        <a href="/docs/api">documentation</a> has every address.
+        Programs can read everything that is published without a key. The{" "}
+        <a href="/docs/api">documentation</a> lists all endpoints.
       </p>
       <CopyField id="mcp-address" label="MCP server, for AI clients" value={urls.tools} />
       <CopyField id="drafts-address" label="Write API" value={urls.drafts} />
@@ -27,7 +27,7 @@ export function ProgramsSection({ urls, commands }: { urls: Urls; commands: Comm
       <CopyField id="curl-read" label="Read your profile" value={commands.read} />
       <CopyField
         id="curl-draft"
-        label={`Create a draft (put a key in the place of ${KEY_PLACE})`}
+        label={`Create a draft (replace ${KEY_PLACE} with a key)`}
         value={commands.draft(KEY_PLACE)}
         rows={4}
       />

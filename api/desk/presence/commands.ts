@@ -1,6 +1,6 @@
 import type { Urls } from "../../render/urls.ts";
 
-/** Stands where the key goes until there is one to show. */
+/** The placeholder for a key. */
 export const KEY_PLACE = "YOUR_KEY";
 
 export interface Commands {
@@ -9,7 +9,7 @@ export interface Commands {
   tools: string;
 }
 
-/** Lines for a terminal. Everything in them is ours but the key: nothing needs escaping. */
+/** Commands for a terminal. They contain only our own values and the key, so nothing needs escaping. */
 export function commandsOf(slug: string, urls: Urls): Commands {
   const json = `-H "Content-Type: application/json"`;
   const call = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });

@@ -5,13 +5,13 @@ import { PostButton } from "../parts/post-form.tsx";
 
 export interface DeliveriesProps {
   deliveries: readonly ListedDelivery[];
-  /** Nothing can be sent where there is no webhook, or one that is off. */
+  /** False if there is no webhook, or if it is off. */
   canRedeliver: boolean;
 }
 
 const DELIVERIES = "/desk/edit/online-presence/webhook/deliveries";
 
-/** One that is sent again by hand over and over has more tries than anyone reads. */
+/** A delivery that is resent by hand again and again has more attempts than anyone reads. */
 const TRIES_SHOWN = 10;
 
 export function DeliveriesTable({ deliveries, canRedeliver }: DeliveriesProps) {
@@ -19,12 +19,12 @@ export function DeliveriesTable({ deliveries, canRedeliver }: DeliveriesProps) {
   return (
     <>
       <table class="stacking deliveries">
-        <caption class="unseen">What was sent, newest first</caption>
+        <caption class="unseen">Deliveries, newest first</caption>
         <thead>
           <tr>
             <th scope="col">Sent</th>
             <th scope="col">Status</th>
-            <th scope="col">Tries</th>
+            <th scope="col">Attempts</th>
             <th scope="col">
               <span class="unseen">Redeliver</span>
             </th>
@@ -42,11 +42,11 @@ export function DeliveriesTable({ deliveries, canRedeliver }: DeliveriesProps) {
               <td data-label="Status">
                 <Status delivery={delivery} />
               </td>
-              <td data-label="Tries">
+              <td data-label="Attempts">
                 <Tries delivery={delivery} />
               </td>
               <td>
-                {/* What nobody has tried yet is about to be. */}
+                {/* A delivery without attempts is about to be sent. */}
                 {canRedeliver && delivery.attempts.length > 0 && (
                   <PostButton
                     action={`${DELIVERIES}/${delivery.id}/redeliver#webhook`}
@@ -67,8 +67,8 @@ export function DeliveriesTable({ deliveries, canRedeliver }: DeliveriesProps) {
 }
 
 function nameOf({ kind, headline }: ListedDelivery): string {
-  if (kind === "test") return "A made-up piece";
-  return headline ?? "A piece that is gone";
+  if (kind === "test") return "Test piece";
+  return headline ?? "A deleted piece";
 }
 
 const STATUSES = {
@@ -84,14 +84,14 @@ function Status({ delivery: { status, dueAt, attempts } }: { delivery: ListedDel
       <span class={`chip ${chip}`}>{word}</span>
       {dueAt && attempts.length > 0 && (
         <span class="facts-line">
-          next try <Moment at={dueAt} />
+          next attempt <Moment at={dueAt} />
         </span>
       )}
     </>
   );
 }
 
-/** The receiver's own words are shown for the last try alone: ten of them fifty times over are a megabyte. */
+/** The receiver's answer is shown only for the last attempt: ten answers for each of fifty deliveries make a megabyte. */
 function Tries({ delivery: { id, attempts } }: { delivery: ListedDelivery }) {
   const last = attempts.at(-1);
   if (!last) return <>none yet</>;

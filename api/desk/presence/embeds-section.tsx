@@ -15,14 +15,17 @@ export function BadgeSection({ slug, name, verified, snippets }: EmbedsProps) {
     <section id="badge" aria-labelledby="badge-title">
       <h2 id="badge-title">Badge</h2>
       <p>
-        A small picture with your name that links to your profile. It follows your renames
-        {verified ? " and carries the tick." : "; an editor's verification adds the tick."}
+        A small picture with your name that links to your profile. It changes when your name
+        changes.{" "}
+        {verified
+          ? "It shows your tick."
+          : "It shows a tick after an editor has verified your identity."}
       </p>
       <ul class="swatches">
         {BADGES.map(({ query, theme }) => (
           <li key={query} class={theme}>
             <img src={`${badge}${query}`} alt={`${name}, the ${theme} badge`} height={28} />
-            <code>{query || "as it is"}</code>
+            <code>{query || "default"}</code>
           </li>
         ))}
       </ul>
@@ -48,8 +51,8 @@ export function WidgetsSection({ slug, name, snippets }: EmbedsProps) {
     <section id="widgets" aria-labelledby="widgets-title">
       <h2 id="widgets-title">Widgets</h2>
       <p>
-        Paste one into any page; it keeps itself up to date. Several on one page need the script
-        line once.
+        Paste a widget into any page; it stays up to date by itself. If a page has several widgets,
+        it needs the script line only once.
       </p>
       <div>
         {WIDGET_KINDS.map((kind) => (
@@ -57,7 +60,7 @@ export function WidgetsSection({ slug, name, snippets }: EmbedsProps) {
             <h3>{WIDGETS[kind].title}</h3>
             <p class="hint">{WIDGETS[kind].purpose}</p>
             <div class="widget-preview">
-              {/* The very element of the snippet: what is seen here is what others will see. */}
+              {/* The same element as in the snippet, so that the preview is exact. */}
               <div data-service-widget={kind} data-slug={slug}>
                 <a href={`/author/${slug}`}>
                   <bdi>{name}</bdi>
@@ -79,8 +82,8 @@ export function WidgetsSection({ slug, name, snippets }: EmbedsProps) {
 }
 
 const WIDGETS: Record<WidgetKind, { title: string; purpose: string }> = {
-  badge: { title: "Badge", purpose: "Your name as a pill, as above." },
-  card: { title: "Card", purpose: "Who you are and where to find you." },
+  badge: { title: "Badge", purpose: "Your name as a badge, as above." },
+  card: { title: "Card", purpose: "Your profile with its links." },
   list: { title: "List", purpose: "Your newest pieces." },
   bio: { title: "Bio", purpose: "A line about you, for the foot of a guest post." },
 };

@@ -11,9 +11,9 @@ import type { Commands } from "./commands.ts";
 export interface KeysProps {
   keys: readonly ListedKey[];
   commands: Commands;
-  /** A key just made: it is on this page, and never again. */
+  /** A key that was just created; it is shown only once. */
   minted?: Minted | undefined;
-  /** A form that was not taken. */
+  /** A refused form. */
   refused?: { value: (field: string) => string; issues: readonly Issue[]; problem: string };
   revoked?: boolean;
 }
@@ -32,20 +32,20 @@ export function KeysSection({ keys, commands, minted, refused, revoked }: KeysPr
     <section id="api-keys" aria-labelledby="api-keys-title">
       <h2 id="api-keys-title">API keys</h2>
       <p>
-        A key lets a program or an agent draft in your name. It can never publish: you do that, here
-        in the desk.
+        A key lets a program or an agent create drafts in your name. It can never publish. Only you
+        can, here in the desk.
       </p>
       {minted && <NewKey {...minted} commands={commands} />}
       {revoked && (
-        <Notice kind="good">Revoked. Whoever uses that key is refused from now on.</Notice>
+        <Notice kind="good">The key is revoked. Requests with it are refused from now on.</Notice>
       )}
-      {refused && <Notice kind="bad">No key was made. {refused.problem}</Notice>}
+      {refused && <Notice kind="bad">No key was created. {refused.problem}</Notice>}
       <PostForm action={`${KEYS}#api-keys`} class="inline-form">
         <div class="columns">
           <TextField
             name="name"
             label="Name"
-            hint="What will use it, such as Notes agent."
+            hint="The program that will use it, such as Notes agent."
             value={refused?.value("name") ?? ""}
             max={NAME_MAX}
             required
@@ -55,7 +55,7 @@ export function KeysSection({ keys, commands, minted, refused, revoked }: KeysPr
           <SelectField
             name="scope"
             label="Scope"
-            hint="What it may do."
+            hint="What the key allows."
             value={refused?.value("scope") ?? "pieces:write"}
             options={SCOPES}
             required
@@ -70,8 +70,8 @@ export function KeysSection({ keys, commands, minted, refused, revoked }: KeysPr
 }
 
 const SCOPES: readonly Option[] = [
-  { value: "pieces:write", label: "Draft and list (pieces:write)" },
-  { value: "pieces:read", label: "List only (pieces:read)" },
+  { value: "pieces:write", label: "Create drafts and list your pieces (pieces:write)" },
+  { value: "pieces:read", label: "List your pieces (pieces:read)" },
 ];
 
 function NewKey({ name, secret, scope, commands }: Minted & { commands: Commands }) {
@@ -81,7 +81,7 @@ function NewKey({ name, secret, scope, commands }: Minted & { commands: Commands
         <strong>
           “<bdi>{name}</bdi>” is ready.
         </strong>{" "}
-        Copy the key now: it is shown this once.
+        Copy the key now: it is shown only once.
       </p>
       <CopyField id="new-key" label="Your new key" value={secret} />
       {scope === "pieces:write" && (
@@ -102,7 +102,7 @@ function KeyTable({ keys }: { keys: readonly ListedKey[] }) {
           <th scope="col">Key</th>
           <th scope="col">Scope</th>
           <th scope="col">Created</th>
-          <th scope="col">Last use</th>
+          <th scope="col">Last used</th>
           <th scope="col">
             <span class="unseen">Revoke</span>
           </th>
@@ -123,7 +123,7 @@ function KeyTable({ keys }: { keys: readonly ListedKey[] }) {
             <td data-label="Created">
               <Moment at={key.created_at} />
             </td>
-            <td data-label="Last use">
+            <td data-label="Last used">
               {key.last_used_at ? <Moment at={key.last_used_at} /> : "never"}
             </td>
             <td>

@@ -30,7 +30,7 @@ export function createPresenceRoutes(tools: DeskTools): DeskRoute[] {
         });
       },
     }),
-    // Where the browser stands after a form was answered with the page: asked for again, it is the page.
+    // The browser's address after a form was answered with the page; reloading it leads to the page.
     ...actions.map(({ path }) => page({ path, area, show: async () => seeOther(PRESENCE) })),
     ...actions,
   ];
@@ -46,7 +46,7 @@ function createKeyRoutes({ store }: DeskTools, show: ShowPresence): DeskRoute[] 
       run: async (visit, { name, scope }) => {
         const { me, actor } = visit;
         const { key: secret } = await mintKey(store, actor, { writerId: me.id, name, scope });
-        // Answered at once and not by a redirect: the key is kept nowhere from which a next page could show it.
+        // Answered without a redirect: the key is not stored, so no later page could show it.
         return show(visit, { keys: { minted: { name, secret, scope } } });
       },
       again: (visit, { values, issues, message }) =>
@@ -59,13 +59,13 @@ function createKeyRoutes({ store }: DeskTools, show: ShowPresence): DeskRoute[] 
       confirm: async ({ me, params }) => {
         const keys = await listKeys(store.read, me.id);
         const key = keys.find(({ id }) => id === params["id"]);
-        // Of a key that is not there, or is revoked, the deed itself tells.
+        // If the key is missing or already revoked, `run` says so.
         return key && key.revoked_at === null ? revocationOf(key) : undefined;
       },
       run: async ({ me, actor, params }) => {
         const id = params["id"] ?? "";
         if (!(await revokeKey(store, actor, { id, writerId: me.id }))) {
-          throw new Refusal("not_found", "You have no such key.");
+          throw new Refusal("not_found", "You have no key with this id.");
         }
         return seeOther(`${PRESENCE}?done=revoked#api-keys`);
       },
@@ -79,11 +79,11 @@ function revocationOf({ name }: ListedKey): Confirmation {
     of: name,
     words: (
       <p>
-        The program that uses this key is refused from now on. This cannot be undone: to let it
-        draft again, you would create a new key and give it that one. What it drafted stays.
+        Programs that use this key are refused from now on. This cannot be undone. To let a program
+        draft again, create a new key for it. Drafts that came through this key stay.
       </p>
     ),
     button: "Revoke key",
-    back: { href: `${PRESENCE}#api-keys`, label: "Keep it" },
+    back: { href: `${PRESENCE}#api-keys`, label: "Keep key" },
   };
 }

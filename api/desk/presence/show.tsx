@@ -7,18 +7,18 @@ import { PresencePage, type PresencePageProps } from "./page.tsx";
 
 export const PRESENCE = "/desk/edit/online-presence";
 
-/** What a section has to say beside what is stored. */
-interface Said {
+/** What a section shows besides the stored data. */
+interface Extras {
   keys?: Partial<PresencePageProps["keys"]>;
   website?: Partial<PresencePageProps["website"]>;
   webhook?: Partial<PresencePageProps["webhook"]>;
 }
 
-export type ShowPresence = (visit: SignedInVisit, said: Said) => Promise<DeskAnswer>;
+export type ShowPresence = (visit: SignedInVisit, extras: Extras) => Promise<DeskAnswer>;
 
-/** The page, with everything on it that is this writer's, and nobody else's. */
+/** Makes the function that shows the page with this writer's own data only. */
 export function createShowPresence({ store, urls }: DeskTools): ShowPresence {
-  return async ({ me }, said) => {
+  return async ({ me }, extras) => {
     const [keys, check, webhook, deliveries] = await Promise.all([
       listKeys(store.read, me.id),
       findCheck(store.read, me.id, "website"),
@@ -31,10 +31,10 @@ export function createShowPresence({ store, urls }: DeskTools): ShowPresence {
         <PresencePage
           me={me}
           urls={urls}
-          keys={{ keys, ...said.keys }}
-          // A look at an address that is in the profile no more says nothing of this one.
-          website={{ check: check?.url === me.website ? check : undefined, ...said.website }}
-          webhook={{ webhook, deliveries, ...said.webhook }}
+          keys={{ keys, ...extras.keys }}
+          // A check of a former website says nothing about the current one.
+          website={{ check: check?.url === me.website ? check : undefined, ...extras.website }}
+          webhook={{ webhook, deliveries, ...extras.webhook }}
         />
       ),
     };

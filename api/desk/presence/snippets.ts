@@ -5,15 +5,15 @@ import type { Urls } from "../../render/urls.ts";
 export type WidgetKind = (typeof WIDGET_KINDS)[number];
 
 export interface Snippets {
-  /** The badge as a picture that links to the profile: for pages, and for Markdown such as a README. */
+  /** The badge as a picture that links to the profile. */
   badgeHtml: string;
   badgeMarkdown: string;
   widget(kind: WidgetKind): string;
-  /** A link by which a website says that it is the same person's. */
+  /** The link by which a website confirms that it belongs to the same person. */
   relMe: string;
 }
 
-/** What a writer pastes into another site. */
+/** The snippets that a writer pastes into another site. */
 export function snippetsOf({ name, slug }: { name: string; slug: string }, urls: Urls): Snippets {
   const profile = urls.profile(slug);
   const badge = urls.badge(slug);
@@ -25,7 +25,7 @@ export function snippetsOf({ name, slug }: { name: string; slug: string }, urls:
   };
 }
 
-/** The snippet lands in someone's page as it is: a name must not be able to end an attribute or begin a tag. */
+/** The snippet is pasted into a page unchanged, so a name must not be able to end an attribute or start a tag. */
 function escapeHtml(text: string): string {
   const ESCAPES: Record<string, string> = {
     "&": "&amp;",

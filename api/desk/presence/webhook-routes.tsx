@@ -11,17 +11,17 @@ import { until } from "../until.ts";
 import { PRESENCE, type ShowPresence } from "./show.tsx";
 import { WEBHOOK } from "./webhook-section.tsx";
 
-/** What the page says after each deed, by the code in its address. */
+/** The page's messages, by the `done` code in its address. */
 export const WEBHOOK_DONE: Readonly<Record<string, string>> = {
-  "webhook-saved": "Saved. Each new piece goes there from now on; send a test to try it.",
-  "secret-rotated": "There is a new secret. For a day the one before signs as well.",
-  "test-sent": "A test was sent. What came of it stands below.",
-  redelivered: "It was sent again. What came of it stands below.",
-  waiting: "It is on its way. Load the page again in a moment to see what came of it.",
+  "webhook-saved": "Saved. Each new piece is sent there from now on. Send a test to try it.",
+  "secret-rotated": `You have a new secret. The old one also signs for ${WEBHOOK_LIMITS.rotationHours} more hours.`,
+  "test-sent": "A test was sent. The result is below.",
+  redelivered: "It was sent again. The result is below.",
+  waiting: "It is waiting to be sent. Reload the page in a moment to see the result.",
   "webhook-removed": "The webhook is removed. Nothing more is sent.",
 };
 
-/** Also a receiver that hangs has had its time by then. */
+/** By then, even a receiver that does not answer has used its time. */
 const TRIED_WITHIN_MS = (WEBHOOK_LIMITS.trySeconds + 2) * 1_000;
 
 export function createWebhookRoutes(
@@ -70,7 +70,7 @@ export function createWebhookRoutes(
     }),
   ];
 
-  /** What to say when the worker has tried, or takes too long to wait for. */
+  /** The `done` code: `code` if the worker has tried in time, else `waiting`. */
   async function tried(code: string, deliveryId: string): Promise<string> {
     wake();
     const isTried = await until(
@@ -81,7 +81,7 @@ export function createWebhookRoutes(
     return isTried ? code : "waiting";
   }
 
-  /** Does something to the writer's own webhook: whose it is comes from the session, and from nowhere else. */
+  /** An action on the writer's own webhook. The writer comes from the session only. */
   function button(
     path: string,
     press: (actor: Actor, of: { writerId: string; deliveryId: string }) => Promise<string>,
@@ -106,24 +106,24 @@ const ROTATION: Confirmation = {
   title: "Rotate secret",
   words: (
     <p>
-      You get a new signing secret. The one of now signs as well for {WEBHOOK_LIMITS.rotationHours}{" "}
-      more hours: give your receiver the new one by then, or it will refuse what we send.
+      You get a new signing secret. The current one also signs for {WEBHOOK_LIMITS.rotationHours}{" "}
+      more hours. Give your receiver the new secret by then, or it will refuse deliveries.
     </p>
   ),
   button: "Rotate secret",
-  back: { href: BACK, label: "Keep the secret" },
+  back: { href: BACK, label: "Keep secret" },
 };
 
 const REMOVAL: Confirmation = {
   title: "Remove webhook",
   words: (
     <p>
-      New pieces are no longer sent to your receiver, and neither is anything that still waits to be
-      sent. The signing secret is deleted: a webhook that you add later gets a new one.
+      New pieces and waiting deliveries are no longer sent to your receiver. The signing secret is
+      deleted. A webhook that you add later gets a new one.
     </p>
   ),
   button: "Remove webhook",
-  back: { href: BACK, label: "Keep it" },
+  back: { href: BACK, label: "Keep webhook" },
 };
 
 function done(code: string): DeskRedirect {

@@ -12,9 +12,9 @@ import { DeliveriesTable } from "./deliveries-table.tsx";
 export interface WebhookProps {
   webhook: Webhook | undefined;
   deliveries: readonly ListedDelivery[];
-  /** What was just done. */
+  /** The message after a completed action. */
   done?: string | undefined;
-  /** What was not, and why. */
+  /** The refused form, and the reason. */
   refused?: { url?: string; issues?: readonly Issue[]; problem: string } | undefined;
 }
 
@@ -26,8 +26,8 @@ export function WebhookSection({ webhook, deliveries, done, refused }: WebhookPr
     <section id="webhook" aria-labelledby="webhook-title">
       <h2 id="webhook-title">Webhook</h2>
       <p>
-        Each new piece of yours is sent to an address of your choice as a signed POST, and sent
-        again over three days where it does not arrive.{" "}
+        Each new piece is sent to a URL of your choice as a signed POST request. If a delivery
+        fails, it is retried for three days.{" "}
         <a href="/docs/webhooks">How to receive and verify it</a>
       </p>
       {done && <Notice kind="good">{done}</Notice>}
@@ -37,7 +37,7 @@ export function WebhookSection({ webhook, deliveries, done, refused }: WebhookPr
         <TextField
           name="url"
           label="Webhook URL"
-          hint="Where your receiver listens, such as https://hooks.example.org/galley."
+          hint="The URL of your receiver, such as https://hooks.example.org/galley."
           type="url"
           value={refused?.url ?? webhook?.url}
           required
@@ -73,8 +73,8 @@ function Standing({ webhook }: { webhook: Webhook }) {
   if (!failingSince) return null;
   return (
     <Notice kind="note">
-      Nothing has arrived since <Moment at={failingSince} />. After{" "}
-      {WEBHOOK_LIMITS.disableAfterDays} days of that it is switched off.
+      All deliveries have failed since <Moment at={failingSince} />. After{" "}
+      {WEBHOOK_LIMITS.disableAfterDays} days of failures, the webhook is switched off.
     </Notice>
   );
 }
@@ -85,8 +85,8 @@ function Secret({ webhook }: { webhook: Webhook }) {
       <CopyField id="webhook-secret" label="Signing secret" value={webhook.secret} />
       {webhook.previousSecretUntil && (
         <p class="hint">
-          The secret before this one signs as well until <Moment at={webhook.previousSecretUntil} />
-          : change your receiver by then.
+          The previous secret also signs until <Moment at={webhook.previousSecretUntil} />. Give
+          your receiver the new one by then.
         </p>
       )}
     </>

@@ -6,28 +6,30 @@ import { action, type DeskRoute, type DeskTools, seeOther } from "../route.ts";
 import { PRESENCE, type ShowPresence } from "./show.tsx";
 import { WEBSITE } from "./website-section.tsx";
 
-/** As long as a copy of a page answers: sooner, nothing new could be found. */
-const BETWEEN_LOOKS_MS = 10_000;
+/** A fetched page is cached this long; an earlier check would find the same. */
+const CHECK_INTERVAL_MS = 10_000;
 
 export function createWebsiteRoutes(
   { store, presence, wake }: DeskTools,
   show: ShowPresence,
 ): DeskRoute[] {
-  /** Whose website is being looked at. A slow one takes ten seconds, in which a button can be pressed a hundred times. */
-  const looking = new Set<string>();
+  /** Writers with a running check. A slow website takes ten seconds, and the button can be pressed often in that time. */
+  const checking = new Set<string>();
   return [
     action({
       path: WEBSITE,
       area: "presence",
       form: z.strictObject({}),
       run: async ({ me, actor }) => {
-        if (looking.has(me.id)) throw new Refusal("conflict", "It is being looked at already.");
-        looking.add(me.id);
+        if (checking.has(me.id)) {
+          throw new Refusal("conflict", "Your website is already being checked.");
+        }
+        checking.add(me.id);
         try {
           await requireTurn(me);
           await presence.checkWebsite(actor, me.id);
         } finally {
-          looking.delete(me.id);
+          checking.delete(me.id);
         }
         wake();
         return seeOther(`${PRESENCE}?done=website-checked#website`);
@@ -36,11 +38,14 @@ export function createWebsiteRoutes(
     }),
   ];
 
-  /** The address may be anybody's: a button of ours is no way to make us knock there over and over. */
+  /** The website may belong to anybody, so the button must not be a way to send it many requests. */
   async function requireTurn({ id, website }: Writer): Promise<void> {
     const last = await findCheck(store.read, id, "website");
     if (!last || last.url !== website) return;
-    if (store.clock().getTime() - Date.parse(last.checkedAt) >= BETWEEN_LOOKS_MS) return;
-    throw new Refusal("rate_limited", "It was looked at just now. Try again in ten seconds.");
+    if (store.clock().getTime() - Date.parse(last.checkedAt) >= CHECK_INTERVAL_MS) return;
+    throw new Refusal(
+      "rate_limited",
+      "Your website was checked just now. Try again in ten seconds.",
+    );
   }
 }

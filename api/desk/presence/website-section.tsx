@@ -9,11 +9,11 @@ export interface WebsiteProps {
   me: Writer;
   /** The line of HTML that links back. */
   snippet: string;
-  /** The last look at the address that is in the profile now. */
+  /** The last check of the profile's current website. */
   check: PresenceCheck | undefined;
-  /** Whether it was just looked at. */
+  /** Whether it was just checked. */
   checked?: boolean;
-  /** Why it was not. */
+  /** Why the check was refused. */
   problem?: string | undefined;
 }
 
@@ -24,22 +24,22 @@ export function WebsiteSection({ me, snippet, check, checked, problem }: Website
     <section id="website" aria-labelledby="website-title">
       <h2 id="website-title">Website</h2>
       <p>
-        A website that links back to your profile is yours: readers see it with a tick. We look
-        again every day; a link that is missing on two different days takes the tick away.
+        If your website links back to your profile, readers see it with a tick. The link is checked
+        every day. If it is missing on two different days, the tick is removed.
       </p>
       {problem && <Notice kind="bad">{problem}</Notice>}
       {me.website ? (
         <>
-          {check && <LastLook check={check} isNews={checked ?? false} />}
+          {check && <LastCheck check={check} isNews={checked ?? false} />}
           <dl class="pairs">
             <dt>Address</dt>
             <dd>
               <a href={me.website} rel="noopener noreferrer" target="_blank">
                 {me.website}
               </a>{" "}
-              (<a href="/desk/edit/profile">change it in the profile</a>)
+              (<a href="/desk/edit/profile">change it in your profile</a>)
             </dd>
-            <dt>Standing</dt>
+            <dt>Status</dt>
             <dd>
               {me.websiteVerifiedAt ? (
                 <>
@@ -51,10 +51,10 @@ export function WebsiteSection({ me, snippet, check, checked, problem }: Website
               )}
             </dd>
           </dl>
-          <CopyField id="rel-me" label="Put this line on that page" value={snippet} />
+          <CopyField id="rel-me" label="Add this line to that page" value={snippet} />
           <p class="hint">
-            The words inside are yours to change, and an existing link will do: what counts is the
-            address and <code>rel="me"</code>.
+            You can change the text of the link, or add <code>rel="me"</code> to an existing link to
+            your profile.
           </p>
           <PostButton
             action={`${WEBSITE}#website`}
@@ -64,24 +64,24 @@ export function WebsiteSection({ me, snippet, check, checked, problem }: Website
         </>
       ) : (
         <p class="none">
-          Your profile has no website yet. <a href="/desk/edit/profile">Add one</a>, then come back.
+          Your profile has no website yet. <a href="/desk/edit/profile">Add your website</a> first.
         </p>
       )}
     </section>
   );
 }
 
-/** Said aloud when it is an answer, and merely there when the page is opened. */
-function LastLook({ check, isNews }: { check: PresenceCheck; isNews: boolean }) {
+/** A notice right after a check, so that screen readers announce it; otherwise a plain line. */
+function LastCheck({ check, isNews }: { check: PresenceCheck; isNews: boolean }) {
   const words = (
     <>
-      {check.isGood ? "The link is there." : "The link was not found."} <bdi>{check.account}</bdi>
+      {check.isGood ? "The link was found." : "The link was not found."} <bdi>{check.account}</bdi>
     </>
   );
   if (isNews) return <Notice kind={check.isGood ? "good" : "bad"}>{words}</Notice>;
   return (
     <p class="facts-line">
-      Looked at <Moment at={check.checkedAt} />. {words}
+      Checked <Moment at={check.checkedAt} />. {words}
     </p>
   );
 }

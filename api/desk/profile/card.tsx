@@ -3,12 +3,12 @@ import type { Profile } from "../../store/writers.ts";
 
 export interface CardProps {
   profile: Profile;
-  /** Where the picture is shown from. */
+  /** The picture's address. */
   picture: string;
   verified: boolean;
 }
 
-/** A writer as readers meet them. A script keeps each part marked `data-mirror` in step with the field of that name. */
+/** A writer's card as readers see it. A script keeps each `data-mirror` part equal to the field of that name. */
 export function ProfileCard({ profile, picture, verified }: CardProps) {
   const { name, bio, role, niche, location, website, socials } = profile;
   return (

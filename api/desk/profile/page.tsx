@@ -12,13 +12,13 @@ import { pictureOf, type PictureProps, PictureSection } from "./picture.tsx";
 export interface ProfilePageProps {
   me: Writer;
   urls: Urls;
-  /** What stands in a field, by its name: what is stored, or what was typed and not taken. */
+  /** A field's value by its name: the stored value, or the typed value after a refusal. */
   value: (field: string) => string | null;
   issues?: readonly Issue[];
-  /** What is wrong, where the form was not taken. */
+  /** The reason, if the form was refused. */
   problem?: string;
   saved?: boolean;
-  /** The rename that was just saved has taken the mark away. */
+  /** The name that was just saved has removed the verification. */
   lostMark?: boolean;
   picture?: Omit<PictureProps, "me">;
 }
@@ -59,17 +59,17 @@ export function ProfilePage({
       <h1>Profile</h1>
       {lostMark && (
         <Notice kind="note">
-          Your identity was verified under another name, so the mark is gone. An editor can confirm
-          the new name.
+          Your identity was verified under another name, so your name has lost its tick. An editor
+          can verify the new name.
         </Notice>
       )}
       {saved && (
         <Notice kind="good">
-          Saved. <a href={`/author/${me.slug}`}>Your public page</a> follows within seconds, your
-          pieces after it.
+          Saved. <a href={`/author/${me.slug}`}>Your public page</a> is updated next, then your
+          pieces. This usually takes seconds.
         </Notice>
       )}
-      {problem && <Notice kind="bad">Nothing was saved: {problem}</Notice>}
+      {problem && <Notice kind="bad">Nothing was saved. {problem}</Notice>}
       <div class="profile-form">
         <div>
           <PictureSection me={me} {...picture} />
@@ -84,13 +84,13 @@ export function ProfilePage({
               autocomplete="name"
               issues={issues}
             />
-            {line("role", "Role", "What you do, such as Bridge engineer.")}
-            {line("niche", "Niche", "What you write about.")}
-            {line("location", "Location", "Where you live or work.")}
+            {line("role", "Role", "Your job, such as Bridge engineer.")}
+            {line("niche", "Niche", "The subject you write about.")}
+            {line("location", "Location", "The place where you live or work.")}
             <TextArea
               name="bio"
               label="Bio"
-              hint="A few sentences. The first 160 characters stand in search results."
+              hint="A few sentences. Search results show the first 160 characters."
               value={value("bio")}
               max={BIO_MAX}
               rows={6}
@@ -99,15 +99,15 @@ export function ProfilePage({
             {address(
               "website",
               "Website",
-              "Such as https://example.org. A new address is verified anew.",
+              "Such as https://example.org. A new address must be verified again.",
             )}
             {address(
               "avatar_url",
-              "Picture address",
-              "In place of an upload: fetched from there each day.",
+              "Picture URL",
+              "Instead of an upload. The picture is fetched from there every day.",
             )}
             <fieldset>
-              <legend>Elsewhere</legend>
+              <legend>Social profiles</legend>
               <div class="columns">
                 {SOCIAL_NETWORKS.map((network) =>
                   address(`socials.${network}`, NETWORK_NAMES[network]),
@@ -131,22 +131,22 @@ export function ProfilePage({
   );
 }
 
-const NAME_HINT = "The name readers see. A rename reaches every page of yours.";
+const NAME_HINT = "The name readers see. A change is applied to all your pages.";
 const VERIFIED_NAME_HINT =
-  "The name readers see. An editor verified it: if you change it, the mark goes until an editor confirms the new name.";
+  "The name readers see. An editor verified it. If you change it, it loses its tick until an editor verifies the new name.";
 
-/** What the writer cannot change here, and who can. */
+/** Facts that the writer cannot change here. */
 function Standing({ me, urls }: { me: Writer; urls: Urls }) {
   return (
     <dl class="facts">
       <dt>Address</dt>
       <dd>
-        <a href={`/author/${me.slug}`}>{urls.profile(me.slug)}</a>, fixed for ever
+        <a href={`/author/${me.slug}`}>{urls.profile(me.slug)}</a> (cannot be changed)
       </dd>
       <dt>Identity</dt>
-      <dd>{me.identityVerifiedAt ? "Verified by an editor" : "Not verified; editors do that"}</dd>
+      <dd>{me.identityVerifiedAt ? "Verified" : "Not verified. Ask an editor to verify it."}</dd>
       <dt>Website</dt>
-      <dd>{me.websiteVerifiedAt ? "Verified: it links back" : "Not verified"}</dd>
+      <dd>{me.websiteVerifiedAt ? "Verified" : "Not verified"}</dd>
     </dl>
   );
 }

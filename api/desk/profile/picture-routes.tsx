@@ -13,11 +13,11 @@ import {
 import type { SignedInVisit } from "../route.ts";
 import { PICTURE, pictureOf, type PictureProps } from "./picture.tsx";
 
-/** What the page says after each deed, by the code in its address. */
+/** The page's messages, by the `done` code in its address. */
 export const PICTURE_DONE: Readonly<Record<string, string>> = {
-  "picture-saved": "This is your picture now. Your pages follow within seconds.",
+  "picture-saved": "Your picture is saved. Your pages are updated next, usually within seconds.",
   "picture-removed":
-    "The picture is removed. Your pages show your initials as they are rewritten, usually within seconds.",
+    "Your picture is removed. Your pages are updated next, usually within seconds, and show your initials.",
 };
 
 const PROFILE = "/desk/edit/profile";
@@ -28,7 +28,7 @@ export function createPictureRoutes(
 ): DeskRoute[] {
   const area = "profile";
   return [
-    // Where the browser stands after a file was refused, or a question asked: loaded anew, it is the page.
+    // The browser's address after a refused file or a confirmation; reloading it leads to the profile.
     page({ path: PICTURE, area, show: async () => seeOther(PROFILE) }),
     page({ path: `${PICTURE}/remove`, area, show: async () => seeOther(PROFILE) }),
     page({
@@ -37,7 +37,7 @@ export function createPictureRoutes(
       show: async ({ me, path }) => {
         const file = me.avatarFile;
         const bytes = file && path === pictureOf(me) && (await readAvatar(store.read, file));
-        if (!bytes) throw new Refusal("not_found", "This is not your picture any more.");
+        if (!bytes) throw new Refusal("not_found", "This is no longer your picture.");
         return { download: new Uint8Array(bytes), name: file, type: typeOf(file) };
       },
     }),
@@ -63,12 +63,12 @@ export function createPictureRoutes(
         title: "Remove picture",
         words: (
           <p>
-            Readers see your initials instead. The picture is deleted: to have it back, you would
+            Readers see your initials instead. The picture is deleted. To use it again, you have to
             upload it again.
           </p>
         ),
         button: "Remove picture",
-        back: { href: PROFILE, label: "Keep it" },
+        back: { href: PROFILE, label: "Keep picture" },
       }),
       run: async ({ me, actor }) => {
         await removeAvatar(store, actor, { writerId: me.id });

@@ -8,19 +8,19 @@ import { PostButton, PostForm } from "../parts/post-form.tsx";
 
 export interface PictureProps {
   me: Writer;
-  /** The last try to fetch the picture at the address that is in the profile now. */
+  /** The last attempt to fetch the picture at the profile's current picture URL. */
   fetched?: PresenceCheck | undefined;
-  /** What was just done. */
+  /** The message after a completed action. */
   done?: string | undefined;
-  /** Why a file was not taken. */
+  /** Why a file was refused. */
   refused?: { issues: readonly Issue[]; problem: string } | undefined;
 }
 
 export const PICTURE = "/desk/edit/profile/picture";
 
 /**
- * Where the desk shows a writer's picture from: by itself, since the public file is there only when the worker has been.
- * Initials are public from the first day on.
+ * The address of a writer's picture in the desk. The desk serves it itself, because the public file exists only after the
+ * worker has written it. The picture with the initials is always public.
  */
 export function pictureOf({ slug, avatarFile }: Writer): string {
   return avatarFile ? `${PICTURE}/${avatarFile.replace(".", "-")}` : `/avatars/${slug}.svg`;
@@ -31,7 +31,7 @@ export function PictureSection({ me, fetched, done, refused }: PictureProps) {
     <section class="picture" aria-labelledby="picture-title">
       <h2 id="picture-title">Picture</h2>
       {done && <Notice kind="good">{done}</Notice>}
-      {refused && <Notice kind="bad">The picture was not taken: {refused.problem}</Notice>}
+      {refused && <Notice kind="bad">The picture was not saved. {refused.problem}</Notice>}
       <div class="picture-line">
         <img src={pictureOf(me)} alt={me.avatarFile ? "Your picture" : "Your initials"} />
         <div>
@@ -39,7 +39,7 @@ export function PictureSection({ me, fetched, done, refused }: PictureProps) {
             <FileField
               name="avatar"
               label="Picture file"
-              hint="PNG, JPEG, WebP or GIF, up to 2 MiB; best a square. It is saved at once, without the fields below. Place, time and camera are taken out of it."
+              hint="PNG, JPEG, WebP or GIF, up to 2 MiB, preferably square. It is saved at once, apart from the fields below. Location, time and camera data are removed."
               accept="image/png,image/jpeg,image/webp,image/gif"
               maxBytes={AVATAR_LIMITS.bytes}
               required
@@ -57,14 +57,19 @@ export function PictureSection({ me, fetched, done, refused }: PictureProps) {
   );
 }
 
-/** How it stands with a picture that is fetched from an address. */
+/** The state of a picture that is fetched from a URL. */
 function Fetching({ me, fetched }: Pick<PictureProps, "me" | "fetched">) {
   if (!me.avatarUrl) return null;
-  if (!fetched) return <p class="hint">The picture at your address is fetched within a minute.</p>;
+  if (!fetched)
+    return (
+      <p class="hint">
+        The picture at your picture URL will be fetched soon, usually within a minute.
+      </p>
+    );
   if (fetched.isGood) return null;
   return (
     <p class="warning">
-      The picture at your address could not be fetched: <bdi>{fetched.account}</bdi>
+      The picture at your picture URL could not be fetched: <bdi>{fetched.account}</bdi>
     </p>
   );
 }

@@ -11,11 +11,11 @@ const version = z
 
 const note = longText({ max: NOTE_MAX, visible: false })
   .overwrite((text) => text.trim())
-  .refine((text) => text !== "", "is needed, so that the writer knows what to do");
+  .refine((text) => text !== "", "is required, so that the writer knows the reason");
 
 /**
- * Accepting names the version that was read: what was changed since is not accepted unseen. The other answers name the
- * status that was shown: a piece that was accepted since is not taken down unawares.
+ * Accepting names the version that the editor read, so that later changes are not accepted unread. The other verdicts name
+ * the status that was shown, so that a piece accepted in the meantime is not taken down by mistake.
  */
 export const VerdictForm = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("accept"), version }),
@@ -29,7 +29,7 @@ export const VerdictForm = z.discriminatedUnion("action", [
 ]);
 export type Verdict = z.output<typeof VerdictForm>;
 
-/** Verifying names the name that was shown: the mark vouches for that one. */
+/** Verifying names the writer's name that was shown, because the tick confirms that name. */
 export const VerifyForm = z.discriminatedUnion("verified", [
   z.strictObject({ verified: z.literal("yes"), name: bounded(2 * NAME_MAX) }),
   z.strictObject({ verified: z.literal("no") }),
@@ -40,5 +40,5 @@ export const SuspendForm = z.discriminatedUnion("suspended", [
   z.strictObject({ suspended: z.literal("no") }),
 ]);
 
-/** The email of someone who has none yet. */
+/** The email is for a writer who has none yet. */
 export const LinkForm = z.strictObject({ email: emailAddress().optional() });

@@ -11,15 +11,15 @@ import { REVIEW } from "./queue-page.tsx";
 import { type VerdictProps, Verdicts } from "./verdicts.tsx";
 
 export interface ReviewPieceProps extends VerdictProps {
-  /** The text to judge: of an update, the new one; of a piece that was taken down, the one that readers saw. */
+  /** The text to review: for an update, the new text; for a piece that was taken down, the last public text. */
   content: PieceContent;
-  /** The piece as it would appear, does, or did. */
+  /** The piece as it would appear, appears or appeared. */
   piece: Piece;
   html: string;
-  /** Of the public site. */
+  /** The public site's stylesheet. */
   stylesheet: string | undefined;
   writer: Writer;
-  /** Set where the editor looks at a piece of their own. */
+  /** Set if the piece is the editor's own. */
   own?: { others: boolean };
   suspended: boolean;
   deeds: readonly PieceDeed[];
@@ -33,22 +33,22 @@ export function ReviewPiecePage(props: ReviewPieceProps) {
       <p>
         <a href={REVIEW}>← Review</a>
       </p>
-      <h1>{stored.updateSentAt ? "Review an update" : "Review a piece"}</h1>
+      <h1>{stored.updateSentAt ? "Review update" : "Review piece"}</h1>
       <p class="facts-line">
         <bdi>{writer.name}</bdi> {standing(stored, own ? "another editor accepts" : "you accept")}
       </p>
       {own && <OwnPieceNotice {...own} />}
       {suspended && (
         <Notice kind="note">
-          This writer is suspended. Nothing of theirs can be accepted until the suspension ends.
+          This writer is suspended. Their pieces cannot be accepted until the suspension ends.
         </Notice>
       )}
-      {refused && <Notice kind="bad">Nothing was done: {refused.problem}</Notice>}
+      {refused && <Notice kind="bad">Nothing was changed. {refused.problem}</Notice>}
       {stored.updateSentAt && (
         <section aria-labelledby="changes">
-          <h2 id="changes">What changes for readers</h2>
+          <h2 id="changes">Changes</h2>
           <ContentDiff older={stored.content} newer={content} />
-          <h2>As it would appear</h2>
+          <h2>Preview</h2>
         </section>
       )}
       <ProofFrame title="The piece as it appears" stylesheet={stylesheet}>
@@ -65,43 +65,44 @@ function standing(
   acceptance: "you accept" | "another editor accepts",
 ): string {
   if (updateSentAt) {
-    return `asks to update this public piece. Readers see the older text until ${acceptance}.`;
+    return `wants to update this published piece. Readers see the published text until ${acceptance}.`;
   }
   if (status === "approved") return "has published this piece.";
   if (takenDown) {
     return status === "pending"
-      ? "asks for a look at this piece, which was taken down. Nothing of it appears, whatever you answer."
-      : "had published this piece; it was taken down. This is the text that readers saw last.";
+      ? "asks for a look at this piece, which was taken down. Your answer does not publish it."
+      : "published this piece, and it was taken down. This is the last text that readers saw.";
   }
   return pendingFor === "publication"
-    ? `asks for this piece to be published. It appears when ${acceptance} it.`
-    : "asks for a look at this piece. Nothing of it appears, whatever you answer.";
+    ? `wants to publish this piece. It appears when ${acceptance} it.`
+    : "asks for a look at this piece. Your answer does not publish it.";
 }
 
 function OwnPieceNotice({ others }: { others: boolean }) {
   return (
     <Notice kind="note">
-      <p>This piece is your own, so another editor must answer it.</p>
+      <p>This is your own piece, so another editor must review it.</p>
       {!others && (
         <p>
-          There is no other editor yet. The operator of this site can make someone an editor with{" "}
+          There is no other editor yet. The operator of this site can add one with{" "}
           <code>npm run admin -- writer role their-slug editor</code>.
         </p>
       )}
     </Notice>
   );
 }
+
 function History({ deeds }: Pick<ReviewPieceProps, "deeds">) {
   return (
     <section aria-labelledby="history">
-      <h2 id="history">What happened so far</h2>
+      <h2 id="history">History</h2>
       <ol class="history">
         {deeds.map(({ id, at, actor_kind, actor_name, action, note, key_name }) => (
           <li key={id}>
             <Moment at={at} />:{" "}
             {actor_kind === "key" ? (
               <>
-                a program, through the key <bdi>{key_name ?? "that was removed"}</bdi> of{" "}
+                a program, with the API key <bdi>{key_name ?? "that was removed"}</bdi> of{" "}
                 <bdi>{actor_name}</bdi>, {BY_KEY[action] ?? action.replaceAll("_", " ")}
               </>
             ) : (
@@ -122,27 +123,27 @@ function History({ deeds }: Pick<ReviewPieceProps, "deeds">) {
   );
 }
 
-/** What programs can do: never more than this. */
+/** Programs can do only these. */
 const BY_KEY: Readonly<Record<string, string>> = {
   create: "drafted it",
   edit: "changed the draft",
 };
 
 const DEEDS: Readonly<Record<string, string>> = {
-  create: "began it",
+  create: "created it",
   publish: "pressed Publish",
   update: "pressed Update",
   ask_for_look: "asked for a look",
-  withdraw: "took it back",
+  withdraw: "withdrew it",
   accept: "accepted it",
   return: "returned it",
   ask_for_changes: "asked for changes",
   reject: "rejected it",
   unpublish: "unpublished it",
-  withdraw_update: "took the update back",
+  withdraw_update: "withdrew the update",
   accept_update: "accepted the update",
   return_update: "returned the update",
   lift: "lifted the takedown",
   delete: "deleted it",
-  undelete: "brought it back",
+  undelete: "restored it",
 };

@@ -18,7 +18,7 @@ import { findWaitingUpdate } from "../../store/waiting-updates.ts";
 import { findWriter } from "../../store/writers.ts";
 import { asEditor } from "../editor-actor.ts";
 import { proofRecord } from "../parts/proof.tsx";
-import { lookAgain, PIECE_WITHDRAWAL } from "../parts/withdrawal.tsx";
+import { refreshUntilGone, PIECE_WITHDRAWAL } from "../parts/withdrawal.tsx";
 import {
   action,
   type DeskAnswer,
@@ -37,24 +37,24 @@ import { takedownOf } from "./takedown.tsx";
 const DONE: Readonly<Record<string, string>> = {
   accept: "Accepted.",
   return: "Returned with your note. The piece is a draft again.",
-  ask_for_changes: "The writer has your note, and the piece waits for their changes.",
-  reject: "Rejected. The writer has your note.",
+  ask_for_changes: "Changes requested. The writer can see your note.",
+  reject: "Rejected. The writer can see your note.",
   accept_update: "The update is accepted.",
-  return_update: "The update went back to the writer with your note. The public text stays.",
+  return_update: "The update is returned with your note. The published text stays.",
   lift: "The takedown is lifted. The piece is a draft, and its writer can publish it again.",
 };
 /** What readers see of an accepted piece. */
 const SEEN: Readonly<Record<Standing, string>> = {
-  shown: "The site shows it.",
-  waiting: "The site does not show it yet: its page waits to be written.",
+  shown: "Readers can see it now.",
+  waiting: "Readers don't see it yet: its page is waiting to be written.",
   failed:
-    "The site does not show it: its page could not be written. The operator sees why, and can try again.",
+    "Readers don't see it: its page could not be written. The operator can see the reason and try again.",
 };
 
-/** After these it is worth saying what the site shows. */
+/** After these verdicts the page says what readers see. */
 const REACHES_READERS: readonly string[] = ["accept", "accept_update", "ask_for_changes", "reject"];
 
-/** Words to search for; longer ones are nobody's headline. */
+/** No headline is longer than this. */
 const WORDS_MAX = 200;
 
 export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
@@ -71,7 +71,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
         const seen = isDone ? await seenOf(query.get("piece") ?? "") : undefined;
         return {
           title: "Review",
-          ...(seen?.state ? { headers: lookAgain(seen.state) } : {}),
+          ...(seen?.state ? { headers: refreshUntilGone(seen.state) } : {}),
           main: (
             <QueuePage
               queue={await listQueue(store.read)}
@@ -117,10 +117,10 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     }),
   ];
 
-  /** What readers see of a piece now, where its verdict changes that. */
+  /** What readers see of a piece after its verdict. */
   async function seenOf(id: string): Promise<{ words: string; state?: Withdrawal } | undefined> {
     const piece = await findPiece(store.read, id);
-    // Never public: readers have seen nothing of it, and will not.
+    // It was never public, so there is nothing to say about readers.
     if (!piece?.slug) return undefined;
     if (piece.status === "approved") return { words: SEEN[await buildProgressOf(store.read, id)] };
     const state = await withdrawalStateOf(store.read, id);
@@ -172,7 +172,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     return writer;
   }
 
-  /** Editors see what was handed to them, and what is or was public. A draft is its writer's own affair. */
+  /** Editors see pieces that wait for them, and pieces that are or were public. They never see other drafts. */
   async function inReview({ params }: SignedInVisit): Promise<Shown> {
     const stored = await findPiece(store.read, params["id"] ?? "");
     if (stored?.updateSentAt) {
@@ -185,10 +185,10 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     if (stored?.takenDown) {
       return { stored, content: (await findPublicText(store.read, stored.id)) ?? stored.content };
     }
-    throw new Refusal("not_found", "This piece is not up for review, or is no longer.");
+    throw new Refusal("not_found", "This piece is not waiting for review.");
   }
 
-  /** What waits for publication, or is or was public, was rendered when its writer let it go; what is only shown was not. */
+  /** A piece that waits for publication, or is or was public, is already rendered. A piece sent for a look is not. */
   async function renderingOf(
     { stored: { id, rendered, status, pendingFor, updateSentAt }, content }: Shown,
     { me, signal }: SignedInVisit,
@@ -201,5 +201,5 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
   }
 }
 
-/** What an editor has before them: the piece, and the text that they are to judge. */
+/** The piece, and the text to review. */
 type Shown = Pick<ReviewPieceProps, "stored" | "content">;

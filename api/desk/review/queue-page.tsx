@@ -1,7 +1,7 @@
 import type { ReviewItem } from "../../store/review.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
-import { ReviewWays } from "./ways.tsx";
+import { ReviewTabs } from "./tabs.tsx";
 
 export const REVIEW = "/desk/review";
 
@@ -9,11 +9,11 @@ export interface QueuePageProps {
   queue: readonly ReviewItem[];
   published: readonly ReviewItem[];
   takenDown: readonly ReviewItem[];
-  /** The editor who looks. */
+  /** The id of the editor who reads the page. */
   me: string;
   words: string;
   done?: string | undefined;
-  /** What is wrong with the theme that the operator has installed. */
+  /** The fault in the theme that the operator has installed. */
   themeFault?: string | undefined;
 }
 
@@ -22,27 +22,27 @@ export function QueuePage(props: QueuePageProps) {
   return (
     <>
       <h1>Review</h1>
-      <ReviewWays here="pieces" />
+      <ReviewTabs here="pieces" />
       {done && <Notice kind="good">{done}</Notice>}
       {themeFault && (
         <Notice kind="note">
-          The site's new theme is broken, so pages keep their old look. Tell the operator:{" "}
+          The site's new theme has an error, so pages keep their old look. Tell the operator:{" "}
           <code>{themeFault}</code>
         </Notice>
       )}
       <section aria-labelledby="waiting">
-        <h2 id="waiting">Waiting for you</h2>
+        <h2 id="waiting">Waiting for review</h2>
         <ItemList
           items={queue}
           me={me}
-          none="Nothing is waiting. Writers' pieces appear here when they ask for a look or for publication."
+          none="No pieces are waiting. A piece appears here when its writer asks for a look, or asks to publish it."
         />
       </section>
       <section aria-labelledby="public">
-        <h2 id="public">Public pieces</h2>
-        <p>Open one to read it, or to take it down.</p>
+        <h2 id="public">Published pieces</h2>
+        <p>Open a piece to read it or take it down.</p>
         <form method="get" action={REVIEW} role="search" class="search-line">
-          <label for="public-search">Words of the headline</label>
+          <label for="public-search">Search headlines</label>
           <div class="search-row">
             <input id="public-search" type="search" name="q" value={words} />
             <button>Search</button>
@@ -52,14 +52,14 @@ export function QueuePage(props: QueuePageProps) {
           items={published}
           me={me}
           none={
-            words ? "No public piece has these words in its headline." : "Nothing is public yet."
+            words ? "No published headline contains these words." : "No pieces are published yet."
           }
         />
       </section>
       {takenDown.length > 0 && (
         <section aria-labelledby="taken-down">
           <h2 id="taken-down">Taken down</h2>
-          <p>Their writers can edit these but not publish them. Open one to lift the takedown.</p>
+          <p>Writers can edit these pieces but not publish them. Open one to lift the takedown.</p>
           <ItemList items={takenDown} me={me} none="" />
         </section>
       )}
@@ -83,10 +83,10 @@ function ItemList({ items, me, none }: { items: readonly ReviewItem[]; me: strin
             {item.keyName !== null && (
               <>
                 {" "}
-                · drafted by a program through the key <bdi>{item.keyName}</bdi>
+                · drafted by a program with the API key <bdi>{item.keyName}</bdi>
               </>
             )}
-            {item.writer.id === me && " · your own: another editor answers it"}
+            {item.writer.id === me && " · your own piece: another editor must review it"}
           </p>
         </li>
       ))}
@@ -95,8 +95,8 @@ function ItemList({ items, me, none }: { items: readonly ReviewItem[]; me: strin
 }
 
 function waitsFor({ pendingFor, isUpdate, isTakenDown }: ReviewItem): string {
-  if (isUpdate) return "update of a public piece, since";
-  if (pendingFor === "publication") return "asks to be published, since";
+  if (isUpdate) return "wants to update a published piece, since";
+  if (pendingFor === "publication") return "wants to publish, since";
   if (pendingFor === "look") {
     return isTakenDown ? "taken down; asks for a look, since" : "asks for a look, since";
   }

@@ -1,5 +1,5 @@
-/** The two halves of an editor's work. */
-export function ReviewWays({ here }: { here: "pieces" | "writers" }) {
+/** Leads to the two review pages: pieces and writers. */
+export function ReviewTabs({ here }: { here: "pieces" | "writers" }) {
   return (
     <nav aria-label="Review" class="tabs">
       <ul>

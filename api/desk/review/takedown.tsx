@@ -3,15 +3,15 @@ import type { Confirmation } from "../confirmation.tsx";
 import type { Verdict } from "./forms.ts";
 import { REVIEW } from "./queue-page.tsx";
 
-/** The answers that take a public piece from its readers, and what their buttons are called. */
+/** The verdicts that take a public piece down, with their buttons. */
 export const TAKEDOWNS = {
   ask_for_changes: "Take down and ask for changes",
   reject: "Take down and reject",
 } as const;
 
 /**
- * What an editor reads before a public piece goes; undefined for an answer that takes nothing from readers. The status
- * that they saw tells: a piece that is no longer so is not touched, whatever they confirm.
+ * The confirmation before a public piece is taken down; undefined for a verdict that removes nothing. It depends on the
+ * status that the editor saw. If the status has changed since, the verdict is refused even after confirmation.
  */
 export function takedownOf(
   verdict: Verdict,
@@ -26,15 +26,15 @@ export function takedownOf(
       <>
         <ul>
           <li>
-            Readers no longer find this piece: its page, the feeds, the lists and the search lose
-            it.
+            The piece is removed from the site: its page is deleted, and it disappears from lists,
+            feeds and search.
           </li>
           <li>
-            <bdi>{writerName}</bdi> keeps the text, reads your note, and can edit the piece and ask
-            for a look. Only when an editor lifts the takedown can they publish it again.
+            <bdi>{writerName}</bdi> keeps the text, sees your note, and can edit the piece and ask
+            for a look. They can publish it again only after an editor lifts the takedown.
           </li>
           {stored.updateSentAt && (
-            <li>The update that waits is not accepted. Its text goes back to the writer.</li>
+            <li>The waiting update is not accepted. The writer gets its text back.</li>
           )}
           <li>Feed readers and other services keep what they have already copied.</li>
         </ul>
@@ -45,6 +45,6 @@ export function takedownOf(
       </>
     ),
     button: TAKEDOWNS[verdict.action],
-    back: { href: `${REVIEW}/${stored.id}`, label: "Leave it public" },
+    back: { href: `${REVIEW}/${stored.id}`, label: "Keep it published" },
   };
 }

@@ -9,11 +9,11 @@ import { TAKEDOWNS } from "./takedown.tsx";
 
 export interface VerdictProps {
   stored: StoredPiece;
-  /** What was answered and not taken. */
+  /** The refused answer. */
   refused?: { note: string; issues: readonly Issue[]; problem: string } | undefined;
 }
 
-/** What an editor can answer, by how the piece stands. */
+/** The answers that the piece's status allows. */
 export function Verdicts(props: VerdictProps) {
   const { stored } = props;
   if (stored.updateSentAt) return <UpdateVerdict {...props} />;
@@ -54,16 +54,16 @@ function UpdateVerdict({ stored, refused }: VerdictProps) {
   return (
     <section aria-labelledby="verdict">
       <h2 id="verdict">Your answer</h2>
-      <AcceptForm stored={stored} action="accept_update" label="Accept the update" />
+      <AcceptForm stored={stored} action="accept_update" label="Accept update" />
       <NoteForm stored={stored} refused={refused}>
         <button name="action" value="return_update" class="primary">
-          Return the update
+          Return update
         </button>
         <TakedownButtons />
       </NoteForm>
       <p class="hint">
-        “Return the update” leaves the public text as it is. The other two take the piece from its
-        readers; you are asked once more before that happens.
+        “Return update” keeps the published text. The other two take the piece down; you are asked
+        to confirm that first.
       </p>
     </section>
   );
@@ -72,11 +72,11 @@ function UpdateVerdict({ stored, refused }: VerdictProps) {
 function Takedown({ stored, refused }: VerdictProps) {
   return (
     <section aria-labelledby="verdict">
-      <h2 id="verdict">Take it down</h2>
+      <h2 id="verdict">Take down</h2>
       <p>
-        Either answer takes the piece off the site. You are asked once more before that happens. The
-        piece stays down until an editor lifts the takedown: until then its writer can edit it and
-        ask for a look, but not publish it.
+        Both buttons remove the piece from the site. You are asked to confirm that first. The piece
+        stays down until an editor lifts the takedown. Until then, its writer can edit it and ask
+        for a look, but not publish it.
       </p>
       <NoteForm stored={stored} refused={refused}>
         <TakedownButtons />
@@ -96,18 +96,18 @@ function TakedownButtons() {
 function Lift({ stored }: Pick<VerdictProps, "stored">) {
   return (
     <section aria-labelledby="lift">
-      <h2 id="lift">Lift the takedown</h2>
-      <p>The piece becomes a draft. Nothing appears until its writer publishes it again.</p>
+      <h2 id="lift">Lift takedown</h2>
+      <p>The piece becomes a draft. Readers don't see it until its writer publishes it again.</p>
       <PostForm action={`${REVIEW}/${stored.id}`} class="accept">
         <button class="primary" name="action" value="lift">
-          Lift the takedown
+          Lift takedown
         </button>
       </PostForm>
     </section>
   );
 }
 
-/** Names the version that was read. */
+/** The form names the version that the editor read. */
 function AcceptForm({
   stored,
   action,
@@ -134,7 +134,7 @@ function NoteForm({ stored, refused, children }: VerdictProps & { children: Comp
       <TextArea
         name="note"
         label="Note to the writer"
-        hint="Said with whatever you choose below."
+        hint="The writer sees it with the answer you choose below."
         value={refused?.note ?? ""}
         max={NOTE_MAX}
         rows={4}

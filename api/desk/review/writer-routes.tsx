@@ -22,11 +22,11 @@ import { LinkForm, SuspendForm, VerifyForm } from "./forms.ts";
 import { WRITERS, WritersPage, type WritersPageProps } from "./writers-page.tsx";
 
 const DONE: Readonly<Record<string, string>> = {
-  verified: "Verified. The tick appears as the pages are rewritten, usually within seconds.",
-  suspended: "Suspended. They read your note on every page of the desk.",
-  unsuspended: "The suspension is over.",
+  verified: "Verified. The tick appears when the pages are updated, usually within seconds.",
+  suspended: "Suspended. The writer sees your note on every page of the desk.",
+  unsuspended: "The suspension has ended.",
   unverified:
-    "No longer verified. The tick goes as the pages are rewritten, usually within seconds.",
+    "No longer verified. The tick disappears when the pages are updated, usually within seconds.",
 };
 
 const WORDS_MAX = 200;
@@ -88,7 +88,7 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
       again: (visit, { message }) =>
         show(visit, { refused: { value: () => "", issues: [], problem: message } }),
     }),
-    // Where the browser stands after a link was made: asked for again, it is the list.
+    // The browser's address after a link was created; reloading it leads to the list.
     page({ ...editors, path: `${WRITERS}/:id/link`, show: async () => seeOther(WRITERS) }),
     action({
       ...editors,
@@ -98,7 +98,8 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
         const actor = asEditor(visit);
         const writer = await writerOf(visit);
         if (writer.email === null) {
-          if (!email) throw new Refusal("validation_failed", "Say with which email they sign in.");
+          if (!email)
+            throw new Refusal("validation_failed", "Enter the email with which they sign in.");
           await setEmail(store, actor, { writerId: writer.id, email });
         }
         return show(visit, { link: await linkFor(actor, writer) });
@@ -128,7 +129,7 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
 
   async function writerOf({ params }: SignedInVisit) {
     const { writers } = await listReviewedWriters(store.read, { id: params["id"] ?? "" });
-    if (!writers[0]) throw new Refusal("not_found", "There is no such writer.");
+    if (!writers[0]) throw new Refusal("not_found", "There is no writer at this address.");
     return writers[0];
   }
 

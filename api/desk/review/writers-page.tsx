@@ -6,19 +6,19 @@ import { TextField } from "../parts/fields.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
-import { ReviewWays } from "./ways.tsx";
+import { ReviewTabs } from "./tabs.tsx";
 
 export const WRITERS = "/desk/review/writers";
 
 export interface WritersPageProps {
   writers: readonly ReviewedWriter[];
-  /** Whether there are others whom the list does not show. */
+  /** Whether the list is cut off. */
   more: boolean;
-  /** Whoever reads it: some things another editor must do for them. */
+  /** The id of the editor who reads the page; some actions on them need another editor. */
   me: string;
   words: string;
   done?: string | undefined;
-  /** A link just made: it is on this page, and never again. */
+  /** A link that was just created; it is shown only once. */
   link?: { name: string; url: string; until: string };
   refused?: { value: (field: string) => string; issues: readonly Issue[]; problem: string };
 }
@@ -27,19 +27,20 @@ export function WritersPage({ writers, more, me, words, done, link, refused }: W
   return (
     <>
       <h1>Writers</h1>
-      <ReviewWays here="writers" />
+      <ReviewTabs here="writers" />
       {done && <Notice kind="good">{done}</Notice>}
       {link && (
         <Notice kind="good">
           <p>
-            Send <bdi>{link.name}</bdi> this link yourself: it is shown this once. It lets them set
-            a password, works once, and ends <Moment at={link.until} />. Older links of theirs have
-            stopped working. If they have a password already, they are told that you made it.
+            Copy this link and send it to <bdi>{link.name}</bdi>: it is shown only once. It lets
+            them set a password, works once, and expires on <Moment at={link.until} />. Their older
+            links no longer work. If they already have a password, the desk tells them that you
+            created this link.
           </p>
           <CopyField id="password-link" label="One-time link" value={link.url} />
         </Notice>
       )}
-      {refused && <Notice kind="bad">Nothing was done: {refused.problem}</Notice>}
+      {refused && <Notice kind="bad">Nothing was changed. {refused.problem}</Notice>}
       <section aria-labelledby="invite">
         <h2 id="invite">Invite a writer</h2>
         <PostForm action={WRITERS} class="inline-form">
@@ -47,7 +48,7 @@ export function WritersPage({ writers, more, me, words, done, link, refused }: W
             <TextField
               name="name"
               label="Name"
-              hint="The name readers see; it makes their address."
+              hint="Shown to readers, and used in their address."
               value={refused?.value("name") ?? ""}
               max={NAME_MAX}
               required
@@ -57,7 +58,7 @@ export function WritersPage({ writers, more, me, words, done, link, refused }: W
             <TextField
               name="email"
               label="Email"
-              hint="What they will sign in with."
+              hint="Used to sign in."
               type="email"
               value={refused?.value("email") ?? ""}
               required
@@ -69,21 +70,21 @@ export function WritersPage({ writers, more, me, words, done, link, refused }: W
         </PostForm>
       </section>
       <section aria-labelledby="everyone">
-        <h2 id="everyone">Everyone</h2>
+        <h2 id="everyone">All writers</h2>
         <form method="get" action={WRITERS} role="search" class="search-line">
-          <label for="writer-search">Name, address or email</label>
+          <label for="writer-search">Search by name, address or email</label>
           <div class="search-row">
             <input id="writer-search" type="search" name="q" value={words} />
             <button>Search</button>
           </div>
         </form>
-        {writers.length === 0 && <p class="none">Nobody fits.</p>}
+        {writers.length === 0 && <p class="none">No writers found.</p>}
         <ul class="cards">
           {writers.map((writer) => (
             <WriterItem key={writer.id} writer={writer} isMe={writer.id === me} />
           ))}
         </ul>
-        {more && <p class="none">There are more. Search for whom you miss.</p>}
+        {more && <p class="none">There are more writers. Search to find them.</p>}
       </section>
     </>
   );
@@ -107,7 +108,7 @@ function WriterItem({ writer, isMe }: { writer: ReviewedWriter; isMe: boolean })
         )}
       </h3>
       <p class="facts-line">
-        {slug} · {email ?? "no email"} · {access} · {published} public ·{" "}
+        {slug} · {email ?? "no email"} · {access} · {published} published ·{" "}
         {hasPassword ? "can sign in" : "has not set a password"}
       </p>
       {suspension && (
@@ -117,26 +118,26 @@ function WriterItem({ writer, isMe }: { writer: ReviewedWriter; isMe: boolean })
       )}
       {writer.formerNames.length > 0 && (
         <p class="warning">
-          Verified as <bdi>{writer.formerNames[0]}</bdi>, renamed since. If the name is not theirs,
-          unverify.
+          Verified as <bdi>{writer.formerNames[0]}</bdi>, renamed since then. If the new name is not
+          theirs, remove the verification.
         </p>
       )}
       {writer.verifiedAs && (
         <p class="warning">
-          Was verified as <bdi>{writer.verifiedAs}</bdi>, renamed since, and so lost the mark.
-          Verify again if the new name is theirs.
+          Was verified as <bdi>{writer.verifiedAs}</bdi> and lost the tick by changing the name. If
+          the new name is theirs, verify it.
         </p>
       )}
       {isMe ? (
         <p class="quiet">
-          This is you. Another editor or the operator can verify you; you change your password under{" "}
-          <a href="/desk/account">Account</a>.
+          This is you. Another editor or the operator can verify you. You can change your password
+          under <a href="/desk/account">Account</a>.
         </p>
       ) : (
         <>
           {access === "editor" && (
             <p class="quiet">
-              Only the operator can suspend an editor or make a link to set an editor’s password:{" "}
+              Only the operator can suspend an editor or create a link to set an editor's password:{" "}
               <code>npm run admin -- writer {linkCommand(writer)}</code>
             </p>
           )}
@@ -181,10 +182,10 @@ function LinkForm({ writer: { id, slug, name, email, hasPassword } }: { writer: 
   return (
     <details class="aside">
       <summary>
-        Invitation link<span class="unseen"> for {name}</span>
+        Create invitation link<span class="unseen"> for {name}</span>
       </summary>
       <PostForm action={`${here}/link`}>
-        <label for={`email-${slug}`}>With which email will they sign in?</label>
+        <label for={`email-${slug}`}>Email to sign in with</label>
         <div class="search-row">
           <input id={`email-${slug}`} type="email" name="email" autocomplete="off" required />
           <LinkButton hasPassword={hasPassword} name={name} />
@@ -194,14 +195,14 @@ function LinkForm({ writer: { id, slug, name, email, hasPassword } }: { writer: 
   );
 }
 
-/** Only the operator suspends an editor. */
+/** For writers; only the operator can suspend an editor. */
 function SuspendForm({ writer: { id, slug, name, suspension } }: { writer: ReviewedWriter }) {
   const here = `${WRITERS}/${id}/suspend`;
   if (suspension) {
     return (
       <PostButton
         action={here}
-        label="End the suspension"
+        label="End suspension"
         about={`of ${name}`}
         fields={{ suspended: "no" }}
       />
@@ -215,10 +216,11 @@ function SuspendForm({ writer: { id, slug, name, suspension } }: { writer: Revie
       <PostForm action={here}>
         <input type="hidden" name="suspended" value="yes" />
         <p>
-          They can sign in, edit drafts, unpublish and export, but make nothing public, and their
-          keys cannot draft. What is public stays; take pieces down one by one.
+          Suspended writers can sign in, edit drafts, unpublish pieces and export their data. They
+          cannot publish or change their profile, picture or shop, and their API keys cannot create
+          drafts. Published pieces stay public until you take them down one by one.
         </p>
-        <label for={`suspend-${slug}`}>Why? They read this.</label>
+        <label for={`suspend-${slug}`}>Reason (the writer sees it)</label>
         <textarea id={`suspend-${slug}`} name="note" rows={2} maxlength={NOTE_MAX} required />
         <button class="danger">
           Suspend<span class="unseen"> {name}</span>
@@ -231,7 +233,7 @@ function SuspendForm({ writer: { id, slug, name, suspension } }: { writer: Revie
 function LinkButton({ hasPassword, name }: { hasPassword: boolean; name: string }) {
   return (
     <button>
-      {hasPassword ? "Password link" : "Invitation link"}
+      {hasPassword ? "Create password link" : "Create invitation link"}
       <span class="unseen"> for {name}</span>
     </button>
   );

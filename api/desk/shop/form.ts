@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ProductBody } from "../../contract/product.ts";
 import { nestFields } from "../nested-fields.ts";
 
-/** Prices are typed in many ways, and currencies in small letters; what is meant is plain. */
+/** Accepts a comma in prices and lower case in currencies. */
 export const ProductForm = z.preprocess((fields) => {
   const given = fields as Record<string, unknown>;
   const amount = given["price.amount"];
@@ -17,7 +17,7 @@ export const ProductForm = z.preprocess((fields) => {
   );
 }, ProductBody);
 
-/** "12,5" is twelve and a half; "1,200" could be either, and is left for the schema to refuse. */
+/** "12,5" means twelve and a half. "1,200" is ambiguous, and the schema refuses it. */
 function plainAmount(text: string): string {
   return text.trim().replace(/^(\d+),(\d{1,2})$/, "$1.$2");
 }

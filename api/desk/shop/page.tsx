@@ -10,7 +10,7 @@ export interface ShopPageProps {
   products: readonly StoredProduct[];
   pieces: ProductFieldsProps["pieces"];
   done?: string | undefined;
-  /** A new listing that was not taken. */
+  /** A refused new listing. */
   refused?: { form: Omit<ProductFieldsProps, "pieces">; problem: string };
 }
 
@@ -21,7 +21,8 @@ export function ShopPage({ slug, products, pieces, done, refused }: ShopPageProp
       <h1>Shop</h1>
       {done && (
         <Notice kind="good">
-          {done} <a href={`/author/${slug}`}>Your public page</a> follows, usually within seconds.
+          {done} <a href={`/author/${slug}`}>Your public page</a> is updated next, usually within
+          seconds.
         </Notice>
       )}
       {refused && <Notice kind="bad">Nothing was added. {refused.problem}</Notice>}
@@ -29,7 +30,7 @@ export function ShopPage({ slug, products, pieces, done, refused }: ShopPageProp
         <h2 id="listings">Your listings</h2>
         {products.length === 0 ? (
           <p class="none">
-            Nothing is for sale yet. What you add below appears on your page, in the shop and in the
+            You have no listings yet. A listing appears on your page, in the shop and in the
             catalogue that programs read.
           </p>
         ) : (
@@ -95,7 +96,7 @@ export function ProductPage({ product, problem, ...fields }: ProductPageProps) {
         <a href={SHOP}>← Shop</a>
       </p>
       <h1 dir="auto">{name}</h1>
-      {problem && <Notice kind="bad">Nothing was saved: {problem}</Notice>}
+      {problem && <Notice kind="bad">Nothing was saved. {problem}</Notice>}
       <PostForm action={`${SHOP}/${product.id}`}>
         <ProductFields {...fields} />
         <button class="primary">Save listing</button>

@@ -6,7 +6,7 @@ import type { Relatable } from "../../store/products.ts";
 import type { FormValues } from "../form-values.ts";
 import { CheckField, SelectField, TextArea, TextField } from "../parts/fields.tsx";
 
-/** What stands in the fields: a listing as it is stored, or what was typed and not taken. */
+/** The values of the fields: the stored listing, or the typed values after a refusal. */
 export interface ProductValues {
   get(field: string): string;
   related: readonly string[];
@@ -61,7 +61,7 @@ export function ProductFields({ values, issues, pieces }: ProductFieldsProps) {
         <SelectField
           name="category"
           label="Category"
-          hint="Where it belongs."
+          hint="The section of the shop."
           value={values.get("category")}
           options={CATEGORIES.map((category) => ({
             value: category,
@@ -73,8 +73,8 @@ export function ProductFields({ values, issues, pieces }: ProductFieldsProps) {
       </div>
       <TextField
         name="payment_url"
-        label="Payment address"
-        hint="Where the buyer pays. Must begin with https://."
+        label="Payment URL"
+        hint="The page where the buyer pays. It must begin with https://."
         type="url"
         value={values.get("payment_url")}
         required
@@ -82,7 +82,7 @@ export function ProductFields({ values, issues, pieces }: ProductFieldsProps) {
       />
       {pieces.length > 0 && (
         <fieldset>
-          <legend>Goes with these pieces of yours</legend>
+          <legend>Related pieces</legend>
           <div class="choices">
             {pieces.map((piece) => (
               <CheckField
@@ -92,7 +92,7 @@ export function ProductFields({ values, issues, pieces }: ProductFieldsProps) {
                 label={
                   <>
                     <bdi>{piece.headline}</bdi>
-                    {!piece.isPublic && " (not public now)"}
+                    {!piece.isPublic && " (not published)"}
                   </>
                 }
                 checked={values.related.includes(piece.id)}
@@ -101,7 +101,7 @@ export function ProductFields({ values, issues, pieces }: ProductFieldsProps) {
             ))}
           </div>
           {issues.some(({ path }) => path.startsWith("related")) && (
-            <p class="error">Choose at most twenty.</p>
+            <p class="error">Choose at most twenty pieces.</p>
           )}
         </fieldset>
       )}
@@ -109,7 +109,7 @@ export function ProductFields({ values, issues, pieces }: ProductFieldsProps) {
   );
 }
 
-/** Offered, not demanded: any code of three letters is taken. */
+/** Suggestions; any three-letter code is accepted. */
 const CURRENCIES = ["EUR", "USD", "GBP", "CHF", "NOK", "SEK", "DKK", "PLN", "CAD", "AUD", "JPY"];
 
 export const EMPTY: ProductValues = {

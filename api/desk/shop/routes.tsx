@@ -22,9 +22,9 @@ import { ProductPage, SHOP, ShopPage } from "./page.tsx";
 import { storedIn, typedIn } from "./product-fields.tsx";
 
 const DONE: Readonly<Record<string, string>> = {
-  added: "Added.",
-  saved: "Saved.",
-  removed: "Removed.",
+  added: "The listing is added.",
+  saved: "The listing is saved.",
+  removed: "The listing is removed.",
 };
 
 export function createShopRoutes({ store, wake }: DeskTools): DeskRoute[] {
@@ -106,7 +106,7 @@ export function createShopRoutes({ store, wake }: DeskTools): DeskRoute[] {
         };
       },
     }),
-    // Where the browser stands after it was asked: loaded anew, it is the shop.
+    // The browser's address after the confirmation; reloading it leads to the shop.
     page({ ...listing, path: `${SHOP}/:id/remove`, show: async () => seeOther(SHOP) }),
     action({
       ...listing,
@@ -117,12 +117,12 @@ export function createShopRoutes({ store, wake }: DeskTools): DeskRoute[] {
         of: (await ownProduct(visit)).content.name,
         words: (
           <p>
-            Your page, the shop and the catalogue for programs lose it. This cannot be undone: to
-            sell it again, you would add it anew.
+            It disappears from your page, the shop and the catalogue for programs. This cannot be
+            undone. To sell it again, you have to add it again.
           </p>
         ),
         button: "Remove listing",
-        back: { href: SHOP, label: "Keep it" },
+        back: { href: SHOP, label: "Keep listing" },
       }),
       run: async ({ me, actor, params }) => {
         await removeProduct(store, actor, { id: params["id"] ?? "", writerId: me.id });
@@ -138,13 +138,13 @@ export function createShopRoutes({ store, wake }: DeskTools): DeskRoute[] {
     return { slug, products, pieces };
   }
 
-  /** Another writer's listing is not there. */
+  /** Another writer's listing is answered like one that does not exist. */
   async function ownProduct({ me, params }: SignedInVisit): Promise<StoredProduct> {
     const [product] = await listProducts(store.read, {
       id: params["id"] ?? "",
       writerId: me.id,
     });
-    if (!product) throw new Refusal("not_found", "There is no such listing in your shop.");
+    if (!product) throw new Refusal("not_found", "You have no listing at this address.");
     return product;
   }
 

@@ -1,41 +1,41 @@
 import type { Status } from "../../../contract/vocabulary.ts";
 import { type Fields, isSame, readFields } from "./fields.ts";
-import { type KeptText, whereKept } from "./kept-text.ts";
+import { keepAndReport, type KeptText } from "./kept-text.ts";
 import { bodyOf, type NotNow, type NotSaved, requestSave, type Saved } from "./save-request.ts";
 import { problemsOf } from "./problems.ts";
 import type { StateLine } from "./save-state.ts";
 
-/** So long after the last key. */
+/** The pause after the last key. */
 const AFTER_TYPING_MS = 1_000;
 
-/** `stays`: the line says why. `refused`: a page of the server's says it better than the line. */
+/** `stays`: the status line says why. `refused`: the server's page explains it better than the status line. */
 type Outcome = "saved" | "stays" | "refused";
 
-/** A button that was pressed: it is carried out when the text is saved. */
+/** A pressed button; its action follows when the text is saved. */
 interface Press {
   /** The button's value, for the server. */
   next: string;
-  /** The button's words. */
+  /** The button's label. */
   label: string;
 }
 
 export interface Autosave {
-  /** Something was typed. */
+  /** Call when the writer has typed. */
   touched(): void;
-  /** Saves at once, also where the server had said no, since that may have changed. */
+  /** Saves at once, even after a refusal, because its reason may be gone. */
   saveNow(): void;
   /**
-   * Saves all that is on the page, until nothing is left or something stands in the way. While the server is busy or out
-   * of reach, the press waits and the writer can go on writing. A later press takes its place.
+   * Saves until everything on the page is saved or a save is refused. While the server is busy or unreachable, the press
+   * waits and the writer can continue writing. A later press replaces it.
    */
   settle(press: Press): Promise<Outcome>;
-  /** The form itself is on its way. */
+  /** Call when the form itself is being submitted. */
   leave(): void;
 }
 
 /**
- * Saves what is typed, one request at a time. A request whose answer was lost is sent again as it was: where it had been
- * done, the server says so, and no version of one's own is taken for another's.
+ * Saves the typed text, one request at a time. A request whose answer was lost is sent again unchanged. If the server had
+ * already saved it, it says so, and the writer's own save is not reported as a conflict.
  */
 export function createAutosave({
   form,
@@ -47,26 +47,26 @@ export function createAutosave({
   kept: KeptText;
 }): Autosave {
   const version = form.elements.namedItem("version") as HTMLInputElement;
-  // What was shown beside another text is saved when the writer says so, and not by itself.
+  // After a conflict, the text is saved only when the writer presses a button.
   const byHand = form.elements.namedItem("over") !== null;
   let saved: Fields | undefined = form.dataset["unsaved"] ? undefined : readFields(form);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<Attempt> | undefined;
   let pressed: Press | undefined;
-  /** The press that the line tells of as waiting. */
+  /** The press that the status line shows as waiting. */
   let waiting: Press | undefined;
-  /** Lets the press that waits try again; undefined where none waits. */
+  /** Lets the waiting press try again; undefined if none waits. */
   let wake: (() => void) | undefined;
-  /** The server asked for no request before this time. */
+  /** The server asked to send no request before this time. */
   let againAt = 0;
-  /** Sent, with no answer. */
+  /** A request that got no answer. */
   let unanswered: { body: URLSearchParams; fields: Fields } | undefined;
-  /** The text on the page is the one that was refused: the server would say the same again. */
+  /** The text on the page was refused and has not changed, so sending it again is useless. */
   let refusedAsItIs = false;
-  /** The server takes nothing from this page for now, or the page is being left. */
+  /** No automatic saves: the server refuses them, or the browser is leaving the page. */
   let stopped = byHand;
 
-  /** Kept here first: where nothing can be saved, this is the only place that has it. */
+  /** Keeps the text in the browser first, because a save may fail. */
   function touched(): void {
     refusedAsItIs = false;
     if (isSaved()) return;
@@ -118,13 +118,13 @@ export function createAutosave({
     });
   }
 
-  /** The text is saved as soon as it can be, all the same. */
+  /** Cancels the waiting press. The text is still saved as soon as possible. */
   function giveUp(): void {
     if (!waiting) return;
     pressed = undefined;
     waiting = undefined;
     wake?.();
-    state.show("offline", `Not saved. ${whereKept(kept)}`);
+    state.show("offline", `Not saved. ${keepAndReport(kept)}`);
     if (!stopped) schedule(AFTER_TYPING_MS);
   }
 
@@ -140,7 +140,7 @@ export function createAutosave({
   async function save(next: string): Promise<Attempt> {
     const attempt = unanswered ?? { body: bodyOf(form, next), fields: readFields(form) };
     unanswered = attempt;
-    // The words about a press that waits stay, so that a screen reader does not tell of each try.
+    // The message about a waiting press stays, so that a screen reader does not announce each attempt.
     if (!waiting) state.show("saving", "Saving…");
     const answer = await requestSave(form.action, attempt.body);
     if ("later" in answer) return later(answer);
@@ -157,10 +157,10 @@ export function createAutosave({
   function later({ later: why, againMs }: NotNow): Attempt {
     againAt = why === "busy" ? Date.now() + againMs : 0;
     waiting = pressed;
-    const words = `${WAITING[why]} ${whereKept(kept)}`;
+    const words = `${WAITING[why]} ${keepAndReport(kept)}`;
     if (waiting) {
       state.show("offline", `${words} “${waiting.label}” waits until it is saved.`);
-      state.offer("Don’t wait", giveUp);
+      state.offer("Cancel", giveUp);
     } else {
       state.show("offline", words);
     }
@@ -172,7 +172,7 @@ export function createAutosave({
     stopped = byHand;
     saved = fields;
     version.value = String(answer.version);
-    if (!form.dataset["piece"]) becomes(answer.id);
+    if (!form.dataset["piece"]) adoptId(answer.id);
     document.querySelector("#discard")?.removeAttribute("hidden");
     if (!isSaved()) {
       kept.keep();
@@ -182,15 +182,15 @@ export function createAutosave({
     kept.drop();
     const happened = whatHappened(form.dataset["status"], answer.status);
     if (happened) {
-      state.show("saved", `Saved. This piece was ${happened} meanwhile.`);
-      state.offer("Load it again", () => loadAgain(form));
+      state.show("saved", `Saved. In the meantime, this piece was ${happened}.`);
+      state.offer("Reload", () => reload(form));
     } else {
       state.show("saved", form.dataset["saved"] ?? "Saved");
     }
   }
 
-  /** A piece that was new has an address of its own once it is saved; a reload leads there. */
-  function becomes(id: string): void {
+  /** A new piece gets its own address when it is first saved; reloading the page leads there. */
+  function adoptId(id: string): void {
     form.dataset["piece"] = id;
     form.action = `/desk/pieces/${id}`;
     history.replaceState(null, "", form.action);
@@ -198,34 +198,37 @@ export function createAutosave({
   }
 
   function refused({ reason, message, status, issues }: NotSaved, next: string): Outcome {
-    // A writer who has waited may be writing on: the page is not taken from under their hands.
+    // The writer may have continued to write while the press waited, so the page stays.
     const outcome = waiting ? "stays" : "refused";
-    const given = waiting ? ` “${waiting.label}” was not carried out.` : "";
+    const given = waiting ? ` “${waiting.label}” was cancelled.` : "";
     if (status === "pending") {
       stopped = true;
-      state.show("refused", `${message} ${whereKept(kept)}${given}`);
+      state.show("refused", `${message} ${keepAndReport(kept)}${given}`);
       state.offer("Withdraw", () => void settle({ next: "withdraw", label: "Withdraw" }));
       return "stays";
     }
     if (reason === "conflict") {
       stopped = true;
-      state.show("conflict", `Saved elsewhere meanwhile. Nothing was overwritten.${given}`);
+      state.show(
+        "conflict",
+        `Not saved. The piece was saved somewhere else. Nothing was overwritten.${given}`,
+      );
       state.offer("Compare", () => compare(next));
       return outcome;
     }
     if (reason === "missing_authorization" || reason === "forbidden") {
       stopped = true;
-      state.show("refused", `You were signed out. ${whereKept(kept)}${given}`);
-      state.offer("Sign in again", () => loadAgain(form));
+      state.show("refused", `Not saved. You are signed out. ${keepAndReport(kept)}${given}`);
+      state.offer("Sign in", () => reload(form));
       return "stays";
     }
     const why = issues ? problemsOf(form, issues) : message;
-    const where = reason === "quota_exceeded" ? ` ${whereKept(kept)}` : "";
+    const where = reason === "quota_exceeded" ? ` ${keepAndReport(kept)}` : "";
     state.show("refused", `Not saved. ${why}${where}${given}`);
     return outcome;
   }
 
-  /** Leads to the server's page. A piece that lies with the editors is compared by who wants it withdrawn. */
+  /** Opens the server's comparison. `next` is kept, because a waiting piece is compared only for its withdrawal. */
   function compare(next: string): void {
     form.querySelector("input[name=next]")?.remove();
     const field = document.createElement("input");
@@ -235,11 +238,11 @@ export function createAutosave({
   }
 
   addEventListener("online", now);
-  // A page that comes back from the browser's history goes on where it was.
+  // A page restored from the browser's history saves again.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) stopped = byHand;
   });
-  // A page that was left is not to lead on by itself when it comes back.
+  // A restored page must not carry out an old press by itself.
   addEventListener("pagehide", giveUp);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") now();
@@ -256,15 +259,15 @@ export function createAutosave({
   };
 }
 
-/** `later`: the same request is sent again. */
+/** `later`: the same request will be sent again. */
 type Attempt = Outcome | "later";
 
 const WAITING = {
-  offline: "Offline.",
+  offline: "Not saved yet: the service cannot be reached.",
   busy: "Not saved yet: the service is busy.",
 };
 
-/** The rest of the page still tells of the state that the piece was in when it was loaded. */
+/** The rest of the page still shows the status from when it was loaded. */
 function whatHappened(before: string | undefined, now: Status): string | undefined {
   if (before === now) return undefined;
   if (now === "approved") return "published";
@@ -272,7 +275,7 @@ function whatHappened(before: string | undefined, now: Status): string | undefin
   return now === "changes_requested" ? "sent back with a note" : "made a draft again";
 }
 
-/** By its address: what a form was answered with cannot be loaded again without sending the form. */
-function loadAgain(form: HTMLFormElement): void {
+/** Uses the piece's address: reloading the answer to a form would send the form again. */
+function reload(form: HTMLFormElement): void {
   location.assign(`/desk/pieces/${form.dataset["piece"] ?? "new"}`);
 }

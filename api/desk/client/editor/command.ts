@@ -1,4 +1,4 @@
-/** What the toolbar and the shortcuts can do to the text. */
+/** The commands of the toolbar and the shortcuts. */
 export type Command =
   | "bold"
   | "italic"

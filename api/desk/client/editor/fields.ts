@@ -1,12 +1,12 @@
-/** What is in the fields of the form, but for what the form itself needs. */
+/** The values of the form's fields, without its technical ones. */
 export type Fields = Record<string, string>;
 
-const OWN_TO_THE_FORM = new Set(["form_token", "version", "next", "over", "draft"]);
+const TECHNICAL_FIELDS = new Set(["form_token", "version", "next", "over", "draft"]);
 
 export function readFields(form: HTMLFormElement): Fields {
   const fields: Fields = {};
   for (const [name, value] of new FormData(form)) {
-    if (!OWN_TO_THE_FORM.has(name) && typeof value === "string") fields[name] = value;
+    if (!TECHNICAL_FIELDS.has(name) && typeof value === "string") fields[name] = value;
   }
   return fields;
 }
@@ -30,7 +30,7 @@ export function isSame(a: Fields, b: Fields): boolean {
   return [...names].every((name) => plain(a[name]) === plain(b[name]));
 }
 
-/** A form sends CR LF where a textarea holds LF. */
+/** A form sends CR LF for each LF of a textarea. */
 function plain(text = ""): string {
   return text.replaceAll("\r\n", "\n");
 }

@@ -1,30 +1,30 @@
 import { type Fields, isSame, readFields, valueOf } from "./fields.ts";
 
-/** What was typed and is not saved yet, kept in the browser: it outlives a lost connection, a crash and a closed tab. */
+/** Unsaved text, kept in the browser: it survives a lost connection, a crash and a closed tab. */
 interface Kept {
   fields: Fields;
-  /** The version of the saved text that it was made from. */
+  /** The version of the saved text that it is based on. */
   version: number;
-  /** Of a new piece: the word by which its form is known, should it have been saved and nobody heard. */
+  /** For a new piece: identifies its form, in case it was saved and the answer was lost. */
   draft?: string;
   at: number;
 }
 
 export interface KeptText {
-  /** What is on the page now. False where the browser keeps nothing for us. */
+  /** Keeps the text on the page. False if the browser's storage is full or forbidden. */
   keep(): boolean;
   drop(): void;
-  /** A piece that was new has an id: its text is looked for under that from now on. */
+  /** Moves the text of a new piece to the id that the piece has now. */
   moveTo(piece: string): void;
-  /** What earlier tabs left behind that differs from the page, newest first. */
+  /** Texts of earlier tabs that differ from the page, newest first. */
   found(): { kept: Kept; drop: () => void }[];
 }
 
 const PREFIX = "galley-text";
-/** Longer ago than a draft can be brought back on the server, it is nothing anyone looks for. */
+/** As long as a deleted draft can be restored on the server. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** Each tab has a place of its own, so that two of them never write over each other. */
+/** Each tab has its own key, so that two tabs never overwrite each other. */
 export function createKeptText(form: HTMLFormElement): KeptText {
   const { writer = "", piece = "new" } = form.dataset;
   const tab = crypto.randomUUID();
@@ -57,7 +57,7 @@ export function createKeptText(form: HTMLFormElement): KeptText {
       const all = names.flatMap((name) => {
         const kept = read(name);
         const drop = (): void => localStorage.removeItem(name);
-        if (!kept || isOver(kept, onPage)) {
+        if (!kept || isObsolete(kept, onPage)) {
           drop();
           return [];
         }
@@ -68,19 +68,19 @@ export function createKeptText(form: HTMLFormElement): KeptText {
   };
 }
 
-/** Keeps the text, and says whether that was possible. */
-export function whereKept(kept: KeptText): string {
+/** Keeps the text, and says whether that worked. */
+export function keepAndReport(kept: KeptText): string {
   return kept.keep()
     ? "Your text is kept in this browser."
-    : "This browser cannot keep your text: leave this page open, or copy it.";
+    : "This browser cannot keep your text: leave this page open, or copy your text.";
 }
 
-/** Saved since, or too old. A later version alone says nothing of whose text it is. */
-function isOver(kept: Kept, onPage: Fields): boolean {
+/** Whether the text is saved now, or too old. A later version alone does not mean that this text was saved. */
+function isObsolete(kept: Kept, onPage: Fields): boolean {
   return isSame(kept.fields, onPage) || Date.now() - kept.at > KEPT_MS;
 }
 
-/** A full or forbidden storage must not stop anyone from writing. */
+/** A full or forbidden storage must not stop the writer. */
 function write(name: string, kept: Kept): boolean {
   try {
     localStorage.setItem(name, JSON.stringify(kept));

@@ -2,7 +2,7 @@ import { EditorSelection, type EditorState, type TransactionSpec } from "@codemi
 import { GFM, parser } from "@lezer/markdown";
 import type { Command } from "./command.ts";
 
-/** What a button or shortcut does to the text. Pressed again, each takes back what it did. */
+/** Applies a command to the text. Each command, repeated, undoes what it did. */
 export function applyCommand(state: EditorState, command: Command): TransactionSpec {
   switch (command) {
     case "bold":
@@ -24,7 +24,7 @@ export function applyCommand(state: EditorState, command: Command): TransactionS
   }
 }
 
-/** A line is an item of one kind of list, never of both. */
+/** A line belongs to one kind of list, never to both. */
 const LIST_MARK = /^\s*(?:[-*+]|\d{1,9}[.)]) /;
 
 const markdown = parser.configure(GFM);
@@ -37,8 +37,8 @@ interface Span {
 type Change = Span & { insert?: string };
 
 /**
- * Sets words in bold, italics or code, or back. Whether they are is read from the syntax, not from the characters beside
- * them: the two stars around a bold word are not two marks of italics.
+ * Adds or removes bold, italics or code. The current state comes from the syntax tree, not from the characters beside the
+ * words: the two asterisks of a bold word are not two marks for italics.
  */
 function toggleMark(state: EditorState, mark: string, node: string): TransactionSpec {
   const marked = marksOf(state.doc.toString(), node);
@@ -55,7 +55,7 @@ function toggleMark(state: EditorState, mark: string, node: string): Transaction
   });
 }
 
-/** Every stretch of a kind, with the marks that make it one. */
+/** All spans of one kind, with their marks. */
 function marksOf(text: string, node: string): (Span & { marks: Span[] })[] {
   const found: (Span & { marks: Span[] })[] = [];
   markdown.parse(text).iterate({
@@ -70,7 +70,7 @@ function marksOf(text: string, node: string): (Span & { marks: Span[] })[] {
   return found;
 }
 
-/** A selection paragraph by paragraph, without the blanks at its edges: a mark beside a blank, or across, marks nothing. */
+/** Splits a selection into paragraphs and trims spaces, because marks next to spaces or across paragraphs have no effect. */
 function spansIn(state: EditorState, { from, to }: Span): Span[] {
   if (from === to) return [{ from, to }];
   const spans: Span[] = [];
@@ -88,17 +88,17 @@ function around({ from, to }: Span, mark: string): Change[] {
   ];
 }
 
-/** The same words stay selected: what is put in at an edge stays outside. */
+/** The same words stay selected, without the added marks. */
 function moved(state: EditorState, { from, to }: Span, changes: readonly Change[]) {
   const set = state.changes(changes);
   if (from === to && changes.every((one) => one.from === from && one.to === to)) {
-    // Between the two marks, where the words will be typed.
+    // Puts the cursor between the two marks.
     return EditorSelection.cursor(from + (changes[0]?.insert?.length ?? 0));
   }
   return EditorSelection.range(set.mapPos(from, 1), set.mapPos(to, -1));
 }
 
-/** The address is selected, to be typed over. */
+/** Selects the address, so that the writer can type over it. */
 function link(state: EditorState): TransactionSpec {
   return state.changeByRange((range) => {
     const { from, to } = range.empty ? (state.wordAt(range.head) ?? range) : range;
@@ -112,7 +112,7 @@ function link(state: EditorState): TransactionSpec {
   });
 }
 
-/** Puts a mark before each line that has words, or takes it away where all have it. */
+/** Adds a mark to each line with words, or removes it if all these lines have it. */
 function prefix(
   state: EditorState,
   mark: (index: number) => string,
@@ -137,6 +137,6 @@ function linesIn(state: EditorState) {
     if (line.to >= to) break;
     at = line.to + 1;
   }
-  // A blank line between paragraphs is no paragraph; alone, it is where one begins.
+  // Blank lines between paragraphs are skipped; a single blank line is where a new item starts.
   return lines.length > 1 ? lines.filter(({ text }) => text.trim() !== "") : lines;
 }

@@ -1,10 +1,10 @@
 import { valueOf } from "./fields.ts";
-import { againMsOf, isBusy } from "./save-request.ts";
+import { retryAfterMs, isBusy } from "./save-request.ts";
 
 const AFTER_TYPING_MS = 400;
 const SHOWN = ["form_token", "headline", "sub", "body_md", "tags", "locale", "external_url"];
 
-/** Keeps the preview in step with the text: one request at a time, the newest text last. */
+/** Keeps the preview up to date: one request at a time, the newest text last. */
 export function createPreview(form: HTMLFormElement): { touched(): void } {
   const frame = document.querySelector<HTMLIFrameElement>("iframe.proof");
   const why = document.querySelector<HTMLElement>("#preview-why");
@@ -39,16 +39,16 @@ export function createPreview(form: HTMLFormElement): { touched(): void } {
         headers: { accept: "application/json" },
       });
       if (isBusy(response)) {
-        say("The service is busy: the preview follows in a moment.");
-        return schedule(againMsOf(response));
+        say("The service is busy. The preview will be updated in a moment.");
+        return schedule(retryAfterMs(response));
       }
       const answer = (await response.json()) as { html?: string; message?: string };
       const main = frame?.contentDocument?.querySelector("main");
-      // No script runs in there: the frame is sandboxed, and the markup sanitised.
+      // No script runs in the frame: it is sandboxed, and the markup is sanitised.
       if (main && answer.html !== undefined) main.innerHTML = answer.html;
       say(answer.html === undefined ? (answer.message ?? "") : "");
     } catch {
-      say("No connection: the preview is as it was.");
+      say("The service cannot be reached. The preview shows an earlier text.");
     }
   }
 
@@ -63,7 +63,7 @@ export function createPreview(form: HTMLFormElement): { touched(): void } {
     why.hidden = words === "";
   }
 
-  // After a connection that was lost: what was typed without it is shown.
+  // Shows the text that was typed while the connection was lost.
   addEventListener("online", () => schedule(AFTER_TYPING_MS));
 
   return { touched: () => schedule(AFTER_TYPING_MS) };

@@ -1,12 +1,12 @@
 import type { Issue } from "../../../contract/errors.ts";
 
-/** What does not fit, with the fields under the names that the page gives them. */
+/** Describes the issues with the labels of the fields on the page. */
 export function problemsOf(form: HTMLFormElement, issues: readonly Issue[]): string {
   const problems = issues.map(({ path, message }) => `${labelOf(form, path)} ${message}`);
   return `${[...new Set(problems)].join("; ")}.`;
 }
 
-/** `tags.2` is a fault of the field `tags`. */
+/** An issue at `tags.2` belongs to the field `tags`. */
 function labelOf(form: HTMLFormElement, path: string): string {
   const name = path.split(".")[0] ?? "";
   const field = form.elements.namedItem(name);
@@ -14,7 +14,7 @@ function labelOf(form: HTMLFormElement, path: string): string {
   return label ?? name;
 }
 
-/** Without the words that follow the name, such as "(optional)". */
+/** The label without the words after it, such as "(optional)". */
 function labelText(field: Element): string | undefined {
   const [label] = (field as HTMLInputElement).labels ?? [];
   return label?.firstChild?.textContent?.trim();

@@ -1,7 +1,7 @@
 import type { Issue } from "../../../contract/errors.ts";
 import type { Status } from "../../../contract/vocabulary.ts";
 
-/** What the server says to a save by script. */
+/** The server's answer to a save by script. */
 export interface Saved {
   ok: true;
   id: string;
@@ -13,13 +13,13 @@ export interface NotSaved {
   ok: false;
   reason: string;
   message: string;
-  /** The fields that do not fit. */
+  /** The invalid fields. */
   issues?: readonly Issue[];
-  /** Where the piece lies with the editors. */
+  /** Set if the piece is waiting for an editor. */
   status?: "pending";
 }
 
-/** Another try may bring a better answer: none came (`offline`), or the server said so (`busy`). */
+/** A later attempt may succeed: no answer came (`offline`), or the server asked to wait (`busy`). */
 export interface NotNow {
   later: "offline" | "busy";
   againMs: number;
@@ -27,9 +27,9 @@ export interface NotNow {
 
 export type SaveAnswer = Saved | NotSaved | NotNow;
 
-const AGAIN_MS = 5_000;
-/** A header that asks for more is not obeyed: the writer waits in front of the page. */
-const AGAIN_MAX_MS = 60_000;
+const RETRY_MS = 5_000;
+/** A longer Retry-After is ignored, because the writer is waiting. */
+const RETRY_MAX_MS = 60_000;
 
 export async function requestSave(action: string, body: URLSearchParams): Promise<SaveAnswer> {
   try {
@@ -39,26 +39,26 @@ export async function requestSave(action: string, body: URLSearchParams): Promis
       headers: { accept: "application/json" },
       redirect: "error",
     });
-    // Before the body is read: a proxy's answer is no JSON.
-    if (isBusy(response)) return { later: "busy", againMs: againMsOf(response) };
+    // Checked before the body is read, because a proxy's answer is not JSON.
+    if (isBusy(response)) return { later: "busy", againMs: retryAfterMs(response) };
     return (await response.json()) as Saved | NotSaved;
   } catch {
-    return { later: "offline", againMs: AGAIN_MS };
+    return { later: "offline", againMs: RETRY_MS };
   }
 }
 
-/** Whether the server has no time for this now, and may have in a moment. */
+/** Whether the server may answer the same request in a moment. */
 export function isBusy({ status }: Response): boolean {
   return status === 429 || status >= 500;
 }
 
-/** How long to leave the server alone: it says so in Retry-After. */
-export function againMsOf({ headers }: Response): number {
+/** How long to wait, from the Retry-After header. */
+export function retryAfterMs({ headers }: Response): number {
   const seconds = Number(headers.get("retry-after"));
-  return seconds > 0 ? Math.min(seconds * 1_000, AGAIN_MAX_MS) : AGAIN_MS;
+  return seconds > 0 ? Math.min(seconds * 1_000, RETRY_MAX_MS) : RETRY_MS;
 }
 
-/** All that the form would send by itself, after a press on the button of this value. */
+/** The body that the form would send by itself, with the pressed button's value in `next`. */
 export function bodyOf(form: HTMLFormElement, next: string): URLSearchParams {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {

@@ -1,9 +1,9 @@
 type SaveState = "saved" | "typing" | "saving" | "offline" | "conflict" | "refused";
 
-/** The line that says whether what is on the page is safe, to the eye and to a screen reader. */
+/** The status line: whether the text on the page is saved. Screen readers announce it. */
 export interface StateLine {
   show(state: SaveState, words: string): void;
-  /** Something to press behind the words. */
+  /** Adds a button after the words. */
   offer(label: string, press: () => void): void;
 }
 
@@ -14,7 +14,7 @@ export function createStateLine(line: HTMLElement): StateLine {
   return {
     show(state, text) {
       line.dataset["state"] = state;
-      // The same words twice are no news: a screen reader is left alone.
+      // Unchanged words are not set again, so that a screen reader does not repeat them.
       if (words.textContent !== text) words.textContent = text;
       line.replaceChildren(words);
     },

@@ -13,13 +13,14 @@ const TOOLS: readonly { command: Command; label: string; sign: string; keys: str
 ];
 
 export interface TextEditor {
-  /** For text that is put in by something else than the writer's keys. */
+  /** Call after something other than the writer has changed the text. */
   refresh(): void;
 }
 
 /**
- * Puts the toolbar above the textarea, and an editor that knows Markdown in its place when the writer first goes there.
- * It is fetched before, so that it is at hand; a phone's own keyboard is better served by the plain field.
+ * Adds the toolbar above the textarea, and replaces the textarea with a Markdown editor at the first click or key. The
+ * editor is preloaded. Touch devices keep the plain field until a toolbar button is pressed, because on-screen keyboards
+ * work better with it.
  */
 export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaElement): TextEditor {
   const source = form.dataset["codeEditor"];
@@ -27,7 +28,7 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
   let editor: CodeEditorModule.CodeEditor | undefined;
   let loading: Promise<CodeEditorModule.CodeEditor | undefined> | undefined;
 
-  async function become(): Promise<CodeEditorModule.CodeEditor | undefined> {
+  async function activate(): Promise<CodeEditorModule.CodeEditor | undefined> {
     if (!source) return undefined;
     loading ??= load(source).catch(() => {
       loading = undefined;
@@ -47,14 +48,14 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
     link.rel = "modulepreload";
     link.href = source;
     document.head.append(link);
-    // A hand at work, and not a program that fills the field in.
-    textarea.addEventListener("pointerdown", () => void become(), { once: true });
-    textarea.addEventListener("keydown", () => void become(), { once: true });
+    // Only for a person's actions, not for a program that fills in the field.
+    textarea.addEventListener("pointerdown", () => void activate(), { once: true });
+    textarea.addEventListener("keydown", () => void activate(), { once: true });
   }
   if (source) {
     textarea.before(
       createToolbar(async (command) => {
-        const ready = await become();
+        const ready = await activate();
         ready?.run(command);
       }),
     );
@@ -74,7 +75,7 @@ function createToolbar(press: (command: Command) => Promise<void>): HTMLElement 
     button.setAttribute("aria-label", label);
     button.dataset["tool"] = command;
     button.textContent = sign;
-    // The text keeps the focus and what is selected in it.
+    // The text keeps its focus and selection.
     button.addEventListener("pointerdown", (event) => event.preventDefault());
     button.addEventListener("click", () => void press(command));
     bar.append(button);
