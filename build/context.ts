@@ -1,14 +1,15 @@
 import type { Piece, PieceListItem } from "../api/contract/piece.ts";
 import type { PieceCard, Writer } from "../api/contract/records.ts";
+import { LLMS_PIECES_MAX } from "../api/render/llms.ts";
 import type { Urls } from "../api/render/urls.ts";
-import { newestTagged } from "../api/store/cards.ts";
+import { newestCards, newestTagged } from "../api/store/cards.ts";
 import type { PublicMoment } from "../api/store/public-moment.ts";
-import { findWriter } from "../api/store/writers.ts";
+import { findWriters } from "../api/store/writers.ts";
 import { type PieceFacts, readPieceFacts } from "./piece-facts.ts";
 import type { Site } from "./site.ts";
 import { LIST_SIZE, type Target } from "./targets.ts";
 
-/** What rendering needs beside the target: one moment of the database, and the site. */
+/** The data that rendering needs besides the target: one moment of the database, and the site. */
 export interface Context {
   db: PublicMoment;
   site: Site;
@@ -19,7 +20,10 @@ export interface Context {
   damaged: ReadonlyMap<string, string>;
   /** The newest pieces of each tag of the batch. */
   tagged: ReadonlyMap<string, PieceCard[]>;
-  /** Read once: lists name the same few writers over and over. */
+  /** The newest pieces of the site, as many as the longest list of them shows. Read once. */
+  newest(): Promise<readonly PieceCard[]>;
+  /** Writers by id, each read once: lists name the same few over and over. Those that are not there are missing. */
+  writers(ids: readonly string[]): Promise<ReadonlyMap<string, Writer>>;
   writer(id: string): Promise<Writer | undefined>;
   /** Pieces as feeds carry them, by id: those of the writer's, the category's and the site's feeds overlap. */
   feedPieces: Map<string, Piece>;
@@ -27,7 +31,7 @@ export interface Context {
   items: Map<string, PieceListItem>;
 }
 
-/** For one batch: what it remembers is true of that moment alone. */
+/** For one batch: everything it remembers is true of that moment alone. */
 export async function createContext(
   db: PublicMoment,
   site: Site,
@@ -35,7 +39,17 @@ export async function createContext(
 ): Promise<Context> {
   const ids = targets.flatMap((target) => (target.kind === "piece" ? [target.id] : []));
   const tags = targets.flatMap((target) => (target.kind === "tag" ? [target.tag] : []));
-  const writers = new Map<string, Promise<Writer | undefined>>();
+  const known = new Map<string, Writer>();
+  const looked = new Set<string>();
+  const writers = async (wanted: readonly string[]): Promise<ReadonlyMap<string, Writer>> => {
+    const unread = [...new Set(wanted)].filter((id) => !looked.has(id));
+    if (unread.length) {
+      for (const writer of await findWriters(db, unread)) known.set(writer.id, writer);
+      for (const id of unread) looked.add(id);
+    }
+    return known;
+  };
+  let newest: Promise<PieceCard[]> | undefined;
   return {
     db,
     site,
@@ -44,10 +58,8 @@ export async function createContext(
     tagged: await newestTagged(db, tags, LIST_SIZE),
     feedPieces: new Map(),
     items: new Map(),
-    writer(id) {
-      const known = writers.get(id) ?? findWriter(db, "id", id);
-      writers.set(id, known);
-      return known;
-    },
+    newest: () => (newest ??= newestCards(db, {}, LLMS_PIECES_MAX)),
+    writers,
+    writer: async (id) => (await writers([id])).get(id),
   };
 }

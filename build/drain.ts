@@ -17,25 +17,28 @@ import { postpone, removeWithoutRendering, writeListsThatCan } from "./withdraw.
 import { isOfWords, shardNames, wordsOfShard, wordsTurned } from "./words-targets.ts";
 import { type RenderOptions, writeTargets } from "./write-targets.ts";
 
-/** A change that fails so often is set aside with its error, and holds nobody up. */
+/** A change that fails this often is set aside with its error, so that it holds nothing up. */
 const ATTEMPTS = 3;
 /**
- * Pieces of a changed writer that are written before anyone else's change is looked for again. A publication waits for
- * half of such a slice: with 200 that would be a second, with 25 it is about as long as the publication itself.
+ * Pieces in one slice of a changed writer's pieces. Other changes come between slices, so a publication waits for half a
+ * slice on average: with 200 pieces that is a second, with 25 about as long as the publication itself takes.
  */
 const SLICE = 25;
+
+/** How often a batch that is being rendered looks for withdrawals. One look takes as long as some small files. */
+const LOOK_EVERY_MS = 5;
 
 export interface DrainOptions {
   store: Store;
   site: Site;
   /** The live tree. */
   root: string;
-  /** Hears of each batch before its files appear. */
+  /** Called for each batch before its files appear. */
   onPlan?: (plan: Plan) => Promise<void>;
   onSetAside?: (change: ChangeRow, error: Error) => void;
-  /** Hears when changes are settled: webhooks may be due. */
+  /** Called when changes are settled: webhooks may be due. */
   onSettled?: () => void;
-  /** Hears of a change that could not be built and is tried again: a withdrawal, or one whose files were refused. */
+  /** Called for a change that could not be built and is tried again: a withdrawal, or one whose files were refused. */
   onPostponed?: (change: ChangeRow, error: Error) => void;
   /** Only changes with a higher number, and every withdrawal. */
   after?: number;
@@ -60,10 +63,13 @@ export async function drain(options: DrainOptions): Promise<Drained> {
     const batch = await nextBatch(store, { after, suspects, only });
     if (!batch) return drained;
     const { kind, changes } = batch;
-    const makeWay = async (): Promise<void> => {
+    let lookAt = 0;
+    const makeWay = async (isLast = false): Promise<void> => {
+      if (!isLast && performance.now() < lookAt) return;
       if (await isWithdrawalWaiting(store, batch)) throw new Overtaken();
+      lookAt = performance.now() + LOOK_EVERY_MS;
     };
-    // A batch gives way once: however many withdrawals come, the next time it is finished.
+    // A batch gives way once. The second time it is finished, however many withdrawals arrive.
     const between = kind === "withdrawals" || wasOvertaken ? undefined : makeWay;
     try {
       const build = kind === "slice" ? buildSlice : buildTogether;
@@ -76,17 +82,17 @@ export async function drain(options: DrainOptions): Promise<Drained> {
   }
 }
 
-/** A withdrawal came while a batch was rendered. Nothing of the batch is written yet: it begins anew afterwards. */
+/** A withdrawal arrived while a batch was being rendered. Nothing of the batch is written yet: it starts again later. */
 class Overtaken extends Error {}
 
-/** Where several fail together, each is tried alone: the one at fault stays behind, the others go through. */
+/** When several changes fail together, each is tried alone, so that only the faulty one is held back. */
 async function onFailure(
   options: DrainOptions,
   { kind, changes }: Batch,
   { error, drained, suspects }: { error: Error; drained: Drained; suspects: Set<number> },
 ): Promise<void> {
   const isRemoved = kind === "withdrawals" && (await removeAll(options, changes));
-  // A full disk, say, is no change's own fault, and over when somebody has made room. Until then none is settled.
+  // A full disk, for example, is not the fault of a change. Nothing is settled until somebody makes room.
   if (isMachineFault(error)) throw error;
   const [alone] = changes;
   if (changes.length > 1) for (const { number } of changes) suspects.add(number);
@@ -97,7 +103,7 @@ async function onFailure(
   } else if (alone) await recordFailure(options, alone, error, drained);
 }
 
-/** Whatever goes wrong here, it is the first failure that is told, and the removal is tried again. */
+/** Returns false when a file could not be removed. The caller reports the first failure, and the removal is tried again. */
 async function removeAll(options: DrainOptions, changes: readonly ChangeRow[]): Promise<boolean> {
   return removeWithoutRendering(options, changes).then(
     () => true,
@@ -143,8 +149,8 @@ async function buildTogether(
 }
 
 /**
- * The readers' index waits until the pages are public, but for what is withdrawn: that is gone from everywhere at once.
- * The names of what waits are noted with the settled changes.
+ * The readers' index is written after the pages are public. A withdrawal updates it at once, because a withdrawn piece
+ * must be gone everywhere. The names of the files to write later are stored with the settled changes.
  */
 async function splitOffWords(
   moment: PublicMoment,

@@ -10,13 +10,13 @@ declare module "@11ty/eleventy" {
       data: TemplateData,
     ) => Promise<string>;
   }
-  /** The data of a template that are used here; `content` is a layout's. */
+  /** The template data used here. Only a layout has `content`. */
   export interface TemplateData {
     record: { path: string; data: object };
     content?: string;
     page: { url: string };
   }
-  /** What of Eleventy's configuration is used here. */
+  /** The part of Eleventy's configuration that is used here. */
   export interface Configuration {
     addTemplate(name: string, template: unknown, data?: object): void;
     addFilter(name: string, filter: (...values: never[]) => string): void;
@@ -27,6 +27,7 @@ declare module "@11ty/eleventy" {
     addExtension(extension: string, options: TemplateExtension): void;
     benchmarkManager: { get(group: string): { setIsVerbose(isVerbose: boolean): void } };
     setConcurrency(templates: number): void;
+    setUseGitIgnore(isUsed: boolean): void;
     setDataFileSuffixes(suffixes: readonly string[]): void;
   }
   export interface Rendered {

@@ -14,7 +14,7 @@ export interface Page {
 }
 
 export interface EleventyOptions {
-  /** Called before each page. What it throws ends the rendering. */
+  /** Called before each page. An error that it throws ends the rendering. */
   between?: (() => Promise<void>) | undefined;
   theme?: Theme | null;
 }
@@ -65,6 +65,8 @@ function configure(
   configuration.benchmarkManager.get("Configuration").setIsVerbose(false);
   // One template after the other: after a failure nothing goes on in the background.
   configuration.setConcurrency(1);
+  // Eleventy would read it for every run, and match its patterns against the one folder that it searches.
+  configuration.setUseGitIgnore(false);
   // No template has data files.
   configuration.setDataFileSuffixes([]);
   configuration.addTemplateFormats("11ty.tsx");
@@ -109,7 +111,7 @@ async function rendering(
   }
 }
 
-/** Eleventy says only that it had trouble with a template, and keeps the reason inside. */
+/** Eleventy's own error only names the template. The reason is inside. */
 function causeOf(error: unknown): unknown {
   const { originalError } = error as { originalError?: unknown };
   return originalError === undefined || error instanceof RenderError

@@ -27,16 +27,16 @@ export function json(path: string, value: () => unknown): TreeFile {
   return { path, render: () => JSON.stringify(value()) };
 }
 
-export function text(path: string, content: () => string): TreeFile {
+export function text(path: string, content: () => string | Buffer): TreeFile {
   return { path, render: content };
 }
 
-/** A picture, or whatever else is no text. */
+/** A picture or another binary file. */
 export function bytes(path: string, content: Buffer): TreeFile {
   return { path, render: () => content };
 }
 
-/** What no template can render. It is left out, or set aside, and holds nothing else up: all other errors are the machine's. */
+/** Content that cannot be rendered. It is left out or set aside, and holds nothing else up. Other errors are the machine's. */
 export class RenderError extends Error {
   override name = "RenderError";
 }

@@ -8,29 +8,37 @@ import { findPublicPieces } from "../api/store/public.ts";
 import type { Context } from "./context.ts";
 import { text, type TreeFile } from "./file.ts";
 
-/** Pieces as they stand in lists. */
+/** Pieces as lists show them. */
 export async function listItems(
   context: Context,
   cards: readonly PieceCard[],
 ): Promise<PieceListItem[]> {
-  for (const card of cards) {
-    if (context.items.has(card.id)) continue;
-    const writer = await context.writer(card.writerId);
+  const fresh = cards.filter(({ id }) => !context.items.has(id));
+  const writers = await context.writers(fresh.map(({ writerId }) => writerId));
+  for (const card of fresh) {
+    const writer = writers.get(card.writerId);
     if (writer) context.items.set(card.id, renderPieceListItem(card, writer, context.urls));
   }
   return cards.flatMap(({ id }) => context.items.get(id) ?? []);
 }
 
-/** The newest of a list, whole, as feeds carry them. */
+/** The newest pieces of a list with their whole text, as feeds carry them. */
 export async function feedItems(
-  { db, urls, writer, feedPieces }: Context,
+  { db, site, urls, writers, feedPieces }: Context,
   newest: readonly PieceCard[],
 ): Promise<Piece[]> {
   const ids = newest.slice(0, FEED_ITEMS_MAX).map(({ id }) => id);
   const unread = ids.filter((id) => !feedPieces.has(id));
-  for (const piece of await findPublicPieces(db, unread)) {
-    const author = await writer(piece.writerId);
-    if (author) feedPieces.set(piece.id, renderPiece(piece, author, urls));
+  const pieces = await findPublicPieces(db, unread);
+  const authors = await writers(pieces.map(({ writerId }) => writerId));
+  for (const piece of pieces) {
+    const author = authors.get(piece.writerId);
+    if (!author) continue;
+    // A full build renders each writer's feeds once: keeping pieces would only take memory.
+    const rendered = db.shows.isWhole
+      ? renderPiece(piece, author, urls)
+      : site.pieces.render(piece, author);
+    feedPieces.set(piece.id, rendered);
   }
   return ids.flatMap((id) => feedPieces.get(id) ?? []);
 }

@@ -1,11 +1,6 @@
 import { CATEGORIES, READ_CATEGORIES } from "../api/contract/vocabulary.ts";
 import { LIST_LIMITS } from "../api/contract/limits.ts";
-import {
-  linksToPieces,
-  LLMS_PIECES_MAX,
-  renderLlms,
-  renderLlmsProducts,
-} from "../api/render/llms.ts";
+import { linksToPieces, renderLlms, renderLlmsProducts } from "../api/render/llms.ts";
 import { renderSitemap, renderSitemapIndex } from "../api/render/sitemap.ts";
 import { newestCards } from "../api/store/cards.ts";
 import { listProducts } from "../api/store/products.ts";
@@ -21,8 +16,8 @@ import { LIST_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
 
 /** The home page, the site's feeds, and the newest pieces as JSON. */
 export async function renderHome(context: Context): Promise<TreeFile[]> {
-  const { db, site, urls } = context;
-  const newest = await newestCards(db, {}, LIST_LIMITS.recentPieces.max);
+  const { site, urls } = context;
+  const newest = (await context.newest()).slice(0, LIST_LIMITS.recentPieces.max);
   const items = await listItems(context, newest);
   const description = `New writing on ${site.name}.`;
   return [
@@ -87,7 +82,7 @@ export async function renderCategory(
   ];
 }
 
-/** The answer to the default limit as it stands, and the longest one for the server to slice. */
+/** The exact answer to the default limit, and the longest answer for the server to slice. */
 function recent(category: string | null, items: readonly unknown[]): TreeFile[] {
   const answer = (limit: number) => {
     const some = items.slice(0, limit);
@@ -145,10 +140,10 @@ export async function renderProductTarget(
   return product ? [json(path, () => ({ ok: true, product }))] : removed(path);
 }
 
-/** What machines read first: the service's addresses, the categories and the newest pieces. */
+/** A guide for programs: the service's addresses, the categories and the newest pieces. */
 export async function renderLlmsTarget(context: Context): Promise<TreeFile[]> {
-  const { db, site, urls } = context;
-  const items = await listItems(context, await newestCards(db, {}, LLMS_PIECES_MAX));
+  const { site, urls } = context;
+  const items = await listItems(context, await context.newest());
   return [
     text("llms.txt", () =>
       renderLlms({
@@ -218,7 +213,7 @@ export async function renderSitemapWriters(
   return [text(path, () => renderSitemap(slugs.map((slug) => ({ url: urls.profile(slug) }))))];
 }
 
-/** One line a shard. */
+/** One line for each shard. */
 export async function renderSitemapIndexTarget({ db, urls }: Context): Promise<TreeFile[]> {
   const addresses = [
     urls.sitemapPages,

@@ -3,6 +3,7 @@ import { createUrls, type Urls } from "../api/render/urls.ts";
 import type { SiteData } from "../site/page-data.ts";
 import type { SiteAssets } from "../site/site-assets.ts";
 import { docsPages } from "./docs.ts";
+import { createKeptPieces, type KeptPieces } from "./kept-pieces.ts";
 import type { Theme } from "./theme.ts";
 
 export interface SiteSettings {
@@ -10,14 +11,15 @@ export interface SiteSettings {
   siteName: string;
 }
 
-/** What rendering needs to know of the site. */
+/** Everything that rendering needs to know about the site. */
 export interface Site {
   name: string;
   urls: Urls;
   /** The same as plain data, for templates. */
   data: SiteData;
-  /** The theme of the tree that is written. It changes when a tree of another theme goes live. */
+  /** The theme of the tree that is written. It changes when a tree with another theme goes live. */
   theme: Theme | null;
+  pieces: KeptPieces;
 }
 
 export function createSite(
@@ -26,7 +28,8 @@ export function createSite(
   theme: Theme | null = null,
 ): Site {
   const urls = createUrls(baseUrl);
-  return { name: siteName, urls, data: dataOf(siteName, urls, assets), theme };
+  const data = dataOf(siteName, urls, assets);
+  return { name: siteName, urls, data, theme, pieces: createKeptPieces(urls) };
 }
 
 function dataOf(name: string, urls: Urls, assets: SiteAssets): SiteData {

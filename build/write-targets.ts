@@ -9,11 +9,11 @@ import { inOrder, type Target } from "./targets.ts";
 import { type Plan, writeTree } from "./tree.ts";
 
 export interface RenderOptions {
-  /** Called before each target and each file. What it throws ends the rendering. */
-  between?: (() => Promise<void>) | undefined;
+  /** Called before each target and each file, and a last time before files appear. An error that it throws ends the work. */
+  between?: ((isLast?: boolean) => Promise<void>) | undefined;
 }
 
-/** Renders targets from one moment of the database, and brings their files into a tree, those of the search last. */
+/** Renders targets from one moment of the database, and writes their files into a tree, those of the search last. */
 export async function writeTargets(
   db: PublicMoment,
   site: Site,
@@ -38,10 +38,11 @@ export async function writeTargets(
   await renderFiles(files, keep, { between, theme: site.theme });
   const pages = [...files.flatMap(({ path }) => rendered.get(path) ?? []), ...search];
   const removed = files.flatMap((file) => ("removed" in file ? [file.path] : []));
+  await between?.(true);
   return writeTree(root, { pages, removed, isRetold }, onPlan);
 }
 
-/** The files of some targets, to be rendered. */
+/** The files of some targets, ready to be rendered. */
 export async function readTargets(
   db: PublicMoment,
   site: Site,
@@ -57,7 +58,7 @@ export async function readTargets(
   return files;
 }
 
-/** What fails here is the content's fault, unless it is the database's. */
+/** An error here is the fault of the content, unless it comes from the database. */
 async function named<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -67,7 +68,7 @@ async function named<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Hands them on as they are done, pages first. */
+/** Passes on the rendered files as they are done, pages first. */
 export async function renderFiles(
   files: readonly TreeFile[],
   take: (pages: Page[]) => void,

@@ -2,7 +2,7 @@ const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** The opening of a text, at most `max` letters, cut between words, with … at the cut. */
 export function excerpt(text: string, max: number): string {
-  const line = text.replace(/\s+/g, " ").trim();
+  const line = openingLine(text, max);
   const end = endOfLetters(line, max);
   if (end === line.length) return line;
   const head = line.slice(0, end);
@@ -10,6 +10,22 @@ export function excerpt(text: string, max: number): string {
   // Scripts without spaces and endless words are cut between letters.
   const kept = atWord.length > head.length / 2 ? atWord : head;
   return `${kept.replace(/[\s,;:–—-]+$/, "")}…`;
+}
+
+/**
+ * The text in one line; only its opening where that is enough: where the last letter within `max`, and the character
+ * after it, lie before the cut.
+ */
+function openingLine(text: string, max: number): string {
+  const opening = inOneLine(text.slice(0, 2 * max));
+  return opening.length > max + 1 && SINGLE.test(opening.slice(0, max + 1))
+    ? opening
+    : inOneLine(text);
+}
+
+/** Looks for runs of white space, and leaves single spaces alone: most text has little else. */
+function inOneLine(text: string): string {
+  return text.replace(/[^\S ]\s*| \s+/g, " ").trim();
 }
 
 /**

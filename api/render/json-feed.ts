@@ -12,10 +12,10 @@ export interface Feed {
 }
 
 /** Strict JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/): no nulls, and no keys outside the specification. */
-export function renderJsonFeed(feed: Feed): string {
+export function renderJsonFeed(feed: Feed): Buffer {
   // The documentation describes our extension.
   const about = new URL("/docs/api", feed.feedUrl).href;
-  return JSON.stringify({
+  const head = JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
     title: feed.title,
     home_page_url: feed.homeUrl,
@@ -23,8 +23,25 @@ export function renderJsonFeed(feed: Feed): string {
     description: feed.description,
     ...(feed.authors && { authors: feed.authors }),
     language: feed.language,
-    items: feed.items.map((piece) => renderItem(piece, about)),
   });
+  return Buffer.concat([
+    Buffer.from(`${head.slice(0, -1)},"items":[`),
+    ...feed.items.flatMap((piece, index) => [...(index ? [COMMA] : []), itemOf(piece, about)]),
+    Buffer.from("]}"),
+  ]);
+}
+
+const COMMA = Buffer.from(",");
+
+/** A piece is in the feeds of its writer, its category and the site, and stays there over many publications. */
+const rendered = new WeakMap<Piece, { about: string; item: Buffer }>();
+
+function itemOf(piece: Piece, about: string): Buffer {
+  const known = rendered.get(piece);
+  if (known?.about === about) return known.item;
+  const item = Buffer.from(JSON.stringify(renderItem(piece, about)));
+  rendered.set(piece, { about, item });
+  return item;
 }
 
 /** A piece already has the shape of an item. Fields that JSON Feed does not define move into an extension. */

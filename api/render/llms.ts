@@ -96,13 +96,16 @@ const REFERENCES: Readonly<Record<string, string>> = { "[": "&#91;", "]": "&#93;
 
 /** Text on one line, with every character escaped that has a meaning in Markdown or separates facts. */
 function inline(text: string): string {
-  return text
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim()
-    .replace(
-      /[[\]\\`*_~<>()|]|&(?=#?\w+;)/g,
-      (character) => REFERENCES[character] ?? `\\${character}`,
-    );
+  return (
+    text
+      // Not of a single space, which is most of what there is.
+      .replace(/[\s\p{Cc}]{2,}|[^\S ]|\p{Cc}/gu, " ")
+      .trim()
+      .replace(
+        /[[\]\\`*_~<>()|]|&(?=#?\w+;)/g,
+        (character) => REFERENCES[character] ?? `\\${character}`,
+      )
+  );
 }
 
 /** URL keeps these, but a parenthesis would end the link, a backtick would begin code and a bar would end the fact. */

@@ -1,9 +1,9 @@
 import type { Piece } from "../contract/piece.ts";
 import type { Feed } from "./json-feed.ts";
-import { cdata, element, htmlOf, plainText, type Xml, xmlDocument } from "./xml.ts";
+import { cdata, element, htmlOf, plainText, type Xml, xmlDocument, xmlFragment } from "./xml.ts";
 
 /** RSS 2.0 according to the RSS Advisory Board's best practices profile. */
-export function renderRss(feed: Feed): string {
+export function renderRss(feed: Feed): Buffer {
   const channel = element(
     "channel",
     {},
@@ -13,9 +13,14 @@ export function renderRss(feed: Feed): string {
     element("language", {}, feed.language),
     lastBuildDate(feed.items),
     element("atom:link", { href: feed.feedUrl, rel: "self", type: "application/rss+xml" }),
-    ...feed.items.map(renderItem),
   );
-  return xmlDocument(element("rss", { version: "2.0", ...NAMESPACES }, channel));
+  const document = xmlDocument(element("rss", { version: "2.0", ...NAMESPACES }, channel));
+  const end = document.lastIndexOf("</channel>");
+  return Buffer.concat([
+    Buffer.from(document.slice(0, end)),
+    ...feed.items.map(itemOf),
+    Buffer.from(document.slice(end)),
+  ]);
 }
 
 const NAMESPACES = {
@@ -23,6 +28,15 @@ const NAMESPACES = {
   "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
   "xmlns:dc": "http://purl.org/dc/elements/1.1/",
 };
+
+/** A piece is in the feeds of its writer, its category and the site, and stays there over many publications. */
+const rendered = new WeakMap<Piece, Buffer>();
+
+function itemOf(piece: Piece): Buffer {
+  const item = rendered.get(piece) ?? Buffer.from(xmlFragment(renderItem(piece)));
+  rendered.set(piece, item);
+  return item;
+}
 
 function renderItem(piece: Piece): Xml {
   const categories = [...(piece.category === null ? [] : [piece.category]), ...piece.tags];

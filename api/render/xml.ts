@@ -83,6 +83,9 @@ function escape(text: string, escapes: Escapes): string {
 /** Characters that XML 1.0 forbids, even as a reference (2.2): most controls, U+FFFE, U+FFFF, lone surrogates. */
 const ILLEGAL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
+/** Nearly all text passes this test, which looks at units and takes a tenth of the time. */
+const UNIT_TO_LOOK_AT = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD]/;
+
 function legal(text: string): string {
-  return text.replace(ILLEGAL, "");
+  return UNIT_TO_LOOK_AT.test(text) ? text.replace(ILLEGAL, "") : text;
 }

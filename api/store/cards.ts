@@ -3,8 +3,9 @@ import { OPENING_MAX } from "../contract/limits.ts";
 import type { PieceCard } from "../contract/records.ts";
 import type { Category } from "../contract/vocabulary.ts";
 import { damageOf, READABLE } from "./damage.ts";
+import type { Queryable } from "./open.ts";
 import { isShown, type PublicMoment } from "./public-moment.ts";
-import { repeatable } from "./repeatable.ts";
+import { idsIn, repeatable } from "./repeatable.ts";
 import type { PieceRow, Tables } from "./tables.ts";
 
 // Public pieces as lists show them. Only the short columns are read. Every list is newest first, ties by id. Every
@@ -20,14 +21,16 @@ export const CARD_COLUMNS = [
   ...READABLE,
 ] as const;
 
-function publicCards(db: PublicMoment) {
+type Shows = PublicMoment["shows"];
+
+function publicCards(db: Queryable, shows: Shows) {
   return db
     .selectFrom("pieces")
     .select(CARD_COLUMNS)
     .select(opening().as("opening"))
     .where("pieces.status", "=", "approved")
     .where("pieces.ordinal", "is not", null)
-    .where(isShown(db.shows));
+    .where(isShown(shows));
 }
 
 /** The text is far down the row, so it is read only if there is no standfirst. */
@@ -40,6 +43,7 @@ export function opening() {
 type CardQuery = ReturnType<typeof publicCards>;
 type CardRow = CardQuery extends SelectQueryBuilder<Tables, "pieces", infer Row> ? Row : never;
 
+/** One of the two, or neither. */
 export interface CardFilter {
   category?: string;
   writerId?: string;
@@ -50,10 +54,34 @@ export async function newestCards(
   filter: CardFilter,
   limit: number,
 ): Promise<PieceCard[]> {
-  let query = publicCards(db);
-  if (filter.category) query = query.where("category", "=", filter.category as Category);
-  if (filter.writerId) query = query.where("writer_id", "=", filter.writerId);
-  return newestFirst(query, limit);
+  const { category, writerId } = filter;
+  const values = { limit, ...db.shows };
+  if (category) return cardsIn(newestInCategory(db, { category, ...values }));
+  return cardsIn(writerId ? newestOfWriter(db, { writerId, ...values }) : newestOfAll(db, values));
+}
+
+type Newest = Shows & { limit: number };
+
+const newestOfAll = repeatable<Newest>()((db, value) =>
+  newestFirst(publicCards(db, showsOf(value)), value("limit")),
+);
+
+const newestInCategory = repeatable<Newest & { category: string }>()((db, value) =>
+  newestFirst(
+    publicCards(db, showsOf(value)).where("category", "=", value("category") as Category),
+    value("limit"),
+  ),
+);
+
+const newestOfWriter = repeatable<Newest & { writerId: string }>()((db, value) =>
+  newestFirst(
+    publicCards(db, showsOf(value)).where("writer_id", "=", value("writerId")),
+    value("limit"),
+  ),
+);
+
+function showsOf(value: <Name extends keyof Shows>(name: Name) => Shows[Name]): Shows {
+  return { batch: value("batch"), isWhole: value("isWhole") };
 }
 
 /**
@@ -100,12 +128,19 @@ export async function cardsNumbered(
   db: PublicMoment,
   { writerId, from, to }: { writerId: string; from: number; to: number },
 ): Promise<PieceCard[]> {
-  const query = publicCards(db)
-    .where("writer_id", "=", writerId)
-    .where("writer_ordinal", ">=", from)
-    .where("writer_ordinal", "<", to);
-  return newestFirst(query, to - from);
+  return cardsIn(numbered(db, { writerId, from, to, limit: to - from, ...db.shows }));
 }
+
+const numbered = repeatable<Newest & { writerId: string; from: number; to: number }>()(
+  (db, value) =>
+    newestFirst(
+      publicCards(db, showsOf(value))
+        .where("writer_id", "=", value("writerId"))
+        .where("writer_ordinal", ">=", value("from"))
+        .where("writer_ordinal", "<", value("to")),
+      value("limit"),
+    ),
+);
 
 export interface Neighbours {
   previous: string | null;
@@ -148,39 +183,36 @@ export async function neighboursOf(
   return new Map(rows.map(({ id, previous, next }) => [id, { previous, next }]));
 }
 
-/** A statement is cached for each number of ids, and SQLite takes 32,766 values in one. */
-const LOOKED_UP_AT_ONCE = 500;
-
 /** The public ones of these pieces, in the order given. */
 export async function cardsOf(db: PublicMoment, ids: readonly string[]): Promise<PieceCard[]> {
+  if (!ids.length) return [];
   const cards = new Map<string, PieceCard>();
-  for (let start = 0; start < ids.length; start += LOOKED_UP_AT_ONCE) {
-    // With a condition on the status, SQLite would walk the index of all public pieces instead of looking these few up.
-    const rows = await db
-      .selectFrom("pieces")
-      .select(CARD_COLUMNS)
-      .select(["status", "ordinal", opening().as("opening"), isShown(db.shows).as("shown")])
-      .where("id", "in", ids.slice(start, start + LOOKED_UP_AT_ONCE))
-      .execute();
-    for (const row of rows) {
-      if (isPublic(row) && row.shown && !damageOf(row)) cards.set(row.id, cardFromRow(row));
-    }
+  for (const row of await cardsWithIds(db, { ids: JSON.stringify(ids), ...db.shows })) {
+    if (isPublic(row) && row.shown && !damageOf(row)) cards.set(row.id, cardFromRow(row));
   }
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
+
+/** With a condition on the status, SQLite would walk the index of all public pieces instead of looking these few up. */
+const cardsWithIds = repeatable<Shows & { ids: string }>()((db, value) =>
+  db
+    .selectFrom("pieces")
+    .select(CARD_COLUMNS)
+    .select(["status", "ordinal", opening().as("opening"), isShown(showsOf(value)).as("shown")])
+    .where("id", "in", idsIn(value("ids"))),
+);
 
 /** The condition of the queries above, for a row that was looked up by id. */
 export function isPublic({ status, ordinal }: Pick<PieceRow, "status" | "ordinal">): boolean {
   return status === "approved" && ordinal !== null;
 }
 
-async function newestFirst(query: CardQuery, limit: number): Promise<PieceCard[]> {
-  const rows = await query
-    .orderBy("published_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.filter((row) => !damageOf(row)).map(cardFromRow);
+function newestFirst(query: CardQuery, limit: number): CardQuery {
+  return query.orderBy("published_at", "desc").orderBy("id", "desc").limit(limit);
+}
+
+async function cardsIn(rows: Promise<CardRow[]>): Promise<PieceCard[]> {
+  return (await rows).filter((row) => !damageOf(row)).map(cardFromRow);
 }
 
 export function cardFromRow(row: CardRow): PieceCard {

@@ -14,32 +14,47 @@ export interface WaitingFilter {
 
 /** Withdrawals that may be built now, oldest first. */
 export async function waitingWithdrawals(store: Store, limit: number): Promise<WaitingChange[]> {
-  return waiting(store).where("changes.kind", "in", WITHDRAWALS).limit(limit).execute();
+  return withdrawals(store.read, { now: nowOf(store), limit });
 }
+
+const withdrawals = repeatable<{ now: string; limit: number }>()((db, value) =>
+  waiting(db, value("now")).where("changes.kind", "in", WITHDRAWALS).limit(value("limit")),
+);
 
 /** Changes that may be built now, without those that are built in slices, oldest first. */
 export async function waitingChanges(
   store: Store,
   { after, limit }: WaitingFilter,
 ): Promise<WaitingChange[]> {
-  return waiting(store)
-    .where("number", ">", after)
-    .where("cursor", "is", null)
-    .limit(limit)
-    .execute();
+  return changes(store.read, { now: nowOf(store), after, limit });
 }
+
+const changes = repeatable<WaitingFilter & { now: string }>()((db, value) =>
+  waiting(db, value("now"))
+    .where("number", ">", value("after"))
+    .where("cursor", "is", null)
+    .limit(value("limit")),
+);
 
 /** Changes that may be built now, including those that are built in slices, oldest first. */
 export async function waitingSlices(
   store: Store,
   { after, limit }: WaitingFilter,
 ): Promise<WaitingChange[]> {
-  return waiting(store).where("number", ">", after).limit(limit).execute();
+  return slices(store.read, { now: nowOf(store), after, limit });
 }
 
-function waiting({ read, clock }: Store) {
+const slices = repeatable<WaitingFilter & { now: string }>()((db, value) =>
+  waiting(db, value("now")).where("number", ">", value("after")).limit(value("limit")),
+);
+
+function nowOf({ clock }: Store): string {
+  return clock().toISOString();
+}
+
+function waiting(db: Queryable, now: string) {
   return (
-    read
+    db
       .selectFrom("changes")
       .leftJoin("pieces", "pieces.id", "changes.subject_id")
       .selectAll("changes")
@@ -48,9 +63,7 @@ function waiting({ read, clock }: Store) {
       // A full build settles it.
       .where("changes.kind", "!=", "site_changed")
       .where("set_aside_at", "is", null)
-      .where(({ or, eb }) =>
-        or([eb("retry_at", "is", null), eb("retry_at", "<=", clock().toISOString())]),
-      )
+      .where(({ or, eb }) => or([eb("retry_at", "is", null), eb("retry_at", "<=", now)]))
       .orderBy("number")
   );
 }

@@ -47,6 +47,8 @@ function isListOfTexts(json: string): boolean {
 }
 
 function isObject(json: string): boolean {
+  // Most pieces have no other fields.
+  if (json === "{}") return true;
   const value = parse(json);
   return typeof value === "object" && value !== null;
 }

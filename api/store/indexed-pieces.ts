@@ -3,6 +3,7 @@ import type { PieceCard } from "../contract/records.ts";
 import { cardFromRow, CARD_COLUMNS, opening } from "./cards.ts";
 import { damageOf } from "./damage.ts";
 import { isShown, type PublicMoment } from "./public-moment.ts";
+import { repeatable } from "./repeatable.ts";
 
 /** A public piece with the fields of the readers' search index. */
 export interface IndexedPiece extends PieceCard {
@@ -42,14 +43,18 @@ export async function indexedPieces(
 
 /** The highest number of a public piece, if there is one. */
 export async function newestOrdinal(db: PublicMoment): Promise<number | undefined> {
-  const row = await db
+  const [row] = await highestOrdinal(db, db.shows);
+  return row?.ordinal ?? undefined;
+}
+
+/** Asked several times for each publication. */
+const highestOrdinal = repeatable<PublicMoment["shows"]>()((db, value) =>
+  db
     .selectFrom("pieces")
     .select("ordinal")
     .where("status", "=", "approved")
     .where("ordinal", "is not", null)
-    .where(isShown(db.shows))
+    .where(isShown({ batch: value("batch"), isWhole: value("isWhole") }))
     .orderBy("ordinal", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.ordinal ?? undefined;
-}
+    .limit(1),
+);

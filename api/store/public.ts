@@ -5,7 +5,7 @@ import { externalUrlOf } from "./content.ts";
 import { damageOf, READABLE, tagsOf } from "./damage.ts";
 import type { Queryable } from "./open.ts";
 import { isShown, type PublicMoment } from "./public-moment.ts";
-import { repeatable } from "./repeatable.ts";
+import { idsIn, repeatable } from "./repeatable.ts";
 
 // Public data for building the static tree. `cards.ts` has the same for lists.
 
@@ -30,13 +30,7 @@ export async function readPublicPieces(
 ): Promise<PublicPieces> {
   const damaged = new Map<string, string>();
   if (!ids.length) return { pieces: [], damaged };
-  // Looked up by id alone: with a condition on the status, SQLite would walk the index of all public pieces.
-  const rows = await db
-    .selectFrom("pieces")
-    .select([...CARD_COLUMNS, "status", "ordinal", "html", "text", "style"])
-    .select(isShown(db.shows).as("shown"))
-    .where("id", "in", ids)
-    .execute();
+  const rows = await wholePieces(db, { ids: JSON.stringify(ids), ...db.shows });
   const pieces = new Map<string, PublicPiece>();
   for (const row of rows) {
     if (!isPublic(row) || !row.shown) continue;
@@ -56,6 +50,15 @@ export async function readPublicPieces(
   }
   return { pieces: ids.flatMap((id) => pieces.get(id) ?? []), damaged };
 }
+
+/** Looked up by id alone: with a condition on the status, SQLite would walk the index of all public pieces. */
+const wholePieces = repeatable<{ ids: string } & PublicMoment["shows"]>()((db, value) =>
+  db
+    .selectFrom("pieces")
+    .select([...CARD_COLUMNS, "status", "ordinal", "html", "text", "style"])
+    .select(isShown({ batch: value("batch"), isWhole: value("isWhole") }).as("shown"))
+    .where("id", "in", idsIn(value("ids"))),
+);
 
 /** The searched texts of the public ones of these pieces, in no order, without the HTML, which is longer. */
 export async function findPublicTexts(
@@ -215,19 +218,22 @@ export async function shardsInUse(
 ): Promise<number[]> {
   const shards: number[] = [];
   for (let from = start; ;) {
-    const { first } = await db
-      .selectFrom("pieces")
-      .select(({ fn }) => fn.min("ordinal").as("first"))
-      .where("status", "=", "approved")
-      .where(isShown(db.shows))
-      .where("ordinal", ">=", from)
-      .executeTakeFirstOrThrow();
+    const [{ first } = { first: null }] = await firstOrdinal(db, { from, ...db.shows });
     if (first === null || first >= to) return shards;
     const shard = Math.floor(first / size);
     shards.push(shard);
     from = (shard + 1) * size;
   }
 }
+
+const firstOrdinal = repeatable<{ from: number } & PublicMoment["shows"]>()((db, value) =>
+  db
+    .selectFrom("pieces")
+    .select(({ fn }) => fn.min<number | null>("ordinal").as("first"))
+    .where("status", "=", "approved")
+    .where(isShown({ batch: value("batch"), isWhole: value("isWhole") }))
+    .where("ordinal", ">=", value("from")),
+);
 
 export interface SitemapPiece {
   slug: string;

@@ -1,4 +1,4 @@
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import type { Queryable } from "./open.ts";
 
 /** A placeholder in a query for a value that is given when the query runs. */
@@ -36,4 +36,9 @@ export function repeatable<Values extends object>() {
       return rows;
     };
   };
+}
+
+/** A list of ids as one JSON value. With a value for each id, every number of ids would be another statement. */
+export function idsIn(json: string) {
+  return sql<string>`(select value from json_each(${json}))`;
 }

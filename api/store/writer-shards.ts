@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Queryable } from "./open.ts";
+import { repeatable } from "./repeatable.ts";
 
 // Writers in sixteen shards, by the first digit of their random ids. A change rewrites only one shard of the list of
 // all writers, and finding the shards in use takes sixteen look-ups, however many writers there are.
@@ -10,20 +12,36 @@ export function writerShard(id: string): string {
 }
 
 export async function writerShardsInUse(db: Queryable): Promise<string[]> {
-  const used: string[] = [];
-  for (const shard of SHARDS) {
-    const some = await inShard(db, shard).select("id").limit(1).executeTakeFirst();
-    if (some) used.push(shard);
-  }
-  return used;
+  return (await shardsWithWriters(db, { shards: JSON.stringify(SHARDS) })).map(
+    ({ shard }) => shard,
+  );
 }
 
 export async function slugsInShard(db: Queryable, shard: string): Promise<string[]> {
-  const rows = await inShard(db, shard).select("slug").orderBy("slug").execute();
+  const rows = await db
+    .selectFrom("writers")
+    .select("slug")
+    .where("id", ">=", shard)
+    .where("id", "<", shard + AFTER_DIGITS)
+    .orderBy("slug")
+    .execute();
   return rows.map(({ slug }) => slug);
 }
 
-function inShard(db: Queryable, shard: string) {
-  // "g" comes after every hexadecimal digit.
-  return db.selectFrom("writers").where("id", ">=", shard).where("id", "<", `${shard}g`);
-}
+const shardsWithWriters = repeatable<{ shards: string }>()((db, value) =>
+  db
+    .selectFrom(sql<{ value: string }>`json_each(${value("shards")})`.as("shards"))
+    .select("shards.value as shard")
+    .orderBy("shards.value")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("writers")
+          .select("id")
+          .whereRef("id", ">=", "shards.value")
+          .where("id", "<", sql<string>`shards.value || ${sql.lit(AFTER_DIGITS)}`),
+      ),
+    ),
+);
+
+/** Comes after every hexadecimal digit. */
+const AFTER_DIGITS = "g";

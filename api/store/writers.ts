@@ -9,6 +9,7 @@ import { type Actor, recordDeed } from "./audit.ts";
 import { recordChange } from "./changes.ts";
 import { requireEditor, requireRightToMakeEditors } from "./editors.ts";
 import type { Queryable, Store } from "./open.ts";
+import { idsIn, repeatable } from "./repeatable.ts";
 import { firstFree } from "./slugs.ts";
 import type { WriterRow } from "./tables.ts";
 
@@ -77,6 +78,18 @@ export async function findWriter(
   const row = await db.selectFrom("writers").selectAll().where(by, "=", value).executeTakeFirst();
   return row && writerFromRow(row);
 }
+
+/** Those of some writers that there are, in no order. */
+export async function findWriters(db: Queryable, ids: readonly string[]): Promise<Writer[]> {
+  return (await writersWithIds(db, { ids: JSON.stringify(ids) })).map(writerFromRow);
+}
+
+const writersWithIds = repeatable<{ ids: string }>()((db, value) =>
+  db
+    .selectFrom("writers")
+    .selectAll()
+    .where("id", "in", idsIn(value("ids"))),
+);
 
 export async function hasAnyWriter(db: Queryable): Promise<boolean> {
   const row = await db.selectFrom("writers").select("id").limit(1).executeTakeFirst();

@@ -1,3 +1,4 @@
+import type * as fs from "node:fs";
 import type * as promises from "node:fs/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { retryChanges } from "../../api/store/changes.ts";
@@ -20,16 +21,22 @@ import { readTree } from "./_tree.ts";
  */
 const refused = vi.hoisted(() => ({ path: "", code: "EACCES" }));
 
+function refuse(path: string): void {
+  if (!refused.path || !path.includes(refused.path)) return;
+  throw Object.assign(new Error(`${refused.code}: refused, '${path}'`), { code: refused.code });
+}
+
+vi.mock("node:fs", async (original) => {
+  const actual = await original<typeof fs>();
+  const renameSync: typeof actual.renameSync = (from, to) => {
+    refuse(String(to));
+    actual.renameSync(from, to);
+  };
+  return { ...actual, renameSync };
+});
+
 vi.mock("node:fs/promises", async (original) => {
   const actual = await original<typeof promises>();
-  const refuse = (path: string): void => {
-    if (!refused.path || !path.includes(refused.path)) return;
-    throw Object.assign(new Error(`${refused.code}: refused, '${path}'`), { code: refused.code });
-  };
-  const rename: typeof actual.rename = async (from, to) => {
-    refuse(String(to));
-    return actual.rename(from, to);
-  };
   const rm: typeof actual.rm = async (path, options) => {
     refuse(String(path));
     return actual.rm(path, options);
@@ -38,7 +45,7 @@ vi.mock("node:fs/promises", async (original) => {
     refuse(prefix);
     return actual.mkdtemp(prefix);
   };
-  return { ...actual, rename, rm, mkdtemp };
+  return { ...actual, rm, mkdtemp };
 });
 
 afterEach(() => {

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import type * as fs from "node:fs";
 import type * as promises from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
@@ -52,12 +53,24 @@ async function publish(store: Store, writer: Writer, piece: StoredPiece): Promis
 
 const disk = vi.hoisted(() => ({ isFull: false }));
 
+function requireSpace(flags: unknown): void {
+  if (!disk.isFull || flags === "r") return;
+  throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
+}
+
+vi.mock("node:fs", async (original) => {
+  const actual = await original<typeof fs>();
+  const openSync: typeof actual.openSync = (path, flags, mode) => {
+    requireSpace(flags);
+    return actual.openSync(path, flags, mode);
+  };
+  return { ...actual, openSync };
+});
+
 vi.mock("node:fs/promises", async (original) => {
   const actual = await original<typeof promises>();
   const open: typeof actual.open = async (path, flags, mode) => {
-    if (disk.isFull && flags !== "r") {
-      throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
-    }
+    requireSpace(flags);
     return actual.open(path, flags, mode);
   };
   return { ...actual, open };

@@ -5,13 +5,17 @@ import { parseJsonFeed, parseRssFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
 import { Piece } from "../../api/contract/piece.ts";
 import { FEED_CONTENT_MAX_BYTES, FEED_ITEMS_MAX, fitFeed } from "../../api/render/feed-size.ts";
-import { type Feed, renderJsonFeed } from "../../api/render/json-feed.ts";
-import { renderRss } from "../../api/render/rss.ts";
+import * as jsonFeed from "../../api/render/json-feed.ts";
+import * as rss from "../../api/render/rss.ts";
 import { xmlFaults } from "../_xmllint.ts";
 
 const HOSTILE = `]]> </script> R&D <b>bold</b> &amp; "q" 'q' \u0000\u0008\uD800 \u202Eabc 👩‍🚀 ${"x".repeat(300)}`;
 /** The part of it that XML can express. */
 const LEGAL = HOSTILE.replace("\u0000\u0008\uD800", "");
+
+type Feed = jsonFeed.Feed;
+const renderJsonFeed = (one: Feed): string => jsonFeed.renderJsonFeed(one).toString();
+const renderRss = (one: Feed): string => rss.renderRss(one).toString();
 
 const PAGE = "https://galley.example/author/ada/on-engines";
 
