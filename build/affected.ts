@@ -26,11 +26,11 @@ const SITE_LISTS: readonly Target[] = [
   { kind: "sitemap-index" },
 ];
 const TRENDING: Target[] = [{ kind: "trending" }];
-/** From so many open changes on the whole tree is built instead. */
+/** With more open changes than this the whole tree is built instead. */
 const OTHERS_MAX = 500;
 const SHOP: readonly Target[] = [{ kind: "shop" }, { kind: "llms" }];
 
-/** What the tree must write anew, or remove, for one change. `null` is everything: a full build. */
+/** The targets to write again, or to remove, for one change. `null` means all of them: a full build. */
 export async function affectedBy(db: PublicMoment, change: ChangeRow): Promise<Target[] | null> {
   const detail = JSON.parse(change.detail) as ChangeDetail;
   switch (change.kind) {
@@ -55,8 +55,8 @@ export async function affectedBy(db: PublicMoment, change: ChangeRow): Promise<T
 }
 
 /**
- * The files that a withdrawal is about, without those that only name it. They are found without rendering anything, and
- * render to removals unless the thing is public again.
+ * The files of the withdrawn thing itself, without those that only name it. They are found without rendering anything,
+ * and render to removals unless the thing is public again.
  */
 export async function ownTargets(db: Queryable, change: ChangeRow): Promise<Target[]> {
   const { erased } = JSON.parse(change.detail) as ChangeDetail;
@@ -68,8 +68,8 @@ export async function ownTargets(db: Queryable, change: ChangeRow): Promise<Targ
 }
 
 /**
- * Listings and pictures of changes that wait for another batch. The lists of this one may name them already, and no list
- * leads to a file that is not there.
+ * Listings and pictures of changes that wait for another batch. The lists of this batch may name them already, and a
+ * list must not lead to a missing file.
  */
 export async function thingsOfOthers(
   db: Queryable,
@@ -84,15 +84,15 @@ export async function thingsOfOthers(
   });
 }
 
-/** A piece: itself, its neighbours, whoever names it, and every list that it stands or stood in. */
+/** For a piece: its own files, its neighbours, the pieces that name it, and every list that shows or showed it. */
 async function pieceTargets(
   db: PublicMoment,
   id: string,
   before: ChangeDetail["before"],
 ): Promise<Target[]> {
   const [piece] = await findOncePublic(db, [id]);
-  // Gone altogether: its writer was removed, and that change knows what it stood in last. What it stood in before, only
-  // this one knows.
+  // The row is gone because the writer was removed. That change knows the last lists of the piece; only this one knows
+  // the lists before.
   if (!piece) return before ? listsOf([before]) : [];
   const { writer, slug, ordinal, writerOrdinal } = piece;
   const { previous, next } = (await neighboursOf(db, [id])).get(id) ?? {};
@@ -120,7 +120,7 @@ function listsOf(places: readonly { category: string; tags: readonly string[] }[
   ]);
 }
 
-/** A writer's name and marks stand on every page of theirs, and in every list that one of their pieces stands in. */
+/** A writer's name and marks are on all of their pages, and in every list that shows one of their pieces. */
 async function writerTargets(
   db: PublicMoment,
   id: string,
@@ -131,12 +131,12 @@ async function writerTargets(
   return [...first, ...targets, ...writerLast(detail)];
 }
 
-/** The picture before goes when no page shows it any more. */
+/** The previous picture is removed when no page shows it any more. */
 export function writerLast({ avatarBefore }: ChangeDetail): Target[] {
   return avatarBefore ? [{ kind: "avatar", file: avatarBefore }] : [];
 }
 
-/** What a changed writer's readers look at first: the profile, the badges, and the lists of the site. */
+/** The files that readers look at first: the profile, the badges, and the lists of the site. */
 export async function writerFirst(db: PublicMoment, id: string): Promise<Target[]> {
   const writer = await findWriter(db, "id", id);
   if (!writer) return [];
@@ -191,7 +191,7 @@ async function erasedTargets(
     ...(await piecesById(db, naming)),
     { kind: "sitemap-writers", shard: writerShard(id) },
     ...SHOP,
-    // Their rows are gone: who knows whether they were in it.
+    // The rows are gone, so nothing tells whether one of the pieces was trending.
     ...TRENDING,
     ...SITE_LISTS,
   ];

@@ -7,13 +7,13 @@ import { type Plan, writeTree } from "./tree.ts";
 import type { WorkerLog } from "./worker-log.ts";
 
 /**
- * News of the tree for the operator's own command: a CDN purge, an rsync, a sync to an object store. Each batch is put
- * down as a file before its files appear in the tree, and taken away when the command has ended well: none is lost to a
- * crash, and they come in order.
+ * Tells the operator's own command what has changed in the tree, for a CDN purge, an rsync or a sync to an object store.
+ * A note of each batch is written before its files appear in the tree, and removed when the command has succeeded. So a
+ * crash loses no note, and the command gets them in order.
  */
 export interface AfterBuild {
   announce(plan: Plan): Promise<void>;
-  /** Runs the command for whatever waits. Returns how it failed, in words, or null: what failed is tried again. */
+  /** Runs the command for each waiting note. Returns why it failed, in words, or null. The caller tries again. */
   deliver(): Promise<string | null>;
 }
 
@@ -36,7 +36,7 @@ export function createAfterBuild(
       for (const name of waiting(folder)) {
         const file = join(folder, name);
         const note = readFileSync(file, "utf8");
-        // What is not whole was cut off before any of its files appeared, and its batch is announced again.
+        // A note that is cut off was not followed by any file of its batch. The batch is announced again.
         const failure = isWhole(note) ? await run(command, { input: note, dataDir, log }) : null;
         if (failure !== null) return failure;
         rmSync(file);
@@ -46,7 +46,7 @@ export function createAfterBuild(
   };
 }
 
-/** Without a command there is nobody to hear: news of an earlier one would wait, and be reported as stuck, for ever. */
+/** Removes the notes for a command that is no longer set: they would wait, and be reported as stuck, for ever. */
 export function forgetNews(dataDir: string): void {
   rmSync(afterBuildFolder(dataDir), { recursive: true, force: true });
 }
@@ -72,15 +72,15 @@ async function run(
   command: string,
   { input, dataDir, log }: { input: string; dataDir: string; log: WorkerLog },
 ): Promise<string | null> {
-  // Which bundle we run, and how, is nothing to a command, which may be one of another checkout.
+  // The command may belong to another checkout of Galley: it must not run the bundle of this process.
   const { GALLEY_COMPILED: _, ELEVENTY_SKIP_ESM_RESOLVER: _theirs, ...inherited } = process.env;
-  // Whole, and also where it was left out: a command that copies "$DATA_DIR/public" must not copy "/public".
+  // An absolute path, and set even by default: a command that copies "$DATA_DIR/public" must not copy "/public".
   const env = { ...inherited, DATA_DIR: resolve(dataDir) };
   const child = spawn(command, { env, shell: true, stdio: "pipe" });
   eachLine(child.stdout, (line) => log(line, "info", COMMAND));
-  // Many programs tell their progress there: whether it failed is said by its end.
+  // Many programs print their progress here. Only the exit code tells whether the command failed.
   eachLine(child.stderr, (line) => log(line, "warn", COMMAND));
-  // A command that reads nothing closes the pipe; how it ends is what counts.
+  // A command that reads nothing closes the pipe. Only its exit code counts.
   child.stdin.on("error", () => {});
   child.stdin.end(input);
   return new Promise((end) => {

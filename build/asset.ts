@@ -7,7 +7,7 @@ export interface TextFile {
 
 /** A file under a name that changes with its content, so that it may be cached for ever. */
 export interface Asset {
-  /** What it is called in the manifest: `site.css`. */
+  /** Its name in the manifest: `site.css`. */
   name: string;
   file: TextFile;
 }
@@ -17,7 +17,7 @@ export function asset(name: string, content: string): Asset {
   return { name, file: { path: `assets/${name.replace(".", `.${hash}.`)}`, content } };
 }
 
-/** Says under which name each asset stands, for the server, which makes pages of its own. */
+/** Maps the name of each asset to its address, for the server, which renders pages of its own. */
 export function manifestOf(assets: readonly Asset[]): TextFile {
   const names = Object.fromEntries(assets.map(({ name, file }) => [name, `/${file.path}`]));
   return { path: "assets/manifest.json", content: JSON.stringify(names) };

@@ -13,7 +13,7 @@ export interface Assets {
 }
 
 /**
- * What pages and desk load, the manifest that names it; and embed.js. It takes a second of computing, so
+ * The files that pages and desk load, the manifest that names them, and embed.js. Making them takes a second, so
  * `scripts/compile.js` does it once for each state of the sources.
  */
 export async function buildAssets(): Promise<Assets> {
@@ -30,7 +30,7 @@ export async function buildAssets(): Promise<Assets> {
     ...Object.values(stemmers),
     ...(await buildDeskAssets()),
   ];
-  // In an older dialect: the sites that load it have readers of their own.
+  // For older browsers: the readers of other sites load it.
   const embed = { path: "embed.js", content: await bundle("embed/embed.ts", "es2019") };
   return {
     files: [...assets.map(({ file }) => file), manifestOf(assets), embed],
@@ -50,7 +50,7 @@ function addressOf({ file }: Asset): string {
   return `/${file.path}`;
 }
 
-/** One function that calls itself and leaves no name behind. */
+/** A script that defines no global name. */
 async function bundle(file: string, target: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [source(file)],
@@ -58,7 +58,7 @@ async function bundle(file: string, target: string): Promise<string> {
     minify: true,
     format: "iife",
     target,
-    // Sent as UTF-8, letters need no escapes.
+    // It is sent as UTF-8, so letters need no escapes.
     charset: "utf8",
     jsx: "automatic",
     jsxImportSource: "preact",

@@ -16,13 +16,13 @@ import { ARCHIVE_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
 
 /** Pieces rendered together. */
 const PIECES = 250;
-/** Pieces of which a segment of the search is made. */
+/** Pieces in one segment of the search. */
 export const SEGMENT = 500;
-/** A writer has two feeds of fifty pieces each. */
+/** A writer has two feeds of twenty whole pieces each. */
 const WRITERS = 50;
 const TAGS = 400;
 
-/** Everything that a tree consists of but for the search, in parts that fit into memory. */
+/** Everything in a tree except the search, in batches that fit into memory. */
 export async function* targetBatches(store: Store): AsyncGenerator<Target[]> {
   const { read: db } = store;
   for await (const pieces of walkPieces(db, PIECES)) {
@@ -45,7 +45,7 @@ export async function* targetBatches(store: Store): AsyncGenerator<Target[]> {
     ...FIXED.map((kind): Target => ({ kind })),
   ];
   yield* wordsBatches(store);
-  // Last, since they are quickest: so all lanes end at about the same time.
+  // Last, because they are the quickest: all lanes then end at about the same time.
   yield* inBatches(tagTargets(db), TAGS);
 }
 

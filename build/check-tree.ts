@@ -24,7 +24,7 @@ export interface TreeCheck {
   targets: Target[];
 }
 
-/** Files of a tree that stand for nothing in the database: when assets of earlier builds were last in use. */
+/** Files that are not rendered from the database: the list of old assets, and the manifest of the search. */
 const OWN = new Set([".old-assets.json", "search/manifest.json"]);
 
 /**
@@ -72,7 +72,7 @@ export async function checkTree(
         for (const target of batch) await checkBatch([target]);
       } else {
         check.faults.push({ path: error.message, what: "cannot be rendered" });
-        // What readers have of it is older, and better than nothing: no repair may remove it.
+        // Readers have an older version, which is better than nothing: no repair may remove it.
         for (const target of batch) for (const path of await pathsOf(target)) expected.add(path);
       }
       return;

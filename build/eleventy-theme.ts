@@ -7,7 +7,7 @@ import type { Theme } from "./theme.ts";
 import { enginesOf } from "./theme-engines.ts";
 import { type Language, templatesOf, type ThemeTemplate } from "./theme-templates.ts";
 
-/** What registering a theme gives: the pages that it replaces, and the layout of each page. */
+/** A registered theme: the pages that it replaces, and the layout of each page. */
 export interface AddedTheme {
   pages: ReadonlyMap<TemplateName, ThemeTemplate>;
   dataOf(name: TemplateName): { layout?: string | false };
@@ -21,7 +21,7 @@ export interface ThemeRun {
 
 /**
  * Registers a theme's layouts, filters and shortcodes. Eleventy keeps layouts by name for as long as the process lives, so
- * names of a theme hold its hash. For the same reason nothing of one run may be in what renders a layout.
+ * the names of a theme's layouts contain its hash, and the function that renders a layout must not use data of one run.
  */
 export function addTheme(
   configuration: Configuration,

@@ -13,8 +13,8 @@ export interface FillOptions {
 }
 
 /**
- * Fills a new tree. Each lane takes the next batch when it has done one. Rendering and indexing are different code, and code is slow until
- * it has run for a while: the first lane begins with the one, the others with the other.
+ * Fills a new tree. Each lane takes the next batch when it has finished one. Code is slow until it has run for a while, so
+ * the first lane begins with rendering and the others with indexing.
  */
 export async function fillAll(
   lanes: readonly Lane[],
@@ -23,12 +23,12 @@ export async function fillAll(
 ): Promise<Filled & { segments: SegmentEntry[] }> {
   const batches = targetBatches(store);
   const texts = segmentBatches(store.read);
-  // Pages name them, the search does not.
+  // Pages name related pieces; the search does not.
   const related = chooseAllRelated(store);
   const filled: Filled = { files: 0, bytes: 0, failures: [] };
   const segments: (SegmentEntry | null)[] = [];
   let done = 0;
-  /** Once one lane has failed, the others stop after the batch that they are at. */
+  /** When one lane has failed, the others stop after their current batch. */
   let hasFailed = false;
 
   async function fillFrom(lane: Lane): Promise<void> {

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Failure } from "./lane.ts";
 import { mainPath } from "./main-path.ts";
 
-/** A new tree lacks what readers need or have now. It does not go live. */
+/** A new tree lacks files that readers need or have now. It does not go live. */
 export class UnfitTreeError extends Error {
   override name = "UnfitTreeError";
-  /** All that could not be rendered, by file and reason. */
+  /** Everything that could not be rendered: file and reason. */
   readonly failures: readonly string[];
 
   constructor(message: string, failures: readonly Failure[]) {
@@ -18,8 +18,8 @@ export class UnfitTreeError extends Error {
 const NAMED = 3;
 
 /**
- * Refuses a tree without a home page, and one that lacks what the live tree shows. What the live tree lacks as well is no
- * reason to stay with it.
+ * Refuses a tree without a home page, and one that lacks files of the live tree. A file that the live tree lacks as well
+ * is no reason to keep the live tree.
  */
 export function requireFit({
   fresh,

@@ -37,29 +37,29 @@ export interface FullBuildOptions {
   settings: SiteSettings;
   /** The theme to build with, checked; none unless given. */
   theme?: Theme | null;
-  /** Where some are started already. The build ends them. */
+  /** Lanes that are started already. The build ends them. */
   remoteLanes?: RemoteLane[];
   onProgress?: (done: number, all: number) => void;
-  /** Hears of the new tree before it is live. */
+  /** Called before the new tree is live. */
   onPlan?: (plan: Plan) => Promise<void>;
   /** How much room the disk has, unless the disk itself is asked. */
   readRoom?: ReadRoom;
-  /** Runs once there is known to be room for a second tree. */
+  /** Runs once it is certain that a second tree fits on the disk. */
   prepare?: () => Promise<void>;
-  /** Runs between batches, with the number of the last change before: what happens meanwhile reaches the live tree. */
+  /** Runs between batches, with the number of the last change before the build: later changes still reach the live tree. */
   meanwhile?: (since: number) => Promise<void>;
 }
 
 export interface FullBuild {
   files: number;
-  /** What could not be rendered, and is left out. */
+  /** Files that could not be rendered and are left out. */
   failures: string[];
-  /** Fulfilled when the trees before are removed. */
+  /** Resolves when the old trees are removed. */
   tidied: Promise<void>;
 }
 
 /**
- * Fills a new generation beside the live one, replays what changed meanwhile, and swaps them in one rename. A generation
+ * Fills a new generation beside the live one, replays the changes made meanwhile, and swaps them in one rename. A generation
  * that cannot go live is removed, and the live one stays.
  */
 export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
@@ -77,7 +77,7 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
     const built = await buildInto(root, lanes, { ...options, all });
     return { ...built, tidied: removeOldGenerations(dataDir) };
   } catch (error) {
-    // A lane that is still at work would write into the folder while it is emptied.
+    // A lane that is still running would write into the folder while it is being removed.
     await endAll(lanes);
     if (root !== undefined) await dropGeneration(root);
     throw error;
@@ -92,7 +92,7 @@ async function buildInto(
   options: FullBuildOptions & { all: number },
 ): Promise<Omit<FullBuild, "tidied">> {
   const { store, dataDir, settings, theme = null } = options;
-  // The templates may be other ones: what was set aside is tried again, and set aside again where it fails.
+  // The templates may have changed: changes that were set aside are tried again, and set aside again if they fail.
   await retryChanges(store);
   const seen = await newestChange(store.read);
   const meanwhile = async (): Promise<void> => {
@@ -103,14 +103,14 @@ async function buildInto(
   const site = createSite(settings, assets, theme);
   for (const lane of others)
     lane.begin({ databaseFile: store.file, settings, assets, theme, root });
-  // Another thread counts for two: it has its next batch at hand while this one is busy.
+  // Another thread counts as two lanes: it has its next batch at hand while this thread is busy.
   const lanes = [createLane(store, site, root), ...others, ...others];
   const filled = await fillAll(lanes, store, { ...options, meanwhile });
   const assetFiles = [...shipped, ...themeAssets(theme)];
   await endAll(others);
   const { failures, segments } = filled;
   const lost = lostPieces(failures);
-  // The worker merges them, in the background and a few at a time: here it would take memory that grows with the site.
+  // The worker merges the segments later, a few at a time: here it would take memory that grows with the site.
   const manifest = manifestFile(
     withDead(
       { ...EMPTY_MANIFEST, segments },
@@ -141,7 +141,7 @@ async function buildInto(
   return { files, failures: messages };
 }
 
-/** Before anything else, and also where there is no room for another tree: nobody else can take it down. */
+/** Comes first, and also when there is no room for another tree: nothing else removes these files. */
 async function removeWhatIsForeign({
   store,
   dataDir,

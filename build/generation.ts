@@ -12,10 +12,10 @@ import { Theme } from "./theme.ts";
 import { isAside } from "./tree.ts";
 import { readVersion } from "./version.ts";
 
-/** Raise it when the same data gives other files, so that the tree is built anew. */
+/** Raise it when the same data gives other files, so that the whole tree is built again. */
 const TEMPLATE_VERSION = 15;
 
-/** Where the live tree stands: a symbolic link to one of the generations. */
+/** The live tree: a symbolic link to one of the generations. */
 export function publicFolder(dataDir: string): string {
   return join(dataDir, "public");
 }
@@ -24,7 +24,7 @@ export function generationsFolder(dataDir: string): string {
   return join(dataDir, "generations");
 }
 
-/** Says which templates, theme and settings make a tree. */
+/** A hash of the templates, the theme and the settings that a tree is made with. */
 export function markOf({ baseUrl, siteName }: SiteSettings, theme: Theme | null): string {
   const made = JSON.stringify({
     TEMPLATE_VERSION,
@@ -36,7 +36,7 @@ export function markOf({ baseUrl, siteName }: SiteSettings, theme: Theme | null)
   return createHash("sha256").update(made).digest("hex");
 }
 
-/** The record of the live tree; undefined where there is no tree, or one of which nothing is known. */
+/** The record of the live tree; undefined when there is no tree, or a tree without a record. */
 export async function readLiveRecord(dataDir: string): Promise<TreeRecord | undefined> {
   const name = await liveGeneration(dataDir);
   if (name === undefined || !existsSync(publicFolder(dataDir))) return undefined;
@@ -44,8 +44,8 @@ export async function readLiveRecord(dataDir: string): Promise<TreeRecord | unde
 }
 
 /**
- * The theme that the live tree was built with, whatever the theme folder holds now; null where it has none, or one that
- * cannot be read: then the mark differs as well, and the tree is built anew.
+ * The theme that the live tree was built with, whatever the theme folder holds now. Null when it has none, or one that
+ * cannot be read: then the mark differs as well, and the tree is built again.
  */
 export async function readLiveTheme(dataDir: string): Promise<Theme | null> {
   const name = await liveGeneration(dataDir);
@@ -70,12 +70,12 @@ export async function createGeneration({ clock, chance }: Store, dataDir: string
   return root;
 }
 
-/** A disk gives out its room in blocks; a tree is mostly of files that are smaller than one. */
+/** A disk allocates space in blocks, and most files of a tree are smaller than one block. */
 const BLOCK_BYTES = 4_096;
 
 /**
- * Writes files where nobody reads yet: no detour by another name, and to the disk with all the others at the end. Returns
- * what they take of the disk.
+ * Writes files into a tree that nobody reads yet: without temporaries, and synced all together at the end. Returns the
+ * bytes that they take on the disk.
  */
 export function fillTree(root: string, pages: readonly Page[], made = new Set<string>()): number {
   let bytes = 0;
@@ -93,7 +93,7 @@ export function fillTree(root: string, pages: readonly Page[], made = new Set<st
   return bytes;
 }
 
-/** Makes a generation the live tree. A symbolic link is replaced by renaming another over it: there is always a tree. */
+/** Makes a generation the live tree. A new symbolic link is renamed over the old one, so there is always a tree. */
 export async function goLive(
   root: string,
   dataDir: string,
@@ -106,16 +106,16 @@ export async function goLive(
   const link = publicFolder(dataDir);
   const fresh = join(dataDir, `.public-${name}`);
   await symlink(join("generations", name), fresh);
-  // A copy that followed links has left a folder in the link's place, and a folder cannot be replaced by a rename.
-  const stands = lstatSync(link, { throwIfNoEntry: false });
-  if (stands?.isDirectory()) await rename(link, join(generationsFolder(dataDir), `copied-${name}`));
+  // A copy that followed links left a folder in place of the link, and a rename cannot replace a folder.
+  const found = lstatSync(link, { throwIfNoEntry: false });
+  if (found?.isDirectory()) await rename(link, join(generationsFolder(dataDir), `copied-${name}`));
   await rename(fresh, link);
 }
 
 /**
- * Removes every generation but the live one and, while a tree is being built, the new one: a tree that is not live holds
- * texts that were withdrawn since, and takes room. Whoever still reads a file there reads on. Removing is waiting for the
- * disk, so another process does it. What cannot be removed is left to the next time.
+ * Removes every generation except the live one and, while a tree is being built, the new one: an old tree holds texts
+ * that were withdrawn since, and takes space. A file that is being read can be read to its end. Removing waits for the
+ * disk, so another process does it. Files that cannot be removed are left to the next time.
  */
 export async function removeOldGenerations(dataDir: string, fresh?: string): Promise<void> {
   try {
@@ -130,7 +130,7 @@ export async function removeOldGenerations(dataDir: string, fresh?: string): Pro
       .map((name) => join(dataDir, name));
     if (old.length + links.length > 0) await remove([...old, ...links]);
   } catch {
-    // Said above.
+    // Left to the next time.
   }
 }
 
@@ -157,7 +157,7 @@ async function liveGeneration(dataDir: string): Promise<string | undefined> {
     return basename(await readlink(publicFolder(dataDir)));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Nothing there, or a folder that is no link.
+    // There is nothing, or a folder that is no link.
     if (code === "ENOENT" || code === "EINVAL") return undefined;
     throw error;
   }
@@ -166,6 +166,6 @@ async function liveGeneration(dataDir: string): Promise<string | undefined> {
 /** Once for a whole tree: a tenth of the time that syncing its files one by one takes. */
 async function syncDisk(root: string): Promise<void> {
   const run = promisify(execFile);
-  // Where sync knows no single file system, it syncs all.
+  // A sync command that cannot sync one file system syncs all.
   await run("sync", ["-f", root]).catch(() => run("sync"));
 }

@@ -22,9 +22,9 @@ export interface HealOptions {
 }
 
 /**
- * Makes the search of a tree again from the database where its manifest or one of its segments is lost. True where
- * there was something to do. What is left of the old search answers until the new one is whole, and the mark in the
- * manifest stays until then, so a worker that is killed on the way begins anew.
+ * Builds the search of a tree again from the database when its manifest or one of its segments is lost. Returns whether
+ * there was something to do. The rest of the old search answers until the new one is complete. The mark in the manifest
+ * stays until then, so after a kill the next worker starts again.
  */
 export async function healSearch({
   store,
@@ -54,7 +54,7 @@ export async function healSearch({
     await index(ids);
     await meanwhile();
   }
-  // By the log, not by the segments that changes have brought meanwhile: a text that came back has the name of an old one.
+  // By the log of changes, not by new segments: a text that was restored gives a segment with the name of an old one.
   const changed = await piecesChangedFrom(store.read, since);
   for (let first = 0; first < changed.length; first += SEGMENT) {
     await index(changed.slice(first, first + SEGMENT));
@@ -63,7 +63,7 @@ export async function healSearch({
   return true;
 }
 
-/** Search is one of the lists: it names a piece only when the piece's own files are there. */
+/** The search may name a piece only when the piece's own files are there. */
 function isInTree(root: string, id: string): boolean {
   return existsSync(join(root, paths.pieceRecord(id)));
 }
@@ -78,7 +78,7 @@ async function bringSegment(
   return entry;
 }
 
-/** The new segments take the place of all others. */
+/** Replaces all other segments by the new ones. */
 async function replaceSearch(
   root: string,
   { left, made, indexed }: { left: Manifest; made: SegmentEntry[]; indexed: ReadonlySet<string> },
@@ -93,7 +93,7 @@ async function replaceSearch(
   await writeTree(root, { pages: [manifest], removed }, onPlan);
 }
 
-/** By what the file system says of them alone: this is asked over and over. */
+/** Looks at file sizes only, because it runs very often. */
 async function findLost(root: string, segments: readonly SegmentEntry[]): Promise<SegmentEntry[]> {
   const lost: SegmentEntry[] = [];
   for (const entry of segments) {
@@ -112,8 +112,8 @@ async function sizeOf(path: string): Promise<number | undefined> {
 }
 
 /**
- * Reads every segment, and removes those whose bytes are not what their name says: then they count as lost. Says which.
- * In small parts, so that others have a turn between them.
+ * Reads every segment, and removes those whose bytes do not match their name, so that they count as lost. Returns the
+ * removed ones. It reads in small parts, so that other work gets its turn.
  */
 export async function removeDamaged(root: string): Promise<string[]> {
   const damaged: string[] = [];

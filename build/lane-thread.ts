@@ -5,8 +5,8 @@ import { createSite } from "./site.ts";
 import { createLane } from "./lane.ts";
 import type { LaneMessage, LaneSettings } from "./remote-lane.ts";
 
-// The far side of a lane: settings and then work in, what it brought out. A failure ends the thread, and with it the
-// build.
+// The thread of a remote lane. It receives the settings, then work, and answers with the results. A failure ends the
+// thread, and with it the build.
 if (!parentPort) throw new Error("This file is a thread of the build.");
 const messages = on(parentPort, "message");
 const begun = (await messages.next()).value[0] as LaneSettings;

@@ -12,29 +12,29 @@ import { createSegment } from "./search.ts";
 import type { Target } from "./targets.ts";
 import { readTargets, renderFiles } from "./write-targets.ts";
 
-/** What a batch of a full build has brought. */
+/** The result of one batch of a full build. */
 export interface Filled {
   files: number;
-  /** What the files take of the disk. */
+  /** The bytes that the files take on the disk. */
   bytes: number;
   failures: Failure[];
 }
 
-/** What could not be rendered. It is left out, and holds nothing up. */
+/** A target that could not be rendered. It is left out, and holds nothing up. */
 export interface Failure {
   target: Target;
   message: string;
 }
 
-/** One of the ways along which a full build runs at the same time. */
+/** A full build runs on several lanes at the same time. */
 export interface Lane {
   /** Renders some targets and writes their files. */
   fill(batch: readonly Target[]): Promise<Filled>;
-  /** Writes a segment of the search, of those of some pieces that are public. */
+  /** Writes a segment of the search with those of the pieces that are public. */
   index(ids: readonly string[]): Promise<SegmentEntry | null>;
 }
 
-/** In this thread. */
+/** A lane on this thread. */
 export function createLane(store: Store, site: Site, root: string): Lane {
   return {
     fill: (batch) => store.snapshot((db) => fillWithWhatCan(momentOfWhole(db), site, root, batch)),
@@ -48,7 +48,7 @@ export function createLane(store: Store, site: Site, root: string): Lane {
   };
 }
 
-/** Where a batch fails, each of its targets is tried alone. */
+/** When a batch fails, each of its targets is tried alone. */
 async function fillWithWhatCan(
   db: PublicMoment,
   site: Site,
@@ -66,7 +66,7 @@ async function fillWithWhatCan(
     await renderFiles(await readTargets(db, site, batch), take, site);
     return { files: written.length, bytes, failures: [] };
   } catch (error) {
-    // After a full disk, say, nothing is left out: a tree without half its files must not go live.
+    // On a full disk, for example, nothing is left out: a tree without half its files must not go live.
     if (!(error instanceof RenderError)) throw error;
     for (const path of written) rmSync(join(root, path), { force: true });
     const [target] = batch;

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 
-/** A program that never ends its line fills no memory: longer ones are cut into several. */
+/** Longer lines are cut, so that a program that never ends its line cannot fill the memory. */
 const LONGEST_CHARACTERS = 16_384;
 
-/** Hands on what a program writes, line by line, without empty lines. A carriage return ends a line as well. */
+/** Passes on the output of a program line by line, without empty lines. A carriage return ends a line as well. */
 export function eachLine(stream: Readable, onLine: (line: string) => void): void {
   let rest = "";
   const tell = (line: string): void => {

@@ -2,14 +2,14 @@ import { blockName, partName, shardPath, WORDS_MANIFEST } from "../api/search/wo
 import { paths } from "./paths.ts";
 import type { Target } from "./targets.ts";
 
-/** What readers have of a target at least: of a piece its page as well. */
+/** The main file of a target; for a piece, its page as well. */
 export function mainPaths(target: Target): string[] {
   const page =
     target.kind === "piece" ? [paths.piecePage(target.authorSlug, target.pieceSlug)] : [];
   return [...page, mainPath(target)];
 }
 
-/** The file of a target that is there whenever the target is. */
+/** The file that a target always has. */
 export function mainPath(target: Target): string {
   switch (target.kind) {
     case "piece":

@@ -14,7 +14,7 @@ import { decodeSegment, holdsDocument, type Segment } from "../api/search/segmen
 import { manifestFile, readManifest, readSegment, segmentFile, SEGMENTS } from "./search.ts";
 import { type Plan, writeTree } from "./tree.ts";
 
-/** A server may be reading the segments of the manifest before this one. */
+/** A server may still be reading the segments of the previous manifest. */
 const KEEP_UNUSED_MS = 10 * 60 * 1_000;
 
 export interface MergeJob {
@@ -24,7 +24,7 @@ export interface MergeJob {
   parts: SegmentEntry[];
 }
 
-/** Merges neighbouring small segments into one, where it is time. True where there was something to do. */
+/** Merges neighbouring small segments into one, if a merge is due. Returns whether there was something to do. */
 export async function mergeOnce(root: string, onPlan?: OnPlan): Promise<boolean> {
   const manifest = await readManifest(root);
   const job = nextMerge(root, manifest);
@@ -40,8 +40,8 @@ export function nextMerge(root: string, manifest: Manifest): MergeJob | null {
 }
 
 /**
- * The next segment to be written anew by itself, since it holds words that are nobody's to read any more: of pieces that
- * were taken down or, when everything is asked for, of an older version of a piece.
+ * The next segment to be written again by itself, because it holds words that are no longer public: words of pieces that
+ * were taken down or, with `everything`, of an older version of a piece.
  */
 export async function nextPurge(
   root: string,
@@ -58,7 +58,7 @@ export async function nextPurge(
   return part ? { root, manifest, parts: [part] } : null;
 }
 
-/** The bytes of the parts as one: without what is dead, and what a newer segment has another version of. */
+/** Merges the parts into the bytes of one segment, without dead documents and those that a newer segment replaces. */
 export async function merge({ root, manifest, parts }: MergeJob): Promise<Buffer> {
   const dead = new Set(manifest.dead);
   const after = manifest.segments.findIndex(({ file }) => file === parts.at(-1)?.file) + 1;
@@ -71,7 +71,7 @@ export async function merge({ root, manifest, parts }: MergeJob): Promise<Buffer
   );
 }
 
-/** Puts a merged segment in the place of its parts. The search may have grown meanwhile, or be another tree's. */
+/** Replaces the parts by the merged segment. The search may have grown meanwhile, or belong to another tree. */
 export async function applyMerge(
   { root, parts, manifest: before }: MergeJob,
   bytes: Buffer,
@@ -79,7 +79,7 @@ export async function applyMerge(
 ): Promise<void> {
   const manifest = await readManifest(root);
   if (!areNeighbours(manifest, parts)) return;
-  // What was dead and is not any more was left out of the merged one: all has to be merged anew.
+  // A document that was dead and is alive again is missing in the merged segment: the merge has to be done again.
   const dead = new Set(manifest.dead);
   if (before.dead.some((id) => !dead.has(id))) return;
   const merged = decodeSegment(bytes);
@@ -97,7 +97,7 @@ export async function applyMerge(
   // The merged segment may have the bytes of a part, and so its name.
   const stays = new Set(after.segments.map((segment) => segment.file));
   const unused = parts.filter((part) => !stays.has(part.file));
-  // A server that has just begun to read finds its segments gone, and begins anew.
+  // A server that has just started to read finds its segments gone, and starts again.
   const holdMore = parts.reduce((sum, { documents }) => sum + documents, 0) > merged.documents;
   const removed = holdMore ? unused.map((part) => `${SEGMENTS}/${part.file}`) : [];
   await writeTree(root, { pages, removed }, onPlan);
@@ -110,7 +110,7 @@ export async function applyMerge(
 
 type Ids = Pick<Segment, "ids" | "documents">;
 
-/** Of segments that are not merged only the ids matter: the texts, which may be gigabytes, stay on the disk. */
+/** Reads only the ids of segments that are not merged. Their texts, which may be gigabytes, stay on the disk. */
 async function readIds(root: string, entries: readonly SegmentEntry[]): Promise<Ids[]> {
   const found: Ids[] = [];
   for (const { file, documents } of entries) {
@@ -129,7 +129,7 @@ async function readIds(root: string, entries: readonly SegmentEntry[]): Promise<
   return found;
 }
 
-/** What has been unused for a while. Its time was set when it fell out of use. */
+/** Removes segments that have been unused for a while. The time of a file was set when it fell out of use. */
 export async function removeUnused(
   root: string,
   manifest: Manifest,

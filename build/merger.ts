@@ -5,21 +5,21 @@ import type { Plan } from "./tree.ts";
 
 /** Merges up to this size take less time than starting a thread. */
 const SMALL = 1_000;
-/** After a failure: a segment that cannot be read will not be better at once. */
+/** The pause after a failure: an unreadable segment will not be readable again at once. */
 const REST_MS = 60_000;
 /**
- * What was taken down goes at once. An older version of a piece waits for up to an hour: texts are changed often, and the
- * largest segments take seconds to write.
+ * Words that were taken down are purged at once. An older version of a piece waits for up to an hour: texts change often,
+ * and the largest segments take seconds to write.
  */
 const EVERYTHING_MS = 3_600_000;
 
 export interface Merger {
-  /** Does the small merges, and sees to a large one that is ready. A large one begins in the background. */
+  /** Does the small merges, and applies a large one that is ready. A large merge runs in the background. */
   step(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Keeps the segments of a search few, and holds no publication up. */
+/** Keeps the number of search segments small without holding up a publication. */
 export function createMerger(options: {
   root: string;
   onPlan?: (plan: Plan) => Promise<void>;
@@ -33,7 +33,7 @@ export function createMerger(options: {
   let ready: { job: MergeJob; bytes: Buffer } | undefined;
   let restUntil = 0;
   let everythingAt = 0;
-  /** The manifest that was looked through last, and had nothing in it that must go. */
+  /** The last manifest that was examined and had nothing to purge. */
   let clean = "";
 
   function begin(job: MergeJob): void {
@@ -84,7 +84,7 @@ export function createMerger(options: {
   }
 
   return {
-    // Search with many segments is slower, but right: a failure here must not stop the publishing.
+    // A search with many segments is slower but correct: a failure here must not stop the publishing.
     step: () => mergeWhatIsDue().catch(rest),
     async close() {
       stop.abort();

@@ -10,7 +10,7 @@ declare module "nunjucks" {
   interface Loader {
     getSource(name: string): { src: string; path: string; noCache: boolean } | null;
   }
-  /** What of Nunjucks is used here. */
+  /** The part of Nunjucks that is used here. */
   const nunjucks: {
     Environment: new (
       loader: Loader,

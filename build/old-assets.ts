@@ -2,16 +2,16 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 
 const ASSETS = "assets";
-/** When each was last in use. Not served: no dotfile is. */
+/** When each asset was last in use. Dotfiles are not served. */
 const LIST = ".old-assets.json";
 const KEPT_MS = 7 * 86_400_000;
 
 /**
- * Brings the hashed assets of the tree before into a new one, for a week: a page that a browser or a CDN has kept still
- * asks for the stylesheet that it was written with.
+ * Copies the hashed assets of the previous tree into a new one, for a week: a page in the cache of a browser or a CDN
+ * still asks for its old stylesheet.
  */
 export async function keepOldAssets(before: string, root: string, now: Date): Promise<void> {
-  // Those of a theme are in a folder, under names without a hash: an old one would stand for a new one.
+  // The assets of a theme are in a folder, and their names have no hash: an old file would replace a new one.
   const entries = await readdir(join(before, ASSETS), { withFileTypes: true }).catch(() => []);
   const files = entries.flatMap((entry) => (entry.isFile() ? [entry.name] : []));
   const lastUsed = await readList(before);

@@ -1,6 +1,6 @@
 import { tagSlug } from "../api/render/slug.ts";
 
-// Where each file of the static tree stands. Addresses and paths are the same but for `index.html` and `.json`.
+// The path of each file in the static tree. Addresses and paths differ only in `index.html` and `.json`.
 
 export const BADGES = [
   { file: "badge.svg", theme: "light", tone: "plain" },

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** How far the comparison of all bytes has come. It is kept in a file, so that a restart does not begin it anew. */
+/** The progress of the comparison of all bytes. It is kept in a file, so that a restart does not begin it again. */
 const PatrolProgress = z.object({
   /** When all bytes were compared last; null where they never were. */
   compared_at: z.iso.datetime().nullable(),
@@ -21,7 +21,7 @@ export async function readProgress(dataDir: string): Promise<PatrolProgress> {
   }
 }
 
-/** Where it cannot be written, the worst is a comparison that begins anew. */
+/** If it cannot be written, the comparison begins again after a restart, and nothing worse. */
 export async function writeProgress(dataDir: string, progress: PatrolProgress): Promise<void> {
   await writeFile(progressFile(dataDir), JSON.stringify(progress), { mode: 0o600 }).catch(() => {});
 }

@@ -15,14 +15,14 @@ import { readTargets, writeTargets } from "./write-targets.ts";
 
 /** A publication waits for one slice at most. */
 const SLICE = 25;
-/** A worker that has just started has other things to do. */
+/** A worker that has just started has more urgent work. */
 const FIRST_MS = 60_000;
 const PASS_MS = 3_600_000;
-/** So often a pass compares the bytes, which takes the time of a full build in all; the others look for gaps. */
+/** How often a pass compares all bytes, which takes as long as a full build. The other passes look for missing files. */
 const COMPARE_EVERY_MS = 24 * PASS_MS;
 
 export interface Patrol {
-  /** Looks at the next few parts of the tree, if it is time. Returns the paths that were mended. */
+  /** Looks at the next few parts of the tree, if a pass is due. Returns the paths that were mended. */
   step(): Promise<string[]>;
 }
 
@@ -32,10 +32,10 @@ export function createPatrol(options: {
   site: Site;
   root: string;
   dataDir: string;
-  /** Whether the tree is of these templates and settings: of others, every file differs, and none is damaged. */
+  /** Whether the tree was built with these templates and settings. If not, every file differs and none is damaged. */
   isCurrent: () => Promise<boolean>;
   onPlan?: (plan: Plan) => Promise<void>;
-  /** Hears of a file that cannot be written for a reason of its own. */
+  /** Called when one file cannot be written for a reason of its own. */
   onFailure?: (error: Error) => void;
 }): Patrol {
   const { store, site, root, dataDir, isCurrent, onPlan, onFailure } = options;
@@ -57,14 +57,14 @@ export function createPatrol(options: {
       return [];
     }
     const mended = await mend(next);
-    // Otherwise it is looked at again, when the changes are in.
+    // Undefined: it is looked at again when the open changes are built.
     if (!mended) return [];
     next = undefined;
     if (isComparing && progress) await note({ ...progress, slices: progress.slices + 1 });
     return mended;
   }
 
-  /** A comparison that an earlier worker has begun goes on where that one stood. */
+  /** Continues the comparison that an earlier worker has begun. */
   async function begin(): Promise<AsyncGenerator<Target[]>> {
     progress ??= await readProgress(dataDir);
     const comparedAt = progress.compared_at === null ? 0 : Date.parse(progress.compared_at);
@@ -77,17 +77,17 @@ export function createPatrol(options: {
     await writeProgress(dataDir, done);
   }
 
-  /** Undefined while changes wait: the tree is behind the database, and the changes themselves bring it up to date. */
+  /** Returns undefined while changes wait: the tree is behind the database, and the changes will bring it up to date. */
   async function mend(targets: readonly Target[]): Promise<string[] | undefined> {
     try {
       return await look(targets);
     } catch (error) {
       if (isMachineFault(error)) throw error;
-      // What cannot be rendered is left out of every build, and whoever builds says so.
+      // Content that cannot be rendered is left out of every build, and the build reports it.
       if (targets.length === 1 && !(error instanceof RenderError)) onFailure?.(error as Error);
       if (targets.length === 1) return [];
     }
-    // One that cannot be mended must not keep its neighbours from it.
+    // A file that cannot be mended must not keep the others from being mended.
     const mended: string[] = [];
     for (const target of targets) mended.push(...((await mend([target])) ?? []));
     return mended;
@@ -104,7 +104,7 @@ export function createPatrol(options: {
     });
   }
 
-  /** Those of which a file is missing. */
+  /** The targets that have a missing file. */
   async function withGaps(moment: PublicMoment, targets: readonly Target[]): Promise<Target[]> {
     if (await isWhole(moment, targets)) return [];
     const found: Target[] = [];

@@ -12,7 +12,7 @@ export interface PieceFacts {
   related: PieceCard[];
 }
 
-/** For all pieces of a batch at once: four queries instead of five a piece. */
+/** Reads all pieces of a batch at once: four queries instead of five for each piece. */
 export async function readPieceFacts(
   db: PublicMoment,
   ids: readonly string[],

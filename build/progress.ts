@@ -1,5 +1,5 @@
 export interface ProgressOptions {
-  /** Work that has not come on for this long hangs. */
+  /** Work without progress for this long counts as stuck. */
   stuckMs?: number | undefined;
   onStuck: (minutes: number) => void;
 }
@@ -7,7 +7,7 @@ export interface ProgressOptions {
 export interface Progress {
   /** Watches a piece of work until it ends. */
   during<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** The work has come on. */
+  /** The work has made progress. */
   made(): void;
 }
 
@@ -16,12 +16,12 @@ export interface Progress {
  * would begin the same build again each time.
  */
 const STUCK_MS = 30 * 60_000;
-/** Time is counted in ticks, not by the clock: a machine that slept has not worked. */
+/** Time is counted in ticks, not by the clock: a machine that slept has not worked meanwhile. */
 const TICKS = 60;
 
 /**
- * Tells when work hangs while the event loop turns: for instance when it waits for a thread that never answers. The
- * server asks the worker for signs of life, and does not see that.
+ * Notices work that is stuck while the event loop still runs, for instance because a thread never answers. The server's
+ * pings of the worker cannot notice that.
  */
 export function createProgress({ stuckMs = STUCK_MS, onStuck }: ProgressOptions): Progress {
   let ticks = 0;

@@ -13,14 +13,14 @@ import type { ChangeRow } from "../api/store/tables.ts";
 /** Changes taken together: their lists are written once for all of them. */
 const TOGETHER = 50;
 /**
- * Bytes of text taken together. A withdrawal may have to wait for one batch: this bounds what a batch indexes and renders
- * by what is in it, not by how many changes there are.
+ * Bytes of text taken together. A withdrawal may have to wait for one batch, so a batch is limited by the text that it
+ * renders and indexes as well as by its number of changes.
  */
 const TEXT_TOGETHER = 200_000;
 
 /**
- * What is built next: withdrawals before everything else, then the other changes in their order, and last a slice of a
- * changed writer's pieces.
+ * The changes to build next: withdrawals before everything else, then the other changes in their order, and last a slice
+ * of a changed writer's pieces.
  */
 export interface Batch {
   kind: "withdrawals" | "changes" | "slice";
@@ -30,7 +30,7 @@ export interface Batch {
 }
 
 export interface QueueOptions {
-  /** Only changes with a higher number. A withdrawal waits for nothing, so this does not hold for one. */
+  /** Only changes with a higher number. Withdrawals are taken whatever their number. */
   after: number;
   /** Changes that failed together with others: each is tried alone. */
   suspects: ReadonlySet<number>;
@@ -38,7 +38,7 @@ export interface QueueOptions {
 }
 
 export async function nextBatch(store: Store, options: QueueOptions): Promise<Batch | null> {
-  // Before anything is chosen: whatever comes from here on has a higher number.
+  // Read before anything is chosen, so that every later change has a higher number.
   const newest = await newestChange(store.read);
   const batch = await chooseBatch(store, options);
   return batch && { ...batch, newest };
@@ -57,7 +57,7 @@ async function chooseBatch(store: Store, options: QueueOptions): Promise<Chosen 
   return slice.length ? firstOf("slice", slice, options) : null;
 }
 
-/** Whether something is to go since a batch was chosen. */
+/** Whether a withdrawal has arrived since a batch was chosen. */
 export async function isWithdrawalWaiting({ read }: Store, { newest }: Batch): Promise<boolean> {
   return isWithdrawalOpen(read, newest);
 }
@@ -70,7 +70,7 @@ function firstOf(
   const changes: ChangeRow[] = [];
   let text = 0;
   for (const { bytes, ...change } of rows) {
-    // What is withdrawn is not rendered, however long it is.
+    // A withdrawn text is not rendered, however long it is.
     text += isWithdrawal(change) ? 0 : (bytes ?? 0);
     const isApart = suspects.has(change.number);
     if (changes.length && (isApart || text > TEXT_TOGETHER)) break;
@@ -81,8 +81,8 @@ function firstOf(
 }
 
 /**
- * Earlier changes of the same pieces that were set aside. A piece is built from its rows as they are now, so whatever
- * builds it again settles those as well.
+ * Earlier changes of the same pieces that were set aside. A piece is built from its current rows, so building it again
+ * settles those changes as well.
  */
 export async function setAsideBefore(
   db: Queryable,

@@ -10,16 +10,16 @@ const ASSETS = "assets/";
 const TEMPLATE = /\.(?:liquid|njk)$/;
 /** Templates of these kinds run code. */
 const CODE = /\.(?:11ty\.[cm]?[jt]sx?|webc|vue)$/;
-/** Served under these names: no other character needs thought in an address. */
+/** Assets are served under these names, so they consist of characters that an address can have as they are. */
 const ASSET_NAME = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
-/** Whatever the server has a type for, but for documents: those run scripts in the name of the site, and are templates' work. */
+/** All types that the server knows, except documents: a document can run scripts on the site's origin. */
 const ASSET_TYPES = new Set(
   FILE_TYPES.map(([ending]) => ending.slice(ending.lastIndexOf("."))).filter(
     (ending) => ending !== ".html" && ending !== ".xml",
   ),
 );
 
-/** Reads a theme folder; null where there is none. Throws a ThemeError that names the file it cannot take. */
+/** Reads a theme folder; null if there is none. Throws a ThemeError that names the file that is refused. */
 export async function readTheme(folder: string): Promise<Theme | null> {
   const root = await realpath(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
@@ -60,7 +60,7 @@ export async function readTheme(folder: string): Promise<Theme | null> {
   return createTheme({ templates, assets });
 }
 
-/** Files by path, sorted; hidden ones are left out. */
+/** The paths of all files, sorted, without hidden ones. */
 async function* filesIn(root: string, folder: string, depth: number): AsyncGenerator<string> {
   if (depth > THEME_LIMITS.depth) {
     throw new ThemeError(folder, null, `Folders may be ${THEME_LIMITS.depth} deep at most.`);
@@ -75,7 +75,7 @@ async function* filesIn(root: string, folder: string, depth: number): AsyncGener
   }
 }
 
-/** A link could publish any file of the machine: only those to files of the theme are followed. */
+/** A link could publish any file of the machine, so only links to files of the theme are followed. */
 async function linkedFile(root: string, path: string): Promise<string> {
   const target = await realpath(join(root, path)).catch(() => "");
   if (target.startsWith(root + sep) && (await stat(target)).isFile()) return path;

@@ -6,7 +6,7 @@ import type { Store } from "../api/store/open.ts";
 import { UnfitTreeError } from "./fitness.ts";
 import type { WorkerLog } from "./worker-log.ts";
 
-/** A failed full build has cost its whole time, and most causes last until somebody mends them. */
+/** A failed full build has cost its whole time, and most causes last until somebody fixes them. */
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
@@ -19,13 +19,13 @@ const ADVICE: Record<Reason, string> = {
 };
 
 export interface RebuildPause {
-  /** Whether a full build failed so shortly before that it is not tried again yet. */
+  /** Whether the last full build failed so recently that it is not tried again yet. */
   isOn(): boolean;
   failed(fault: Error): Promise<void>;
   ended(): Promise<void>;
 }
 
-/** Remembers that a full build failed, tells those who ask, and says when to try again. */
+/** Records that a full build failed, where the health check and the desk read it, and decides when to try again. */
 export function createRebuildPause({
   store,
   dataDir,
@@ -61,7 +61,7 @@ export function createRebuildPause({
       }
       const retry_at = new Date(until).toISOString();
       await tell({ failure: { reason, message, failed_at: timestamp(store.clock), retry_at } });
-      // On a full disk only the file above can be written.
+      // On a full disk this fails, and the file above may still be written.
       await noteRebuildFailure(store, message).catch(() => undefined);
     },
     async ended() {

@@ -30,9 +30,9 @@ export interface RebuildOptions {
 }
 
 export interface Rebuilds {
-  /** Builds the whole tree where it is time. Where that fails, the tree before stays. */
+  /** Builds the whole tree if a full build is due. If that fails, the old tree stays. */
   step(): Promise<void>;
-  /** Resolves when trees that are not live any more are removed. */
+  /** Resolves when the trees that are no longer live are removed. */
   tidied(): Promise<void>;
 }
 
@@ -48,13 +48,13 @@ export function createRebuilds({
   const settings = { baseUrl, siteName };
   const { root, site, onPlan, onSettled } = drainOptions;
   const pause = createRebuildPause({ store, dataDir, log });
-  /** What an ended worker or build has left behind goes first. */
+  /** First of all, the leftovers of an earlier worker or build are removed. */
   let tidying = removeOldGenerations(dataDir);
   let chosen: ChosenTheme | undefined;
   /** The last request that the theme was read for. */
   let readFor = -1;
 
-  /** Reads the theme at the start, and whenever somebody asks for it. */
+  /** Reads the theme at the start, and on each request. */
   async function readThemeIfAsked(requests: readonly SiteRequest[]): Promise<ChosenTheme> {
     const last = requests.at(-1)?.number ?? -1;
     if (chosen && last <= readFor) return chosen;
@@ -64,7 +64,7 @@ export function createRebuilds({
   }
 
   async function isDue(requests: readonly SiteRequest[], { theme }: ChosenTheme): Promise<boolean> {
-    // Somebody who asks anew has perhaps mended the cause.
+    // A new request may mean that the cause is fixed.
     const anew = requests.filter(({ attempts }) => attempts === 0);
     if (pause.isOn() && !anew.length) return false;
     if (requests.some(({ wants }) => wants === "tree")) return true;
@@ -94,7 +94,7 @@ export function createRebuilds({
       ...(onPlan ? { onPlan } : {}),
       ...(readRoom ? { readRoom } : {}),
       prepare: bringAssets,
-      // The old tree may be of other templates, but what is unpublished goes from it all the same.
+      // The old tree may have other templates, but unpublished pieces must be removed from it as well.
       meanwhile: async (since) => {
         if (hadTree) await drain({ ...drainOptions, after: since });
       },
@@ -106,7 +106,7 @@ export function createRebuilds({
     log(`Built the whole tree: ${files} files.`);
   }
 
-  /** Pages written into the old tree meanwhile are of the new templates, and want their stylesheet. */
+  /** Pages that are written into the old tree meanwhile use the new templates, and need their stylesheet. */
   async function bringAssets(): Promise<void> {
     if (!existsSync(root)) return;
     const { files: pages } = readShippedAssets();
@@ -121,7 +121,7 @@ export function createRebuilds({
       const isThemeAsked = requests.some(({ wants }) => wants === "theme");
       if (isThemeAsked && fault) await answerThemeRequests(store, readFor, fault.message);
       if (!(await isDue(requests, choice))) {
-        // The live tree is of this theme already.
+        // The live tree already has this theme.
         if (isThemeAsked && !pause.isOn()) await answerThemeRequests(store, readFor, null);
         return;
       }
@@ -138,7 +138,7 @@ export function createRebuilds({
   };
 }
 
-/** An import brings thousands of changes at once: from some share of the site on, building it anew is quicker. */
+/** An import makes thousands of changes at once. Above this share of the site, a full build is quicker. */
 const FLOOD_MIN = 500;
 const FLOOD_SHARE = 1 / 8;
 

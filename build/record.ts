@@ -2,26 +2,26 @@ import { open, readFile, rename } from "node:fs/promises";
 import { z } from "zod";
 import { ChangeMark } from "../api/store/identity.ts";
 
-/** What is known of a generation. It is kept beside the generation's folder, where nobody serves or syncs it. */
+/** The record of a generation. It is kept beside the generation's folder, where it is neither served nor synced. */
 export const TreeRecord = z.object({
-  /** Which templates and settings made the tree. */
+  /** A hash of the templates and settings that the tree was made with. */
   mark: z.string(),
-  /** Whose tree it is, and the newest change of that database that may be in it. */
+  /** The database of the tree, and the newest change of that database that may be in it. */
   database: z.string(),
   change: ChangeMark.nullable(),
-  /** What could not be rendered when it was built: the first of them, and how many they are. */
+  /** The first files that could not be rendered when it was built, and the number of all of them. */
   failures: z.array(z.string()),
   failure_count: z.int(),
-  /** What it took on the disk when it was built. */
+  /** Its size on the disk when it was built. */
   files: z.int(),
   bytes: z.int(),
 });
 export type TreeRecord = z.infer<typeof TreeRecord>;
 
-/** The worker reads the record at every look. */
+/** The worker reads the record very often, so it stays small. */
 export const FAILURES_KEPT = 100;
 
-/** Undefined where there is none, or one that cannot be understood: such a tree is built anew. */
+/** Undefined if there is none, or one that cannot be parsed: such a tree is built again. */
 export async function readRecord(file: string): Promise<TreeRecord | undefined> {
   try {
     return TreeRecord.safeParse(JSON.parse(await readFile(file, "utf8"))).data;
@@ -32,7 +32,7 @@ export async function readRecord(file: string): Promise<TreeRecord | undefined> 
   }
 }
 
-/** A reader finds the old record or the new one, never a half, also after a power cut. */
+/** A reader finds the old record or the new one, never half of one, even after a power cut. */
 export async function writeRecord(file: string, record: TreeRecord): Promise<void> {
   const fresh = `${file}.new`;
   const handle = await open(fresh, "w", 0o600);

@@ -7,14 +7,14 @@ import type { Filled, Lane } from "./lane.ts";
 import type { Target } from "./targets.ts";
 import type { Theme } from "./theme.ts";
 
-/** A thread takes half a second to load: it pays from so many targets on. */
+/** A thread takes half a second to load, so each one needs this many targets to be worth it. */
 const TARGETS_A_THREAD = 1_000;
-/** More would wait for the disk. */
+/** More lanes would wait for the disk. */
 const LANES_MAX = 4;
 
 /** A lane on a thread of its own, with connections of its own. */
 export interface RemoteLane extends Lane {
-  /** Comes before any work. */
+  /** Must be called before any work. */
   begin(settings: LaneSettings): void;
   end(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface LaneSettings {
 
 export type LaneMessage = { fill: readonly Target[] } | { index: readonly string[] };
 
-/** As many as pay beside the lane of this thread. Started early, they load while other things are made ready. */
+/** Starts as many lanes as are worth it besides the lane of this thread. They load while the build is being prepared. */
 export function startRemoteLanes(targets: number): RemoteLane[] {
   const lanes = Math.min(availableParallelism(), LANES_MAX, 1 + targets / TARGETS_A_THREAD);
   return Array.from({ length: Math.floor(lanes) - 1 }, startRemoteLane);
@@ -37,10 +37,10 @@ export function startRemoteLanes(targets: number): RemoteLane[] {
 
 export function startRemoteLane(): RemoteLane {
   const thread = startThread("build/lane-thread", {
-    // What a batch takes, with room: left alone, a heap grows before it is cleaned.
+    // Enough for a batch, with room to spare. Without a limit the heap grows before it is collected.
     resourceLimits: { maxOldGenerationSizeMb: 384 },
   });
-  // It answers in the order in which it was asked. Its failure or its end fails all that is open, and all that comes.
+  // It answers in the order of the questions. If it fails or ends, all open and all later questions fail.
   const open: { resolve: (answer: unknown) => void; reject: (error: Error) => void }[] = [];
   let ended: Error | undefined;
   const fail = (error: Error): void => {

@@ -25,9 +25,9 @@ const TOGETHER = 50;
 const READ_TOGETHER = 1_000;
 
 /**
- * Takes out of a tree what its database does not have: it was published after the backup that was restored, and nobody
- * could take it down any more. The files go first and at once; then the search and the lists that name them, also where
- * an earlier try has come no further than the files. A full build mends the rest.
+ * Removes from a tree everything that its database does not have: it was published after the backup that was restored,
+ * and nobody could take it down any more. The files go first and at once, then the search and the lists that name them,
+ * even if an earlier try removed only the files. A full build does the rest.
  */
 export async function removeForeign({
   store,
@@ -50,7 +50,7 @@ export async function removeForeign({
     ...(await unknownRecords(root, "api/public/products", new Set(await productIds(read)))),
     ...(await unknownPictures(read, root)),
   ];
-  // The news needs space, and there may be none. The full build that follows tells of everything.
+  // Announcing needs disk space, and there may be none. The full build that follows announces everything.
   const tell = async (plan: Plan): Promise<void> => onPlan?.(plan).catch(() => {});
   await writeTree(root, { pages: [], removed }, tell);
   const targets: Target[] = [
@@ -86,7 +86,7 @@ interface UnknownPiece {
   tags: string[];
 }
 
-/** By their records: those of pieces that are not public here. */
+/** The pieces with a record in the tree that are not public in this database. */
 async function unknownPieces(db: Queryable, root: string): Promise<UnknownPiece[]> {
   const known = new Set<string>();
   for await (const pieces of walkPieces(db, READ_TOGETHER)) {
@@ -101,7 +101,7 @@ async function unknownPieces(db: Queryable, root: string): Promise<UnknownPiece[
   return found;
 }
 
-/** What cannot be read is removed all the same; only its tags stay until the full build. */
+/** A record that cannot be read is removed anyway; the pages of its tags stay until the full build. */
 async function tagsIn(file: string): Promise<string[]> {
   try {
     const { piece } = JSON.parse(await readFile(file, "utf8")) as { piece: { tags: string[] } };
@@ -111,7 +111,7 @@ async function tagsIn(file: string): Promise<string[]> {
   }
 }
 
-/** Pages of pieces in the folders of writers who are known here. */
+/** The pages of pieces that are not public in this database. */
 async function unknownPages(db: Queryable, root: string): Promise<string[]> {
   const known = new Set<string>();
   for await (const pieces of walkPieces(db, READ_TOGETHER)) {
@@ -127,7 +127,7 @@ async function unknownPages(db: Queryable, root: string): Promise<string[]> {
   return found;
 }
 
-/** Everything of writers who are not known here. */
+/** All files of writers who are not in this database. */
 async function unknownWriters(
   db: Queryable,
   root: string,
@@ -172,7 +172,7 @@ async function unknownPictures(db: Queryable, root: string): Promise<string[]> {
   return names.filter((name) => !known.has(name)).map((name) => paths.avatar(name));
 }
 
-/** Every writer with the archive that the tree has of them. */
+/** Every writer, with the archive pages that the tree has for them. */
 async function writerTargets(db: Queryable, root: string): Promise<Target[]> {
   const targets: Target[] = [];
   for await (const { id, slug } of walkWriters(db, READ_TOGETHER)) {

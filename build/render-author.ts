@@ -17,7 +17,7 @@ import { BADGES, paths } from "./paths.ts";
 import { ARCHIVE_SIZE, type Target } from "./targets.ts";
 
 const PAGE_ITEMS = 20;
-/** What a widget shows at most. */
+/** The most items that a widget shows. */
 const WIDGET_ITEMS = 20;
 
 /** A writer's record, page, feeds, badges and widget data; or their removal. */
@@ -49,7 +49,7 @@ export async function renderAuthorTarget(
   const whole = await feedItems(context, newest);
   return [
     json(paths.authorRecord(slug), () => ({ ok: true, author })),
-    // Also of who has a picture: where it was shown before, the address still stands.
+    // Also for a writer with a picture: pages elsewhere may still use this address.
     text(paths.initials(slug), () => renderInitials(writer)),
     json(paths.widget(slug), () => ({ author, items: items.slice(0, WIDGET_ITEMS) })),
     ...BADGES.map(({ file, theme, tone }) =>
@@ -95,7 +95,7 @@ export async function renderAuthorTarget(
   ];
 }
 
-/** A picture, for as long as some writer shows it. */
+/** A picture, as long as a writer uses it. */
 export async function renderAvatar(
   { db }: Context,
   { file }: Extract<Target, { kind: "avatar" }>,
@@ -104,13 +104,13 @@ export async function renderAvatar(
   return picture ? [bytes(paths.avatar(file), picture)] : removed(paths.avatar(file));
 }
 
-/** The archive's pages, newest first. A page whose pieces are all gone is gone, too. */
+/** The pages of the archive, newest first. A page without pieces does not exist. */
 async function archiveNumbers({ db }: Context, writerId: string): Promise<number[]> {
   const archives = await archivesInUse(db, { writerId, size: ARCHIVE_SIZE });
   return archives.toReversed();
 }
 
-/** One page of a writer's archive and its record: a fixed range of numbers, so that nothing ever moves from page to page. */
+/** One page of a writer's archive and its record. It has a fixed range of numbers, so pieces never move between pages. */
 export async function renderArchiveTarget(
   context: Context,
   { writerId, authorSlug, number }: Extract<Target, { kind: "archive" }>,
@@ -145,7 +145,7 @@ export async function renderArchiveTarget(
   ];
 }
 
-/** Listings with their sellers, and with those of their related pieces that are public. */
+/** Listings with their sellers and their public related pieces. */
 export async function productsOf(
   context: Context,
   products: readonly StoredProduct[],

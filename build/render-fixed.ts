@@ -15,7 +15,7 @@ import { renderDocsPages } from "./render-docs.ts";
 import type { Site } from "./site.ts";
 import { readVersion } from "./version.ts";
 
-/** What depends on the site alone. */
+/** The files that depend only on the site's settings. */
 export function renderFixed({ site, urls }: Context): TreeFile[] {
   const baseUrl = new URL(urls.home).origin;
   return [
@@ -58,7 +58,7 @@ function fixedPages(site: Site): TreeFile[] {
   ];
 }
 
-/** The pages that are there before anything is published. */
+/** The pages that exist before anything is published. */
 function addresses(urls: Urls): { url: string }[] {
   const { home, shop, search, docs, docsPage, category } = urls;
   const manual = docsPages().map(({ slug }) => docsPage(slug));

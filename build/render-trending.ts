@@ -10,7 +10,7 @@ import { paths } from "./paths.ts";
 
 const DEFAULT_SPAN: TrendingSpan = "week";
 
-/** What is read most: the answer to the default request as it stands, and the longest ones for the server to slice. */
+/** The most read pieces: the exact answer to the default request, and the longest answers for the server to slice. */
 export async function renderTrending(context: Context): Promise<TreeFile[]> {
   const files: TreeFile[] = [];
   for (const span of TRENDING_WINDOWS) {
@@ -43,7 +43,7 @@ async function trendingItems(
   for (const { pieceId, reads, score } of entries) {
     const card = byId.get(pieceId);
     const writer = card && (await context.writer(card.writerId));
-    // Taken down, or in another category since it was counted.
+    // It was taken down, or moved to another category, after the reads were counted.
     if (!writer || (category && card.category !== category)) continue;
     items.push({ ...renderPieceListItem(card, writer, context.urls), reads, score });
   }

@@ -19,8 +19,8 @@ import { json, removed, type TreeFile } from "./file.ts";
 import type { Target } from "./targets.ts";
 
 /**
- * A file of the index of words. Which pieces it holds is told by their numbers alone, so neither a publication nor a
- * withdrawal moves any other piece. The block that the newest piece is in is kept in parts; all older ones are whole.
+ * A file of the readers' index. The number of a piece decides which file it is in, so neither a publication nor a
+ * withdrawal moves other pieces. The block of the newest piece is kept in parts; older blocks are one file each.
  */
 export async function renderWords(
   { db }: Context,
@@ -44,7 +44,7 @@ export async function renderWordsManifest({ db }: Context): Promise<TreeFile[]> 
   return [json(WORDS_MANIFEST, () => ({ version: 1, shards }))];
 }
 
-/** The numbers of the files that there are, ascending. */
+/** The numbers of the files that exist, ascending. */
 export async function wordsInUse(db: PublicMoment): Promise<{ blocks: number[]; parts: number[] }> {
   const from = (await openBlock(db)) * BLOCK_SIZE;
   return {

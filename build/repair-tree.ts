@@ -12,7 +12,7 @@ import { writeTargets } from "./write-targets.ts";
 /** Rendered together. */
 const TOGETHER = 50;
 
-/** Brings a tree back to what it should be. For the only process that writes the tree. */
+/** Repairs a tree. Only the process that writes the tree may call it. */
 export async function repairTree(
   { store, site, root }: { store: Store; site: Site; root: string },
   { faults, targets }: TreeCheck,
@@ -29,7 +29,7 @@ export async function repairTree(
   const extra = faults.flatMap(({ path, what }) => (what === "should not be there" ? [path] : []));
   await writeTree(root, { pages: [], removed: extra }, onPlan);
   await removeDamaged(root);
-  // What cannot be read as a manifest must not stay: without it the search is made again.
+  // A damaged manifest must go: without one the search is built again.
   if (faults.some(({ path }) => path === "search/manifest.json")) {
     await rm(join(root, "search/manifest.json"), { force: true });
   }

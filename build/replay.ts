@@ -11,7 +11,7 @@ import { wordsTurned } from "./words-targets.ts";
 import { writeWhatCan } from "./write-what-can.ts";
 import { writeTargets } from "./write-targets.ts";
 
-/** Brings in what has changed since, and what changes while that is brought in. */
+/** Builds the changes since a number into a new tree, including those that arrive meanwhile. Returns the last number. */
 export async function replay(
   store: Store,
   site: Site,

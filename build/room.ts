@@ -9,20 +9,20 @@ import type { TreeRecord } from "./record.ts";
 
 export type ReadRoom = (folder: string) => Promise<DiskRoom>;
 
-/** A tree may have grown since it was built, and its search keeps segments for a while that are not in use any more. */
+/** A tree may have grown since it was built, and its search keeps unused segments for a while. */
 const GROWTH = 1.3;
-/** Of the demo, whose pieces are short: a tree takes 3.6 times the bytes of its database. */
+/** Measured with the demo, which has short pieces: its tree takes 3.6 times the bytes of its database. */
 const TREE_BYTES_A_DATABASE_BYTE = 4;
-/** Before anything is published. */
+/** The size of a tree before anything is published. */
 const SMALLEST_TREE_BYTES = 4 * 1_024 * 1_024;
 
-/** There is not room enough for a second tree. It has the code of a full disk, since that is what would come of it. */
+/** There is not enough space for a second tree. It has the code of a full disk, because building would fill the disk. */
 class NoRoomError extends Error {
   override name = "NoRoomError";
   readonly code = "ENOSPC";
 }
 
-/** Refuses a full build that would use up the disk: nobody could save a draft any more. */
+/** Refuses a full build that would fill the disk: nobody could save a draft any more. */
 export async function requireRoom({
   dataDir,
   databaseFile,
@@ -31,7 +31,7 @@ export async function requireRoom({
 }: {
   dataDir: string;
   databaseFile: string;
-  /** Of the live tree, where there is one. */
+  /** The record of the live tree, if there is one. */
   live: TreeRecord | undefined;
   readRoom?: ReadRoom | undefined;
 }): Promise<void> {
@@ -52,7 +52,7 @@ export async function requireRoom({
   }
 }
 
-/** While a tree is being filled, somebody else may use up the room. */
+/** Checks again while a tree is being filled: other programs may use up the space. */
 export async function requireReserve(
   dataDir: string,
   readRoom: ReadRoom = readDiskRoom,

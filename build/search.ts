@@ -22,9 +22,9 @@ const MANIFEST = "search/manifest.json";
 export const SEGMENTS = "search/segments";
 
 /**
- * The search of a tree: which segments live, and which documents do not. Where the file is gone or damaged, it is empty
- * and marked as incomplete, so that the worker makes the search again. A disk that cannot be read just now is no reason
- * for that: the error goes on to the caller.
+ * The manifest of a tree's search: the live segments and the dead documents. If the file is gone or damaged, the result is
+ * empty and marked as incomplete, so that the worker builds the search again. Another read error is no reason for that,
+ * and is thrown.
  */
 export async function readManifest(root: string): Promise<Manifest> {
   let text: string;
@@ -52,8 +52,8 @@ export async function readSegment(root: string, file: string): Promise<Segment> 
 }
 
 /**
- * What changed pieces change in the search: those that are public come in as one small new segment, the others are
- * dead. Search is one of the lists that name a piece: its files appear after the piece's, and before a piece's go.
+ * The files of the search after some pieces have changed: the public ones become one small new segment, the others are
+ * dead. The search is a list that names pieces: it is written after a piece's files, and before they are removed.
  */
 export async function searchFiles(
   db: PublicMoment,
@@ -90,7 +90,7 @@ export function segmentFile(bytes: Buffer, documents: number): NewSegment {
   };
 }
 
-/** A checksum: whoever has the bytes can tell whether they are the right ones. */
+/** A checksum of the bytes, so that damage can be detected. */
 export function segmentName(hash: Hash): string {
   return `${hash.digest("hex").slice(0, 20)}.seg`;
 }
@@ -104,7 +104,7 @@ function documentOf(piece: PublicText): SearchDocument {
   return { id, publishedAt, category, headline, standfirst: sub ?? "", body: text };
 }
 
-/** What the segments of a tree take on the disk. */
+/** The bytes that the segments of a tree take on the disk. */
 export async function sizeOfSegments(root: string): Promise<number> {
   const folder = join(root, SEGMENTS);
   const files = await readdir(folder).catch(() => []);

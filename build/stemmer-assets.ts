@@ -3,7 +3,7 @@ import { PLUGINS } from "../api/search/words/languages.ts";
 import { asset, type Asset } from "./asset.ts";
 import { ROOT } from "./root.js";
 
-/** A module for each language that the search page may need: a browser loads those of the pieces that it looks through. */
+/** A module for each language that the search page may need. A browser loads those of the pieces that it searches. */
 export async function buildStemmers(): Promise<Record<string, Asset>> {
   const { outputFiles } = await build({
     entryPoints: Object.fromEntries(PLUGINS.map((language) => [language, `stemmer:${language}`])),

@@ -7,14 +7,14 @@ import { isAside, type Plan } from "./tree.ts";
 export interface SweepOptions {
   /** The folders beside a tree that temporaries are written to. */
   beside: readonly string[];
-  /** Hears of segments that go: the AFTER_BUILD command may have copied them. */
+  /** Called before segments are removed: the AFTER_BUILD command may have copied them. */
   onPlan?: (plan: Plan) => Promise<void>;
 }
 
 /**
- * Removes what a worker that was killed has left behind: temporaries beside the tree, and segments that no manifest came
- * to name. They may hold words of a piece that has been unpublished since. For the only process that writes the tree,
- * before it writes.
+ * Removes the leftovers of a killed worker: temporaries beside the tree, and segments that no manifest names. They may
+ * hold words of a piece that has been unpublished since. Only the process that writes the tree may call it, before it
+ * writes.
  */
 export async function sweep(root: string, { beside, onPlan }: SweepOptions): Promise<void> {
   for (const folder of beside) {
@@ -26,10 +26,10 @@ export async function sweep(root: string, { beside, onPlan }: SweepOptions): Pro
   await removeUnused(root, await readManifest(root), { unusedForMs: 0, onPlan });
 }
 
-/** What earlier versions called the temporary of a file in its folder. No file of a tree has such a name. */
+/** The name that earlier versions gave to temporaries inside the tree. No file of a tree has a name like this. */
 const OLD_TEMPORARY = /^\..+\.new$/;
 
-/** Looks through the whole tree, which takes a second for tens of thousands of files: not to be waited for. */
+/** Walks the whole tree, which takes a second for tens of thousands of files, so nothing should wait for it. */
 export async function sweepOldTemporaries(root: string): Promise<string[]> {
   const swept: string[] = [];
   for await (const path of filesIn(root)) {
@@ -40,7 +40,7 @@ export async function sweepOldTemporaries(root: string): Promise<string[]> {
   return swept;
 }
 
-/** The path of every file in a tree. A folder that goes meanwhile has none. */
+/** The path of every file in a tree. A folder that is removed meanwhile is skipped. */
 export async function* filesIn(root: string, folder = ""): AsyncGenerator<string> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {

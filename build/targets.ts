@@ -1,7 +1,7 @@
 /**
- * The parts of the static tree that are rendered as one. Each is a function of the database alone, so rendering one again
- * gives the same bytes, and a full build is nothing but all of them. A part whose subject is gone renders to removals, so
- * each carries what its paths are made of.
+ * The parts of the static tree that are rendered as a unit. Each is a function of the database alone, so rendering one
+ * again gives the same bytes, and a full build renders all of them. A target whose subject is gone renders to removals, so
+ * each target carries the parts of its paths.
  */
 export type Target =
   | { kind: "piece"; id: string; authorSlug: string; pieceSlug: string }
@@ -16,12 +16,12 @@ export type Target =
   | { kind: "words"; shard: "part" | "block"; number: number }
   | { kind: "home" | "shop" | "llms" | "trending" | "sitemap-index" | "words-manifest" | "fixed" };
 
-/** Pieces on the page of a list, on a page of a writer's archive, and addresses in a shard of the sitemap. */
+/** Pieces on the page of a list. The others: pieces on a page of an archive, addresses in a shard of the sitemap. */
 export const LIST_SIZE = 50;
 export const ARCHIVE_SIZE = 50;
 export const SHARD_SIZE = 1_000;
 
-/** The thing before what lists it: no list ever leads to a file that is not there yet. */
+/** A thing is written before the lists that name it, so that no list leads to a missing file. */
 const ORDER: Record<Target["kind"], number> = {
   fixed: 0,
   avatar: 0,

@@ -13,12 +13,12 @@ export interface ThemeEngines {
   check(template: ThemeTemplate): void;
 }
 
-/** A loop that never ends ends here. Nunjucks has no such limits. */
+/** Limits for endless loops. Nunjucks has none. */
 const LIQUID_LIMITS = { parseLimit: 1_000_000, renderLimit: 5_000, memoryLimit: 100_000_000 };
 
 const known = new WeakMap<Theme, ThemeEngines>();
 
-/** One pair for each theme: templates are parsed once, however many pages are rendered. */
+/** One pair of engines for each theme, so that each template is parsed once. */
 export function enginesOf(theme: Theme): ThemeEngines {
   const engines = known.get(theme) ?? createEngines(theme);
   known.set(theme, engines);
@@ -67,7 +67,7 @@ function createEngines(theme: Theme): ThemeEngines {
     async render(template, names) {
       try {
         if (template.language === "liquid") {
-          // Half of the time of rendering with promises, and nothing here waits.
+          // Synchronous rendering takes half the time, and nothing here waits.
           return String(liquid.renderSync(parse(template), names));
         }
         const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -90,7 +90,7 @@ function createEngines(theme: Theme): ThemeEngines {
   };
 }
 
-/** By path, with and without its ending: both are usual. */
+/** By path, with and without the extension: both are common. */
 function liquidPartials(includes: ThemeTemplates["includes"]): Record<string, string> {
   return Object.fromEntries(
     [...includes].flatMap(([path, { language, source }]) =>
@@ -104,7 +104,7 @@ function liquidPartials(includes: ThemeTemplates["includes"]): Record<string, st
   );
 }
 
-/** Every run of Eleventy adds its shortcodes anew. Nunjucks would keep all of them, and with each the pages of its run. */
+/** Every run of Eleventy adds its shortcodes again. Nunjucks would keep all of them, and with them the pages of each run. */
 function keepOneExtensionEach(njk: Environment): void {
   const add = njk.addExtension.bind(njk);
   njk.addExtension = (name, extension) => {
@@ -113,7 +113,7 @@ function keepOneExtensionEach(njk: Environment): void {
   };
 }
 
-/** Where both languages keep the place of an error. */
+/** The fields in which both languages report the place of an error. */
 interface PlacedError extends Error {
   originalError?: Error;
   token?: { file?: string; getPosition?: () => [number, number] };
@@ -123,7 +123,7 @@ interface PlacedError extends Error {
 
 function located(theme: Theme, template: ThemeTemplate, thrown: unknown): Error {
   const error = thrown as PlacedError;
-  // An error of one of our own filters may come from a page's data; its place is the template all the same.
+  // An error in one of our own filters may come from a page's data. It is still reported at its place in the template.
   const file = fileOf(theme, error) ?? template.file;
   const linesBefore = [template, ...templatesOf(theme).includes.values()].find(
     (one) => one.file === file,
@@ -159,8 +159,8 @@ function reasonOf(error: PlacedError): string {
 }
 
 /**
- * Nunjucks looks up any property, and from a constructor a template gets to functions that run text as code. A theme is
- * the operator's own, and this is no wall, but a template copied from elsewhere shall not get there by accident.
+ * Nunjucks looks up any property, and through a constructor a template reaches functions that run text as code. A theme is
+ * trusted, and this is no sandbox, but a copied template should not get there by accident.
  */
 function guardMembers(): void {
   const { runtime } = nunjucks;

@@ -5,7 +5,7 @@ import type { PageRecord } from "./file.ts";
 import { common } from "./head.ts";
 import type { Site } from "./site.ts";
 
-/** A page of every kind twice: with all that it can have, and with as little as it can have. */
+/** Two pages of every kind: one with all optional data, one with none. */
 export function examplePages(site: Site): PageRecord[] {
   return [...pagesOf(site, "full"), ...pagesOf(site, "sparse")];
 }
@@ -77,7 +77,7 @@ function pagesOf(site: Site, size: "full" | "sparse"): PageRecord[] {
   ];
 }
 
-/** The examples of the API's description; without what may be null or left out, where they shall be sparse. */
+/** The examples of the API's description, with or without their optional fields. */
 function subjects(isFull: boolean) {
   const piece = Piece.parse(PIECE_EXAMPLE);
   const { author } = AuthorAnswer.parse(EXAMPLES.getAuthor?.answer);

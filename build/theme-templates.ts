@@ -11,7 +11,7 @@ export interface ThemeTemplate {
   language: Language;
   /** Without its front matter. */
   source: string;
-  /** Lines that the front matter took, for error messages. */
+  /** The number of lines of the front matter, for error messages. */
   linesBefore: number;
   /** The layout that it asks for: a path in `_includes`, or false for none. */
   layout: string | false | undefined;
@@ -56,8 +56,8 @@ function readTemplate(file: string, text: string): ThemeTemplate {
 }
 
 /**
- * Front matter is read here, not by Eleventy, which would run JavaScript in it. What is left must not look like front
- * matter again.
+ * Front matter is read here, not by Eleventy, which would run JavaScript in it. The rest must not look like front matter
+ * again.
  */
 function splitFrontMatter(file: string, text: string): { frontMatter: string; source: string } {
   const [whole = "", language = "", frontMatter = ""] =
@@ -76,7 +76,7 @@ function layoutIn(file: string, frontMatter: string): string | false | undefined
     values = parse(frontMatter);
   } catch (error) {
     const [reason = ""] = (error as Error).message.split("\n");
-    throw new ThemeError(file, 1, `The front matter is no YAML: ${reason}`);
+    throw new ThemeError(file, 1, `The front matter is not valid YAML: ${reason}`);
   }
   const { layout, ...others } = (values ?? {}) as Record<string, unknown>;
   const [other] = Object.keys(others);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
-/** A theme as it was read: the operator's own templates and files, which replace and join the shipped ones. */
+/** A theme as it was read: the operator's templates and files, which replace or extend the shipped ones. */
 export const Theme = z.object({
-  /** Of all that follows. */
+  /** A hash of the fields below. */
   hash: z.string(),
   /** The text of each template by its path in the folder, such as `piece.liquid` or `_includes/base.njk`. */
   templates: z.record(z.string(), z.string()),

@@ -12,11 +12,11 @@ import type { WorkerLog } from "./worker-log.ts";
 export interface ChosenTheme {
   /** The theme to build with: the folder's, or the live tree's while the folder's is broken. */
   theme: Theme | null;
-  /** What is wrong with the one in the folder. */
+  /** The fault of the theme in the folder. */
   fault: ThemeError | null;
 }
 
-/** A theme is tried before the assets are built, whose names it does not depend on. */
+/** A theme is tried before the assets are built. It does not depend on their names. */
 const EXAMPLE_ASSETS = {
   stylesheet: "/assets/site.css",
   script: "/assets/page.js",
@@ -29,7 +29,7 @@ export function themeFolder(dataDir: string): string {
   return join(dataDir, "theme");
 }
 
-/** Reads the theme folder and tries what it holds. Pages are never rendered with a theme that did not pass. */
+/** Reads the theme folder and tries the theme. Pages are never rendered with a theme that did not pass. */
 export async function chooseTheme(dataDir: string, settings: SiteSettings): Promise<ChosenTheme> {
   try {
     const theme = await readTheme(themeFolder(dataDir));
@@ -41,7 +41,7 @@ export async function chooseTheme(dataDir: string, settings: SiteSettings): Prom
   }
 }
 
-/** Chooses, and tells of a broken theme: in the log, and where the desk and the health check read it. */
+/** Chooses a theme, and reports a broken one in the log and where the desk and the health check read it. */
 export async function chooseAndTell(
   { store, dataDir, log }: { store: Pick<Store, "clock">; dataDir: string; log: WorkerLog },
   settings: SiteSettings,
@@ -51,7 +51,7 @@ export async function chooseAndTell(
   if (fault) {
     const shown = theme ? "the last theme that worked" : "the shipped templates";
     log(
-      `The theme is broken (${fault.message}). The site is shown with ${shown}. Mend it, then run: npm run admin -- site reload`,
+      `The theme is broken (${fault.message}). The site is shown with ${shown}. Fix it, then run: npm run admin -- site reload`,
       "error",
     );
   }

@@ -12,10 +12,10 @@ export async function tryTheme(theme: Theme, site: Site): Promise<void> {
   try {
     await renderWithEleventy(examplePages(site), () => {}, { theme });
   } catch (error) {
-    // What else Eleventy refuses, such as a circle of layouts, is the theme's fault too: the shipped templates render these.
+    // Anything else that Eleventy refuses, such as a cycle of layouts, is the theme's fault: the shipped templates work.
     throw themeErrorIn(error) ?? new ThemeError("", null, (error as Error).message);
   }
-  // The examples may not use every partial. Only now do the engines know the shortcodes: Eleventy has registered them.
+  // The examples may not use every partial. Only now do the engines know the shortcodes, which Eleventy registers.
   const engines = enginesOf(theme);
   for (const template of [...pages.values(), ...includes.values()]) engines.check(template);
 }

@@ -26,8 +26,8 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
 /**
- * Removes the files of what is withdrawn where its lists cannot be written: its page and record, and its words from the
- * search. Nothing is rendered, and removing takes no space on a full disk. The change stays open until its lists are
+ * Removes the files of a withdrawn thing when its lists cannot be written: its page, its record, and its words in the
+ * search. Nothing is rendered, and removing needs no space on a full disk. The change stays open until its lists are
  * written as well.
  */
 export async function removeWithoutRendering(
@@ -44,14 +44,14 @@ export async function removeWithoutRendering(
     const gone = new Set(paths.flatMap((path) => RECORD.exec(path)?.[1] ?? []));
     return { removed: paths, words: await wordsOfGone(db, changes, gone) };
   });
-  // The news needs space. Where there is none, it is told when the change is built.
+  // Announcing needs disk space. If there is none, the removal is announced when the change is built.
   const tell = async (plan: Plan): Promise<void> => onPlan?.(plan).catch(() => {});
   const ids = removed.flatMap((path) => RECORD.exec(path)?.[1] ?? []);
   try {
-    // Words of other pieces go along, and come back when the change is built: what was withdrawn must not stay.
+    // This also removes words of other pieces, until the change is built: withdrawn words must not stay.
     await writeTree(root, { pages: [], removed: [...removed, ...words] }, tell);
   } finally {
-    // Searches leave out a piece whose record is gone: until there is room for this file, nobody finds it either.
+    // The search leaves out a piece without a record, so nobody finds it even if there is no space for this file.
     if (ids.length) await removeFromSearch(root, ids, tell).catch(() => {});
   }
 }
@@ -81,7 +81,7 @@ async function removeFromSearch(
 
 const RECORD = /^api\/public\/pieces\/([0-9a-f-]{36})\.json$/;
 
-/** Writes those lists of a withdrawal that can be written, one by one. */
+/** Writes the lists of a withdrawal one by one, as far as they can be written. */
 export async function writeListsThatCan(
   options: WithdrawOptions,
   change: ChangeRow,
@@ -96,7 +96,7 @@ export async function writeListsThatCan(
   });
 }
 
-/** The change keeps its first failure, and is tried again: what else fails is not told. */
+/** The change keeps its first failure and is tried again, so further failures are not reported. */
 async function unlessOfMachine(work: Promise<unknown>): Promise<void> {
   try {
     await work;
@@ -105,7 +105,7 @@ async function unlessOfMachine(work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Tries a change again later, and later each time, for as long as it takes. It is never set aside. */
+/** Tries a change again later, with growing pauses, until it succeeds. It is never set aside. */
 export async function postpone(
   store: Store,
   change: ChangeRow,

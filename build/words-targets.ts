@@ -15,7 +15,7 @@ import type { PublicMoment } from "../api/store/public-moment.ts";
 import { openBlock } from "./render-words.ts";
 import type { Target } from "./targets.ts";
 
-/** The files of the index of words that hold, or held, a piece with this number; those that do not apply render to removals. */
+/** The files of the readers' index that may hold the piece with this number. Files that must not exist render to removals. */
 export function wordsOf(ordinal: number): Target[] {
   return [
     { kind: "words", shard: "part", number: Math.floor(ordinal / PART_SIZE) },
@@ -37,14 +37,14 @@ function wordsOfBlock(block: number): Target[] {
   ];
 }
 
-/** The file that a change of kind `words_changed` names, and what it has become since. */
+/** The targets for a file that a change of kind `words_changed` names. A part may have become a block since. */
 export function wordsOfShard(name: string): Target[] {
   const shard = shardNumber(name);
   if (!shard) return [];
   return shard.kind === "part" ? wordsOf(shard.number * PART_SIZE) : wordsOfBlock(shard.number);
 }
 
-/** What `wordsOfShard` takes, for some targets that are to be written later. */
+/** The names, for `wordsOfShard`, of targets that are to be written later. */
 export async function shardNames(db: PublicMoment, targets: readonly Target[]): Promise<string[]> {
   const open = await openBlock(db);
   const names = targets.flatMap((target) => {
@@ -68,8 +68,8 @@ export function isOfWords({ kind }: Target): boolean {
 }
 
 /**
- * What else is to be written where the newest piece has got into another block than the tree knows of: the block before
- * becomes one file, or is taken apart again.
+ * The additional targets when the newest piece is in another block than in the tree: the block before becomes one file,
+ * or is split into parts again.
  */
 export async function wordsTurned(db: PublicMoment, root: string): Promise<Target[]> {
   const before = await openBlockIn(root);
@@ -78,7 +78,7 @@ export async function wordsTurned(db: PublicMoment, root: string): Promise<Targe
   return [...wordsOfBlock(before), ...wordsOfBlock(now)];
 }
 
-/** The block that the tree has in parts; undefined where it has none. */
+/** The block that the tree has in parts; undefined if there is none. */
 async function openBlockIn(root: string): Promise<number | undefined> {
   try {
     const text = await readFile(join(root, WORDS_MANIFEST), "utf8");
@@ -86,7 +86,7 @@ async function openBlockIn(root: string): Promise<number | undefined> {
     const newest = shardNumber(shards[0] ?? "");
     return newest?.kind === "part" ? Math.floor(newest.number / PARTS_IN_BLOCK) : undefined;
   } catch {
-    // The patrol mends what is lost or damaged.
+    // The patrol replaces a lost or damaged file.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
 import type { Configuration } from "../api/contract/configuration.ts";
 
-/** What the worker tells the operator. `from` names whose words these are, where they are not its own. */
+/** Writes a message for the operator. `from` names its source, if that is not the worker itself. */
 export type WorkerLog = (message: string, level?: Configuration["logLevel"], from?: string) => void;

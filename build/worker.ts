@@ -24,32 +24,32 @@ import { sweep, sweepOldTemporaries } from "./sweep.ts";
 
 export interface WorkerOptions extends RebuildOptions {
   configuration: RebuildOptions["configuration"] & Pick<Configuration, "afterBuild">;
-  /** Hears when changes are in the tree: webhooks may be due. */
+  /** Called when changes are in the tree: webhooks may be due. */
   onSettled?: () => void;
-  /** Hears after each round what keeps the worker from its work, as a code such as ENOSPC; null where nothing does. */
+  /** Called after each round with the code of the error that stops the worker, such as ENOSPC; null if there is none. */
   onTrouble?: (code: string | null) => void;
-  /** Hears that the work hangs, though the event loop turns. Another process is needed to go on. */
+  /** Called when the work is stuck while the event loop still runs. Only a new process can continue. */
   onStuck?: (minutes: number) => void;
-  /** Work that has not come on for this long hangs. */
+  /** Work without progress for this long counts as stuck. */
   stuckMs?: number;
 }
 
 export interface Worker {
-  /** Does all that is to be done now, a full build included where there is no current tree. */
+  /** Does all waiting work, including a full build if there is no current tree. */
   catchUp(): Promise<void>;
-  /** Works until it is told to stop: at once when woken, and now and then by itself. */
+  /** Works until it is stopped: at once when woken, and regularly without being woken. */
   run(signal: AbortSignal): Promise<void>;
   wake(): void;
 }
 
-/** An import or a command of the operator's wakes nobody: so often the worker looks by itself. */
+/** How often the worker looks for changes without being woken: an import or an admin command cannot wake it. */
 const POLL_MS = 500;
 const AFTER_BUILD_RETRY_MS = 10_000;
-/** What is read most need not be newer. */
+/** The list of most read pieces need not be newer than this. */
 const TRENDING_MS = 10 * 60_000;
 const HOUR_MS = 3_600_000;
 const HEAL_RETRY_MS = 60_000;
-/** How long the worker waits for a machine that is short of something, first and at most. */
+/** The first and the longest pause when the machine is short of something, such as disk space. */
 const REST_MIN_MS = 1_000;
 const REST_MAX_MS = 32_000;
 /** Longer than any full build takes. */
@@ -68,7 +68,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     site: createSite(
       settings,
       readShippedAssets().names,
-      // The one that the live tree was built with, whatever the theme folder holds now.
+      // The theme that the live tree was built with, whatever the theme folder holds now.
       await readLiveTheme(dataDir),
     ),
     root: publicFolder(dataDir),
@@ -130,7 +130,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     onFailure: (error) => log(`A damaged file could not be mended: ${error.message}`, "error"),
   });
 
-  /** Whoever calls while the worker is at work is heard when it is done. */
+  /** A call while the worker is busy takes effect when it is done. */
   function wake(): void {
     isWoken = true;
     wakeUp?.();
@@ -146,7 +146,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     });
   }
 
-  /** Beside the building: a command that takes its time holds no publication up. */
+  /** Runs beside the building, so that a slow command holds up no publication. */
   async function tell(): Promise<void> {
     const failure = await afterBuild.deliver();
     if (failure === null) return;
@@ -157,14 +157,14 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   async function step(): Promise<void> {
     swept ??= sweepAll();
     await swept.catch((error: unknown) => {
-      // Tried again with the next step.
+      // The next step tries again.
       swept = undefined;
       throw error;
     });
-    // A full build takes its time, and may fail: what must go is gone from the live tree before it.
+    // A full build is slow and may fail, so withdrawals are built into the live tree before it.
     if (existsSync(drainOptions.root)) await drain({ ...drainOptions, only: "withdrawals" });
     await rebuilds.step();
-    // Nothing to bring changes into: the first build failed.
+    // There is no tree to write changes to: the first build failed.
     if (!existsSync(drainOptions.root)) return;
     await noteChanges(store, dataDir);
     await heal();
@@ -184,7 +184,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       const noted = await noteChanges(store, dataDir);
       await forgetSettled(store, { before: new Date(now - KEEP_SETTLED_HOURS * HOUR_MS), noted });
       await forgetDeleted(store);
-      // A tree that could not be removed when another took its place may hold what was erased since.
+      // An old tree that could not be removed when it was replaced may hold texts that were erased since.
       await removeOldGenerations(dataDir);
       cleanAt = now + HOUR_MS;
     }
@@ -201,12 +201,12 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     );
   }
 
-  /** A search with gaps still answers: a failure here must not stop the publishing. */
+  /** A search with gaps still answers, so a failure here must not stop the publishing. */
   async function heal(): Promise<void> {
     const now = performance.now();
     if (now >= readSegmentsAt) {
       readSegmentsAt = now + HOUR_MS;
-      // Beside the building: this may be gigabytes.
+      // Runs beside the building: there may be gigabytes to read.
       reading ??= findDamage().finally(() => (reading = undefined));
     }
     if (now < healAt) return;
@@ -214,7 +214,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       const meanwhile = (): Promise<unknown> => drain(drainOptions);
       if (await healSearch({ ...drainOptions, meanwhile })) {
         log(
-          "Files of the search were missing or damaged: it was built again from the database.",
+          "Files of the search were missing or damaged. The search was built again from the database.",
           "warn",
         );
       }
@@ -234,8 +234,8 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   }
 
   /**
-   * A full disk, a held database or a refused file would stop a new process as well: this one waits. Returns how long,
-   * unless it is woken: a withdrawal can be carried out on a full disk.
+   * A full disk, a locked database or a refused file would stop a new process as well, so this one waits. Returns how long
+   * it waits unless it is woken: a withdrawal can be built even on a full disk.
    */
   async function stepPatiently(): Promise<number> {
     try {

@@ -6,7 +6,7 @@ import { inOrder, type Target } from "./targets.ts";
 import type { Plan } from "./tree.ts";
 import { writeTargets } from "./write-targets.ts";
 
-/** Where the targets fail together, each is tried alone. Returns what fails then, and is left as it is in the tree. */
+/** When the targets fail together, each is tried alone. Returns those that fail; their files stay as they are in the tree. */
 export async function writeWhatCan(
   db: PublicMoment,
   site: Site,
