@@ -20,7 +20,7 @@ interface TreeFault {
 export interface TreeCheck {
   files: number;
   faults: TreeFault[];
-  /** What to render again. */
+  /** The targets to render again. */
   targets: Target[];
 }
 

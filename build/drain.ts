@@ -13,7 +13,7 @@ import { type Batch, isWithdrawalWaiting, nextBatch, setAsideBefore } from "./qu
 import { searchFiles } from "./search.ts";
 import type { Target } from "./targets.ts";
 import type { Plan } from "./tree.ts";
-import { postpone, removeWithoutRendering, writeListsThatCan } from "./withdraw.ts";
+import { postpone, removeWithoutRendering, writeListsOneByOne } from "./withdraw.ts";
 import { isOfWords, shardNames, wordsOfShard, wordsTurned } from "./words-targets.ts";
 import { type RenderOptions, writeTargets } from "./write-targets.ts";
 
@@ -97,7 +97,7 @@ async function onFailure(
   const [alone] = changes;
   if (changes.length > 1) for (const { number } of changes) suspects.add(number);
   else if (alone && (isWithdrawal(alone) || isAccessDenied(error))) {
-    if (isWithdrawal(alone)) await writeListsThatCan(options, alone);
+    if (isWithdrawal(alone)) await writeListsOneByOne(options, alone);
     await postpone(options.store, alone, { error, isRemoved });
     options.onPostponed?.(alone, error);
   } else if (alone) await recordFailure(options, alone, error, drained);

@@ -69,7 +69,7 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
   let root: string | undefined;
   try {
     await removeOldGenerations(dataDir);
-    await removeWhatIsForeign(options);
+    await removeForeignFiles(options);
     const live = await readLiveRecord(dataDir);
     await requireRoom({ dataDir, databaseFile: store.file, live, readRoom: options.readRoom });
     await options.prepare?.();
@@ -142,7 +142,7 @@ async function buildInto(
 }
 
 /** Comes first, and also when there is no room for another tree: nothing else removes these files. */
-async function removeWhatIsForeign({
+async function removeForeignFiles({
   store,
   dataDir,
   settings,

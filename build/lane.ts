@@ -37,7 +37,7 @@ export interface Lane {
 /** A lane on this thread. */
 export function createLane(store: Store, site: Site, root: string): Lane {
   return {
-    fill: (batch) => store.snapshot((db) => fillWithWhatCan(momentOfWhole(db), site, root, batch)),
+    fill: (batch) => store.snapshot((db) => fillOrSkip(momentOfWhole(db), site, root, batch)),
     index: async (ids) => {
       const pieces = await store.snapshot((db) => findPublicTexts(momentOfWhole(db), ids));
       if (!pieces.length) return null;
@@ -49,7 +49,7 @@ export function createLane(store: Store, site: Site, root: string): Lane {
 }
 
 /** When a batch fails, each of its targets is tried alone. */
-async function fillWithWhatCan(
+async function fillOrSkip(
   db: PublicMoment,
   site: Site,
   root: string,
@@ -76,7 +76,7 @@ async function fillWithWhatCan(
   }
   const all: Filled = { files: 0, bytes: 0, failures: [] };
   for (const target of batch) {
-    const one = await fillWithWhatCan(db, site, root, [target]);
+    const one = await fillOrSkip(db, site, root, [target]);
     all.files += one.files;
     all.bytes += one.bytes;
     all.failures.push(...one.failures);

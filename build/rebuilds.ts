@@ -65,8 +65,8 @@ export function createRebuilds({
 
   async function isDue(requests: readonly SiteRequest[], { theme }: ChosenTheme): Promise<boolean> {
     // A new request may mean that the cause is fixed.
-    const anew = requests.filter(({ attempts }) => attempts === 0);
-    if (pause.isOn() && !anew.length) return false;
+    const fresh = requests.filter(({ attempts }) => attempts === 0);
+    if (pause.isOn() && !fresh.length) return false;
     if (requests.some(({ wants }) => wants === "tree")) return true;
     return (await isStale(theme)) || (!pause.isOn() && (await isFlooded(store)));
   }

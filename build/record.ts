@@ -21,7 +21,7 @@ export type TreeRecord = z.infer<typeof TreeRecord>;
 /** The worker reads the record very often, so it stays small. */
 export const FAILURES_KEPT = 100;
 
-/** Undefined if there is none, or one that cannot be parsed: such a tree is built again. */
+/** Undefined if there is none, or one that cannot be parsed: a tree without one is built again. */
 export async function readRecord(file: string): Promise<TreeRecord | undefined> {
   try {
     return TreeRecord.safeParse(JSON.parse(await readFile(file, "utf8"))).data;

@@ -15,7 +15,7 @@ import { filesIn } from "./sweep.ts";
 import type { Target } from "./targets.ts";
 import { type Plan, writeTree } from "./tree.ts";
 import { writeTargets } from "./write-targets.ts";
-import { writeWhatCan } from "./write-what-can.ts";
+import { writeOrSkip } from "./write-or-skip.ts";
 
 type OnPlan = (plan: Plan) => Promise<void>;
 
@@ -72,7 +72,7 @@ export async function removeForeign({
     );
     await writeTargets(moment, site, root, { targets: [], search }, tell);
     for (let first = 0; first < targets.length; first += TOGETHER) {
-      await writeWhatCan(moment, site, root, targets.slice(first, first + TOGETHER), tell);
+      await writeOrSkip(moment, site, root, targets.slice(first, first + TOGETHER), tell);
     }
   });
   return removed;

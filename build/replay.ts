@@ -8,7 +8,7 @@ import type { Failure } from "./lane.ts";
 import { searchFiles } from "./search.ts";
 import type { Target } from "./targets.ts";
 import { wordsTurned } from "./words-targets.ts";
-import { writeWhatCan } from "./write-what-can.ts";
+import { writeOrSkip } from "./write-or-skip.ts";
 import { writeTargets } from "./write-targets.ts";
 
 /** Builds the changes since a number into a new tree, including those that arrive meanwhile. Returns the last number. */
@@ -29,7 +29,7 @@ export async function replay(
       const moment = momentOfWhole(db);
       for (const change of changes) targets.push(...((await affectedBy(moment, change)) ?? []));
       targets.push(...(await wordsTurned(moment, root)));
-      failures.push(...(await writeWhatCan(moment, site, root, targets)));
+      failures.push(...(await writeOrSkip(moment, site, root, targets)));
       const pieces = targets.flatMap((target) => (target.kind === "piece" ? [target.id] : []));
       const search = await searchFiles(moment, root, pieces);
       await writeTargets(moment, site, root, { targets: [], search });

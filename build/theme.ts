@@ -28,7 +28,7 @@ export function themeAssets(theme: Theme | null): { path: string; content: Buffe
   }));
 }
 
-/** What is wrong with a theme, and where. */
+/** A fault of a theme, with its place. */
 export class ThemeError extends Error {
   override name = "ThemeError";
   readonly file: string;

@@ -82,7 +82,7 @@ async function removeFromSearch(
 const RECORD = /^api\/public\/pieces\/([0-9a-f-]{36})\.json$/;
 
 /** Writes the lists of a withdrawal one by one, as far as they can be written. */
-export async function writeListsThatCan(
+export async function writeListsOneByOne(
   options: WithdrawOptions,
   change: ChangeRow,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { createPieceSearch } from "../../api/read/search.ts";
 import type { Store } from "../../api/store/open.ts";
 import { publicFolder } from "../../build/generation.ts";
 
-/** Everything that a server that has just started says is not well, by name. */
+/** The names of all health checks that fail on a server that has just started. */
 export async function healthFaults(store: Store, dataDir: string): Promise<string[]> {
   const { handlers } = createHealth({
     store,

@@ -9,7 +9,7 @@ import { findPublicTexts } from "../../api/store/public.ts";
 import { readManifest, readSegment } from "../../build/search.ts";
 import { plainForm, readAll } from "../search/_documents.ts";
 
-/** More than any of these sites holds: what is left out, or comes twice, is seen. */
+/** More than any of these sites holds, so that a missing or repeated piece is noticed. */
 const ALL = 100_000;
 
 /** Runs of text that are asked for, cut from each site of a few pieces. */
@@ -17,8 +17,8 @@ const PIECES_ASKED = 8;
 const CUT = 12;
 
 /**
- * Where a fresh engine over a tree's files does not answer as a plain reading of the database does: the same pieces in
- * the same order, matched at the same sites, each snippet with what was asked for in it.
+ * The differences between a fresh engine over a tree's files and a plain reading of the database. Both must find the same
+ * pieces in the same order, matched at the same sites, and each snippet must contain the query.
  */
 export async function searchFaults(
   store: Store,
@@ -74,7 +74,7 @@ async function readDocuments(store: Store): Promise<SearchDocument[]> {
   });
 }
 
-/** What only a few pieces hold: a piece that is missing, or shows an older text, is noticed by these. */
+/** Texts that only a few pieces hold, so that a missing piece or an older text is noticed. */
 function cutsOf(documents: readonly SearchDocument[]): string[] {
   const step = Math.max(1, Math.floor(documents.length / PIECES_ASKED));
   return documents

@@ -94,7 +94,7 @@ export const openChanges = (store: Store) =>
     .orderBy("number")
     .execute();
 
-/** What files of a tree lead to, and is not there: pages, records, listings and pictures. */
+/** The missing pages, records, listings and pictures that files of a tree lead to. */
 export function danglingIn(root: string): string[] {
   const tree = readTree(root);
   const dangling = new Set<string>();

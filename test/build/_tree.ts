@@ -34,11 +34,11 @@ const LIST =
 /** Their addresses are examples, and forms. */
 const EXAMPLES = /^(docs|search)\//;
 
-/** The addresses of pieces, writers, categories, tags and maps, as they stand in pages, feeds and plain text. */
+/** The addresses of pieces, writers, categories, tags and sitemaps, as pages, feeds and plain text write them. */
 const ADDRESS =
   /(?<=["'<>( ]|^)(?:https:\/\/galley\.example)?\/((?:author|category|tag|sitemaps|api\/public\/pieces)\/[^\s"'<>()?#\\]+)/gm;
 
-/** What the lists of a tree name, and the tree does not hold, as "list → address". */
+/** The addresses that lists of a tree name and the tree does not hold, as "list → address". */
 export function danglingNames(tree: ReadonlyMap<string, string>): string[] {
   const dangling = new Set<string>();
   for (const [list, text] of tree) {
@@ -52,7 +52,7 @@ export function danglingNames(tree: ReadonlyMap<string, string>): string[] {
   return [...dangling];
 }
 
-/** What stands in a tree and neither a full build nor its search accounts for. */
+/** The files of a tree that neither a full build nor the search accounts for. */
 export async function leftovers(
   root: string,
   tree: ReadonlyMap<string, string>,

@@ -7,7 +7,7 @@ import { plainEnvironment } from "../scripts/_run.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The worker as a process of its own, which does not outlive the test. Resolves when it runs. */
+/** Starts the worker as a process of its own, which ends with the test. Resolves when it is running. */
 export async function startWorker(
   dataDir: string,
   environment: Record<string, string>,
@@ -23,7 +23,7 @@ export async function startWorker(
   return worker;
 }
 
-/** Looks until the worker has brought it about. */
+/** Waits until the worker has done it. */
 export async function brought(
   worker: ChildProcess,
   isSo: () => boolean | Promise<boolean>,
@@ -35,7 +35,7 @@ export async function brought(
 }
 
 export async function kill9(worker: ChildProcess): Promise<void> {
-  // One that died of itself would never be heard to end.
+  // A process that has already died would never emit its end.
   refuseDead(worker);
   const gone = once(worker, "exit");
   worker.kill("SIGKILL");

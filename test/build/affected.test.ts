@@ -48,7 +48,7 @@ async function createSite() {
 }
 
 describe("what a change affects", () => {
-  it("of a publication: the piece, its neighbours, and every list that it stands in", async () => {
+  it("for a publication: the piece, its neighbours, and every list that shows it", async () => {
     const { store, clock, ada } = await createSite();
     await publish(store, clock, ada, "new", { category: "civic", tags: ["Only Here", "x"] });
     expect(await lastAffected(store)).toEqual(
@@ -67,7 +67,7 @@ describe("what a change affects", () => {
     );
   });
 
-  it("of an update: also what it was listed under before, and the pieces that name it", async () => {
+  it("for an update: also the lists that showed it before, and the pieces that name it", async () => {
     const { store, ada, b } = await createSite();
     await update(store, ada, b, { category: "ideas", tags: ["new"] });
     expect(await lastAffected(store)).toEqual(
@@ -89,7 +89,7 @@ describe("what a change affects", () => {
     );
   });
 
-  it("of an unpublished piece: what named it, and the lists it leaves", async () => {
+  it("for an unpublished piece: the pieces that named it, and the lists that showed it", async () => {
     const { store, ada, a } = await createSite();
     await unpublish(store, ada, a);
     expect(await lastAffected(store)).toEqual(
@@ -108,7 +108,7 @@ describe("what a change affects", () => {
     );
   });
 
-  it("of a piece that many would name: no more than twenty of them", async () => {
+  it("for a piece that many would name: no more than twenty of them", async () => {
     const { store, clock, ada, bob } = await createSite();
     const tags = Array.from({ length: 8 }, (_, number) => `t${number}`);
     const hub = await publish(store, clock, ada, "hub", { category: "civic", tags });
@@ -121,7 +121,7 @@ describe("what a change affects", () => {
     expect(naming).toHaveLength(20);
   });
 
-  it("of a changed profile, and of a verification: all that shows the name", async () => {
+  it("for a changed profile or a verification: every file that shows the name", async () => {
     const { store, ada } = await createSite();
     const all = sorted([
       "piece ada/a",
@@ -147,7 +147,7 @@ describe("what a change affects", () => {
     expect(await lastAffected(store)).toEqual(all);
   });
 
-  it("of a removed writer: everything of theirs, and whoever named it", async () => {
+  it("for a removed writer: all of their files, and the pieces that named theirs", async () => {
     const { store, ada } = await createSite();
     await eraseWriter(store, OPERATOR, ada.id);
     expect(await lastAffected(store)).toEqual(
@@ -173,7 +173,7 @@ describe("what a change affects", () => {
     );
   });
 
-  it("of an update whose writer was removed before the build saw it: what the piece stood in until then", async () => {
+  it("for an update whose writer was removed before the build: the lists that showed the piece until then", async () => {
     const { store, ada, b } = await createSite();
     await update(store, ada, b, { category: "ideas", tags: ["new"] });
     const change = await lastChange(store);
@@ -182,7 +182,7 @@ describe("what a change affects", () => {
     expect(sorted(targets.map(nameOf))).toEqual(["category life", "tag y"]);
   });
 
-  it("of a product: its record, its seller's page and the shop", async () => {
+  it("for a product: its record, its seller's page and the shop", async () => {
     const { store, ada, a } = await createSite();
     const id = await sell(store, ada, [a.id]);
     expect(await lastAffected(store)).toEqual(
@@ -192,7 +192,7 @@ describe("what a change affects", () => {
     expect(await lastAffected(store)).toEqual(expect.arrayContaining([`product ${id}`, "shop"]));
   });
 
-  it("of what is read most: its lists, and they are among those of a piece that is in them", async () => {
+  it("for the most read pieces: their lists, which are also affected by a piece in them", async () => {
     const { store, ada, a, b } = await createSite();
     const day = store.clock().toISOString().slice(0, 10);
     await store.write((tx) => addReads(tx, { pieceId: a.id, day, count: 3 }));
@@ -206,7 +206,7 @@ describe("what a change affects", () => {
     expect(await lastAffected(store)).toContain("trending");
   });
 
-  it("of the site itself: everything", async () => {
+  it("for the site itself: everything", async () => {
     const { store } = await createSite();
     await store.write((tx) => recordChange(tx, store, { kind: "site_changed", subjectId: "" }));
     const change = await lastChange(store);

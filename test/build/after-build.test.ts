@@ -49,7 +49,7 @@ it.skipIf(!hasJq())(
   },
 );
 
-it("a command hears where the data folder is, and its words and its end are told", async () => {
+it("a command gets the data folder, and its output and its failure are logged", async () => {
   const dataDir = tempFolder();
   const told: unknown[] = [];
   const news = createAfterBuild(
@@ -65,7 +65,7 @@ it("a command hears where the data folder is, and its words and its end are told
   expect(told).toContainEqual(["careful", "warn", "AFTER_BUILD"]);
 });
 
-it("a command that keeps failing shows in health until it ends well", async () => {
+it("a command that keeps failing shows in the health check until it succeeds", async () => {
   const { store } = await createTestStore();
   const dataDir = tempFolder();
   const gate = join(dataDir, "open");
@@ -85,7 +85,7 @@ it("a command that keeps failing shows in health until it ends well", async () =
   expect(await checkOutbound(store, dataDir)).toMatchObject({ status: "ok" });
 });
 
-it("news of a command that is set no more is dropped, so that health does not tell of it for ever", async () => {
+it("notes for a command that is no longer set are dropped, so that the health check does not report them for ever", async () => {
   const dataDir = tempFolder();
   const news = createAfterBuild(dataDir, "false");
   await news.announce({ changed: ["a"], removed: [] });
@@ -94,7 +94,7 @@ it("news of a command that is set no more is dropped, so that health does not te
   expect(existsSync(afterBuildFolder(dataDir))).toBe(false);
 });
 
-it("a line that never ends is told in parts", async () => {
+it("a line that never ends is logged in parts", async () => {
   const stream = new PassThrough();
   const lines: string[] = [];
   eachLine(stream, (line) => lines.push(line));

@@ -25,7 +25,7 @@ async function createCheckedSite() {
 }
 
 describe("a check of the tree", () => {
-  it("finds nothing in a tree that is whole", async () => {
+  it("finds no fault in an intact tree", async () => {
     const { place, assets } = await createCheckedSite();
     expect((await checkTree(place, assets)).faults).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe("a check of the tree", () => {
     expect(readTree(root)).toEqual(whole);
   });
 
-  it("leaves alone what is live and cannot be rendered again", async () => {
+  it("leaves live files alone that cannot be rendered again", async () => {
     const { store, place, assets, root, piece } = await createCheckedSite();
     const whole = readTree(root);
     await spoil(store, piece);
@@ -72,7 +72,7 @@ describe("a check of the tree", () => {
     for (const path of [page, record]) expect(readTree(root).get(path)).toBe(whole.get(path));
   });
 
-  it("is a command that ends with 1 until what is wrong is repaired", async () => {
+  it("is a command that exits with 1 until the faults are repaired", async () => {
     const dataDir = tempFolder();
     const store = await openStore(databaseFile(dataDir));
     await publishPiece(store, await createWriter(store, { slug: "ada" }), { headline: "Here" });
@@ -90,7 +90,7 @@ describe("a check of the tree", () => {
 });
 
 describe("a worker that runs", () => {
-  it("renders again what is missing or damaged, by itself", async () => {
+  it("renders missing and damaged files again by itself", async () => {
     const { clock, worker, root, piece } = await createCheckedSite();
     const whole = readTree(root);
     rmSync(join(root, `author/ada/piece-${piece.id}/index.html`));
@@ -100,7 +100,7 @@ describe("a worker that runs", () => {
     for (let look = 0; look < 12; look++) await worker.catchUp();
     expect(readTree(root)).toEqual(whole);
 
-    // The next pass looks for gaps alone.
+    // The next pass only looks for missing files.
     rmSync(join(root, "author/ada/feed.json"));
     clock.advance({ minutes: 61 });
     for (let look = 0; look < 12; look++) await worker.catchUp();

@@ -35,7 +35,7 @@ describe("the demo's tree", () => {
     tree = readTree(publicFolder(dataDir()));
   });
 
-  it("is remembered as made by these templates for this site", async () => {
+  it("is recorded as made with these templates for this site", async () => {
     const store = await openStore(databaseFile(dataDir()));
     expect(await stalenessOf(store, dataDir(), SETTINGS)).toBeNull();
     const other = { ...SETTINGS, siteName: "Other" };
@@ -60,7 +60,7 @@ describe("the demo's tree", () => {
         fileFor(tree, decodeEntities(link)) ? [] : [`${path} → ${link}`],
       ),
     );
-    // What only the server answers: the tool endpoint, and what the description of the API describes.
+    // Only the server answers the tool endpoint and the addresses in the description of the API.
     const unknown = missing.filter(
       (entry) => !/→ \/api\/mcp/.test(entry) && !entry.startsWith("api/openapi.json"),
     );
@@ -133,7 +133,7 @@ describe("the demo's tree", () => {
     expect(JSON.parse(tree.get("api/public/pieces/recent.json") ?? "").count).toBe(20);
   });
 
-  it("holds nothing of drafts and pending pieces, and no address of anyone's mail", async () => {
+  it("holds no draft, no pending piece and no email address", async () => {
     const store = await openStore(databaseFile(dataDir()));
     const hidden = await store.read
       .selectFrom("pieces")

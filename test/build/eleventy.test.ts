@@ -6,7 +6,7 @@ import { tagPages, testSite } from "./_pages.ts";
 const numbered = (count: number): string[] =>
   Array.from({ length: count }, (_, number) => `tag-${number}`);
 
-/** A page that the template cannot render: a piece of a language that is none. */
+/** A page that the template cannot render: its language is not a language tag. */
 function spoilt(tag: string): PageRecord {
   const [page] = tagPages([tag]);
   if (page?.template !== "tag") throw new Error("It is the page of a tag.");
@@ -61,7 +61,7 @@ describe("Eleventy", () => {
     await expect(rendering).rejects.toBeInstanceOf(RenderError);
   });
 
-  it("asks before each page whether it shall go on, and ends with what it is told", async () => {
+  it("asks before each page whether to continue, and ends with the error that it gets", async () => {
     const stop = new Error("Make way.");
     let asked = 0;
     const between = async (): Promise<void> => {
@@ -72,7 +72,7 @@ describe("Eleventy", () => {
     expect(asked).toBe(5);
   });
 
-  it("hands on what the taker throws", async () => {
+  it("passes on an error of the function that takes the pages", async () => {
     const full = new Error("The disk is full.");
     const taking = renderWithEleventy(tagPages(["one"]), () => {
       throw full;

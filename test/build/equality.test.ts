@@ -38,7 +38,7 @@ import { searchFaults } from "./_search.ts";
 import { danglingNames, readTree, withoutSearch } from "./_tree.ts";
 
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
-/** The theme makes other pages of the same parts: fewer changes do. */
+/** The theme makes other pages of the same data, so fewer changes are enough. */
 const WITH = [
   { pages: "the shipped templates", theme: null, changes: 200, pieces: 300 },
   { pages: "a Liquid theme", theme: "scripts/demo/theme", changes: 60, pieces: 120 },
@@ -117,7 +117,7 @@ async function importPieces(store: Store, count: number): Promise<void> {
 
 type Random = (below: number) => number;
 
-/** One random change, through the same functions that the service uses. Says which. */
+/** Makes one random change through the service's own functions. Returns its kind. */
 async function change(store: Store, clock: TestClock, random: Random): Promise<string> {
   const writers = await listWriters(store.read);
   const writer = pick(writers, random);

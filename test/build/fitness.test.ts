@@ -85,8 +85,8 @@ describe("a full build over one damaged row", () => {
   }
 });
 
-describe("a full build that would lack what the live tree has", () => {
-  it("does not go live, is removed, and is tried again later and when somebody asks", async () => {
+describe("a full build that would lack files of the live tree", () => {
+  it("does not go live, is removed, and is tried again later and on request", async () => {
     const { store, clock, dataDir, options, logged, second, has } = await createSiteOfThree();
     const worker = await createWorker(options);
     await worker.catchUp();
@@ -121,7 +121,7 @@ describe("a full build that would lack what the live tree has", () => {
     expect(generations()).toHaveLength(2);
   });
 
-  it("brings changes into the tree before it meanwhile", async () => {
+  it("still builds changes into the old tree meanwhile", async () => {
     const { store, options, writer, second, has, read } = await createSiteOfThree();
     await (await createWorker(options)).catchUp();
     await damage(store, second, { locale: "no language" });
@@ -136,7 +136,7 @@ describe("a full build that would lack what the live tree has", () => {
     expect(read("index.html")).toContain("Fourth");
   });
 
-  it("is refused without a home page, even where there is no tree yet", () => {
+  it("is refused without a home page, even if there is no tree yet", () => {
     const fresh = tempFolder();
     const failures = [{ target: { kind: "home" } as const, message: "index.html: no." }];
     expect(() => requireFit({ fresh, live: join(fresh, "none"), failures })).toThrow(

@@ -37,7 +37,7 @@ async function startTestLane() {
 }
 
 describe("a lane on another thread", () => {
-  it("does the same, and answers each of several questions at once", async () => {
+  it("gives the same result, and answers several questions asked at once", async () => {
     const { store, lane, remote } = await startTestLane();
     const writer = await createWriter(store);
     const piece = await publishPiece(store, writer, await createPiece(store, writer));
@@ -52,7 +52,7 @@ describe("a lane on another thread", () => {
     expect(none).toBeNull();
   });
 
-  it("fails all that is open, and all that comes, when it ends", async () => {
+  it("fails all open and all later questions when it ends", async () => {
     const { store, remote } = await startTestLane();
     const writer = await createWriter(store);
     const open = Promise.allSettled([remote.fill(pageOf(writer)), remote.index([])]);
@@ -61,7 +61,7 @@ describe("a lane on another thread", () => {
     await expect(remote.index([])).rejects.toThrow("A thread of the build has ended.");
   });
 
-  it("says what it died of", async () => {
+  it("reports the error that ended it", async () => {
     const { root } = await createTestLane();
     const remote = startRemoteLane();
     onTestFinished(() => remote.end());
@@ -73,7 +73,7 @@ describe("a lane on another thread", () => {
 });
 
 describe("a lane of a full build", () => {
-  it("leaves no file of what it leaves out", async () => {
+  it("leaves no file of a target that it leaves out", async () => {
     const { store, root, lane } = await createTestLane();
     const writer = await createWriter(store);
     const pieces = [];
@@ -100,7 +100,7 @@ describe("a lane of a full build", () => {
     expect(existsSync(join(root, `api/public/pieces/${bad.id}.json`))).toBe(false);
   });
 
-  it("fails where a file cannot be written: a tree without it must not go live", async () => {
+  it("fails when a file cannot be written: a tree without it must not go live", async () => {
     const { store, root, lane } = await createTestLane();
     const writer = await createWriter(store);
     // A file where a folder should be.

@@ -10,7 +10,7 @@ import { readTree } from "./_tree.ts";
 const WORDS = "words that nobody may see";
 
 describe("temporaries", () => {
-  it("are written beside the tree, and go when a write fails", async () => {
+  it("are written beside the tree, and are removed when a write fails", async () => {
     const folder = tempFolder();
     const root = join(folder, "tree");
     mkdirSync(join(root, "b/index.html/in-the-way"), { recursive: true });
@@ -21,7 +21,7 @@ describe("temporaries", () => {
     expect(readdirSync(folder)).toEqual(["tree"]);
   });
 
-  it("of a worker that was killed go when the next one starts", async () => {
+  it("of a killed worker are removed when the next one starts", async () => {
     const { store, worker, root, dataDir } = await createTestSite();
     await publishPiece(store, await createWriter(store, { slug: "ada" }), { headline: "Here" });
     await worker.catchUp();
@@ -30,7 +30,7 @@ describe("temporaries", () => {
     const left = [
       join(dataDir, "generations", `.${generation}.new-a1b2c3`, "0"),
       join(dataDir, "generations", ".generation-1-of-long-ago.new-a1b2c3", "7"),
-      // A tree that was copied, its links followed, has its temporaries in DATA_DIR itself; so has the news of a build.
+      // The temporaries are in DATA_DIR itself when the tree was copied as a folder, and for the notes of a build.
       join(dataDir, ".public.new-a1b2c3", "0"),
       join(dataDir, ".after-build.new-a1b2c3", "0"),
       join(root, "author/ada/.index.html.new"),
@@ -48,7 +48,7 @@ describe("temporaries", () => {
     expect([...readTree(root).keys()]).toEqual(before.filter((path) => !/\.new$|0123/.test(path)));
   });
 
-  it("of the search are told as removed: a copy of the tree may have them", async () => {
+  it("of the search are announced as removed: a copy of the tree may have them", async () => {
     const { root, dataDir } = await createTestSite();
     const segment = "search/segments/0123456789abcdef0123.seg";
     mkdirSync(dirname(join(root, segment)), { recursive: true });

@@ -36,14 +36,14 @@ describe("the lists of a tree", () => {
     expect(danglingIn(root)).toEqual(["llms.txt → author/ada/not-there"]);
   });
 
-  it("name no page that a later batch brings", async () => {
+  it("name no page of a later batch", async () => {
     const { store, root, publish, build } = await createLiveTree();
     const bob = await createWriter(store, { slug: "bob" });
     for (let number = 0; number < 50; number++) await publish(`Piece ${number}`);
     // Of another writer: neighbours would be written with the first batch.
     await publishNew(store, bob, { headline: "Last" });
     const seen: string[][] = [];
-    // Each batch is told before its files appear: then the tree is as the one before has left it.
+    // A batch is announced before its files appear: the tree is then as the batch before left it.
     const onPlan = async (): Promise<void> => void seen.push(danglingIn(root));
     await build({ onPlan });
     seen.push(danglingIn(root));
@@ -51,7 +51,7 @@ describe("the lists of a tree", () => {
     expect(seen.flat()).toEqual([]);
   });
 
-  it("name nothing that is written while a batch is being chosen", async () => {
+  it("name no piece that is published while a batch is being chosen", async () => {
     const { store, root, publish, build } = await createLiveTree();
     const bob = await createWriter(store, { slug: "bob" });
     await publish("First");
@@ -73,7 +73,7 @@ describe("the lists of a tree", () => {
     expect(filesOf(root)["index.html"]).toContain("In between");
   });
 
-  it("link no page of an archive whose pieces are all gone", async () => {
+  it("do not link to an archive page without pieces", async () => {
     const { store, ada, root, publish, build } = await createLiveTree();
     const pieces = [];
     for (let number = 0; number < 52; number++) pieces.push(await publish(`Piece ${number}`));
@@ -85,7 +85,7 @@ describe("the lists of a tree", () => {
 });
 
 describe("a publication that was set aside", () => {
-  it("is named nowhere, and is everywhere after a retry that succeeds", async () => {
+  it("is named nowhere, and everywhere after a successful retry", async () => {
     const { store, root, publish, build } = await createLiveTree();
     await publish("Before", { tags: ["shared"] });
     await build();
@@ -95,7 +95,7 @@ describe("a publication that was set aside", () => {
     expect(await openChanges(store)).toMatchObject([
       { subject_id: bad.id, set_aside_at: expect.any(String) },
     ]);
-    // Whatever is built afterwards does not name it either.
+    // Later batches do not name it either.
     await publish("After", { tags: ["shared"], category: "civic" });
     await build();
     const named = [...readTree(root)].filter(([, text]) => /unspeakable/i.test(text));
@@ -114,7 +114,7 @@ describe("a publication that was set aside", () => {
     expect(filesOf(root)).toEqual(filesOf(publicFolder(fresh)));
   });
 
-  it("is named by no list where its row is sound and only its page cannot be written", async () => {
+  it("is named by no list when its row is sound and only its page cannot be written", async () => {
     const { store, root, publish, build } = await createLiveTree();
     const page = join(root, "author/ada/unspeakable/index.html");
     mkdirSync(join(page, "in-the-way"), { recursive: true });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createPatrol } from "../../build/patrol.ts";
 import { createLiveTree } from "./_site.ts";
 
-/** More than a pass over these small trees takes. */
+/** More steps than a pass over these small trees takes. */
 const STEPS = 20;
 
 async function createPatrolledTree() {
@@ -12,7 +12,7 @@ async function createPatrolledTree() {
   const { store, clock, site, root, dataDir, publish, build } = tree;
   await publish("Piece", { tags: ["kiln"] });
   await build();
-  /** A patrol as a worker has it that has just started, a minute later. */
+  /** The patrol of a worker that started a minute ago. */
   const start = (isCurrent = true) => {
     const patrol = createPatrol({ store, site, root, dataDir, isCurrent: async () => isCurrent });
     clock.advance({ minutes: 2 });
@@ -43,7 +43,7 @@ describe("a patrol", () => {
     expect(await walk(start())).toEqual(["llms.txt"]);
   });
 
-  it("goes on after a restart where it stood", async () => {
+  it("continues after a restart", async () => {
     const { start, walk, damage, isDamaged } = await createPatrolledTree();
     // Pieces come first.
     await walk(start(), 1);
@@ -53,13 +53,13 @@ describe("a patrol", () => {
     expect(isDamaged(PAGE)).toBe(true);
   });
 
-  it("takes no file of a tree of other templates for damaged, and still fills its gaps", async () => {
+  it("does not take files of other templates for damaged, and still replaces missing ones", async () => {
     const { root, start, walk, damage, isDamaged } = await createPatrolledTree();
     damage(PAGE);
     rmSync(join(root, "llms.txt"));
     expect(await walk(start(false))).toEqual(["llms.txt"]);
     expect(isDamaged(PAGE)).toBe(true);
-    // Once the tree is of these templates, it is compared.
+    // A tree that was built with these templates is compared.
     expect(await walk(start())).toEqual([PAGE]);
   });
 });

@@ -10,7 +10,7 @@ describe("work that is watched", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("hangs when it has not come on for half an hour, which is told once", async () => {
+  it("counts as stuck after half an hour without progress, and is reported once", async () => {
     const onStuck = vi.fn<(minutes: number) => void>();
     const { during, made } = createProgress({ onStuck });
     let end = (): void => {};
@@ -26,7 +26,7 @@ describe("work that is watched", () => {
     await work;
   });
 
-  it("is watched no more when it has ended, well or not", async () => {
+  it("is no longer watched when it has ended, with or without an error", async () => {
     const onStuck = vi.fn<(minutes: number) => void>();
     const { during } = createProgress({ onStuck });
     expect(await during(async () => 7)).toBe(7);
@@ -36,7 +36,7 @@ describe("work that is watched", () => {
   });
 });
 
-it("a worker that waits for ever says so, while its event loop turns", async () => {
+it("a worker that waits for ever reports it while its event loop runs", async () => {
   const { store, dataDir, publish } = await createLiveTree();
   await publish("Never built");
   let release = (): void => {};

@@ -101,7 +101,7 @@ describe("a file that is refused", () => {
     expect(has("author/ada/locked/index.html")).toBe(true);
   });
 
-  it("keeps its withdrawal open, and the rest of the piece goes", async () => {
+  it("keeps its withdrawal open, and the other files of the piece are removed", async () => {
     const { store, ada, publish, build, has, root } = await createLiveTree();
     const piece = await publish("Locked");
     await build();
@@ -120,7 +120,7 @@ describe("a file that is refused", () => {
 });
 
 describe.each(["EPERM", "EROFS"])("a folder that is refused with %s", (code) => {
-  it("is waited for by the worker, which says so and does not end", async () => {
+  it("makes the worker wait and say so, and does not end it", async () => {
     const { store, dataDir, publish, has } = await createLiveTree();
     const told: (string | null)[] = [];
     const stop = new AbortController();

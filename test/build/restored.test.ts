@@ -54,7 +54,7 @@ function createPlace(room = 500 * MIB) {
   return { dataDir, clock, logged, open, catchUp, publish, naming, builds };
 }
 
-/** A site with one piece, a backup, and then more that is public; then the backup in the place of the database. */
+/** A site with one piece and a backup. More is published, and then the backup replaces the database. */
 async function restoreInPlace(place: ReturnType<typeof createPlace>): Promise<Store> {
   const { dataDir, clock, open, catchUp, publish, naming } = place;
   const store = await open();
@@ -77,7 +77,7 @@ async function restoreInPlace(place: ReturnType<typeof createPlace>): Promise<St
 }
 
 describe("a backup restored in place", () => {
-  it("takes with it what was published after it", async () => {
+  it("removes everything that was published after it", async () => {
     const place = createPlace();
     const store = await restoreInPlace(place);
     await place.catchUp(store);
@@ -88,7 +88,7 @@ describe("a backup restored in place", () => {
     expect(place.builds()).toBe(2);
   });
 
-  it("is known even where the log has grown past the tree's last change since", async () => {
+  it("is noticed even if the log has grown past the tree's last change since", async () => {
     const place = createPlace();
     const store = await restoreInPlace(place);
     const ada = await store.read.selectFrom("writers").selectAll().executeTakeFirstOrThrow();
@@ -101,10 +101,10 @@ describe("a backup restored in place", () => {
     expect(place.naming(/four/)).not.toEqual([]);
   });
 
-  it("takes it out at once, not only when a new tree is whole", async () => {
+  it("removes it at once, not only when a new tree is complete", async () => {
     const place = createPlace();
     const store = await restoreInPlace(place);
-    // No room for a second tree: all that happens happens to the old one.
+    // There is no space for a second tree, so every change is made in the old one.
     await place.catchUp(store, 10 * MIB);
     const root = publicFolder(place.dataDir);
     expect(place.logged.join("\n")).toContain("could not be built");
@@ -125,13 +125,13 @@ describe("a backup restored in place", () => {
   });
 });
 
-describe("what a database does not have", () => {
-  it("goes from the tree where the disk is full, and from its lists once there is room", async () => {
+describe("a piece that the database does not have", () => {
+  it("is removed from the tree on a full disk, and from its lists once there is space", async () => {
     const place = createPlace();
     const store = await restoreInPlace(place);
     const root = publicFolder(place.dataDir);
     const site = createSite(SETTINGS, readShippedAssets().names);
-    // A folder in the place of the first list stands for a disk that takes no more.
+    // A folder in place of the first list simulates a full disk.
     const category = join(root, "category/building/index.html");
     rmSync(category);
     mkdirSync(join(category, "in-the-way"), { recursive: true });
@@ -149,7 +149,7 @@ describe("what a database does not have", () => {
 });
 
 describe("a tree", () => {
-  it("is built anew for another database in its folder", async () => {
+  it("is built again for another database in its folder", async () => {
     const place = createPlace();
     const store = await place.open();
     const ada = await createWriter(store);
@@ -164,7 +164,7 @@ describe("a tree", () => {
     await other.close();
   });
 
-  it("stays its database's after old changes are forgotten", async () => {
+  it("still belongs to its database after old changes are deleted", async () => {
     const place = createPlace();
     const store = await place.open();
     onTestFinished(() => store.close());
@@ -182,7 +182,7 @@ describe("a tree", () => {
     expect(rows.length).toBeLessThan(4);
   });
 
-  it("stays its database's where a change comes while old ones are forgotten", async () => {
+  it("still belongs to its database if a change arrives while old ones are deleted", async () => {
     const place = createPlace();
     const store = await place.open();
     onTestFinished(() => store.close());

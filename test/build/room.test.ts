@@ -49,14 +49,14 @@ async function createSiteOn(dataDir: string, room: () => number | undefined) {
 }
 
 describe("a full build without room for a second tree", () => {
-  it("is not begun; the old tree stays and takes up changes; with room it is built", async () => {
+  it("does not start; the old tree stays and gets changes; with enough space it is built", async () => {
     const dataDir = tempFolder();
     let room = 500 * MIB;
     const { clock, logged, workerNamed, publish, page, home } = await createSiteOn(
       dataDir,
       () => room,
     );
-    // Room for the tree, but not for what is kept for the database.
+    // Space for the tree, but not for the reserve of the database.
     room = 40 * MIB;
     const worker = await workerNamed("Other");
     await worker.catchUp();
@@ -87,7 +87,7 @@ describe("a full build without room for a second tree", () => {
     expect(existsSync(page("meanwhile"))).toBe(true);
   });
 
-  it("is broken off where somebody else uses up the room, and leaves nothing behind", async () => {
+  it("stops when another program uses up the space, and leaves nothing behind", async () => {
     const dataDir = tempFolder();
     let looks = Number.POSITIVE_INFINITY;
     const { workerNamed, home } = await createSiteOn(dataDir, () =>
@@ -102,11 +102,11 @@ describe("a full build without room for a second tree", () => {
 });
 
 describe.skipIf(!canMount())("a disk that is really full", () => {
-  it("stops neither the worker nor the readers, and drafts go on once there is room", async () => {
+  it("stops neither the worker nor the readers, and drafts can be saved once there is space", async () => {
     const disk = mountDisk(100);
     const { store, logged, workerNamed, publish, page, home } = await createSiteOn(
       disk,
-      // Says that there is room: somebody else takes it a moment later.
+      // Reports enough space, which another program takes a moment later.
       () => 500 * MIB,
     );
     const filler = join(disk, "filler");
@@ -127,7 +127,7 @@ describe.skipIf(!canMount())("a disk that is really full", () => {
     await run;
   });
 
-  it("is waited for by a running worker, which does not end", async () => {
+  it("makes a running worker wait, and does not end it", async () => {
     const disk = mountDisk(100);
     const { logged, workerNamed, publish, page } = await createSiteOn(disk, () => 500 * MIB);
     const worker = await workerNamed("Galley");
@@ -148,7 +148,7 @@ describe.skipIf(!canMount())("a disk that is really full", () => {
   });
 });
 
-/** Only root may mount a small disk of memory. */
+/** Only root can mount a small disk in memory. */
 function canMount(): boolean {
   if (process.getuid?.() !== 0) return false;
   const folder = join(tmpdir(), `galley-mount-${process.pid}`);
@@ -179,7 +179,7 @@ function fillUp(file: string): void {
   }
 }
 
-/** More than fits into what room a journal may still have. */
+/** More than fits into the space that a journal may still have. */
 async function overfill(store: Store): Promise<void> {
   await store.write(async (tx) => {
     await tx

@@ -50,7 +50,7 @@ async function createTestPages() {
 }
 
 describe("the search of a piece that is updated over and over", () => {
-  it("is whole after every one of twenty updates with nothing else between", async () => {
+  it("is complete after each of twenty updates in a row", async () => {
     const { store, worker, root, reads } = await createTestSite();
     const writer = await createWriter(store, { slug: "ada" });
     let piece = await publishPiece(store, writer, { headline: "A kiln", body_md: "Text 0." });
@@ -66,7 +66,7 @@ describe("the search of a piece that is updated over and over", () => {
     }
   });
 
-  it("is whole when an update brings an earlier text back", async () => {
+  it("is complete when an update restores an earlier text", async () => {
     const { store, worker, root } = await createTestSite();
     const writer = await createWriter(store, { slug: "ada" });
     let piece = await publishPiece(store, writer, { body_md: "One." });
@@ -79,7 +79,7 @@ describe("the search of a piece that is updated over and over", () => {
     }
   });
 
-  it("is whole when several pieces take turns, come and go, and merge to what was there before", async () => {
+  it("is complete when pieces alternate, come and go, and merge into an earlier segment", async () => {
     const { store, worker, root } = await createTestSite();
     const writer = await createWriter(store, { slug: "ada" });
     const pieces: StoredPiece[] = [];
@@ -103,7 +103,7 @@ describe("the search of a piece that is updated over and over", () => {
 });
 
 describe("a search whose files were lost or damaged", () => {
-  it("answers from what is left, and is whole again after the worker's next look", async () => {
+  it("answers from the rest, and is complete again after the worker's next step", async () => {
     const { store, worker, root, segments } = await createSearchedSite();
     rmSync(join(root, SEGMENTS, segments[1]!));
     const started = openReads(root);
@@ -116,7 +116,7 @@ describe("a search whose files were lost or damaged", () => {
     expect(readdirSync(join(root, SEGMENTS)).toSorted()).toEqual(listed.toSorted());
   });
 
-  it("goes on answering where the manifest goes or is damaged, and is whole again", async () => {
+  it("keeps answering when the manifest is lost or damaged, and is complete again", async () => {
     for (const harm of [
       (file: string) => rmSync(file),
       (file: string) => writeFileSync(file, ""),
@@ -131,7 +131,7 @@ describe("a search whose files were lost or damaged", () => {
     }
   });
 
-  it("answers 503 where there is nothing to answer from yet", async () => {
+  it("answers 503 while there is nothing to answer from", async () => {
     const { root } = await createSearchedSite();
     writeFileSync(join(root, "search/manifest.json"), "{");
     await expect(headlines(openReads(root))).rejects.toMatchObject({ status: 503 });
@@ -149,7 +149,7 @@ describe("a search whose files were lost or damaged", () => {
     expect(await searchFaults(store, root, QUERIES)).toEqual([]);
   });
 
-  it("keeps what is published and withdrawn while it is built again", async () => {
+  it("keeps publications and withdrawals made while it is built again", async () => {
     const { store, root, writer, pieces } = await createSearchedSite();
     rmSync(join(root, SEGMENTS), { recursive: true });
     let done = false;
@@ -170,7 +170,7 @@ describe("a search whose files were lost or damaged", () => {
     expect(await searchFaults(store, root, [...QUERIES, "meanwhile", "late"])).toEqual([]);
   });
 
-  it("keeps an earlier text that comes back while it is built again", async () => {
+  it("keeps an earlier text that is restored while it is built again", async () => {
     const { store, worker, root, writer, pieces, segments } = await createSearchedSite();
     const green = await updatePiece(store, writer, pieces[1]!, { body_md: "Changed." });
     await worker.catchUp();
@@ -179,7 +179,7 @@ describe("a search whose files were lost or damaged", () => {
     await healSearch({
       store,
       root,
-      // The segment of the earlier text is still there, so this brings no new one.
+      // The segment of the earlier text still exists, so this makes no new one.
       meanwhile: async () => {
         await updatePiece(store, writer, green, { body_md: "Text of Green." });
         await drain({ store, site, root });
@@ -195,7 +195,7 @@ describe("a search whose files were lost or damaged", () => {
     manifest.segments.push(manifest.segments[0]);
     writeFileSync(file, JSON.stringify(manifest));
     expect(await headlines(openReads(root))).toEqual(["Blue kiln", "Green kiln", "Red kiln"]);
-    // A withdrawal brings no segment: the manifest is written again as it was read.
+    // A withdrawal makes no segment: the manifest is written again as it was read.
     await unpublishPiece(store, writer, pieces[1]!);
     await worker.catchUp();
     expect(await headlines(openReads(root))).toEqual(["Blue kiln", "Red kiln"]);

@@ -21,7 +21,7 @@ import { brought, kill9, startWorker } from "./_worker.ts";
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
 const ENVIRONMENT = { BASE_URL: SETTINGS.baseUrl };
 const { kills: KILLS, chance } = createStorm({ few: 20, full: 100 });
-/** So often the storm pauses, and everything is compared. */
+/** How often the storm pauses to compare everything. */
 const ROUNDS = 5;
 const SECRET = "a-draft-that-nobody-may-see";
 const QUERIES = ["piece", "piece 1", "text", "text of", "version a", "version b", "secret", "."];
@@ -73,7 +73,7 @@ describe(`a worker that is killed at ${KILLS} random instants`, () => {
       rmSync(join(root, SEGMENTS, segments[0]?.file ?? ""));
       const ill = await healthFaults(store, dataDir);
 
-      // The last one sweeps up what the one before left behind.
+      // The last worker removes the leftovers of the one before.
       const worker = await startWorker(dataDir, ENVIRONMENT);
       await brought(worker, () => isSwept(root));
       await brought(worker, async () => !(await healthFaults(store, dataDir)).length);
@@ -103,7 +103,7 @@ describe(`a worker that is killed at ${KILLS} random instants`, () => {
 
 async function isSwept(root: string): Promise<boolean> {
   const folder = join(root, SEGMENTS);
-  // With its only segment lost the folder goes too, until the worker has made the segment again.
+  // Without its only segment the folder is gone too, until the worker has made the segment again.
   if (!existsSync(folder)) return false;
   const tree = new Map(readdirSync(folder).map((name) => [`${SEGMENTS}/${name}`, ""]));
   return (await leftovers(root, tree, new Map())).length === 0;
@@ -117,9 +117,9 @@ async function isSettled(store: Store): Promise<boolean> {
 
 interface Things {
   writers: readonly Writer[];
-  /** What is public. */
+  /** The pieces that are public. */
   pieces: { piece: StoredPiece; writer: Writer }[];
-  /** The ids of what is unpublished. */
+  /** The ids of unpublished pieces. */
   gone: string[];
 }
 
@@ -129,7 +129,7 @@ async function changeThings(store: Store, things: Things, signal: AbortSignal): 
   for (let number = 0; !signal.aborted; number++) {
     const writer = pick(writers);
     pieces.push({ piece: await publishNew(store, writer), writer });
-    // Often the same one: its texts come back, and merge to what was there before.
+    // Often the same piece: its earlier texts are restored, and merge into earlier segments.
     const updated = pieces[number % 5 ? 0 : pieces.length - 1];
     if (updated) {
       const body_md = updated.piece.content.body_md.endsWith("A.") ? "Version B." : "Version A.";
@@ -171,7 +171,7 @@ async function publishNew(store: Store, writer: Writer): Promise<StoredPiece> {
   });
 }
 
-/** What the desk says of each withdrawal, over and over: from the moment that it says so, the tree must show it so. */
+/** Reads the desk's state of each withdrawal again and again. Once the desk says that it is done, the tree must agree. */
 async function hearWithdrawals(
   store: Store,
   root: string,
@@ -197,7 +197,7 @@ async function hearWithdrawals(
   return { lies: [...lies], states };
 }
 
-/** A server's search, asked over and over: it never fails, and what it names can be read. */
+/** Asks a server's search again and again. It never fails, and every piece that it names can be read. */
 async function askSearch(root: string, signal: AbortSignal): Promise<string[]> {
   const failures = new Set<string>();
   const reads = openReads(root);

@@ -41,7 +41,7 @@ async function render(
   return new Map(pages.map(({ path, content }) => [path, String(content)]));
 }
 
-/** What is wrong with a theme of these files, wherever it shows. */
+/** The fault of a theme of these files, whether reading or trying it finds it. */
 async function faultOf(files: Record<string, string>): Promise<string> {
   try {
     await tryTheme(await themeOf(files), site);
@@ -148,7 +148,7 @@ describe("a theme", () => {
     expect(pages.get("full/tag/index.html")).toBe("(base tag)");
   });
 
-  it("is rendered as it is now, not as it was under the same names", async () => {
+  it("is rendered in its current state, not in an earlier one with the same names", async () => {
     for (const word of ["first", "second"]) {
       const theme = await themeOf({
         "_includes/base.liquid": `{% include "part" %}${word}`,
@@ -172,7 +172,7 @@ describe("a theme", () => {
     expect(kept[0]).toBeGreaterThanOrEqual(SHORTCODES.length);
   });
 
-  it("names file and line of what is wrong", async () => {
+  it("names file and line of a fault", async () => {
     expect(await faultOf({ "piece.liquid": "\n\n{{ piece.title | loud }}" })).toBe(
       "theme/piece.liquid:3: undefined filter: loud",
     );
@@ -204,7 +204,7 @@ describe("a theme", () => {
     expect(await faultOf({ "shop.liquid": "fine" })).toBe("none");
   });
 
-  it("finds on a real page what its examples did not show", async () => {
+  it("reports a fault on a real page that its examples did not show", async () => {
     const theme = await themeOf({
       "tag.liquid": "{% if tag == 'odd' %}{{ tag | day }}{% endif %}",
     });
@@ -263,7 +263,7 @@ describe("a theme", () => {
     );
   });
 
-  it("names a page that there is none of, and says which there are", async () => {
+  it("is refused for a page that does not exist, with a list of those that do", async () => {
     await expect(themeOf({ "peice.liquid": "" })).rejects.toThrow(
       "theme/peice.liquid: There is no page of this name. Pages are home, piece,",
     );

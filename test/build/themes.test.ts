@@ -78,7 +78,7 @@ describe("the worker", () => {
     expect(faults).toEqual([]);
   });
 
-  it("keeps the tree and its theme while the folder's is broken, and says file, line and reason", async () => {
+  it("keeps the tree and its theme while the theme folder is broken, and names file, line and reason", async () => {
     const site = await createThemedSite(GOOD);
     const { store, ada, first, dataDir, logged, install, start, read, has, health } = site;
     await start();
@@ -99,7 +99,7 @@ describe("the worker", () => {
     await worker.catchUp();
     expect(read(page("second"))).toContain("<h1>Themed Second</h1>");
     expect(has(page("first"))).toBe(false);
-    // A full build that is asked for is made with the theme that worked.
+    // A requested full build uses the last theme that worked.
     const number = await askForRebuild(store);
     await worker.catchUp();
     expect(await stateOfChange(store.read, number)).toEqual({ isSettled: true, error: null });
@@ -107,7 +107,7 @@ describe("the worker", () => {
     expect(has("assets/theme/look.css")).toBe(true);
   });
 
-  it("shows the shipped templates where there was no theme before the broken one", async () => {
+  it("uses the shipped templates if there was no theme before the broken one", async () => {
     const { start, read, logged, health } = await createThemedSite(BROKEN);
     await start();
     expect(read(page("first"))).toContain('<article class="piece"');
@@ -115,7 +115,7 @@ describe("the worker", () => {
     expect((await health()).status).toBe("warning");
   });
 
-  it("reads the theme again when it is asked to, and answers", async () => {
+  it("reads the theme again on request, and answers", async () => {
     const { store, dataDir, install, start, read, has, health } = await createThemedSite(GOOD);
     const worker = await start();
     const reload = async () => {
@@ -123,7 +123,7 @@ describe("the worker", () => {
       await worker.catchUp();
       return stateOfChange(store.read, number);
     };
-    // Without being asked it does not look.
+    // Without a request it does not look.
     install({ ...GOOD, "piece.liquid": "New {{ piece.title }}" });
     await worker.catchUp();
     expect(read(page("first"))).toContain("Themed First");
@@ -144,7 +144,7 @@ describe("the worker", () => {
     expect(await readLiveTheme(dataDir)).toBeNull();
   });
 
-  it("builds nothing anew where the theme is the same", async () => {
+  it("builds nothing again if the theme is the same", async () => {
     const { store, logged, start } = await createThemedSite(GOOD);
     const worker = await start();
     const builds = () => logged.filter((line) => line.startsWith("Built the whole tree")).length;
@@ -156,7 +156,7 @@ describe("the worker", () => {
     expect(builds()).toBe(1);
   });
 
-  it("keeps the old tree where the theme fails on a page that is public", async () => {
+  it("keeps the old tree if the theme fails on a public page", async () => {
     const { store, install, start, read, logged } = await createThemedSite(GOOD);
     const worker = await start();
     install({
@@ -175,7 +175,7 @@ describe("the worker", () => {
 });
 
 describe("the example theme", () => {
-  it("is one that the worker takes", async () => {
+  it("is accepted by the worker", async () => {
     const { dataDir, start, read, health } = await createThemedSite();
     cpSync("scripts/demo/theme", join(dataDir, "theme"), { recursive: true });
     await start();

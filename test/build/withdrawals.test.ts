@@ -21,7 +21,7 @@ import { openSearch, readTree } from "./_tree.ts";
 
 const PAGE = "author/ada/regretted/index.html";
 
-/** Nothing can be told of a plan on a full disk: telling writes a file before anything else is done. */
+/** On a full disk no plan can be announced: announcing writes a file before anything else is done. */
 async function diskIsFull(): Promise<void> {
   throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
 }
@@ -85,7 +85,7 @@ describe("a withdrawal", () => {
     expect(await openChanges(store)).toEqual([]);
   });
 
-  it("removes its files where a list cannot be rendered, and is tried again until it can", async () => {
+  it("removes its files when a list cannot be rendered, and is tried again until it can", async () => {
     const { store, clock, ada, regretted, record, site, build, has, found, root } =
       await withRegret();
     const broken = { ...site, urls: { ...site.urls } };
@@ -110,7 +110,7 @@ describe("a withdrawal", () => {
       removed_at: expect.any(String),
       error: expect.stringContaining("cannot be rendered"),
     });
-    // At once it is not tried again; later it is, and later each time, but it is never given up.
+    // It is not tried again at once. It is tried again with growing pauses, and never given up.
     await build({ site: broken });
     expect((await openChanges(store))[0]?.attempts).toBe(1);
     for (let attempt = 2; attempt < 8; attempt++) {
@@ -124,7 +124,7 @@ describe("a withdrawal", () => {
     expect(danglingIn(root)).toEqual([]);
   });
 
-  it("removes its files where the disk is full, and tells of them when there is room", async () => {
+  it("removes its files on a full disk, and announces them when there is space", async () => {
     const { store, ada, regretted, record, build, has, found } = await withRegret();
     await unpublish(store, ada, regretted.id);
     await expect(build({ onPlan: diskIsFull })).rejects.toThrow("ENOSPC");
@@ -136,7 +136,7 @@ describe("a withdrawal", () => {
     expect(await openChanges(store)).toEqual([]);
   });
 
-  it("whose page cannot be removed loses the rest, and holds nothing else up", async () => {
+  it("whose page cannot be removed removes the other files, and holds nothing else up", async () => {
     const { store, clock, ada, regretted, record, root, publish, build, has, found } =
       await withRegret();
     rmSync(join(root, PAGE));
@@ -179,7 +179,7 @@ describe("a withdrawal", () => {
     expect(danglingIn(root)).toEqual([]);
   });
 
-  it("is gone from the live tree before a whole new one is begun", async () => {
+  it("is built into the live tree before a full build starts", async () => {
     const { store, ada, dataDir, regretted, has } = await withRegret();
     await unpublish(store, ada, regretted.id);
     const seen: boolean[] = [];
@@ -194,7 +194,7 @@ describe("a withdrawal", () => {
     expect(new Set(seen)).toEqual(new Set([false]));
   });
 
-  it("that comes while a whole new tree is being prepared does not wait for it", async () => {
+  it("that arrives during a full build does not wait for it", async () => {
     const { store, ada, dataDir, regretted, has } = await withRegret();
     let withdrawn: Promise<void> | undefined;
     const seen: boolean[] = [];
@@ -202,7 +202,7 @@ describe("a withdrawal", () => {
       store,
       configuration: { ...SETTINGS, siteName: "Renamed", dataDir, afterBuild: null },
       log: () => {},
-      // Asked before the new tree is begun, and between its batches.
+      // Called before the new tree is started, and between its batches.
       readRoom: async () => {
         if (withdrawn) seen.push(has(PAGE));
         await (withdrawn ??= unpublish(store, ada, regretted.id));

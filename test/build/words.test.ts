@@ -41,7 +41,7 @@ async function countFrom(store: Store, ordinal: number): Promise<void> {
 }
 
 describe("the readers' index", () => {
-  it("is written once the piece is public, and nobody waits for it", async () => {
+  it("is written after the piece is public, and nothing waits for it", async () => {
     const { root, build, publish, has } = await createLiveTree();
     await publish("Zebras at noon");
     const seen: unknown[] = [];
@@ -55,7 +55,7 @@ describe("the readers' index", () => {
     expect(headlinesIn(root, "part-0")).toEqual(["Zebras at noon"]);
   });
 
-  it("is not forgotten by a worker that is killed after the piece is public", async () => {
+  it("is still written if the worker is killed after the piece is public", async () => {
     const { store, root, build, publish } = await createLiveTree();
     await publish("Zebras at noon");
     const killed = build({
@@ -88,7 +88,7 @@ describe("the readers' index", () => {
     expect(shardsOf(root)).toEqual(["part-20", "block-0"]);
     expect(headlinesIn(root, "block-0")).toEqual(["First", "Second", "Third"]);
     expect(wordsIn(root)).toEqual(await builtAnew(store));
-    // What is withdrawn goes from a large file as well.
+    // A withdrawn piece is removed from a large file as well.
     await unpublish(store, ada, second.id);
     await build();
     expect(headlinesIn(root, "block-0")).toEqual(["First", "Third"]);
@@ -100,7 +100,7 @@ describe("the readers' index", () => {
     expect(wordsIn(root)).toEqual(await builtAnew(store));
   });
 
-  it("loses what is withdrawn in the same step as the page", async () => {
+  it("loses a withdrawn piece in the same step as the page", async () => {
     const { store, ada, root, build, publish } = await createLiveTree();
     await publish("Herons at dawn");
     const zebras = await publish("Zebras at noon", { tags: ["quagga"] });
@@ -111,7 +111,7 @@ describe("the readers' index", () => {
     await unpublish(store, ada, zebras.id);
     const left: string[][] = [];
     await build({
-      // What is thrown here would be taken for a failure of the build: it is looked at afterwards.
+      // An error thrown here would count as a failure of the build, so it is checked afterwards.
       onSettled: () => {
         left.push([...holding("zebra"), ...holding("quagga")]);
       },
@@ -121,7 +121,7 @@ describe("the readers' index", () => {
     expect(headlinesIn(root, "part-0")).toEqual(["Herons at dawn"]);
   });
 
-  it("loses it also where no list can be written", async () => {
+  it("loses it even if no list can be written", async () => {
     const { store, ada, root, site, build, publish, has } = await createLiveTree();
     await publish("Herons at dawn");
     const zebras = await publish("Zebras at noon");
@@ -133,7 +133,7 @@ describe("the readers' index", () => {
     expect(headlinesIn(root, "part-0")).toEqual(["Herons at dawn"]);
   });
 
-  it("loses all of a removed writer", async () => {
+  it("loses all pieces of a removed writer", async () => {
     const { store, root, build, publish } = await createLiveTree();
     const bob = await createWriter(store, { slug: "quagga" });
     await publish("Herons at dawn");

@@ -41,7 +41,7 @@ async function createTestWorker(afterBuild: string | null = null) {
   const worker = await createWorker(options);
   const read = (path: string): string => readFileSync(join(publicFolder(dataDir), path), "utf8");
   const has = (path: string): boolean => existsSync(join(publicFolder(dataDir), path));
-  /** What a server finds that opens the search now. */
+  /** The hits of a server that opens the search now. */
   const found = async (q: string): Promise<string[]> =>
     (await openSearch(publicFolder(dataDir))).search({ q, limit: 9 }).hits.map(({ id }) => id);
   return { store, clock, dataDir, worker, options, logged, read, has, found };
@@ -77,7 +77,7 @@ vi.mock("node:fs/promises", async (original) => {
 });
 
 describe("the worker", () => {
-  it("builds the whole tree by itself where there is none, or where it is of another site", async () => {
+  it("builds the whole tree by itself if there is none, or one of another site", async () => {
     const { worker, options, read, logged } = await createTestWorker();
     await worker.catchUp();
     expect(read("index.html")).toContain("<title>Galley</title>");
@@ -88,7 +88,7 @@ describe("the worker", () => {
     expect(read("index.html")).toContain("<title>The Other</title>");
   });
 
-  it("brings a publication into the tree, and takes an unpublished piece out of it", async () => {
+  it("writes a publication into the tree, and removes an unpublished piece from it", async () => {
     const { store, worker, read, has } = await createTestWorker();
     const writer = await createWriter(store);
     await worker.catchUp();
@@ -110,7 +110,7 @@ describe("the worker", () => {
     expect(read("api/public/pieces/recent.json")).not.toContain(piece.id);
   });
 
-  it("leaves no word of what was taken down or written anew in the tree", async () => {
+  it("leaves no word of a withdrawn or replaced text in the tree", async () => {
     const { store, dataDir, worker, options, found } = await createTestWorker();
     const writer = await createWriter(store);
     await worker.catchUp();
@@ -150,7 +150,7 @@ describe("the worker", () => {
     expect((await readManifest(root)).dead).toEqual([]);
   });
 
-  it("sets nothing aside because of a full disk, and goes on when there is room", async () => {
+  it("sets nothing aside because of a full disk, and continues when there is space", async () => {
     const { store, worker, has } = await createTestWorker();
     const writer = await createWriter(store);
     await worker.catchUp();
@@ -164,7 +164,7 @@ describe("the worker", () => {
     expect(await openChanges(store)).toEqual([]);
   });
 
-  it("looks at once when it is woken, also while it waits for a full disk", async () => {
+  it("looks at once when it is woken, even while it waits for a full disk", async () => {
     const { store, options } = await createTestWorker();
     const writer = await createWriter(store);
     const stop = new AbortController();
@@ -173,7 +173,7 @@ describe("the worker", () => {
       ...options,
       log: (message) => {
         if (!message.includes("cannot go on")) return;
-        // Left alone, it would wait for more than two minutes in all.
+        // Without being woken it would wait for more than two minutes in all.
         if (++failures < 9) setImmediate(() => worker.wake());
         else stop.abort();
       },
@@ -185,7 +185,7 @@ describe("the worker", () => {
     expect(failures).toBe(9);
   }, 60_000);
 
-  it("sets a change aside that no template can render, and holds nobody up", async () => {
+  it("sets a change aside that no template can render, and holds nothing else up", async () => {
     const { store, worker, logged, has } = await createTestWorker();
     const writer = await createWriter(store);
     await worker.catchUp();
@@ -206,7 +206,7 @@ describe("the worker", () => {
     expect(logged.at(-1)).toContain("was set aside");
   });
 
-  it("builds the tree anew when it is asked to, and settles the question when it is whole", async () => {
+  it("builds the whole tree again on request, and settles the request when it is done", async () => {
     const { store, worker, logged } = await createTestWorker();
     await worker.catchUp();
     await askForRebuild(store);
@@ -217,7 +217,7 @@ describe("the worker", () => {
     expect(logged.filter((line) => line === "Building the whole tree.")).toHaveLength(2);
   });
 
-  it("keeps no tree but the live one, so that no text outlives its erasure in an older one", async () => {
+  it("keeps only the live tree, so that no erased text stays in an older one", async () => {
     const { store, clock, worker, dataDir, options } = await createTestWorker();
     const writer = await createWriter(store);
     await publish(store, writer, await createPiece(store, writer));
@@ -231,14 +231,14 @@ describe("the worker", () => {
     await worker.catchUp();
     const texts = () => [...readTree(join(dataDir, "generations")).values()].join(" ");
     expect(texts()).not.toContain("A headline");
-    // What a build that was killed has left behind.
+    // The leftovers of a killed build.
     const left = join(dataDir, "generations/generation-1-00000000");
     mkdirSync(left);
     writeFileSync(join(left, "index.html"), "A headline");
     const next = await createWorker(options);
     await next.catchUp();
     expect(texts()).not.toContain("A headline");
-    // What could not be removed when its time had come: a worker that runs on tries again.
+    // A tree that could not be removed when it was replaced: a running worker tries again.
     mkdirSync(left);
     writeFileSync(join(left, "index.html"), "A headline");
     clock.advance({ minutes: 61 });
@@ -247,7 +247,7 @@ describe("the worker", () => {
     expect(existsSync(join(publicFolder(dataDir), "index.html"))).toBe(true);
   });
 
-  it("builds the tree anew when an import brings more changes than are worth following", async () => {
+  it("builds the whole tree again when an import makes too many changes to follow one by one", async () => {
     const { store, worker, logged } = await createTestWorker();
     await worker.catchUp();
     const writer = await createWriter(store);
@@ -263,7 +263,7 @@ describe("the worker", () => {
     expect(await openChanges(store)).toEqual([]);
   });
 
-  it("leaves out of a full build what no template can render, and says so", async () => {
+  it("leaves pieces that no template can render out of a full build, and reports them", async () => {
     const { store, worker, logged, has, found } = await createTestWorker();
     const writer = await createWriter(store);
     const bad = await publish(store, writer, await createPiece(store, writer));
@@ -278,7 +278,7 @@ describe("the worker", () => {
     expect(await found("a body")).toEqual([good.id]);
   });
 
-  it("finds a piece again that was taken down and has come back as it was", async () => {
+  it("finds a piece that was taken down and restored unchanged", async () => {
     const { store, worker, found } = await createTestWorker();
     const writer = await createWriter(store);
     const piece = await publish(store, writer, await createPiece(store, writer));
@@ -296,7 +296,7 @@ describe("the worker", () => {
     expect(await found("a body")).toEqual([piece.id]);
   });
 
-  it("keeps the stylesheets of the tree before for a week", async () => {
+  it("keeps the stylesheets of the previous tree for a week", async () => {
     const { store, clock, worker, dataDir, has } = await createTestWorker();
     await worker.catchUp();
     writeFileSync(join(publicFolder(dataDir), "assets/site.0123456789.css"), "old");
@@ -313,7 +313,7 @@ describe("the worker", () => {
     expect(has("assets/site.0123456789.css")).toBe(false);
   });
 
-  it("counts what is read most, and leaves it as it is until it counts again", async () => {
+  it("counts the most read pieces, and keeps the result until it counts again", async () => {
     const { store, clock, worker, read } = await createTestWorker();
     const writer = await createWriter(store);
     const older = await publish(store, writer, await createPiece(store, writer, { headline: "O" }));
@@ -386,7 +386,7 @@ describe("the worker", () => {
     expect(await due()).toHaveLength(1);
   });
 
-  it("tells the AFTER_BUILD command what changed, in order, and again until it ends well", async () => {
+  it("tells the AFTER_BUILD command what changed, in order, and again until it succeeds", async () => {
     const folder = tempFolder();
     const gate = join(folder, "open");
     const log = join(folder, "log");
@@ -419,13 +419,13 @@ describe("the worker", () => {
     const went = told.findIndex(({ removed }) => removed.includes(page));
     expect(came).toBeGreaterThan(0);
     expect(went).toBeGreaterThan(came);
-    // After it nothing but the tidying of the search.
+    // After it comes only the tidying of the search.
     const paths = told.slice(went + 1).flatMap(({ changed, removed }) => [...changed, ...removed]);
     for (const path of paths) expect(path).toMatch(/^search\//);
     expect(readdirSync(join(dataDir, "after-build"))).toEqual([]);
   });
 
-  it("drops news for the AFTER_BUILD command that was cut off, and brings what is behind it", async () => {
+  it("drops a note for the AFTER_BUILD command that was cut off, and delivers the ones after it", async () => {
     const log = join(tempFolder(), "log");
     const { dataDir, worker } = await createTestWorker(`cat >> ${log}`);
     const folder = join(dataDir, "after-build");

@@ -7,7 +7,7 @@ import type { Plan } from "./tree.ts";
 import { writeTargets } from "./write-targets.ts";
 
 /** When the targets fail together, each is tried alone. Returns those that fail; their files stay as they are in the tree. */
-export async function writeWhatCan(
+export async function writeOrSkip(
   db: PublicMoment,
   site: Site,
   root: string,
@@ -24,7 +24,7 @@ export async function writeWhatCan(
   }
   const failures: Failure[] = [];
   for (const target of inOrder(targets)) {
-    failures.push(...(await writeWhatCan(db, site, root, [target], onPlan)));
+    failures.push(...(await writeOrSkip(db, site, root, [target], onPlan)));
   }
   return failures;
 }
