@@ -27,14 +27,16 @@ const FIRST = [
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId, project }: TestSpecification): number => {
-      const index = FIRST.findIndex((name) => moduleId.endsWith(`test/${name}.test.ts`));
-      // Workers are shared within a project alone: those of the other come before or after all of these.
-      if (project.name === "alone") return -1;
-      return index < 0 ? FIRST.length : index;
-    };
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer's own method, not an array's
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
   }
+}
+
+function rankOf({ moduleId, project }: TestSpecification): number {
+  // Workers are shared within one project only, so all files of the other project come first.
+  if (project.name === "alone") return -1;
+  const index = FIRST.findIndex((name) => moduleId.endsWith(`test/${name}.test.ts`));
+  return index < 0 ? FIRST.length : index;
 }
 
 export default defineConfig({
