@@ -2,8 +2,8 @@ import { deleteCookie, getCookie, type H3Event, setCookie } from "h3";
 import { SESSION_DAYS } from "../store/sessions.ts";
 
 /**
- * The desk's two cookies in one request and its answer: the session's token, and a random value that takes the place of a
- * session on the forms before sign-in. No script can read them, and no other site's form post carries them.
+ * The desk's two cookies in one request and its answer: the session token, and a random value that protects the forms
+ * before sign-in. Scripts cannot read them, and browsers do not send them with a POST from another site.
  */
 export interface DeskCookies {
   session(): string | undefined;
@@ -27,7 +27,7 @@ export function createDeskCookies({ baseUrl }: { baseUrl: string }) {
 }
 
 export function cookieNames(baseUrl: string): { session: string; visitor: string } {
-  // A browser takes a cookie with this prefix from this host alone: no sister domain can plant one.
+  // A browser accepts a cookie with this prefix from this host only, so no other subdomain can set it.
   const prefix = isHttps(baseUrl) ? "__Host-" : "";
   return { session: `${prefix}desk_session`, visitor: `${prefix}desk_visitor` };
 }
