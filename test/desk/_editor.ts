@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { findPiece } from "../../api/store/pieces.ts";
 import type { Office } from "./_office.ts";
 
-/** Waits until the editor's line says so. */
+/** Waits until the editor's status line has this state. */
 export async function stateOf(page: Page, state: string): Promise<void> {
   await page.locator(`#save-state[data-state=${state}]`).waitFor();
 }
@@ -13,8 +13,8 @@ export async function bodyOf({ store }: Office, id: string): Promise<string | un
 }
 
 /**
- * Closes a tab that nothing gets out of any more. While a tab is being closed the browser no longer holds it to be
- * offline, and a last save may get through: good for writers, but then there is nothing left to offer.
+ * Closes a tab whose requests all fail. While a tab is closing, the browser no longer treats it as offline, and a last
+ * save may succeed: good for writers, but then there is no unsaved text left to offer.
  */
 export async function closeCutOff(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -34,7 +34,7 @@ export interface Office {
   ada: Writer;
   edith: Writer;
   routes: readonly DeskRoute[];
-  /** Resolves when the tree shows all that was done. */
+  /** Resolves when the tree shows all changes. */
   settled(): Promise<void>;
 }
 
@@ -44,11 +44,11 @@ export async function openOffice({
   webhookAllowPrivate = false,
   clock = systemClock,
   quotas = {},
-  // The worker builds in this very process and holds the server up: a save that waits for it is not refused.
+  // The worker builds in this process and delays the server, so a save that waits for it must not be refused.
   admission = createAdmission({ waitMs: 60_000 }),
 }: {
   review?: Configuration["review"];
-  /** Lets the office call servers of the test's own. */
+  /** Lets the office call servers of the test. */
   webhookAllowPrivate?: boolean;
   clock?: Clock;
   quotas?: Partial<Quotas>;
@@ -126,7 +126,7 @@ interface Door {
   listener: RequestListener;
 }
 
-/** Those that no office uses. With an address that was used before, its site need not be built again. */
+/** Ports that no office uses. If an address was used before, its site need not be built again. */
 const freeDoors: Door[] = [];
 
 const closed: RequestListener = (_, response) => void response.writeHead(503).end();
@@ -142,7 +142,7 @@ async function openDoor(): Promise<Door> {
   return door;
 }
 
-/** The data of an office in which nothing was written yet, with its site. */
+/** The data and the site of an empty office. */
 async function officeFolder(origin: string, clock: Clock): Promise<string> {
   const make = async (folder: string): Promise<void> => {
     const store = await openStore(databaseFile(folder), { clock });
@@ -171,7 +171,7 @@ async function officeFolder(origin: string, clock: Clock): Promise<string> {
   return folder;
 }
 
-/** An empty page of a browser in which someone is signed in. The form of the sign-in has tests of its own. */
+/** An empty page of a browser with a session. The sign-in form has its own tests. */
 export async function signIn(
   browser: Browser,
   office: Office,
@@ -186,7 +186,7 @@ export async function signIn(
   return context.newPage();
 }
 
-/** No rule of axe is broken, in light and in dark. */
+/** Expects that axe finds no violation, in light and in dark. */
 export async function expectAccessible(
   page: Page,
   schemes: readonly ("light" | "dark")[] = ["light", "dark"],
@@ -200,9 +200,9 @@ export async function expectAccessible(
 
 export interface Visitor {
   get(path: string, signal?: AbortSignal): Promise<Response>;
-  /** A form of theirs, with its token and from this very site. */
+  /** Posts a form with its token and from this site. */
   post(path: string, fields: Record<string, string>, signal?: AbortSignal): Promise<Response>;
-  /** Any body, with the token in it or not. */
+  /** Posts any body, with or without the token. */
   postRaw(
     path: string,
     body: FormData | string,
@@ -211,7 +211,7 @@ export interface Visitor {
   token: string;
 }
 
-/** Someone who has signed in, without a browser: for what no page offers them. */
+/** A visitor with a session, without a browser: for requests that no page offers. */
 export async function visitAs({ origin, store }: Office, { id }: Writer): Promise<Visitor> {
   const { token } = await startSession(store, { writerId: id, userAgent: null });
   const session = await findSession(store.read, store, token);

@@ -56,7 +56,7 @@ describe("a press while the service is busy", () => {
       await expectAccessible(page);
     }
 
-    // The writer goes on, and the words stay over further refusals.
+    // The writer continues, and the message stays during further refusals.
     await page.getByLabel("Body").fill("Written in a crowd, and on.");
     const before = admission.refused;
     await expect.poll(() => admission.refused, { timeout: 30_000 }).toBeGreaterThan(before + 2);
@@ -197,7 +197,7 @@ describe("a form that meets a busy service without a script", () => {
     await page.getByRole("heading", { name: "Try again in a moment" }).waitFor();
     expect(await page.getByLabel("Body").inputValue()).toBe(text);
     await shoot(page, "busy-form");
-    // Once more in vain: nothing is lost on the way.
+    // A second failed attempt loses nothing.
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { name: "Try again in a moment" }).waitFor();
     admission.busy = false;
@@ -229,7 +229,7 @@ describe("a form that meets a busy service without a script", () => {
   });
 });
 
-/** What the writer sees, which of a published piece is the working copy. */
+/** The text that the writer sees: for a published piece, the working copy. */
 async function bodyTyped(
   office: Parameters<typeof bodyOf>[0],
   id: string,

@@ -17,7 +17,7 @@ async function publicPiece({ store, ada }: Office) {
   return publishPiece(store, ada, await createPiece(store, ada, { headline: "On engines" }));
 }
 
-/** Everything of a writer's that a press could take away. */
+/** Everything of a writer's that a button can remove. */
 async function possessions({ store }: Office): Promise<unknown> {
   const of = (table: "pieces" | "products" | "api_keys" | "webhook_endpoints" | "takedowns") =>
     store.read.selectFrom(table).selectAll().execute();
@@ -60,7 +60,7 @@ describe("an action that removes something", () => {
       expect([path, asked.status]).toEqual([path, 200]);
       expect(await asked.text()).toContain('name="confirmed" value="yes"');
       expect(await possessions(office), path).toEqual(before);
-      // What the browser loads anew is a page, and no deed.
+      // Reloading shows a page and runs no action.
       expect([200, 303], path).toContain((await visitor.get(path)).status);
 
       const done = await visitor.post(path, { ...fields, confirmed: "yes" });

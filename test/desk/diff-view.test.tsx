@@ -27,7 +27,7 @@ describe("the view of a diff", () => {
   });
 });
 
-/** What each paragraph of the page says. */
+/** The text of each paragraph of the page. */
 function textsOf(older: readonly string[], newer: readonly string[]): string[] {
   const html = render(<TextDiff older={older.join("\n")} newer={newer.join("\n")} />);
   return [...html.matchAll(/<p[^>]*>(.*?)<\/p>/gs)].map(([, inner = ""]) =>

@@ -46,7 +46,7 @@ describe("a diff", () => {
   });
 });
 
-/** The words of one side: those that both have, and its own. */
+/** The words of one side: the common words and its own. */
 function wordsOf(lines: readonly DiffLine[], side: "gone" | "new"): string {
   return lines
     .flatMap(({ runs }) => runs)

@@ -240,7 +240,7 @@ describe("Withdraw and save", () => {
       const piece = await findPiece(store.read, id);
       return [piece?.status, piece?.content.body_md];
     };
-    // Only the edit counts the version up: the second half fails.
+    // Only the edit raises the version, so the second half fails.
     await store.write((tx) =>
       sql`CREATE TRIGGER second_half BEFORE UPDATE OF version ON pieces
         BEGIN SELECT RAISE(ABORT, 'no room'); END`.execute(tx),
@@ -298,7 +298,7 @@ describe("the editor", () => {
     await proof.locator("blockquote strong", { hasText: "plain words" }).waitFor();
     await stateOf(page, "saved");
     expect(await bodyOf(office, id)).toBe("> **plain words**");
-    // The page's policy lets all of it in.
+    // The page's policy allows all of it.
     expect(faults).toEqual([]);
     await page.getByLabel("Body").fill("Put in\n\nby a program");
     await expect
@@ -363,7 +363,7 @@ describe("the editor", () => {
     await back.waitFor();
     expect((await findWorkingCopy(store.read, id))?.headline).toBe("Not such a good headline");
 
-    // What does not fit cannot be saved, and need not be.
+    // An invalid text cannot be saved, and need not be.
     await page.getByLabel("Headline").fill("");
     await back.click();
     await page.getByText("The published text is restored.").waitFor();

@@ -7,7 +7,7 @@ describe("an export", () => {
   it("runs one at a time for a writer, and again after the client has disconnected", async () => {
     const office = await openOffice();
     const { store, ada, edith } = office;
-    // More than the sockets hold, so that an export which is not read is not done.
+    // More than the sockets hold, so that an unread export does not finish.
     for (let number = 0; number < 150; number++) {
       await createPiece(store, ada, { body_md: "x".repeat(99_000) });
     }

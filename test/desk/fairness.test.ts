@@ -3,7 +3,7 @@ import type { Writer } from "../../api/contract/records.ts";
 import { createPiece } from "../_setup.ts";
 import { type Office, openOffice, visitAs } from "./_office.ts";
 
-/** Takes the renderer longer than it is given, and never the same twice. */
+/** A different text each time that takes longer to render than the limit. */
 const tangled = (number: number): string => "<b><p>".repeat(16_000) + number;
 
 describe.each([
@@ -20,7 +20,7 @@ describe.each([
       await ask(office, ada, tangled(number), caller.signal);
       answered++;
     });
-    // The renderer has one of them before the other writer comes.
+    // The renderer is busy with one of them before the other writer's request.
     await tangler.get("/desk");
     expect((await ask(office, edith, "fine")).status).toBe(200);
     expect(answered).toBeLessThan(2);

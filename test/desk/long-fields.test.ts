@@ -2,12 +2,11 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createPiece } from "../_setup.ts";
 import { type Office, openOffice, visitAs } from "./_office.ts";
 
-/** Longer than any field that is taken, but for a body. */
+/** Longer than any accepted field except a body. */
 const LONG = 5_000;
 
 /**
- * Makes the passes that take time with the square of the length fail where a long text reaches them. The office runs in
- * this very process.
+ * Makes passes with quadratic time fail if a long text reaches them. The office runs in this process.
  */
 function forbidLongPasses(): void {
   const { normalize } = String.prototype;

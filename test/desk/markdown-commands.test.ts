@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Command } from "../../api/desk/client/editor/command.ts";
 import { applyCommand } from "../../api/desk/client/editor/markdown-commands.ts";
 
-/** `‹` and `›` stand for the edges of what is selected, `|` for a caret. */
+/** `‹` and `›` mark the edges of the selection, `|` marks a caret. */
 function stateOf(text: string): EditorState {
   const plain = text.replace(/[‹›|]/g, "");
   const caret = text.indexOf("|");

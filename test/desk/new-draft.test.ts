@@ -100,9 +100,9 @@ describe("a form for a new piece", () => {
   });
 });
 
-/** Where the answer to the first save is lost on the way. */
+/** Loses the answer to the first save. */
 async function writeUnheard(page: Page): Promise<void> {
-  // In one go: where a busy machine lets a second pass between two fields, the headline is sent alone and refused.
+  // Fills both at once: if a busy machine took a second between the fields, the headline would be sent alone and refused.
   await page.locator("form#editor").evaluate((form: HTMLFormElement) => {
     (form.elements.namedItem("headline") as HTMLInputElement).value = "Begun";
     const body = form.elements.namedItem("body_md") as HTMLTextAreaElement;

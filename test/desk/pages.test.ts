@@ -11,13 +11,13 @@ import { BOOK, createPiece, publishPiece, writerAt } from "../_setup.ts";
 import { expectAccessible, type Office, openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
-/** How they are looked at: each way costs a second a page. */
+/** The checked themes and widths. Each costs a second for each page. */
 const WAYS = [
   { scheme: "light", size: { width: 1280, height: 900 } },
   { scheme: "dark", size: { width: 390, height: 844 } },
 ] as const;
 
-/** By the route's path, where it is looked at; nowhere, where it leads on to another page or hands out a file. */
+/** The address to check for each route; none if the route redirects or sends a file. */
 async function addressesOf({ store, ada }: Office): Promise<Record<string, string[]>> {
   const actor = writerAt(ada);
   await mintKey(store, actor, { writerId: ada.id, name: "Agent", scope: "pieces:write" });

@@ -110,11 +110,11 @@ describe("a picture", () => {
     await refused(await postRaw(path, whole, { authorization: "Bearer pk_live_x" }), 403);
     await refused(await postRaw(path, whole, { cookie: "" }), 401);
     await refused(await postRaw(path, formOf("")), 403);
-    // A file in the token's place is no token.
+    // A file does not count as a token.
     await refused(await postRaw(path, formOf(token, Buffer.from(token), TOKEN_FIELD)), 403);
     await refused(await postRaw(path, formOf(token, PNG, "picture")), 400);
     await refused(await post(path, { avatar: PNG.toString("latin1") }), 415);
-    // Other forms take no file at all.
+    // Other forms accept no file.
     await refused(await postRaw(PROFILE, whole), 415);
     const get = await fetch(`${origin}${path}/${FILE.replace(".", "-")}`, { redirect: "manual" });
     expect(get.headers.get("location")).toContain("/desk/sign-in");

@@ -17,7 +17,7 @@ async function draft(origin: string, key: string): Promise<number> {
   return answer.status;
 }
 
-/** What a shell makes of a line. The server answers from this very process, so it must not be held up meanwhile. */
+/** Runs a line in a shell, without blocking: the server answers from this process. */
 async function runLine(line: string): Promise<string> {
   const { stdout } = await promisify(execFile)("sh", ["-c", line.replace("curl", "curl -sS")]);
   return stdout;
@@ -39,7 +39,7 @@ describe("an API key", () => {
     await expectAccessible(page);
     expect(await draft(origin, key)).toBe(201);
 
-    // The line that is offered beside it, as a shell takes it.
+    // The offered command works in a shell.
     const line = await page.getByLabel("Try it", { exact: true }).inputValue();
     const said = await runLine(line);
     expect(JSON.parse(said)).toMatchObject({ ok: true, status: "draft" });
@@ -71,7 +71,7 @@ describe("an API key", () => {
     await section.getByRole("button", { name: "Create key" }).click();
     const key = await page.getByLabel("Your new key", { exact: true }).inputValue();
     expect(await draft(office.origin, key)).toBe(403);
-    // A reload of the address that the key was made at makes no second one.
+    // Reloading the address where the key was created does not create a second key.
     await page.goto(page.url());
     expect(await section.getByRole("row", { name: "Reader" }).count()).toBe(1);
   });
@@ -109,7 +109,7 @@ describe("the online presence", () => {
     );
     expect(widths).toHaveLength(4);
     expect(Math.min(...widths)).toBeGreaterThan(40);
-    // The widget is drawn by the very script that other sites load.
+    // The preview uses the script that other sites load.
     await page.locator('[data-service-widget="badge"] img').waitFor();
     expect(failed).toEqual([]);
   });

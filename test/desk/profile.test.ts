@@ -50,7 +50,7 @@ describe("the profile", () => {
       location: "London",
       bio: "I write about engines.\n\nAnd about notes.",
       website: "https://shared.example/~ada",
-      // An editor vouched for the old name.
+      // An editor verified the old name.
       identity_verified: false,
       website_verified: false,
       socials: { newsletter: "https://letters.example/ada", x: null },
@@ -58,7 +58,7 @@ describe("the profile", () => {
     expect(await (await fetch(`${origin}/embed/ada/badge.svg`)).text()).toContain("Countess");
     await page.goto("/author/ada");
     await page.getByRole("heading", { name: "Ada, Countess <of> Lovelace" }).waitFor();
-    // On a host that many share, the path says whose page it is.
+    // On a shared host, the path identifies the page's owner.
     await page.getByRole("link", { name: "shared.example/~ada" }).waitFor();
     await shoot(page, "author-page");
   });

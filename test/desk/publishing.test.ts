@@ -18,7 +18,7 @@ describe.each([
     onTestFinished(() => context.close());
     const page = await context.newPage();
 
-    // Its address asks for a sign-in and then leads there.
+    // Its address leads to the sign-in page and then to the piece.
     await page.goto(edit_url);
     await page.getByLabel("Email").fill("ada@example.org");
     await page.getByLabel("Password").fill("a long enough password");
@@ -134,7 +134,7 @@ describe("an empty desk and the text editor", () => {
 
 const EVERYWHERE = ["page", "record", "JSON feed", "RSS feed", "recent", "search", "MCP"];
 
-/** Where a piece can be found by readers and programs. */
+/** The places where readers and programs find a piece. */
 async function placesThatShow({ origin }: Office, words: string, id: string): Promise<string[]> {
   const read = async (path: string, init?: RequestInit): Promise<string> => {
     const response = await fetch(origin + path, init);
@@ -154,7 +154,7 @@ async function placesThatShow({ origin }: Office, words: string, id: string): Pr
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: call }),
     }),
   };
-  // Searches name what was asked for, found or not: the id is the proof.
+  // Search answers repeat the query in any case, so only the id proves that the piece was found.
   return Object.keys(places).filter((place) => {
     const text = places[place] ?? "";
     return place === "page" || place.endsWith("feed") ? text.includes(words) : text.includes(id);

@@ -91,7 +91,7 @@ describe("an editor whose text was refused", () => {
     await page.getByLabel("Headline").fill("A long one");
     await page.getByLabel("Body").fill("Word ".repeat(50_000));
     await page.getByRole("button", { name: "Save" }).click();
-    // The page before has another sentence here, and is there until the answer comes.
+    // The previous page, shown until the answer comes, has another sentence here.
     await page.getByText(TOO_LONG_TO_SHOW).waitFor();
     expect(await page.locator("#length").textContent()).toBe("Too long for a piece");
     expect(await page.locator("#field-body_md-left").textContent()).toBe(

@@ -10,7 +10,7 @@ const SHOWN = "An afternoon's work, with “marks” &amp; &lt;tags>.";
 
 type Service = Awaited<ReturnType<typeof startService>>;
 
-/** Someone with a form of the desk open in a browser that runs no script. */
+/** A visitor with an open form in a browser without scripts. */
 async function openForm({ origin, store }: Service) {
   const { writer } = await createKeyedWriter(store);
   const { token } = await startSession(store, { writerId: writer.id, userAgent: null });
@@ -29,7 +29,7 @@ async function openForm({ origin, store }: Service) {
     });
 }
 
-/** Uses up what an address may ask for. */
+/** Uses up the requests that an address may make. */
 async function exhaust({ origin }: Service): Promise<void> {
   for (let n = 0; n < RATE_LIMITS.readsPerAddress.points; n += 100) {
     await Promise.all(Array.from({ length: 100 }, () => fetch(`${origin}/desk/sign-in`)));
@@ -82,7 +82,7 @@ describe("a form that is refused before its body is read", () => {
     const html = await answer.text();
     expect(html).toContain(SHOWN);
     expect(html).not.toContain("a password of twenty letters");
-    // Nobody knows whose form it is: it cannot be sent again from here.
+    // The form's owner is unknown, so the page cannot send it again.
     expect(html).not.toContain("Try again</button>");
     const elsewhere = await send({}, { origin: "https://elsewhere.example" });
     expect(await elsewhere.text()).not.toContain(SHOWN);

@@ -12,7 +12,7 @@ import { createPiece, editorAt, PROOF, writerAt } from "../_setup.ts";
 import { expectAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
-// Two people in one browser, and axe on every page of theirs: more than a minute where six suites share two cores.
+// Two people in one browser, with axe on all their pages: more than a minute if six suites share two cores.
 vi.setConfig({ testTimeout: 240_000 });
 
 async function publish({ store, ada }: Office, { id, version }: StoredPiece, review = true) {
@@ -69,7 +69,7 @@ describe("a piece under review", () => {
     await proof.locator(".text").getByText("The analytical engine.").waitFor();
     await editor.getByText("Then it is good.").waitFor();
     await editor.getByRole("button", { name: "Accept and publish" }).click();
-    // Said when it is so: there is nothing left to wait for.
+    // The message appears when it is true, so there is nothing left to wait for.
     await editor.getByText("Accepted. Readers can see it now.").waitFor();
     expect(await (await fetch(record)).json()).toMatchObject({
       piece: { title: "On engines", content_text: "The analytical engine." },
@@ -94,7 +94,7 @@ describe("a piece under review", () => {
     await office.settled();
     expect((await fetch(`${origin}/api/public/pieces/${id}`)).status).toBe(200);
 
-    // The page as it stands now says what the button does.
+    // The current page says what the button does.
     await second.getByRole("button", { name: "Take down and ask for changes" }).click();
     await second.getByRole("heading", { name: "Take down: " }).waitFor();
     await second.getByRole("button", { name: "Take down and ask for changes" }).click();
@@ -221,7 +221,7 @@ describe("an update where review is required", () => {
     await office.settled();
     expect(await textOf()).toBe("The first words.");
 
-    // No other way round it: saving, restoring, discarding and publishing again all wait for the withdrawal.
+    // Saving, restoring, discarding and publishing again are all refused before the withdrawal.
     const own = await visitAs(office, ada);
     const { version } = (await findPiece(store.read, id))!;
     const fields = { headline: "On engines", body_md: "Sneaked in.", category: "ideas" };
@@ -237,7 +237,7 @@ describe("an update where review is required", () => {
       (await own.post(`/desk/pieces/${id}/revisions/1`, { version: `${version}` })).status,
     ).toBe(409);
     expect((await own.post(`/desk/pieces/${id}/discard`, {})).status).toBe(409);
-    // Leads back to the text, where the page says why.
+    // The answer leads back to the text, where the page says why.
     await own.post(`/desk/pieces/${id}/publish`, { version: `${version}` });
     expect(await findPiece(store.read, id)).toMatchObject({
       content: { body_md: "The first words." },
@@ -326,11 +326,11 @@ describe("a piece that was taken down", () => {
     await shoot(writer, "taken-down-editor");
     const { version } = (await findPiece(store.read, id))!;
     const own = await visitAs(office, ada);
-    // Leads back to the text, where the page says why.
+    // The answer leads back to the text, where the page says why.
     await own.post(`/desk/pieces/${id}/publish`, { version: `${version}` });
     expect(await findPiece(store.read, id)).toMatchObject({ status: "rejected" });
 
-    // Editors see what readers saw, and not what the writer made of it since.
+    // Editors see the text that readers saw, not the writer's later changes.
     const page = await signIn(browser(), office, "edith");
     await page.goto("/desk/review");
     await page.getByRole("heading", { name: "Taken down" }).waitFor();
@@ -408,7 +408,7 @@ describe("a suspended writer", () => {
   });
 });
 
-/** A piece of Ada's that readers see. */
+/** A published piece of Ada's. */
 async function livePiece(
   { store, ada, edith, settled }: Office,
   body_md: string,

@@ -14,7 +14,7 @@ type Service = Awaited<ReturnType<typeof startService>>;
 let service: Service;
 let ada: Writer;
 let key: string;
-/** Things of Ada's that an address may name, by what stands in its path. */
+/** Ada's records that a path can name, by their path parameter. */
 let named: { within: RegExp; ids: string[] }[];
 
 beforeEach(async () => {
@@ -219,7 +219,7 @@ describe("the desk's routes", () => {
   });
 });
 
-/** Each route with each thing of Ada's that its path may name. */
+/** Each route with each of Ada's records that its path can name. */
 function addresses(
   routes: readonly DeskRoute[],
   method?: DeskRoute["method"],
@@ -244,7 +244,7 @@ async function visitor({ id }: Writer): Promise<{ cookie: string; token: string 
   return { cookie: `__Host-desk_session=${token}`, token: session!.csrfToken };
 }
 
-/** A form that fits most of what the desk takes. */
+/** Fields that are valid for most forms of the desk. */
 const FIELDS = {
   headline: "Taken over",
   body_md: "By someone else.",
@@ -297,7 +297,7 @@ const TABLES = [
   "audit",
 ] as const;
 
-/** All that the database holds, or all that is one writer's. Sessions come and go. */
+/** All rows of the database, or of one writer, except sessions. */
 async function everything(store: Store, writerId?: string): Promise<string> {
   const rows: unknown[] = [];
   for (const table of TABLES) {

@@ -20,7 +20,7 @@ describe("text that cannot be saved", () => {
     await page.getByText("You are signed out.").waitFor();
     await page.getByLabel("Body").fill("Typed before, and typed after.");
 
-    // The shortcut asks the server again, and says again what to do.
+    // The shortcut sends the text again, and the message appears again.
     const asked = page.waitForRequest((request) => request.method() === "POST");
     await page.keyboard.press("ControlOrMeta+s");
     await asked;
@@ -69,7 +69,7 @@ describe("text that cannot be saved", () => {
     await sent;
     await page.getByLabel("Body").fill("Corrected meanwhile.");
     await page.getByLabel("Tags").fill("short");
-    // Timers of a page fire in order: after this one, the autosave has had its turn and found the first save under way.
+    // Timers of a page fire in order: after this one, the autosave has run and found the first save in progress.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_100)));
     release();
     await stateOf(page, "saved");
@@ -118,7 +118,7 @@ describe("Save", () => {
       .waitFor();
     expect(await page.getByLabel("Body").inputValue()).toBe("Written on a train.");
 
-    // A later version alone does not mean that it holds this text.
+    // A later version alone does not mean that this text was saved.
     const again = await page.context().newPage();
     await closeCutOff(page);
     await takeStep(store, {
@@ -168,7 +168,7 @@ describe("Save", () => {
     held[1]?.release();
     await expect.poll(() => held.length).toBe(3);
     expect(await stored()).toBe("One. Two.");
-    // The page is on its way: only the keyboard still reaches the field.
+    // The next page is loading: only the keyboard still reaches the field.
     await page.keyboard.type(" Three.");
     held[2]?.release();
     await page.getByText("Saved.", { exact: true }).waitFor();

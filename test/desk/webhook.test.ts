@@ -23,7 +23,7 @@ function deliveriesOf({ store, dataDir, origin }: Office) {
   });
 }
 
-/** Sends what a press on a button makes due; the page waits for that. */
+/** Sends due deliveries, for which the page waits. */
 async function deliverOne(office: Office): Promise<void> {
   const deliveries = deliveriesOf(office);
   const isDue = async () =>

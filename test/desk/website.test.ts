@@ -9,7 +9,7 @@ const PRESENCE = "/desk/edit/online-presence";
 
 describe("a website", () => {
   it("is checked by a button that shows the result, and gets the tick when it links back", async () => {
-    // It stands still: on a busy machine the ten seconds until the next look would be over by themselves.
+    // The clock stands still; on a busy machine the ten seconds until the next check would pass by themselves.
     let now = Date.now();
     const office = await openOffice({ webhookAllowPrivate: true, clock: () => new Date(now) });
     const { store, ada, origin } = office;
@@ -32,7 +32,7 @@ describe("a website", () => {
     await section.getByRole("alert").getByText("Your website was checked just now.").waitFor();
     expect(world.asked).toHaveLength(1);
 
-    // The line as it is offered, put on the page.
+    // Puts the offered line on the page.
     const line = await section.getByLabel("Add this line to that page").inputValue();
     world.pages["/about"] = html(`<!doctype html><title>About</title>${line}`);
     now += 10_000;

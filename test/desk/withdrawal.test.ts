@@ -9,7 +9,7 @@ import { type Office, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts
 
 const browser = useBrowser();
 
-/** From now on the worker finds withdrawals, but not the time to build them, as behind something that lasts. */
+/** From now on the worker does not build withdrawals, as if a long task were in front of them. */
 async function holdWithdrawals(store: Store): Promise<void> {
   await store.write((tx) =>
     sql`create trigger hold after insert on changes
@@ -47,13 +47,13 @@ describe("the desk's message about a withdrawal", () => {
     const words = await going.text();
     expect(words).toContain("still being removed");
     expect(words).not.toMatch(/no longer on the site|Nobody else/);
-    // It asks again by itself.
+    // The page reloads by itself.
     expect(going.headers.get("refresh")).toMatch(/^\d+$/);
-    // A made-up address claims nothing either.
+    // A made-up address claims nothing.
     const editor = await (await ada.get(`/desk/pieces/${id}?done=unpublished`)).text();
     expect(editor).toContain("still being removed");
     expect(editor).not.toContain("no longer on the site");
-    // Deleted meanwhile, it is still public, and that is said.
+    // If it is deleted in the meantime, the page says that it is still public.
     const deleted = await ada.post(`/desk/pieces/${id}/delete`, {});
     const list = await (await ada.get(deleted.headers.get("location") ?? "")).text();
     expect(list).toContain("still being removed");
@@ -65,7 +65,7 @@ describe("the desk's message about a withdrawal", () => {
     const after = await (await ada.get(gone.headers.get("location") ?? "")).text();
     expect(after).toContain("This piece is no longer on the site");
     expect(await isPublic()).toBe(false);
-    // Published again, the old address claims nothing.
+    // After it is published again, the old address claims nothing.
     const piece = await office.store.read
       .selectFrom("pieces")
       .selectAll()
@@ -111,7 +111,7 @@ describe("the desk's message about a withdrawal", () => {
     expect(await isPublic()).toBe(false);
     const gone = await (await fetch(office.origin + signInPath)).text();
     expect(gone).toContain("gone from this site");
-    // Nobody else's account is said to be deleted.
+    // The page does not claim that another account was deleted.
     const forged = `/desk/sign-in?done=deleted&account=${office.edith.id}`;
     expect(await (await fetch(office.origin + forged)).text()).not.toContain("deleted");
   }, 90_000);
