@@ -37,6 +37,10 @@ vi.mock("node:fs", async (original) => {
 
 vi.mock("node:fs/promises", async (original) => {
   const actual = await original<typeof promises>();
+  const rename: typeof actual.rename = async (from, to) => {
+    refuse(String(to));
+    return actual.rename(from, to);
+  };
   const rm: typeof actual.rm = async (path, options) => {
     refuse(String(path));
     return actual.rm(path, options);
@@ -45,7 +49,7 @@ vi.mock("node:fs/promises", async (original) => {
     refuse(prefix);
     return actual.mkdtemp(prefix);
   };
-  return { ...actual, rm, mkdtemp };
+  return { ...actual, rename, rm, mkdtemp };
 });
 
 afterEach(() => {
