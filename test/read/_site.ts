@@ -37,7 +37,7 @@ export function openReads(root: string, tree: Tree = openTree(root)) {
   return createReads({ tree, search: createPieceSearch(tree), baseUrl: BASE_URL });
 }
 
-export function openTree(root: string): Tree {
+function openTree(root: string): Tree {
   return createTree(createTreeFiles({ root }));
 }
 
