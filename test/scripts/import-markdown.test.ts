@@ -138,7 +138,9 @@ describe("front matter", () => {
     write("a.md", "---\ntitle: T\ndraft: true\n\nText.", folder);
     write("b.md", "---\nJust words\n---\nMore.", folder);
     const { refused } = await from(folder, "ada");
-    expect(refused).toEqual([{ where: "a.md", message: expect.stringContaining("no end") }]);
+    expect(refused).toEqual([
+      { where: "a.md", message: expect.stringContaining("no closing line") },
+    ]);
     expect((await piecesOf(store)).map(({ body_md }) => body_md)).toEqual([
       "---\nJust words\n---\nMore.",
     ]);
