@@ -42,6 +42,7 @@ async function* blocksOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Block> {
   let current: Block | undefined;
   let field: Field | undefined;
   let isExport = false;
+  let isComplete = false;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -53,6 +54,7 @@ async function* blocksOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Block> {
         if (field) field.text += data;
       },
       onclosetag(name) {
+        if (name === "channel") isComplete = true;
         if (current && name === current.kind) {
           finished.push(current);
           current = undefined;
@@ -69,9 +71,9 @@ async function* blocksOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Block> {
     parser.write(decoder.decode(chunk, { stream: true }));
     yield* finished.splice(0);
   }
-  parser.end();
+  // Without parser.end(), which closes open tags: half a post would look complete.
   if (!isExport) throw new Error("it is not a WordPress export");
-  if (current) throw new Error("it ends in the middle of an item");
+  if (!isComplete) throw new Error("it ends too soon");
   yield channel;
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createImporter, lossesOf, piecesOf, write } from "./_import.ts";
 
@@ -41,6 +42,15 @@ describe("a WordPress export", () => {
     expect(await from(file)).toMatchObject({ published: 2 });
     expect((await piecesOf(store)).map(({ slug }) => slug)).toEqual(["post-1", "post-2"]);
     expect(await from(file)).toMatchObject({ added: 0, present: 2 });
+  });
+
+  it("that ends too soon is imported up to its end, which is reported", async () => {
+    const { store, bring: from } = await createImporter();
+    const whole = readFileSync(site({ id: 1, content: "One" }, { id: 2, content: "Two" }), "utf8");
+    const { refused } = await from(write("cut.xml", whole.slice(0, whole.indexOf("Two") + 3)));
+    const message = "could not be read to its end (it ends too soon)";
+    expect(refused).toEqual([{ where: "the file", message }]);
+    expect(await piecesOf(store)).toMatchObject([{ body_md: "One" }]);
   });
 
   it("has titles as plain text", async () => {

@@ -529,6 +529,7 @@ describe("npm run import", () => {
     ["a.json", "[{}]", "is one JSON array"],
     ["a.txt", "Dear diary,\n".repeat(300), "is not supported"],
     ["a.xml", "<feed></feed>", "it is not a WordPress export"],
+    ["a.xml", "<rss><channel><item>", "it ends too soon"],
     ["empty/a.txt", "", "has no pieces in it"],
   ])("ends with 1 and one sentence for %s", async (name, text, sentence) => {
     const file = write(name, text);
