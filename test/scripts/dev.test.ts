@@ -49,7 +49,7 @@ describe("npm run dev", () => {
     onTestFinished(() => lock.release());
     const { gone, output } = startScript("dev", { DATA_DIR: dataDir });
     expect(await gone).toBe(1);
-    expect(await output).toMatch(/^Another service runs on DATA_DIR=/);
+    expect(await output).toMatch(/^Another service is running on DATA_DIR=/);
   });
 });
 
