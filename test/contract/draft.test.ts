@@ -73,7 +73,7 @@ describe("the body that creates a piece", () => {
     expect(issues).toHaveLength(20);
     expect(issues[0]?.path).toBe(`${"0".padEnd(80, "x")}…`);
     expect(sentence.split("; ")).toHaveLength(21);
-    expect(sentence).toMatch(/ can be sent; and 4,980 more\.$/);
+    expect(sentence).toMatch(/ is not a known field; and 4,980 more\.$/);
   });
 
   it("joins the lines of a headline, and drops a blank standfirst and repeated tags", () => {

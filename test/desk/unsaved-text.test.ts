@@ -17,14 +17,14 @@ describe("text that cannot be saved", () => {
     await page.goto(`/desk/pieces/${id}`);
     await store.write((tx) => tx.deleteFrom("sessions").execute());
     await page.getByLabel("Body").fill("Typed before.");
-    await page.getByText("You are signed out.").waitFor();
+    await page.getByText("Not saved. You are signed out.").waitFor();
     await page.getByLabel("Body").fill("Typed before, and typed after.");
 
     // The shortcut sends the text again, and the message appears again.
     const asked = page.waitForRequest((request) => request.method() === "POST");
     await page.keyboard.press("ControlOrMeta+s");
     await asked;
-    await page.getByText("You are signed out.").waitFor();
+    await page.getByText("Not saved. You are signed out.").waitFor();
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByLabel("Email").fill("ada@example.org");
     await page.getByLabel("Password").fill(PASSWORD);
