@@ -236,6 +236,9 @@ describe("an update where review is required", () => {
     expect(
       (await own.post(`/desk/pieces/${id}/revisions/1`, { version: `${version}` })).status,
     ).toBe(409);
+    const revision = await (await own.get(`/desk/pieces/${id}/revisions/1`)).text();
+    expect(revision).toContain("Your latest text is waiting for an editor.");
+    expect(revision).not.toContain("Restore this text");
     expect((await own.post(`/desk/pieces/${id}/discard`, {})).status).toBe(409);
     // The answer leads back to the text, where the page says why.
     await own.post(`/desk/pieces/${id}/publish`, { version: `${version}` });
@@ -400,6 +403,9 @@ describe("a suspended writer", () => {
     for (const [path, fields] of refused) {
       expect((await own.post(path, fields)).status, path).toBe(403);
     }
+    await page.getByText("remove your picture and listings").waitFor();
+    const removal = await own.post("/desk/edit/profile/picture/remove", { confirmed: "yes" });
+    expect(removal.status).toBe(303);
     expect((await own.get("/desk/account/export")).status).toBe(200);
     expect((await own.post(`/desk/pieces/${id}/unpublish`, {})).status).toBe(303);
     await editor.getByRole("button", { name: "End suspension of Ada Lovelace" }).click();

@@ -11,10 +11,11 @@ export function SuspendedNotice({ at, note }: Suspension) {
         ): <span dir="auto">{note}</span>
       </p>
       <p>
-        You can read and edit your drafts, unpublish pieces, export your data and delete your
-        account. You cannot publish, update, change your profile, picture or shop, or create API
-        keys, and your keys cannot create drafts. Your published pieces stay public unless an editor
-        takes them down. To end the suspension, contact an editor of this site.
+        You can read and edit your drafts, unpublish pieces, remove your picture and listings,
+        export your data and delete your account. You cannot publish, update, change your profile,
+        add or change a picture or a listing, or create API keys, and your keys cannot create
+        drafts. Your published pieces stay public unless an editor takes them down. To end the
+        suspension, contact an editor of this site.
       </p>
     </Notice>
   );

@@ -9,6 +9,7 @@ import { PostForm } from "../parts/post-form.tsx";
 import type { DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
 import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
+import { isWithEditors } from "./with-editors.ts";
 
 const RestoreForm = z.object({ version: z.coerce.number().int() });
 
@@ -120,8 +121,10 @@ function RevisionPage({
         <Moment at={revision.createdAt} />
         {revision.published && <span class="chip approved">Published</span>}
       </p>
-      {isSameContent(revision.content, content) ? null : piece.status === "pending" ? (
-        <p>This piece is waiting for an editor. To restore an older text, withdraw it first.</p>
+      {isSameContent(revision.content, content) ? null : isWithEditors(piece) ? (
+        <p>
+          Your latest text is waiting for an editor. To restore an older text, withdraw it first.
+        </p>
       ) : (
         <PostForm action={piecePath(piece.id, `revisions/${revision.number}`)} class="buttons">
           <input type="hidden" name="version" value={piece.version} />
