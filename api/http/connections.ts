@@ -37,7 +37,19 @@ export function guardConnections(
   let draining = false;
   let arrived = 0;
 
-  server.setTimeout(stalledAfterMs);
+  /** Answers that have had the first half of their time. */
+  const inSecondHalf = new WeakSet<ServerResponse>();
+  // Node ends a connection whose client does not read at the second time-out: at the first it only notes how much waits.
+  server.setTimeout(stalledAfterMs / 2, (socket: Socket) => {
+    const response = busy.get(socket);
+    const isBeingMade = response && socket.writableLength === 0;
+    if (!isBeingMade || inSecondHalf.has(response)) {
+      socket.destroy();
+      return;
+    }
+    inSecondHalf.add(response);
+    socket.setTimeout(stalledAfterMs / 2);
+  });
   server.on("connection", (socket: Socket) => {
     arrived += 1;
     idle.add(socket);

@@ -104,6 +104,21 @@ it("a client that never reads its answer is disconnected", async () => {
   expect(await count()).toBe(0);
 });
 
+it("a client that never reads has no more time than the server has to make an answer", async () => {
+  const stalledAfterMs = 1_000;
+  const { server, open } = await startServer({ stalledAfterMs });
+  const sockets: Socket[] = [];
+  server.on("connection", (socket: Socket) => sockets.push(socket));
+  await open(get("/huge"));
+  const started = performance.now();
+  await open(get("/silent"));
+  const [unread, unanswered] = sockets;
+  await once(unanswered!, "close");
+  expect(unread!.destroyed).toBe(true);
+  // Timers may be a millisecond early.
+  expect(performance.now() - started).toBeGreaterThan(stalledAfterMs - 20);
+});
+
 describe("a server that drains", () => {
   const limits = { quietMs: 20, acceptMs: 2_000, finishMs: 60_000 };
 
