@@ -70,8 +70,8 @@ export function KeysSection({ keys, commands, minted, refused, revoked }: KeysPr
 }
 
 const SCOPES: readonly Option[] = [
-  { value: "pieces:write", label: "Create drafts and list your pieces (pieces:write)" },
-  { value: "pieces:read", label: "List your pieces (pieces:read)" },
+  { value: "pieces:write", label: "Create drafts and list (pieces:write)" },
+  { value: "pieces:read", label: "List only (pieces:read)" },
 ];
 
 function NewKey({ name, secret, scope, commands }: Minted & { commands: Commands }) {
