@@ -18,9 +18,9 @@ import { ROOT } from "../build/root.js";
 
 const CACHE = join(ROOT, "node_modules/.cache/galley");
 export const SOURCES = ["api", "build", "site", "embed", "scripts"];
-/** What is started by itself: commands, threads, the processes of benchmarks, and what makes the browser's files. */
+/** Entry points: commands, threads, the processes of benchmarks, and the build of the browser's files. */
 const ENTRY = /^scripts\/[^/]+\.ts$|-(thread|process)\.ts$|^build\/assets\.ts$/;
-/** The packages that consist of hundreds of files, which take longer to find than to run. */
+/** Packages of hundreds of files, which take longer to load one by one than to run. */
 const BUNDLED = [
   "@11ty/eleventy",
   "htmlparser2",
@@ -31,17 +31,16 @@ const BUNDLED = [
   "sanitize-html",
   "zod",
 ];
-/** For packages that are no ES modules, which ask for parts of Node. */
+/** Bundled CommonJS packages call `require` for Node's own modules. */
 const REQUIRE = `import{createRequire as requireFrom}from"node:module";const require=requireFrom(${urlOf("package.json")});`;
-/** Of the bundled packages only Eleventy asks where it is: for its package.json, relative to this file. */
+/** Eleventy is the only bundled package that reads `import.meta.url`: it finds its package.json relative to this file. */
 const ELEVENTY = urlOf("node_modules/@11ty/eleventy/src/Util/Require.js");
-/** Since it was last started from: a service that runs may still start threads from it. */
+/** Days since the last start from a bundle. A running service may still start threads from an older bundle. */
 const KEPT_DAYS = 30;
 
 /**
- * The folder that holds the project's TypeScript as JavaScript and the files for browsers, bundled anew when a source has
- * changed. Started from it, a command is there in half the time and a thread in a third of what a loader takes that reads
- * TypeScript as it goes.
+ * Returns the folder with the compiled sources and the files for browsers. It is built again when a source has changed.
+ * From this bundle a command starts in half the time, and a thread in a third of the time, that a TypeScript loader takes.
  *
  * @returns {Promise<string>}
  */
@@ -52,15 +51,15 @@ export async function compile() {
   try {
     mkdirSync(CACHE, { recursive: true });
     fresh = mkdtempSync(`${folder}.`);
-    // No other package.json is asked below node_modules.
+    // Node looks for no package.json above node_modules, so the module type is declared here.
     writeFileSync(join(fresh, "package.json"), '{"type":"module"}');
     await bundle(fresh);
-    // Whoever else runs the service reads there, too.
+    // Other users who run the service read this folder too.
     chmodSync(fresh, 0o755);
     renameSync(fresh, folder);
   } catch (error) {
     remove(fresh);
-    // Somebody else may have been faster.
+    // Another process may have compiled the same sources first.
     if (!existsSync(folder)) throw hint(error);
   }
   forgetOld();
@@ -68,7 +67,7 @@ export async function compile() {
 }
 
 /**
- * Whether it is one of ours, and still there.
+ * Whether the folder is one of our bundles and still exists.
  *
  * @param {string} folder
  */
@@ -77,13 +76,13 @@ export function isBundle(folder) {
 }
 
 /**
- * From here on threads, and processes that this one starts, run from that bundle.
+ * Makes threads and child processes of this process run from the bundle.
  *
  * @param {string} folder
  */
 export function useBundle(folder) {
   process.env["GALLEY_COMPILED"] = folder;
-  // Eleventy would start a thread that looks for templates which have changed on the disk. There are none.
+  // Keeps Eleventy from starting a thread that watches for changed template files. All our templates are virtual.
   process.env["ELEVENTY_SKIP_ESM_RESOLVER"] = "1";
 }
 
@@ -93,7 +92,7 @@ function used(folder) {
     const now = new Date();
     utimesSync(folder, now, now);
   } catch {
-    // Another user's, and theirs to keep.
+    // The folder belongs to another user, who keeps it alive.
   }
   return folder;
 }
@@ -109,7 +108,7 @@ async function bundle(outdir) {
       outbase: ROOT,
       bundle: true,
       splitting: true,
-      // What Eleventy needs to serve files.
+      // Eleventy's development server, which is never started.
       external: ["@11ty/eleventy-dev-server"],
       banner: { js: REQUIRE },
       define: { "import.meta.url": ELEVENTY },
@@ -132,7 +131,7 @@ async function bundle(outdir) {
 }
 
 /**
- * Of the packages that sources import. What those that are bundled import comes along, in the version that is theirs.
+ * Leaves packages outside the bundle, except those in BUNDLED and whatever these import.
  *
  * @type {import("esbuild").Plugin}
  */
@@ -168,7 +167,7 @@ function keyOfSources() {
     "package-lock.json",
     "scripts/compile.js",
   ]) {
-    // The time of change, which unlike that of modification nobody sets back.
+    // ctime, because unlike mtime no tool sets it back.
     const { ctimeMs, size } = statSync(join(ROOT, file));
     hash.update(`${file} ${ctimeMs} ${size}\n`);
   }
@@ -180,7 +179,7 @@ function hint(error) {
   const code = /** @type {NodeJS.ErrnoException} */ (error).code ?? "";
   if (!["EACCES", "EROFS", "EPERM"].includes(code)) return error;
   const explained = new Error(
-    `Galley keeps its bundle in ${CACHE}, and may not write there. Run a command once as a user who may, for instance: npm run admin -- --help`,
+    `Galley compiles its sources into ${CACHE}, and this user cannot write there. Run any command once as a user who can, for example: npm run admin -- --help`,
     { cause: error },
   );
   explained.name = "Hint";
@@ -201,6 +200,6 @@ function remove(folder) {
   try {
     if (folder) rmSync(folder, { recursive: true, force: true });
   } catch {
-    // Another user's. It takes room, and holds nothing up.
+    // It belongs to another user. It only takes disk space.
   }
 }

@@ -165,7 +165,7 @@ function named(names: readonly string[]): string {
   return names.slice(0, FILES_NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-/** What esbuild found, with file and line. */
+/** The errors that esbuild found, with file and line. */
 function sentencesOf(error: Error & Partial<BuildFailure>): string {
   if (!error.errors) return error.message;
   return error.errors

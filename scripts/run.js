@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import { ROOT } from "../build/root.js";
 import { compile, isBundle, useBundle } from "./compile.js";
 
-// node scripts/run.js <command> …: one of the commands that stand here as TypeScript, say `start` or `bench/…`. Its
-// threads, and the processes it starts, run the same bundle, so that their code is all of one version.
+// node scripts/run.js <command> … runs one of the TypeScript commands in this folder, such as `start` or `bench/…`. Its
+// threads and child processes run from the same bundle, so that all code has one version.
 try {
   checkNode();
   const folder = await bundleOfThisService();
@@ -14,7 +14,7 @@ try {
   const [, , command = ""] = process.argv;
   const entry = join(folder, "scripts", `${command}.js`);
   if (!command || !existsSync(entry)) {
-    console.error(`There is no command "${command}". Those there are: npm run`);
+    console.error(`There is no command "${command}". To list the commands: npm run`);
     process.exit(2);
   }
   process.argv.splice(1, 2, entry);
@@ -25,13 +25,13 @@ try {
   process.exit(1);
 }
 
-/** `npm run …` finds the Node that `npm ci` has installed. An installation without development packages uses the machine's. */
+/** `npm run …` uses the Node that `npm ci` installs. An installation without development packages uses the system's Node. */
 function checkNode() {
   const { engines } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   const [needed = ""] = /\d+\.\d+/.exec(engines.node) ?? [];
   if (needed.localeCompare(process.versions.node, "en", { numeric: true }) <= 0) return;
   console.error(
-    `Galley needs Node ${needed} or later, and this is Node ${process.versions.node}. Install a newer Node (https://nodejs.org), or run "npm ci", which brings one for "npm run".`,
+    `Galley needs Node ${needed} or later, and this is Node ${process.versions.node}. Install a newer Node (https://nodejs.org), or run "npm ci", which installs one for "npm run".`,
   );
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { findChromium, installChromium } from "./chromium.ts";
+import { findChromium, installChromium, isHeadlessShell } from "./chromium.ts";
 import { DEBIAN_PACKAGES, installDebianPackages } from "./debian.ts";
 
 // Runs before the tests, and installs the browser and the tools that they need. Outside CI only the browser and xmllint are
@@ -13,14 +13,11 @@ try {
 }
 
 function ensureChromium(): string {
-  if (!findChromium()) {
-    console.log("No Chromium found for the browser tests; installing one.");
-    installChromium();
-  }
+  if (!process.env["CHROMIUM"] && !isHeadlessShell(findChromium())) installChromium();
   const found = findChromium();
   if (found) return found;
   throw new Error(
-    "There is no Chromium. Install it (on Debian: apt-get install chromium), or set CHROMIUM to its path.",
+    "There is no Chromium. Install it (on Debian: apt-get install chromium-headless-shell), or set CHROMIUM to its path.",
   );
 }
 

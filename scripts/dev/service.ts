@@ -58,7 +58,7 @@ export function createDevService(baseUrl: string, onEnd: () => void): DevService
   return {
     restart: async () => {
       const next = stop().then(start);
-      // Whoever asks for the address hears of a failure as well.
+      // Callers of `address` receive the failure too.
       next.catch(() => {});
       starting = next;
       await next;
