@@ -47,6 +47,9 @@ async function prepare(folder: string): Promise<{ cases: Case[]; stop: () => Pro
     DATA_DIR: dataDir,
     PORT: String(port),
     RATE_LIMIT: "off",
+    // A key writes some thousand drafts in this benchmark.
+    QUOTA_DRAFTS: "1000000",
+    QUOTA_KEY_DRAFTS: "1000000",
     LOG_LEVEL: "warn",
   };
   fillDemo(environment);
