@@ -53,7 +53,7 @@ export function createRebuildPause({
       const reason = reasonOf(fault);
       const message = `The whole tree could not be built. ${fault.message} ${ADVICE[reason]}`;
       log(
-        `${message} The tree before stays live and takes up changes. The next try is in ${minutes} min.`,
+        `${message} The old tree stays live and is kept up to date. The next attempt is in ${minutes} min.`,
         "error",
       );
       if (fault instanceof UnfitTreeError) {

@@ -75,7 +75,7 @@ export function createRebuilds({
     const staleness = await stalenessOf(store, dataDir, settings, theme);
     if (staleness === "foreign") {
       log(
-        "The tree is not of this database, or of another time of it: what the database does not have is taken out.",
+        "The tree belongs to another database, or to an older or newer state of this one. Pages that the database does not have are removed.",
         "warn",
       );
     }

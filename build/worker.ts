@@ -197,7 +197,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     });
     sweepingOld = sweepOldTemporaries(drainOptions.root).then(
       () => undefined,
-      (error: Error) => log(`The tree could not be looked through: ${error.message}`, "error"),
+      (error: Error) => log(`The check of the tree failed: ${error.message}`, "error"),
     );
   }
 
@@ -240,7 +240,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   async function stepPatiently(): Promise<number> {
     try {
       await step();
-      if (restMs > 0) log("The build worker goes on.");
+      if (restMs > 0) log("The build worker works again.");
       restMs = 0;
       options.onTrouble?.(null);
       return POLL_MS;
@@ -249,7 +249,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       options.onTrouble?.(faultCode(error));
       restMs = Math.min(Math.max(2 * restMs, REST_MIN_MS), REST_MAX_MS);
       log(
-        `The build worker cannot go on (${faultCode(error)}): ${(error as Error).message} It tries again in ${restMs / 1_000} s.`,
+        `The build worker is stopped by an error (${faultCode(error)}): ${(error as Error).message} It tries again in ${restMs / 1_000} s.`,
         "error",
       );
       return restMs;

@@ -68,7 +68,7 @@ export async function checkWorker(
   }
   if (trouble !== null) {
     return failing(
-      `The build worker cannot go on (${trouble}). It keeps trying, and changes wait until then. The log says more.`,
+      `The build worker is stopped by an error (${trouble}). It tries again by itself; changes wait until then. The log has the details.`,
     );
   }
   const { failure, theme } = await readBuildState(dataDir);

@@ -10,7 +10,8 @@ import { sweepUnfinished, unfinishedName } from "./unfinished.ts";
 
 /** Copies the database into a new file. A file of that name is never overwritten. */
 export async function backUpDatabase(file: string, copy: string): Promise<{ bytes: number }> {
-  if (existsSync(copy)) throw new Refusal("conflict", `${copy} already exists. Name a new file.`);
+  if (existsSync(copy))
+    throw new Refusal("conflict", `${copy} already exists. Choose another name.`);
   return copyDatabase(file, copy);
 }
 

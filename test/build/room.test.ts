@@ -137,7 +137,7 @@ describe.skipIf(!canMount())("a disk that is really full", () => {
     const stop = new AbortController();
     const run = worker.run(stop.signal);
     const seen = (pattern: RegExp) => logged.some((line) => pattern.test(line));
-    while (!seen(/cannot go on \((ENOSPC|SQLITE_FULL)\)/)) {
+    while (!seen(/is stopped by an error \((ENOSPC|SQLITE_FULL)\)/)) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     rmSync(filler);

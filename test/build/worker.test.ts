@@ -172,7 +172,7 @@ describe("the worker", () => {
     const worker = await createWorker({
       ...options,
       log: (message) => {
-        if (!message.includes("cannot go on")) return;
+        if (!message.includes("is stopped by an error")) return;
         // Without being woken it would wait for more than two minutes in all.
         if (++failures < 9) setImmediate(() => worker.wake());
         else stop.abort();

@@ -154,7 +154,7 @@ describe("health", () => {
     expect(await status({ silentSeconds: 70 })).toBe("failing");
     expect(await checkWorker({ ...well, trouble: "EROFS" }, dataDir)).toMatchObject({
       status: "failing",
-      message: expect.stringContaining("cannot go on (EROFS)"),
+      message: expect.stringContaining("stopped by an error (EROFS)"),
     });
     const { health } = await runService(() => ({ ...well, recentEnds: 5 }));
     expect(statuses(await health())).toEqual(["worker failing"]);

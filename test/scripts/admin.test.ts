@@ -289,7 +289,7 @@ describe("npm run admin", () => {
     expect(await findWriter(restored.read, "slug", "ada")).toBeDefined();
     await restored.close();
     expect((await admin("db", "backup", copy)).stderr).toContain(
-      "already exists. Name a new file.",
+      "already exists. Choose another name.",
     );
     expect(existsSync(databaseFile(dataDir))).toBe(true);
   });
