@@ -144,7 +144,7 @@ describe.skipIf(!canMount())("a disk that is really full", () => {
     while (!existsSync(page("waiting"))) await new Promise((resolve) => setTimeout(resolve, 20));
     stop.abort();
     await run;
-    expect(seen(/The build worker goes on/)).toBe(true);
+    expect(seen(/The build worker works again/)).toBe(true);
   });
 });
 
