@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compile, useBundle } from "../scripts/compile.js";
 
-/** Before all tests: the bundle that threads are started from, and a folder that is gone when all are over. */
+/** Before all tests: makes the bundle that threads are started from, and a folder that is removed after the last test. */
 export async function setup(): Promise<() => void> {
   useBundle(await compile());
   const folder = mkdtempSync(join(tmpdir(), "galley-tests-"));
   process.env["GALLEY_TEST_FOLDER"] = folder;
-  // Hundreds of processes are started from the same bundle: V8 need not compile it for each.
+  // Hundreds of processes start from the same bundle: V8 compiles it once.
   process.env["NODE_COMPILE_CACHE"] = join(folder, "code");
-  return () => rmSync(folder, { recursive: true, force: true });
+  // A process that is just ending may still write its code there, so removing is tried again.
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 }
