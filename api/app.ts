@@ -105,7 +105,8 @@ export function createApp({
   const guesses = createGuesses(clock);
   const isPublic = (id: string): boolean => {
     const path = piecePath(id);
-    return path !== undefined && tree.has(path);
+    // Reads the file: a record that exists but cannot be read is answered with 503.
+    return path !== undefined && tree.readText(path) !== undefined;
   };
   const counter = createReadCounter({ store, isPublic, warn });
   const missing = createMissing({ files, isBuilt: tree.isBuilt });
