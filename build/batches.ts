@@ -9,7 +9,7 @@ import {
   walkWriters,
 } from "../api/store/public-walk.ts";
 import { productIds } from "../api/store/products.ts";
-import { lastInArchive, shardsInUse } from "../api/store/public.ts";
+import { lastInArchive, shardsInUse } from "../api/store/numbered-pieces.ts";
 import { writerShardsInUse } from "../api/store/writer-shards.ts";
 import { wordsInUse } from "./render-words.ts";
 import { ARCHIVE_SIZE, SHARD_SIZE, type Target } from "./targets.ts";

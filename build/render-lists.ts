@@ -4,7 +4,7 @@ import { linksToPieces, renderLlms, renderLlmsProducts } from "../api/render/llm
 import { renderSitemap, renderSitemapIndex } from "../api/render/sitemap.ts";
 import { newestCards } from "../api/store/cards.ts";
 import { listProducts } from "../api/store/products.ts";
-import { shardsInUse, sitemapPieces } from "../api/store/public.ts";
+import { shardsInUse, sitemapPieces } from "../api/store/numbered-pieces.ts";
 import { slugsInShard, writerShardsInUse } from "../api/store/writer-shards.ts";
 import type { Context } from "./context.ts";
 import { common } from "./head.ts";

@@ -13,7 +13,7 @@ import {
 import { makeShard, type WordsPiece } from "../api/search/words/shard.ts";
 import { type IndexedPiece, indexedPieces, newestOrdinal } from "../api/store/indexed-pieces.ts";
 import type { PublicMoment } from "../api/store/public-moment.ts";
-import { shardsInUse } from "../api/store/public.ts";
+import { shardsInUse } from "../api/store/numbered-pieces.ts";
 import type { Context } from "./context.ts";
 import { json, removed, type TreeFile } from "./file.ts";
 import type { Target } from "./targets.ts";
