@@ -42,6 +42,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     globalSetup: "test/_run.ts",
+    setupFiles: "test/_worker.ts",
     // Browser, two-process and property tests take seconds each on two cores, and half a minute where others keep them busy.
     testTimeout: 180_000,
     hookTimeout: 180_000,

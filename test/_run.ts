@@ -8,8 +8,6 @@ export async function setup(): Promise<() => void> {
   useBundle(await compile());
   const folder = mkdtempSync(join(tmpdir(), "galley-tests-"));
   process.env["GALLEY_TEST_FOLDER"] = folder;
-  // Hundreds of processes start from the same bundle: V8 compiles it once.
-  process.env["NODE_COMPILE_CACHE"] = join(folder, "code");
   // A process that is just ending may still write its code there, so removing is tried again.
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 }
