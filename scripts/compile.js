@@ -11,6 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { enableCompileCache } from "node:module";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
@@ -82,6 +83,8 @@ export function isBundle(folder) {
  */
 export function useBundle(folder) {
   process.env["GALLEY_COMPILED"] = folder;
+  // V8 keeps its compiled code beside the bundle. If this user cannot write there, the code is compiled at every start.
+  enableCompileCache(join(folder, "code"));
   // Keeps Eleventy from starting a thread that watches for changed template files. All our templates are virtual.
   process.env["ELEVENTY_SKIP_ESM_RESOLVER"] = "1";
 }
