@@ -20,7 +20,7 @@ const PIECES = 250;
 export const SEGMENT = 500;
 /** A writer has two feeds of twenty whole pieces each. */
 const WRITERS = 50;
-const TAGS = 400;
+const TAGS = 200;
 
 /** Everything in a tree except the search, in batches that fit into memory. */
 export async function* targetBatches(store: Store): AsyncGenerator<Target[]> {
@@ -44,9 +44,11 @@ export async function* targetBatches(store: Store): AsyncGenerator<Target[]> {
     ...writerShards.map((shard): Target => ({ kind: "sitemap-writers", shard })),
     ...FIXED.map((kind): Target => ({ kind })),
   ];
-  yield* wordsBatches(store);
-  // Last, because they are the quickest: all lanes then end at about the same time.
+  const words = await store.snapshot((moment) => wordsInUse(momentOfWhole(moment)));
+  yield* oneByOne(words.blocks.map((number) => ({ kind: "words", shard: "block", number })));
   yield* inBatches(tagTargets(db), TAGS);
+  // Last, because each takes only some milliseconds: all lanes then end at about the same time.
+  yield* oneByOne(words.parts.map((number) => ({ kind: "words", shard: "part", number })));
 }
 
 const FIXED = [
@@ -60,10 +62,8 @@ const FIXED = [
 ] as const;
 
 /** One file at a time: the index of 500 pieces takes as long as many pages, and a publication may wait for it. */
-async function* wordsBatches(store: Store): AsyncGenerator<Target[]> {
-  const { blocks, parts } = await store.snapshot((db) => wordsInUse(momentOfWhole(db)));
-  for (const number of blocks) yield [{ kind: "words", shard: "block", number }];
-  for (const number of parts) yield [{ kind: "words", shard: "part", number }];
+function* oneByOne(words: readonly Target[]): Generator<Target[]> {
+  for (const target of words) yield [target];
 }
 
 /** About how many targets there are: for the progress bar, and to judge whether threads pay. */

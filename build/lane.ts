@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate as pause } from "node:timers/promises";
 import type { SegmentEntry } from "../api/search/manifest.ts";
 import type { Store } from "../api/store/open.ts";
 import { momentOfWhole, type PublicMoment } from "../api/store/public-moment.ts";
@@ -34,6 +35,9 @@ export interface Lane {
   index(ids: readonly string[]): Promise<SegmentEntry | null>;
 }
 
+/** Messages wait at most this long, or for one file. */
+const PAUSE_EVERY_MS = 10;
+
 /** A lane on this thread. */
 export function createLane(store: Store, site: Site, root: string): Lane {
   return {
@@ -58,12 +62,14 @@ async function fillOrSkip(
   const written: string[] = [];
   const folders = new Set<string>();
   let bytes = 0;
+  const between = pauses();
   try {
     const take = (pages: Page[]): void => {
       written.push(...pages.map(({ path }) => path));
       bytes += fillTree(root, pages, folders);
     };
-    await renderFiles(await readTargets(db, site, batch), take, site);
+    const files = await readTargets(db, site, batch, { between });
+    await renderFiles(files, take, { between, theme: site.theme });
     return { files: written.length, bytes, failures: [] };
   } catch (error) {
     // On a full disk, for example, nothing is left out: a tree without half its files must not go live.
@@ -82,4 +88,14 @@ async function fillOrSkip(
     all.failures.push(...one.failures);
   }
   return all;
+}
+
+/** Rendering awaits no I/O. Without pauses the other lanes would wait for their next batch until this one is done. */
+function pauses(): () => Promise<void> {
+  let last = performance.now();
+  return async () => {
+    if (performance.now() - last < PAUSE_EVERY_MS) return;
+    await pause();
+    last = performance.now();
+  };
 }
