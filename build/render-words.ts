@@ -10,12 +10,12 @@ import {
   shardPath,
   WORDS_MANIFEST,
 } from "../api/search/words/paths.ts";
-import { makeShard, type WordsPiece } from "../api/search/words/shard.ts";
+import { type WordsPiece, writeShard } from "../api/search/words/shard.ts";
 import { type IndexedPiece, indexedPieces, newestOrdinal } from "../api/store/indexed-pieces.ts";
 import type { PublicMoment } from "../api/store/public-moment.ts";
 import { shardsInUse } from "../api/store/numbered-pieces.ts";
 import type { Context } from "./context.ts";
-import { json, removed, type TreeFile } from "./file.ts";
+import { json, removed, text, type TreeFile } from "./file.ts";
 import type { Target } from "./targets.ts";
 
 /**
@@ -35,7 +35,7 @@ export async function renderWords(
   const pieces = await indexedPieces(db, { from: number * size, to: (number + 1) * size });
   if (!pieces.length) return removed(path);
   const stemmers = await loadStemmers(pieces.flatMap(({ locale }) => languageOf(locale) ?? []));
-  return [json(path, () => makeShard(pieces.map(wordsPiece), stemmers))];
+  return [text(path, () => writeShard(pieces.map(wordsPiece), stemmers))];
 }
 
 export async function renderWordsManifest({ db }: Context): Promise<TreeFile[]> {

@@ -1,6 +1,7 @@
 import lunr from "lunr";
 import { languageOf, type Stemmers } from "./languages.ts";
 import { tokensOf } from "./tokens.ts";
+import { type DocumentTerms, type IndexField, writeIndex } from "./write-index.ts";
 
 export interface WordsWriter {
   slug: string;
@@ -44,45 +45,49 @@ export interface WordsShard {
 }
 
 /** A word in the headline says the most about a piece. */
-const FIELDS = { headline: 8, writer: 5, tags: 4, standfirst: 2, headings: 1.5 } as const;
+const FIELDS: readonly IndexField[] = [
+  { name: "headline", boost: 8 },
+  { name: "writer", boost: 5 },
+  { name: "tags", boost: 4 },
+  { name: "standfirst", boost: 2 },
+  { name: "headings", boost: 1.5 },
+];
 
-/** The same pieces in the same order give the same bytes. */
-export function makeShard(pieces: readonly WordsPiece[], stemmers: Stemmers): WordsShard {
+/** Writes the JSON of a shard. The same pieces in the same order give the same bytes. */
+export function writeShard(pieces: readonly WordsPiece[], stemmers: Stemmers): string {
   const writers = new Map<string, { slug: string; name: string; place: number }>();
   const languages = new Set<string>();
-  const builder = new lunr.Builder();
-  builder.ref("place");
-  for (const [field, boost] of Object.entries(FIELDS)) builder.field(field, { boost });
-  // Terms are made below, in the language of each piece. Lunr accepts a string as a token if no metadata is kept.
-  builder.tokenizer = ((terms: string[]) => terms) as unknown as typeof lunr.tokenizer;
   const stemWith = cacheStems(stemmers);
-  const documents = pieces.map((piece, place): WordsDocument => {
+  const terms: DocumentTerms[] = [];
+  const documents = pieces.map((piece): WordsDocument => {
     const { slug, headline, writer, date, category, locale, excerpt } = piece;
     const language = languageOf(locale);
     if (language) languages.add(language);
-    const stem = stemWith(language);
-    const terms = (texts: readonly string[]): string[] =>
-      texts.flatMap((text) =>
-        tokensOf(text).map(({ form, isGram }) => (isGram ? form : stem(form))),
-      );
-    builder.add({
-      place,
-      headline: terms([headline]),
-      writer: tokensOf(writer.name).map(({ form }) => form),
-      tags: terms(piece.tags),
-      standfirst: terms(piece.standfirst ? [piece.standfirst] : []),
-      headings: terms(piece.headings),
-    });
+    terms.push(termsOf(piece, stemWith(language)));
     const known = writers.get(writer.slug) ?? { ...writer, place: writers.size };
     writers.set(writer.slug, known);
     return { slug, headline, writer: known.place, date, category, locale, excerpt };
   });
-  return {
+  const shown: Omit<WordsShard, "index"> = {
     languages: [...languages].toSorted(),
     writers: Array.from(writers.values(), ({ slug, name }) => ({ slug, name })),
     documents,
-    index: serialise(builder),
   };
+  return `${JSON.stringify(shown).slice(0, -1)},"index":${writeIndex(lunr.version, terms, FIELDS)}}`;
+}
+
+/** The terms of each field, in the language of the piece. Names have no language. */
+function termsOf(piece: WordsPiece, stem: (form: string) => string): DocumentTerms {
+  const { headline, writer, tags, standfirst, headings } = piece;
+  const stemmed = (texts: readonly string[]): string[] =>
+    texts.flatMap((text) => tokensOf(text).map(({ form, isGram }) => (isGram ? form : stem(form))));
+  return [
+    stemmed([headline]),
+    tokensOf(writer.name).map(({ form }) => form),
+    stemmed(tags),
+    stemmed(standfirst ? [standfirst] : []),
+    stemmed(headings),
+  ];
 }
 
 /** The same words occur again and again, and stemming a word takes longer than all other work on it. */
@@ -99,30 +104,6 @@ function cacheStems(stemmers: Stemmers): (language?: string) => (form: string) =
       return stem;
     };
   };
-}
-
-interface Parts {
-  calculateAverageFieldLengths(): void;
-  createFieldVectors(): void;
-  invertedIndex: object;
-  fieldVectors: object;
-}
-
-/** `build().toJSON()` without the set of tokens, which takes as long as the rest and is not part of the file. */
-function serialise(builder: lunr.Builder): object {
-  const parts = builder as unknown as Parts;
-  parts.calculateAverageFieldLengths();
-  parts.createFieldVectors();
-  const { invertedIndex, fieldVectors } = parts;
-  const attributes = {
-    invertedIndex,
-    fieldVectors,
-    fields: Object.keys(FIELDS),
-    tokenSet: new lunr.TokenSet(),
-    pipeline: new lunr.Pipeline(),
-  };
-  // Lunr's types have an older name for the vectors.
-  return new lunr.Index(attributes as never).toJSON();
 }
 
 export interface OpenShard extends WordsShard {
