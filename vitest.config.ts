@@ -12,6 +12,27 @@ const ALONE = [
   "test/site/docs.test.ts",
 ];
 
+/** These run a second time, on PostgreSQL. */
+const ON_POSTGRES = ["test/store/*.test.ts", "test/webhooks/*.test.ts", "test/build/*.test.ts"];
+/** These test SQLite's file itself, start processes on one, or store nothing. */
+const ONLY_SQLITE = [
+  "test/build/check-tree.test.ts",
+  "test/build/demo-theme.test.ts",
+  "test/build/demo-tree.test.ts",
+  "test/build/restored.test.ts",
+  "test/build/room.test.ts",
+  "test/build/storm.test.ts",
+  "test/build/theme*.test.ts",
+  "test/store/unfinished.test.ts",
+  "test/webhooks/schedule.test.ts",
+  "test/webhooks/sign.test.ts",
+  "test/webhooks/storm.test.ts",
+  "test/store/open.test.ts",
+  "test/store/unusable.test.ts",
+  "test/store/migrations.test.ts",
+  "test/store/quota-migration.test.ts",
+];
+
 /** The longest ones, which would otherwise run on alone at the end. */
 const FIRST = [
   "build/storm",
@@ -59,6 +80,16 @@ export default defineConfig({
           include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
           exclude: ALONE,
           // The next file finds the modules loaded and the browser started.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          include: ON_POSTGRES,
+          exclude: [...ALONE, ...ONLY_SQLITE],
+          env: { GALLEY_TEST_ENGINE: "postgres" },
           isolate: false,
         },
       },

@@ -71,7 +71,12 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
     await removeOldGenerations(dataDir);
     await removeForeignFiles(options);
     const live = await readLiveRecord(dataDir);
-    await requireRoom({ dataDir, databaseFile: store.file, live, readRoom: options.readRoom });
+    await requireRoom({
+      dataDir,
+      databaseBytes: await store.bytes(),
+      live,
+      readRoom: options.readRoom,
+    });
     await options.prepare?.();
     root = await createGeneration(store, dataDir);
     const built = await buildInto(root, lanes, { ...options, all });
@@ -101,8 +106,7 @@ async function buildInto(
   };
   const { files: shipped, names: assets } = readShippedAssets();
   const site = createSite(settings, assets, theme);
-  for (const lane of others)
-    lane.begin({ databaseFile: store.file, settings, assets, theme, root });
+  for (const lane of others) lane.begin({ address: store.address, settings, assets, theme, root });
   // Another thread counts as two lanes: it has its next batch at hand while this thread is busy.
   const lanes = [createLane(store, site, root), ...others, ...others];
   const filled = await fillAll(lanes, store, { ...options, meanwhile });

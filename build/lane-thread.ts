@@ -10,7 +10,7 @@ import type { LaneMessage, LaneSettings } from "./remote-lane.ts";
 if (!parentPort) throw new Error("This file is a thread of the build.");
 const messages = on(parentPort, "message");
 const begun = (await messages.next()).value[0] as LaneSettings;
-const store = await openStore(begun.databaseFile);
+const store = await openStore(begun.address);
 const site = createSite(begun.settings, begun.assets, begun.theme);
 const lane = createLane(store, site, begun.root);
 for await (const [message] of messages as AsyncIterable<[LaneMessage]>) {

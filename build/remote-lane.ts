@@ -20,7 +20,7 @@ export interface RemoteLane extends Lane {
 }
 
 export interface LaneSettings {
-  databaseFile: string;
+  address: string;
   settings: SiteSettings;
   assets: SiteAssets;
   theme: Theme | null;

@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import {
   DATABASE_RESERVE_BYTES,
   DATABASE_RESERVE_FILES,
@@ -25,12 +24,12 @@ class NoRoomError extends Error {
 /** Refuses a full build that would fill the disk: nobody could save a draft any more. */
 export async function requireRoom({
   dataDir,
-  databaseFile,
+  databaseBytes,
   live,
   readRoom = readDiskRoom,
 }: {
   dataDir: string;
-  databaseFile: string;
+  databaseBytes: number;
   /** The record of the live tree, if there is one. */
   live: TreeRecord | undefined;
   readRoom?: ReadRoom | undefined;
@@ -38,7 +37,7 @@ export async function requireRoom({
   const room = await readRoom(dataDir);
   const tree = live
     ? live.bytes * GROWTH
-    : SMALLEST_TREE_BYTES + (await sizeOf(databaseFile)) * TREE_BYTES_A_DATABASE_BYTE;
+    : SMALLEST_TREE_BYTES + databaseBytes * TREE_BYTES_A_DATABASE_BYTE;
   const needed = tree + DATABASE_RESERVE_BYTES;
   if (room.bytes < needed) {
     throw new NoRoomError(
@@ -62,10 +61,6 @@ export async function requireReserve(
   throw new NoRoomError(
     `Only ${megabytes(bytes)} are free, and ${megabytes(DATABASE_RESERVE_BYTES)} are kept for the database.`,
   );
-}
-
-async function sizeOf(file: string): Promise<number> {
-  return (await stat(file)).size;
 }
 
 function megabytes(bytes: number): string {

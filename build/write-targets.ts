@@ -1,4 +1,4 @@
-import { isStoreError } from "../api/store/driver.ts";
+import { isStoreError } from "../api/store/faults.ts";
 import type { PublicMoment } from "../api/store/public-moment.ts";
 import type { Site } from "./site.ts";
 import { createContext } from "./context.ts";

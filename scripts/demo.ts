@@ -9,10 +9,10 @@ import {
 } from "../api/contract/configuration.ts";
 import { OPERATOR } from "../api/store/audit.ts";
 import { mintKey } from "../api/store/keys.ts";
-import { databaseFile, openStore, type Store } from "../api/store/open.ts";
+import { databaseAddress, isServerAddress, openStore, type Store } from "../api/store/open.ts";
 import { hashPassword } from "../api/store/passwords.ts";
 import { sweepUnfinished, unfinishedName } from "../api/store/unfinished.ts";
-import { findWriter } from "../api/store/writers.ts";
+import { findWriter, hasAnyWriter } from "../api/store/writers.ts";
 import { setCredentials } from "../api/store/credentials.ts";
 import { buildAll } from "../build/full.ts";
 import { stalenessOf } from "../build/staleness.ts";
@@ -20,7 +20,7 @@ import { chooseAndTell } from "../build/themes.ts";
 import { run } from "./command-line.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { lockDataFolder, lockTree } from "./data-lock.ts";
-import { seedDemo } from "./demo/seed.ts";
+import { seedDemo, type Summary } from "./demo/seed.ts";
 import { endOnFailure, runService } from "./run-service.ts";
 import { DEMO_EDITOR, DEMO_WRITER } from "./demo/writers.ts";
 
@@ -54,18 +54,24 @@ async function demo(fillOnly: boolean): Promise<void> {
   prepareDataFolder(dataDir);
   // Before anything is written: another demo may be running on this folder.
   const lock = lockDataFolder(dataDir);
-  const file = databaseFile(dataDir);
+  const address = databaseAddress(configuration);
   const credentialsFile = join(dataDir, "credentials.json");
-  if (existsSync(file) && !existsSync(credentialsFile)) {
+  const isFilled = await hasData(address);
+  if (isFilled && !existsSync(credentialsFile)) {
     throw new ConfigurationError(
-      `DATA_DIR=${JSON.stringify(dataDir)} holds a service that is not the demo, or a demo without its credentials.json. Set DATA_DIR to another folder. If this one is only a demo, you can also remove it to start again.`,
+      isServerAddress(address)
+        ? "The database at DATABASE_URL holds a service that is not the demo of this DATA_DIR. Set DATABASE_URL to an empty database."
+        : `DATA_DIR=${JSON.stringify(dataDir)} holds a service that is not the demo, or a demo without its credentials.json. Set DATA_DIR to another folder. If this one is only a demo, you can also remove it to start again.`,
     );
   }
-  if (!existsSync(file)) await fill(file, credentialsFile, baseUrl);
+  if (!isFilled) {
+    const fill = isServerAddress(address) ? fillServer : fillFile;
+    await fill(address, credentialsFile, baseUrl);
+  }
   const credentials = { ...readCredentials(credentialsFile), base_url: baseUrl };
   save(credentialsFile, credentials);
   // Fails at once if the file is damaged or from a newer version.
-  const store = await openStore(file, { onMigrated: (message) => console.log(message) });
+  const store = await openStore(address, { onMigrated: (message) => console.log(message) });
   const words = describeDemo(credentials, credentialsFile);
   if (fillOnly) {
     await store.close();
@@ -109,8 +115,25 @@ function readCredentials(file: string): Credentials {
   }
 }
 
+async function hasData(address: string): Promise<boolean> {
+  if (!isServerAddress(address)) return existsSync(address);
+  const store = await openStore(address);
+  try {
+    return await hasAnyWriter(store.read);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Fills an empty database of a server. */
+async function fillServer(url: string, credentialsFile: string, baseUrl: string): Promise<void> {
+  const summary = await seedDemo(url, new Date());
+  save(credentialsFile, await makeCredentials(url, baseUrl));
+  tellFilled("the database", summary);
+}
+
 /** Puts the database in place when it is complete, so that an interrupted demo leaves no part of one. */
-async function fill(file: string, credentialsFile: string, baseUrl: string): Promise<void> {
+async function fillFile(file: string, credentialsFile: string, baseUrl: string): Promise<void> {
   sweepUnfinished(dirname(file));
   const unfinished = unfinishedName(file);
   const summary = await seedDemo(unfinished, new Date());
@@ -122,9 +145,13 @@ async function fill(file: string, credentialsFile: string, baseUrl: string): Pro
   } finally {
     rmSync(unfinished);
   }
+  tellFilled(file, summary);
+}
+
+function tellFilled(place: string, summary: Summary): void {
   const { approved, draft, pending } = summary.pieces;
   console.log(
-    `Filled ${file}: ${summary.writers} writers, ${approved} published pieces, ${draft} drafts, ${pending} pending, ${summary.products} products.`,
+    `Filled ${place}: ${summary.writers} writers, ${approved} published pieces, ${draft} drafts, ${pending} pending, ${summary.products} products.`,
   );
 }
 

@@ -6,7 +6,7 @@ import { Command } from "commander";
 import type { BuildFailure } from "esbuild";
 import { type Configuration, parseConfiguration } from "../api/contract/configuration.ts";
 import { readBuildState } from "../api/store/build-state.ts";
-import { databaseFile, openStore, type Store } from "../api/store/open.ts";
+import { databaseAddress, openStore, type Store } from "../api/store/open.ts";
 import { askForRebuild, askForTheme, stateOfChange } from "../api/store/rebuild-requests.ts";
 import { ROOT } from "../build/root.js";
 import { themeFolder } from "../build/themes.ts";
@@ -49,13 +49,13 @@ async function dev(): Promise<void> {
   prepareDataFolder(dataDir);
   lockDataFolder(dataDir).release();
   mkdirSync(theme, { recursive: true });
-  if (!existsSync(databaseFile(dataDir))) {
+  if (!existsSync(join(dataDir, "credentials.json"))) {
     execFileSync(process.execPath, [RUN, "demo", "--fill-only"], { stdio: "inherit" });
   }
   const stopped = new Promise<unknown>((done) => {
     process.once("SIGTERM", done).once("SIGINT", done);
   });
-  const store = await openStore(databaseFile(dataDir), { onMigrated: say });
+  const store = await openStore(databaseAddress(configuration), { onMigrated: say });
   const service = createDevService(baseUrl, () =>
     say("The service ended. It starts again when a source changes."),
   );

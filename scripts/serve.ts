@@ -5,7 +5,7 @@ import { type Configuration, ConfigurationError } from "../api/contract/configur
 import { connectionsFor, descriptorLimit, guardConnections } from "../api/http/connections.ts";
 import { answerClientError } from "../api/http/listener.ts";
 import type { Log } from "../api/http/log.ts";
-import { databaseFile, openStore } from "../api/store/open.ts";
+import { databaseAddress, openStore } from "../api/store/open.ts";
 import { hasAnyWriter } from "../api/store/writers.ts";
 import { publicFolder } from "../build/generation.ts";
 import { readVersion } from "../build/version.ts";
@@ -33,7 +33,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
   const { dataDir } = configuration;
   // Read before there are connections: Node's report, which has the limit, lists every connection.
   const max = connectionsFor(descriptorLimit());
-  const store = await openStore(databaseFile(dataDir), {
+  const store = await openStore(databaseAddress(configuration), {
     quotas: configuration.quotas,
     onMigrated: (message) => log.info(message),
   });

@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { type Configuration, parseConfiguration } from "../api/contract/configuration.ts";
 import type { Writer } from "../api/contract/records.ts";
-import { databaseFile, openStore, type Store } from "../api/store/open.ts";
+import { databaseAddress, isServerAddress, openStore, type Store } from "../api/store/open.ts";
 import { findWriter } from "../api/store/writers.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { ENV_FILE } from "./environment.ts";
@@ -20,10 +20,10 @@ export async function withStore<Result>(
   { create = false }: { create?: boolean } = {},
 ): Promise<Result> {
   const configuration = parseConfiguration(process.env);
-  const file = databaseFile(configuration.dataDir);
+  const address = databaseAddress(configuration);
   if (create) prepareDataFolder(configuration.dataDir);
-  if (!create) requireDatabase(file);
-  const store = await openStore(file, { onMigrated: (message) => console.error(message) });
+  if (!create) requireDatabase(address);
+  const store = await openStore(address, { onMigrated: (message) => console.error(message) });
   try {
     return await work({ store, configuration });
   } finally {
@@ -31,8 +31,9 @@ export async function withStore<Result>(
   }
 }
 
-/** Throws an error that says what is missing: the file, or the permission to open it. */
+/** Throws an error that says what is missing: the file, or the permission to open it. A server says it itself. */
 export function requireDatabase(file: string): void {
+  if (isServerAddress(file)) return;
   try {
     accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {

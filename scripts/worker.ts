@@ -3,7 +3,7 @@ import { createOutbound } from "../api/outbound/client.ts";
 import { createPresence } from "../api/presence/presence.ts";
 import { createRounds } from "../api/presence/rounds.ts";
 import { createUrls } from "../api/render/urls.ts";
-import { databaseFile, openStore } from "../api/store/open.ts";
+import { databaseAddress, openStore } from "../api/store/open.ts";
 import { createDeliveries } from "../api/webhooks/drain.ts";
 import { publicFolder } from "../build/generation.ts";
 import { createWorker } from "../build/worker.ts";
@@ -33,7 +33,7 @@ answerPings();
 const lock = await lockTree(dataDir, () =>
   log("The build worker waits until another worker or build has ended."),
 );
-const store = await openStore(databaseFile(dataDir), { onMigrated: log });
+const store = await openStore(databaseAddress(configuration), { onMigrated: log });
 
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());
@@ -64,16 +64,21 @@ const worker = await createWorker({
   },
 });
 
-// The server sends WAKE when it has written changes. Changes by other processes are found by polling.
-process.on("message", (message) => {
-  if (message !== WAKE) return;
+const wake = (): void => {
   worker.wake();
   deliveries.wake();
+};
+// The server sends WAKE when it has written changes, and a shared database tells of other nodes. The rest, such as
+// commands, is found by polling.
+process.on("message", (message) => {
+  if (message === WAKE) wake();
 });
+const unwatch = store.watch(wake);
 
 log("The build worker is running.");
 const loops = [worker, deliveries, rounds];
 await Promise.all(loops.map((loop) => loop.run(stop.signal)));
+await unwatch();
 await store.close();
 lock.release();
 process.off("disconnect", leave);

@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { databaseFile, openStore } from "../api/store/open.ts";
+import { databaseFile } from "../api/store/open.ts";
 import { buildAll } from "../build/full.ts";
+import { openTestStore, testAddress } from "./_engine.ts";
 import { createTestClock, tempFolder } from "./_setup.ts";
 
 const made = new Map<string, Promise<string>>();
@@ -21,13 +22,14 @@ export async function preparedFolder(
   }
   const copy = tempFolder();
   cpSync(await original, copy, { recursive: true, verbatimSymlinks: true });
+  await testAddress(databaseFile(copy), databaseFile(await original));
   return copy;
 }
 
 /** A database with nothing in it, beside its live tree, of the site at https://galley.example. */
 export async function emptySite(): Promise<string> {
   return preparedFolder("empty site", async (folder) => {
-    const store = await openStore(databaseFile(folder), { clock: createTestClock() });
+    const store = await openTestStore(folder, { clock: createTestClock() });
     const settings = { baseUrl: "https://galley.example", siteName: "Galley" };
     const { tidied } = await buildAll({ store, dataDir: folder, settings });
     await tidied;

@@ -1,13 +1,22 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openStore } from "../api/store/open.ts";
 import { compile, useBundle } from "../scripts/compile.js";
+import { startPostgres, UNSAFE } from "../scripts/postgres-server.ts";
+import { TEMPLATE } from "./_engine.ts";
 
-/** Before all tests: makes the bundle that threads are started from, and a folder that is removed after the last test. */
-export async function setup(): Promise<() => void> {
+/** Before all tests: makes the bundle that threads are started from, a PostgreSQL server, and a folder for the run. */
+export async function setup(): Promise<() => Promise<void>> {
   useBundle(await compile());
   const folder = mkdtempSync(join(tmpdir(), "galley-tests-"));
   process.env["GALLEY_TEST_FOLDER"] = folder;
-  // A process that is just ending may still write its code there, so removing is tried again.
-  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  const server = await startPostgres({ flags: UNSAFE });
+  process.env["GALLEY_TEST_POSTGRES"] = server.url("").slice(0, -1);
+  await (await openStore(await server.create(TEMPLATE))).close();
+  return async () => {
+    await server.remove();
+    // A process that is just ending may still write its code there, so removing is tried again.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  };
 }

@@ -12,6 +12,7 @@ import { openStore, type Store, type StoreOptions } from "../api/store/open.ts";
 import { createDraft } from "../api/store/pieces.ts";
 import { takeStep } from "../api/store/lifecycle.ts";
 import type { Proof } from "../api/store/step.ts";
+import { testAddress } from "./_engine.ts";
 
 /** A process that is being ended may still write into the folder while it is emptied. */
 const REMOVAL = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
@@ -59,7 +60,7 @@ export async function createTestStore({
   file: string;
 }> {
   const clock = createTestClock();
-  const store = await openStore(file, {
+  const store = await openStore(await testAddress(file), {
     clock,
     quotas: { ...DEFAULT_QUOTAS, ...quotas },
     ...options,

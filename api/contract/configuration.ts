@@ -37,6 +37,12 @@ const Environment = z.object({
     .string()
     .default("./data")
     .describe("The folder that holds the database and the static tree."),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(?:ql)?$/, error: "must be a postgres:// address" })
+    .optional()
+    .describe(
+      "The address of a PostgreSQL database, such as postgres://user:password@host/galley. Unset, the database is a SQLite file in DATA_DIR.",
+    ),
   SITE_NAME: lineText({ max: SITE_NAME_MAX })
     .default("Galley")
     .describe("The name at the top of each page and feed."),
@@ -102,6 +108,7 @@ export interface Configuration {
   host: string;
   baseUrl: string;
   dataDir: string;
+  databaseUrl: string | null;
   siteName: string;
   review: "off" | "required";
   trustProxy: string[];
@@ -138,6 +145,7 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv): Configuratio
     host: values.HOST,
     baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
     dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
     siteName: values.SITE_NAME,
     review: values.REVIEW,
     trustProxy: values.TRUST_PROXY,

@@ -3,8 +3,9 @@ import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import { Refusal } from "../contract/errors.ts";
-import { sqliteDialect } from "./driver.ts";
+import { sqliteDialect } from "./driver-sqlite.ts";
 import { requireUsable } from "./migrate.ts";
+import { sqliteCatalog } from "./schema.ts";
 import type { Tables } from "./tables.ts";
 import { sweepUnfinished, unfinishedName } from "./unfinished.ts";
 
@@ -52,7 +53,7 @@ export async function copyDatabase(file: string, copy: string): Promise<{ bytes:
 export async function requireTables(file: string): Promise<void> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(file, "snapshot") });
   try {
-    await requireUsable(db, file);
+    await requireUsable(db, { name: file, catalog: sqliteCatalog });
   } finally {
     await db.destroy();
   }

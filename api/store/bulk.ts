@@ -1,12 +1,13 @@
 import { CompiledQuery, type Insertable } from "kysely";
 import type { Queryable } from "./open.ts";
+import { engineOf } from "./repeatable.ts";
 import type { Tables } from "./tables.ts";
 
 /** SQLite takes 32,766 values in one statement. */
 const VALUES_AT_ONCE = 30_000;
 
-/** Compiling an insert of dozens of rows costs more than running it: its SQL is cached by table, columns and rows. */
-const statements = new Map<string, string>();
+/** Compiling an insert of dozens of rows costs more than running it: its SQL is cached by engine, table, columns and rows. */
+const statementsOf = new Map<unknown, Map<string, string>>();
 
 /** Inserts many rows of one shape at once. */
 export async function insertMany<Table extends keyof Tables>(
@@ -17,6 +18,9 @@ export async function insertMany<Table extends keyof Tables>(
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first).toSorted() as (keyof typeof first)[];
+  const engine = engineOf(tx);
+  const statements = statementsOf.get(engine) ?? new Map<string, string>();
+  statementsOf.set(engine, statements);
   const size = Math.floor(VALUES_AT_ONCE / columns.length);
   for (let start = 0; start < rows.length; start += size) {
     const some = rows.slice(start, start + size);

@@ -62,6 +62,7 @@ export async function recordChanges(
     "changes",
     changes.map((change, index) => newRow(store, change, first + index)),
   );
+  await store.announce(tx);
 }
 
 function newRow(store: Store, { kind, subjectId, detail = {} }: Change, number: number): ChangeRow {

@@ -1,4 +1,6 @@
-import { StoreBusyError } from "./driver.ts";
+import { SqliteError } from "better-sqlite3";
+import pg from "pg";
+import { StoreBusyError, UncertainCommitError } from "./engine.ts";
 
 /** A fault of the machine, not of the caller. It passes by itself, or an operator resolves it. */
 export type Fault = "storage_full" | "unavailable";
@@ -9,7 +11,9 @@ export type Fault = "storage_full" | "unavailable";
  */
 export function faultOf(error: unknown): Fault | undefined {
   for (let cause = error, depth = 0; cause instanceof Error && depth < CAUSES; depth++) {
-    if (cause instanceof StoreBusyError) return "unavailable";
+    if (cause instanceof StoreBusyError || cause instanceof UncertainCommitError) {
+      return "unavailable";
+    }
     const { code } = cause as NodeJS.ErrnoException;
     if (typeof code === "string") {
       if (FULL.has(code)) return "storage_full";
@@ -51,11 +55,21 @@ export function faultCode(error: unknown): string {
   return "unknown";
 }
 
+/** Whether the database itself failed, and not the code that uses it. */
+export function isStoreError(error: unknown): boolean {
+  return (
+    error instanceof StoreBusyError ||
+    error instanceof UncertainCommitError ||
+    error instanceof SqliteError ||
+    error instanceof pg.DatabaseError
+  );
+}
+
 /** More levels than errors are ever nested. */
 const CAUSES = 5;
 
-/** SQLITE_IOERR_SHMSIZE: the index of the journal could not grow. */
-const FULL = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL", "SQLITE_IOERR_SHMSIZE"]);
+/** SQLITE_IOERR_SHMSIZE: the index of the journal could not grow. 53100: the disk of a PostgreSQL server is full. */
+const FULL = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL", "SQLITE_IOERR_SHMSIZE", "53100"]);
 const REFUSED = /^(?:EACCES|EPERM)$/;
 const DISK = /^(?:EROFS|EIO)$/;
 const MACHINE = /^(?:EROFS|EIO|EMFILE|ENFILE|ENOMEM|SQLITE_(?:CORRUPT|NOTADB).*)$/;

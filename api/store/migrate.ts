@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { type Clock, timestamp } from "../contract/clock.ts";
 import { foundation } from "./migrations/0001-foundation.ts";
 import { staticTree } from "./migrations/0002-static-tree.ts";
@@ -10,7 +10,7 @@ import { trust } from "./migrations/0007-trust.ts";
 import { cleanPictures } from "./migrations/0008-clean-pictures.ts";
 import { identity } from "./migrations/0009-identity.ts";
 import type { Migration } from "./migrations/migration.ts";
-import { requireSchema } from "./schema.ts";
+import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
 import { UnusableDatabaseError } from "./unusable.ts";
 
@@ -32,8 +32,9 @@ export const MIGRATIONS: readonly Migration[] = [
 
 export interface MigrateOptions {
   clock: Clock;
-  /** The file name for messages. */
-  file: string;
+  /** The database's name for messages. */
+  name: string;
+  catalog: Catalog;
   migrations?: readonly Migration[];
   /** Copies a database that is not empty before it is changed. Returns the path of the copy. */
   keepCopy?: (version: number) => Promise<string>;
@@ -51,19 +52,23 @@ export interface Migrated {
  */
 export async function migrate(
   db: Kysely<Tables>,
-  { clock, file, migrations = MIGRATIONS, keepCopy }: MigrateOptions,
+  { clock, name, catalog, migrations = MIGRATIONS, keepCopy }: MigrateOptions,
 ): Promise<Migrated> {
   const to = migrations.length;
   return db.transaction().execute(async (tx) => {
-    const from = await readVersion(tx, file, migrations);
-    await requireSchema(tx, file, migrations.slice(0, from));
+    await catalog.lock(tx);
+    const from = await readVersion(tx, { name, catalog, migrations });
+    await requireSchema(tx, { name, catalog, migrations: migrations.slice(0, from) });
     if (from === to) return { from, to, copy: null };
     const copy = from > 0 && keepCopy ? await keepCopy(to) : null;
-    if (from === 0) await createHistory(tx);
+    if (from === 0) {
+      await catalog.prepare(tx);
+      await createHistory(tx);
+    }
     for (const [index, migration] of migrations.entries()) {
       if (index < from) continue;
       await migration.up(tx).catch((error: unknown) => {
-        throw failed(file, `${index + 1} (${migration.name})`, error);
+        throw failed(name, `${index + 1} (${migration.name})`, error);
       });
       await tx
         .insertInto("schema_migrations")
@@ -75,23 +80,26 @@ export async function migrate(
 }
 
 /** Refuses a database that `migrate` would refuse. Changes nothing. */
-export async function requireUsable(db: Kysely<Tables>, file: string): Promise<void> {
-  const version = await readVersion(db, file, MIGRATIONS);
-  await requireSchema(db, file, MIGRATIONS.slice(0, version));
+export async function requireUsable(
+  db: Kysely<Tables>,
+  { name, catalog }: Pick<MigrateOptions, "name" | "catalog">,
+): Promise<void> {
+  const version = await readVersion(db, { name, catalog, migrations: MIGRATIONS });
+  await requireSchema(db, { name, catalog, migrations: MIGRATIONS.slice(0, version) });
 }
 
 /** The number of migrations that the database has; 0 if it is empty. */
 async function readVersion(
   tx: Kysely<Tables>,
-  file: string,
-  migrations: readonly Migration[],
+  {
+    name: file,
+    catalog,
+    migrations,
+  }: Required<Pick<MigrateOptions, "name" | "catalog" | "migrations">>,
 ): Promise<number> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`.execute(tx);
-  if (!tables.length) return 0;
-  const { rows: columns } = await sql<{ name: string }>`
-    select name from pragma_table_info('schema_migrations')`.execute(tx);
-  const isOurs = ["number", "name"].every((name) => columns.some((column) => column.name === name));
+  const tables = await catalog.columns(tx);
+  if (!tables.size) return 0;
+  const isOurs = ["number", "name"].every((name) => tables.get("schema_migrations")?.has(name));
   const applied = isOurs
     ? await tx
         .selectFrom("schema_migrations")

@@ -1,32 +1,46 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { closeSync, mkdirSync, openSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { Kysely, type Transaction } from "kysely";
+import { join } from "node:path";
 import { type Chance, systemChance } from "../contract/chance.ts";
 import { type Clock, systemClock } from "../contract/clock.ts";
+import type { Configuration } from "../contract/configuration.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "../contract/quotas.ts";
 import type { DiskRoom } from "./disk-room.ts";
-import { sqliteDialect } from "./driver.ts";
-import { type Migrated, migrate } from "./migrate.ts";
-import type { Tables } from "./tables.ts";
-import { UnusableDatabaseError } from "./unusable.ts";
-import { copyBeforeUpgrade } from "./upgrade-copy.ts";
+import type { Engine, Queryable, Work } from "./engine.ts";
+import { openPostgres } from "./engine-postgres.ts";
+import { openSqlite } from "./engine-sqlite.ts";
 
-/** A connection, inside a transaction or not. */
-export type Queryable = Kysely<Tables>;
+export type { Queryable };
 
+/**
+ * The contract of writing, on both engines. Tests in test/store/races.test.ts hold it.
+ *
+ * - `write` is exclusive in the whole service: no two run at the same time, in any process. It is for everything that
+ *   changes what is public, moves a piece, or writes the log of changes.
+ * - `writeAlongside` runs beside other writes, also beside a `write`. It is for drafts, sessions, read counts,
+ *   deliveries and heartbeats. On PostgreSQL each statement sees the newest commits (READ COMMITTED), so a value that
+ *   was read may be old when it is used: lock the row that the decision depends on (`forUpdate`, which SQLite needs
+ *   not and leaves out), let a constraint decide, or take a turn, which admits one at a time of the same name.
+ * - Whatever was checked before the transaction is checked again inside it.
+ * - The work may run more than once: after a deadlock or a lost connection it starts again from nothing. It must have
+ *   no effect outside its transaction, and await no I/O but its own queries.
+ * - A write that returned is durable. One that threw has left nothing behind, with one exception: an
+ *   UncertainCommitError means that the connection was lost during the commit.
+ */
 export interface Store {
-  /** The database file. */
-  file: string;
-  /** Refuses writes. */
+  /** The file or URL, to open the same database again. It may hold a password. */
+  address: string;
+  /** Single queries. Refuses writes. */
   read: Queryable;
-  /**
-   * Runs the work in one write transaction. Keep it short, and await no I/O inside. A call inside another write throws
-   * at once: the two would wait for each other for ever.
-   */
-  write<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+  /** Runs the work in one transaction, alone. A call inside another write throws at once: both would wait for ever. */
+  write<Result>(work: Work<Result>): Promise<Result>;
+  /** Runs the work in one transaction beside others, except those with the same turn. */
+  writeAlongside<Result>(work: Work<Result>, turn?: string): Promise<Result>;
   /** Runs the work on a snapshot of the database, for any length of time, without blocking others. */
-  snapshot<Result>(work: (db: Queryable) => Promise<Result>): Promise<Result>;
+  snapshot: Engine["snapshot"];
+  /** Tells other processes about a change when the transaction commits. */
+  announce: Engine["announce"];
+  watch: Engine["watch"];
+  bytes: Engine["bytes"];
   clock: Clock;
   chance: Chance;
   /** The limits for a writer or a key. Everything that writes for one checks them. */
@@ -42,119 +56,73 @@ export interface StoreOptions {
   onMigrated?: (message: string) => void;
   /** Replaces the query for the free space of the disk. */
   readRoom?: (folder: string) => Promise<DiskRoom>;
-  /** How long a query waits for a locked database; half a minute by default. */
+  /** How long a write waits for others; half a minute by default. */
   giveUpAfterMs?: number;
 }
 
-/** Each has file handles and some megabytes of pages. More than two at once are seldom needed. */
-const IDLE_KEPT = 2;
-
-/** The one file with everything that is not public. */
+/** The one file with everything that is not public, where no DATABASE_URL is set. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, "galley.sqlite");
 }
 
+/** Where the data is: the URL of a PostgreSQL server, or a file in the data folder. */
+export function databaseAddress({
+  databaseUrl,
+  dataDir,
+}: Pick<Configuration, "databaseUrl" | "dataDir">): string {
+  return databaseUrl ?? databaseFile(dataDir);
+}
+
+export function isServerAddress(address: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(address);
+}
+
 /**
- * Opens the database file, creates it if it is missing, and migrates its tables. An unusable file is refused with the
- * reason, and left as it is.
+ * Opens the database, creates it if it is missing, and migrates its tables. An unusable one is refused with the reason,
+ * and left as it is.
  */
 export async function openStore(
-  file: string,
+  address: string,
   {
     clock = systemClock,
     chance = systemChance,
     quotas = DEFAULT_QUOTAS,
-    onMigrated,
-    readRoom,
-    giveUpAfterMs,
+    ...options
   }: StoreOptions = {},
 ): Promise<Store> {
-  createFile(file);
-  const writer = new Kysely<Tables>({ dialect: sqliteDialect(file, "write", giveUpAfterMs) });
-  const keepCopy = async (version: number): Promise<string> =>
-    copyBeforeUpgrade(file, version, readRoom);
-  const migrated = await migrate(writer, { clock, file, keepCopy }).catch(
-    async (error: unknown) => {
-      await writer.destroy();
-      throw inWords(error, file);
-    },
-  );
-  if (migrated.copy !== null) onMigrated?.(describe(migrated, file));
-  /** The transaction that the caller is in, if any. */
+  const open = isServerAddress(address) ? openPostgres : openSqlite;
+  const engine = await open(address, { clock, ...options });
+  const onlyOne = createNestingGuard();
+  return {
+    address,
+    read: engine.read,
+    write: (work) => onlyOne((noted) => engine.write(noted(work))),
+    writeAlongside: (work, turn) => onlyOne((noted) => engine.writeAlongside(noted(work), turn)),
+    snapshot: engine.snapshot,
+    announce: engine.announce,
+    watch: engine.watch,
+    bytes: engine.bytes,
+    clock,
+    chance,
+    quotas,
+    close: engine.close,
+  };
+}
+
+/** Refuses a write inside a write: the inner one would wait for the outer one for ever. */
+function createNestingGuard() {
   const inside = new AsyncLocalStorage<{ hasEnded: boolean }>();
-  const write: Store["write"] = async (work) => {
+  return async <Result>(
+    write: (noted: (work: Work<Result>) => Work<Result>) => Promise<Result>,
+  ): Promise<Result> => {
     if (inside.getStore()?.hasEnded === false) {
       throw new Error("store.write was called inside store.write. Use the transaction at hand.");
     }
     const transaction = { hasEnded: false };
     try {
-      return await writer.transaction().execute((tx) => inside.run(transaction, () => work(tx)));
+      return await write((work) => (tx) => inside.run(transaction, () => work(tx)));
     } finally {
       transaction.hasEnded = true;
     }
   };
-  const reader = new Kysely<Tables>({ dialect: sqliteDialect(file, "read", giveUpAfterMs) });
-  /** Connections of finished snapshots are reused: their pages are in memory and their statements prepared. */
-  const idle: Queryable[] = [];
-  const release = async (moment: Queryable): Promise<void> => {
-    if (idle.length < IDLE_KEPT) idle.push(moment);
-    else await moment.destroy();
-  };
-  return {
-    file,
-    read: reader,
-    write,
-    snapshot: async (work) => {
-      const moment =
-        idle.pop() ??
-        new Kysely<Tables>({ dialect: sqliteDialect(file, "snapshot", giveUpAfterMs) });
-      try {
-        return await moment.transaction().execute(work);
-      } finally {
-        await release(moment);
-      }
-    },
-    clock,
-    chance,
-    quotas,
-    close: async () => {
-      for (const moment of idle) await moment.destroy();
-      await reader.destroy();
-      await writer.destroy();
-    },
-  };
-}
-
-function createFile(file: string): void {
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    // Drafts, hashes and secrets are for the service's own user alone. SQLite gives its other files the same mode.
-    closeSync(openSync(file, "a", 0o600));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UnusableDatabaseError(`The database at ${file} cannot be opened (${code}).`, {
-      cause: error,
-    });
-  }
-}
-
-function inWords(error: unknown, file: string): unknown {
-  const { code } = error as { code?: string };
-  if (code === "SQLITE_NOTADB") {
-    return new UnusableDatabaseError(
-      `${file} is not a database. Move it away, or restore a backup.`,
-      { cause: error },
-    );
-  }
-  if (code?.startsWith("SQLITE_CORRUPT")) {
-    return new UnusableDatabaseError(
-      `${file} is damaged (${(error as Error).message}). Restore a backup. "npm run admin -- db check" says more.`,
-      { cause: error },
-    );
-  }
-  return error;
-}
-
-function describe({ from, to, copy }: Migrated, file: string): string {
-  return `${file} was migrated from version ${from} to ${to}. A copy from before is at ${copy}. Remove it when you no longer need it: it also keeps data that is erased later.`;
 }

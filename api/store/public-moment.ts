@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "./open.ts";
+import { idsIn } from "./repeatable.ts";
 
 /**
  * A snapshot of the database as the public may see it. An approved piece whose publication is not built yet has no
@@ -35,6 +36,6 @@ export function isShown({ batch, isWhole }: Shows, table: "pieces" | "other" = "
         and unbuilt.kind = 'piece_published'
         and (unbuilt.set_aside_at is not null or ${isWhole} = 0)
     )
-    or ${id} in (select value from json_each(${batch}))
+    or ${id} in ${idsIn(batch)}
   )`;
 }

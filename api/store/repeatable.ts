@@ -26,9 +26,13 @@ type Write<Values, Row> = (
  */
 export function repeatable<Values extends object>() {
   return <Row>(write: Write<Values, Row>): ((db: Queryable, values: Values) => Promise<Row[]>) => {
-    let written: CompiledQuery<Row> | undefined;
+    /** By engine: each writes its own SQL. */
+    const compiled = new Map<unknown, CompiledQuery<Row>>();
     return async (db, values) => {
-      written ??= write(db, (name) => new Placeholder(name) as never).compile();
+      const engine = engineOf(db);
+      const written =
+        compiled.get(engine) ?? write(db, (name) => new Placeholder(name) as never).compile();
+      compiled.set(engine, written);
       const parameters = written.parameters.map((parameter) =>
         parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
       );
@@ -38,7 +42,12 @@ export function repeatable<Values extends object>() {
   };
 }
 
+/** The same value for all connections to databases of the same kind. */
+export function engineOf(db: Queryable): unknown {
+  return db.getExecutor().adapter.constructor;
+}
+
 /** A list of ids as one JSON value. With a value for each id, every number of ids would be another statement. */
 export function idsIn(json: string) {
-  return sql<string>`(select value from json_each(${json}))`;
+  return sql<string>`(select value from json_each(cast(${json} as text)))`;
 }

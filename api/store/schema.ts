@@ -1,5 +1,5 @@
 import { Kysely, sql } from "kysely";
-import { sqliteDialect } from "./driver.ts";
+import { sqliteDialect } from "./driver-sqlite.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 import { UnusableDatabaseError } from "./unusable.ts";
@@ -13,25 +13,29 @@ const FAULTS_TOLD = 3;
  */
 export async function requireSchema(
   db: Kysely<Tables>,
-  file: string,
-  migrations: readonly Migration[],
+  {
+    name,
+    catalog,
+    migrations,
+  }: { name: string; catalog: Catalog; migrations: readonly Migration[] },
 ): Promise<void> {
-  const faults = await schemaFaults(db, migrations);
+  const faults = await schemaFaults(db, catalog, migrations);
   if (!faults.length) return;
   const more = faults.length - FAULTS_TOLD;
   const told = faults.slice(0, FAULTS_TOLD).join("; ") + (more > 0 ? `; and ${more} more` : "");
   throw new UnusableDatabaseError(
-    `The tables of ${file} are not those of version ${migrations.length}, which it claims to have: ${told}. A version of Galley that was never released wrote it, or it was changed by hand. Nothing was changed now. Restore a backup, or start the version that wrote it and export everything with "npm run export".`,
+    `The tables of ${name} are not those of version ${migrations.length}, which it claims to have: ${told}. A version of Galley that was never released wrote it, or it was changed by hand. Nothing was changed now. Restore a backup, or start the version that wrote it and export everything with "npm run export".`,
   );
 }
 
 async function schemaFaults(
   db: Kysely<Tables>,
+  catalog: Catalog,
   migrations: readonly Migration[],
 ): Promise<string[]> {
   if (!migrations.length) return [];
   const expected = await columnsAfter(migrations);
-  const actual = await readColumns(db);
+  const actual = await catalog.columns(db);
   const faults: string[] = [];
   for (const [table, columns] of expected) {
     const there = actual.get(table);
@@ -42,7 +46,7 @@ async function schemaFaults(
     for (const [name, shape] of columns) {
       const found = there.get(name);
       if (!found) faults.push(`${table} has no column ${name}`);
-      else if (found.shape !== shape.shape) {
+      else if (found.shape !== null && found.shape !== shape.shape) {
         faults.push(`${table}.${name} is "${found.shape}" and not "${shape.shape}"`);
       }
     }
@@ -59,7 +63,7 @@ async function columnsAfter(migrations: readonly Migration[]): Promise<Columns> 
   try {
     return await model.transaction().execute(async (tx) => {
       for (const { up } of migrations) await up(tx);
-      return readColumns(tx);
+      return sqliteCatalog.columns(tx);
     });
   } finally {
     await model.destroy();
@@ -67,11 +71,28 @@ async function columnsAfter(migrations: readonly Migration[]): Promise<Columns> 
 }
 
 interface Column {
-  shape: string;
+  /** Type and constraints; null where they are not compared. */
+  shape: string | null;
   isRequired: boolean;
 }
 
-type Columns = Map<string, Map<string, Column>>;
+export type Columns = Map<string, Map<string, Column>>;
+
+/** How an engine names its tables, and what it needs before the first migration. */
+export interface Catalog {
+  columns(db: Kysely<Tables>): Promise<Columns>;
+  /** Keeps other processes from migrating at the same time. */
+  lock(tx: Kysely<Tables>): Promise<void>;
+  /** Runs once, in an empty database. */
+  prepare(tx: Kysely<Tables>): Promise<void>;
+}
+
+export const sqliteCatalog: Catalog = {
+  columns: readColumns,
+  // The transaction itself is the lock.
+  lock: async () => undefined,
+  prepare: async () => undefined,
+};
 
 async function readColumns(db: Kysely<Tables>): Promise<Columns> {
   const { rows } = await sql<{
@@ -85,7 +106,7 @@ async function readColumns(db: Kysely<Tables>): Promise<Columns> {
     select tables.name as "table", columns.name, columns.type, columns."notnull" as required,
       columns.dflt_value as "default", columns.pk as key
     from sqlite_schema as tables join pragma_table_info(tables.name) as columns
-    where tables.type = 'table'`.execute(db);
+    where tables.type = 'table' and tables.name not like 'sqlite_%'`.execute(db);
   const columns: Columns = new Map();
   for (const { table, name, type, required, key, ...row } of rows) {
     const ofTable = columns.get(table) ?? new Map<string, Column>();

@@ -78,7 +78,9 @@ async function rankSpan(store: Store, span: TrendingSpan): Promise<TrendingRow[]
   const { days, halfLife } = SPANS[span];
   const today = Date.parse(store.clock().toISOString().slice(0, 10));
   const dates = Array.from({ length: days }, (_, age) => dayOf(today - age * DAY_MS));
-  const weights = dates.map((day, age) => sql`when ${day} then ${0.5 ** (age / halfLife)}`);
+  const weights = dates.map(
+    (day, age) => sql`when ${day} then cast(${0.5 ** (age / halfLife)} as double precision)`,
+  );
   const read = await store.read
     .selectFrom("reads")
     .innerJoin("pieces", "pieces.id", "reads.piece_id")

@@ -30,7 +30,7 @@ export async function slugsInShard(db: Queryable, shard: string): Promise<string
 
 const shardsWithWriters = repeatable<{ shards: string }>()((db, value) =>
   db
-    .selectFrom(sql<{ value: string }>`json_each(${value("shards")})`.as("shards"))
+    .selectFrom(sql<{ value: string }>`json_each(cast(${value("shards")} as text))`.as("shards"))
     .select("shards.value as shard")
     .orderBy("shards.value")
     .where(({ exists, selectFrom }) =>

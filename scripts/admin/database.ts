@@ -3,7 +3,8 @@ import { dirname, resolve } from "node:path";
 import type { Command } from "commander";
 import { parseConfiguration } from "../../api/contract/configuration.ts";
 import { backUpDatabase, checkDatabase, requireTables } from "../../api/store/backup.ts";
-import { databaseFile } from "../../api/store/open.ts";
+import { checkServer } from "../../api/store/check-server.ts";
+import { databaseAddress, isServerAddress } from "../../api/store/open.ts";
 import { requireDatabase } from "../with-store.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
 
@@ -12,10 +13,19 @@ export function addDatabaseCommands(program: Command): void {
 
   describeCommand(
     db.command("check"),
-    "check the database file for damage; the service may be running",
+    "check the database for damage; the service may be running",
     "npm run admin -- db check",
   ).action(async (options: JsonOption) => {
     const file = existingDatabase();
+    if (isServerAddress(file)) {
+      const { tables, rows } = await checkServer(file);
+      print(
+        options,
+        { ok: true, tables, rows },
+        `All ${rows.toLocaleString("en")} rows of ${tables} tables can be read, and the tables are those of this version.`,
+      );
+      return;
+    }
     const faults = checkDatabase(file);
     if (faults.length) {
       throw new Error(
@@ -37,6 +47,7 @@ export function addDatabaseCommands(program: Command): void {
     )
     .action(async (copy: string, options: JsonOption) => {
       const file = existingDatabase();
+      if (isServerAddress(file)) throw new Error(BY_PG_DUMP);
       const target = resolve(copy);
       if (!existsSync(dirname(target)))
         throw new Error(`There is no folder ${dirname(target)}. Create it, or choose another.`);
@@ -46,8 +57,11 @@ export function addDatabaseCommands(program: Command): void {
     });
 }
 
+const BY_PG_DUMP =
+  'The database is on a PostgreSQL server, which has its own tool for backups: pg_dump --format=custom --file=galley.dump "$DATABASE_URL". To restore: pg_restore --clean --if-exists --dbname="$DATABASE_URL" galley.dump.';
+
 function existingDatabase(): string {
-  const file = databaseFile(parseConfiguration(process.env).dataDir);
+  const file = databaseAddress(parseConfiguration(process.env));
   requireDatabase(file);
   return file;
 }

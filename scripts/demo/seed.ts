@@ -30,9 +30,9 @@ export interface Summary {
  * Fills an empty database with the demo, by the functions that the service itself uses. The data is the same every time,
  * dated back from `today`. Ids come from a fixed source, so they are the same, too. No secrets are created here.
  */
-export async function seedDemo(file: string, today: Date): Promise<Summary> {
+export async function seedDemo(address: string, today: Date): Promise<Summary> {
   const clock = createSeedClock(today);
-  const store = await openStore(file, { clock, chance: createSeedChance() });
+  const store = await openStore(address, { clock, chance: createSeedChance() });
   const renderer = createRenderer({ threads: 2 });
   try {
     const writers = await seedWriters(store, clock);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseConfiguration } from "../../api/contract/configuration.ts";
 import type { Renderer } from "../../api/render/renderer.ts";
 import { backUpDatabase } from "../../api/store/backup.ts";
-import { databaseFile, openStore } from "../../api/store/open.ts";
+import { databaseAddress, databaseFile, isServerAddress, openStore } from "../../api/store/open.ts";
 import { prepareDataFolder } from "../data-folder.ts";
 import { createProgress } from "../progress.ts";
 import { requireDatabase } from "../with-store.ts";
@@ -94,12 +94,18 @@ function removeWhenInterrupted(folder: string): void {
 
 /** A dry run is a real import into a copy of the database, which is thrown away. */
 async function databaseFor(folder: string | undefined, create: boolean): Promise<string> {
-  const { dataDir } = parseConfiguration(process.env);
-  const file = databaseFile(dataDir);
+  const configuration = parseConfiguration(process.env);
+  const { dataDir } = configuration;
+  const file = databaseAddress(configuration);
   if (!create) requireDatabase(file);
   if (!folder) {
     prepareDataFolder(dataDir);
     return file;
+  }
+  if (isServerAddress(file)) {
+    throw new Error(
+      "A dry run works on a copy of the database, and a database server cannot be copied so. Copy it into a file first (npm run admin -- db copy --to <file>), and run the dry run there without DATABASE_URL.",
+    );
   }
   const copy = databaseFile(folder);
   if (existsSync(file) && statSync(file).size) await backUpDatabase(file, copy);

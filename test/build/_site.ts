@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import type { CreatePieceBody } from "../../api/contract/draft.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
-import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
+import { databaseFile, type Store } from "../../api/store/open.ts";
 import { findWriter } from "../../api/store/writers.ts";
 import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { createSite } from "../../build/site.ts";
@@ -19,13 +19,14 @@ import {
   writerAt,
 } from "../_setup.ts";
 import { readTree } from "./_tree.ts";
+import { openTestStore } from "../_engine.ts";
 
 export const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
 
 /** A live tree with one writer in it, and the drain that keeps it. */
 export async function createLiveTree() {
   const dataDir = await preparedFolder("live tree", async (folder) => {
-    const store = await openStore(databaseFile(folder), { clock: createTestClock() });
+    const store = await openTestStore(folder, { clock: createTestClock() });
     await createWriter(store);
     const { tidied } = await buildAll({ store, dataDir: folder, settings: SETTINGS });
     await tidied;

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { databaseFile, openStore } from "../../api/store/open.ts";
 import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { checkTree } from "../../build/check-tree.ts";
 import { createSite } from "../../build/site.ts";
@@ -13,6 +12,7 @@ import { BASE_URL, createTestSite, publishPiece } from "../read/_site.ts";
 import { runScript } from "../scripts/_run.ts";
 import { spoil } from "./_site.ts";
 import { readTree } from "./_tree.ts";
+import { openTestStore } from "../_engine.ts";
 
 async function createCheckedSite() {
   const made = await createTestSite();
@@ -74,7 +74,7 @@ describe("a check of the tree", () => {
 
   it("is a command that exits with 1 until the faults are repaired", async () => {
     const dataDir = tempFolder();
-    const store = await openStore(databaseFile(dataDir));
+    const store = await openTestStore(dataDir);
     await publishPiece(store, await createWriter(store, { slug: "ada" }), { headline: "Here" });
     await buildAll({ store, dataDir, settings: { baseUrl: BASE_URL, siteName: "Galley" } });
     await store.close();

@@ -17,6 +17,7 @@ import { stalenessOf } from "../../build/staleness.ts";
 import { seedDemo } from "../../scripts/demo/seed.ts";
 import { fileTempFolder } from "../_setup.ts";
 import { readTree } from "./_tree.ts";
+import { openTestStore } from "../_engine.ts";
 
 const BASE = "https://galley.example";
 const SETTINGS = { baseUrl: BASE, siteName: "Galley" };
@@ -36,7 +37,7 @@ describe("the demo's tree", () => {
   });
 
   it("is recorded as made with these templates for this site", async () => {
-    const store = await openStore(databaseFile(dataDir()));
+    const store = await openTestStore(dataDir());
     expect(await stalenessOf(store, dataDir(), SETTINGS)).toBeNull();
     const other = { ...SETTINGS, siteName: "Other" };
     expect(await stalenessOf(store, dataDir(), other)).toBe("outdated");
@@ -134,7 +135,7 @@ describe("the demo's tree", () => {
   });
 
   it("holds no draft, no pending piece and no email address", async () => {
-    const store = await openStore(databaseFile(dataDir()));
+    const store = await openTestStore(dataDir());
     const hidden = await store.read
       .selectFrom("pieces")
       .selectAll()

@@ -32,7 +32,7 @@ async function startTestLane() {
   const { store, root, lane } = await createTestLane();
   const remote = startRemoteLane();
   onTestFinished(() => remote.end());
-  remote.begin({ databaseFile: store.file, settings: SETTINGS, assets: ASSETS, theme: null, root });
+  remote.begin({ address: store.address, settings: SETTINGS, assets: ASSETS, theme: null, root });
   return { store, root, lane, remote };
 }
 
@@ -66,8 +66,8 @@ describe("a lane on another thread", () => {
     const remote = startRemoteLane();
     onTestFinished(() => remote.end());
     writeFileSync(join(root, "file"), "");
-    const databaseFile = join(root, "file/below.sqlite");
-    remote.begin({ databaseFile, settings: SETTINGS, assets: ASSETS, theme: null, root });
+    const address = join(root, "file/below.sqlite");
+    remote.begin({ address, settings: SETTINGS, assets: ASSETS, theme: null, root });
     await expect(remote.index(["some-id"])).rejects.toThrow(/ENOTDIR|EEXIST/);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
 import { backUpDatabase } from "../../api/store/backup.ts";
 import { forgetSettled } from "../../api/store/changes.ts";
-import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
+import { databaseFile, type Store } from "../../api/store/open.ts";
 import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { createSite } from "../../build/site.ts";
 import { publicFolder } from "../../build/generation.ts";
@@ -21,6 +21,7 @@ import {
 } from "../_setup.ts";
 import { SETTINGS } from "./_site.ts";
 import { openSearch, readTree } from "./_tree.ts";
+import { openTestStore } from "../_engine.ts";
 
 const MIB = 1_024 * 1_024;
 
@@ -28,7 +29,7 @@ function createPlace(room = 500 * MIB) {
   const dataDir = tempFolder();
   const clock = createTestClock();
   const logged: string[] = [];
-  const open = async () => openStore(databaseFile(dataDir), { clock });
+  const open = async () => openTestStore(dataDir, { clock });
   const catchUp = async (store: Store, freeBytes = room) => {
     const worker = await createWorker({
       store,

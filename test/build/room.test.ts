@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readBuildState } from "../../api/store/build-state.ts";
-import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
+import type { Store } from "../../api/store/open.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { createWorker } from "../../build/worker.ts";
 import {
@@ -16,13 +16,14 @@ import {
   publishPiece,
   tempFolder,
 } from "../_setup.ts";
+import { openTestStore } from "../_engine.ts";
 
 const MIB = 1_024 * 1_024;
 
 /** A site with one piece, its worker, and a worker of the same site under another name. */
 async function createSiteOn(dataDir: string, room: () => number | undefined) {
   const clock = createTestClock();
-  const store = await openStore(databaseFile(dataDir), { clock });
+  const store = await openTestStore(dataDir, { clock });
   onTestFinished(() => store.close());
   const logged: string[] = [];
   const workerNamed = async (siteName: string) =>

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import { countOpenChanges, withdrawalStateOf } from "../../api/store/changes.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
-import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
+import type { Store } from "../../api/store/open.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { readManifest, SEGMENTS } from "../../build/search.ts";
@@ -17,6 +17,7 @@ import { healthFaults } from "./_health.ts";
 import { searchFaults } from "./_search.ts";
 import { danglingNames, leftovers, readTree, withoutSearch } from "./_tree.ts";
 import { brought, kill9, startWorker } from "./_worker.ts";
+import { openTestStore } from "../_engine.ts";
 
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
 const ENVIRONMENT = { BASE_URL: SETTINGS.baseUrl };
@@ -33,7 +34,7 @@ describe(`a worker that is killed at ${KILLS} random instants`, () => {
     async () => {
       const dataDir = tempFolder();
       const root = publicFolder(dataDir);
-      const store = await openStore(databaseFile(dataDir));
+      const store = await openTestStore(dataDir);
       const writers = [
         await createWriter(store, { slug: "ada" }),
         await createWriter(store, { slug: "bob" }),

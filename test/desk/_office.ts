@@ -13,7 +13,7 @@ import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
 import { createLog } from "../../api/http/log.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { countOpenChanges } from "../../api/store/changes.ts";
-import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
+import type { Store } from "../../api/store/open.ts";
 import { hashPassword } from "../../api/store/passwords.ts";
 import { findSession, startSession } from "../../api/store/sessions.ts";
 import { addWriter, findWriter } from "../../api/store/writers.ts";
@@ -23,6 +23,7 @@ import { createWorker } from "../../build/worker.ts";
 import { barriersIn, COLOUR_RULES } from "../_axe.ts";
 import { preparedFolder } from "../_prepared.ts";
 import { tempFolder } from "../_setup.ts";
+import { openTestStore } from "../_engine.ts";
 
 export const PASSWORD = "a long enough password";
 const SITE_NAME = "Galley";
@@ -57,7 +58,7 @@ export async function openOffice({
   const door = await openDoor();
   const { origin } = door;
   const dataDir = await officeFolder(origin, clock);
-  const store = await openStore(databaseFile(dataDir), {
+  const store = await openTestStore(dataDir, {
     clock,
     quotas: { ...DEFAULT_QUOTAS, ...quotas },
   });
@@ -145,7 +146,7 @@ async function openDoor(): Promise<Door> {
 /** The data and the site of an empty office. */
 async function officeFolder(origin: string, clock: Clock): Promise<string> {
   const make = async (folder: string): Promise<void> => {
-    const store = await openStore(databaseFile(folder), { clock });
+    const store = await openTestStore(folder, { clock });
     const passwordHash = await hashPassword(PASSWORD);
     const add = (slug: string, name: string, access: Writer["access"]) =>
       addWriter(store, OPERATOR, {

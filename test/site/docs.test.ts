@@ -113,7 +113,7 @@ describe("the documentation", () => {
     [
       "operating",
       (n) => `each database connection takes ${n / 1_024} MiB`,
-      "api/store/driver.ts",
+      "api/store/driver-sqlite.ts",
       /PAGE_CACHE_KIB = ([\d_]+)/,
     ],
     [

@@ -7,9 +7,10 @@ import { Kysely } from "kysely";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { systemClock } from "../../api/contract/clock.ts";
 import { nextNumber } from "../../api/store/counters.ts";
-import { sqliteDialect } from "../../api/store/driver.ts";
+import { sqliteDialect } from "../../api/store/driver-sqlite.ts";
 import { migrate } from "../../api/store/migrate.ts";
 import { openStore } from "../../api/store/open.ts";
+import { sqliteCatalog } from "../../api/store/schema.ts";
 import type { Tables } from "../../api/store/tables.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 
@@ -222,7 +223,12 @@ describe("migrations", () => {
       },
     };
     await expect(
-      migrate(db, { clock: systemClock, file: "x", migrations: [first, failing] }),
+      migrate(db, {
+        clock: systemClock,
+        name: "x",
+        catalog: sqliteCatalog,
+        migrations: [first, failing],
+      }),
     ).rejects.toThrow("cannot");
     expect(await db.introspection.getTables()).toEqual([]);
     await db.destroy();

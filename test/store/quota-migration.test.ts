@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import { Kysely } from "kysely";
 import { expect, it } from "vitest";
-import { sqliteDialect } from "../../api/store/driver.ts";
+import { sqliteDialect } from "../../api/store/driver-sqlite.ts";
 import { migrate } from "../../api/store/migrate.ts";
 import { foundation } from "../../api/store/migrations/0001-foundation.ts";
 import { staticTree } from "../../api/store/migrations/0002-static-tree.ts";
 import { trending } from "../../api/store/migrations/0003-trending.ts";
 import { presence } from "../../api/store/migrations/0004-presence.ts";
 import { openStore } from "../../api/store/open.ts";
+import { sqliteCatalog } from "../../api/store/schema.ts";
 import { sizeOfRevision } from "../../api/store/text-sizes.ts";
 import { createTestClock, tempFolder } from "../_setup.ts";
 
@@ -19,7 +20,12 @@ it("texts that were written before there were quotas are counted", async () => {
     dialect: sqliteDialect(file, "write"),
   });
   const old = [foundation, staticTree, trending, presence];
-  await migrate(before, { clock: createTestClock(), file, migrations: old });
+  await migrate(before, {
+    clock: createTestClock(),
+    name: file,
+    catalog: sqliteCatalog,
+    migrations: old,
+  });
   const writer = { access: "writer", socials: "{}", joined_at: NOW, updated_at: NOW };
   const words = { category: "life", tags: "[]", frame: "lesson", style: "essay", locale: "en" };
   const times = { created_at: NOW, updated_at: NOW };

@@ -19,6 +19,7 @@ import {
   publishPiece,
   writerAt,
 } from "../_setup.ts";
+import { isOnPostgres } from "../_engine.ts";
 
 const NO_ROOM = { reason: "quota_exceeded", status: 403 };
 
@@ -116,7 +117,7 @@ describe("the quota of drafts", () => {
     });
   });
 
-  it("is counted from a covering index", async () => {
+  it.skipIf(isOnPostgres())("is counted from a covering index", async () => {
     const { store } = await createTestStore();
     for (const [column, index] of [
       ["writer_id", "unpublished_pieces_by_writer_id"],

@@ -115,13 +115,13 @@ describe("an editor's power", () => {
     for (const actor of [writerAt(ada), editorAt(ada), editorAt(sam)]) {
       const writerId = ada.id;
       const deeds = [
-        setVerified(store, actor, { writerId, mark: "identity", verified: true }),
-        setAccess(store, actor, { writerId, access: "editor" }),
-        createPasswordLink(store, actor, { writerId, purpose: "password" }),
-        addWriter(store, actor, { name: "Friend", slug: "friend" }),
-        setEmail(store, actor, { writerId: edith.id, email: "thief@example.org" }),
+        () => setVerified(store, actor, { writerId, mark: "identity", verified: true }),
+        () => setAccess(store, actor, { writerId, access: "editor" }),
+        () => createPasswordLink(store, actor, { writerId, purpose: "password" }),
+        () => addWriter(store, actor, { name: "Friend", slug: "friend" }),
+        () => setEmail(store, actor, { writerId: edith.id, email: "thief@example.org" }),
       ];
-      for (const deed of deeds) await expect(deed).rejects.toMatchObject({ reason: "forbidden" });
+      for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ reason: "forbidden" });
     }
     expect(await findWriter(store.read, "slug", "friend")).toBeUndefined();
     expect(await findWriter(store.read, "id", ada.id)).toMatchObject({

@@ -7,7 +7,6 @@ import type { Piece } from "../../api/contract/piece.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import { listDeliveries } from "../../api/store/delivery-log.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
-import { databaseFile, openStore } from "../../api/store/open.ts";
 import { saveWebhook } from "../../api/store/webhooks.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
@@ -16,6 +15,7 @@ import { createStorm } from "../_storm.ts";
 import { brought, kill9, startWorker } from "../build/_worker.ts";
 import { runApp } from "../http/_running.ts";
 import { createReceiver } from "./_receiver.ts";
+import { openTestStore } from "../_engine.ts";
 
 const BASE_URL = "https://galley.example";
 const ENVIRONMENT = { BASE_URL, WEBHOOK_ALLOW_PRIVATE: "1" };
@@ -29,7 +29,7 @@ describe(`${PIECES} pieces published while the worker is killed ${KILLS} times`,
     { timeout: 1_200_000 },
     async () => {
       const dataDir = tempFolder();
-      const store = await openStore(databaseFile(dataDir));
+      const store = await openTestStore(dataDir);
       onTestFinished(() => store.close());
       const tree = publicFolder(dataDir);
       await buildAll({ store, dataDir, settings: { baseUrl: BASE_URL, siteName: "Galley" } });

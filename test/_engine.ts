@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import { onTestFinished } from "vitest";
+import { databaseFile, openStore, type Store, type StoreOptions } from "../api/store/open.ts";
+
+/** A database with our tables and nothing in it: copying it is quicker than migrating an empty one. */
+export const TEMPLATE = "galley_template";
+
+/** Whether this run of the file is the one on PostgreSQL. */
+export function isOnPostgres(): boolean {
+  return process.env["GALLEY_TEST_ENGINE"] === "postgres";
+}
+
+/** The store of a data folder, on the engine of this run. */
+export async function openTestStore(dataDir: string, options: StoreOptions = {}): Promise<Store> {
+  return openStore(await testAddress(databaseFile(dataDir)), options);
+}
+
+/**
+ * The database that stands for a file: the file itself, or a database of the run's PostgreSQL server. `original` is
+ * another file whose data it starts with.
+ */
+export async function testAddress(file: string, original?: string): Promise<string> {
+  if (!isOnPostgres()) return file;
+  const name = nameOf(file);
+  const template = original === undefined ? TEMPLATE : nameOf(original);
+  const isNew = await administer(`create database ${name} template ${template} strategy file_copy`);
+  // Databases of the run's own folder are templates for tests to come.
+  const isKept = file.startsWith(process.env["GALLEY_TEST_FOLDER"] ?? "");
+  if (isNew && !isKept) dropAfterTest(name);
+  return serverUrl(name);
+}
+
+function dropAfterTest(name: string): void {
+  try {
+    onTestFinished(async () => {
+      await administer(`drop database if exists ${name} with (force)`);
+    });
+  } catch {
+    // Made for all tests of a file: it goes with the server.
+  }
+}
+
+function serverUrl(database: string): string {
+  const url = process.env["GALLEY_TEST_POSTGRES"];
+  if (url === undefined) throw new Error("There is no PostgreSQL server: see test/_run.ts.");
+  return `${url}/${database}`;
+}
+
+function nameOf(file: string): string {
+  return `t${createHash("sha1").update(file).digest("hex").slice(0, 20)}`;
+}
+
+const DUPLICATE = "42P04";
+
+async function administer(command: string): Promise<boolean> {
+  const client = new pg.Client(serverUrl("postgres"));
+  await client.connect();
+  try {
+    await client.query(command);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === DUPLICATE) return false;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
