@@ -11,6 +11,7 @@ import { readRecord, type TreeRecord, writeRecord } from "./record.ts";
 import { Theme } from "./theme.ts";
 import { isAside } from "./tree.ts";
 import { readVersion } from "./version.ts";
+import { writeNew } from "./write-new.ts";
 
 /** Raise it when the same data gives other files, so that the whole tree is built again. */
 const TEMPLATE_VERSION = 15;
@@ -87,8 +88,7 @@ export function fillTree(root: string, pages: readonly Page[], made = new Set<st
       bytes += BLOCK_BYTES;
     }
     made.add(folder);
-    writeFileSync(file, content);
-    bytes += Math.ceil(Buffer.byteLength(content) / BLOCK_BYTES) * BLOCK_BYTES;
+    bytes += Math.ceil(writeNew(file, content) / BLOCK_BYTES) * BLOCK_BYTES;
   }
   return bytes;
 }
