@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { rmSync } from "node:fs";
+import { resolve } from "node:path";
 import { afterBuildFolder } from "../api/store/build-state.ts";
 import { eachLine } from "./lines.ts";
-import { type Plan, writeTree } from "./tree.ts";
+import { createNews } from "./news.ts";
+import type { Plan } from "./tree.ts";
 import type { WorkerLog } from "./worker-log.ts";
 
 /**
  * Tells the operator's own command what has changed in the tree, for a CDN purge, an rsync or a sync to an object store.
- * A note of each batch is written before its files appear in the tree, and removed when the command has succeeded. So a
- * crash loses no note, and the command gets them in order.
+ * The command gets the notes in order. A note is removed when the command has succeeded.
  */
 export interface AfterBuild {
   announce(plan: Plan): Promise<void>;
@@ -24,22 +24,16 @@ export function createAfterBuild(
   log: WorkerLog = () => {},
 ): AfterBuild {
   if (!command) return { announce: async () => {}, deliver: async () => null };
-  const folder = afterBuildFolder(dataDir);
-  mkdirSync(folder, { recursive: true });
-  let number = Math.max(0, ...waiting(folder).map((name) => Number.parseInt(name, 10)));
+  const news = createNews(afterBuildFolder(dataDir));
   return {
-    announce: async (plan) => {
-      const path = `${String(++number).padStart(12, "0")}.json`;
-      await writeTree(folder, { pages: [{ path, content: JSON.stringify(plan) }], removed: [] });
-    },
+    announce: news.announce,
     deliver: async () => {
-      for (const name of waiting(folder)) {
-        const file = join(folder, name);
-        const note = readFileSync(file, "utf8");
-        // A note that is cut off was not followed by any file of its batch. The batch is announced again.
-        const failure = isWhole(note) ? await run(command, { input: note, dataDir, log }) : null;
+      for (const name of news.waiting()) {
+        const plan = news.read(name);
+        const input = JSON.stringify(plan);
+        const failure = plan ? await run(command, { input, dataDir, log }) : null;
         if (failure !== null) return failure;
-        rmSync(file);
+        news.remove(name);
       }
       return null;
     },
@@ -52,21 +46,6 @@ export function forgetNews(dataDir: string): void {
 }
 
 const COMMAND = "AFTER_BUILD";
-
-function waiting(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".json"))
-    .toSorted();
-}
-
-function isWhole(note: string): boolean {
-  try {
-    JSON.parse(note);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 async function run(
   command: string,

@@ -14,6 +14,7 @@ import { mkdtemp, realpath, rm, rmdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "./eleventy.ts";
+import { inParallel } from "./in-parallel.ts";
 
 // Only syncing waits for the disk, so only syncing is asynchronous: the other calls take microseconds, and as promises
 // they took ten times as long, a fifth of a publication.
@@ -32,6 +33,8 @@ export interface TreeChanges {
 export interface Plan {
   changed: string[];
   removed: string[];
+  /** The changed paths that the tree did not have before, for those who asked. */
+  added?: string[];
   /** A whole new tree replaces the old one: any file may have changed. */
   full?: true;
 }
@@ -69,7 +72,7 @@ export async function writeTree(
     }
     folders.add(dirname(join(root, path)));
   }
-  await inParallel([...folders], syncFolder);
+  await inParallel(folders, AT_ONCE, syncFolder);
   await removeEmptyFolders(root, removed);
   if (failures.length) throw failures[0];
   return { changed: differing.map(({ path }) => path), removed };
@@ -79,7 +82,7 @@ async function putInPlace(root: string, files: readonly FileBytes[]): Promise<vo
   const aside = await createAside(root);
   const numbered = files.map((file, number) => ({ ...file, aside: join(aside, String(number)) }));
   try {
-    await inParallel(numbered, writeTemporary);
+    await inParallel(numbered, AT_ONCE, writeTemporary);
     for (const file of numbered) renameSync(file.aside, join(root, file.path));
   } finally {
     await rm(aside, { recursive: true, force: true });
@@ -170,15 +173,3 @@ async function closing(file: number, work: (file: number) => Promise<void>): Pro
 
 /** Enough to keep a disk busy. Thousands at once would only fill the memory. */
 const AT_ONCE = 32;
-
-async function inParallel<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const waiting = items.values();
-  await Promise.all(
-    Array.from({ length: Math.min(AT_ONCE, items.length) }, async () => {
-      for (const item of waiting) await work(item);
-    }),
-  );
-}

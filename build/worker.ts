@@ -1,10 +1,14 @@
 import { existsSync } from "node:fs";
+import type { BucketSettings } from "../api/contract/bucket.ts";
 import type { Configuration } from "../api/contract/configuration.ts";
+import { forgetBucket } from "../api/store/bucket-state.ts";
 import { forgetSettled } from "../api/store/changes.ts";
 import { forgetDeleted } from "../api/store/deletion.ts";
 import { canRecover, faultCode } from "../api/store/faults.ts";
 import { takeTrending } from "../api/store/trending.ts";
 import { createAfterBuild, forgetNews } from "./after-build.ts";
+import { SOLE_DUTY } from "./bucket/duty.ts";
+import { type BucketFollower, createBucketFollower } from "./bucket/follower.ts";
 import { createSite } from "./site.ts";
 import { drain, type DrainOptions } from "./drain.ts";
 import {
@@ -21,9 +25,12 @@ import { createRebuilds, type RebuildOptions } from "./rebuilds.ts";
 import { readShippedAssets } from "./shipped-assets.ts";
 import { noteChanges, stalenessOf } from "./staleness.ts";
 import { sweep, sweepOldTemporaries } from "./sweep.ts";
+import type { Plan } from "./tree.ts";
 
 export interface WorkerOptions extends RebuildOptions {
-  configuration: RebuildOptions["configuration"] & Pick<Configuration, "afterBuild">;
+  configuration: RebuildOptions["configuration"] &
+    Pick<Configuration, "afterBuild"> &
+    Partial<Pick<Configuration, "bucket">>;
   /** Called when changes are in the tree: webhooks may be due. */
   onSettled?: () => void;
   /** Called after each round with the code of the error that stops the worker, such as ENOSPC; null if there is none. */
@@ -61,6 +68,12 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const settings = { baseUrl, siteName };
   const afterBuild = createAfterBuild(dataDir, configuration.afterBuild, log);
   if (!configuration.afterBuild) forgetNews(dataDir);
+  const bucket = configuration.bucket ? followWith(configuration.bucket) : undefined;
+  if (!bucket) forgetBucket(dataDir);
+  const announce = async (plan: Plan): Promise<void> => {
+    await bucket?.announce(plan);
+    await afterBuild.announce(plan);
+  };
   const { onStuck = () => {}, stuckMs } = options;
   const progress = createProgress({ onStuck, stuckMs });
   const drainOptions: DrainOptions = {
@@ -75,7 +88,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     onPlan: async (plan) => {
       progress.made();
       await noteChanges(store, dataDir);
-      await afterBuild.announce(plan);
+      await announce(plan);
     },
     onSettled: () => {
       progress.made();
@@ -115,7 +128,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
 
   const merger = createMerger({
     root: drainOptions.root,
-    onPlan: (plan) => afterBuild.announce(plan),
+    onPlan: announce,
     onReady: wake,
     onFailure: (error) => {
       log(`The search segments could not be merged: ${error.message}`, "error");
@@ -143,6 +156,18 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
         clearTimeout(timer);
         resolve();
       };
+    });
+  }
+
+  function followWith(bucketSettings: BucketSettings): BucketFollower {
+    return createBucketFollower({
+      settings: bucketSettings,
+      dataDir,
+      root: publicFolder(dataDir),
+      duty: SOLE_DUTY,
+      clock: store.clock,
+      log,
+      onReady: wake,
     });
   }
 
@@ -174,6 +199,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     if (mended.length)
       log(`Missing or damaged files were rendered again: ${mended.join(", ")}`, "warn");
     const now = store.clock().getTime();
+    await bucket?.step();
     if (now >= retryAt) telling ??= tell().finally(() => (telling = undefined));
     if (now >= trendingAt) {
       await takeTrending(store);
@@ -193,7 +219,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   async function sweepAll(): Promise<void> {
     await sweep(drainOptions.root, {
       beside: [dataDir, generationsFolder(dataDir)],
-      onPlan: (plan) => afterBuild.announce(plan),
+      onPlan: announce,
     });
     sweepingOld = sweepOldTemporaries(drainOptions.root).then(
       () => undefined,
@@ -259,7 +285,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   return {
     catchUp: async () => {
       await step();
-      await Promise.all([telling, reading, sweepingOld, rebuilds.tidied()]);
+      await Promise.all([telling, reading, sweepingOld, rebuilds.tidied(), bucket?.finish()]);
     },
     wake,
     run: async (signal) => {
@@ -269,7 +295,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
         const restOrPollMs = await progress.during(stepPatiently);
         if (!isWoken) await nextCall(restOrPollMs);
       }
-      await merger.close();
+      await Promise.all([merger.close(), bucket?.close()]);
     },
   };
 }

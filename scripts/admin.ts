@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { addBucketCommands } from "./admin/bucket.ts";
 import { addChangeCommands } from "./admin/changes.ts";
 import { addDatabaseCommands } from "./admin/database.ts";
 import { addKeyCommands } from "./admin/keys.ts";
@@ -24,5 +25,6 @@ addSessionCommands(program);
 addChangeCommands(program);
 addDatabaseCommands(program);
 addTreeCommands(program);
+addBucketCommands(program);
 addSiteCommands(program);
 await run(program);

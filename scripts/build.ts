@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Command } from "commander";
 import type { Store } from "../api/store/open.ts";
 import { askForRebuild, stateOfChange } from "../api/store/rebuild-requests.ts";
-import { createAfterBuild } from "../build/after-build.ts";
+import { createAnnouncer } from "../build/announce.ts";
 import { UnfitTreeError } from "../build/fitness.ts";
 import type { FullBuild } from "../build/full.ts";
 import { countTargets } from "../build/batches.ts";
@@ -31,8 +31,6 @@ const program = new Command("npm run build --")
       // The lanes load while this thread does.
       const remoteLanes = startRemoteLanes(await countTargets(store.read));
       const progress = createProgress("parts");
-      // The worker runs the AFTER_BUILD command at the next start.
-      const afterBuild = createAfterBuild(dataDir, configuration.afterBuild);
       try {
         const { buildAll } = await import("../build/full.ts");
         const { chooseAndTell } = await import("../build/themes.ts");
@@ -46,7 +44,7 @@ const program = new Command("npm run build --")
           settings,
           theme,
           onProgress: (done, all) => progress.update(done, done / all),
-          onPlan: (plan) => afterBuild.announce(plan),
+          onPlan: createAnnouncer(configuration),
         });
         progress.finish();
         report(built, dataDir, options);

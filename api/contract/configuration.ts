@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type BucketSettings, DEFAULT_REGION, readBucketSettings } from "./bucket.ts";
 import { SITE_NAME_MAX } from "./limits.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "./quotas.ts";
 import { lineText } from "./text.ts";
@@ -95,6 +96,35 @@ const Environment = z.object({
     .describe(
       "A command to run after each build. It gets the changed and removed paths as JSON on its standard input.",
     ),
+  PUBLISH_TO: z
+    .string()
+    .optional()
+    .describe(
+      "A bucket that gets a copy of the public files, such as s3://bucket or s3://bucket/prefix.",
+    ),
+  AWS_ENDPOINT_URL_S3: z
+    .string()
+    .optional()
+    .describe(
+      "The address of the object store, if it is not Amazon's. It takes precedence over AWS_ENDPOINT_URL.",
+    ),
+  AWS_ENDPOINT_URL: z
+    .string()
+    .optional()
+    .describe("The same, where one address serves every AWS-compatible service."),
+  AWS_REGION: z
+    .string()
+    .default(DEFAULT_REGION)
+    .describe("The region of the bucket. Some object stores want auto."),
+  AWS_ACCESS_KEY_ID: z
+    .string()
+    .optional()
+    .describe("The key that may list, read, write and delete in the bucket."),
+  AWS_SECRET_ACCESS_KEY: z.string().optional().describe("The secret of that key."),
+  AWS_SESSION_TOKEN: z
+    .string()
+    .optional()
+    .describe("The session token, if the key is a temporary one."),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error")
     .default("info")
@@ -116,6 +146,7 @@ export interface Configuration {
   quotas: Quotas;
   webhookAllowPrivate: boolean;
   afterBuild: string | null;
+  bucket: BucketSettings | null;
   logLevel: "debug" | "info" | "warn" | "error";
 }
 
@@ -131,12 +162,16 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv): Configuratio
     ),
   );
   const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const sentences = parsed.error.issues.map(({ path, message }) => {
-      const name = String(path[0]);
-      const allowed = name === "PORT" ? "must be a port number from 1 to 65535" : message;
-      return `${name}=${JSON.stringify(given[name])}: ${allowed}.`;
-    });
+  const bucket = readBucketSettings(given);
+  if (!parsed.success || "faults" in bucket) {
+    const sentences = [
+      ...(parsed.error?.issues ?? []).map(({ path, message }) => {
+        const name = String(path[0]);
+        const allowed = name === "PORT" ? "must be a port number from 1 to 65535" : message;
+        return `${name}=${JSON.stringify(given[name])}: ${allowed}.`;
+      }),
+      ...("faults" in bucket ? bucket.faults : []),
+    ];
     throw new ConfigurationError(sentences.join(" "));
   }
   const values = parsed.data;
@@ -160,6 +195,7 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv): Configuratio
     },
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === "1",
     afterBuild: values.AFTER_BUILD ?? null,
+    bucket: bucket.settings,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -5,6 +5,7 @@ import type { HealthCheck } from "../contract/envelopes.ts";
 import { isMissing } from "../read/file-version.ts";
 import type { PieceSearch } from "../read/search.ts";
 import { afterBuildFolder, readBuildState } from "../store/build-state.ts";
+import { readBucketState } from "../store/bucket-state.ts";
 import { type OpenChanges } from "../store/changes.ts";
 import { DATABASE_RESERVE_BYTES, type DiskRoom, readDiskRoom } from "../store/disk-room.ts";
 import {
@@ -151,6 +152,12 @@ export async function checkOutbound(store: Store, dataDir: string): Promise<Heal
   const waiting = await oldestNote(afterBuildFolder(dataDir));
   if (waiting !== undefined && (Date.now() - waiting) / 1_000 > OVERDUE_SECONDS) {
     return warning("The AFTER_BUILD command keeps failing, or does not end. The log says more.");
+  }
+  const bucketSeconds = secondsSince(store, readBucketState(dataDir)?.failing_since ?? null);
+  if (bucketSeconds > OVERDUE_SECONDS) {
+    return warning(
+      `The bucket has not been up to date for ${Math.round(bucketSeconds)} seconds. The log says why.`,
+    );
   }
   const overdue = await countOverdueDeliveries(store.read, new Date(now - OVERDUE_SECONDS * 1_000));
   if (overdue) return warning(`${count(overdue, "delivery is", "deliveries are")} overdue.`);

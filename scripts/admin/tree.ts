@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { countOpenChanges } from "../../api/store/changes.ts";
 import { askForRebuild } from "../../api/store/rebuild-requests.ts";
-import { createAfterBuild } from "../../build/after-build.ts";
+import { createAnnouncer } from "../../build/announce.ts";
 import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { checkTree } from "../../build/check-tree.ts";
 import { createSite } from "../../build/site.ts";
@@ -23,7 +23,7 @@ export function addTreeCommands(program: Command): void {
     "npm run admin -- tree check --repair",
   ).action(async (options: JsonOption & { repair?: boolean }) => {
     await withStore(async ({ store, configuration }) => {
-      const { dataDir, baseUrl, siteName, afterBuild } = configuration;
+      const { dataDir, baseUrl, siteName } = configuration;
       const theme = await readLiveTheme(dataDir);
       const { files, names } = readShippedAssets();
       const assets = [...files, ...themeAssets(theme)];
@@ -45,8 +45,7 @@ export function addTreeCommands(program: Command): void {
           await askForRebuild(store);
           return "asked";
         }
-        const news = createAfterBuild(dataDir, afterBuild);
-        await repairTree(place, check, assets, (plan) => news.announce(plan));
+        await repairTree(place, check, assets, createAnnouncer(configuration));
         return "repaired";
       }
 

@@ -429,6 +429,7 @@ describe("the worker", () => {
     const log = join(tempFolder(), "log");
     const { dataDir, worker } = await createTestWorker(`cat >> ${log}`);
     const folder = join(dataDir, "after-build");
+    mkdirSync(folder);
     writeFileSync(join(folder, "000000000000.json"), '{"changed":["author/ad');
     await worker.catchUp();
     expect(JSON.parse(readFileSync(log, "utf8"))).toEqual({ changed: [], removed: [], full: true });

@@ -22,6 +22,7 @@ describe("the configuration", () => {
       quotas: DEFAULT_QUOTAS,
       webhookAllowPrivate: false,
       afterBuild: null,
+      bucket: null,
       logLevel: "info",
     });
   });
@@ -45,6 +46,13 @@ describe("the configuration", () => {
         QUOTA_PRODUCTS: "6",
         WEBHOOK_ALLOW_PRIVATE: "1",
         AFTER_BUILD: "./purge",
+        PUBLISH_TO: "s3://news.example/the/site/",
+        AWS_ENDPOINT_URL_S3: "https://store.example:9000/",
+        AWS_ENDPOINT_URL: "https://ignored.example",
+        AWS_REGION: "auto",
+        AWS_ACCESS_KEY_ID: "key",
+        AWS_SECRET_ACCESS_KEY: "secret",
+        AWS_SESSION_TOKEN: "token",
         LOG_LEVEL: "warn",
       }),
     ).toEqual({
@@ -66,6 +74,15 @@ describe("the configuration", () => {
       },
       webhookAllowPrivate: true,
       afterBuild: "./purge",
+      bucket: {
+        name: "news.example",
+        prefix: "the/site/",
+        endpoint: "https://store.example:9000",
+        region: "auto",
+        accessKeyId: "key",
+        secretAccessKey: "secret",
+        sessionToken: "token",
+      },
       logLevel: "warn",
     });
   });
@@ -100,6 +117,66 @@ describe("the configuration", () => {
   });
 });
 
+describe("the bucket of PUBLISH_TO", () => {
+  const keys = { AWS_ACCESS_KEY_ID: "key", AWS_SECRET_ACCESS_KEY: "hidden" };
+
+  it("is at Amazon unless another object store is named", () => {
+    const { bucket } = parseConfiguration({
+      ...keys,
+      PUBLISH_TO: "s3://news",
+      AWS_REGION: "eu-central-1",
+    });
+    expect(bucket).toEqual({
+      name: "news",
+      prefix: "",
+      endpoint: "https://s3.eu-central-1.amazonaws.com",
+      region: "eu-central-1",
+      accessKeyId: "key",
+      secretAccessKey: "hidden",
+      sessionToken: null,
+    });
+    const other = { ...keys, PUBLISH_TO: "s3://news", AWS_ENDPOINT_URL: "http://127.0.0.1:9000/s" };
+    expect(parseConfiguration(other).bucket?.endpoint).toBe("http://127.0.0.1:9000/s");
+  });
+
+  it("needs a key, and other AWS variables do not matter without it", () => {
+    expect(parseConfiguration({ AWS_REGION: "Nowhere!", AWS_ENDPOINT_URL: "x" }).bucket).toBeNull();
+    expect(() =>
+      parseConfiguration({ PUBLISH_TO: "s3://news", AWS_SECRET_ACCESS_KEY: "hidden" }),
+    ).toThrow(
+      new ConfigurationError(
+        "PUBLISH_TO needs a key for the bucket: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.",
+      ),
+    );
+  });
+
+  const target =
+    "must be s3://bucket or s3://bucket/prefix, with letters, digits, dots, hyphens and underscores.";
+  it.each([
+    ["PUBLISH_TO", "news", target],
+    ["PUBLISH_TO", "https://news", target],
+    ["PUBLISH_TO", "s3://News", target],
+    ["PUBLISH_TO", "s3://news//a", target],
+    ["PUBLISH_TO", "s3://news/../a", target],
+    ["AWS_REGION", "EU", "must be the name of a region, such as eu-central-1 or auto."],
+    [
+      "AWS_ENDPOINT_URL_S3",
+      "store.example",
+      "must be an http or https address without user, query or fragment.",
+    ],
+    [
+      "AWS_ENDPOINT_URL",
+      "https://store.example?x",
+      "must be an http or https address without user, query or fragment.",
+    ],
+  ])("stops at %s=%s with one clear sentence and no secret", (name, value, sentence) => {
+    const given = { ...keys, PUBLISH_TO: "s3://news", [name]: value };
+    expect(() => parseConfiguration(given)).toThrow(
+      new ConfigurationError(`${name}=${JSON.stringify(value)}: ${sentence}`),
+    );
+  });
+});
+
 describe("the papers", () => {
   const variables = Object.entries(ENVIRONMENT).map(([name, schema]) => ({
     name,
@@ -124,7 +201,7 @@ describe("the papers", () => {
 
   it(".env.example names each variable and says what it does", () => {
     const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
-    const found = [...example.matchAll(/^# (.*)\n#([A-Z_]+)=/gm)].map(([, ...parts]) => parts);
+    const found = [...example.matchAll(/^# (.*)\n#([A-Z0-9_]+)=/gm)].map(([, ...parts]) => parts);
     expect(found).toEqual(variables.map(({ name, meaning }) => [meaning, name]));
   });
 });

@@ -22,10 +22,14 @@ export interface Outcome {
 export async function runScript(
   script: string,
   args: readonly string[],
-  { dataDir, input = "" }: { dataDir: string; input?: string },
+  {
+    dataDir,
+    input = "",
+    environment = {},
+  }: { dataDir: string; input?: string; environment?: Record<string, string> },
 ): Promise<Outcome> {
-  const environment = { BASE_URL: "https://galley.example", DATA_DIR: dataDir };
-  return runScriptIn(ROOT, [script, ...args], environment, input);
+  const settings = { BASE_URL: "https://galley.example", DATA_DIR: dataDir, ...environment };
+  return runScriptIn(ROOT, [script, ...args], settings, input);
 }
 
 /** The same in any folder, with only these settings. */

@@ -1,0 +1,351 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { checkOutbound } from "../../../api/http/health-checks.ts";
+import { bucketFolder } from "../../../api/store/bucket-state.ts";
+import { compareWithBucket, type Difference } from "../../../build/bucket/compare.ts";
+import { createBucketClient, storedHeaders } from "../../../build/bucket/client.ts";
+import { type BucketDuty, SOLE_DUTY } from "../../../build/bucket/duty.ts";
+import { type BucketOptions, createBucketFollower } from "../../../build/bucket/follower.ts";
+import { MARKER, readMarker, writeMarker } from "../../../build/bucket/marker.ts";
+import { isForReaders, rankOf } from "../../../build/bucket/order.ts";
+import { connectBucket } from "../../../build/bucket/request.ts";
+import { buildAll } from "../../../build/full.ts";
+import { createNews } from "../../../build/news.ts";
+import type { Plan } from "../../../build/tree.ts";
+import { startS3, type TestS3 } from "../../_s3.ts";
+import { createLiveTree, SETTINGS, unpublish } from "../_site.ts";
+import { danglingNames, readTree } from "../_tree.ts";
+
+/** A live tree, a bucket, and a follower between them. */
+async function createFollowed({ prefix = "" }: { prefix?: string } = {}) {
+  const tree = await createLiveTree();
+  const s3 = await startS3({ prefix });
+  const logged: string[] = [];
+  const connect = () => connectBucket(s3.settings, { firstPauseMs: 1 });
+  const client = createBucketClient(s3.settings, connect());
+  const follow = (more: Partial<BucketOptions> = {}) =>
+    createBucketFollower({
+      settings: s3.settings,
+      dataDir: tree.dataDir,
+      root: tree.root,
+      duty: SOLE_DUTY,
+      clock: tree.clock,
+      log: (message) => void logged.push(message),
+      onReady: () => {},
+      connection: connect(),
+      ...more,
+    });
+  const follower = follow();
+  return {
+    ...tree,
+    s3,
+    client,
+    logged,
+    follow,
+    follower,
+    build: (onPlan = follower.announce) => tree.build({ onPlan }),
+    inTree: () => forReaders(readTree(tree.root)),
+    inBucket: () => contentOf(s3),
+    differences: async () => {
+      const found: Difference[] = [];
+      for await (const one of compareWithBucket({ client, root: tree.root })) found.push(one);
+      return found;
+    },
+  };
+}
+
+function forReaders(tree: Map<string, string>): Map<string, string> {
+  return new Map([...tree].filter(([path]) => isForReaders(path)));
+}
+
+function contentOf({ objects, settings: { prefix } }: TestS3): Map<string, string> {
+  const paths = [...objects].map(([key, { bytes }]) => [key.slice(prefix.length), bytes] as const);
+  return new Map(
+    paths
+      .filter(([path]) => path !== MARKER)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([path, bytes]) => [path, String(bytes)]),
+  );
+}
+
+const isListing = (request: string): boolean => request === "GET ";
+
+describe("the bucket", () => {
+  it.each(["", "the/site/"])(
+    "gets every public file with its headers, under the prefix %j",
+    async (prefix) => {
+      const { s3, follower, publish, build, inTree, inBucket } = await createFollowed({ prefix });
+      await publish("First");
+      await build();
+      await follower.finish();
+      expect(inBucket()).toEqual(inTree());
+      expect(inBucket().has("author/ada/first/index.html")).toBe(true);
+      expect(inBucket().has(".well-known/mcp.json")).toBe(true);
+      expect([...inBucket().keys()].filter((path) => path.startsWith("search/segments"))).toEqual(
+        [],
+      );
+      for (const path of inTree().keys()) {
+        const { headers } = s3.objects.get(prefix + path) ?? {};
+        expect(headers).toMatchObject(storedHeaders(path));
+      }
+    },
+  );
+
+  it("gets only what a publication changed, and no list names a missing file at any moment", async () => {
+    const { store, ada, s3, follower, publish, build, inTree, inBucket } = await createFollowed();
+    const early = await publish("Early", { tags: ["one"] });
+    await build();
+    await follower.finish();
+    expect(danglingNames(inBucket())).toEqual([]);
+    const dangling = new Set<string>();
+    s3.requests.length = 0;
+    s3.fail = () => {
+      // A piece names its tags, whose pages are lists and come later, as in the tree.
+      for (const name of danglingNames(inBucket()))
+        if (!name.includes("→ tag/")) dangling.add(name);
+      return undefined;
+    };
+    await publish("Second", { tags: ["two"], category: "building" });
+    await build();
+    // Built while the first round is under way.
+    const uploading = follower.step();
+    await publish("Third", { tags: ["one"] });
+    await unpublish(store, ada, early.id);
+    await build();
+    await uploading;
+    await follower.finish();
+    expect([...dangling]).toEqual([]);
+    expect(inBucket()).toEqual(inTree());
+    expect(s3.requests).not.toContain("GET ");
+    expect(s3.requests).not.toContain("PUT robots.txt");
+    expect(s3.requests).toContain("PUT author/ada/third/index.html");
+    const removal = s3.requests.indexOf("DELETE author/ada/early/index.html");
+    expect(removal).toBeGreaterThan(s3.requests.indexOf("PUT index.html"));
+  });
+
+  it("follows the order of the tree's own writes", async () => {
+    const followed = await createFollowed();
+    const { store, ada, publish } = followed;
+    const plans: Plan[] = [];
+    const build = () => followed.build(async (plan) => void plans.push(plan));
+    await publish("One", { tags: ["a"] });
+    await build();
+    const two = await publish("Two", { tags: ["b"] });
+    await build();
+    await unpublish(store, ada, two.id);
+    await build();
+    expect(plans.length).toBeGreaterThan(2);
+    for (const { changed } of plans) {
+      const ranks = changed.filter(isForReaders).map(rankOf);
+      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    }
+  });
+
+  it("is compared by another process without any upload, and continued from its notes after a kill", async () => {
+    const { s3, follower, follow, publish, build, inTree, inBucket } = await createFollowed();
+    await build();
+    await follower.finish();
+    await publish("First");
+    await build();
+    // The first process ends here, with a note on the disk.
+    await follower.close();
+    s3.requests.length = 0;
+    await follow().finish();
+    expect(inBucket()).toEqual(inTree());
+    expect(s3.requests.filter(isListing)).toEqual([]);
+    s3.requests.length = 0;
+    await follow().finish();
+    expect(s3.requests).toEqual([]);
+  });
+});
+
+describe("a bucket that fails", () => {
+  it("is tried again, repeats no upload that succeeded, and shows in log and health", async () => {
+    const followed = await createFollowed();
+    const { s3, store, clock, dataDir, follower, logged } = followed;
+    const { publish, build, inTree, inBucket } = followed;
+    await follower.finish();
+    s3.requests.length = 0;
+    s3.fail = (method, key) => (method === "PUT" && key === "index.html" ? 503 : undefined);
+    await publish("First");
+    await build();
+    await follower.finish();
+    expect(logged.at(-1)).toMatch(
+      /^The bucket could not be written: s3:\/\/galley-test answered 503 to PUT index\.html\. .*It is tried again in 1 s\.$/,
+    );
+    expect(await checkOutbound(store, dataDir)).toMatchObject({ status: "ok" });
+    clock.advance({ minutes: 6 });
+    expect(await checkOutbound(store, dataDir)).toMatchObject({
+      status: "warning",
+      message: "The bucket has not been up to date for 360 seconds. The log says why.",
+    });
+    s3.fail = () => undefined;
+    const before = s3.requests.filter((request) => request.startsWith("PUT author/ada/first/"));
+    expect(before).toHaveLength(1);
+    await expect
+      .poll(
+        async () => {
+          await follower.finish();
+          return inBucket();
+        },
+        { timeout: 20_000 },
+      )
+      .toEqual(inTree());
+    expect(s3.requests.filter((request) => request.startsWith("PUT author/ada/first/"))).toEqual(
+      before,
+    );
+    expect(logged.at(-1)).toBe("s3://galley-test can be written again.");
+    expect(await checkOutbound(store, dataDir)).toMatchObject({ status: "ok" });
+  });
+
+  it("does not hold up the tree, also when it cannot be reached at all", async () => {
+    const { s3, follower, publish, build, has, logged, inBucket } = await createFollowed();
+    s3.fail = () => 0;
+    await publish("First");
+    await build();
+    await follower.finish();
+    expect(has("author/ada/first/index.html")).toBe(true);
+    expect(logged.join()).toContain("The bucket could not be written");
+    expect(inBucket().size).toBe(0);
+  });
+});
+
+describe("a full sync", () => {
+  it("restores what is missing, different or foreign, when the marker is not this node's", async () => {
+    const { s3, client, follower, follow, build, publish, inTree, inBucket, differences } =
+      await createFollowed();
+    await publish("First");
+    await build();
+    await follower.finish();
+    expect(await differences()).toEqual([]);
+    const object = { bytes: Buffer.from("x"), headers: {} };
+    s3.objects.set("author/ada/index.html", object).set("index.htm", object);
+    s3.objects.delete("author/ada/first/index.html");
+    s3.pageSize = 7;
+    expect(await differences()).toEqual([
+      { path: "author/ada/first/index.html", what: "missing" },
+      { path: "author/ada/index.html", what: "different" },
+      { path: "index.htm", what: "foreign" },
+    ]);
+    const marker = await readMarker(client);
+    expect(marker?.synced_at).toBe("2026-03-01T12:00:00.000Z");
+    await writeMarker(client, { ...marker!, token: "asked" });
+    s3.requests.length = 0;
+    await follow({ lookMs: 0 }).finish();
+    expect(inBucket()).toEqual(inTree());
+    expect(s3.requests.filter((request) => !isListing(request)).toSorted()).toEqual([
+      "DELETE index.htm",
+      "PUT author/ada/first/index.html",
+      "PUT author/ada/index.html",
+    ]);
+  });
+
+  it("replaces all files whose headers are those of an earlier version", async () => {
+    const { s3, client, follower, follow, inTree } = await createFollowed();
+    await follower.finish();
+    const marker = await readMarker(client);
+    await writeMarker(client, { ...marker!, rules: "old" });
+    s3.requests.length = 0;
+    await follow().finish();
+    expect(s3.requests.filter((request) => request.startsWith("PUT"))).toHaveLength(inTree().size);
+    expect((await readMarker(client))?.rules).toBe(marker?.rules);
+  });
+
+  it("refuses a bucket with files that are not ours, and touches none of them", async () => {
+    const { s3, follower, logged } = await createFollowed();
+    s3.objects.set("payroll.xlsx", { bytes: Buffer.from("1"), headers: {} });
+    await follower.finish();
+    expect([...s3.objects.keys()]).toEqual(["payroll.xlsx"]);
+    expect(logged.at(-1)).toContain(
+      "s3://galley-test holds files that Galley did not write, such as payroll.xlsx.",
+    );
+  });
+
+  it("takes in what is published and withdrawn while it runs", async () => {
+    const followed = await createFollowed();
+    const { store, ada, s3, follower, publish, build, inTree, inBucket } = followed;
+    const pieces = [];
+    for (let n = 0; n < 30; n++) pieces.push(await publish(`Piece ${n}`));
+    await build(async () => {});
+    const begun = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    s3.fail = async (method, key) => {
+      if (method !== "PUT" || key !== "robots.txt") return;
+      begun.resolve();
+      await released.promise;
+    };
+    const syncing = follower.finish();
+    await begun.promise;
+    expect(inBucket().has("author/ada/piece-0/index.html")).toBe(true);
+    expect(inBucket().has("index.html")).toBe(false);
+    const [going] = pieces;
+    await unpublish(store, ada, going!.id);
+    await publish("Late");
+    await build();
+    released.resolve();
+    await syncing;
+    expect(inBucket()).toEqual(inTree());
+    expect(inBucket().has("author/ada/piece-0/index.html")).toBe(false);
+    expect(inBucket().has("author/ada/late/index.html")).toBe(true);
+    expect(danglingNames(inBucket())).toEqual([]);
+  });
+
+  it("follows when a whole new tree replaces the old one", async () => {
+    const { store, dataDir, follower, publish, build, inTree, inBucket } = await createFollowed();
+    await publish("First");
+    await build();
+    await follower.finish();
+    const settings = { ...SETTINGS, siteName: "Renamed" };
+    const onPlan = follower.announce;
+    const { tidied } = await buildAll({ store, dataDir, settings, onPlan });
+    await follower.finish();
+    await tidied;
+    expect(inBucket()).toEqual(inTree());
+    expect(inBucket().get("index.html")).toContain("<title>Renamed</title>");
+  });
+});
+
+describe("a node that does not hold the duty", () => {
+  it("writes nothing and keeps no notes", async () => {
+    const { s3, dataDir, follow, publish, build, root } = await createFollowed();
+    const other = follow({ duty: { ...SOLE_DUTY, take: async () => false } });
+    await publish("First");
+    await build(other.announce);
+    await other.finish();
+    expect(s3.objects.size).toBe(0);
+    expect(createNews(bucketFolder(dataDir)).waiting()).toEqual([]);
+    expect(readFileSync(join(root, "author/ada/first/index.html"), "utf8")).toContain("First");
+  });
+
+  it("stops when it loses the duty in the middle, and makes the next holder compare everything", async () => {
+    const { s3, client, follow, publish, inTree, inBucket, root } = await createFollowed();
+    await publish("First");
+    let isHeld = true;
+    const settled: number[] = [];
+    const duty: BucketDuty = {
+      take: async () => isHeld,
+      isHeld: () => isHeld,
+      lastOfTree: async () => 7,
+      settle: async (last) => void settled.push(last),
+    };
+    s3.fail = (method) => {
+      if (method === "PUT" && s3.objects.size > 10) isHeld = false;
+      return undefined;
+    };
+    const first = follow({ duty });
+    await first.finish();
+    const { size } = s3.objects;
+    expect(size).toBeLessThan(inTree().size);
+    expect(settled).toEqual([]);
+    const token = (await readMarker(client))?.token;
+    s3.fail = () => undefined;
+    // A late write of the old holder.
+    writeFileSync(join(root, "robots.txt"), "User-agent: *\n");
+    isHeld = true;
+    await follow({ duty }).finish();
+    expect(inBucket()).toEqual(inTree());
+    expect((await readMarker(client))?.token).not.toBe(token);
+    expect(settled).toEqual([7]);
+  });
+});
