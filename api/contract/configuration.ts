@@ -168,7 +168,7 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv): Configuratio
       ...(parsed.error?.issues ?? []).map(({ path, message }) => {
         const name = String(path[0]);
         const allowed = name === "PORT" ? "must be a port number from 1 to 65535" : message;
-        return `${name}=${JSON.stringify(given[name])}: ${allowed}.`;
+        return `${name}${isSecret(name) ? "" : `=${JSON.stringify(given[name])}`}: ${allowed}.`;
       }),
       ...("faults" in bucket ? bucket.faults : []),
     ];
@@ -198,6 +198,11 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv): Configuratio
     bucket: bucket.settings,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** It may hold a password, and the sentence goes into logs. */
+function isSecret(name: string): boolean {
+  return name === "DATABASE_URL";
 }
 
 function isCidr(text: string): boolean {

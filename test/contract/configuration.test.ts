@@ -15,6 +15,7 @@ describe("the configuration", () => {
       host: "127.0.0.1",
       baseUrl: "http://localhost:3000",
       dataDir: "./data",
+      databaseUrl: null,
       siteName: "Galley",
       review: "off",
       trustProxy: [],
@@ -34,6 +35,7 @@ describe("the configuration", () => {
         HOST: "0.0.0.0",
         BASE_URL: "https://News.Example/",
         DATA_DIR: "/srv/galley",
+        DATABASE_URL: "postgres://galley:pass@db.example/galley",
         SITE_NAME: " The News ",
         REVIEW: "required",
         TRUST_PROXY: "10.0.0.0/8, ::1",
@@ -60,6 +62,7 @@ describe("the configuration", () => {
       host: "0.0.0.0",
       baseUrl: "https://news.example",
       dataDir: "/srv/galley",
+      databaseUrl: "postgres://galley:pass@db.example/galley",
       siteName: "The News",
       review: "required",
       trustProxy: ["10.0.0.0/8", "::1"],
@@ -112,6 +115,8 @@ describe("the configuration", () => {
     ["QUOTA_TEXT_MB", "2 GB", 'QUOTA_TEXT_MB="2 GB": must be a whole number from 1 to 999999999.'],
     ["WEBHOOK_ALLOW_PRIVATE", "true", 'WEBHOOK_ALLOW_PRIVATE="true": must be 0 or 1.'],
     ["LOG_LEVEL", "loud", 'LOG_LEVEL="loud": must be debug, info, warn or error.'],
+    // The password in it is not repeated.
+    ["DATABASE_URL", "mysql://galley:pass@db", "DATABASE_URL: must be a postgres:// address."],
   ])("stops at %s=%s with one clear sentence", (name, value, sentence) => {
     expect(() => parseConfiguration({ [name]: value })).toThrow(new ConfigurationError(sentence));
   });
