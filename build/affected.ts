@@ -72,11 +72,11 @@ export async function ownTargets(db: Queryable, change: ChangeRow): Promise<Targ
  * list must not lead to a missing file.
  */
 export async function thingsOfOthers(
-  db: Queryable,
+  db: PublicMoment,
   batch: readonly ChangeRow[],
 ): Promise<Target[]> {
   const numbers = new Set(batch.map(({ number }) => number));
-  const others = await waitingThings(db, OTHERS_MAX);
+  const others = await waitingThings(db, db.shows.follower, OTHERS_MAX);
   return others.flatMap(({ number, kind, subject_id, avatar_file }): Target[] => {
     if (numbers.has(number)) return [];
     if (kind === "product_changed") return [{ kind: "product", id: subject_id }];

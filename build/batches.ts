@@ -23,7 +23,7 @@ const WRITERS = 50;
 const TAGS = 200;
 
 /** Everything in a tree except the search, in batches that fit into memory. */
-export async function* targetBatches(store: Store): AsyncGenerator<Target[]> {
+export async function* targetBatches(store: Store, follower: string): AsyncGenerator<Target[]> {
   const { read: db } = store;
   for await (const pieces of walkPieces(db, PIECES)) {
     yield pieces.map(({ id, slug, writerSlug }) => ({
@@ -33,8 +33,10 @@ export async function* targetBatches(store: Store): AsyncGenerator<Target[]> {
       pieceSlug: slug,
     }));
   }
-  yield* inBatches(writerTargets(store), WRITERS);
-  const shards = await store.snapshot((moment) => shardsInUse(momentOfWhole(moment), SHARD_SIZE));
+  yield* inBatches(writerTargets(store, follower), WRITERS);
+  const shards = await store.snapshot((moment) =>
+    shardsInUse(momentOfWhole(moment, follower), SHARD_SIZE),
+  );
   const writerShards = await writerShardsInUse(db);
   const products = await productIds(db);
   yield [
@@ -44,7 +46,7 @@ export async function* targetBatches(store: Store): AsyncGenerator<Target[]> {
     ...writerShards.map((shard): Target => ({ kind: "sitemap-writers", shard })),
     ...FIXED.map((kind): Target => ({ kind })),
   ];
-  const words = await store.snapshot((moment) => wordsInUse(momentOfWhole(moment)));
+  const words = await store.snapshot((moment) => wordsInUse(momentOfWhole(moment, follower)));
   yield* oneByOne(words.blocks.map((number) => ({ kind: "words", shard: "block", number })));
   yield* inBatches(tagTargets(db), TAGS);
   // Last, because each takes only some milliseconds: all lanes then end at about the same time.
@@ -81,19 +83,23 @@ export async function* segmentBatches(
   }
 }
 
-async function* writerTargets(store: Store): AsyncGenerator<Target> {
+async function* writerTargets(store: Store, follower: string): AsyncGenerator<Target> {
   for await (const { id, slug, avatarFile: file } of walkWriters(store.read, WRITERS)) {
     if (file) yield { kind: "avatar", file };
     yield { kind: "author", id, slug };
-    const last = (await lastNumber(store, id)) ?? -1;
+    const last = (await lastNumber(store, follower, id)) ?? -1;
     for (let number = 0; number * ARCHIVE_SIZE <= last; number++) {
       yield { kind: "archive", writerId: id, authorSlug: slug, number };
     }
   }
 }
 
-async function lastNumber(store: Store, writerId: string): Promise<number | null> {
-  return store.snapshot((db) => lastInArchive(momentOfWhole(db), writerId));
+async function lastNumber(
+  store: Store,
+  follower: string,
+  writerId: string,
+): Promise<number | null> {
+  return store.snapshot((db) => lastInArchive(momentOfWhole(db, follower), writerId));
 }
 
 async function* tagTargets(db: Queryable): AsyncGenerator<Target> {

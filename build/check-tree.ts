@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { momentOfTree } from "../api/store/public-moment.ts";
+import { SINGLE_TREE } from "../api/store/followers.ts";
 import type { Store } from "../api/store/open.ts";
 import type { Site } from "./site.ts";
 import { targetBatches } from "./batches.ts";
@@ -15,6 +16,15 @@ import { readTargets, renderFiles } from "./write-targets.ts";
 interface TreeFault {
   path: string;
   what: "is missing" | "differs" | "should not be there" | "cannot be rendered";
+}
+
+/** A live tree. */
+export interface TreePlace {
+  store: Store;
+  /** The follower of the log that the tree is; the only one by default. */
+  follower?: string;
+  site: Site;
+  root: string;
 }
 
 export interface TreeCheck {
@@ -32,7 +42,7 @@ const OWN = new Set([".old-assets.json", "search/manifest.json"]);
  * segment it names, and nothing else is there.
  */
 export async function checkTree(
-  { store, site, root }: { store: Store; site: Site; root: string },
+  { store, follower = SINGLE_TREE, site, root }: TreePlace,
   assets: readonly Page[],
 ): Promise<TreeCheck> {
   const expected = new Set(OWN);
@@ -41,7 +51,7 @@ export async function checkTree(
     expected.add(page.path);
     await compare(page);
   }
-  for await (const batch of targetBatches(store)) await checkBatch(batch);
+  for await (const batch of targetBatches(store, follower)) await checkBatch(batch);
   await checkSearch();
   for await (const path of filesIn(root)) {
     // Assets of earlier builds stay for a week.
@@ -63,7 +73,7 @@ export async function checkTree(
     const rendered: Page[] = [];
     try {
       await store.snapshot(async (db) => {
-        const files = await readTargets(momentOfTree(db, []), site, batch);
+        const files = await readTargets(momentOfTree(db, follower), site, batch);
         await renderFiles(files, (pages) => rendered.push(...pages), site);
       });
     } catch (error) {
@@ -88,7 +98,9 @@ export async function checkTree(
   /** The files of a target that cannot be rendered, as far as they can be known. */
   async function pathsOf(target: Target): Promise<string[]> {
     try {
-      const files = await store.snapshot((db) => readTargets(momentOfTree(db, []), site, [target]));
+      const files = await store.snapshot((db) =>
+        readTargets(momentOfTree(db, follower), site, [target]),
+      );
       return files.map(({ path }) => path);
     } catch (error) {
       if (!(error instanceof RenderError)) throw error;

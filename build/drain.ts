@@ -1,6 +1,8 @@
 import { moveCursor, recordAttempt } from "../api/store/change-attempts.ts";
+import type { OpenChange } from "../api/store/change-queue.ts";
 import { type ChangeDetail, isWithdrawal } from "../api/store/changes.ts";
 import { isMachineFault, isAccessDenied } from "../api/store/faults.ts";
+import { SINGLE_TREE } from "../api/store/followers.ts";
 import type { Store } from "../api/store/open.ts";
 import { momentOfTree, type PublicMoment } from "../api/store/public-moment.ts";
 import { chooseRelated } from "../api/store/related.ts";
@@ -30,12 +32,16 @@ const LOOK_EVERY_MS = 5;
 
 export interface DrainOptions {
   store: Store;
+  /** The follower of the log that the tree is; the only one by default. */
+  follower?: string;
   site: Site;
   /** The live tree. */
   root: string;
   /** Called for each batch before its files appear. */
   onPlan?: (plan: Plan) => Promise<void>;
   onSetAside?: (change: ChangeRow, error: Error) => void;
+  /** Called before changes are settled, with the number of the newest change when the batch was chosen. */
+  onSettling?: (newest: number) => Promise<void>;
   /** Called when changes are settled: webhooks may be due. */
   onSettled?: () => void;
   /** Called for a change that could not be built and is tried again: a withdrawal, or one whose files were refused. */
@@ -44,6 +50,9 @@ export interface DrainOptions {
   after?: number;
   only?: "withdrawals";
 }
+
+/** The options with a follower. */
+type Draining = DrainOptions & { follower: string };
 
 export interface Drained {
   settled: number;
@@ -54,15 +63,16 @@ export interface Drained {
  * Brings every open change into the tree and settles it when its files are in place: withdrawals first, then the others,
  * oldest first. A changed writer's pieces come last, in slices, so that a publication never waits for them.
  */
-export async function drain(options: DrainOptions): Promise<Drained> {
+export async function drain({ follower = SINGLE_TREE, ...rest }: DrainOptions): Promise<Drained> {
+  const options: Draining = { ...rest, follower };
   const { store, after = -1, only } = options;
   const drained: Drained = { settled: 0, setAside: 0 };
   const suspects = new Set<number>();
   let wasOvertaken = false;
   for (;;) {
-    const batch = await nextBatch(store, { after, suspects, only });
+    const batch = await nextBatch(store, { follower, after, suspects, only });
     if (!batch) return drained;
-    const { kind, changes } = batch;
+    const { kind } = batch;
     let lookAt = 0;
     const makeWay = async (isLast = false): Promise<void> => {
       if (!isLast && performance.now() < lookAt) return;
@@ -73,7 +83,7 @@ export async function drain(options: DrainOptions): Promise<Drained> {
     const between = kind === "withdrawals" || wasOvertaken ? undefined : makeWay;
     try {
       const build = kind === "slice" ? buildSlice : buildTogether;
-      await build({ ...options, between }, changes, drained);
+      await build({ ...options, between }, batch, drained);
       if (kind !== "withdrawals") wasOvertaken = false;
     } catch (error) {
       if (error instanceof Overtaken) wasOvertaken = true;
@@ -87,7 +97,7 @@ class Overtaken extends Error {}
 
 /** When several changes fail together, each is tried alone, so that only the faulty one is held back. */
 async function onFailure(
-  options: DrainOptions,
+  options: Draining,
   { kind, changes }: Batch,
   { error, drained, suspects }: { error: Error; drained: Drained; suspects: Set<number> },
 ): Promise<void> {
@@ -98,24 +108,24 @@ async function onFailure(
   if (changes.length > 1) for (const { number } of changes) suspects.add(number);
   else if (alone && (isWithdrawal(alone) || isAccessDenied(error))) {
     if (isWithdrawal(alone)) await writeListsOneByOne(options, alone);
-    await postpone(options.store, alone, { error, isRemoved });
+    await postpone(options.store, { ...alone, follower: options.follower }, { error, isRemoved });
     options.onPostponed?.(alone, error);
   } else if (alone) await recordFailure(options, alone, error, drained);
 }
 
 /** Returns false when a file could not be removed. The caller reports the first failure, and the removal is tried again. */
-async function removeAll(options: DrainOptions, changes: readonly ChangeRow[]): Promise<boolean> {
+async function removeAll(options: Draining, changes: readonly ChangeRow[]): Promise<boolean> {
   return removeWithoutRendering(options, changes).then(
     () => true,
     () => false,
   );
 }
 
-type BuildOptions = DrainOptions & Pick<RenderOptions, "between">;
+type BuildOptions = Draining & Pick<RenderOptions, "between">;
 
 async function buildTogether(
-  { store, site, root, onPlan, onSettled, between }: BuildOptions,
-  changes: readonly ChangeRow[],
+  { store, follower, site, root, onPlan, onSettling, onSettled, between }: BuildOptions,
+  { changes, newest }: Batch,
   drained: Drained,
 ): Promise<void> {
   const published = changes.filter(({ kind }) => kind === "piece_published");
@@ -124,12 +134,12 @@ async function buildTogether(
     published.map(({ subject_id }) => subject_id),
   );
   const built = await store.snapshot(async (db) => {
-    const together = [...changes, ...(await setAsideBefore(db, changes))];
+    const together = [...changes, ...(await setAsideBefore(db, follower, changes))];
     const pieces = together.flatMap(piecesIn);
-    const moment = momentOfTree(db, pieces);
+    const moment = momentOfTree(db, follower, pieces);
     const targets: Target[] = [];
     for (const change of together) targets.push(...(await firstTargets(moment, change)));
-    targets.push(...(await thingsOfOthers(db, together)));
+    targets.push(...(await thingsOfOthers(moment, together)));
     const isRetold = changes.some(isWithdrawal);
     const { now, later } = await splitOffWords(moment, targets, { isAtOnce: isRetold });
     if (isRetold) now.push(...(await wordsTurned(moment, root)));
@@ -139,10 +149,11 @@ async function buildTogether(
   });
   const continuing = built.together.filter(({ kind }) => kind === "writer_changed");
   const finished = built.together.filter((change) => !continuing.includes(change));
+  await onSettling?.(newest);
   await store.write(async (tx) => {
-    await settle(tx, store, finished);
-    await recordWords(tx, store, built.later);
-    for (const { number } of continuing) await moveCursor(tx, number, 0);
+    for (const { number } of continuing) await moveCursor(tx, store, { follower, number }, 0);
+    await settle(tx, store, follower, finished);
+    await recordWords(tx, store, follower, built.later);
   });
   drained.settled += finished.length;
   onSettled?.();
@@ -179,23 +190,24 @@ async function firstTargets(moment: PublicMoment, change: ChangeRow): Promise<Ta
 }
 
 async function buildSlice(
-  { store, site, root, onPlan, between }: BuildOptions,
-  changes: readonly ChangeRow[],
+  { store, follower, site, root, onPlan, onSettling, between }: BuildOptions,
+  { changes, newest }: Batch,
   drained: Drained,
 ): Promise<void> {
   for (const change of changes) {
     const { next, later } = await store.snapshot(async (db) => {
-      const moment = momentOfTree(db, []);
+      const moment = momentOfTree(db, follower);
       const { targets, next: rest } = await sliceOf(moment, root, change);
       const isAtOnce = change.kind === "words_changed";
       const { now, later: names } = await splitOffWords(moment, targets, { isAtOnce });
       await writeTargets(moment, site, root, { targets: now, between }, onPlan);
       return { next: rest, later: names };
     });
+    await onSettling?.(newest);
     await store.write(async (tx) => {
-      if (next === null) await settle(tx, store, [change]);
-      else await moveCursor(tx, change.number, next);
-      await recordWords(tx, store, later);
+      if (next === null) await settle(tx, store, follower, [change]);
+      else await moveCursor(tx, store, { follower, number: change.number }, next);
+      await recordWords(tx, store, follower, later);
     });
     if (next === null && change.kind !== "words_changed") drained.settled++;
   }
@@ -205,7 +217,7 @@ async function buildSlice(
 async function sliceOf(
   moment: PublicMoment,
   root: string,
-  change: ChangeRow,
+  change: OpenChange,
 ): Promise<{ targets: Target[]; next: number | null }> {
   const { kind, subject_id, cursor, detail } = change;
   if (kind === "words_changed") {
@@ -218,13 +230,13 @@ async function sliceOf(
 }
 
 async function recordFailure(
-  { store, onSetAside }: DrainOptions,
-  change: ChangeRow,
+  { store, follower, onSetAside }: Draining,
+  change: OpenChange,
   error: Error,
   drained: Drained,
 ): Promise<void> {
   const isHopeless = change.attempts + 1 >= ATTEMPTS;
-  await recordAttempt(store, change, { error, isSetAside: isHopeless });
+  await recordAttempt(store, { ...change, follower }, { error, isSetAside: isHopeless });
   if (!isHopeless) return;
   drained.setAside++;
   onSetAside?.(change, error);

@@ -5,6 +5,7 @@ import { segmentBatches, targetBatches } from "./batches.ts";
 import type { Filled, Lane } from "./lane.ts";
 
 export interface FillOptions {
+  follower: string;
   /** About how many targets there are. */
   all: number;
   onProgress?: (done: number, all: number) => void;
@@ -19,9 +20,9 @@ export interface FillOptions {
 export async function fillAll(
   lanes: readonly Lane[],
   store: Store,
-  { all, onProgress, meanwhile }: FillOptions,
+  { follower, all, onProgress, meanwhile }: FillOptions,
 ): Promise<Filled & { segments: SegmentEntry[] }> {
-  const batches = targetBatches(store);
+  const batches = targetBatches(store, follower);
   const texts = segmentBatches(store.read);
   // Pages name related pieces; the search does not.
   const related = chooseAllRelated(store);

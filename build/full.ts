@@ -1,5 +1,7 @@
 import { EMPTY_MANIFEST, withDead } from "../api/search/manifest.ts";
-import { newestChange, retryChanges, setPiecesAside } from "../api/store/changes.ts";
+import { retryChanges } from "../api/store/change-attempts.ts";
+import { newestChange, setPiecesAside } from "../api/store/changes.ts";
+import { SINGLE_TREE } from "../api/store/followers.ts";
 import { markOfChange, readIdentity } from "../api/store/identity.ts";
 import type { Store } from "../api/store/open.ts";
 import { settleUpTo } from "../api/store/settle.ts";
@@ -33,6 +35,8 @@ import type { Plan } from "./tree.ts";
 
 export interface FullBuildOptions {
   store: Store;
+  /** The follower of the log that the tree is; the only one by default. */
+  follower?: string;
   dataDir: string;
   settings: SiteSettings;
   /** The theme to build with, checked; none unless given. */
@@ -96,9 +100,9 @@ async function buildInto(
   others: readonly RemoteLane[],
   options: FullBuildOptions & { all: number },
 ): Promise<Omit<FullBuild, "tidied">> {
-  const { store, dataDir, settings, theme = null } = options;
+  const { store, follower = SINGLE_TREE, dataDir, settings, theme = null } = options;
   // The templates may have changed: changes that were set aside are tried again, and set aside again if they fail.
-  await retryChanges(store);
+  await retryChanges(store, { follower });
   const seen = await newestChange(store.read);
   const meanwhile = async (): Promise<void> => {
     await requireReserve(dataDir, options.readRoom);
@@ -106,10 +110,12 @@ async function buildInto(
   };
   const { files: shipped, names: assets } = readShippedAssets();
   const site = createSite(settings, assets, theme);
-  for (const lane of others) lane.begin({ address: store.address, settings, assets, theme, root });
+  for (const lane of others) {
+    lane.begin({ address: store.address, follower, settings, assets, theme, root });
+  }
   // Another thread counts as two lanes: it has its next batch at hand while this thread is busy.
-  const lanes = [createLane(store, site, root), ...others, ...others];
-  const filled = await fillAll(lanes, store, { ...options, meanwhile });
+  const lanes = [createLane({ store, follower, site }, root), ...others, ...others];
+  const filled = await fillAll(lanes, store, { ...options, follower, meanwhile });
   const assetFiles = [...shipped, ...themeAssets(theme)];
   await endAll(others);
   const { failures, segments } = filled;
@@ -126,8 +132,8 @@ async function buildInto(
   const files = filled.files + segments.length + assetFiles.length + 1;
   await keepOldAssets(publicFolder(dataDir), root, store.clock());
   requireFit({ fresh: root, live: publicFolder(dataDir), failures });
-  await setPiecesAside(store, lost);
-  const last = await replay(store, site, root, { since: seen, failures });
+  await setPiecesAside(store, follower, lost);
+  const last = await replay({ store, follower, site }, root, { since: seen, failures });
   requireFit({ fresh: root, live: publicFolder(dataDir), failures });
   await options.onPlan?.({ changed: [], removed: [], full: true });
   const messages = failures.map(({ message }) => message);
@@ -141,21 +147,28 @@ async function buildInto(
     bytes,
   };
   await goLive(root, dataDir, { record, theme });
-  await settleUpTo(store, last);
+  await settleUpTo(store, follower, last);
   return { files, failures: messages };
 }
 
 /** Comes first, and also when there is no room for another tree: nothing else removes these files. */
 async function removeForeignFiles({
   store,
+  follower = SINGLE_TREE,
   dataDir,
   settings,
   onPlan,
 }: FullBuildOptions): Promise<void> {
-  if ((await stalenessOf(store, dataDir, settings)) !== "foreign") return;
+  if ((await stalenessOf({ store, follower, dataDir }, settings)) !== "foreign") return;
   const theme = await readLiveTheme(dataDir);
   const site = createSite(settings, readShippedAssets().names, theme);
-  await removeForeign({ store, site, root: publicFolder(dataDir), ...(onPlan ? { onPlan } : {}) });
+  await removeForeign({
+    store,
+    follower,
+    site,
+    root: publicFolder(dataDir),
+    ...(onPlan ? { onPlan } : {}),
+  });
 }
 
 async function endAll(lanes: readonly RemoteLane[]): Promise<void> {

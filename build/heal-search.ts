@@ -4,7 +4,9 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { PublicText } from "../api/contract/records.ts";
 import { type Manifest, onceEach, type SegmentEntry } from "../api/search/manifest.ts";
-import { firstOpenChange, piecesChangedFrom } from "../api/store/changes.ts";
+import { firstOpenChange } from "../api/store/change-queue.ts";
+import { piecesChangedFrom } from "../api/store/changes.ts";
+import { SINGLE_TREE } from "../api/store/followers.ts";
 import type { Store } from "../api/store/open.ts";
 import { momentOfTree } from "../api/store/public-moment.ts";
 import { findPublicTexts } from "../api/store/public.ts";
@@ -15,6 +17,8 @@ import { type Plan, writeTree } from "./tree.ts";
 
 export interface HealOptions {
   store: Store;
+  /** The follower of the log that the tree is; the only one by default. */
+  follower?: string;
   root: string;
   onPlan?: (plan: Plan) => Promise<void>;
   /** Runs between batches: publications, and unpublishing above all, do not wait for the search. */
@@ -28,6 +32,7 @@ export interface HealOptions {
  */
 export async function healSearch({
   store,
+  follower = SINGLE_TREE,
   root,
   onPlan,
   meanwhile,
@@ -44,12 +49,12 @@ export async function healSearch({
   const made: SegmentEntry[] = [];
   const indexed = new Set<string>();
   const index = async (ids: readonly string[]): Promise<void> => {
-    const texts = await store.snapshot((db) => findPublicTexts(momentOfTree(db, []), ids));
+    const texts = await store.snapshot((db) => findPublicTexts(momentOfTree(db, follower), ids));
     const pieces = texts.filter(({ id }) => isInTree(root, id));
     if (pieces.length) made.push(await bringSegment(root, pieces, onPlan));
     for (const { id } of pieces) indexed.add(id);
   };
-  const since = await firstOpenChange(store.read);
+  const since = await firstOpenChange(store.read, follower);
   for await (const { ids } of segmentBatches(store.read)) {
     await index(ids);
     await meanwhile();

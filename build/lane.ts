@@ -39,11 +39,17 @@ export interface Lane {
 const PAUSE_EVERY_MS = 10;
 
 /** A lane on this thread. */
-export function createLane(store: Store, site: Site, root: string): Lane {
+export function createLane(
+  { store, follower, site }: { store: Store; follower: string; site: Site },
+  root: string,
+): Lane {
   return {
-    fill: (batch) => store.snapshot((db) => fillOrSkip(momentOfWhole(db), site, root, batch)),
+    fill: (batch) =>
+      store.snapshot((db) => fillOrSkip(momentOfWhole(db, follower), site, root, batch)),
     index: async (ids) => {
-      const pieces = await store.snapshot((db) => findPublicTexts(momentOfWhole(db), ids));
+      const pieces = await store.snapshot((db) =>
+        findPublicTexts(momentOfWhole(db, follower), ids),
+      );
       if (!pieces.length) return null;
       const { file, entry } = createSegment(pieces);
       fillTree(root, [file]);

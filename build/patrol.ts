@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { timestamp } from "../api/contract/clock.ts";
-import { countOpenChanges } from "../api/store/changes.ts";
 import { isMachineFault } from "../api/store/faults.ts";
+import { lagOf, SINGLE_TREE } from "../api/store/followers.ts";
 import type { Store } from "../api/store/open.ts";
 import { momentOfTree, type PublicMoment } from "../api/store/public-moment.ts";
 import type { Site } from "./site.ts";
@@ -29,6 +29,8 @@ export interface Patrol {
 /** Goes through the live tree, a few parts at a time, and renders again what is missing or damaged. */
 export function createPatrol(options: {
   store: Store;
+  /** The follower of the log that the tree is; the only one by default. */
+  follower?: string;
   site: Site;
   root: string;
   dataDir: string;
@@ -38,7 +40,8 @@ export function createPatrol(options: {
   /** Called when one file cannot be written for a reason of its own. */
   onFailure?: (error: Error) => void;
 }): Patrol {
-  const { store, site, root, dataDir, isCurrent, onPlan, onFailure } = options;
+  const { store, follower = SINGLE_TREE, site, root, dataDir, isCurrent } = options;
+  const { onPlan, onFailure } = options;
   const now = (): number => store.clock().getTime();
   let dueAt = now() + FIRST_MS;
   let isComparing = false;
@@ -69,7 +72,7 @@ export function createPatrol(options: {
     progress ??= await readProgress(dataDir);
     const comparedAt = progress.compared_at === null ? 0 : Date.parse(progress.compared_at);
     isComparing = now() - comparedAt >= COMPARE_EVERY_MS && (await isCurrent());
-    return inSlices(targetBatches(store), isComparing ? progress.slices : 0);
+    return inSlices(targetBatches(store, follower), isComparing ? progress.slices : 0);
   }
 
   async function note(done: PatrolProgress): Promise<void> {
@@ -95,8 +98,8 @@ export function createPatrol(options: {
 
   async function look(targets: readonly Target[]): Promise<string[] | undefined> {
     return store.snapshot(async (db) => {
-      if ((await countOpenChanges(db)).pending > 0) return undefined;
-      const moment = momentOfTree(db, []);
+      if ((await lagOf(db, follower)).pending > 0) return undefined;
+      const moment = momentOfTree(db, follower);
       const again = isComparing ? targets : await withGaps(moment, targets);
       if (!again.length) return [];
       const plan = await writeTargets(moment, site, root, { targets: again }, onPlan);

@@ -1,5 +1,6 @@
 import {
-  isWithdrawalOpen,
+  isWithdrawalAfter,
+  type OpenChange,
   setAsideOf,
   type WaitingChange,
   waitingChanges,
@@ -8,7 +9,6 @@ import {
 } from "../api/store/change-queue.ts";
 import { isWithdrawal, newestChange } from "../api/store/changes.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
-import type { ChangeRow } from "../api/store/tables.ts";
 
 /** Changes taken together: their lists are written once for all of them. */
 const TOGETHER = 50;
@@ -24,12 +24,13 @@ const TEXT_TOGETHER = 200_000;
  */
 export interface Batch {
   kind: "withdrawals" | "changes" | "slice";
-  changes: ChangeRow[];
+  changes: OpenChange[];
   /** The newest change of all when the batch was chosen. */
   newest: number;
 }
 
 export interface QueueOptions {
+  follower: string;
   /** Only changes with a higher number. Withdrawals are taken whatever their number. */
   after: number;
   /** Changes that failed together with others: each is tried alone. */
@@ -47,19 +48,19 @@ export async function nextBatch(store: Store, options: QueueOptions): Promise<Ba
 type Chosen = Omit<Batch, "newest">;
 
 async function chooseBatch(store: Store, options: QueueOptions): Promise<Chosen | null> {
-  const withdrawals = await waitingWithdrawals(store, TOGETHER);
+  const { follower, after } = options;
+  const withdrawals = await waitingWithdrawals(store, { follower, limit: TOGETHER });
   if (withdrawals.length) return firstOf("withdrawals", withdrawals, options);
   if (options.only) return null;
-  const { after } = options;
-  const changes = await waitingChanges(store, { after, limit: TOGETHER });
+  const changes = await waitingChanges(store, { follower, after, limit: TOGETHER });
   if (changes.length) return firstOf("changes", changes, options);
-  const slice = await waitingSlices(store, { after, limit: 1 });
+  const slice = await waitingSlices(store, { follower, after, limit: 1 });
   return slice.length ? firstOf("slice", slice, options) : null;
 }
 
 /** Whether a withdrawal has arrived since a batch was chosen. */
 export async function isWithdrawalWaiting({ read }: Store, { newest }: Batch): Promise<boolean> {
-  return isWithdrawalOpen(read, newest);
+  return isWithdrawalAfter(read, newest);
 }
 
 function firstOf(
@@ -67,7 +68,7 @@ function firstOf(
   rows: readonly WaitingChange[],
   { suspects }: QueueOptions,
 ): Chosen {
-  const changes: ChangeRow[] = [];
+  const changes: OpenChange[] = [];
   let text = 0;
   for (const { bytes, ...change } of rows) {
     // A withdrawn text is not rendered, however long it is.
@@ -86,12 +87,13 @@ function firstOf(
  */
 export async function setAsideBefore(
   db: Queryable,
-  changes: readonly ChangeRow[],
-): Promise<ChangeRow[]> {
+  follower: string,
+  changes: readonly OpenChange[],
+): Promise<OpenChange[]> {
   const subjects = changes
     .filter(({ kind }) => kind.startsWith("piece_"))
     .map(({ subject_id }) => subject_id);
   const numbers = new Set(changes.map(({ number }) => number));
-  const rows = await setAsideOf(db, subjects);
+  const rows = await setAsideOf(db, follower, subjects);
   return rows.filter(({ number }) => !numbers.has(number));
 }

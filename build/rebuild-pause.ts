@@ -28,10 +28,12 @@ export interface RebuildPause {
 /** Records that a full build failed, where the health check and the desk read it, and decides when to try again. */
 export function createRebuildPause({
   store,
+  follower,
   dataDir,
   log,
 }: {
   store: Store;
+  follower: string;
   dataDir: string;
   log: WorkerLog;
 }): RebuildPause {
@@ -62,7 +64,7 @@ export function createRebuildPause({
       const retry_at = new Date(until).toISOString();
       await tell({ failure: { reason, message, failed_at: timestamp(store.clock), retry_at } });
       // On a full disk this fails, and the file above may still be written.
-      await noteRebuildFailure(store, message).catch(() => undefined);
+      await noteRebuildFailure(store, follower, message).catch(() => undefined);
     },
     async ended() {
       until = 0;

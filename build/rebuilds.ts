@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Configuration } from "../api/contract/configuration.ts";
-import { countOpenChanges } from "../api/store/changes.ts";
+import { lagOf, SINGLE_TREE } from "../api/store/followers.ts";
 import type { Store } from "../api/store/open.ts";
 import { countApproved } from "../api/store/public-walk.ts";
 import {
@@ -46,8 +46,8 @@ export function createRebuilds({
   drainOptions,
 }: RebuildOptions & { drainOptions: DrainOptions }): Rebuilds {
   const settings = { baseUrl, siteName };
-  const { root, site, onPlan, onSettled } = drainOptions;
-  const pause = createRebuildPause({ store, dataDir, log });
+  const { follower = SINGLE_TREE, root, site, onPlan, onSettled } = drainOptions;
+  const pause = createRebuildPause({ store, follower, dataDir, log });
   /** First of all, the leftovers of an earlier worker or build are removed. */
   let tidying = removeOldGenerations(dataDir);
   let chosen: ChosenTheme | undefined;
@@ -68,11 +68,11 @@ export function createRebuilds({
     const fresh = requests.filter(({ attempts }) => attempts === 0);
     if (pause.isOn() && !fresh.length) return false;
     if (requests.some(({ wants }) => wants === "tree")) return true;
-    return (await isStale(theme)) || (!pause.isOn() && (await isFlooded(store)));
+    return (await isStale(theme)) || (!pause.isOn() && (await isFlooded(store, follower)));
   }
 
   async function isStale(theme: Theme | null): Promise<boolean> {
-    const staleness = await stalenessOf(store, dataDir, settings, theme);
+    const staleness = await stalenessOf({ store, dataDir, follower }, settings, theme);
     if (staleness === "foreign") {
       log(
         "The tree belongs to another database, or to an older or newer state of this one. Pages that the database does not have are removed.",
@@ -87,6 +87,7 @@ export function createRebuilds({
     const hadTree = existsSync(root);
     const { files, failures, tidied } = await buildAll({
       store,
+      follower,
       dataDir,
       settings,
       theme,
@@ -115,14 +116,19 @@ export function createRebuilds({
 
   return {
     async step() {
-      const requests = await openSiteRequests(store.read);
+      const requests = await openSiteRequests(store.read, follower);
       const choice = await readThemeIfAsked(requests);
       const { theme, fault } = choice;
       const isThemeAsked = requests.some(({ wants }) => wants === "theme");
-      if (isThemeAsked && fault) await answerThemeRequests(store, readFor, fault.message);
+      const upTo = readFor;
+      if (isThemeAsked && fault) {
+        await answerThemeRequests(store, follower, { upTo, error: fault.message });
+      }
       if (!(await isDue(requests, choice))) {
         // The live tree already has this theme.
-        if (isThemeAsked && !pause.isOn()) await answerThemeRequests(store, readFor, null);
+        if (isThemeAsked && !pause.isOn()) {
+          await answerThemeRequests(store, follower, { upTo, error: null });
+        }
         return;
       }
       try {
@@ -142,8 +148,8 @@ export function createRebuilds({
 const FLOOD_MIN = 500;
 const FLOOD_SHARE = 1 / 8;
 
-async function isFlooded({ read }: Store): Promise<boolean> {
-  const { pending } = await countOpenChanges(read);
+async function isFlooded({ read }: Store, follower: string): Promise<boolean> {
+  const { pending } = await lagOf(read, follower);
   if (pending < FLOOD_MIN) return false;
   return pending > (await countApproved(read)) * FLOOD_SHARE;
 }

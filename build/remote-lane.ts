@@ -21,6 +21,7 @@ export interface RemoteLane extends Lane {
 
 export interface LaneSettings {
   address: string;
+  follower: string;
   settings: SiteSettings;
   assets: SiteAssets;
   theme: Theme | null;

@@ -31,11 +31,13 @@ const READ_TOGETHER = 1_000;
  */
 export async function removeForeign({
   store,
+  follower,
   site,
   root,
   onPlan,
 }: {
   store: Store;
+  follower: string;
   site: Site;
   root: string;
   onPlan?: OnPlan;
@@ -64,7 +66,7 @@ export async function removeForeign({
     ...FIXED.map((kind): Target => ({ kind })),
   ];
   await store.snapshot(async (db) => {
-    const moment = momentOfTree(db, []);
+    const moment = momentOfTree(db, follower);
     const search = await searchFiles(
       moment,
       root,

@@ -1,9 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { momentOfTree } from "../api/store/public-moment.ts";
-import type { Store } from "../api/store/open.ts";
-import type { Site } from "./site.ts";
-import type { TreeCheck } from "./check-tree.ts";
+import { SINGLE_TREE } from "../api/store/followers.ts";
+import type { TreeCheck, TreePlace } from "./check-tree.ts";
 import type { Page } from "./eleventy.ts";
 import { healSearch, removeDamaged } from "./heal-search.ts";
 import { type Plan, writeTree } from "./tree.ts";
@@ -14,7 +13,7 @@ const TOGETHER = 50;
 
 /** Repairs a tree. Only the process that writes the tree may call it. */
 export async function repairTree(
-  { store, site, root }: { store: Store; site: Site; root: string },
+  { store, follower = SINGLE_TREE, site, root }: TreePlace,
   { faults, targets }: TreeCheck,
   assets: readonly Page[],
   onPlan?: (plan: Plan) => Promise<void>,
@@ -23,7 +22,7 @@ export async function repairTree(
   for (let first = 0; first < targets.length; first += TOGETHER) {
     const some = targets.slice(first, first + TOGETHER);
     await store.snapshot((db) =>
-      writeTargets(momentOfTree(db, []), site, root, { targets: some }, onPlan),
+      writeTargets(momentOfTree(db, follower), site, root, { targets: some }, onPlan),
     );
   }
   const extra = faults.flatMap(({ path, what }) => (what === "should not be there" ? [path] : []));
@@ -33,5 +32,11 @@ export async function repairTree(
   if (faults.some(({ path }) => path === "search/manifest.json")) {
     await rm(join(root, "search/manifest.json"), { force: true });
   }
-  await healSearch({ store, root, meanwhile: async () => {}, ...(onPlan ? { onPlan } : {}) });
+  await healSearch({
+    store,
+    follower,
+    root,
+    meanwhile: async () => {},
+    ...(onPlan ? { onPlan } : {}),
+  });
 }

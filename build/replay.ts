@@ -13,8 +13,7 @@ import { writeTargets } from "./write-targets.ts";
 
 /** Builds the changes since a number into a new tree, including those that arrive meanwhile. Returns the last number. */
 export async function replay(
-  store: Store,
-  site: Site,
+  { store, follower, site }: { store: Store; follower: string; site: Site },
   root: string,
   { since, failures }: { since: number; failures: Failure[] },
 ): Promise<number> {
@@ -26,7 +25,7 @@ export async function replay(
     await store.snapshot(async (db) => {
       const changes = await changesAfter(db, after);
       const targets: Target[] = [];
-      const moment = momentOfWhole(db);
+      const moment = momentOfWhole(db, follower);
       for (const change of changes) targets.push(...((await affectedBy(moment, change)) ?? []));
       targets.push(...(await wordsTurned(moment, root)));
       failures.push(...(await writeOrSkip(moment, site, root, targets)));

@@ -1,5 +1,6 @@
+import { isBehindLog, SINGLE_TREE } from "../api/store/followers.ts";
 import { hasChange, markOfChange, readIdentity } from "../api/store/identity.ts";
-import type { Queryable, Store } from "../api/store/open.ts";
+import type { Store } from "../api/store/open.ts";
 import type { SiteSettings } from "./site.ts";
 import { markOf, readLiveRecord, writeLiveRecord } from "./generation.ts";
 import type { TreeRecord } from "./record.ts";
@@ -7,20 +8,26 @@ import type { Theme } from "./theme.ts";
 
 /**
  * Why the live tree must be replaced. `missing`: there is none, or it has no record. `foreign`: it belongs to another
- * database, or to another state of this one, as after a backup was restored, and may hold pieces that this database does
- * not have. `outdated`: it was built with other templates, another theme or other settings.
+ * database, or to another state of this one, as after a backup was restored or after a long absence, and may hold pieces
+ * that this database does not have. `outdated`: it was built with other templates, another theme or other settings.
  */
 export type Staleness = "missing" | "foreign" | "outdated";
 
+/** A live tree, and the follower of the log that it is; the only one by default. */
+export interface LiveTree {
+  store: Store;
+  dataDir: string;
+  follower?: string;
+}
+
 export async function stalenessOf(
-  { read }: Store,
-  dataDir: string,
+  tree: LiveTree,
   settings: SiteSettings,
   theme: Theme | null = null,
 ): Promise<Staleness | null> {
-  const record = await readLiveRecord(dataDir);
+  const record = await readLiveRecord(tree.dataDir);
   if (!record) return "missing";
-  if (await isForeign(read, record)) return "foreign";
+  if (await isForeign(tree, record)) return "foreign";
   return record.mark === markOf(settings, theme) ? null : "outdated";
 }
 
@@ -29,19 +36,24 @@ export async function stalenessOf(
  * must never be ahead of its record, or a restored backup would be taken for its database. Returns the number of the
  * change in the record, or -1 if there is none.
  */
-export async function noteChanges({ read }: Store, dataDir: string): Promise<number> {
+export async function noteChanges(tree: LiveTree): Promise<number> {
+  const { store, dataDir } = tree;
   const record = await readLiveRecord(dataDir);
-  const change = await markOfChange(read);
+  const change = await markOfChange(store.read);
   const noted = record?.change?.number ?? -1;
   if (!record || !change || noted === change.number) return noted;
   // A foreign tree stays marked as foreign until it is replaced.
-  if (await isForeign(read, record)) return noted;
+  if (await isForeign(tree, record)) return noted;
   await writeLiveRecord(dataDir, { ...record, change });
   return change.number;
 }
 
-/** Whether the tree belongs to another database, or holds a change that this database does not have. */
-async function isForeign(db: Queryable, { database, change }: TreeRecord): Promise<boolean> {
-  if (database !== (await readIdentity(db))) return true;
-  return change !== null && !(await hasChange(db, change));
+/** Whether the tree belongs to another database, holds a change that this database does not have, or misses changes. */
+async function isForeign(
+  { store: { read }, follower = SINGLE_TREE }: LiveTree,
+  { database, change }: TreeRecord,
+): Promise<boolean> {
+  if (database !== (await readIdentity(read))) return true;
+  if (change !== null && !(await hasChange(read, change))) return true;
+  return isBehindLog(read, follower);
 }

@@ -1,5 +1,6 @@
 import { withDead } from "../api/search/manifest.ts";
 import { postponeChange } from "../api/store/change-attempts.ts";
+import type { OpenChange } from "../api/store/change-queue.ts";
 import { isMachineFault } from "../api/store/faults.ts";
 import type { ChangeDetail } from "../api/store/changes.ts";
 import { findOncePublic } from "../api/store/public.ts";
@@ -16,6 +17,7 @@ import { readTargets, writeTargets } from "./write-targets.ts";
 
 export interface WithdrawOptions {
   store: Store;
+  follower: string;
   site: Site;
   root: string;
   onPlan?: (plan: Plan) => Promise<void>;
@@ -34,12 +36,12 @@ export async function removeWithoutRendering(
   options: WithdrawOptions,
   changes: readonly ChangeRow[],
 ): Promise<void> {
-  const { store, site, root, onPlan } = options;
+  const { store, follower, site, root, onPlan } = options;
   const { removed, words } = await store.snapshot(async (db) => {
     const targets: Target[] = [];
     for (const change of changes) targets.push(...(await ownTargets(db, change)));
     // A piece that was published again, and built, renders to pages: those are left alone.
-    const files = await readTargets(momentOfTree(db, []), site, targets);
+    const files = await readTargets(momentOfTree(db, follower), site, targets);
     const paths = files.flatMap((file) => ("removed" in file ? [file.path] : []));
     const gone = new Set(paths.flatMap((path) => RECORD.exec(path)?.[1] ?? []));
     return { removed: paths, words: await wordsOfGone(db, changes, gone) };
@@ -86,9 +88,9 @@ export async function writeListsOneByOne(
   options: WithdrawOptions,
   change: ChangeRow,
 ): Promise<void> {
-  const { store, site, root, onPlan } = options;
+  const { store, follower, site, root, onPlan } = options;
   await store.snapshot(async (db) => {
-    const moment = momentOfTree(db, []);
+    const moment = momentOfTree(db, follower);
     const targets = await affectedBy(moment, change);
     for (const target of targets ?? []) {
       await unlessOfMachine(writeTargets(moment, site, root, { targets: [target] }, onPlan));
@@ -108,7 +110,7 @@ async function unlessOfMachine(work: Promise<unknown>): Promise<void> {
 /** Tries a change again later, with growing pauses, until it succeeds. It is never set aside. */
 export async function postpone(
   store: Store,
-  change: ChangeRow,
+  change: OpenChange & { follower: string },
   { error, isRemoved }: { error: Error; isRemoved: boolean },
 ): Promise<void> {
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** change.attempts, LONGEST_PAUSE_MS);

@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
+import { hostname } from "node:os";
 import type { BucketSettings } from "../api/contract/bucket.ts";
 import type { Configuration } from "../api/contract/configuration.ts";
 import { forgetBucket } from "../api/store/bucket-state.ts";
 import { forgetSettled } from "../api/store/changes.ts";
 import { forgetDeleted } from "../api/store/deletion.ts";
 import { canRecover, faultCode } from "../api/store/faults.ts";
+import { SINGLE_TREE } from "../api/store/followers.ts";
 import { takeTrending } from "../api/store/trending.ts";
 import { createAfterBuild, forgetNews } from "./after-build.ts";
 import { SOLE_DUTY } from "./bucket/duty.ts";
@@ -18,6 +20,7 @@ import {
   removeOldGenerations,
 } from "./generation.ts";
 import { healSearch, removeDamaged } from "./heal-search.ts";
+import { createMembership, type Node } from "./membership.ts";
 import { createMerger } from "./merger.ts";
 import { createPatrol } from "./patrol.ts";
 import { createProgress } from "./progress.ts";
@@ -31,6 +34,8 @@ export interface WorkerOptions extends RebuildOptions {
   configuration: RebuildOptions["configuration"] &
     Pick<Configuration, "afterBuild"> &
     Partial<Pick<Configuration, "bucket">>;
+  /** The node whose tree this is; the only one by default. */
+  node?: Node;
   /** Called when changes are in the tree: webhooks may be due. */
   onSettled?: () => void;
   /** Called after each round with the code of the error that stops the worker, such as ENOSPC; null if there is none. */
@@ -47,6 +52,10 @@ export interface Worker {
   /** Works until it is stopped: at once when woken, and regularly without being woken. */
   run(signal: AbortSignal): Promise<void>;
   wake(): void;
+  /** Whether the tree has caught up with the log of changes. */
+  hasJoined(): boolean;
+  /** Whether this node does the work that is done once for all nodes. */
+  isLeader(): boolean;
 }
 
 /** How often the worker looks for changes without being woken: an import or an admin command cannot wake it. */
@@ -62,6 +71,8 @@ const REST_MAX_MS = 32_000;
 /** Longer than any full build takes. */
 const KEEP_SETTLED_HOURS = 24;
 
+const SINGLE_NODE: Node = { id: SINGLE_TREE, name: hostname(), run: SINGLE_TREE };
+
 export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const { store, configuration, log } = options;
   const { dataDir, baseUrl, siteName } = configuration;
@@ -76,8 +87,15 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   };
   const { onStuck = () => {}, stuckMs } = options;
   const progress = createProgress({ onStuck, stuckMs });
+  const { node = SINGLE_NODE } = options;
+  const { id: follower } = node;
+  const membership = createMembership(store, node);
+  const tree = { store, dataDir, follower };
+  /** The last change in the record of the live tree. */
+  let noted = -1;
   const drainOptions: DrainOptions = {
     store,
+    follower,
     site: createSite(
       settings,
       readShippedAssets().names,
@@ -87,8 +105,11 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     root: publicFolder(dataDir),
     onPlan: async (plan) => {
       progress.made();
-      await noteChanges(store, dataDir);
+      noted = await noteChanges(tree);
       await announce(plan);
+    },
+    onSettling: async (newest) => {
+      if (noted < newest) noted = await noteChanges(tree);
     },
     onSettled: () => {
       progress.made();
@@ -139,7 +160,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const patrol = createPatrol({
     ...drainOptions,
     dataDir,
-    isCurrent: async () => (await stalenessOf(store, dataDir, settings)) === null,
+    isCurrent: async () => (await stalenessOf(tree, settings)) === null,
     onFailure: (error) => log(`A damaged file could not be mended: ${error.message}`, "error"),
   });
 
@@ -180,6 +201,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   }
 
   async function step(): Promise<void> {
+    await membership.begin();
     swept ??= sweepAll();
     await swept.catch((error: unknown) => {
       // The next step tries again.
@@ -191,9 +213,10 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     await rebuilds.step();
     // There is no tree to write changes to: the first build failed.
     if (!existsSync(drainOptions.root)) return;
-    await noteChanges(store, dataDir);
+    noted = await noteChanges(tree);
     await heal();
     await drain(drainOptions);
+    if (await membership.end()) options.onSettled?.();
     await merger.step();
     const mended = await patrol.step();
     if (mended.length)
@@ -201,19 +224,24 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     const now = store.clock().getTime();
     await bucket?.step();
     if (now >= retryAt) telling ??= tell().finally(() => (telling = undefined));
-    if (now >= trendingAt) {
+    if (now >= trendingAt && membership.isLeader()) {
       await takeTrending(store);
       await drain(drainOptions);
       trendingAt = now + TRENDING_MS;
     }
     if (now >= cleanAt) {
-      const noted = await noteChanges(store, dataDir);
-      await forgetSettled(store, { before: new Date(now - KEEP_SETTLED_HOURS * HOUR_MS), noted });
-      await forgetDeleted(store);
+      noted = await noteChanges(tree);
+      if (membership.isLeader()) await tidy(now);
       // An old tree that could not be removed when it was replaced may hold texts that were erased since.
       await removeOldGenerations(dataDir);
       cleanAt = now + HOUR_MS;
     }
+  }
+
+  /** Runs on one node for all. */
+  async function tidy(now: number): Promise<void> {
+    await forgetSettled(store, { before: new Date(now - KEEP_SETTLED_HOURS * HOUR_MS), noted });
+    await forgetDeleted(store);
   }
 
   async function sweepAll(): Promise<void> {
@@ -288,14 +316,18 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       await Promise.all([telling, reading, sweepingOld, rebuilds.tidied(), bucket?.finish()]);
     },
     wake,
+    hasJoined: membership.hasJoined,
+    isLeader: membership.isLeader,
     run: async (signal) => {
       signal.addEventListener("abort", wake, { once: true });
+      const showingLife = membership.run(signal);
       while (!signal.aborted) {
         isWoken = false;
         const restOrPollMs = await progress.during(stepPatiently);
         if (!isWoken) await nextCall(restOrPollMs);
       }
       await Promise.all([merger.close(), bucket?.close()]);
+      await showingLife;
     },
   };
 }

@@ -93,7 +93,7 @@ async function buildTree(
   const lock = await lockTree(dataDir);
   try {
     const { theme } = await chooseAndTell({ store, dataDir, log: say }, settings);
-    if ((await stalenessOf(store, dataDir, settings, theme)) === null) return;
+    if ((await stalenessOf({ store, dataDir }, settings, theme)) === null) return;
     const { files } = await buildAll({ store, dataDir, settings, theme });
     console.log(`Built the site: ${files} files.`);
   } finally {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "../contract/errors.ts";
-import { type Withdrawal, withdrawalStateOf } from "../store/changes.ts";
+import { type Withdrawal, withdrawalStateOf } from "../store/change-states.ts";
 import { findCredentials } from "../store/credentials.ts";
 import { wasErased } from "../store/erasure.ts";
 import { findPasswordLink, redeemPasswordLink } from "../store/links.ts";
@@ -63,7 +63,7 @@ export function createSignInRoutes({ store, guesses }: DeskTools): DeskRoute[] {
   async function deletionOf(query: URLSearchParams): Promise<Withdrawal | undefined> {
     const id = query.get("account") ?? "";
     if (query.get("done") !== "deleted" || !(await wasErased(store.read, id))) return undefined;
-    return withdrawalStateOf(store.read, id);
+    return withdrawalStateOf(store, id);
   }
 
   return [

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { buildProgressOf, type Withdrawal, withdrawalStateOf } from "../store/changes.ts";
+import { buildProgressOf, type Withdrawal, withdrawalStateOf } from "../store/change-states.ts";
 import type { Store } from "../store/open.ts";
 
 export type Standing = Awaited<ReturnType<typeof buildProgressOf>>;
@@ -23,7 +23,7 @@ export async function untilShown(store: Store, subjectId: string): Promise<Stand
 /** Waits until the worker has removed something from the site. */
 export async function untilGone(store: Store, subjectId: string): Promise<Withdrawal> {
   return until(
-    () => withdrawalStateOf(store.read, subjectId),
+    () => withdrawalStateOf(store, subjectId),
     (state) => state === "gone",
   );
 }

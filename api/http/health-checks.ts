@@ -6,13 +6,13 @@ import { isMissing } from "../read/file-version.ts";
 import type { PieceSearch } from "../read/search.ts";
 import { afterBuildFolder, readBuildState } from "../store/build-state.ts";
 import { readBucketState } from "../store/bucket-state.ts";
-import { type OpenChanges } from "../store/changes.ts";
 import { DATABASE_RESERVE_BYTES, type DiskRoom, readDiskRoom } from "../store/disk-room.ts";
 import {
   countOverdueDeliveries,
   countPostponed,
   oldestOpenWithdrawal,
 } from "../store/health-facts.ts";
+import type { Lag } from "../store/followers.ts";
 import type { Store } from "../store/open.ts";
 
 /** The state of the worker's process, as the server sees it. */
@@ -118,19 +118,20 @@ const WITHDRAWAL_SECONDS = 60;
 
 export async function checkChanges(
   store: Store,
-  { setAside }: OpenChanges,
-  oldestSeconds: number,
+  follower: string,
+  { oldest, setAside }: Lag,
 ): Promise<HealthCheck> {
-  const withdrawal = secondsSince(store, await oldestOpenWithdrawal(store.read));
+  const withdrawal = secondsSince(store, await oldestOpenWithdrawal(store.read, follower));
   if (withdrawal > WITHDRAWAL_SECONDS) {
     return failing(
       `A withdrawal has waited for ${Math.round(withdrawal)} seconds: what was withdrawn is still public.`,
     );
   }
+  const oldestSeconds = secondsSince(store, oldest);
   if (oldestSeconds > STUCK_SECONDS) {
     return failing(`The oldest change has waited for ${Math.round(oldestSeconds)} seconds.`);
   }
-  const postponed = await countPostponed(store.read);
+  const postponed = await countPostponed(store.read, follower);
   if (postponed) {
     return warning(
       `${count(postponed, "change", "changes")} could not be brought into the public files and will be tried again. To see why: npm run admin -- changes list`,

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { HealthAnswer, HealthCheck, LiveAnswer } from "../contract/envelopes.ts";
 import type { PieceSearch } from "../read/search.ts";
-import { countOpenChanges, type OpenChanges } from "../store/changes.ts";
+import { countOpenChanges, type OpenChanges } from "../store/change-states.ts";
 import { faultCode } from "../store/faults.ts";
+import { type Lag, lagOf, SINGLE_TREE } from "../store/followers.ts";
 import type { Store } from "../store/open.ts";
 import type { Handlers } from "./handler.ts";
 import {
@@ -19,6 +20,8 @@ import type { Log } from "./log.ts";
 
 export interface HealthOptions {
   store: Store;
+  /** The follower of the log that the tree of this node is; the only one by default. */
+  follower?: string;
   search: PieceSearch;
   dataDir: string;
   isBuilt: () => boolean;
@@ -47,6 +50,7 @@ const LEVELS = { ok: "info", warning: "warn", failing: "error" } as const;
 /** Says whether the process answers (`live`), and whether everything it needs works (`health`). */
 export function createHealth({
   store,
+  follower = SINGLE_TREE,
   search,
   dataDir,
   isBuilt,
@@ -84,17 +88,17 @@ export function createHealth({
   }
 
   async function look(): Promise<HealthAnswer> {
-    const open = await countOpenChanges(store.read).catch((error: unknown) => {
+    const counted = await count().catch((error: unknown) => {
       met(error);
       return undefined;
     });
-    const age = secondsSince(store, open?.oldest ?? null);
+    const { open, lag } = counted ?? {};
     const [searching, working, disk, database, changes, outbound] = await Promise.all([
       check("search", () => checkSearch(search)),
       check("worker", () => checkWorker(worker(), dataDir)),
       check("disk", () => checkDisk(dataDir)),
       check("database", () => checkDatabase(store, { damageSeenAt })),
-      check("changes", async () => checkChanges(store, needed(open), age)),
+      check("changes", async () => checkChanges(store, follower, needed(lag))),
       check("outbound", () => checkOutbound(store, dataDir)),
     ]);
     const checks: Checks = {
@@ -110,10 +114,14 @@ export function createHealth({
       version,
       built: isTreeThere(isBuilt),
       pending: open?.pending ?? 0,
-      oldest_pending_s: Math.round(age),
+      oldest_pending_s: Math.round(secondsSince(store, open?.oldest ?? null)),
       set_aside: open?.setAside ?? 0,
       checks,
     };
+  }
+
+  async function count(): Promise<{ open: OpenChanges; lag: Lag }> {
+    return { open: await countOpenChanges(store.read), lag: await lagOf(store.read, follower) };
   }
 
   function met(error: unknown): void {
@@ -155,9 +163,9 @@ const FAILED: Record<keyof Checks, string> = {
   outbound: "The outgoing messages cannot be read. The log says why.",
 };
 
-function needed(open: OpenChanges | undefined): OpenChanges {
-  if (!open) throw new Error("The open changes cannot be counted.");
-  return open;
+function needed(lag: Lag | undefined): Lag {
+  if (!lag) throw new Error("The open changes cannot be counted.");
+  return lag;
 }
 
 /** A tree that cannot be read still counts as built. */

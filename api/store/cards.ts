@@ -4,7 +4,7 @@ import type { PieceCard } from "../contract/records.ts";
 import type { Category } from "../contract/vocabulary.ts";
 import { damageOf, READABLE } from "./damage.ts";
 import type { Queryable } from "./open.ts";
-import { isShown, type PublicMoment } from "./public-moment.ts";
+import { isShown, type PublicMoment, type Shows, showsOf } from "./public-moment.ts";
 import { idsIn, repeatable } from "./repeatable.ts";
 import type { PieceRow, Tables } from "./tables.ts";
 
@@ -20,8 +20,6 @@ export const CARD_COLUMNS = [
   "pieces.category",
   ...READABLE,
 ] as const;
-
-type Shows = PublicMoment["shows"];
 
 function publicCards(db: Queryable, shows: Shows) {
   return db
@@ -80,10 +78,6 @@ const newestOfWriter = repeatable<Newest & { writerId: string }>()((db, value) =
   ),
 );
 
-function showsOf(value: <Name extends keyof Shows>(name: Name) => Shows[Name]): Shows {
-  return { batch: value("batch"), isWhole: value("isWhole") };
-}
-
 /**
  * The newest pieces of each of these folded tags. Ids are read tag by tag, then the pieces of all tags together, since
  * tags share pieces.
@@ -117,7 +111,7 @@ const newestIds = repeatable<{ tag: string; limit: number } & PublicMoment["show
       .where("piece_tags.tag", "=", value("tag"))
       .where("pieces.status", "=", "approved")
       .where("pieces.ordinal", "is not", null)
-      .where(isShown({ batch: value("batch"), isWhole: value("isWhole") }))
+      .where(isShown(showsOf(value)))
       .orderBy("piece_tags.published_at", "desc")
       .orderBy("piece_tags.piece_id", "desc")
       .limit(value("limit")),

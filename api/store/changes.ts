@@ -1,6 +1,8 @@
 import { timestamp } from "../contract/clock.ts";
 import { insertMany } from "./bulk.ts";
+import { putProgress } from "./change-attempts.ts";
 import { nextNumber } from "./counters.ts";
+import { lowestPosition, noteForgotten } from "./followers.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { ChangeRow } from "./tables.ts";
 
@@ -46,16 +48,20 @@ export interface ChangeDetail {
   sellerId?: string;
 }
 
-/** Records a change for the build, in the transaction that makes the change, so neither happens without the other. */
-export async function recordChange(tx: Queryable, store: Store, change: Change): Promise<void> {
-  await recordChanges(tx, store, [change]);
+/**
+ * Records a change for the build, in the transaction that makes the change, so neither happens without the other. Returns
+ * its number.
+ */
+export async function recordChange(tx: Queryable, store: Store, change: Change): Promise<number> {
+  return recordChanges(tx, store, [change]);
 }
 
+/** The same for several changes. Returns the first number. */
 export async function recordChanges(
   tx: Queryable,
   store: Store,
   changes: readonly Change[],
-): Promise<void> {
+): Promise<number> {
   const first = await nextNumber(tx, "change", changes.length);
   await insertMany(
     tx,
@@ -63,9 +69,10 @@ export async function recordChanges(
     changes.map((change, index) => newRow(store, change, first + index)),
   );
   await store.announce(tx);
+  return first;
 }
 
-function newRow(store: Store, { kind, subjectId, detail = {} }: Change, number: number): ChangeRow {
+function newRow(store: Store, { kind, subjectId, detail = {} }: Change, number: number) {
   return {
     number,
     kind,
@@ -73,38 +80,43 @@ function newRow(store: Store, { kind, subjectId, detail = {} }: Change, number: 
     detail: JSON.stringify(detail),
     created_at: timestamp(store.clock),
     attempts: 0,
-    // Built last, like the slices of a changed writer's pieces.
-    cursor: kind === "words_changed" ? "0" : null,
-    error: null,
-    retry_at: null,
-    removed_at: null,
-    set_aside_at: null,
     settled_at: null,
   };
 }
 
 /**
- * Records that pieces could not be rendered in a full build. Their publication is set aside: no list names them, the
- * operator sees why, and the next full build or a retry publishes them.
+ * Records that pieces could not be rendered in a follower's full build. Their publication is set aside: no list of that
+ * tree names them, the operator sees why, and the next full build or a retry publishes them.
  */
 export async function setPiecesAside(
   store: Store,
+  follower: string,
   pieces: readonly { id: string; error: string }[],
 ): Promise<void> {
   if (!pieces.length) return;
   await store.write(async (tx) => {
-    const first = await nextNumber(tx, "change", pieces.length);
-    const now = timestamp(store.clock);
-    await insertMany(
-      tx,
-      "changes",
-      pieces.map(({ id, error }, index) => ({
-        ...newRow(store, { kind: "piece_published", subjectId: id }, first + index),
-        error,
-        set_aside_at: now,
-      })),
-    );
+    const set_aside_at = timestamp(store.clock);
+    for (const { id, error } of pieces) {
+      const number =
+        (await openPublicationOf(tx, id)) ??
+        (await recordChange(tx, store, { kind: "piece_published", subjectId: id }));
+      await putProgress(tx, store, { follower, number }, { error, set_aside_at });
+    }
   });
+}
+
+/** A publication that is set aside already, by this follower or another: the piece needs no second one. */
+async function openPublicationOf(tx: Queryable, pieceId: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom("changes")
+    .select("number")
+    .where("subject_id", "=", pieceId)
+    .where("kind", "=", "piece_published")
+    .where("settled_at", "is", null)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number;
 }
 
 /** The highest number of a change, or -1. */
@@ -116,22 +128,11 @@ export async function newestChange(db: Queryable): Promise<number> {
   return newest ?? -1;
 }
 
-/** The lowest number of an open change, or the next number if none is open. */
-export async function firstOpenChange(db: Queryable): Promise<number> {
-  const { first } = await db
-    .selectFrom("changes")
-    .select(({ fn }) => fn.min<number | null>("number").as("first"))
-    .where("settled_at", "is", null)
-    .where("set_aside_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return first ?? (await newestChange(db)) + 1;
-}
-
 /** Every change with a higher number, settled or not, oldest first. */
 export async function changesAfter(db: Queryable, number: number): Promise<ChangeRow[]> {
   return db
     .selectFrom("changes")
-    .selectAll()
+    .select(["number", "kind", "subject_id", "detail", "created_at", "settled_at"])
     .where("number", ">", number)
     .orderBy("number")
     .execute();
@@ -151,7 +152,8 @@ export async function piecesChangedFrom(db: Queryable, number: number): Promise<
 
 /**
  * Removes old settled changes, which a running full build may still need, and with them the data they keep of a removed
- * writer. The change that identifies the live tree stays, without its data.
+ * writer. The changes that identify the live trees stay, without their data. A follower that lacks one of them starts
+ * anew.
  */
 export async function forgetSettled(
   store: Store,
@@ -159,25 +161,27 @@ export async function forgetSettled(
 ): Promise<void> {
   await store.write(async (tx) => {
     const old = before.toISOString();
+    const { last } = await tx
+      .selectFrom("changes")
+      .select(({ fn }) => fn.max<number | null>("number").as("last"))
+      .where("settled_at", "<", old)
+      .executeTakeFirstOrThrow();
+    if (last === null) return;
+    await noteForgotten(tx, last);
+    const kept = Math.min(noted, (await lowestPosition(tx, store)) ?? noted);
     await tx
       .deleteFrom("changes")
       .where("settled_at", "<", old)
-      .where("number", "<", noted)
+      .where("number", "<", kept)
       .execute();
     await tx.updateTable("changes").set({ detail: "{}" }).where("settled_at", "<", old).execute();
+    await tx
+      .deleteFrom("progress")
+      .where("settled_at", "is not", null)
+      .where("number", "<", kept)
+      .where("number", "not in", ({ selectFrom }) => selectFrom("changes").select("number"))
+      .execute();
   });
-}
-
-/** Open changes: first those set aside for their own fault, then the others, each oldest first. */
-export async function listOpenChanges(db: Queryable, limit: number): Promise<ChangeRow[]> {
-  return db
-    .selectFrom("changes")
-    .selectAll()
-    .where("settled_at", "is", null)
-    .orderBy((eb) => eb.case().when("set_aside_at", "is", null).then(1).else(0).end())
-    .orderBy("number")
-    .limit(limit)
-    .execute();
 }
 
 /** Whether any change is open, or any of one kind. */
@@ -185,77 +189,4 @@ export async function isAnyOpen(db: Queryable, kind?: ChangeRow["kind"]): Promis
   let query = db.selectFrom("changes").select("number").where("settled_at", "is", null);
   if (kind) query = query.where("kind", "=", kind);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
-}
-
-/** Whether the tree shows the latest state of a piece or writer; `failed` if a change of it was set aside. */
-export async function buildProgressOf(
-  db: Queryable,
-  subjectId: string,
-): Promise<"shown" | "waiting" | "failed"> {
-  const rows = await db
-    .selectFrom("changes")
-    .select("set_aside_at")
-    .where("settled_at", "is", null)
-    .where("subject_id", "=", subjectId)
-    .execute();
-  if (!rows.length) return "shown";
-  return rows.some((row) => row.set_aside_at === null) ? "waiting" : "failed";
-}
-
-/** What readers still see of something withdrawn: nothing, lists that name it, or the thing itself. */
-export type Withdrawal = "gone" | "lists" | "going";
-
-/** The progress of the build in removing a piece, a writer or a listing from the site. */
-export async function withdrawalStateOf(db: Queryable, subjectId: string): Promise<Withdrawal> {
-  const rows = await db
-    .selectFrom("changes")
-    .select("removed_at")
-    .where("settled_at", "is", null)
-    .where("subject_id", "=", subjectId)
-    .where("kind", "in", WITHDRAWALS)
-    .execute();
-  if (!rows.length) return "gone";
-  return rows.every(({ removed_at }) => removed_at !== null) ? "lists" : "going";
-}
-
-export interface OpenChanges {
-  /** Open changes, without those set aside. */
-  pending: number;
-  /** The time of the oldest of them. */
-  oldest: string | null;
-  setAside: number;
-}
-
-export async function countOpenChanges(db: Queryable): Promise<OpenChanges> {
-  const rows = await db
-    .selectFrom("changes")
-    .select((eb) => [
-      eb.case().when("set_aside_at", "is", null).then(1).else(0).end().as("waiting"),
-      eb.fn.countAll<number | string>().as("count"),
-      eb.fn.min("created_at").as("oldest"),
-    ])
-    .where("settled_at", "is", null)
-    .groupBy("waiting")
-    .execute();
-  const waiting = rows.find((row) => row.waiting === 1);
-  const aside = rows.find((row) => row.waiting === 0);
-  return {
-    pending: Number(waiting?.count ?? 0),
-    oldest: waiting?.oldest ?? null,
-    setAside: Number(aside?.count ?? 0),
-  };
-}
-
-/** Retries changes that were set aside or postponed, at once. Returns their number. */
-export async function retryChanges(store: Store, number?: number): Promise<number> {
-  return store.write(async (tx) => {
-    let query = tx
-      .updateTable("changes")
-      .set({ set_aside_at: null, retry_at: null, error: null, attempts: 0 })
-      .where((eb) => eb.or([eb("set_aside_at", "is not", null), eb("retry_at", "is not", null)]))
-      .where("settled_at", "is", null);
-    if (number !== undefined) query = query.where("number", "=", number);
-    const { numUpdatedRows } = await query.executeTakeFirst();
-    return Number(numUpdatedRows);
-  });
 }

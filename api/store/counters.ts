@@ -32,6 +32,28 @@ export async function passNumber(tx: Queryable, name: string, taken: number): Pr
     .execute();
 }
 
+/** The number that was last stored with `raiseNumber`, or -1. */
+export async function readNumber(db: Queryable, name: string): Promise<number> {
+  const row = await db
+    .selectFrom("counters")
+    .select("value")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.value ?? -1;
+}
+
+/** Stores a number unless a higher one is stored. */
+export async function raiseNumber(tx: Queryable, name: string, value: number): Promise<void> {
+  if (value < 0) return;
+  await tx
+    .insertInto("counters")
+    .values({ name, value })
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet({ value }).where("counters.value", "<", value),
+    )
+    .execute();
+}
+
 /** Numbers every public piece of the site. */
 export const PIECE_COUNTER = "piece";
 

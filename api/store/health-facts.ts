@@ -1,13 +1,16 @@
 import { WITHDRAWALS } from "./changes.ts";
 import { isSendable } from "./delivery-claims.ts";
+import { lackingOf } from "./log-position.ts";
 import type { Queryable } from "./open.ts";
 
-/** The time of the oldest withdrawal that is not carried out yet, or null. */
-export async function oldestOpenWithdrawal(db: Queryable): Promise<string | null> {
+/** The time of the oldest withdrawal that a follower has not carried out yet, or null. */
+export async function oldestOpenWithdrawal(
+  db: Queryable,
+  follower: string,
+): Promise<string | null> {
   const row = await db
-    .selectFrom("changes")
+    .selectFrom(lackingOf(db, follower).as("open"))
     .select(({ fn }) => fn.min("created_at").as("oldest"))
-    .where("settled_at", "is", null)
     .where("kind", "in", WITHDRAWALS)
     // Once its own files are gone, only lists are left to be rewritten: nobody can read it any more.
     .where("removed_at", "is", null)
@@ -16,10 +19,11 @@ export async function oldestOpenWithdrawal(db: Queryable): Promise<string | null
 }
 
 /** The number of changes that failed through no fault of their own, and are retried. */
-export async function countPostponed(db: Queryable): Promise<number> {
+export async function countPostponed(db: Queryable, follower: string): Promise<number> {
   const { count } = await db
-    .selectFrom("changes")
+    .selectFrom("progress")
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("follower_id", "=", follower)
     .where("settled_at", "is", null)
     .where("retry_at", "is not", null)
     .executeTakeFirstOrThrow();

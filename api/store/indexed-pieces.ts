@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PieceCard } from "../contract/records.ts";
 import { cardFromRow, CARD_COLUMNS, opening } from "./cards.ts";
 import { damageOf } from "./damage.ts";
-import { isShown, type PublicMoment } from "./public-moment.ts";
+import { isShown, type PublicMoment, showsOf } from "./public-moment.ts";
 import { repeatable } from "./repeatable.ts";
 
 /** A public piece with the fields of the readers' search index. */
@@ -54,7 +54,7 @@ const highestOrdinal = repeatable<PublicMoment["shows"]>()((db, value) =>
     .select("ordinal")
     .where("status", "=", "approved")
     .where("ordinal", "is not", null)
-    .where(isShown({ batch: value("batch"), isWhole: value("isWhole") }))
+    .where(isShown(showsOf(value)))
     .orderBy("ordinal", "desc")
     .limit(1),
 );

@@ -9,6 +9,7 @@ import { withdrawals } from "./migrations/0006-withdrawals.ts";
 import { trust } from "./migrations/0007-trust.ts";
 import { cleanPictures } from "./migrations/0008-clean-pictures.ts";
 import { identity } from "./migrations/0009-identity.ts";
+import { followers } from "./migrations/0010-followers.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -28,6 +29,7 @@ export const MIGRATIONS: readonly Migration[] = [
   trust,
   cleanPictures,
   identity,
+  followers,
 ];
 
 export interface MigrateOptions {

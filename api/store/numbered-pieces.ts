@@ -1,5 +1,5 @@
 import { damageOf, READABLE } from "./damage.ts";
-import { isShown, type PublicMoment } from "./public-moment.ts";
+import { isShown, type PublicMoment, showsOf } from "./public-moment.ts";
 import { repeatable } from "./repeatable.ts";
 
 // Public pieces by their numbers: the shards of the site, and the pages of a writer's archive.
@@ -25,7 +25,7 @@ const firstOrdinal = repeatable<{ from: number } & PublicMoment["shows"]>()((db,
     .selectFrom("pieces")
     .select(({ fn }) => fn.min<number | null>("ordinal").as("first"))
     .where("status", "=", "approved")
-    .where(isShown({ batch: value("batch"), isWhole: value("isWhole") }))
+    .where(isShown(showsOf(value)))
     .where("ordinal", ">=", value("from")),
 );
 
@@ -82,7 +82,7 @@ const firstNumbered = repeatable<{ writerId: string; from: number } & PublicMome
       .select(({ fn }) => fn.min<number | null>("writer_ordinal").as("first"))
       .where("writer_id", "=", value("writerId"))
       .where("status", "=", "approved")
-      .where(isShown({ batch: value("batch"), isWhole: value("isWhole") }))
+      .where(isShown(showsOf(value)))
       .where("writer_ordinal", ">=", value("from")),
 );
 

@@ -8,33 +8,51 @@ import { idsIn } from "./repeatable.ts";
  */
 export type PublicMoment = Queryable & { readonly shows: Shows };
 
-interface Shows {
+export interface Shows {
+  /** The follower of the log whose tree is built. */
+  follower: string;
   /** JSON: the pieces whose pages are written together with the lists of this moment. */
   batch: string;
   /** 1 for a full build, which includes every publication that was not set aside. */
   isWhole: 0 | 1;
 }
 
-/** For the live tree: its pieces, and those that this batch adds. */
-export function momentOfTree(db: Queryable, batch: readonly string[]): PublicMoment {
-  return Object.assign(db, { shows: { batch: JSON.stringify(batch), isWhole: 0 } as const });
+/** For a live tree: its pieces, and those that this batch adds. */
+export function momentOfTree(
+  db: Queryable,
+  follower: string,
+  batch: readonly string[] = [],
+): PublicMoment {
+  const shows = { follower, batch: JSON.stringify(batch), isWhole: 0 } as const;
+  return Object.assign(db, { shows });
 }
 
 /** For a full build. */
-export function momentOfWhole(db: Queryable): PublicMoment {
-  return Object.assign(db, { shows: { batch: "[]", isWhole: 1 } as const });
+export function momentOfWhole(db: Queryable, follower: string): PublicMoment {
+  return Object.assign(db, { shows: { follower, batch: "[]", isWhole: 1 } as const });
+}
+
+/** The same as placeholders of a query that is compiled once. */
+export function showsOf(value: <Name extends keyof Shows>(name: Name) => Shows[Name]): Shows {
+  return { follower: value("follower"), batch: value("batch"), isWhole: value("isWhole") };
 }
 
 /** A condition for queries: the public tree of this snapshot has the piece's page. */
-export function isShown({ batch, isWhole }: Shows, table: "pieces" | "other" = "pieces") {
+export function isShown({ follower, batch, isWhole }: Shows, table: "pieces" | "other" = "pieces") {
   const id = sql.ref<string>(`${table}.id`);
-  // The kind is a literal so that SQLite can use the index over open changes.
+  // The kind is a literal so that the index over publications can be used.
   return sql<boolean>`(
     not exists (
       select 1 from changes as unbuilt
-      where unbuilt.subject_id = ${id} and unbuilt.settled_at is null
-        and unbuilt.kind = 'piece_published'
-        and (unbuilt.set_aside_at is not null or ${isWhole} = 0)
+      left join progress on progress.follower_id = ${follower} and progress.number = unbuilt.number
+      where unbuilt.subject_id = ${id} and unbuilt.kind = 'piece_published'
+        and progress.settled_at is null
+        and (
+          progress.number is not null
+          or unbuilt.number >
+            coalesce((select settled_to from followers where followers.id = ${follower}), -1)
+        )
+        and (progress.set_aside_at is not null or ${isWhole} = 0)
     )
     or ${id} in ${idsIn(batch)}
   )`;

@@ -4,7 +4,8 @@ import { cardFromRow, CARD_COLUMNS, isPublic } from "./cards.ts";
 import { externalUrlOf } from "./content.ts";
 import { damageOf, READABLE, tagsOf } from "./damage.ts";
 import type { Queryable } from "./open.ts";
-import { isShown, type PublicMoment } from "./public-moment.ts";
+import { lackingOf } from "./log-position.ts";
+import { isShown, type PublicMoment, showsOf } from "./public-moment.ts";
 import { idsIn, repeatable } from "./repeatable.ts";
 
 // Public data for building the static tree. `cards.ts` has the same for lists.
@@ -56,7 +57,7 @@ const wholePieces = repeatable<{ ids: string } & PublicMoment["shows"]>()((db, v
   db
     .selectFrom("pieces")
     .select([...CARD_COLUMNS, "status", "ordinal", "html", "text", "style"])
-    .select(isShown({ batch: value("batch"), isWhole: value("isWhole") }).as("shown"))
+    .select(isShown(showsOf(value)).as("shown"))
     .where("id", "in", idsIn(value("ids"))),
 );
 
@@ -107,7 +108,7 @@ export async function statsOf(db: PublicMoment, writerId: string): Promise<Write
         eb(
           "pieces.id",
           "in",
-          selectFrom("changes").select("subject_id").where("settled_at", "is", null),
+          selectFrom(lackingOf(db, db.shows.follower).as("open")).select("subject_id"),
         ),
       ),
     )

@@ -1,8 +1,11 @@
 import { timestamp } from "../contract/clock.ts";
-import { newestChange, recordChange } from "./changes.ts";
+import { putProgress } from "./change-attempts.ts";
+import { recordChange } from "./changes.ts";
+import { lackingOf } from "./log-position.ts";
 import type { Queryable, Store } from "./open.ts";
+import { settle } from "./settle.ts";
 
-/** Requests a full build. Resolves to the number of the change, which is settled when the new tree is live. */
+/** Requests a full build of every tree. Resolves to the number of the change, which is settled when they are live. */
 export async function askForRebuild(store: Store): Promise<number> {
   return askForSite(store, "");
 }
@@ -11,18 +14,15 @@ export async function askForRebuild(store: Store): Promise<number> {
 const THEME = "theme";
 
 /**
- * Requests a reload of the theme. The change is settled when a tree with the theme is live, or at once if the theme is
- * broken. The change has the error then.
+ * Requests a reload of the theme. A follower has the change when its tree with the theme is live, or at once if the
+ * theme is broken. Its progress has the error then.
  */
 export async function askForTheme(store: Store): Promise<number> {
   return askForSite(store, THEME);
 }
 
 async function askForSite(store: Store, subjectId: string): Promise<number> {
-  return store.write(async (tx) => {
-    await recordChange(tx, store, { kind: "site_changed", subjectId });
-    return newestChange(tx);
-  });
+  return store.write((tx) => recordChange(tx, store, { kind: "site_changed", subjectId }));
 }
 
 /** A request that concerns the whole site. */
@@ -33,12 +33,11 @@ export interface SiteRequest {
   attempts: number;
 }
 
-/** Open requests, oldest first. */
-export async function openSiteRequests(db: Queryable): Promise<SiteRequest[]> {
+/** The requests that a follower has not answered, oldest first. */
+export async function openSiteRequests(db: Queryable, follower: string): Promise<SiteRequest[]> {
   const rows = await db
-    .selectFrom("changes")
+    .selectFrom(lackingOf(db, follower).as("open"))
     .select(["number", "subject_id", "attempts"])
-    .where("settled_at", "is", null)
     .where("kind", "=", "site_changed")
     .orderBy("number")
     .execute();
@@ -49,22 +48,22 @@ export async function openSiteRequests(db: Queryable): Promise<SiteRequest[]> {
   }));
 }
 
-/** Settles requests to reload the theme, with its error or null. */
+/** Answers requests to reload the theme, with its error or null. */
 export async function answerThemeRequests(
   store: Store,
-  upTo: number,
-  error: string | null,
+  follower: string,
+  { upTo, error }: { upTo: number; error: string | null },
 ): Promise<void> {
-  await store.write((tx) =>
-    tx
-      .updateTable("changes")
-      .set({ settled_at: timestamp(store.clock), error })
-      .where("settled_at", "is", null)
-      .where("kind", "=", "site_changed")
-      .where("subject_id", "=", THEME)
-      .where("number", "<=", upTo)
-      .execute(),
-  );
+  await store.write(async (tx) => {
+    const requests = await openSiteRequests(tx, follower);
+    const answered = requests.filter(({ number, wants }) => wants === "theme" && number <= upTo);
+    await settle(tx, store, follower, answered);
+    if (error === null) return;
+    const settled_at = timestamp(store.clock);
+    for (const { number } of answered) {
+      await putProgress(tx, store, { follower, number }, { error, settled_at });
+    }
+  });
 }
 
 /** Whether a change is settled, and the error of its last attempt. A change that was removed counts as settled. */
@@ -72,22 +71,31 @@ export async function stateOfChange(
   db: Queryable,
   number: number,
 ): Promise<{ isSettled: boolean; error: string | null }> {
-  const row = await db
+  const change = await db
     .selectFrom("changes")
-    .select(["settled_at", "error"])
+    .select("settled_at")
     .where("number", "=", number)
     .executeTakeFirst();
-  return { isSettled: row === undefined || row.settled_at !== null, error: row?.error ?? null };
+  const failed = await db
+    .selectFrom("progress")
+    .select("error")
+    .where("number", "=", number)
+    .where("error", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  const isSettled = change === undefined || change.settled_at !== null;
+  return { isSettled, error: failed?.error ?? null };
 }
 
-/** Stores the error of a full build with the requests for it. They stay open, and the build is retried. */
-export async function noteRebuildFailure(store: Store, message: string): Promise<void> {
-  await store.write((tx) =>
-    tx
-      .updateTable("changes")
-      .set(({ eb }) => ({ attempts: eb("attempts", "+", 1), error: message }))
-      .where("kind", "=", "site_changed")
-      .where("settled_at", "is", null)
-      .execute(),
-  );
+/** Stores the error of a follower's full build with the requests for it. They stay open, and the build is retried. */
+export async function noteRebuildFailure(
+  store: Store,
+  follower: string,
+  error: string,
+): Promise<void> {
+  await store.write(async (tx) => {
+    for (const { number, attempts } of await openSiteRequests(tx, follower)) {
+      await putProgress(tx, store, { follower, number }, { attempts: attempts + 1, error });
+    }
+  });
 }

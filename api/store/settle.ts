@@ -1,32 +1,137 @@
+import { sql } from "kysely";
 import { timestamp } from "../contract/clock.ts";
 import type { ChangeDetail } from "./changes.ts";
 import { makeDeliveriesDue } from "./deliveries.ts";
+import { requireFollower, silentBefore } from "./followers.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { ChangeRow } from "./tables.ts";
 
-/** Settles changes whose files are in place, and makes the webhooks of first publications due in the same transaction. */
+/**
+ * Records that a follower has these changes: their files are in place. A change is settled in the log when every living
+ * follower has it, and webhooks of first publications become due in the same transaction.
+ */
 export async function settle(
   tx: Queryable,
   store: Store,
-  changes: readonly ChangeRow[],
+  follower: string,
+  changes: readonly Pick<ChangeRow, "number">[],
 ): Promise<void> {
-  if (!changes.length) return;
+  const numbers = changes.map(({ number }) => number);
+  const { settled_to, has_rows } = await advance(tx, store, follower, numbers);
+  const ahead = numbers.filter((number) => number > settled_to);
+  for (const number of ahead) await noteAhead(tx, store, follower, number);
+  if (has_rows) await forgetPassed(tx, follower, settled_to, numbers);
+  await settleForAll(tx, store, follower, numbers);
+}
+
+interface Advanced {
+  settled_to: number;
+  /** Not zero if the follower has rows in `progress`. */
+  has_rows: number;
+}
+
+/** Moves a follower to before the first change that it has not begun. One statement: it is part of every publication. */
+async function advance(
+  tx: Queryable,
+  store: Store,
+  follower: string,
+  numbers: readonly number[],
+): Promise<Advanced> {
+  const open = tx
+    .selectFrom("changes")
+    .select("changes.number")
+    .whereRef("changes.number", ">", "followers.settled_to" as never)
+    .$if(numbers.length > 0, (query) => query.where("changes.number", "not in", numbers))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("progress")
+            .select("progress.number")
+            .where("progress.follower_id", "=", follower)
+            .whereRef("progress.number", "=", "changes.number"),
+        ),
+      ),
+    )
+    .orderBy("changes.number")
+    .limit(1);
+  const last = sql`(select max(number) from changes where number > followers.settled_to)`;
+  const update = tx
+    .updateTable("followers")
+    .set({ settled_to: sql<number>`coalesce((${open}) - 1, ${last}, followers.settled_to)` })
+    .where("id", "=", follower)
+    .returning([
+      "settled_to",
+      sql<number | string>`(select count(*) from progress where follower_id = followers.id)`.as(
+        "has_rows",
+      ),
+    ]);
+  const moved = await update.executeTakeFirst();
+  if (moved) return { ...moved, has_rows: Number(moved.has_rows) };
+  await requireFollower(tx, store, follower);
+  return advance(tx, store, follower, numbers);
+}
+
+/** Records a change that is settled before an earlier one. */
+async function noteAhead(
+  tx: Queryable,
+  store: Store,
+  follower: string,
+  number: number,
+): Promise<void> {
+  const done = { ...NOTHING_DONE, settled_at: timestamp(store.clock) };
   await tx
-    .updateTable("changes")
-    .set({
-      settled_at: timestamp(store.clock),
-      error: null,
-      cursor: null,
-      retry_at: null,
-      set_aside_at: null,
-    })
-    .where(
-      "number",
-      "in",
-      changes.map(({ number }) => number),
+    .insertInto("progress")
+    .values({ follower_id: follower, number, ...done })
+    .onConflict((conflict) => conflict.columns(["follower_id", "number"]).doUpdateSet(done))
+    .execute();
+}
+
+const NOTHING_DONE = {
+  attempts: 0,
+  cursor: null,
+  error: null,
+  retry_at: null,
+  removed_at: null,
+  set_aside_at: null,
+};
+
+/** Removes rows that say nothing more. A row with an error is the answer to a request, and stays as long as the request. */
+async function forgetPassed(
+  tx: Queryable,
+  follower: string,
+  settledTo: number,
+  numbers: readonly number[],
+): Promise<void> {
+  await tx
+    .deleteFrom("progress")
+    .where("follower_id", "=", follower)
+    .where("number", "<=", settledTo)
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb("settled_at", "is not", null), eb("error", "is", null)]),
+        ...(numbers.length ? [eb("number", "in", numbers)] : []),
+      ]),
     )
     .execute();
-  const first = changes.filter(({ detail }) => (JSON.parse(detail) as ChangeDetail).first);
+}
+
+/** Settles those of these changes in the log that this follower and every other living one has. */
+async function settleForAll(
+  tx: Queryable,
+  store: Store,
+  follower: string,
+  numbers: readonly number[],
+): Promise<void> {
+  if (!numbers.length) return;
+  const settled = await tx
+    .updateTable("changes")
+    .set({ settled_at: timestamp(store.clock) })
+    .where("number", "in", numbers)
+    .where("settled_at", "is", null)
+    .where(everyoneHas(store, follower))
+    .returning(["subject_id", "detail"])
+    .execute();
+  const first = settled.filter(({ detail }) => (JSON.parse(detail) as ChangeDetail).first);
   await makeDeliveriesDue(
     tx,
     store,
@@ -34,22 +139,69 @@ export async function settle(
   );
 }
 
+/** A condition for changes: this follower has it, and so has every other one that lives and has joined. */
+function everyoneHas(store: Store, follower: string) {
+  return sql<boolean>`not exists (
+    select 1 from followers
+    left join progress
+      on progress.follower_id = followers.id and progress.number = changes.number
+    where (
+        followers.id = ${follower}
+        or (followers.joined_at is not null and followers.heartbeat_at > ${silentBefore(store)})
+      )
+      and progress.settled_at is null
+      and (progress.number is not null or changes.number > followers.settled_to)
+  )`;
+}
+
 /** Changes per transaction. */
 const AT_ONCE = 1_000;
 
-/** Settles every change up to a number that a full build has covered. Changes that were set aside stay open. */
-export async function settleUpTo(store: Store, last: number): Promise<void> {
-  for (;;) {
-    const changes = await store.read
-      .selectFrom("changes")
-      .selectAll()
-      .where("settled_at", "is", null)
-      .where("set_aside_at", "is", null)
+/**
+ * Records that a follower has every change up to a number, because a full build has covered them. Changes that it has set
+ * aside stay open.
+ */
+export async function settleUpTo(store: Store, follower: string, last: number): Promise<void> {
+  await store.write(async (tx) => {
+    await requireFollower(tx, store, follower);
+    await tx
+      .deleteFrom("progress")
+      .where("follower_id", "=", follower)
       .where("number", "<=", last)
+      .where("set_aside_at", "is", null)
+      .execute();
+    await tx
+      .updateTable("followers")
+      .set({ settled_to: last })
+      .where("id", "=", follower)
+      .where("settled_to", "<", last)
+      .execute();
+  });
+  await settleWaiting(store, follower);
+}
+
+/**
+ * Settles changes in the log that wait for nobody any more, because a follower has fallen silent or was removed. Returns
+ * whether there were any.
+ */
+export async function settleWaiting(store: Store, follower: string): Promise<boolean> {
+  for (let isAny = false; ; isAny = true) {
+    const rows = await store.read
+      .selectFrom("changes")
+      .select("number")
+      .where("settled_at", "is", null)
+      .where(everyoneHas(store, follower))
       .orderBy("number")
       .limit(AT_ONCE)
       .execute();
-    if (!changes.length) return;
-    await store.write((tx) => settle(tx, store, changes));
+    if (!rows.length) return isAny;
+    await store.write((tx) =>
+      settleForAll(
+        tx,
+        store,
+        follower,
+        rows.map(({ number }) => number),
+      ),
+    );
   }
 }

@@ -23,7 +23,11 @@ export interface Tables {
   invitations: InvitationRow;
   products: ProductRow;
   product_pieces: ProductPieceRow;
-  changes: ChangeRow;
+  changes: ChangeTableRow;
+  followers: FollowerRow;
+  progress: ProgressRow;
+  leases: LeaseRow;
+  rate_windows: RateWindowRow;
   webhook_endpoints: WebhookEndpointRow;
   webhook_deliveries: WebhookDeliveryRow;
   webhook_attempts: WebhookAttemptRow;
@@ -268,7 +272,7 @@ export interface TrendingRow {
   score: number;
 }
 
-/** A change for the build. The static tree shows it once it is settled. */
+/** A change for the build: an entry of the log that every tree follows. */
 export interface ChangeRow {
   /** Assigned inside the transaction of the change: the order of numbers is the order of commits. */
   number: number;
@@ -287,6 +291,35 @@ export interface ChangeRow {
   /** JSON: data that the build can no longer read from the rows. */
   detail: string;
   created_at: string;
+  /** The time when every living follower had it. */
+  settled_at: string | null;
+}
+
+interface ChangeTableRow extends ChangeRow {
+  /** No longer used; see migration 10. */
+  attempts: number;
+}
+
+/** Something that follows the log of changes: the static tree of a node, or a bucket. */
+export interface FollowerRow {
+  id: string;
+  kind: "tree" | "bucket";
+  /** The name for people: of the machine, or of the bucket. */
+  name: string;
+  /** The version of Galley that runs it. */
+  version: string;
+  /** Random, and new at each start: two processes with the same id notice each other by it. */
+  run: string;
+  /** It has every change up to this number, except those with a row in `progress` that is not settled. */
+  settled_to: number;
+  started_at: string;
+  heartbeat_at: string;
+  /** The time when it had caught up with the log. Nobody waits for a follower that has not. */
+  joined_at: string | null;
+}
+
+/** What a follower has done of a change that it has not finished yet. */
+export interface ChangeProgress {
   attempts: number;
   /** The progress of a job in slices. */
   cursor: string | null;
@@ -296,7 +329,27 @@ export interface ChangeRow {
   /** Set on a withdrawal whose own files are gone while a list that names it is not rewritten yet. */
   removed_at: string | null;
   set_aside_at: string | null;
+}
+
+/** Only for a change that is under way, has failed, or was settled before an earlier one. */
+interface ProgressRow extends ChangeProgress {
+  follower_id: string;
+  number: number;
   settled_at: string | null;
+}
+
+/** Work that one node does for all. Until this time, the holder does it. */
+interface LeaseRow {
+  name: string;
+  holder: string;
+  until: string;
+}
+
+/** Counts requests that are limited in the whole service. */
+interface RateWindowRow {
+  key: string;
+  window_start: string;
+  count: number;
 }
 
 export interface WebhookEndpointRow {

@@ -1,22 +1,24 @@
 import { recordChanges } from "./changes.ts";
+import { lackingOf } from "./log-position.ts";
 import type { Queryable, Store } from "./open.ts";
 
 /**
  * Records which files of the readers' search index must be rewritten, in the transaction that settles the changes that
  * cause it. The pieces are already public, nobody waits for the index, and a worker that is killed in between finds the
- * record. A file that already waits is not recorded twice.
+ * record. A file that already waits for this follower is not recorded again: another follower has built the same change
+ * first, and its record is for all.
  */
 export async function recordWords(
   tx: Queryable,
   store: Store,
+  follower: string,
   shards: readonly string[],
 ): Promise<void> {
   if (!shards.length) return;
   const rows = await tx
-    .selectFrom("changes")
+    .selectFrom(lackingOf(tx, follower).as("open"))
     .select("subject_id")
     .where("kind", "=", "words_changed")
-    .where("settled_at", "is", null)
     .where("set_aside_at", "is", null)
     .where("subject_id", "in", shards)
     .execute();

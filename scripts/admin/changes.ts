@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { listOpenChanges, retryChanges } from "../../api/store/changes.ts";
-import type { ChangeRow } from "../../api/store/tables.ts";
+import { retryChanges } from "../../api/store/change-attempts.ts";
+import { type ListedChange, listOpenChanges } from "../../api/store/change-states.ts";
 import { countOf, describeCommand, type JsonOption, print } from "../command-line.ts";
 import { shorten, table } from "../table.ts";
 import { withStore } from "../with-store.ts";
@@ -41,7 +41,7 @@ export function addChangeCommands(program: Command): void {
     "npm run admin -- changes retry",
   ).action(async (number: number | undefined, options: JsonOption) => {
     await withStore(async ({ store }) => {
-      const retried = await retryChanges(store, number);
+      const retried = await retryChanges(store, { number });
       if (number !== undefined && !retried) {
         throw new Error(
           `Change ${number} has not failed. To list the open changes: npm run admin -- changes list`,
@@ -54,7 +54,7 @@ export function addChangeCommands(program: Command): void {
   });
 }
 
-function stateOf({ set_aside_at, retry_at }: ChangeRow): string {
+function stateOf({ set_aside_at, retry_at }: ListedChange): string {
   if (set_aside_at) return "set aside";
   return retry_at ? "will be retried" : "waiting";
 }

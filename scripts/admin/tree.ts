@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { countOpenChanges } from "../../api/store/changes.ts";
+import { countOpenChanges } from "../../api/store/change-states.ts";
 import { askForRebuild } from "../../api/store/rebuild-requests.ts";
 import { createAnnouncer } from "../../build/announce.ts";
 import { readShippedAssets } from "../../build/shipped-assets.ts";

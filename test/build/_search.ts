@@ -6,6 +6,7 @@ import { createSearch } from "../../api/search/engine.ts";
 import type { Store } from "../../api/store/open.ts";
 import { momentOfWhole } from "../../api/store/public-moment.ts";
 import { findPublicTexts } from "../../api/store/public.ts";
+import { SINGLE_TREE } from "../../api/store/followers.ts";
 import { readManifest, readSegment } from "../../build/search.ts";
 import { plainForm, readAll } from "../search/_documents.ts";
 
@@ -68,7 +69,7 @@ async function readDocuments(store: Store): Promise<SearchDocument[]> {
     .where("status", "=", "approved")
     .execute();
   const ids = rows.map(({ id }) => id);
-  const texts = await store.snapshot((db) => findPublicTexts(momentOfWhole(db), ids));
+  const texts = await store.snapshot((db) => findPublicTexts(momentOfWhole(db, SINGLE_TREE), ids));
   return texts.map(({ id, publishedAt, category, headline, sub, text }) => {
     return { id, publishedAt, category, headline, standfirst: sub ?? "", body: text };
   });

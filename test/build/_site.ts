@@ -5,6 +5,8 @@ import type { CreatePieceBody } from "../../api/contract/draft.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { databaseFile, type Store } from "../../api/store/open.ts";
 import { findWriter } from "../../api/store/writers.ts";
+import { SINGLE_TREE } from "../../api/store/followers.ts";
+import { lackingOf } from "../../api/store/log-position.ts";
 import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { createSite } from "../../build/site.ts";
 import { drain, type Drained, type DrainOptions } from "../../build/drain.ts";
@@ -88,12 +90,7 @@ export async function spoil(
 }
 
 export const openChanges = (store: Store) =>
-  store.read
-    .selectFrom("changes")
-    .selectAll()
-    .where("settled_at", "is", null)
-    .orderBy("number")
-    .execute();
+  lackingOf(store.read, SINGLE_TREE).orderBy("number").execute();
 
 /** The missing pages, records, listings and pictures that files of a tree lead to. */
 export function danglingIn(root: string): string[] {

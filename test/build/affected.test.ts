@@ -15,6 +15,7 @@ import { takeTrending } from "../../api/store/trending.ts";
 import { saveProfile } from "../../api/store/profiles.ts";
 import { setVerified } from "../../api/store/verification.ts";
 import { writerShard } from "../../api/store/writer-shards.ts";
+import { SINGLE_TREE } from "../../api/store/followers.ts";
 import { affectedBy } from "../../build/affected.ts";
 import type { Target } from "../../build/targets.ts";
 import {
@@ -29,7 +30,7 @@ import {
 } from "../_setup.ts";
 
 const affected = (store: Store, change: ChangeRow) =>
-  store.snapshot((db) => affectedBy(momentOfWhole(db), change));
+  store.snapshot((db) => affectedBy(momentOfWhole(db, SINGLE_TREE), change));
 
 const SITE_LISTS = ["home", "llms", "sitemap-index"];
 /** The files of the readers' index. */

@@ -38,9 +38,9 @@ describe("the demo's tree", () => {
 
   it("is recorded as made with these templates for this site", async () => {
     const store = await openTestStore(dataDir());
-    expect(await stalenessOf(store, dataDir(), SETTINGS)).toBeNull();
+    expect(await stalenessOf({ store, dataDir: dataDir() }, SETTINGS)).toBeNull();
     const other = { ...SETTINGS, siteName: "Other" };
-    expect(await stalenessOf(store, dataDir(), other)).toBe("outdated");
+    expect(await stalenessOf({ store, dataDir: dataDir() }, other)).toBe("outdated");
     await store.close();
     expect(existsSync(join(dataDir(), "public", "index.html"))).toBe(true);
   });

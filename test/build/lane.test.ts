@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
+import { SINGLE_TREE } from "../../api/store/followers.ts";
 import { createSite } from "../../build/site.ts";
 import { createLane } from "../../build/lane.ts";
 import { startRemoteLane } from "../../build/remote-lane.ts";
@@ -17,11 +18,13 @@ const ASSETS = {
   stemmers: {},
 };
 
+const BEGUN = { follower: SINGLE_TREE, settings: SETTINGS, assets: ASSETS, theme: null };
+
 async function createTestLane() {
   const { store } = await createTestStore();
   const root = tempFolder();
   const site = createSite(SETTINGS, ASSETS);
-  return { store, root, lane: createLane(store, site, root) };
+  return { store, root, lane: createLane({ store, follower: SINGLE_TREE, site }, root) };
 }
 
 function pageOf({ id, slug }: Writer): Target[] {
@@ -32,7 +35,7 @@ async function startTestLane() {
   const { store, root, lane } = await createTestLane();
   const remote = startRemoteLane();
   onTestFinished(() => remote.end());
-  remote.begin({ address: store.address, settings: SETTINGS, assets: ASSETS, theme: null, root });
+  remote.begin({ ...BEGUN, address: store.address, root });
   return { store, root, lane, remote };
 }
 
@@ -67,7 +70,7 @@ describe("a lane on another thread", () => {
     onTestFinished(() => remote.end());
     writeFileSync(join(root, "file"), "");
     const address = join(root, "file/below.sqlite");
-    remote.begin({ address, settings: SETTINGS, assets: ASSETS, theme: null, root });
+    remote.begin({ ...BEGUN, address, root });
     await expect(remote.index(["some-id"])).rejects.toThrow(/ENOTDIR|EEXIST/);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { retryChanges } from "../../api/store/changes.ts";
+import { retryChanges } from "../../api/store/change-attempts.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { addProduct } from "../../api/store/products.ts";
 import { buildAll } from "../../build/full.ts";

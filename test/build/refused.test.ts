@@ -1,7 +1,7 @@
 import type * as fs from "node:fs";
 import type * as promises from "node:fs/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { retryChanges } from "../../api/store/changes.ts";
+import { retryChanges } from "../../api/store/change-attempts.ts";
 import { createWorker } from "../../build/worker.ts";
 import { createWriter } from "../_setup.ts";
 import { healthFaults } from "./_health.ts";

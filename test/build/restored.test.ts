@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
 import { backUpDatabase } from "../../api/store/backup.ts";
 import { forgetSettled } from "../../api/store/changes.ts";
+import { SINGLE_TREE } from "../../api/store/followers.ts";
 import { databaseFile, type Store } from "../../api/store/open.ts";
 import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { createSite } from "../../build/site.ts";
@@ -132,17 +133,18 @@ describe("a piece that the database does not have", () => {
     const store = await restoreInPlace(place);
     const root = publicFolder(place.dataDir);
     const site = createSite(SETTINGS, readShippedAssets().names);
+    const tree = { store, follower: SINGLE_TREE, site, root };
     // A folder in place of the first list simulates a full disk.
     const category = join(root, "category/building/index.html");
     rmSync(category);
     mkdirSync(join(category, "in-the-way"), { recursive: true });
     const full = async () => Promise.reject(new Error("ENOSPC"));
-    await expect(removeForeign({ store, site, root, onPlan: full })).rejects.toThrow(
+    await expect(removeForeign({ ...tree, onPlan: full })).rejects.toThrow(
       /EISDIR|ENOTEMPTY|EEXIST/,
     );
     expect(existsSync(join(root, "author/ada/zregret"))).toBe(false);
     rmSync(category, { recursive: true });
-    await removeForeign({ store, site, root });
+    await removeForeign(tree);
     for (const list of ["index.html", "feed.json", "author/ada/feed.json"]) {
       expect(readFileSync(join(root, list), "utf8")).not.toMatch(/zregret|zforeign/);
     }
@@ -190,10 +192,10 @@ describe("a tree", () => {
     const ada = await createWriter(store);
     await place.publish(store, ada, "one");
     await place.catchUp(store);
-    const noted = await noteChanges(store, place.dataDir);
+    const noted = await noteChanges({ store, dataDir: place.dataDir });
     place.clock.advance({ days: 3 });
     await place.publish(store, ada, "two");
     await forgetSettled(store, { before: store.clock(), noted });
-    expect(await stalenessOf(store, place.dataDir, SETTINGS)).toBe(null);
+    expect(await stalenessOf({ store, dataDir: place.dataDir }, SETTINGS)).toBe(null);
   });
 });

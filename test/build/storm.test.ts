@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
-import { countOpenChanges, withdrawalStateOf } from "../../api/store/changes.ts";
+import { countOpenChanges, withdrawalStateOf } from "../../api/store/change-states.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { buildAll } from "../../build/full.ts";
@@ -184,7 +184,7 @@ async function hearWithdrawals(
   const lists = ["feed.json", "index.html", "api/public/pieces/recent.json"];
   while (!signal.aborted) {
     for (const id of gone) {
-      const state = await withdrawalStateOf(store.read, id);
+      const state = await withdrawalStateOf(store, id);
       states.add(state);
       if (state === "going") continue;
       if (existsSync(join(root, `api/public/pieces/${id}.json`))) lies.add(`${state}: ${id}`);

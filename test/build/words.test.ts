@@ -8,6 +8,7 @@ import { passNumber, PIECE_COUNTER } from "../../api/store/counters.ts";
 import { eraseWriter } from "../../api/store/erasure.ts";
 import type { Store } from "../../api/store/open.ts";
 import { saveProfile } from "../../api/store/profiles.ts";
+import { SINGLE_TREE } from "../../api/store/followers.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { removeWithoutRendering } from "../../build/withdraw.ts";
@@ -127,7 +128,10 @@ describe("the readers' index", () => {
     const zebras = await publish("Zebras at noon");
     await build();
     await unpublish(store, ada, zebras.id);
-    await removeWithoutRendering({ store, site, root }, await openChanges(store));
+    await removeWithoutRendering(
+      { store, follower: SINGLE_TREE, site, root },
+      await openChanges(store),
+    );
     expect(has(`${WORDS_FOLDER}/part-0.json`)).toBe(false);
     await build();
     expect(headlinesIn(root, "part-0")).toEqual(["Herons at dawn"]);

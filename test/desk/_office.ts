@@ -12,7 +12,7 @@ import type { DeskRoute } from "../../api/desk/route.ts";
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
 import { createLog } from "../../api/http/log.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
-import { countOpenChanges } from "../../api/store/changes.ts";
+import { countOpenChanges } from "../../api/store/change-states.ts";
 import type { Store } from "../../api/store/open.ts";
 import { hashPassword } from "../../api/store/passwords.ts";
 import { findSession, startSession } from "../../api/store/sessions.ts";

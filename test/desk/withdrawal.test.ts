@@ -14,12 +14,13 @@ async function holdWithdrawals(store: Store): Promise<void> {
   await store.write((tx) =>
     sql`create trigger hold after insert on changes
       when new.kind in ('piece_unpublished', 'writer_removed')
-      begin update changes set retry_at = '9999' where number = new.number; end`.execute(tx),
+      begin insert into progress (follower_id, number, attempts, retry_at)
+        values ('tree', new.number, 0, '9999'); end`.execute(tx),
   );
 }
 
 async function letWithdrawalsGo({ store, settled }: Office): Promise<void> {
-  await store.write((tx) => tx.updateTable("changes").set({ retry_at: null }).execute());
+  await store.write((tx) => tx.updateTable("progress").set({ retry_at: null }).execute());
   await settled();
 }
 

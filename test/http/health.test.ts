@@ -9,6 +9,8 @@ import { createHealth } from "../../api/http/health.ts";
 import { createLog } from "../../api/http/log.ts";
 import type { PieceSearch } from "../../api/read/search.ts";
 import { recordChange } from "../../api/store/changes.ts";
+import { SINGLE_TREE } from "../../api/store/followers.ts";
+import { putProgress } from "../../api/store/change-attempts.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 
 async function runService(worker?: () => WorkerStanding) {
@@ -104,8 +106,9 @@ describe("health", () => {
   it("warns of changes that were set aside, and is still ok", async () => {
     const { health, store } = await runService();
     await store.write(async (tx) => {
-      await recordChange(tx, store, { kind: "piece_updated", subjectId: "x" });
-      await tx.updateTable("changes").set({ set_aside_at: store.clock().toISOString() }).execute();
+      const number = await recordChange(tx, store, { kind: "piece_updated", subjectId: "x" });
+      const set_aside_at = store.clock().toISOString();
+      await putProgress(tx, store, { follower: SINGLE_TREE, number }, { set_aside_at });
     });
     const answer = await health();
     expect(answer).toMatchObject({ ok: true, set_aside: 1 });
@@ -115,8 +118,9 @@ describe("health", () => {
   it("warns at once of a change that failed and is tried again", async () => {
     const { health, store } = await runService();
     await store.write(async (tx) => {
-      await recordChange(tx, store, { kind: "piece_updated", subjectId: "x" });
-      await tx.updateTable("changes").set({ retry_at: store.clock().toISOString() }).execute();
+      const number = await recordChange(tx, store, { kind: "piece_updated", subjectId: "x" });
+      const retry_at = store.clock().toISOString();
+      await putProgress(tx, store, { follower: SINGLE_TREE, number }, { retry_at });
     });
     const answer = await health();
     expect(statuses(answer)).toEqual(["changes warning"]);

@@ -9,6 +9,8 @@ import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
 import { checkPassword, hashPassword } from "../../api/store/passwords.ts";
 import { findPiece } from "../../api/store/pieces.ts";
 import { findWriter } from "../../api/store/writers.ts";
+import { SINGLE_TREE } from "../../api/store/followers.ts";
+import { putProgress } from "../../api/store/change-attempts.ts";
 import { createPiece, createWriter, PROOF, tempFolder, writerAt } from "../_setup.ts";
 import { type Outcome, runScript } from "./_run.ts";
 
@@ -298,12 +300,13 @@ describe("npm run admin", () => {
     const { admin, json, look } = createService();
     await look(async (store) => {
       await createWriter(store);
-      await store.write((tx) =>
-        tx
-          .updateTable("changes")
-          .set({ set_aside_at: "2026-01-01T00:00:00.000Z", error: "template threw", attempts: 3 })
-          .execute(),
-      );
+      const failed = {
+        set_aside_at: "2026-01-01T00:00:00.000Z",
+        error: "template threw",
+        attempts: 3,
+      };
+      const change = { follower: SINGLE_TREE, number: 0 };
+      await store.write((tx) => putProgress(tx, store, change, failed));
     });
     expect((await admin("changes", "list")).stdout).toMatch(/set aside +template threw/);
     expect(await json("changes", "retry")).toEqual({ ok: true, retried: 1 });

@@ -20,6 +20,7 @@ const RELEASED: Record<string, string> = {
   "0007-trust.ts": "1bb38bafd4d4dc98",
   "0008-clean-pictures.ts": "63b553132af4ae7c",
   "0009-identity.ts": "2f802fcde0184b2d",
+  "0010-followers.ts": "3bc8bcc929b43cec",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

@@ -188,6 +188,7 @@ describe("migrations", () => {
       { number: 7, name: "trust" },
       { number: 8, name: "clean pictures" },
       { number: 9, name: "identity" },
+      { number: 10, name: "followers" },
     ]);
     await again.close();
   });

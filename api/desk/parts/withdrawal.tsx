@@ -1,4 +1,4 @@
-import type { Withdrawal } from "../../store/changes.ts";
+import type { Withdrawal } from "../../store/change-states.ts";
 import { Notice } from "./notice.tsx";
 
 /** How often a page reloads while it waits for something to be gone. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { withdrawalStateOf } from "../../store/changes.ts";
+import { withdrawalStateOf } from "../../store/change-states.ts";
 import { findKeyName } from "../../store/keys.ts";
 import { Done, Notice } from "../parts/notice.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
@@ -125,7 +125,7 @@ export function createEditorView(tools: DeskTools): EditorView {
     query: URLSearchParams,
   ): Promise<ComponentChildren> {
     if (piece.status === "approved" || piece.slug === null) return undefined;
-    const state = await withdrawalStateOf(store.read, piece.id);
+    const state = await withdrawalStateOf(store, piece.id);
     if (state !== "gone") {
       return (
         <Notice kind="note">

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { QUERY_MAX } from "../../contract/limits.ts";
 import { STATUSES } from "../../contract/vocabulary.ts";
-import { type Withdrawal, withdrawalStateOf } from "../../store/changes.ts";
+import { type Withdrawal, withdrawalStateOf } from "../../store/change-states.ts";
 import { countMyPieces, listMyPieces } from "../../store/my-pieces.ts";
 import { UNDO_DAYS } from "../../store/deletion.ts";
 import { Done, Notice } from "../parts/notice.tsx";
@@ -57,7 +57,7 @@ export function createListRoutes({ store }: DeskTools): DeskRoute[] {
         });
         const counts = await countMyPieces(store.read, me.id);
         const deleted = query.get("piece") ?? "";
-        const state = await withdrawalStateOf(store.read, deleted);
+        const state = await withdrawalStateOf(store, deleted);
         return {
           title: "My pieces",
           main: (

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
 import { slugOf } from "../../render/slug.ts";
-import type { Withdrawal } from "../../store/changes.ts";
+import type { Withdrawal } from "../../store/change-states.ts";
 import { takeStep } from "../../store/lifecycle.ts";
 import type { Store } from "../../store/open.ts";
 import { listDeeds } from "../../store/review.ts";

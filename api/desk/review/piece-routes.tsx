@@ -2,7 +2,7 @@ import { Refusal } from "../../contract/errors.ts";
 import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
 import { slugOf } from "../../render/slug.ts";
 import { readBuildState } from "../../store/build-state.ts";
-import { buildProgressOf, type Withdrawal, withdrawalStateOf } from "../../store/changes.ts";
+import { buildProgressOf, type Withdrawal, withdrawalStateOf } from "../../store/change-states.ts";
 import { takeStep } from "../../store/lifecycle.ts";
 import { findPiece, findWorkingCopy } from "../../store/pieces.ts";
 import {
@@ -123,7 +123,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     // It was never public, so there is nothing to say about readers.
     if (!piece?.slug) return undefined;
     if (piece.status === "approved") return { words: SEEN[await buildProgressOf(store.read, id)] };
-    const state = await withdrawalStateOf(store.read, id);
+    const state = await withdrawalStateOf(store, id);
     return { words: PIECE_WITHDRAWAL[state], state };
   }
 

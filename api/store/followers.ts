@@ -1,0 +1,250 @@
+import { timestamp } from "../contract/clock.ts";
+import { raiseNumber, readNumber } from "./counters.ts";
+import { hasWaiting, lackingOf } from "./log-position.ts";
+import type { Queryable, Store } from "./open.ts";
+import type { FollowerRow } from "./tables.ts";
+
+/** The follower of a service with a single tree. A SQLite database has no other tree. */
+export const SINGLE_TREE = "tree";
+
+/** A follower that is silent for longer is not waited for. */
+const SILENT_AFTER_MS = 30_000;
+
+export type Identity = Pick<FollowerRow, "id" | "kind" | "name" | "version" | "run">;
+
+/** A follower whose heartbeat is older than this is silent. */
+export function silentBefore({ clock }: Pick<Store, "clock">): string {
+  return new Date(clock().getTime() - SILENT_AFTER_MS).toISOString();
+}
+
+/**
+ * Registers a follower at its start. One that was silent, and one that is new, joins when it has caught up: until then
+ * nobody waits for it.
+ */
+export async function registerFollower(store: Store, identity: Identity): Promise<void> {
+  const now = timestamp(store.clock);
+  const { id, ...rest } = identity;
+  await store.write(async (tx) => {
+    const known = await findFollower(tx, id);
+    if (!known) await createFollower(tx, store, id);
+    const isStillJoined = known !== undefined && known.heartbeat_at > silentBefore(store);
+    await tx
+      .updateTable("followers")
+      .set({
+        ...rest,
+        started_at: now,
+        heartbeat_at: now,
+        joined_at: isStillJoined ? known.joined_at : null,
+      })
+      .where("id", "=", id)
+      .execute();
+  });
+}
+
+/** Adds the row of a follower that works without being registered, such as a build by hand. */
+export async function requireFollower(tx: Queryable, store: Store, id: string): Promise<void> {
+  if (!(await findFollower(tx, id))) await createFollower(tx, store, id);
+}
+
+export async function findFollower(db: Queryable, id: string): Promise<FollowerRow | undefined> {
+  return db.selectFrom("followers").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/**
+ * The first follower of a database is the tree that was alone until now: it has everything that is settled, and what was
+ * settled before cannot be followed by others. Every later follower is new.
+ */
+async function createFollower(tx: Queryable, store: Store, id: string): Promise<void> {
+  const others = await tx.selectFrom("followers").select("id").limit(1).executeTakeFirst();
+  const settledTo = others ? -1 : await lastBeforeOpen(tx);
+  if (!others) await raiseNumber(tx, FORGOTTEN, settledTo);
+  const now = timestamp(store.clock);
+  await tx
+    .insertInto("followers")
+    .values({
+      id,
+      kind: "tree",
+      name: id,
+      version: "",
+      run: "",
+      settled_to: settledTo,
+      started_at: now,
+      heartbeat_at: now,
+      joined_at: null,
+    })
+    .execute();
+}
+
+async function lastBeforeOpen(tx: Queryable): Promise<number> {
+  const { open, newest } = await tx
+    .selectFrom("changes")
+    .select(({ fn, eb }) => [
+      fn.max<number | null>("number").as("newest"),
+      fn
+        .min<number | null>(eb.case().when("settled_at", "is", null).then(eb.ref("number")).end())
+        .as("open"),
+    ])
+    .executeTakeFirstOrThrow();
+  return open === null ? (newest ?? -1) : open - 1;
+}
+
+export type Beat = "joined" | "waiting" | "replaced";
+
+/**
+ * Says that a follower lives. One that comes back from a silence joins again when it has caught up. `replaced` means that
+ * another process runs under the same id, or that the follower was removed.
+ */
+export async function beat(
+  tx: Queryable,
+  store: Store,
+  { id, run }: Pick<Identity, "id" | "run">,
+): Promise<Beat> {
+  const row = await tx
+    .updateTable("followers")
+    .set(({ eb }) => ({
+      heartbeat_at: timestamp(store.clock),
+      joined_at: eb
+        .case()
+        .when("heartbeat_at", ">", silentBefore(store))
+        .then(eb.ref("joined_at"))
+        .else(null)
+        .end(),
+    }))
+    .where("id", "=", id)
+    .where("run", "=", run)
+    .returning("joined_at")
+    .executeTakeFirst();
+  if (!row) return "replaced";
+  return row.joined_at === null ? "waiting" : "joined";
+}
+
+/** Joins if it has every change. Returns whether it has joined. No change is recorded meanwhile. */
+export async function join(store: Store, id: string): Promise<boolean> {
+  return store.write(async (tx) => {
+    if (await hasWaiting(tx, id)) return false;
+    await tx
+      .updateTable("followers")
+      .set({ joined_at: timestamp(store.clock) })
+      .where("id", "=", id)
+      .execute();
+    return true;
+  });
+}
+
+/** Says that a follower stops: nobody waits for it, and its leases are free. */
+export async function leave(
+  store: Store,
+  { id, run }: Pick<Identity, "id" | "run">,
+): Promise<void> {
+  await store.write(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("followers")
+      .set({ joined_at: null })
+      .where("id", "=", id)
+      .where("run", "=", run)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await tx.deleteFrom("leases").where("holder", "=", id).execute();
+  });
+}
+
+/** The counter with the highest number of a change that can no longer be followed. */
+const FORGOTTEN = "forgotten change";
+
+export async function noteForgotten(tx: Queryable, number: number): Promise<void> {
+  await raiseNumber(tx, FORGOTTEN, number);
+}
+
+/** The lowest number up to which a living follower has the log, or null if none lives. */
+export async function lowestPosition(tx: Queryable, store: Store): Promise<number | null> {
+  const { lowest } = await tx
+    .selectFrom("followers")
+    .select(({ fn }) => fn.min<number | null>("settled_to").as("lowest"))
+    .where("joined_at", "is not", null)
+    .where("heartbeat_at", ">", silentBefore(store))
+    .executeTakeFirstOrThrow();
+  return lowest;
+}
+
+/** Whether a follower lacks a change that is no longer in the log. It can only start anew. */
+export async function isBehindLog(db: Queryable, id: string): Promise<boolean> {
+  const follower = await findFollower(db, id);
+  if (!follower) return false;
+  const forgotten = await readNumber(db, FORGOTTEN);
+  if (follower.settled_to < forgotten) return true;
+  const row = await db
+    .selectFrom("progress")
+    .select("number")
+    .where("follower_id", "=", id)
+    .where("settled_at", "is", null)
+    .where("number", "<=", forgotten)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface ListedFollower extends FollowerRow {
+  is_alive: boolean;
+  /** Changes that it lacks, without those set aside. */
+  lag_changes: number;
+  /** The age of the oldest of them. */
+  lag_s: number;
+  set_aside: number;
+}
+
+/** Every follower, with how far it is behind. */
+export async function listFollowers({ read, clock }: Store): Promise<ListedFollower[]> {
+  const rows = await read
+    .selectFrom("followers")
+    .selectAll()
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+  const silent = silentBefore({ clock });
+  const listed: ListedFollower[] = [];
+  for (const row of rows) {
+    const { pending, oldest, setAside } = await lagOf(read, row.id);
+    listed.push({
+      ...row,
+      is_alive: row.heartbeat_at > silent,
+      lag_changes: pending,
+      lag_s: oldest === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(oldest)) / 1_000),
+      set_aside: setAside,
+    });
+  }
+  return listed;
+}
+
+export interface Lag {
+  /** Changes that the follower lacks, without those set aside. */
+  pending: number;
+  /** The time of the oldest of them. */
+  oldest: string | null;
+  setAside: number;
+}
+
+export async function lagOf(db: Queryable, id: string): Promise<Lag> {
+  const rows = await db
+    .selectFrom(lackingOf(db, id).as("open"))
+    .select((eb) => [
+      eb.case().when("set_aside_at", "is", null).then(1).else(0).end().as("waiting"),
+      eb.fn.countAll<number | string>().as("count"),
+      eb.fn.min("created_at").as("oldest"),
+    ])
+    .groupBy("waiting")
+    .execute();
+  const waiting = rows.find((row) => row.waiting === 1);
+  const aside = rows.find((row) => row.waiting === 0);
+  return {
+    pending: Number(waiting?.count ?? 0),
+    oldest: waiting?.oldest ?? null,
+    setAside: Number(aside?.count ?? 0),
+  };
+}
+
+/** Removes a follower that does not come back. Returns false if there is none with this id. */
+export async function removeFollower(store: Store, id: string): Promise<boolean> {
+  const { numDeletedRows } = await store.write((tx) =>
+    tx.deleteFrom("followers").where("id", "=", id).executeTakeFirst(),
+  );
+  return numDeletedRows > 0n;
+}
