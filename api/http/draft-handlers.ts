@@ -10,6 +10,7 @@ import { isLiveKey } from "../store/keys.ts";
 import type { Queryable, Store } from "../store/open.ts";
 import { createDraft } from "../store/pieces.ts";
 import { listSubmissions } from "../store/submissions.ts";
+import { lockWriter } from "../store/writer-lock.ts";
 import { findWriter } from "../store/writers.ts";
 import { type Authorise, createAuthorise, type KeyHolder } from "./authorise.ts";
 import type { Answer, Call, Handlers, RawCall } from "./handler.ts";
@@ -42,7 +43,8 @@ export function createDraftHandlers({
     const standing = takeOrRefuse(limits.writes, holder.keyId);
     const content = parseJsonBody(call, CreatePieceBody);
     const key = idempotencyKey(call.headers);
-    const body = await store.write(async (tx) => {
+    const body = await store.writeAlongside(async (tx) => {
+      await lockWriter(tx, holder.writerId);
       // The key may have been revoked, or its owner deleted, while this request waited.
       if (!(await isLiveKey(tx, holder.keyId))) throw new Refusal("invalid_key");
       const create = () => storeDraft(tx, { store, urls, holder, content });

@@ -5,6 +5,7 @@ import { type Actor, actorId, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
 import { requireRoomForDraft } from "./quotas.ts";
 import { releaseTextBytes } from "./text-sizes.ts";
+import { lockWriter } from "./writer-lock.ts";
 
 /** How long a deleted piece can be restored. */
 export const UNDO_DAYS = 30;
@@ -38,6 +39,7 @@ export async function undeletePiece(store: Store, actor: Actor, pieceId: string)
   await store.write(async (tx) => {
     const piece = await ownPiece(tx, actor, pieceId);
     if (!piece || piece.deleted_at === null) throw notThere();
+    await lockWriter(tx, piece.writer_id);
     await requireRoomForDraft(tx, store, actor, { writerId: piece.writer_id, bytes: 0 });
     await tx.updateTable("pieces").set({ deleted_at: null }).where("id", "=", pieceId).execute();
     const subject = { kind: "piece", id: pieceId } as const;
@@ -85,6 +87,7 @@ async function ownPiece(tx: Queryable, actor: Actor, pieceId: string) {
     .select(["writer_id", "status", "deleted_at"])
     .where("id", "=", pieceId)
     .where("writer_id", "=", owner)
+    .forUpdate()
     .executeTakeFirst();
 }
 

@@ -23,6 +23,9 @@ const CLAIM_SECONDS = 2 * WEBHOOK_LIMITS.trySeconds;
 /** Receivers that failed last time share half of the slots: however many hang, the others are still served. */
 const ROOM_FOR_FAILING = WEBHOOK_LIMITS.atOnce / 2;
 
+/** One worker at a time claims deliveries or records an attempt: the limits count over all workers. */
+export const DELIVERIES = "deliveries";
+
 /** Whether any attempt is due: a cheap query, for a caller that asks twice a second. */
 export async function isAnythingDue({ read, clock }: Store): Promise<boolean> {
   const row = await dueNow(read, clock().toISOString())
@@ -39,7 +42,7 @@ export async function isAnythingDue({ read, clock }: Store): Promise<boolean> {
 export async function claimDue(store: Store, room: number): Promise<Claim[]> {
   const now = store.clock();
   const claimedUntil = new Date(now.getTime() + CLAIM_SECONDS * 1_000).toISOString();
-  return store.write(async (tx) => {
+  const work = async (tx: Queryable): Promise<Claim[]> => {
     const rows = await candidates(tx, now.toISOString());
     const held = await heldNow(tx, now.toISOString());
     const taken: typeof rows = [];
@@ -71,12 +74,13 @@ export async function claimDue(store: Store, room: number): Promise<Claim[]> {
       url: row.url,
       secrets: signingSecrets(row, now),
     }));
-  });
+  };
+  return store.writeAlongside(work, DELIVERIES);
 }
 
 /** Returns a claim without an attempt, due at once or at a given time. */
 export async function releaseClaim(store: Store, claim: Claim, dueAt?: Date): Promise<void> {
-  await store.write((tx) =>
+  await store.writeAlongside((tx) =>
     tx
       .updateTable("webhook_deliveries")
       .set({ claimed_until: null, ...(dueAt ? { due_at: dueAt.toISOString() } : {}) })

@@ -128,7 +128,7 @@ export async function isDeliveryTried(db: Queryable, deliveryId: string): Promis
 /** Removes deliveries that were finished long ago, with their attempts. */
 export async function forgetDeliveries(store: Store): Promise<void> {
   const before = new Date(store.clock().getTime() - WEBHOOK_LIMITS.keptDays * 86_400_000);
-  await store.write((tx) =>
+  await store.writeAlongside((tx) =>
     tx
       .deleteFrom("webhook_deliveries")
       .where("status", "!=", "due")

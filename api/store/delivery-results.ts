@@ -1,6 +1,6 @@
 import { WEBHOOK_LIMITS } from "../contract/webhook.ts";
 import { WORKER } from "./audit.ts";
-import type { Claim } from "./delivery-claims.ts";
+import { type Claim, DELIVERIES } from "./delivery-claims.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { WebhookAttemptRow, WebhookDeliveryRow } from "./tables.ts";
 import { disableWebhook } from "./webhooks.ts";
@@ -35,7 +35,7 @@ export async function recordAttempt(
   claim: Claim,
   { attempt, verdict }: { attempt: Attempt; verdict: Verdict },
 ): Promise<AttemptOutcome | undefined> {
-  return store.write(async (tx) => {
+  const work = async (tx: Queryable): Promise<AttemptOutcome | undefined> => {
     const delivery = await tx
       .selectFrom("webhook_deliveries")
       .selectAll()
@@ -64,7 +64,8 @@ export async function recordAttempt(
       .where("id", "=", claim.id)
       .executeTakeFirstOrThrow();
     return { status, dueAt, isSwitchedOff };
-  });
+  };
+  return store.writeAlongside(work, DELIVERIES);
 }
 
 /** Numbers continue when a delivery is sent again by hand. */

@@ -57,6 +57,8 @@ export async function isLiveKey(db: Queryable, id: string): Promise<boolean> {
     .select("id")
     .where("id", "=", id)
     .where("revoked_at", "is", null)
+    // A revocation waits until the draft is stored, so that none comes after it.
+    .forShare()
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -84,7 +86,7 @@ export function isLastUseStale(key: Pick<KeyRow, "last_used_at">, now: Date): bo
 export async function markKeyUsed(store: Store, id: string): Promise<void> {
   const now = store.clock();
   const staleAt = new Date(now.getTime() - USE_WRITTEN_EVERY_MS).toISOString();
-  await store.write(async (tx) => {
+  await store.writeAlongside(async (tx) => {
     await tx
       .updateTable("api_keys")
       .set({ last_used_at: now.toISOString() })

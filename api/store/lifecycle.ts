@@ -3,7 +3,7 @@ import type { StoredPiece } from "../contract/records.ts";
 import { recordDeed } from "./audit.ts";
 import { type ChangeDetail, recordChange } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
-import { findPiece } from "./pieces.ts";
+import { findPiece, lockPiece } from "./pieces.ts";
 import type { Step } from "./step.ts";
 import { requireTransition } from "./step-checks.ts";
 import { newColumns } from "./step-columns.ts";
@@ -23,7 +23,10 @@ export async function takeSteps(
   store: Store,
   [first, ...others]: readonly [Step, ...Step[]],
 ): Promise<StoredPiece> {
-  return store.write(async (tx) => {
+  // An edit makes nothing public: it needs its piece alone, and not the whole service.
+  const isEdit = [first, ...others].every(({ action }) => action === "edit");
+  const write = isEdit ? store.writeAlongside : store.write;
+  return write(async (tx) => {
     let piece = await takeOne(tx, store, first);
     for (const step of others) piece = await takeOne(tx, store, step);
     return piece;
@@ -31,7 +34,7 @@ export async function takeSteps(
 }
 
 async function takeOne(tx: Queryable, store: Store, step: Step): Promise<StoredPiece> {
-  const piece = await findPiece(tx, step.pieceId);
+  const piece = await lockPiece(tx, step.pieceId);
   if (!piece) throw new Refusal("not_found", "There is no such piece.");
   const transition = await requireTransition(tx, step, piece);
   const columns = await newColumns(tx, store, step, transition, piece);

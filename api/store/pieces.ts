@@ -71,11 +71,18 @@ export async function createDraft(
 }
 
 export async function findPiece(db: Queryable, id: string): Promise<StoredPiece | undefined> {
-  const row = await piecesWithHolds(db)
-    .where("pieces.id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+  const row = await livePiece(db, id).executeTakeFirst();
   return row && pieceFromRow(row);
+}
+
+/** The same, held until the commit: an edit alongside waits for it, and then sees another version. */
+export async function lockPiece(tx: Queryable, id: string): Promise<StoredPiece | undefined> {
+  await tx.selectFrom("pieces").select("id").where("id", "=", id).forUpdate().execute();
+  return findPiece(tx, id);
+}
+
+function livePiece(db: Queryable, id: string) {
+  return piecesWithHolds(db).where("pieces.id", "=", id).where("deleted_at", "is", null);
 }
 
 /** Pieces with their takedowns and waiting updates. */

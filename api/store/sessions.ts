@@ -5,6 +5,7 @@ import { type Actor, recordDeed } from "./audit.ts";
 import { type LinkNews, listLinkNews, voidLinks } from "./links.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findSuspension } from "./suspension.ts";
+import { lockWriter } from "./writer-lock.ts";
 import { findWriter } from "./writers.ts";
 import { hashSecret } from "./secrets.ts";
 
@@ -37,7 +38,8 @@ export async function startSession(
   const token = store.chance(32).toString("base64url");
   const now = timestamp(store.clock);
   const id = newId(store.chance);
-  await store.write(async (tx) => {
+  await store.writeAlongside(async (tx) => {
+    await lockWriter(tx, writerId);
     await tx.deleteFrom("sessions").where("expires_at", "<=", now).execute();
     await endOldest(tx, writerId);
     await tx
@@ -97,7 +99,7 @@ export async function findSession(
 
 /** Moves the end of a session to thirty days from now. */
 export async function slideSession(store: Store, id: string): Promise<void> {
-  await store.write(async (tx) => {
+  await store.writeAlongside(async (tx) => {
     await tx
       .updateTable("sessions")
       .set({ last_seen_at: timestamp(store.clock), expires_at: endFrom(store) })
@@ -108,7 +110,7 @@ export async function slideSession(store: Store, id: string): Promise<void> {
 
 /** Signs out of one browser. */
 export async function endSession(store: Store, actor: Actor, id: string): Promise<void> {
-  await store.write(async (tx) => {
+  await store.writeAlongside(async (tx) => {
     await tx.deleteFrom("sessions").where("id", "=", id).execute();
     await recordDeed(tx, store, { actor, action: "sign out", subject: { kind: "session", id } });
   });

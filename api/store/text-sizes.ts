@@ -17,6 +17,7 @@ export async function textBytesOfWriter(db: Queryable, pieceId: string): Promise
     .innerJoin("writers", "writers.id", "pieces.writer_id")
     .select("text_bytes")
     .where("pieces.id", "=", pieceId)
+    .forNoKeyUpdate("writers")
     .executeTakeFirst();
   return row?.text_bytes ?? 0;
 }

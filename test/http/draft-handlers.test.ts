@@ -434,8 +434,8 @@ describe("an Idempotency-Key", () => {
       readable: (store) => ({
         ...store,
         // As if the process died between the work and the commit.
-        write: (work) =>
-          store.write(async (tx) => {
+        writeAlongside: (work) =>
+          store.writeAlongside(async (tx) => {
             await work(tx);
             throw new Error("killed");
           }),
@@ -443,7 +443,7 @@ describe("an Idempotency-Key", () => {
     });
     const { key } = await createKeyedWriter(service.store);
     expect(await reasonOf(await post(service, key, DRAFT, ONE))).toBe("500 internal_error");
-    const survivor = await openStore(service.file);
+    const survivor = await openStore(service.store.address);
     expect(await countPieces(survivor)).toBe(0);
     expect(await survivor.read.selectFrom("idempotency").selectAll().execute()).toEqual([]);
     await survivor.close();
@@ -456,7 +456,7 @@ describe("an Idempotency-Key", () => {
     const answered = new Map<string, string>();
     for (const run of ["a", "b", "c"]) {
       const now = service.clock().toISOString();
-      const child = fork(script, [service.file, service.key, run, now], {
+      const child = fork(script, [service.store.address, service.key, run, now], {
         execArgv: ["--import", "tsx"],
       });
       let told = 0;

@@ -4,6 +4,7 @@ import type { PieceContent } from "../../contract/draft.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import type { Store } from "../../store/open.ts";
 import { createDraft, isPieceId } from "../../store/pieces.ts";
+import { lockWriter } from "../../store/writer-lock.ts";
 import type { SignedInVisit } from "../route.ts";
 
 /**
@@ -23,9 +24,9 @@ export async function createDraftOnce(
   id: string,
   content: PieceContent,
 ): Promise<StoredPiece | undefined> {
-  return store.write(async (tx) =>
-    (await isPieceId(tx, id))
-      ? undefined
-      : createDraft(tx, store, actor, { id, writerId: me.id, content }),
-  );
+  return store.writeAlongside(async (tx) => {
+    await lockWriter(tx, me.id);
+    if (await isPieceId(tx, id)) return undefined;
+    return createDraft(tx, store, actor, { id, writerId: me.id, content });
+  });
 }
