@@ -166,6 +166,18 @@ describe("at the same time", () => {
     expect(text_bytes).toBe(bytes.sum);
   });
 
+  it("keys do not pass the quota: an exclusive write sees all others", async () => {
+    const { stores, writer } = await openPair({ keys: 3 });
+    const mint = (store: Store) => () =>
+      mintKey(store, writerAt(writer), {
+        writerId: writer.id,
+        name: "Agent",
+        scope: "pieces:read",
+      });
+    const works = Array.from({ length: 20 }, (_, index) => mint(stores[index % 2 ? 0 : 1]));
+    expect(await countSuccesses(["quota_exceeded"], works)).toBe(3);
+  });
+
   it("a key makes no draft after its revocation has returned", async () => {
     const { stores, writer } = await openPair();
     for (let round = 0; round < ROUNDS; round++) {
