@@ -279,9 +279,9 @@ describe("a request without a valid key", () => {
     const service = await startService({
       readable: (store) => ({
         ...store,
-        write: (work) => {
+        writeAlongside: (work) => {
           asked++;
-          return store.write(work);
+          return store.writeAlongside(work);
         },
       }),
     });
@@ -326,7 +326,10 @@ describe("the time of a key's last use", () => {
 
   it("neither delays nor fails a request while somebody else writes", async () => {
     const service = await startService({
-      readable: (store) => ({ ...store, write: () => Promise.reject(new Error("disk full")) }),
+      readable: (store) => ({
+        ...store,
+        writeAlongside: () => Promise.reject(new Error("disk full")),
+      }),
     });
     const { key } = await createKeyedWriter(service.store);
     expect((await list(service, key)).status).toBe(200);

@@ -92,7 +92,8 @@ describe("the read counter", () => {
     let fails = true;
     const { read, rows, warnings } = await createCounter((store) => ({
       ...store,
-      write: (work) => (fails ? Promise.reject(new Error("disk full")) : store.write(work)),
+      writeAlongside: (work) =>
+        fails ? Promise.reject(new Error("disk full")) : store.writeAlongside(work),
     }));
     await read("198.51.100.9");
     expect(await rows()).toEqual([]);

@@ -205,10 +205,10 @@ describe("at the same time", () => {
     for (let number = 0; number < ROUNDS; number++) {
       pieces.push(await createPiece(stores[0], writer, { headline: `Piece ${number}` }));
     }
-    let isDone = false;
+    const done = new AbortController();
     const gaps: string[] = [];
     const watching = (async () => {
-      while (!isDone) {
+      while (!done.signal.aborted) {
         const { newest, count } = await stores[1].read
           .selectFrom("changes")
           .select(({ fn }) => [
@@ -229,7 +229,7 @@ describe("at the same time", () => {
         }),
       ),
     );
-    isDone = true;
+    done.abort();
     await watching;
     expect(gaps).toEqual([]);
     const ordinals = await stores[0].read.selectFrom("pieces").select("ordinal").execute();

@@ -92,8 +92,8 @@ describe("a delivery", () => {
     let afterClaim: (() => Promise<void>) | undefined;
     const around = (store: Store): Store => ({
       ...store,
-      write: async (work) => {
-        const result = await store.write(work);
+      writeAlongside: async (work, turn) => {
+        const result = await store.writeAlongside(work, turn);
         const once = afterClaim;
         afterClaim = undefined;
         await once?.();
