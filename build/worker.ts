@@ -9,8 +9,9 @@ import { canRecover, faultCode } from "../api/store/faults.ts";
 import { SINGLE_TREE } from "../api/store/followers.ts";
 import { takeTrending } from "../api/store/trending.ts";
 import { createAfterBuild, forgetNews } from "./after-build.ts";
-import { SOLE_DUTY } from "./bucket/duty.ts";
+import { createBucketDuty } from "./bucket/duty.ts";
 import { type BucketFollower, createBucketFollower } from "./bucket/follower.ts";
+import { nameOf } from "./bucket/request.ts";
 import { createSite } from "./site.ts";
 import { drain, type DrainOptions } from "./drain.ts";
 import {
@@ -79,7 +80,8 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const settings = { baseUrl, siteName };
   const afterBuild = createAfterBuild(dataDir, configuration.afterBuild, log);
   if (!configuration.afterBuild) forgetNews(dataDir);
-  const bucket = configuration.bucket ? followWith(configuration.bucket) : undefined;
+  const { node = SINGLE_NODE } = options;
+  const bucket = configuration.bucket && createBucketUploads(configuration.bucket);
   if (!bucket) forgetBucket(dataDir);
   const announce = async (plan: Plan): Promise<void> => {
     await bucket?.announce(plan);
@@ -87,7 +89,6 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   };
   const { onStuck = () => {}, stuckMs } = options;
   const progress = createProgress({ onStuck, stuckMs });
-  const { node = SINGLE_NODE } = options;
   const { id: follower } = node;
   const membership = createMembership(store, node);
   const tree = { store, dataDir, follower };
@@ -164,6 +165,23 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     onFailure: (error) => log(`A damaged file could not be mended: ${error.message}`, "error"),
   });
 
+  function createBucketUploads(bucketSettings: BucketSettings): BucketFollower {
+    return createBucketFollower({
+      settings: bucketSettings,
+      dataDir,
+      root: publicFolder(dataDir),
+      duty: createBucketDuty({
+        store,
+        node,
+        name: nameOf(bucketSettings),
+        onSettled: () => options.onSettled?.(),
+      }),
+      clock: store.clock,
+      log,
+      onReady: wake,
+    });
+  }
+
   /** A call while the worker is busy takes effect when it is done. */
   function wake(): void {
     isWoken = true;
@@ -177,18 +195,6 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
         clearTimeout(timer);
         resolve();
       };
-    });
-  }
-
-  function followWith(bucketSettings: BucketSettings): BucketFollower {
-    return createBucketFollower({
-      settings: bucketSettings,
-      dataDir,
-      root: publicFolder(dataDir),
-      duty: SOLE_DUTY,
-      clock: store.clock,
-      log,
-      onReady: wake,
     });
   }
 
@@ -320,7 +326,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     isLeader: membership.isLeader,
     run: async (signal) => {
       signal.addEventListener("abort", wake, { once: true });
-      const showingLife = membership.run(signal);
+      const showingLife = Promise.all([membership.run(signal), bucket?.run(signal)]);
       while (!signal.aborted) {
         isWoken = false;
         const restOrPollMs = await progress.during(stepPatiently);

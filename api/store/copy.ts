@@ -116,7 +116,7 @@ async function countAll(db: Queryable, tables: readonly TableModel[]): Promise<n
 async function countRows(db: Queryable, table: keyof Tables): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)}`.execute(db);
-  return Number(rows[0]?.count ?? 0);
+  return rows[0]?.count ?? 0;
 }
 
 type Row = Tables[keyof Tables];

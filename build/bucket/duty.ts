@@ -1,22 +1,112 @@
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  lastOf,
+  type Position,
+  readPosition,
+  takePosition,
+} from "../../api/store/bucket-position.ts";
+import { beat, leave, registerFollower } from "../../api/store/followers.ts";
+import { takeLease } from "../../api/store/leases.ts";
+import type { Store } from "../../api/store/open.ts";
+import type { Node } from "../membership.ts";
+import { readVersion } from "../version.ts";
+
 /**
- * The part of the bucket that is agreed on in the database: which node writes to it, and which changes it holds. Only one
- * node writes to the bucket at a time.
+ * The part of the bucket that is agreed on in the database: which node writes to it, and which changes it holds. The bucket
+ * is a follower of its own, and lives as long as the node that writes to it shows life.
  */
 export interface BucketDuty {
-  /** Whether this node writes to the bucket now. Takes or renews the duty. */
-  take(): Promise<boolean>;
-  /** Whether the duty, as last taken, still lasts. */
+  /** Takes or renews the lease. `early` means that this node holds it, but its tree is behind the bucket. */
+  take(): Promise<"held" | "early" | "other">;
+  /** Whether the lease, as last taken, still lasts. */
   isHeld(): boolean;
-  /** The last change that this node's tree holds. It is read before a round is taken. */
-  lastOfTree(): Promise<number>;
-  /** The bucket holds every change up to this one. */
-  settle(last: number): Promise<void>;
+  /** What this node's tree holds. It is read before a round is taken. */
+  position(): Promise<Position>;
+  /** The bucket holds what the tree held at this position. */
+  settle(position: Position): Promise<void>;
+  /** Keeps the lease during long work, until it is stopped. */
+  run(signal: AbortSignal): Promise<void>;
 }
 
-/** The duty of the only node of a service. */
-export const SOLE_DUTY: BucketDuty = {
-  take: async () => true,
-  isHeld: () => true,
-  lastOfTree: async () => 0,
-  settle: async () => {},
-};
+const RENEW_MS = 5_000;
+/** A node that cannot renew stops this long before another one may begin. */
+const MARGIN_MS = 5_000;
+
+export interface DutyOptions {
+  store: Store;
+  node: Node;
+  /** The bucket, as in PUBLISH_TO. */
+  name: string;
+  onSettled?: () => void;
+}
+
+export function createBucketDuty({ store, node, name, onSettled }: DutyOptions): BucketDuty {
+  const id = bucketId(name);
+  const { run } = node;
+  const now = (): number => store.clock().getTime();
+  let until = 0;
+  let renewAt = 0;
+  let isReady = false;
+  let renewing: Promise<void> | undefined;
+
+  function renewOnce(): Promise<void> {
+    renewing ??= renew().finally(() => (renewing = undefined));
+    return renewing;
+  }
+
+  async function renew(): Promise<void> {
+    const { lease, state } = await store.write(async (tx) => {
+      const taken = await takeLease(tx, store, { name: id, holder: node.id });
+      return { lease: taken, state: taken && (await beat(tx, store, { id, run })) };
+    });
+    renewAt = now() + RENEW_MS;
+    until = lease?.getTime() ?? 0;
+    if (!lease) isReady = false;
+    else if (state === "replaced") {
+      // Another node wrote to it until now, or it is new.
+      await registerFollower(store, { id, kind: "bucket", name, version: readVersion(), run });
+      isReady = false;
+    }
+  }
+
+  function isHeld(): boolean {
+    return now() < until - MARGIN_MS;
+  }
+
+  /** A tree that is behind the bucket would bring back what was withdrawn. */
+  async function hasCaughtUp(): Promise<boolean> {
+    const [tree, bucket] = await Promise.all([
+      readPosition(store.read, node.id),
+      readPosition(store.read, id),
+    ]);
+    return tree !== null && (bucket === null || tree.settledTo >= lastOf(bucket));
+  }
+
+  return {
+    async take() {
+      if (now() >= renewAt) await renewOnce();
+      if (!isHeld()) return "other";
+      isReady ||= await hasCaughtUp();
+      return isReady ? "held" : "early";
+    },
+    isHeld,
+    position: async () => (await readPosition(store.read, node.id)) ?? { settledTo: -1, rows: [] },
+    settle: async (position) => {
+      await takePosition(store, id, position);
+      onSettled?.();
+    },
+    async run(signal) {
+      while (!signal.aborted) {
+        await delay(RENEW_MS, undefined, { signal }).catch(() => {});
+        // The next step meets the same trouble, and reports it.
+        if (!signal.aborted && isHeld()) await renewOnce().catch(() => {});
+      }
+      if (isHeld()) await leave(store, { id, run }).catch(() => {});
+    },
+  };
+}
+
+/** The id of a bucket as a follower, from its name as in PUBLISH_TO. */
+function bucketId(name: string): string {
+  return name.replace(/^s3:\/\//, "bucket:");
+}

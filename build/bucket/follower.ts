@@ -9,6 +9,7 @@ import {
   readBucketState,
   writeBucketState,
 } from "../../api/store/bucket-state.ts";
+import type { Position } from "../../api/store/bucket-position.ts";
 import { createNews } from "../news.ts";
 import type { Plan } from "../tree.ts";
 import type { WorkerLog } from "../worker-log.ts";
@@ -27,6 +28,8 @@ export interface BucketFollower {
   step(): Promise<void>;
   /** Resolves when nothing waits any more, or when an upload has failed and is tried again later. */
   finish(): Promise<void>;
+  /** Keeps the right to write to the bucket, also during long work, until it is stopped. */
+  run(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -72,11 +75,13 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
   let onQuiet: (() => void) | undefined;
   let quietWanted = Promise.withResolvers<void>();
   let isHolder = false;
+  let isReady = false;
   let isStopping = false;
   let pauseMs = 0;
   let retryAt = 0;
   let lookAt = 0;
-  let settledTo = -1;
+  /** The position that was settled last, as text. */
+  let settled = "";
   /** What the round that failed last has uploaded. */
   const uploaded = new Map<string, string>();
 
@@ -90,6 +95,7 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
     if (state.is_synced) save({ is_synced: false });
     for (const name of news.waiting()) news.remove(name);
     uploaded.clear();
+    settled = "";
   }
 
   function mayGoOn(): void {
@@ -113,21 +119,22 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
     });
   }
 
-  async function upload(round: Round, last: number): Promise<void> {
+  async function upload(round: Round, position: Position): Promise<void> {
     await uploadRound(round, { client, mayGoOn, uploaded });
     uploaded.clear();
-    await conclude(round, last);
+    await conclude(round, position);
   }
 
-  async function conclude({ notes }: Round, last: number): Promise<void> {
+  async function conclude({ notes }: Round, position: Position): Promise<void> {
     for (const name of notes) news.remove(name);
     rmSync(linkFolder, { recursive: true, force: true });
-    await settle(last);
+    await settle(position);
   }
 
-  async function settle(last: number): Promise<void> {
-    if (last > settledTo) await duty.settle(last);
-    settledTo = Math.max(settledTo, last);
+  async function settle(position: Position): Promise<void> {
+    mayGoOn();
+    await duty.settle(position);
+    settled = JSON.stringify(position);
   }
 
   /** Reads the marker, and compares the whole bucket if anybody else has written to it. */
@@ -138,7 +145,7 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
     if (!isOurs || !state.is_synced) await syncAll(marker, begun);
   }
 
-  async function syncAll(before: Marker | null, { waiting, last }: Start): Promise<void> {
+  async function syncAll(before: Marker | null, { waiting, position }: Start): Promise<void> {
     log(`Comparing ${client.name} with the public files.`);
     uploaded.clear();
     save({ token: randomUUID(), is_synced: false });
@@ -147,7 +154,7 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
     const { round, progress } = await syncMarked({ ...shared, onProgress: options.onProgress });
     // A tree that was replaced meanwhile needs another comparison.
     save({ is_synced: round.fullNotes.every((name) => waiting.includes(name)) });
-    await conclude(round, last);
+    await conclude(round, position);
     log(
       `${client.name} holds all public files: ${progress.uploaded} of ${progress.compared} were uploaded.`,
     );
@@ -181,6 +188,7 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
    */
   async function onDutyLost(): Promise<void> {
     lookAt = 0;
+    settled = "";
     log(`Another node writes to ${client.name} now.`, "warn");
     const marker = await readMarker(client).catch(() => null);
     if (marker) await writeMarker(client, { ...marker, token: randomUUID() }).catch(() => {});
@@ -197,23 +205,26 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
     onQuiet?.();
     const now = performance.now();
     if (running || isStopping || now < retryAt) return;
-    isHolder = await duty.take();
+    const taken = await duty.take();
+    isHolder = taken !== "other";
     // Another node uploads its own tree. This one compares everything when its turn comes.
-    if (!isHolder) return forget();
+    if (!isHolder) forget();
+    isReady = taken === "held";
+    if (!isReady) return;
     const waiting = news.waiting();
     const isLookDue = now >= lookAt + (waiting.length ? LOOK_DELAY_MS : 0);
-    const last = await duty.lastOfTree();
-    if (isLookDue || !state.is_synced) start(() => look({ waiting, last }));
-    else if (waiting.length) startRound({ waiting, last });
-    else if (last > settledTo) start(() => settle(last));
+    const position = await duty.position();
+    if (isLookDue || !state.is_synced) start(() => look({ waiting, position }));
+    else if (waiting.length) startRound({ waiting, position });
+    else if (JSON.stringify(position) !== settled) start(() => settle(position));
   }
 
   /** The round is taken at once, while no file of the tree is being written. */
-  function startRound({ waiting, last }: Start): void {
+  function startRound({ waiting, position }: Start): void {
     try {
       const round = takeRound({ news, root, folder: linkFolder });
       if (round.fullNotes.length) save({ is_synced: false });
-      start(() => (state.is_synced ? upload(round, last) : look({ waiting, last })));
+      start(() => (state.is_synced ? upload(round, position) : look({ waiting, position })));
     } catch (error) {
       start(async () => {
         throw error;
@@ -234,9 +245,10 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
         await step();
         if (running) await Promise.race([running, quietWanted.promise]);
         const isCurrent = state.is_synced && !news.waiting().length;
-        if (!running && (isCurrent || !isHolder || performance.now() < retryAt)) return;
+        if (!running && (isCurrent || !isReady || performance.now() < retryAt)) return;
       }
     },
+    run: duty.run,
     close: async () => {
       isStopping = true;
       onQuiet?.();
@@ -250,8 +262,8 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
 interface Start {
   /** The notes that waited. */
   waiting: string[];
-  /** The last change in the tree. */
-  last: number;
+  /** What the tree held. */
+  position: Position;
 }
 
 class Stopped extends Error {}

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Command } from "commander";
 import type { BucketSettings } from "../../api/contract/bucket.ts";
@@ -6,18 +7,20 @@ import { parseConfiguration } from "../../api/contract/configuration.ts";
 import { systemClock } from "../../api/contract/clock.ts";
 import { type BucketClient, createBucketClient } from "../../build/bucket/client.ts";
 import { compareWithBucket, type Difference } from "../../build/bucket/compare.ts";
-import { SOLE_DUTY } from "../../build/bucket/duty.ts";
+import { type BucketDuty, createBucketDuty } from "../../build/bucket/duty.ts";
 import { createBucketFollower } from "../../build/bucket/follower.ts";
 import { requireEmpty } from "../../build/bucket/full-sync.ts";
 import { type Marker, readMarker, RULES, writeMarker } from "../../build/bucket/marker.ts";
 import { connectBucket } from "../../build/bucket/request.ts";
 import type { SyncProgress } from "../../build/bucket/sync.ts";
 import { bucketFolder } from "../../api/store/bucket-state.ts";
+import { SINGLE_TREE } from "../../api/store/followers.ts";
 import { publicFolder, readLiveRecord } from "../../build/generation.ts";
 import { createNews } from "../../build/news.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
 import { tryLockTree } from "../data-lock.ts";
 import { createProgress } from "../progress.ts";
+import { withStore } from "../with-store.ts";
 
 const SHOWN = 20;
 
@@ -64,12 +67,21 @@ export function addBucketCommands(program: Command): void {
       await writeMarker(client, { ...asked, rules: before?.rules ?? null });
       const progress = createProgress("files");
       const onProgress = ({ compared }: SyncProgress): void => progress.update(compared);
-      const lock = tryLockTree(dataDir);
-      const done = lock
-        ? await syncHere({ client, dataDir, settings, onProgress })
-        : await syncByWorker({ client, asked, onProgress });
-      lock?.release();
-      progress.finish();
+      const done = await withStore(async ({ store }) => {
+        // While a worker is running, only it writes the tree and the bucket.
+        const lock = tryLockTree(dataDir);
+        const node = { id: SINGLE_TREE, name: hostname(), run: randomUUID() };
+        const duty = lock && createBucketDuty({ store, node, name: client.name });
+        const isOurs = (await duty?.take()) === "held";
+        try {
+          return duty && isOurs
+            ? await syncHere({ client, dataDir, settings, duty, onProgress })
+            : await syncByWorker({ client, asked, onProgress });
+        } finally {
+          lock?.release();
+          progress.finish();
+        }
+      });
       const { compared, uploaded } = done;
       print(
         options,
@@ -104,19 +116,22 @@ async function requireTree(dataDir: string): Promise<void> {
 
 type Waiting = Pick<Place, "client"> & { onProgress: (progress: SyncProgress) => void };
 
-/** No worker is running on this machine, so this process holds the lock of the tree. */
+/** No node is running, so this process does its work. */
 async function syncHere({
   client,
   dataDir,
   settings,
+  duty,
   onProgress,
-}: Place & Waiting): Promise<Marker> {
+}: Place & Waiting & { duty: BucketDuty }): Promise<Marker> {
+  const stop = new AbortController();
+  const keeping = duty.run(stop.signal);
   const faults: string[] = [];
   const follower = createBucketFollower({
     settings,
     dataDir,
     root: publicFolder(dataDir),
-    duty: SOLE_DUTY,
+    duty,
     clock: systemClock,
     log: (message, level) => void (level === "error" && faults.push(message)),
     onReady: () => {},
@@ -124,6 +139,8 @@ async function syncHere({
   });
   await follower.finish();
   await follower.close();
+  stop.abort();
+  await keeping;
   const marker = await readMarker(client);
   if (marker?.synced_at && !faults.length) return marker;
   throw new Error(faults[0] ?? `Another program has written to ${client.name}. Try again.`);

@@ -12,10 +12,13 @@ export async function createNode(store: Store, id: string, more: Partial<WorkerO
   const dataDir = tempFolder();
   const root = publicFolder(dataDir);
   const said: string[] = [];
-  const start = async (run = `run of ${id}`) =>
+  const start = async (
+    run = `run of ${id}`,
+    configuration: WorkerOptions["configuration"] = { dataDir, ...SETTINGS, afterBuild: null },
+  ) =>
     createWorker({
       store,
-      configuration: { dataDir, ...SETTINGS, afterBuild: null },
+      configuration,
       log: (message) => said.push(message),
       node: { id, name: `${id}.example`, run },
       ...more,

@@ -5,7 +5,7 @@ import { checkOutbound } from "../../../api/http/health-checks.ts";
 import { bucketFolder } from "../../../api/store/bucket-state.ts";
 import { compareWithBucket, type Difference } from "../../../build/bucket/compare.ts";
 import { createBucketClient, storedHeaders } from "../../../build/bucket/client.ts";
-import { type BucketDuty, SOLE_DUTY } from "../../../build/bucket/duty.ts";
+import type { BucketDuty } from "../../../build/bucket/duty.ts";
 import { type BucketOptions, createBucketFollower } from "../../../build/bucket/follower.ts";
 import { MARKER, readMarker, writeMarker } from "../../../build/bucket/marker.ts";
 import { isForReaders, rankOf } from "../../../build/bucket/order.ts";
@@ -16,6 +16,15 @@ import type { Plan } from "../../../build/tree.ts";
 import { startS3, type TestS3 } from "../../_s3.ts";
 import { createLiveTree, SETTINGS, unpublish } from "../_site.ts";
 import { danglingNames, readTree } from "../_tree.ts";
+
+/** The duty of a node that shares the bucket with nobody. */
+const SOLE_DUTY: BucketDuty = {
+  take: async () => "held",
+  isHeld: () => true,
+  position: async () => ({ settledTo: 0, rows: [] }),
+  settle: async () => {},
+  run: async () => {},
+};
 
 /** A live tree, a bucket, and a follower between them. */
 async function createFollowed({ prefix = "" }: { prefix?: string } = {}) {
@@ -309,7 +318,7 @@ describe("a full sync", () => {
 describe("a node that does not hold the duty", () => {
   it("writes nothing and keeps no notes", async () => {
     const { s3, dataDir, follow, publish, build, root } = await createFollowed();
-    const other = follow({ duty: { ...SOLE_DUTY, take: async () => false } });
+    const other = follow({ duty: { ...SOLE_DUTY, take: async () => "other" } });
     await publish("First");
     await build(other.announce);
     await other.finish();
@@ -324,10 +333,11 @@ describe("a node that does not hold the duty", () => {
     let isHeld = true;
     const settled: number[] = [];
     const duty: BucketDuty = {
-      take: async () => isHeld,
+      ...SOLE_DUTY,
+      take: async () => (isHeld ? "held" : "other"),
       isHeld: () => isHeld,
-      lastOfTree: async () => 7,
-      settle: async (last) => void settled.push(last),
+      position: async () => ({ settledTo: 7, rows: [] }),
+      settle: async ({ settledTo }) => void settled.push(settledTo),
     };
     s3.fail = (method) => {
       if (method === "PUT" && s3.objects.size > 10) isHeld = false;
