@@ -28,8 +28,8 @@ const B = 0.75;
 
 /**
  * Writes the JSON of an index for `lunr.Index.load`, whose references are the places of the documents: the same bytes
- * that Lunr's builder gives. The builder creates an object for each field of each occurrence and takes four times as
- * long, which a publication and every full build would pay.
+ * that Lunr's builder gives. The builder creates an object for each field of each term and for each occurrence, and
+ * takes about twice the processor time.
  */
 export function writeIndex(
   version: string,
