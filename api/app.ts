@@ -42,6 +42,7 @@ import { createTreeFiles } from "./read/tree-files.ts";
 import { createTree } from "./read/tree.ts";
 import { createWords } from "./read/words.ts";
 import { createUrls } from "./render/urls.ts";
+import { SINGLE_TREE } from "./store/followers.ts";
 import type { Store } from "./store/open.ts";
 
 export interface AppOptions {
@@ -56,6 +57,8 @@ export interface AppOptions {
   version: string;
   /** Tells the build worker that there is work to do. It also looks regularly by itself. */
   wake?: () => void;
+  /** The id of this node; the only one by default. */
+  node?: string;
   /** The state of the build worker; left out if this server has none. */
   worker?: () => WorkerStanding | undefined;
   /** Lets requests wait for their turn if the server is busy. */
@@ -87,6 +90,7 @@ export function createApp({
   log,
   version,
   wake = () => {},
+  node = SINGLE_TREE,
   worker = () => undefined,
   admission = createAdmission(),
   cacheBytes = CACHE_BYTES.tree,
@@ -112,6 +116,7 @@ export function createApp({
   const missing = createMissing({ files, isBuilt: tree.isBuilt });
   const health = createHealth({
     store,
+    follower: node,
     search,
     dataDir,
     isBuilt: tree.isBuilt,

@@ -2,18 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { canRecover } from "../api/store/faults.ts";
 import { beat, findFollower, join, leave, registerFollower } from "../api/store/followers.ts";
 import { HOUSEKEEPING, takeLease } from "../api/store/leases.ts";
+import type { Node } from "../api/store/node.ts";
 import type { Store } from "../api/store/open.ts";
 import { settleWaiting } from "../api/store/settle.ts";
 import { readVersion } from "./version.ts";
-
-/** A node as it registers itself. */
-export interface Node {
-  id: string;
-  /** The name for people. */
-  name: string;
-  /** Random, and new at each start. */
-  run: string;
-}
 
 /** Often enough that a busy node is not taken for a silent one. */
 const BEAT_MS = 5_000;
@@ -60,10 +52,15 @@ export function createMembership(store: Store, node: Node): Membership {
   }
 
   async function showLife(): Promise<void> {
-    const { state, lease } = await store.write(async (tx) => ({
-      state: await beat(tx, store, { id, run }),
-      lease: await takeLease(tx, store, { name: HOUSEKEEPING, holder: id }),
-    }));
+    const { state, lease } = await store.writeAlongside(async (tx) => {
+      const seen = await beat(tx, store, { id, run });
+      // A node that is still building its first tree would neglect the work.
+      const isCandidate = seen === "joined";
+      const until = isCandidate
+        ? await takeLease(tx, store, { name: HOUSEKEEPING, holder: id })
+        : null;
+      return { state: seen, lease: until };
+    });
     if (state === "replaced" && (await findFollower(store.read, id))) throw new ReplacedError(id);
     // An operator has removed it, but it lives.
     if (state === "replaced") await register();
@@ -79,7 +76,7 @@ export function createMembership(store: Store, node: Node): Membership {
       if (now() >= beatAt) await showLife();
     },
     async end() {
-      if (!hasJoined) hasJoined = await join(store, id);
+      if (!hasJoined && (await join(store, id))) await showLife();
       if (now() < sweepAt) return false;
       sweepAt = now() + SWEEP_MS;
       return settleWaiting(store, id);

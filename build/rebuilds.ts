@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Configuration } from "../api/contract/configuration.ts";
-import { lagOf, SINGLE_TREE } from "../api/store/followers.ts";
+import { lagOf } from "../api/store/follower-lag.ts";
+import { SINGLE_TREE } from "../api/store/followers.ts";
 import type { Store } from "../api/store/open.ts";
 import { countApproved } from "../api/store/public-walk.ts";
 import {

@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs";
-import { hostname } from "node:os";
 import type { BucketSettings } from "../api/contract/bucket.ts";
 import type { Configuration } from "../api/contract/configuration.ts";
 import { forgetBucket } from "../api/store/bucket-state.ts";
 import { forgetSettled } from "../api/store/changes.ts";
 import { forgetDeleted } from "../api/store/deletion.ts";
 import { canRecover, faultCode } from "../api/store/faults.ts";
-import { SINGLE_TREE } from "../api/store/followers.ts";
+import { type Node, SINGLE_NODE } from "../api/store/node.ts";
 import { takeTrending } from "../api/store/trending.ts";
 import { createAfterBuild, forgetNews } from "./after-build.ts";
 import { createBucketDuty } from "./bucket/duty.ts";
@@ -21,7 +20,7 @@ import {
   removeOldGenerations,
 } from "./generation.ts";
 import { healSearch, removeDamaged } from "./heal-search.ts";
-import { createMembership, type Node } from "./membership.ts";
+import { createMembership } from "./membership.ts";
 import { createMerger } from "./merger.ts";
 import { createPatrol } from "./patrol.ts";
 import { createProgress } from "./progress.ts";
@@ -71,8 +70,6 @@ const REST_MIN_MS = 1_000;
 const REST_MAX_MS = 32_000;
 /** Longer than any full build takes. */
 const KEEP_SETTLED_HOURS = 24;
-
-const SINGLE_NODE: Node = { id: SINGLE_TREE, name: hostname(), run: SINGLE_TREE };
 
 export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const { store, configuration, log } = options;

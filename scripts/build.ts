@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Command } from "commander";
+import { nodeIdOf } from "../api/store/node.ts";
 import type { Store } from "../api/store/open.ts";
 import { askForRebuild, stateOfChange } from "../api/store/rebuild-requests.ts";
 import { createAnnouncer } from "../build/announce.ts";
@@ -26,6 +27,7 @@ const program = new Command("npm run build --")
   .action(async (options: { json?: boolean }) => {
     await withStore(async ({ store, configuration }) => {
       const { dataDir, baseUrl, siteName } = configuration;
+      const follower = nodeIdOf(configuration);
       const lock = tryLockTree(dataDir) ?? (await askForBuild(store, dataDir, options));
       if (!lock) return;
       // The lanes load while this thread does.
@@ -39,6 +41,7 @@ const program = new Command("npm run build --")
         if (fault) process.exitCode = 1;
         const built = await buildAll({
           store,
+          follower,
           dataDir,
           remoteLanes,
           settings,

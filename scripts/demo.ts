@@ -9,6 +9,7 @@ import {
 } from "../api/contract/configuration.ts";
 import { OPERATOR } from "../api/store/audit.ts";
 import { mintKey } from "../api/store/keys.ts";
+import { nodeIdOf } from "../api/store/node.ts";
 import { databaseAddress, isServerAddress, openStore, type Store } from "../api/store/open.ts";
 import { hashPassword } from "../api/store/passwords.ts";
 import { sweepUnfinished, unfinishedName } from "../api/store/unfinished.ts";
@@ -85,16 +86,15 @@ async function demo(fillOnly: boolean): Promise<void> {
 }
 
 /** Builds before the service starts, so that every printed address answers. */
-async function buildTree(
-  store: Store,
-  { dataDir, baseUrl, siteName }: Configuration,
-): Promise<void> {
+async function buildTree(store: Store, configuration: Configuration): Promise<void> {
+  const { dataDir, baseUrl, siteName } = configuration;
   const settings = { baseUrl, siteName };
+  const tree = { store, dataDir, follower: nodeIdOf(configuration) };
   const lock = await lockTree(dataDir);
   try {
     const { theme } = await chooseAndTell({ store, dataDir, log: say }, settings);
-    if ((await stalenessOf({ store, dataDir }, settings, theme)) === null) return;
-    const { files } = await buildAll({ store, dataDir, settings, theme });
+    if ((await stalenessOf(tree, settings, theme)) === null) return;
+    const { files } = await buildAll({ ...tree, settings, theme });
     console.log(`Built the site: ${files} files.`);
   } finally {
     lock.release();

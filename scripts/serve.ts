@@ -5,6 +5,7 @@ import { type Configuration, ConfigurationError } from "../api/contract/configur
 import { connectionsFor, descriptorLimit, guardConnections } from "../api/http/connections.ts";
 import { answerClientError } from "../api/http/listener.ts";
 import type { Log } from "../api/http/log.ts";
+import { nodeIdOf } from "../api/store/node.ts";
 import { databaseAddress, openStore } from "../api/store/open.ts";
 import { hasAnyWriter } from "../api/store/writers.ts";
 import { publicFolder } from "../build/generation.ts";
@@ -45,6 +46,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
     config: configuration,
     log,
     version: readVersion(),
+    node: nodeIdOf(configuration),
     wake: () => worker?.wake(),
     worker: () => worker?.standing(),
   });

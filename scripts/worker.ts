@@ -3,6 +3,7 @@ import { createOutbound } from "../api/outbound/client.ts";
 import { createPresence } from "../api/presence/presence.ts";
 import { createRounds } from "../api/presence/rounds.ts";
 import { createUrls } from "../api/render/urls.ts";
+import { claimNode } from "../api/store/node.ts";
 import { databaseAddress, openStore } from "../api/store/open.ts";
 import { createDeliveries } from "../api/webhooks/drain.ts";
 import { publicFolder } from "../build/generation.ts";
@@ -34,6 +35,9 @@ const lock = await lockTree(dataDir, () =>
   log("The build worker waits until another worker or build has ended."),
 );
 const store = await openStore(databaseAddress(configuration), { onMigrated: log });
+const node = await claimNode(store, configuration, () =>
+  log("The build worker waits to see whether another process runs as this node."),
+);
 
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());
@@ -41,16 +45,19 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => st
 const outbound = createOutbound({ allowPrivate: webhookAllowPrivate });
 const urls = createUrls(baseUrl);
 const presence = createPresence({ store, outbound, urls, dataDir, signal: stop.signal });
-const rounds = createRounds({ store, presence, dataDir });
+const rounds = createRounds({ store, presence, dataDir, isLeader: () => worker.isLeader() });
 const deliveries = createDeliveries({
   store,
   outbound,
   tree: publicFolder(dataDir),
   urls,
+  // A node without the newest files would look for them in vain.
+  isReady: () => worker.hasJoined(),
   log: (message) => log(message, "warn"),
 });
 const worker = await createWorker({
   store,
+  node,
   configuration,
   log,
   onSettled: deliveries.wake,

@@ -107,11 +107,23 @@ export const HealthAnswer = z.object({
   ok: z.boolean().describe("False when one of the checks is failing."),
   version: z.string().describe("The running version."),
   built: z.boolean().describe("Whether a static tree is in place."),
-  pending: z.int().min(0).describe("Changes not yet in the tree."),
+  pending: z.int().min(0).describe("Changes not yet in the tree of every node."),
   oldest_pending_s: z
     .number()
     .describe("The age of the oldest pending change in seconds; 0 if there is none."),
   set_aside: z.int().min(0).describe("Changes set aside because they could not be built."),
+  node: z
+    .object({
+      role: z
+        .enum(["leader", "follower", "joining"])
+        .describe(
+          "The leader also does the work that is done once for all nodes. A node that is joining has not caught up yet.",
+        ),
+      follower: z.string().describe("The id of the node."),
+      lag_changes: z.int().min(0).describe("Changes not yet in this node's tree."),
+      lag_s: z.number().describe("The age of the oldest of them in seconds; 0 if there is none."),
+    })
+    .describe("The node that answers. Several nodes may serve one site."),
   checks: z
     .object({
       search: HealthCheck.describe("A test search."),

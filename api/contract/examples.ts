@@ -208,6 +208,7 @@ export const EXAMPLES: Partial<Record<OperationId, Example>> = {
       pending: 0,
       oldest_pending_s: 0,
       set_aside: 0,
+      node: { role: "leader", follower: "tree", lag_changes: 0, lag_s: 0 },
       checks: {
         search: { status: "ok", message: "A search was answered." },
         worker: { status: "ok", message: "The build worker answers." },

@@ -12,7 +12,7 @@ import {
   countPostponed,
   oldestOpenWithdrawal,
 } from "../store/health-facts.ts";
-import type { Lag } from "../store/followers.ts";
+import type { Lag } from "../store/follower-lag.ts";
 import type { Store } from "../store/open.ts";
 
 /** The state of the worker's process, as the server sees it. */

@@ -3,7 +3,9 @@ import type { HealthAnswer, HealthCheck, LiveAnswer } from "../contract/envelope
 import type { PieceSearch } from "../read/search.ts";
 import { countOpenChanges, type OpenChanges } from "../store/change-states.ts";
 import { faultCode } from "../store/faults.ts";
-import { type Lag, lagOf, SINGLE_TREE } from "../store/followers.ts";
+import { type Lag, lagOf } from "../store/follower-lag.ts";
+import { findFollower, SINGLE_TREE } from "../store/followers.ts";
+import { HOUSEKEEPING, leaseHolder } from "../store/leases.ts";
 import type { Store } from "../store/open.ts";
 import type { Handlers } from "./handler.ts";
 import {
@@ -43,6 +45,7 @@ const KEPT_MS = 1_000;
 const CHECK_WITHIN_MS = 3_000;
 
 type Checks = HealthAnswer["checks"];
+type Role = HealthAnswer["node"]["role"];
 
 /** The log level of a changed status. */
 const LEVELS = { ok: "info", warning: "warn", failing: "error" } as const;
@@ -92,7 +95,7 @@ export function createHealth({
       met(error);
       return undefined;
     });
-    const { open, lag } = counted ?? {};
+    const { open, lag, role = "joining" } = counted ?? {};
     const [searching, working, disk, database, changes, outbound] = await Promise.all([
       check("search", () => checkSearch(search)),
       check("worker", () => checkWorker(worker(), dataDir)),
@@ -116,12 +119,22 @@ export function createHealth({
       pending: open?.pending ?? 0,
       oldest_pending_s: Math.round(secondsSince(store, open?.oldest ?? null)),
       set_aside: open?.setAside ?? 0,
+      node: {
+        role,
+        follower,
+        lag_changes: lag?.pending ?? 0,
+        lag_s: Math.round(secondsSince(store, lag?.oldest ?? null)),
+      },
       checks,
     };
   }
 
-  async function count(): Promise<{ open: OpenChanges; lag: Lag }> {
-    return { open: await countOpenChanges(store.read), lag: await lagOf(store.read, follower) };
+  async function count(): Promise<{ open: OpenChanges; lag: Lag; role: Role }> {
+    return {
+      open: await countOpenChanges(store.read),
+      lag: await lagOf(store.read, follower),
+      role: await roleOf(store, follower),
+    };
   }
 
   function met(error: unknown): void {
@@ -146,6 +159,12 @@ export function createHealth({
       },
     },
   };
+}
+
+async function roleOf(store: Store, follower: string): Promise<Role> {
+  const row = await findFollower(store.read, follower);
+  if (!row || row.joined_at === null) return "joining";
+  return (await leaseHolder(store, HOUSEKEEPING)) === follower ? "leader" : "follower";
 }
 
 const LATE: HealthCheck = {

@@ -27,15 +27,26 @@ export function createRounds({
   store,
   presence,
   dataDir,
+  isLeader = () => true,
 }: {
   store: Store;
   presence: Presence;
   dataDir: string;
+  /** Whether this node does the work that is done once for all nodes. */
+  isLeader?: () => boolean;
 }): Rounds {
   let cleanAt = 0;
 
   async function catchUp(signal?: AbortSignal): Promise<void> {
     const now = store.clock().getTime();
+    if (isLeader()) await checkAll(now, signal);
+    if (now < cleanAt) return;
+    if (isLeader()) await forgetDeliveries(store);
+    await removeOldCopies(fetchedFolder(dataDir), now);
+    cleanAt = now + DAY_MS;
+  }
+
+  async function checkAll(now: number, signal?: AbortSignal): Promise<void> {
     await cleanAvatars(store);
     for (const [kind, look] of [
       ["avatar", presence.fetchAvatar],
@@ -49,7 +60,7 @@ export function createRounds({
       await Promise.all(
         Array.from({ length: AT_ONCE }, async () => {
           for (const { writerId } of waiting) {
-            if (signal?.aborted) return;
+            if (signal?.aborted || !isLeader()) return;
             await look(WORKER, writerId).catch((error: unknown) => {
               // The address was just removed from the profile, or the service is stopping.
               if (!(error instanceof Refusal)) throw error;
@@ -58,10 +69,6 @@ export function createRounds({
         }),
       );
     }
-    if (now < cleanAt) return;
-    await forgetDeliveries(store);
-    await removeOldCopies(fetchedFolder(dataDir), now);
-    cleanAt = now + DAY_MS;
   }
 
   return {

@@ -1,6 +1,6 @@
 import { timestamp } from "../contract/clock.ts";
 import { raiseNumber, readNumber } from "./counters.ts";
-import { hasWaiting, lackingOf } from "./log-position.ts";
+import { hasWaiting } from "./log-position.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { FollowerRow } from "./tables.ts";
 
@@ -180,65 +180,6 @@ export async function isBehindLog(db: Queryable, id: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export interface ListedFollower extends FollowerRow {
-  is_alive: boolean;
-  /** Changes that it lacks, without those set aside. */
-  lag_changes: number;
-  /** The age of the oldest of them. */
-  lag_s: number;
-  set_aside: number;
-}
-
-/** Every follower, with how far it is behind. */
-export async function listFollowers({ read, clock }: Store): Promise<ListedFollower[]> {
-  const rows = await read
-    .selectFrom("followers")
-    .selectAll()
-    .orderBy("name")
-    .orderBy("id")
-    .execute();
-  const silent = silentBefore({ clock });
-  const listed: ListedFollower[] = [];
-  for (const row of rows) {
-    const { pending, oldest, setAside } = await lagOf(read, row.id);
-    listed.push({
-      ...row,
-      is_alive: row.heartbeat_at > silent,
-      lag_changes: pending,
-      lag_s: oldest === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(oldest)) / 1_000),
-      set_aside: setAside,
-    });
-  }
-  return listed;
-}
-
-export interface Lag {
-  /** Changes that the follower lacks, without those set aside. */
-  pending: number;
-  /** The time of the oldest of them. */
-  oldest: string | null;
-  setAside: number;
-}
-
-export async function lagOf(db: Queryable, id: string): Promise<Lag> {
-  const rows = await db
-    .selectFrom(lackingOf(db, id).as("open"))
-    .select((eb) => [
-      eb.case().when("set_aside_at", "is", null).then(1).else(0).end().as("waiting"),
-      eb.fn.countAll<number | string>().as("count"),
-      eb.fn.min("created_at").as("oldest"),
-    ])
-    .groupBy("waiting")
-    .execute();
-  const waiting = rows.find((row) => row.waiting === 1);
-  const aside = rows.find((row) => row.waiting === 0);
-  return {
-    pending: Number(waiting?.count ?? 0),
-    oldest: waiting?.oldest ?? null,
-    setAside: Number(aside?.count ?? 0),
-  };
 }
 
 /** Removes a follower that does not come back. Returns false if there is none with this id. */

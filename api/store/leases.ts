@@ -38,3 +38,14 @@ export async function takeLease(
     .executeTakeFirst();
   return row ? until : null;
 }
+
+/** The follower that holds a lease now, if any. */
+export async function leaseHolder({ read, clock }: Store, name: string): Promise<string | null> {
+  const row = await read
+    .selectFrom("leases")
+    .select("holder")
+    .where("name", "=", name)
+    .where("until", ">", clock().toISOString())
+    .executeTakeFirst();
+  return row?.holder ?? null;
+}

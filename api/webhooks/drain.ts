@@ -23,9 +23,14 @@ const GRACE_MS = 4_000;
  * killed at any point, the next one continues when the claims expire.
  */
 export function createDeliveries(
-  options: DeliverOptions & { log?: (message: string) => void; pollMs?: number },
+  options: DeliverOptions & {
+    log?: (message: string) => void;
+    pollMs?: number;
+    /** Whether the tree has the files that payloads are read from. */
+    isReady?: () => boolean;
+  },
 ): Deliveries {
-  const { store, log, pollMs = POLL_MS } = options;
+  const { store, log, pollMs = POLL_MS, isReady = () => true } = options;
   const running = new Set<Promise<void>>();
   const late = new AbortController();
   let wakeUp: (() => void) | undefined;
@@ -39,7 +44,7 @@ export function createDeliveries(
 
   async function start(): Promise<void> {
     const room = WEBHOOK_LIMITS.atOnce - running.size;
-    if (room <= 0 || !(await isAnythingDue(store))) return;
+    if (room <= 0 || !isReady() || !(await isAnythingDue(store))) return;
     for (const claim of await claimDue(store, room)) {
       const work = attempt(claim).finally(() => running.delete(work));
       running.add(work);

@@ -7,8 +7,9 @@ import {
 } from "../../api/store/bucket-position.ts";
 import { beat, leave, registerFollower } from "../../api/store/followers.ts";
 import { takeLease } from "../../api/store/leases.ts";
+import type { Node } from "../../api/store/node.ts";
 import type { Store } from "../../api/store/open.ts";
-import type { Node } from "../membership.ts";
+
 import { readVersion } from "../version.ts";
 
 /**

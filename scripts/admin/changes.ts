@@ -25,6 +25,7 @@ export function addChangeCommands(program: Command): void {
         { title: "KIND", value: (row: Row) => row.kind },
         { title: "SUBJECT", value: (row: Row) => row.subject_id },
         { title: "SINCE", value: (row: Row) => row.created_at.slice(0, 16).replace("T", " ") },
+        { title: "NODE", value: (row: Row) => row.node ?? "" },
         { title: "STATE", value: stateOf },
         { title: "ERROR", value: (row: Row) => shorten(row.error ?? "", 80) },
       ];

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { countOpenChanges } from "../../api/store/change-states.ts";
+import { lagOf } from "../../api/store/follower-lag.ts";
+import { nodeIdOf } from "../../api/store/node.ts";
 import { askForRebuild } from "../../api/store/rebuild-requests.ts";
 import { createAnnouncer } from "../../build/announce.ts";
 import { readShippedAssets } from "../../build/shipped-assets.ts";
@@ -28,11 +29,12 @@ export function addTreeCommands(program: Command): void {
       const { files, names } = readShippedAssets();
       const assets = [...files, ...themeAssets(theme)];
       const site = createSite({ baseUrl, siteName }, names, theme);
-      const place = { store, site, root: publicFolder(dataDir) };
+      const follower = nodeIdOf(configuration);
+      const place = { store, follower, site, root: publicFolder(dataDir) };
       // While a worker is running, only it writes the tree. The lock comes first: the tree must stay as it is checked.
       const lock = options.repair ? tryLockTree(dataDir) : undefined;
       const check = await checkTree(place, assets);
-      const { pending } = await countOpenChanges(store.read);
+      const { pending } = await lagOf(store.read, follower);
       const repaired = options.repair && check.faults.length ? await repair() : undefined;
       const left = repaired === "repaired" ? (await checkTree(place, assets)).faults : check.faults;
       lock?.release();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildProgressOf } from "../../api/store/change-states.ts";
-import { listFollowers } from "../../api/store/followers.ts";
+import { listFollowers } from "../../api/store/follower-lag.ts";
 import { saveWebhook } from "../../api/store/webhooks.ts";
 import { isForReaders } from "../../build/bucket/order.ts";
 import { MARKER } from "../../build/bucket/marker.ts";

@@ -9,7 +9,9 @@ import { createHealth } from "../../api/http/health.ts";
 import { createLog } from "../../api/http/log.ts";
 import type { PieceSearch } from "../../api/read/search.ts";
 import { recordChange } from "../../api/store/changes.ts";
-import { SINGLE_TREE } from "../../api/store/followers.ts";
+import { join as joinService, registerFollower, SINGLE_TREE } from "../../api/store/followers.ts";
+import { HOUSEKEEPING, takeLease } from "../../api/store/leases.ts";
+import { settle } from "../../api/store/settle.ts";
 import { putProgress } from "../../api/store/change-attempts.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 
@@ -113,6 +115,36 @@ describe("health", () => {
     const answer = await health();
     expect(answer).toMatchObject({ ok: true, set_aside: 1 });
     expect(statuses(answer)).toEqual(["changes warning"]);
+  });
+
+  it("says that a node which has not caught up is joining", async () => {
+    const { health } = await runService();
+    const node = { role: "joining", follower: SINGLE_TREE, lag_changes: 0, lag_s: 0 };
+    expect((await health()).node).toEqual(node);
+  });
+
+  it.each([
+    { lacks: SINGLE_TREE, leads: SINGLE_TREE, role: "leader", lag_changes: 1, lag_s: 6 },
+    { lacks: "other", leads: "other", role: "follower", lag_changes: 0, lag_s: 0 },
+  ])("tells what $lacks lacks as the lag of that node only", async ({ lacks, leads, ...node }) => {
+    const { health, store, clock } = await runService();
+    const nodes = [SINGLE_TREE, "other"];
+    for (const id of nodes) {
+      await registerFollower(store, { id, kind: "tree", name: id, version: "1", run: id });
+      expect(await joinService(store, id)).toBe(true);
+    }
+    await store.write(async (tx) => {
+      await takeLease(tx, store, { name: HOUSEKEEPING, holder: leads });
+      const number = await recordChange(tx, store, { kind: "piece_updated", subjectId: "x" });
+      for (const id of nodes) if (id !== lacks) await settle(tx, store, id, [{ number }]);
+    });
+    clock.advance({ minutes: 0.1 });
+    expect(await health()).toMatchObject({
+      ok: true,
+      pending: 1,
+      oldest_pending_s: 6,
+      node: { follower: SINGLE_TREE, ...node },
+    });
   });
 
   it("warns at once of a change that failed and is tried again", async () => {

@@ -9,7 +9,7 @@ import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
 import { checkPassword, hashPassword } from "../../api/store/passwords.ts";
 import { findPiece } from "../../api/store/pieces.ts";
 import { findWriter } from "../../api/store/writers.ts";
-import { SINGLE_TREE } from "../../api/store/followers.ts";
+import { registerFollower, SINGLE_TREE } from "../../api/store/followers.ts";
 import { putProgress } from "../../api/store/change-attempts.ts";
 import { createPiece, createWriter, PROOF, tempFolder, writerAt } from "../_setup.ts";
 import { type Outcome, runScript } from "./_run.ts";
@@ -311,6 +311,39 @@ describe("npm run admin", () => {
     expect((await admin("changes", "list")).stdout).toMatch(/set aside +template threw/);
     expect(await json("changes", "retry")).toEqual({ ok: true, retried: 1 });
     expect(await json("changes", "list")).toMatchObject([{ set_aside_at: null, attempts: 0 }]);
+  });
+});
+
+describe("npm run admin -- nodes", () => {
+  it("lists every node, and removes one that does not run any more", async () => {
+    const { admin, json, look } = createService();
+    await look(async (store) => {
+      const node = { kind: "tree", version: "1.0.0", run: "" } as const;
+      await createWriter(store);
+      await registerFollower(store, { ...node, id: "old", name: "old.example" });
+      await registerFollower(store, { ...node, id: "new", name: "new.example" });
+      await store.write((tx) =>
+        tx
+          .updateTable("followers")
+          .set({ heartbeat_at: "2026-01-01T00:00:00.000Z" })
+          .where("id", "=", "old")
+          .execute(),
+      );
+    });
+    expect(await json("nodes")).toMatchObject([
+      { id: "new", is_alive: true, is_leader: false, lag_changes: 1, set_aside: 0 },
+      { id: "old", is_alive: false, lag_changes: 1 },
+    ]);
+    const { stdout } = await admin("nodes");
+    expect(stdout).toMatch(/new +new\.example +tree +1\.0\.0 +catching up +1 \(\d+ s\) +0 +\d{4}-/);
+    expect(stdout).toMatch(/old +old\.example +tree +1\.0\.0 +not running/);
+    expect(await admin("nodes", "remove", "new")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("new.example is running."),
+    });
+    expect((await admin("nodes", "remove", "old")).code).toBe(0);
+    expect(await json("nodes")).toMatchObject([{ id: "new" }]);
+    expect(await admin("nodes", "remove", "old")).toMatchObject({ code: 1 });
   });
 });
 
