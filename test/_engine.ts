@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
 import { onTestFinished } from "vitest";
 import { databaseFile, openStore, type Store, type StoreOptions } from "../api/store/open.ts";
@@ -28,6 +28,14 @@ export async function testAddress(file: string, original?: string): Promise<stri
   // Databases of the run's own folder are templates for tests to come.
   const isKept = file.startsWith(process.env["GALLEY_TEST_FOLDER"] ?? "");
   if (isNew && !isKept) dropAfterTest(name);
+  return serverUrl(name);
+}
+
+/** A database of the run's PostgreSQL server without any table, whatever the engine of this run. */
+export async function emptyServerDatabase(): Promise<string> {
+  const name = `e${randomUUID().replaceAll("-", "")}`;
+  await administer(`create database ${name}`);
+  dropAfterTest(name);
   return serverUrl(name);
 }
 

@@ -7,9 +7,11 @@ import { checkServer } from "../../api/store/check-server.ts";
 import { databaseAddress, isServerAddress } from "../../api/store/open.ts";
 import { requireDatabase } from "../with-store.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
+import { addCopyCommand } from "./database-copy.ts";
 
 export function addDatabaseCommands(program: Command): void {
-  const db = program.command("db").description("check and back up the database");
+  const db = program.command("db").description("check, back up and move the database");
+  addCopyCommand(db);
 
   describeCommand(
     db.command("check"),

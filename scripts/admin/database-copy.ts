@@ -1,0 +1,89 @@
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import { type Configuration, parseConfiguration } from "../../api/contract/configuration.ts";
+import { copyStore } from "../../api/store/copy.ts";
+import { listFollowers } from "../../api/store/followers.ts";
+import { databaseAddress, isServerAddress, openStore, type Store } from "../../api/store/open.ts";
+import { describeCommand, type JsonOption, print } from "../command-line.ts";
+import { type Lock, lockDataFolder, tryLockTree } from "../data-lock.ts";
+import { createProgress } from "../progress.ts";
+import { requireDatabase } from "../with-store.ts";
+
+export function addCopyCommand(db: Command): void {
+  describeCommand(
+    db
+      .command("copy")
+      .requiredOption("--to <address>", "an empty PostgreSQL database, or a new SQLite file"),
+    "copy everything into another database, and compare both; no service may be running",
+    "npm run admin -- db copy --to postgres://galley@db.example/galley",
+  )
+    .addHelpText(
+      "after",
+      "\nTo use a PostgreSQL database afterwards, set DATABASE_URL to its address. To use a SQLite file, put it into DATA_DIR as galley.sqlite and remove DATABASE_URL. The public files are built again where they need to be.",
+    )
+    .action(async ({ to, ...options }: JsonOption & { to: string }) => {
+      const configuration = parseConfiguration(process.env);
+      const target = isServerAddress(to) ? to : resolve(to);
+      const locks = lockSource(configuration);
+      try {
+        const { tables, rows } = await copy(databaseAddress(configuration), target);
+        const name = nameOf(target);
+        print(
+          options,
+          { ok: true, target: name, tables, rows },
+          `Copied ${rows.toLocaleString("en")} rows of ${tables} tables to ${name}, and compared all of them. Do not start a service on the old database again.`,
+        );
+      } finally {
+        for (const lock of locks) lock.release();
+      }
+    });
+}
+
+/** A SQLite database is used by the service of its folder alone. */
+function lockSource({ databaseUrl, dataDir }: Configuration): Lock[] {
+  if (databaseUrl !== null) return [];
+  const service = lockDataFolder(dataDir);
+  const tree = tryLockTree(dataDir);
+  if (tree) return [service, tree];
+  service.release();
+  throw new Error(
+    `A worker or a build is running on DATA_DIR=${JSON.stringify(dataDir)}. Stop it first.`,
+  );
+}
+
+async function copy(from: string, to: string): Promise<{ tables: number; rows: number }> {
+  requireDatabase(from);
+  const source = await openStore(from, { onMigrated: (message) => console.error(message) });
+  try {
+    if (isServerAddress(from)) await requireQuiet(source);
+    const target = await openStore(to);
+    const progress = createProgress("rows");
+    try {
+      return await copyStore(source, target, {
+        onProgress: (done, all) => progress.update(done, done / all),
+      });
+    } finally {
+      progress.finish();
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+/** What a running node writes after the copy would be lost. */
+async function requireQuiet(source: Store): Promise<void> {
+  const alive = (await listFollowers(source)).filter(({ is_alive }) => is_alive);
+  if (!alive.length) return;
+  const names = [...new Set(alive.map(({ name }) => name))].join(", ");
+  throw new Error(
+    `The database is in use: ${names} showed life in the last half minute. Stop every node, wait that long, and try again.`,
+  );
+}
+
+/** Without its password. */
+function nameOf(address: string): string {
+  if (!isServerAddress(address)) return address;
+  const { hostname, port, pathname } = new URL(address);
+  return `the database ${pathname.slice(1)} on ${hostname}${port && `:${port}`}`;
+}
