@@ -56,7 +56,7 @@ export function createBucketDuty({ store, node, name, onSettled }: DutyOptions):
   }
 
   async function renew(): Promise<void> {
-    const { lease, state } = await store.write(async (tx) => {
+    const { lease, state } = await store.writeAlongside(async (tx) => {
       const taken = await takeLease(tx, store, { name: id, holder: node.id });
       return { lease: taken, state: taken && (await beat(tx, store, { id, run })) };
     });

@@ -14,7 +14,7 @@ import { type Marker, readMarker, RULES, writeMarker } from "../../build/bucket/
 import { connectBucket } from "../../build/bucket/request.ts";
 import type { SyncProgress } from "../../build/bucket/sync.ts";
 import { bucketFolder } from "../../api/store/bucket-state.ts";
-import { SINGLE_TREE } from "../../api/store/followers.ts";
+import { nodeIdOf } from "../../api/store/node.ts";
 import { publicFolder, readLiveRecord } from "../../build/generation.ts";
 import { createNews } from "../../build/news.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
@@ -67,10 +67,10 @@ export function addBucketCommands(program: Command): void {
       await writeMarker(client, { ...asked, rules: before?.rules ?? null });
       const progress = createProgress("files");
       const onProgress = ({ compared }: SyncProgress): void => progress.update(compared);
-      const done = await withStore(async ({ store }) => {
+      const done = await withStore(async ({ store, configuration }) => {
         // While a worker is running, only it writes the tree and the bucket.
         const lock = tryLockTree(dataDir);
-        const node = { id: SINGLE_TREE, name: hostname(), run: randomUUID() };
+        const node = { id: nodeIdOf(configuration), name: hostname(), run: randomUUID() };
         const duty = lock && createBucketDuty({ store, node, name: client.name });
         const isOurs = (await duty?.take()) === "held";
         try {

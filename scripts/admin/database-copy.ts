@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Command } from "commander";
 import { type Configuration, parseConfiguration } from "../../api/contract/configuration.ts";
 import { copyStore } from "../../api/store/copy.ts";
-import { listFollowers } from "../../api/store/followers.ts";
+import { listFollowers } from "../../api/store/follower-lag.ts";
 import { databaseAddress, isServerAddress, openStore, type Store } from "../../api/store/open.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
 import { type Lock, lockDataFolder, tryLockTree } from "../data-lock.ts";
