@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { chownSync, cpSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
@@ -122,11 +123,18 @@ function isOpenToAll(path: string): boolean {
   return (statSync(path).mode & 0o1) !== 0 && (parent === path || isOpenToAll(parent));
 }
 
+/** Below the ports that Linux gives to outgoing connections: one of them could take it while the server restarts. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const server = createServer().listen(port, "127.0.0.1");
+    const isOurs = await Promise.race([
+      once(server, "listening").then(() => true),
+      once(server, "error").then(() => false),
+    ]);
+    if (!isOurs) continue;
+    server.close();
+    await once(server, "close");
+    return port;
+  }
 }

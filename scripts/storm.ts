@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { Command } from "commander";
+import { ROOT } from "../build/root.js";
+
+const SINGLE = ["test/build/storm.test.ts", "test/webhooks/storm.test.ts"];
+const CLUSTER = ["test/nodes/storm.test.ts"];
+
+const program = new Command("npm run storm --")
+  .description(
+    "Kill the service again and again while it works, and check that nothing is lost, leaked or left over. Takes many minutes.",
+  )
+  .option("--nodes <number>", "run this many nodes on one PostgreSQL server, which is killed too")
+  .option("--kills <number>", "how often to kill")
+  .option(
+    "--seed <number>",
+    "repeat the random choices of an earlier storm, which printed its seed",
+  )
+  .action(({ nodes, kills, seed }: { nodes?: string; kills?: string; seed?: string }) => {
+    const environment = {
+      STORM: "full",
+      ...(nodes === undefined ? {} : { STORM_NODES: nodes }),
+      ...(kills === undefined ? {} : { STORM_KILLS: kills }),
+      ...(seed === undefined ? {} : { STORM_SEED: seed }),
+    };
+    const files = nodes === undefined ? SINGLE : CLUSTER;
+    const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
+    const run = spawn(process.execPath, [vitest, "run", "--project", "together", ...files], {
+      cwd: ROOT,
+      stdio: "inherit",
+      env: { ...process.env, ...environment },
+    });
+    run.on("exit", (code) => process.exit(code ?? 1));
+  });
+
+program.parse();

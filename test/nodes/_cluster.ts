@@ -1,0 +1,126 @@
+import { execFileSync } from "node:child_process";
+import { setTimeout as delay } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import { openStore, type Store } from "../../api/store/open.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { type PostgresServer, startPostgres } from "../../scripts/postgres-server.ts";
+import { tempFolder } from "../_setup.ts";
+import { freePort, type Process, startScript } from "../scripts/_service.ts";
+
+export const BASE_URL = "http://galley.example";
+
+/** A service process on a data folder of its own, which can be killed, paused and started again. */
+export interface RunningNode {
+  name: string;
+  dataDir: string;
+  root: string;
+  origin: string;
+  /** Whether it is meant to answer now. */
+  isUp: boolean;
+  isPaused: boolean;
+  start(): Promise<void>;
+  kill(): Promise<void>;
+  pause(): void;
+  resume(): void;
+}
+
+export interface Cluster {
+  server: PostgresServer;
+  /** The test's own connection to the shared database. */
+  store: Store;
+  nodes: readonly RunningNode[];
+}
+
+/** Several nodes on one PostgreSQL server whose commits wait for the disk. */
+export async function startCluster(
+  count: number,
+  environment: Record<string, string> = {},
+): Promise<Cluster> {
+  const server = await startPostgres();
+  onTestFinished(() => server.remove());
+  const url = await server.create("galley");
+  const store = await openStore(url);
+  onTestFinished(() => store.close());
+  const nodes = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      createNode(`node-${index}`, { DATABASE_URL: url, BASE_URL, ...environment }),
+    ),
+  );
+  for (const node of nodes) await node.start();
+  return { server, store, nodes };
+}
+
+async function createNode(name: string, environment: Record<string, string>): Promise<RunningNode> {
+  const dataDir = tempFolder();
+  const port = await freePort();
+  let running: Process | undefined;
+  const origin = `http://127.0.0.1:${port}`;
+  const node: RunningNode = {
+    name,
+    dataDir,
+    root: publicFolder(dataDir),
+    origin,
+    isUp: false,
+    isPaused: false,
+    start: async () => {
+      running = startScript("start", {
+        ...environment,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: "warn",
+      });
+      while (!(await answers(origin))) {
+        if (running.child.exitCode !== null) throw new Error(await running.output);
+        await delay(100);
+      }
+      node.isUp = true;
+    },
+    kill: async () => {
+      node.isUp = false;
+      running?.child.kill("SIGKILL");
+      await running?.gone;
+    },
+    pause: () => {
+      node.isPaused = true;
+      signalAll(running, "SIGSTOP");
+    },
+    resume: () => {
+      signalAll(running, "SIGCONT");
+      node.isPaused = false;
+    },
+  };
+  return node;
+}
+
+/** For the server and its worker. */
+function signalAll(running: Process | undefined, signal: NodeJS.Signals): void {
+  const pid = running?.child.pid;
+  if (pid === undefined) return;
+  const children = execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
+  for (const one of [pid, ...children.trim().split("\n").map(Number)]) process.kill(one, signal);
+}
+
+/** Whether the node has a tree and serves it. */
+async function answers(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(origin, { signal: AbortSignal.timeout(2_000) })).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** Resolves when every follower has every change, those that were silent for a while too. */
+export async function settled({ store, nodes }: Pick<Cluster, "store" | "nodes">): Promise<void> {
+  for (;;) {
+    const { newest } = await store.read
+      .selectFrom("changes")
+      .select(({ fn }) => fn.max<number | null>("number").as("newest"))
+      .executeTakeFirstOrThrow();
+    const followers = await store.read.selectFrom("followers").selectAll().execute();
+    const behind = followers.filter(
+      ({ joined_at, settled_to }) => joined_at === null || settled_to < (newest ?? -1),
+    );
+    if (followers.length > nodes.length && !behind.length) return;
+    await delay(200);
+  }
+}
