@@ -14,6 +14,8 @@ export interface WebServerOptions {
   root: string;
   /** Where Galley's own server listens. */
   upstream: number;
+  /** Where a second node listens, for a proxy in front of two. */
+  second?: number;
   /** Also serves https, on a second port. */
   tls?: { port: number; certificate: string; key: string };
 }
@@ -43,20 +45,35 @@ export const NGINX: WebServer = {
     let site = change(shipped("nginx.conf"), "listen 80;", `listen 127.0.0.1:${port};${secure}`);
     site = change(site, "root /srv/galley/public;", `root ${root};`);
     site = change(site, "server 127.0.0.1:3000;", `server 127.0.0.1:${upstream};`);
-    writeFileSync(join(folder, "site.conf"), site);
-    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-      (name) => `${name}_temp_path ${folder}/${name};`,
-    );
-    const main = `
-      ${process.getuid?.() === 0 ? "user root;" : ""}
-      daemon off;
-      pid ${folder}/nginx.pid;
-      error_log stderr warn;
-      events {}
-      http { access_log off; ${temporary.join(" ")} include ${folder}/site.conf; }
-    `;
-    writeFileSync(join(folder, "nginx.conf"), main);
-    return ["nginx", "-e", "stderr", "-p", folder, "-c", join(folder, "nginx.conf")];
+    return runNginx(folder, site);
+  },
+};
+
+function runNginx(folder: string, site: string): string[] {
+  writeFileSync(join(folder, "site.conf"), site);
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const main = `
+    ${process.getuid?.() === 0 ? "user root;" : ""}
+    daemon off;
+    pid ${folder}/nginx.pid;
+    error_log stderr warn;
+    events {}
+    http { access_log off; ${temporary.join(" ")} include ${folder}/site.conf; }
+  `;
+  writeFileSync(join(folder, "nginx.conf"), main);
+  return ["nginx", "-e", "stderr", "-p", folder, "-c", join(folder, "nginx.conf")];
+}
+
+/** The configuration in front of two nodes. */
+export const NGINX_NODES: WebServer = {
+  ...NGINX,
+  configure: ({ folder, port, upstream, second = 0 }) => {
+    let site = change(shipped("nginx-nodes.conf"), "listen 80;", `listen 127.0.0.1:${port};`);
+    site = change(site, "server 10.0.0.11:3000", `server 127.0.0.1:${upstream}`);
+    site = change(site, "server 10.0.0.12:3000", `server 127.0.0.1:${second}`);
+    return runNginx(folder, site);
   },
 };
 
@@ -74,9 +91,24 @@ export const CADDY: WebServer = {
     }
     site = change(site, "root * /srv/galley/public", `root * ${root}`);
     site = change(site, "reverse_proxy 127.0.0.1:3000", `reverse_proxy 127.0.0.1:${upstream}`);
-    const options = "{\n\tadmin off\n\tauto_https off\n}\n";
-    writeFileSync(join(folder, "Caddyfile"), options + site);
-    return ["caddy", "run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")];
+    return runCaddy(folder, site);
+  },
+};
+
+function runCaddy(folder: string, site: string): string[] {
+  const options = "{\n\tadmin off\n\tauto_https off\n}\n";
+  writeFileSync(join(folder, "Caddyfile"), options + site);
+  return ["caddy", "run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")];
+}
+
+/** The configuration in front of two nodes. */
+export const CADDY_NODES: WebServer = {
+  ...CADDY,
+  configure: ({ folder, port, upstream, second = 0 }) => {
+    const text = shipped("Caddyfile.nodes");
+    const site = change(text, "\ngalley.example {", `\nhttp://127.0.0.1:${port} {`);
+    const nodes = `127.0.0.1:${upstream} 127.0.0.1:${second}`;
+    return runCaddy(folder, change(site, "10.0.0.11:3000 10.0.0.12:3000", nodes));
   },
 };
 

@@ -44,10 +44,7 @@ ${KIND_HEADERS.map(({ name, of }) => {
   return map("$galley_kind", variable(name), of(OTHER_FILES) ?? "", lines);
 }).join("\n")}
 
-# Sent if this server speaks https itself. If another server in front of it does, set the header there.
-${TRANSPORT_HEADERS.map(([name, value]) => {
-  return map("$scheme", variable(name), "", [`https ${quoted(value)}`]);
-}).join("\n")}
+${transportMaps()}
 
 # The file that answers a query. The server answers the others: they are mapped to a name that no file has.
 ${MAPPED_ADDRESSES.map(queryMap).join("\n")}
@@ -76,8 +73,7 @@ ${[...KIND_HEADERS.map(({ name }) => name), ...TRANSPORT_HEADERS.map(([name]) =>
   .map((name) => addHeader(name, variable(name)))
   .join("\n")}
 
-    # The server refuses a body of more than 2 MiB itself, with an error body.
-    client_max_body_size 3m;
+${BODY_LINES}
 
     # No server sends status 418: here it stands for "the server answers this".
     error_page 418 = @galley;
@@ -124,25 +120,45 @@ ${NAME_TYPES.map(([name, type]) => typedLocation(name, bareType(type))).join("\n
         add_header X-Galley "" always;
         charset off;
         proxy_pass http://galley$request_uri;
-        proxy_http_version 1.1;
+${PROXY_LINES}
+        recursive_error_pages on;
+        error_page 502 504 = @down;
+    }
+${downLocation()}
+}
+`;
+}
+
+/** The headers of a request that is passed on. */
+export const PROXY_LINES = `        proxy_http_version 1.1;
         proxy_set_header Connection "";
         proxy_set_header Host $host;
         # Replaces the header of the caller, which anybody could forge.
         proxy_set_header X-Forwarded-For $remote_addr;
-        proxy_set_header X-Forwarded-Proto $scheme;
-        recursive_error_pages on;
-        error_page 502 504 = @down;
-    }
-    location @down {
+        proxy_set_header X-Forwarded-Proto $scheme;`;
+
+/** The server refuses a longer body itself. */
+export const BODY_LINES = `    # The server refuses a body of more than 2 MiB itself, with an error body.
+    client_max_body_size 3m;`;
+
+/** Sent if this server speaks https itself. */
+export function transportMaps(): string {
+  return `# Sent if this server speaks https itself. If another server in front of it does, set the header there.
+${TRANSPORT_HEADERS.map(([name, value]) => {
+  return map("$scheme", variable(name), "", [`https ${quoted(value)}`]);
+}).join("\n")}`;
+}
+
+/** The answer while no server answers. */
+export function downLocation(): string {
+  return `    location @down {
         add_header Access-Control-Allow-Origin "*" always;
         add_header Cache-Control "no-store" always;
         add_header Retry-After "5" always;
 ${TRANSPORT_HEADERS.map(([name]) => `    ${addHeader(name, variable(name))}`).join("\n")}
         default_type application/json;
         return 503 '{"ok":false,"reason":"not_ready","message":"The server does not answer at the moment. Try again after Retry-After seconds."}';
-    }
-}
-`;
+    }`;
 }
 
 function map(from: string, to: string, fallback: string, lines: readonly string[]): string {
