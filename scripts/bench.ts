@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { benchAttacks } from "./bench/attacks.ts";
 import { benchBuild } from "./bench/build.ts";
 import { benchImport } from "./bench/import.ts";
+import { benchNodes } from "./bench/nodes.ts";
 import { benchPublish } from "./bench/publish.ts";
 import { benchSearch } from "./bench/search.ts";
 import { benchServe } from "./bench/serve.ts";
@@ -62,6 +63,14 @@ program
   .option("--json", "print JSON, for programs")
   .addHelpText("after", "\nExample:\n  npm run bench -- serve")
   .action(benchServe);
+program
+  .command("nodes")
+  .description(
+    "measure three nodes on one PostgreSQL server: a publication on one until it is readable on another, and drafts beside bare inserts",
+  )
+  .option("--json", "print JSON, for programs")
+  .addHelpText("after", "\nExample:\n  npm run bench -- nodes")
+  .action(benchNodes);
 program
   .command("attacks")
   .description(

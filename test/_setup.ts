@@ -9,7 +9,7 @@ import type { StoredPiece, Writer } from "../api/contract/records.ts";
 import { addWriter } from "../api/store/writers.ts";
 import { type Actor, OPERATOR } from "../api/store/audit.ts";
 import { openStore, type Store, type StoreOptions } from "../api/store/open.ts";
-import { createDraft } from "../api/store/pieces.ts";
+import { addDraft } from "../api/store/pieces.ts";
 import { takeStep } from "../api/store/lifecycle.ts";
 import type { Proof } from "../api/store/step.ts";
 import { testAddress } from "./_engine.ts";
@@ -93,12 +93,7 @@ export async function createPiece(
   writer: Writer,
   overrides: Partial<CreatePieceBody> = {},
 ): Promise<StoredPiece> {
-  return store.write((tx) =>
-    createDraft(tx, store, writerAt(writer), {
-      writerId: writer.id,
-      content: content(overrides),
-    }),
-  );
+  return addDraft(store, writerAt(writer), { writerId: writer.id, content: content(overrides) });
 }
 
 export const PROOF: Proof = {

@@ -6,13 +6,11 @@ import type { Operation } from "../contract/operation.ts";
 import { OPERATIONS, type OperationId } from "../contract/operations.ts";
 import { createUrls, type Urls } from "../render/urls.ts";
 import { doOnce } from "../store/idempotency.ts";
-import { isLiveKey } from "../store/keys.ts";
 import type { Queryable, Store } from "../store/open.ts";
 import { createDraft } from "../store/pieces.ts";
 import { listSubmissions } from "../store/submissions.ts";
-import { lockWriter } from "../store/writer-lock.ts";
-import { findWriter } from "../store/writers.ts";
-import { type Authorise, createAuthorise, type KeyHolder } from "./authorise.ts";
+import { lockKeyOwner, type LockedWriter } from "../store/writer-lock.ts";
+import { type Authorise, createAuthorise } from "./authorise.ts";
 import type { Answer, Call, Handlers, RawCall } from "./handler.ts";
 import { hashOfBody, idempotencyKey } from "./idempotency.ts";
 import { parseJsonBody } from "./json-body.ts";
@@ -44,10 +42,10 @@ export function createDraftHandlers({
     const content = parseJsonBody(call, CreatePieceBody);
     const key = idempotencyKey(call.headers);
     const body = await store.writeAlongside(async (tx) => {
-      await lockWriter(tx, holder.writerId);
       // The key may have been revoked, or its owner deleted, while this request waited.
-      if (!(await isLiveKey(tx, holder.keyId))) throw new Refusal("invalid_key");
-      const create = () => storeDraft(tx, { store, urls, holder, content });
+      const owner = await lockKeyOwner(tx, holder.keyId);
+      if (!owner) throw new Refusal("invalid_key");
+      const create = () => storeDraft(tx, { store, urls, keyId: holder.keyId, owner, content });
       if (key === undefined) return create();
       const bodyHash = hashOfBody(content);
       return doOnce(tx, store, { writerId: holder.writerId, key, bodyHash }, create);
@@ -77,20 +75,20 @@ async function storeDraft(
   {
     store,
     urls,
-    holder: { keyId, writerId },
+    keyId,
+    owner,
     content,
-  }: { store: Store; urls: Urls; holder: KeyHolder; content: PieceContent },
+  }: { store: Store; urls: Urls; keyId: string; owner: LockedWriter; content: PieceContent },
 ): Promise<CreatePieceResponse> {
-  const actor = { kind: "key", writerId, keyId, via: "api" } as const;
-  const piece = await createDraft(tx, store, actor, { writerId, content });
-  const writer = await findWriter(tx, "id", writerId);
+  const actor = { kind: "key", writerId: owner.id, keyId, via: "api" } as const;
+  const piece = await createDraft(tx, store, actor, { owner, content });
   return {
     ok: true,
     id: piece.id,
     status: "draft",
     created_at: piece.createdAt,
     edit_url: urls.edit(piece.id),
-    profile_url: writer ? urls.profile(writer.slug) : null,
+    profile_url: urls.profile(owner.slug),
   };
 }
 

@@ -24,6 +24,8 @@ export interface Deed {
   from?: AuditRow["from_status"];
   to?: AuditRow["to_status"];
   note?: string | null;
+  /** The actor's name, if it was read in this transaction. */
+  actorName?: string;
 }
 
 export async function recordDeed(tx: Queryable, store: Store, deed: Deed): Promise<void> {
@@ -34,7 +36,10 @@ export async function recordDeed(tx: Queryable, store: Store, deed: Deed): Promi
       at: timestamp(store.clock),
       actor_kind: deed.actor.kind,
       actor_id: actorId(deed.actor),
-      actor_name: await actorName(tx, deed.actor),
+      actor_name:
+        deed.actorName === undefined
+          ? await actorName(tx, deed.actor)
+          : nameWithoutMark(deed.actorName),
       key_id: deed.actor.kind === "key" ? deed.actor.keyId : null,
       via: deed.actor.via,
       action: deed.action,

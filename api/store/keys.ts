@@ -50,19 +50,6 @@ export async function findLiveKey(db: Queryable, key: string): Promise<KeyRow | 
     .executeTakeFirst();
 }
 
-/** The same by id, to check again that a key found before still works. */
-export async function isLiveKey(db: Queryable, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("api_keys")
-    .select("id")
-    .where("id", "=", id)
-    .where("revoked_at", "is", null)
-    // A revocation waits until the draft is stored, so that none comes after it.
-    .forShare()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The name of a key, live or not. */
 export async function findKeyName(db: Queryable, id: string): Promise<string | undefined> {
   const row = await db

@@ -2,21 +2,23 @@ import type { Selectable } from "kysely";
 import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import type { PieceContent } from "../contract/draft.ts";
+import { Refusal } from "../contract/errors.ts";
 import type { StoredPiece } from "../contract/records.ts";
 import type { Status } from "../contract/vocabulary.ts";
-import { type Actor, recordDeed } from "./audit.ts";
+import { type Actor, actorId, recordDeed } from "./audit.ts";
 import { fromColumns, toColumns } from "./content.ts";
 import type { Queryable, Store } from "./open.ts";
-import { requireRoomForDraft } from "./quotas.ts";
-import { saveRevision } from "./revisions.ts";
+import { requireRoomForDraft, requireRoomForText } from "./quotas.ts";
+import { insertRevision } from "./revisions.ts";
 import { requireNotSuspended } from "./suspension.ts";
 import type { PieceRow } from "./tables.ts";
-import { sizeOfRevision } from "./text-sizes.ts";
+import { addTextBytes, sizeOfRevision } from "./text-sizes.ts";
+import { type LockedWriter, lockWriter } from "./writer-lock.ts";
 
 export interface NewDraft {
   /** For callers that must be able to repeat the request without creating a second piece. */
   id?: string;
-  writerId: string;
+  owner: LockedWriter;
   content: PieceContent;
 }
 
@@ -27,15 +29,17 @@ export async function createDraft(
   actor: Actor,
   draft: NewDraft,
 ): Promise<StoredPiece> {
-  const { writerId } = draft;
-  const bytes = sizeOfRevision(JSON.stringify(draft.content));
-  await requireRoomForDraft(tx, store, actor, { writerId, bytes });
-  if (actor.kind === "key") await requireNotSuspended(tx, draft.writerId);
+  const { owner } = draft;
+  const content = JSON.stringify(draft.content);
+  const bytes = sizeOfRevision(content);
+  await requireRoomForDraft(tx, store, actor, { writerId: owner.id, bytes });
+  requireRoomForText(store, actor, { used: owner.text_bytes, added: bytes });
+  if (actor.kind === "key") await requireNotSuspended(tx, owner.id);
   const now = timestamp(store.clock);
   const row: PieceRow = {
     ...toColumns(draft.content),
     id: draft.id ?? newId(store.chance),
-    writer_id: writerId,
+    writer_id: owner.id,
     status: "draft",
     pending_for: null,
     version: 1,
@@ -55,19 +59,29 @@ export async function createDraft(
     related_at: null,
   };
   await tx.insertInto("pieces").values(row).execute();
-  await saveRevision(tx, store, {
-    pieceId: row.id,
-    content: draft.content,
-    actor,
-    published: false,
-  });
+  await addTextBytes(tx, { pieceId: row.id, writerId: owner.id, bytes });
+  await insertRevision(tx, store, { pieceId: row.id, number: 1, content, actor, published: "no" });
   await recordDeed(tx, store, {
     actor,
+    ...(actorId(actor) === owner.id ? { actorName: owner.name } : {}),
     action: "create",
     subject: { kind: "piece", id: row.id },
     to: "draft",
   });
   return pieceFromRow(row);
+}
+
+/** The same in a transaction of its own. */
+export async function addDraft(
+  store: Store,
+  actor: Actor,
+  { writerId, content }: { writerId: string; content: PieceContent },
+): Promise<StoredPiece> {
+  return store.writeAlongside(async (tx) => {
+    const owner = await lockWriter(tx, writerId);
+    if (!owner) throw new Refusal("not_found", "There is no such writer.");
+    return createDraft(tx, store, actor, { owner, content });
+  });
 }
 
 export async function findPiece(db: Queryable, id: string): Promise<StoredPiece | undefined> {

@@ -3,7 +3,8 @@ import type { PieceContent } from "../contract/draft.ts";
 import { type Actor, actorId } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
 import { requireRoomForText } from "./quotas.ts";
-import { addTextBytes, sizeOfRevision } from "./text-sizes.ts";
+import type { RevisionRow } from "./tables.ts";
+import { addTextBytes, lockTextOfWriter, sizeOfRevision } from "./text-sizes.ts";
 
 /** Saves of one sitting become one revision: nobody can read a history of autosaves every few seconds. */
 const SITTING_MS = 10 * 60 * 1_000;
@@ -52,8 +53,9 @@ export async function saveRevision(tx: Queryable, store: Store, revision: Revisi
     content.length >= last.content.length * KEPT_SHARE;
   const added = sizeOfRevision(content) - (sameSitting ? sizeOfRevision(last.content) : 0);
   // Published text was saved before, so no quota prevents a publication.
-  if (!revision.published) await requireRoomForText(tx, store, actor, { pieceId, added });
-  await addTextBytes(tx, pieceId, added);
+  const { writerId, used } = await lockTextOfWriter(tx, pieceId);
+  if (!revision.published) requireRoomForText(store, actor, { used, added });
+  await addTextBytes(tx, { pieceId, writerId, bytes: added });
   if (sameSitting) {
     // The start of the sitting stays, so that a long one still leaves a revision every ten minutes.
     await tx
@@ -64,16 +66,31 @@ export async function saveRevision(tx: Queryable, store: Store, revision: Revisi
       .execute();
     return;
   }
+  const number = (last?.number ?? 0) + 1;
+  await insertRevision(tx, store, { pieceId, number, content, actor, published });
+}
+
+export async function insertRevision(
+  tx: Queryable,
+  store: Store,
+  {
+    pieceId,
+    number,
+    content,
+    actor,
+    published,
+  }: Pick<RevisionRow, "number" | "content" | "published"> & { pieceId: string; actor: Actor },
+): Promise<void> {
   await tx
     .insertInto("revisions")
     .values({
       piece_id: pieceId,
-      number: (last?.number ?? 0) + 1,
+      number,
       content,
       saved_by: actorId(actor),
       via: actor.via,
       published,
-      created_at: now,
+      created_at: timestamp(store.clock),
     })
     .execute();
 }

@@ -10,20 +10,28 @@ export function sizeOfRevision(content: string): number {
   return Buffer.byteLength(content) + REVISION_BYTES;
 }
 
-/** The stored size of all pieces of a piece's writer, including deleted pieces that can still be restored. */
-export async function textBytesOfWriter(db: Queryable, pieceId: string): Promise<number> {
-  const row = await db
+/**
+ * A piece's writer, and the stored size of all their pieces, including deleted ones that can still be restored. The row
+ * is held until the commit.
+ */
+export async function lockTextOfWriter(
+  tx: Queryable,
+  pieceId: string,
+): Promise<{ writerId: string; used: number }> {
+  return tx
     .selectFrom("pieces")
     .innerJoin("writers", "writers.id", "pieces.writer_id")
-    .select("text_bytes")
+    .select(["writers.id as writerId", "text_bytes as used"])
     .where("pieces.id", "=", pieceId)
     .forNoKeyUpdate("writers")
-    .executeTakeFirst();
-  return row?.text_bytes ?? 0;
+    .executeTakeFirstOrThrow();
 }
 
 /** Adds to the size of a piece and its writer. Called only when a revision is written. */
-export async function addTextBytes(tx: Queryable, pieceId: string, bytes: number): Promise<void> {
+export async function addTextBytes(
+  tx: Queryable,
+  { pieceId, writerId, bytes }: { pieceId: string; writerId: string; bytes: number },
+): Promise<void> {
   await tx
     .insertInto("text_sizes")
     .values({ piece_id: pieceId, bytes })
@@ -33,12 +41,7 @@ export async function addTextBytes(tx: Queryable, pieceId: string, bytes: number
         .doUpdateSet(({ eb }) => ({ bytes: eb("text_sizes.bytes", "+", bytes) })),
     )
     .execute();
-  const { writer_id } = await tx
-    .selectFrom("pieces")
-    .select("writer_id")
-    .where("id", "=", pieceId)
-    .executeTakeFirstOrThrow();
-  await changeWriterBytes(tx, writer_id, bytes);
+  await changeWriterBytes(tx, writerId, bytes);
 }
 
 /** The same for new pieces, many at a time. */

@@ -2,7 +2,7 @@ import { CreatePieceBody } from "../../api/contract/draft.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
-import { createDraft } from "../../api/store/pieces.ts";
+import { addDraft } from "../../api/store/pieces.ts";
 import { findSession, startSession } from "../../api/store/sessions.ts";
 import { listWriters } from "../../api/store/listed-writers.ts";
 import { saveProfile } from "../../api/store/profiles.ts";
@@ -55,7 +55,7 @@ export async function addHostileData(
     const [first, ...others] = attackers;
     const owner = writers[0];
     if (!first || !owner) throw new Error("The demo has no writers.");
-    const draft = (headline: string, body: string) => addDraft(store, owner.id, headline, body);
+    const draft = (headline: string, body: string) => makeDraft(store, owner.id, headline, body);
     const longDraft = await draft("A long draft", "Some words of it. ".repeat(5_555));
     const markBombs: string[] = [];
     for (let number = 0; number < BOMBS; number++) {
@@ -78,14 +78,14 @@ export async function addHostileData(
   }
 }
 
-async function addDraft(
+async function makeDraft(
   store: Store,
   writerId: string,
   headline: string,
   body: string,
 ): Promise<string> {
   const content = { ...CreatePieceBody.parse({ headline, body_md: "x" }), body_md: body };
-  const { id } = await store.write((tx) => createDraft(tx, store, OPERATOR, { writerId, content }));
+  const { id } = await addDraft(store, OPERATOR, { writerId, content });
   return id;
 }
 

@@ -3,7 +3,7 @@ import type { Renderer } from "../../api/render/renderer.ts";
 import type { Actor } from "../../api/store/audit.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
-import { createDraft } from "../../api/store/pieces.ts";
+import { addDraft } from "../../api/store/pieces.ts";
 import { listWriters } from "../../api/store/listed-writers.ts";
 
 /** Publishes a generated line as one of the writers, who take turns. */
@@ -21,9 +21,7 @@ export async function publishLine(
   const actor: Actor = { kind: "writer", writerId: writer.id, via: "desk" };
   const content = CreatePieceBody.parse(fields);
   const proof = { ...(await renderer.render(content.body_md)), slug: `bench-${index}` };
-  const draft = await store.write((tx) =>
-    createDraft(tx, store, actor, { writerId: writer.id, content }),
-  );
+  const draft = await addDraft(store, actor, { writerId: writer.id, content });
   await takeStep(store, {
     pieceId: draft.id,
     actor,

@@ -8,7 +8,7 @@ import { slugOf } from "../../api/render/slug.ts";
 import { type Actor, OPERATOR } from "../../api/store/audit.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { openStore, type Store } from "../../api/store/open.ts";
-import { createDraft } from "../../api/store/pieces.ts";
+import { addDraft } from "../../api/store/pieces.ts";
 import { addProduct } from "../../api/store/products.ts";
 import { addReads } from "../../api/store/reads.ts";
 import { addWriter } from "../../api/store/writers.ts";
@@ -94,9 +94,7 @@ async function seedPiece(
 ): Promise<string> {
   const actor: Actor = { kind: "writer", writerId: writer.id, via: "desk" };
   clock.setDaysAgo(daysAgo + 1, name);
-  const draft = await store.write((tx) =>
-    createDraft(tx, store, actor, { writerId: writer.id, content }),
-  );
+  const draft = await addDraft(store, actor, { writerId: writer.id, content });
   clock.setDaysAgo(daysAgo, name);
   const review: Configuration["review"] = "off";
   const step = { pieceId: draft.id, actor, review };

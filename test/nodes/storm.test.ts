@@ -41,10 +41,11 @@ describe(`${NODES} nodes on one database, killed ${KILLS} times`, () => {
         const isPublic = (): boolean =>
           pieces.some((known) => known.id === id && known.state === "published");
         const wasPublic = isPublic();
-        void lookEverywhere(cluster, piece).then((missing) => {
+        void (async () => {
+          const missing = await lookEverywhere(cluster, piece);
           if (wasPublic && isPublic()) unanswered.push(...missing);
           response.end();
-        });
+        })();
       });
       const desks = await openDesks(cluster, receiver.url);
       const over = new AbortController();

@@ -7,7 +7,7 @@ import { deletePiece, undeletePiece } from "../../api/store/deletion.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Step } from "../../api/store/step.ts";
 import type { Store } from "../../api/store/open.ts";
-import { createDraft, findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
+import { addDraft, findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
 import { setSuspended } from "../../api/store/suspension.ts";
 import {
   ACTIONS,
@@ -790,9 +790,7 @@ describe("a draft through a key", () => {
         .execute(),
     );
     const actor: Actor = { kind: "key", writerId: writer.id, keyId: "key-1", via: "api" };
-    const piece = await store.write((tx) =>
-      createDraft(tx, store, actor, { writerId: writer.id, content: content() }),
-    );
+    const piece = await addDraft(store, actor, { writerId: writer.id, content: content() });
     expect(piece).toMatchObject({ status: "draft", keyId: "key-1", slug: null, ordinal: null });
     expect(await changesOf(store)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { deletePiece, forgetDeleted, undeletePiece } from "../../api/store/delet
 import { mintKey, revokeKey } from "../../api/store/keys.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
-import { createDraft } from "../../api/store/pieces.ts";
+import { addDraft } from "../../api/store/pieces.ts";
 import { addProduct, removeProduct } from "../../api/store/products.ts";
 import { sizeOfRevision } from "../../api/store/text-sizes.ts";
 import {
@@ -33,9 +33,7 @@ async function keyOf(store: Store, writer: Writer): Promise<Actor> {
 }
 
 const draftBy = (store: Store, actor: Actor, { id }: Writer, body = "A text.") =>
-  store.write((tx) =>
-    createDraft(tx, store, actor, { writerId: id, content: content({ body_md: body }) }),
-  );
+  addDraft(store, actor, { writerId: id, content: content({ body_md: body }) });
 
 /** The stored size beside the real one. */
 async function countedOf(store: Store, { id }: Writer): Promise<{ kept: number; real: number }> {

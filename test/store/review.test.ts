@@ -3,7 +3,7 @@ import { OPERATOR, recordDeed } from "../../api/store/audit.ts";
 import { eraseWriter } from "../../api/store/erasure.ts";
 import { mintKey } from "../../api/store/keys.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
-import { createDraft } from "../../api/store/pieces.ts";
+import { addDraft } from "../../api/store/pieces.ts";
 import { createPasswordLink } from "../../api/store/links.ts";
 import { listDeeds, listPublic, listQueue } from "../../api/store/review.ts";
 import { listReviewedWriters } from "../../api/store/reviewed-writers.ts";
@@ -64,9 +64,7 @@ describe("the queue", () => {
       scope: "pieces:write",
     });
     const key = { kind: "key", writerId: ada.id, keyId, via: "api" } as const;
-    const { id } = await store.write((tx) =>
-      createDraft(tx, store, key, { writerId: ada.id, content: content() }),
-    );
+    const { id } = await addDraft(store, key, { writerId: ada.id, content: content() });
     const subject = { kind: "piece", id } as const;
     clock.advance({ minutes: 1 });
     await store.write((tx) => recordDeed(tx, store, { actor: key, action: "edit", subject }));

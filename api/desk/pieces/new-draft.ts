@@ -25,8 +25,8 @@ export async function createDraftOnce(
   content: PieceContent,
 ): Promise<StoredPiece | undefined> {
   return store.writeAlongside(async (tx) => {
-    await lockWriter(tx, me.id);
-    if (await isPieceId(tx, id)) return undefined;
-    return createDraft(tx, store, actor, { id, writerId: me.id, content });
+    const owner = await lockWriter(tx, me.id);
+    if (!owner || (await isPieceId(tx, id))) return undefined;
+    return createDraft(tx, store, actor, { id, owner, content });
   });
 }

@@ -1,0 +1,217 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
+import { createDraftHandlers } from "../../api/http/draft-handlers.ts";
+import { createRateLimits } from "../../api/http/rate-limit.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { mintKey } from "../../api/store/keys.ts";
+import { openStore, type Store } from "../../api/store/open.ts";
+import { findSession, startSession } from "../../api/store/sessions.ts";
+import { addWriter } from "../../api/store/writers.ts";
+import { startPostgres } from "../postgres-server.ts";
+import { bareInserts } from "./bare-inserts.ts";
+import { quantile } from "./quantile.ts";
+import { freePort, start, stopped, untilBuilt } from "./service.ts";
+
+const NODES = 3;
+const WRITERS = 64;
+const WARM_UP = 10;
+const PUBLISHED = 60;
+const DRAFTS = 1_500;
+const AT_ONCE = 16;
+const ROUNDS = 3;
+/** How often the other node is asked. */
+const LOOK_MS = 2;
+
+interface Person {
+  id: string;
+  key: string;
+  cookie: string;
+  token: string;
+}
+
+interface Figures {
+  publish_to_readable_elsewhere_ms: { p50: number; p99: number };
+  /** Drafts and bare inserts of the same rows, per second, through the same pool of one process. */
+  drafts: number;
+  bare_inserts: number;
+  drafts_ratio: number;
+  /** The same over HTTP. */
+  drafts_by_one_node: number;
+  drafts_by_two_nodes: number;
+}
+
+/** Measures three nodes on one PostgreSQL server of this machine, whose commits wait for the disk. */
+export async function benchNodes({ json }: { json?: boolean }): Promise<void> {
+  const server = await startPostgres();
+  const folder = mkdtempSync(join(tmpdir(), "galley-bench-"));
+  const url = await server.create("galley");
+  const store = await openStore(url);
+  const nodes = await startNodes(url, folder);
+  try {
+    const people = await addPeople(store);
+    const times = await publishTimes(nodes.origins, people);
+    const inProcess = await draftRates(store, people);
+    const [one = "", two = ""] = nodes.origins;
+    const figures: Figures = {
+      publish_to_readable_elsewhere_ms: {
+        p50: Math.round(quantile(times, 0.5)),
+        p99: Math.round(quantile(times, 0.99)),
+      },
+      ...inProcess,
+      drafts_by_one_node: await ratePerSecond((index) => post(one, people, index)),
+      drafts_by_two_nodes: await ratePerSecond((index) =>
+        post(index % 2 ? one : two, people, index),
+      ),
+    };
+    console.log(json ? JSON.stringify(figures, null, 2) : describe(figures));
+  } finally {
+    await Promise.all(nodes.children.map(stopped));
+    await store.close();
+    await server.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function describe(figures: Figures): string {
+  const { p50, p99 } = figures.publish_to_readable_elsewhere_ms;
+  return [
+    `Published on one of ${NODES} nodes, a piece is readable on another after ${p50} ms (median), ${p99} ms (p99).`,
+    `Drafts through one pool: ${figures.drafts} a second. Bare inserts of the same rows: ${figures.bare_inserts}. The ratio is ${figures.drafts_ratio}.`,
+    `Drafts over HTTP: ${figures.drafts_by_one_node} a second through one node, ${figures.drafts_by_two_nodes} through two.`,
+  ].join("\n");
+}
+
+async function startNodes(url: string, folder: string) {
+  const started = [];
+  for (let number = 0; number < NODES; number++) {
+    const port = await freePort();
+    const child = start("start", [], {
+      ...process.env,
+      DATABASE_URL: url,
+      DATA_DIR: join(folder, `node-${number}`),
+      PORT: String(port),
+      BASE_URL: "http://galley.example",
+      RATE_LIMIT: "off",
+      LOG_LEVEL: "error",
+      QUOTA_DRAFTS: "1000000",
+      QUOTA_KEY_DRAFTS: "1000000",
+    });
+    started.push({ child, origin: `http://127.0.0.1:${port}` });
+  }
+  for (const { origin } of started) await untilBuilt(origin);
+  return {
+    children: started.map(({ child }) => child),
+    origins: started.map(({ origin }) => origin),
+  };
+}
+
+async function addPeople(store: Store): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let number = 0; number < WRITERS; number++) {
+    const writer = { name: `Writer ${number}`, slug: `writer-${number}` };
+    const { id } = await addWriter(store, OPERATOR, writer);
+    const actor = { kind: "writer", writerId: id, via: "desk" } as const;
+    const { key } = await mintKey(store, actor, {
+      writerId: id,
+      name: "Agent",
+      scope: "pieces:write",
+    });
+    const { token } = await startSession(store, { writerId: id, userAgent: null });
+    const session = await findSession(store.read, store, token);
+    people.push({
+      id,
+      key,
+      cookie: `desk_session=${token}`,
+      token: session?.csrfToken ?? "",
+    });
+  }
+  return people;
+}
+
+/** From the request to publish on one node until the piece's record is readable on another. */
+async function publishTimes(
+  [publisher = "", ...others]: readonly string[],
+  people: readonly Person[],
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < WARM_UP + PUBLISHED; index++) {
+    const person = people[index % WRITERS];
+    const { id } = (await (await post(publisher, people, index)).json()) as { id: string };
+    const elsewhere = others[index % others.length];
+    const began = performance.now();
+    const published = await fetch(`${publisher}/desk/pieces/${id}/publish`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { cookie: person?.cookie ?? "", origin: "http://galley.example" },
+      body: new URLSearchParams({ version: "1", [TOKEN_FIELD]: person?.token ?? "" }),
+    });
+    if (published.status !== 303) throw new Error(`Publishing answered ${published.status}.`);
+    while (!(await fetch(`${elsewhere}/api/public/pieces/${id}`)).ok) await delay(LOOK_MS);
+    if (index >= WARM_UP) times.push(performance.now() - began);
+  }
+  return times;
+}
+
+/** In turns, best of some rounds: both have the same disk. */
+async function draftRates(store: Store, people: readonly Person[]) {
+  const { createPiece } = createDraftHandlers({
+    store: { ...store, quotas: { ...store.quotas, drafts: 1_000_000, keyDrafts: 1_000_000 } },
+    config: { baseUrl: "http://galley.example" },
+    limits: createRateLimits({ config: { rateLimit: false }, clock: store.clock }),
+    warn: () => undefined,
+  });
+  const insert = await bareInserts(store);
+  let [drafts, bare] = [0, 0];
+  for (let round = 0; round < ROUNDS; round++) {
+    bare = Math.max(bare, await ratePerSecond(insert));
+    drafts = Math.max(
+      drafts,
+      await ratePerSecond((index) =>
+        createPiece.handle({
+          ...draftOf(people, index),
+          address: "127.0.0.1",
+        }),
+      ),
+    );
+  }
+  return {
+    drafts,
+    bare_inserts: bare,
+    drafts_ratio: Number((drafts / bare).toFixed(2)),
+  };
+}
+
+function draftOf(people: readonly Person[], index: number) {
+  return {
+    text: JSON.stringify({
+      headline: `Draft ${index}`,
+      body_md: "A paragraph of ordinary length, as an agent would write it. ".repeat(20),
+    }),
+    headers: new Headers({
+      authorization: `Bearer ${people[index % people.length]?.key}`,
+      "content-type": "application/json",
+    }),
+  };
+}
+
+async function post(origin: string, people: readonly Person[], index: number): Promise<Response> {
+  const { text: body, headers } = draftOf(people, index);
+  const answer = await fetch(`${origin}/api/v1/pieces`, { method: "POST", headers, body });
+  if (answer.status !== 201) throw new Error(`A draft was answered with ${answer.status}.`);
+  return answer;
+}
+
+/** Runs the work a fixed number of times, some at once. */
+async function ratePerSecond(work: (index: number) => Promise<unknown>): Promise<number> {
+  let next = 0;
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (next < DRAFTS) await work(next++);
+    }),
+  );
+  return Math.round(DRAFTS / ((performance.now() - began) / 1_000));
+}
