@@ -19,8 +19,10 @@ import { readVersion } from "../version.ts";
 export interface BucketDuty {
   /** Takes or renews the lease. `early` means that this node holds it, but its tree is behind the bucket. */
   take(): Promise<"held" | "early" | "other">;
-  /** Whether the lease, as last taken, still lasts. */
+  /** Whether the lease, as last taken, still lasts. It counts as ended some seconds before others may write. */
   isHeld(): boolean;
+  /** Whether another node may have written by now. */
+  isOver(): boolean;
   /** What this node's tree holds. It is read before a round is taken. */
   position(): Promise<Position>;
   /** The bucket holds what the tree held at this position. */
@@ -91,6 +93,7 @@ export function createBucketDuty({ store, node, name, onSettled }: DutyOptions):
       return isReady ? "held" : "early";
     },
     isHeld,
+    isOver: () => now() >= until,
     position: async () => (await readPosition(store.read, node.id)) ?? { settledTo: -1, rows: [] },
     settle: async (position) => {
       await takePosition(store, id, position);

@@ -165,7 +165,7 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
       await work();
       if (state.failing_since !== null) {
         save({ failing_since: null });
-        log(`${client.name} can be written again.`);
+        log(`The upload to ${client.name} works again.`);
       }
       pauseMs = 0;
     } catch (error) {
@@ -174,7 +174,7 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
       pauseMs = Math.min(Math.max(2 * pauseMs, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
       retryAt = performance.now() + pauseMs;
       log(
-        `The bucket could not be written: ${(error as Error).message} It is tried again in ${pauseMs / 1_000} s.`,
+        `The upload to the bucket failed: ${(error as Error).message} It is tried again in ${pauseMs / 1_000} s.`,
         "error",
       );
       save({ failing_since: state.failing_since ?? clock().toISOString() });
@@ -183,13 +183,14 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
   }
 
   /**
-   * Requests that were under way may have arrived after another node began to write. A marker that is nobody's makes that
-   * node compare everything.
+   * The requests that were under way have ended. If that took so long that another node may have begun to write, a marker
+   * that is nobody's makes that node compare everything.
    */
   async function onDutyLost(): Promise<void> {
-    lookAt = 0;
     settled = "";
-    log(`Another node writes to ${client.name} now.`, "warn");
+    if (!duty.isOver()) return;
+    lookAt = 0;
+    log(`This node lost the right to write to ${client.name} in the middle of an upload.`, "warn");
     const marker = await readMarker(client).catch(() => null);
     if (marker) await writeMarker(client, { ...marker, token: randomUUID() }).catch(() => {});
   }

@@ -21,6 +21,7 @@ import { danglingNames, readTree } from "../_tree.ts";
 const SOLE_DUTY: BucketDuty = {
   take: async () => "held",
   isHeld: () => true,
+  isOver: () => false,
   position: async () => ({ settledTo: 0, rows: [] }),
   settle: async () => {},
   run: async () => {},
@@ -181,7 +182,7 @@ describe("a bucket that fails", () => {
     await build();
     await follower.finish();
     expect(logged.at(-1)).toMatch(
-      /^The bucket could not be written: s3:\/\/galley-test answered 503 to PUT index\.html\. .*It is tried again in 1 s\.$/,
+      /^The upload to the bucket failed: s3:\/\/galley-test answered 503 to PUT index\.html\. .*It is tried again in 1 s\.$/,
     );
     expect(await checkOutbound(store, dataDir)).toMatchObject({ status: "ok" });
     clock.advance({ minutes: 6 });
@@ -204,7 +205,7 @@ describe("a bucket that fails", () => {
     expect(s3.requests.filter((request) => request.startsWith("PUT author/ada/first/"))).toEqual(
       before,
     );
-    expect(logged.at(-1)).toBe("s3://galley-test can be written again.");
+    expect(logged.at(-1)).toBe("The upload to s3://galley-test works again.");
     expect(await checkOutbound(store, dataDir)).toMatchObject({ status: "ok" });
   });
 
@@ -215,7 +216,7 @@ describe("a bucket that fails", () => {
     await build();
     await follower.finish();
     expect(has("author/ada/first/index.html")).toBe(true);
-    expect(logged.join()).toContain("The bucket could not be written");
+    expect(logged.join()).toContain("The upload to the bucket failed");
     expect(inBucket().size).toBe(0);
   });
 });
@@ -336,6 +337,7 @@ describe("a node that does not hold the duty", () => {
       ...SOLE_DUTY,
       take: async () => (isHeld ? "held" : "other"),
       isHeld: () => isHeld,
+      isOver: () => !isHeld,
       position: async () => ({ settledTo: 7, rows: [] }),
       settle: async ({ settledTo }) => void settled.push(settledTo),
     };
@@ -357,5 +359,23 @@ describe("a node that does not hold the duty", () => {
     expect(inBucket()).toEqual(inTree());
     expect((await readMarker(client))?.token).not.toBe(token);
     expect(settled).toEqual([7]);
+  });
+
+  it("goes on from its notes when it has the duty again and nobody could write meanwhile", async () => {
+    const { s3, client, follow, publish, build, inTree, inBucket } = await createFollowed();
+    let isHeld = true;
+    const follower = follow({ duty: { ...SOLE_DUTY, isHeld: () => isHeld } });
+    await follower.finish();
+    const token = (await readMarker(client))?.token;
+    await publish("First");
+    isHeld = false;
+    await build(follower.announce);
+    await follower.step();
+    s3.requests.length = 0;
+    isHeld = true;
+    await follower.finish();
+    expect(inBucket()).toEqual(inTree());
+    expect(s3.requests.filter(isListing)).toEqual([]);
+    expect((await readMarker(client))?.token).toBe(token);
   });
 });
