@@ -13,7 +13,14 @@ const ALONE = [
 ];
 
 /** These run a second time, on PostgreSQL. */
-const ON_POSTGRES = ["test/store/*.test.ts", "test/webhooks/*.test.ts", "test/build/*.test.ts"];
+const ON_POSTGRES = [
+  "test/store/*.test.ts",
+  "test/webhooks/*.test.ts",
+  "test/build/*.test.ts",
+  "test/http/draft-handlers.test.ts",
+  // Those of the desk that are about what it stores, and not about its pages in a browser.
+  "test/desk/{export,new-draft,presence,publishing,quotas,shop,sign-in,webhook}.test.ts",
+];
 /** These test SQLite's file itself, start processes on one, or store nothing. */
 const ONLY_SQLITE = [
   "test/build/check-tree.test.ts",

@@ -288,12 +288,15 @@ describe("a request without a valid key", () => {
     const { key } = await createKeyedWriter(service.store);
     await post(service, key);
     let release = () => {};
+    let isHeld = false;
     const held = service.store.write(async (tx) => {
+      await tx.updateTable("api_keys").set({ revoked_at: "2026-03-01T12:00:00.000Z" }).execute();
+      isHeld = true;
       await new Promise<void>((resolve) => {
         release = resolve;
       });
-      await tx.updateTable("api_keys").set({ revoked_at: "2026-03-01T12:00:00.000Z" }).execute();
     });
+    await expect.poll(() => isHeld).toBe(true);
     const askedBefore = asked;
     const waiting = post(service, key);
     // The key was valid when it was checked; the request only waits for its turn to write.
