@@ -34,6 +34,7 @@ const ONLY_SQLITE = [
   "test/webhooks/schedule.test.ts",
   "test/webhooks/sign.test.ts",
   "test/webhooks/storm.test.ts",
+  "test/store/log-position.test.ts",
   "test/store/open.test.ts",
   "test/store/unusable.test.ts",
   "test/store/migrations.test.ts",

@@ -26,8 +26,6 @@ const SITE_LISTS: readonly Target[] = [
   { kind: "sitemap-index" },
 ];
 const TRENDING: Target[] = [{ kind: "trending" }];
-/** With more open changes than this the whole tree is built instead. */
-const OTHERS_MAX = 500;
 const SHOP: readonly Target[] = [{ kind: "shop" }, { kind: "llms" }];
 
 /** The targets to write again, or to remove, for one change. `null` means all of them: a full build. */
@@ -76,7 +74,7 @@ export async function thingsOfOthers(
   batch: readonly ChangeRow[],
 ): Promise<Target[]> {
   const numbers = new Set(batch.map(({ number }) => number));
-  const others = await waitingThings(db, db.shows.follower, OTHERS_MAX);
+  const others = await waitingThings(db, db.shows.follower);
   return others.flatMap(({ number, kind, subject_id, avatar_file }): Target[] => {
     if (numbers.has(number)) return [];
     if (kind === "product_changed") return [{ kind: "product", id: subject_id }];

@@ -4,14 +4,12 @@ import {
   setAsideOf,
   type WaitingChange,
   waitingChanges,
-  waitingSlices,
+  waitingSlice,
   waitingWithdrawals,
 } from "../api/store/change-queue.ts";
 import { isWithdrawal, newestChange } from "../api/store/changes.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
 
-/** Changes taken together: their lists are written once for all of them. */
-const TOGETHER = 50;
 /**
  * Bytes of text taken together. A withdrawal may have to wait for one batch, so a batch is limited by the text that it
  * renders and indexes as well as by its number of changes.
@@ -49,12 +47,12 @@ type Chosen = Omit<Batch, "newest">;
 
 async function chooseBatch(store: Store, options: QueueOptions): Promise<Chosen | null> {
   const { follower, after } = options;
-  const withdrawals = await waitingWithdrawals(store, { follower, limit: TOGETHER });
+  const withdrawals = await waitingWithdrawals(store, follower);
   if (withdrawals.length) return firstOf("withdrawals", withdrawals, options);
   if (options.only) return null;
-  const changes = await waitingChanges(store, { follower, after, limit: TOGETHER });
+  const changes = await waitingChanges(store, { follower, after });
   if (changes.length) return firstOf("changes", changes, options);
-  const slice = await waitingSlices(store, { follower, after, limit: 1 });
+  const slice = await waitingSlice(store, { follower, after });
   return slice.length ? firstOf("slice", slice, options) : null;
 }
 

@@ -15,7 +15,7 @@ import { removeOldGenerations } from "./generation.ts";
 import { createRebuildPause } from "./rebuild-pause.ts";
 import type { ReadRoom } from "./room.ts";
 import { readShippedAssets } from "./shipped-assets.ts";
-import { stalenessOf } from "./staleness.ts";
+import { noteChanges, stalenessOf } from "./staleness.ts";
 import type { Theme } from "./theme.ts";
 import { type ChosenTheme, chooseAndTell } from "./themes.ts";
 import { writeTree } from "./tree.ts";
@@ -48,6 +48,7 @@ export function createRebuilds({
 }: RebuildOptions & { drainOptions: DrainOptions }): Rebuilds {
   const settings = { baseUrl, siteName };
   const { follower = SINGLE_TREE, root, site, onPlan, onSettled } = drainOptions;
+  const tree = { store, dataDir, follower };
   const pause = createRebuildPause({ store, follower, dataDir, log });
   /** First of all, the leftovers of an earlier worker or build are removed. */
   let tidying = removeOldGenerations(dataDir);
@@ -73,7 +74,7 @@ export function createRebuilds({
   }
 
   async function isStale(theme: Theme | null): Promise<boolean> {
-    const staleness = await stalenessOf({ store, dataDir, follower }, settings, theme);
+    const staleness = await stalenessOf(tree, settings, theme);
     if (staleness === "foreign") {
       log(
         "The tree belongs to another database, or to an older or newer state of this one. Pages that the database does not have are removed.",
@@ -108,6 +109,12 @@ export function createRebuilds({
     log(`Built the whole tree: ${files} files.`);
   }
 
+  async function answerTheme(upTo: number, error: string | null): Promise<void> {
+    // The log must not say that the tree has a change which is not in the tree's own record.
+    await noteChanges(tree);
+    await answerThemeRequests(store, follower, { upTo, error });
+  }
+
   /** Pages that are written into the old tree meanwhile use the new templates, and need their stylesheet. */
   async function bringAssets(): Promise<void> {
     if (!existsSync(root)) return;
@@ -123,12 +130,12 @@ export function createRebuilds({
       const isThemeAsked = requests.some(({ wants }) => wants === "theme");
       const upTo = readFor;
       if (isThemeAsked && fault) {
-        await answerThemeRequests(store, follower, { upTo, error: fault.message });
+        await answerTheme(upTo, fault.message);
       }
       if (!(await isDue(requests, choice))) {
         // The live tree already has this theme.
         if (isThemeAsked && !pause.isOn()) {
-          await answerThemeRequests(store, follower, { upTo, error: null });
+          await answerTheme(upTo, null);
         }
         return;
       }

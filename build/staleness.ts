@@ -1,4 +1,4 @@
-import { isBehindLog, SINGLE_TREE } from "../api/store/followers.ts";
+import { findFollower, isBehindLog, SINGLE_TREE } from "../api/store/followers.ts";
 import { hasChange, markOfChange, readIdentity } from "../api/store/identity.ts";
 import type { Store } from "../api/store/open.ts";
 import type { SiteSettings } from "./site.ts";
@@ -55,5 +55,8 @@ async function isForeign(
 ): Promise<boolean> {
   if (database !== (await readIdentity(read))) return true;
   if (change !== null && !(await hasChange(read, change))) return true;
-  return isBehindLog(read, follower);
+  const known = await findFollower(read, follower);
+  // The data folder is older than the database believes, as after the disk of a node was restored.
+  if (known && known.settled_to > (change?.number ?? -1)) return true;
+  return known !== undefined && isBehindLog(read, known);
 }

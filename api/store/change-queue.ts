@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { WITHDRAWALS } from "./changes.ts";
 import { lackingOf, lackingParts } from "./log-position.ts";
 import type { Queryable, Store } from "./open.ts";
-import { repeatable } from "./repeatable.ts";
+import { idsIn, repeatable } from "./repeatable.ts";
 import type { ChangeProgress, ChangeRow } from "./tables.ts";
 
 /** A change that a follower does not have yet, with what the follower has done of it. */
@@ -10,31 +11,28 @@ export type OpenChange = ChangeRow & ChangeProgress;
 /** A change that may be built now, with the length of its piece's text. */
 export type WaitingChange = OpenChange & { bytes: number | null };
 
+/** Changes taken together: their lists are written once for all of them. */
+const TOGETHER = 50;
+
 export interface WaitingFilter {
   follower: string;
   /** Only changes with a higher number. */
   after: number;
-  limit: number;
 }
 
 /** Withdrawals that may be built now, oldest first. */
-export async function waitingWithdrawals(
-  store: Store,
-  { follower, limit }: Pick<WaitingFilter, "follower" | "limit">,
-): Promise<WaitingChange[]> {
-  return withdrawals(store.read, { follower, now: nowOf(store), limit });
+export async function waitingWithdrawals(store: Store, follower: string): Promise<WaitingChange[]> {
+  return withdrawals(store.read, { follower, now: nowOf(store) });
 }
 
-const withdrawals = repeatable<Pick<WaitingFilter, "follower" | "limit"> & { now: string }>()((
-  db,
-  value,
-) => {
+const withdrawals = repeatable<{ follower: string; now: string }>()((db, value) => {
   const { after, before } = waiting(db, value("follower"), value("now"));
-  return after
-    .where("changes.kind", "in", WITHDRAWALS)
-    .unionAll(before.where("changes.kind", "in", WITHDRAWALS))
-    .orderBy("number")
-    .limit(value("limit"));
+  return firstOf(
+    after
+      .where("changes.kind", "in", WITHDRAWALS)
+      .unionAll(before.where("changes.kind", "in", WITHDRAWALS)),
+    TOGETHER,
+  );
 });
 
 /** Changes that may be built now, without those that are built in slices, oldest first. */
@@ -47,33 +45,40 @@ export async function waitingChanges(
 
 const changes = repeatable<WaitingFilter & { now: string }>()((db, value) => {
   const { after, before } = waiting(db, value("follower"), value("now"));
-  return after
-    .where("changes.number", ">", value("after"))
-    .where("progress.cursor", "is", null)
-    .where("changes.kind", "!=", "words_changed")
-    .unionAll(
-      before
-        .where("changes.number", ">", value("after"))
-        .where("progress.cursor", "is", null)
-        .where("changes.kind", "!=", "words_changed"),
-    )
-    .orderBy("number")
-    .limit(value("limit"));
+  return firstOf(
+    after
+      .where("changes.number", ">", value("after"))
+      .where("progress.cursor", "is", null)
+      .where("changes.kind", "!=", "words_changed")
+      .unionAll(
+        before
+          .where("changes.number", ">", value("after"))
+          .where("progress.cursor", "is", null)
+          .where("changes.kind", "!=", "words_changed"),
+      ),
+    TOGETHER,
+  );
 });
 
-/** Changes that may be built now, including those that are built in slices, oldest first. */
-export async function waitingSlices(store: Store, filter: WaitingFilter): Promise<WaitingChange[]> {
-  return slices(store.read, { ...filter, now: nowOf(store) });
+/** The first change that may be built now, including those that are built in slices. */
+export async function waitingSlice(store: Store, filter: WaitingFilter): Promise<WaitingChange[]> {
+  return slice(store.read, { ...filter, now: nowOf(store) });
 }
 
-const slices = repeatable<WaitingFilter & { now: string }>()((db, value) => {
+const slice = repeatable<WaitingFilter & { now: string }>()((db, value) => {
   const { after, before } = waiting(db, value("follower"), value("now"));
-  return after
-    .where("changes.number", ">", value("after"))
-    .unionAll(before.where("changes.number", ">", value("after")))
-    .orderBy("number")
-    .limit(value("limit"));
+  return firstOf(
+    after
+      .where("changes.number", ">", value("after"))
+      .unionAll(before.where("changes.number", ">", value("after"))),
+    1,
+  );
 });
+
+/** The limit is a literal: SQLite compiles a union with a bound limit again at each run, which takes most of a millisecond. */
+function firstOf(query: ReturnType<typeof mayBeBuilt>, limit: number) {
+  return query.orderBy("number").limit(sql.lit(limit));
+}
 
 function nowOf({ clock }: Store): string {
   return clock().toISOString();
@@ -119,19 +124,21 @@ export async function setAsideOf(
   follower: string,
   subjects: readonly string[],
 ): Promise<OpenChange[]> {
-  if (!subjects.length) return [];
-  const { after, before } = lackingParts(db, follower);
+  return subjects.length ? setAside(db, { follower, subjects: JSON.stringify(subjects) }) : [];
+}
+
+const setAside = repeatable<{ follower: string; subjects: string }>()((db, value) => {
+  const { after, before } = lackingParts(db, value("follower"));
   return after
     .where("progress.set_aside_at", "is not", null)
-    .where("changes.subject_id", "in", subjects)
+    .where("changes.subject_id", "in", idsIn(value("subjects")))
     .unionAll(
       before
         .where("progress.set_aside_at", "is not", null)
-        .where("changes.subject_id", "in", subjects),
+        .where("changes.subject_id", "in", idsIn(value("subjects"))),
     )
-    .orderBy("number")
-    .execute();
-}
+    .orderBy("number");
+});
 
 export interface WaitingThing {
   number: number;
@@ -141,26 +148,26 @@ export interface WaitingThing {
   avatar_file: string | null;
 }
 
+/** With more open changes than this, the whole tree is built instead. */
+const THINGS_MAX = 500;
+
 /** Changed listings and writers of which the follower has written nothing yet, newest first. */
-export async function waitingThings(
-  db: Queryable,
-  follower: string,
-  limit: number,
-): Promise<WaitingThing[]> {
-  return (
-    db
-      .selectFrom(lackingOf(db, follower).as("open"))
-      .leftJoin("writers", "writers.id", "open.subject_id")
-      .select(["open.number", "open.kind", "open.subject_id", "writers.avatar_file"])
-      .where("set_aside_at", "is", null)
-      .where("kind", "in", ["product_changed", "writer_changed"])
-      // Once a changed writer's pieces are being built, the picture is there.
-      .where("cursor", "is", null)
-      .orderBy("open.number", "desc")
-      .limit(limit)
-      .execute()
-  );
+export async function waitingThings(db: Queryable, follower: string): Promise<WaitingThing[]> {
+  return things(db, { follower });
 }
+
+const things = repeatable<{ follower: string }>()((db, value) =>
+  db
+    .selectFrom(lackingOf(db, value("follower")).as("open"))
+    .leftJoin("writers", "writers.id", "open.subject_id")
+    .select(["open.number", "open.kind", "open.subject_id", "writers.avatar_file"])
+    .where("set_aside_at", "is", null)
+    .where("kind", "in", ["product_changed", "writer_changed"])
+    // Once a changed writer's pieces are being built, the picture is there.
+    .where("cursor", "is", null)
+    .orderBy("open.number", "desc")
+    .limit(sql.lit(THINGS_MAX)),
+);
 
 /** The lowest number of a change that the follower lacks, or the next number if it has all. */
 export async function firstOpenChange(db: Queryable, follower: string): Promise<number> {

@@ -166,11 +166,12 @@ export async function lowestPosition(tx: Queryable, store: Store): Promise<numbe
 }
 
 /** Whether a follower lacks a change that is no longer in the log. It can only start anew. */
-export async function isBehindLog(db: Queryable, id: string): Promise<boolean> {
-  const follower = await findFollower(db, id);
-  if (!follower) return false;
+export async function isBehindLog(
+  db: Queryable,
+  { id, settled_to }: Pick<FollowerRow, "id" | "settled_to">,
+): Promise<boolean> {
   const forgotten = await readNumber(db, FORGOTTEN);
-  if (follower.settled_to < forgotten) return true;
+  if (settled_to < forgotten) return true;
   const row = await db
     .selectFrom("progress")
     .select("number")

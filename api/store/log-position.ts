@@ -1,12 +1,17 @@
-import { sql } from "kysely";
+import { type Nullable, type SelectQueryBuilder, sql } from "kysely";
 import type { Queryable } from "./open.ts";
+import type { Tables } from "./tables.ts";
 
 // How far a follower has followed the log of changes: SQL that other queries are made of.
 
-/** The number up to which a follower has the log; -1 for an unknown one. */
-function settledTo(db: Queryable, follower: string) {
-  const row = db.selectFrom("followers").select("settled_to").where("id", "=", follower);
-  return sql<number>`coalesce(${row}, -1)`;
+/** The number up to which a follower has the log. One that is not registered yet has what is settled. */
+export function settledTo(follower: string) {
+  return sql<number>`coalesce(
+    (select settled_to from followers where followers.id = ${follower}),
+    (select min(number) - 1 from changes as unsettled where unsettled.settled_at is null),
+    (select max(number) from changes as settled),
+    -1
+  )`;
 }
 
 /**
@@ -14,13 +19,34 @@ function settledTo(db: Queryable, follower: string) {
  * each walks an index however long the log is: the end of the log, and the few rows before it that are not settled.
  */
 export function lackingParts(db: Queryable, follower: string) {
-  const query = db
-    .selectFrom("changes")
-    .leftJoin("progress", (join) =>
-      join
-        .onRef("progress.number", "=", "changes.number")
-        .on("progress.follower_id", "=", follower),
-    )
+  const end = settledTo(follower);
+  const after = withProgress(
+    db
+      .selectFrom("changes")
+      .leftJoin("progress", (join) =>
+        join
+          .onRef("progress.number", "=", "changes.number")
+          .on("progress.follower_id", "=", follower),
+      ),
+  ).where("changes.number", ">", end);
+  const before = withProgress(
+    // An inner join, so that SQLite begins with the rows of progress. The columns are the same.
+    db
+      .selectFrom("changes")
+      .innerJoin("progress", "progress.number", "changes.number")
+      .where("progress.follower_id", "=", follower) as unknown as Joined,
+  ).where("progress.number", "<=", end);
+  return { after, before };
+}
+
+type Joined = SelectQueryBuilder<
+  Tables & { progress: Nullable<Tables["progress"]> },
+  "changes" | "progress",
+  object
+>;
+
+function withProgress(query: Joined) {
+  return query
     .select([
       "changes.number as number",
       "changes.kind",
@@ -33,11 +59,6 @@ export function lackingParts(db: Queryable, follower: string) {
     .select("progress.set_aside_at")
     .select(({ fn }) => fn.coalesce("progress.attempts", sql.lit(0)).as("attempts"))
     .where("progress.settled_at", "is", null);
-  const end = settledTo(db, follower);
-  return {
-    after: query.where("changes.number", ">", end),
-    before: query.where("progress.number", "is not", null).where("changes.number", "<=", end),
-  };
 }
 
 /** The same as one query. */
@@ -53,7 +74,7 @@ export async function hasWaiting(db: Queryable, follower: string): Promise<boole
     .select("number")
     .where("set_aside_at", "is", null)
     .where("kind", "!=", "site_changed")
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst();
   return row !== undefined;
 }

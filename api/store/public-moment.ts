@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { settledTo } from "./log-position.ts";
 import type { Queryable } from "./open.ts";
 import { idsIn } from "./repeatable.ts";
 
@@ -49,8 +50,7 @@ export function isShown({ follower, batch, isWhole }: Shows, table: "pieces" | "
         and progress.settled_at is null
         and (
           progress.number is not null
-          or unbuilt.number >
-            coalesce((select settled_to from followers where followers.id = ${follower}), -1)
+          or unbuilt.number > ${settledTo(follower)}
         )
         and (progress.set_aside_at is not null or ${isWhole} = 0)
     )

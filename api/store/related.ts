@@ -14,16 +14,10 @@ const AT_ONCE = 500;
 
 /** Chooses older related pieces for each piece that has none yet: by shared tags, then by category, newest first. */
 export async function chooseRelated(store: Store, ids: readonly string[]): Promise<void> {
-  if (!ids.length) return;
+  // Another node may have chosen already. Then this one need not wait for its turn to write.
+  if (!ids.length || !(await withoutRelated(store.read, ids)).length) return;
   await store.write(async (tx) => {
-    const pieces = await tx
-      .selectFrom("pieces")
-      .select(["id", "category", "published_at"])
-      .where("id", "in", ids)
-      .where("related_at", "is", null)
-      .where("ordinal", "is not", null)
-      .orderBy("ordinal")
-      .execute();
+    const pieces = await withoutRelated(tx, ids);
     for (const piece of pieces) {
       const chosen = await choose(tx, piece);
       await insertMany(
@@ -34,6 +28,17 @@ export async function chooseRelated(store: Store, ids: readonly string[]): Promi
       await markChosen(tx, { id: piece.id, at: timestamp(store.clock) });
     }
   });
+}
+
+async function withoutRelated(db: Queryable, ids: readonly string[]) {
+  return db
+    .selectFrom("pieces")
+    .select(["id", "category", "published_at"])
+    .where("id", "in", ids)
+    .where("related_at", "is", null)
+    .where("ordinal", "is not", null)
+    .orderBy("ordinal")
+    .execute();
 }
 
 /** The same for every public piece that has none yet. */

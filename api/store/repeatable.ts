@@ -51,3 +51,8 @@ export function engineOf(db: Queryable): unknown {
 export function idsIn(json: string) {
   return sql<string>`(select value from json_each(cast(${json} as text)))`;
 }
+
+/** The same for a list of numbers. */
+export function numbersIn(json: string) {
+  return sql<number>`(select cast(value as integer) from json_each(cast(${json} as text)))`;
+}

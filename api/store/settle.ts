@@ -4,6 +4,7 @@ import type { ChangeDetail } from "./changes.ts";
 import { makeDeliveriesDue } from "./deliveries.ts";
 import { requireFollower, silentBefore } from "./followers.ts";
 import type { Queryable, Store } from "./open.ts";
+import { numbersIn, repeatable } from "./repeatable.ts";
 import type { ChangeRow } from "./tables.ts";
 
 /**
@@ -17,17 +18,17 @@ export async function settle(
   changes: readonly Pick<ChangeRow, "number">[],
 ): Promise<void> {
   const numbers = changes.map(({ number }) => number);
-  const { settled_to, has_rows } = await advance(tx, store, follower, numbers);
+  const { settled_to, rows } = await advance(tx, store, follower, numbers);
   const ahead = numbers.filter((number) => number > settled_to);
   for (const number of ahead) await noteAhead(tx, store, follower, number);
-  if (has_rows) await forgetPassed(tx, follower, settled_to, numbers);
+  if (Number(rows)) await forgetPassed(tx, follower, settled_to, numbers);
   await settleForAll(tx, store, follower, numbers);
 }
 
 interface Advanced {
   settled_to: number;
-  /** Not zero if the follower has rows in `progress`. */
-  has_rows: number;
+  /** The number of the follower's rows in `progress`. */
+  rows: number | string;
 }
 
 /** Moves a follower to before the first change that it has not begun. One statement: it is part of every publication. */
@@ -37,39 +38,42 @@ async function advance(
   follower: string,
   numbers: readonly number[],
 ): Promise<Advanced> {
-  const open = tx
+  const [moved] = await move(tx, { follower, numbers: JSON.stringify(numbers) });
+  if (moved) return moved;
+  await requireFollower(tx, store, follower);
+  return advance(tx, store, follower, numbers);
+}
+
+const move = repeatable<{ follower: string; numbers: string }>()((db, value) => {
+  const open = db
     .selectFrom("changes")
     .select("changes.number")
-    .whereRef("changes.number", ">", "followers.settled_to" as never)
-    .$if(numbers.length > 0, (query) => query.where("changes.number", "not in", numbers))
+    .where("changes.number", ">", sql.ref<number>("followers.settled_to"))
+    .where("changes.number", "not in", numbersIn(value("numbers")))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom("progress")
             .select("progress.number")
-            .where("progress.follower_id", "=", follower)
+            .where("progress.follower_id", "=", value("follower"))
             .whereRef("progress.number", "=", "changes.number"),
         ),
       ),
     )
     .orderBy("changes.number")
-    .limit(1);
+    .limit(sql.lit(1));
   const last = sql`(select max(number) from changes where number > followers.settled_to)`;
-  const update = tx
+  return db
     .updateTable("followers")
     .set({ settled_to: sql<number>`coalesce((${open}) - 1, ${last}, followers.settled_to)` })
-    .where("id", "=", follower)
+    .where("id", "=", value("follower"))
     .returning([
       "settled_to",
       sql<number | string>`(select count(*) from progress where follower_id = followers.id)`.as(
-        "has_rows",
+        "rows",
       ),
     ]);
-  const moved = await update.executeTakeFirst();
-  if (moved) return { ...moved, has_rows: Number(moved.has_rows) };
-  await requireFollower(tx, store, follower);
-  return advance(tx, store, follower, numbers);
-}
+});
 
 /** Records a change that is settled before an earlier one. */
 async function noteAhead(
@@ -123,14 +127,12 @@ async function settleForAll(
   numbers: readonly number[],
 ): Promise<void> {
   if (!numbers.length) return;
-  const settled = await tx
-    .updateTable("changes")
-    .set({ settled_at: timestamp(store.clock) })
-    .where("number", "in", numbers)
-    .where("settled_at", "is", null)
-    .where(everyoneHas(store, follower))
-    .returning(["subject_id", "detail"])
-    .execute();
+  const settled = await settleNumbers(tx, {
+    numbers: JSON.stringify(numbers),
+    at: timestamp(store.clock),
+    follower,
+    silentBefore: silentBefore(store),
+  });
   const first = settled.filter(({ detail }) => (JSON.parse(detail) as ChangeDetail).first);
   await makeDeliveriesDue(
     tx,
@@ -139,15 +141,30 @@ async function settleForAll(
   );
 }
 
+interface Living {
+  follower: string;
+  silentBefore: string;
+}
+
+const settleNumbers = repeatable<Living & { numbers: string; at: string }>()((db, value) =>
+  db
+    .updateTable("changes")
+    .set({ settled_at: value("at") })
+    .where("number", "in", numbersIn(value("numbers")))
+    .where("settled_at", "is", null)
+    .where(everyoneHas({ follower: value("follower"), silentBefore: value("silentBefore") }))
+    .returning(["subject_id", "detail"]),
+);
+
 /** A condition for changes: this follower has it, and so has every other one that lives and has joined. */
-function everyoneHas(store: Store, follower: string) {
+function everyoneHas(living: Living) {
   return sql<boolean>`not exists (
     select 1 from followers
     left join progress
       on progress.follower_id = followers.id and progress.number = changes.number
     where (
-        followers.id = ${follower}
-        or (followers.joined_at is not null and followers.heartbeat_at > ${silentBefore(store)})
+        followers.id = ${living.follower}
+        or (followers.joined_at is not null and followers.heartbeat_at > ${living.silentBefore})
       )
       and progress.settled_at is null
       and (progress.number is not null or changes.number > followers.settled_to)
@@ -190,7 +207,7 @@ export async function settleWaiting(store: Store, follower: string): Promise<boo
       .selectFrom("changes")
       .select("number")
       .where("settled_at", "is", null)
-      .where(everyoneHas(store, follower))
+      .where(everyoneHas({ follower, silentBefore: silentBefore(store) }))
       .orderBy("number")
       .limit(AT_ONCE)
       .execute();

@@ -1,6 +1,7 @@
 import { recordChanges } from "./changes.ts";
 import { lackingOf } from "./log-position.ts";
 import type { Queryable, Store } from "./open.ts";
+import { idsIn, repeatable } from "./repeatable.ts";
 
 /**
  * Records which files of the readers' search index must be rewritten, in the transaction that settles the changes that
@@ -15,13 +16,7 @@ export async function recordWords(
   shards: readonly string[],
 ): Promise<void> {
   if (!shards.length) return;
-  const rows = await tx
-    .selectFrom(lackingOf(tx, follower).as("open"))
-    .select("subject_id")
-    .where("kind", "=", "words_changed")
-    .where("set_aside_at", "is", null)
-    .where("subject_id", "in", shards)
-    .execute();
+  const rows = await waitingWords(tx, { follower, shards: JSON.stringify(shards) });
   const waiting = new Set(rows.map(({ subject_id }) => subject_id));
   const fresh = shards.filter((shard) => !waiting.has(shard));
   if (!fresh.length) return;
@@ -31,3 +26,12 @@ export async function recordWords(
     fresh.map((shard) => ({ kind: "words_changed", subjectId: shard })),
   );
 }
+
+const waitingWords = repeatable<{ follower: string; shards: string }>()((db, value) =>
+  db
+    .selectFrom(lackingOf(db, value("follower")).as("open"))
+    .select("subject_id")
+    .where("kind", "=", "words_changed")
+    .where("set_aside_at", "is", null)
+    .where("subject_id", "in", idsIn(value("shards"))),
+);

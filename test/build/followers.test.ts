@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { retryChanges } from "../../api/store/change-attempts.ts";
@@ -189,6 +189,32 @@ describe("a node", () => {
     await publish("Egrets");
     await catchUp(a, b);
     await expectEqualToFullBuild(store, a, b);
+  });
+
+  it("builds its tree anew when its folder is older than the database believes", async () => {
+    const { store, ada, a, b, publish } = await createTwo();
+    const gone = await publish("Herons");
+    await catchUp(a, b);
+    const old = tempFolder();
+    cpSync(b.dataDir, old, { recursive: true, verbatimSymlinks: true });
+    await unpublish(store, ada, gone.id);
+    await catchUp(a, b);
+    rmSync(b.dataDir, { recursive: true });
+    cpSync(old, b.dataDir, { recursive: true, verbatimSymlinks: true });
+    expect(b.has("author/ada/herons/index.html")).toBe(true);
+    await b.catchUp();
+    expect(b.has("author/ada/herons/index.html")).toBe(false);
+    expect(b.said.filter((message) => message.startsWith("Built the whole"))).toHaveLength(2);
+    await expectEqualToFullBuild(store, a, b);
+  });
+
+  it("leads alone, and another one leads when it is gone", async () => {
+    const { clock, a, b } = await createTwo();
+    expect([a, b].map(({ worker }) => worker.isLeader())).toEqual([true, false]);
+    clock.advance({ minutes: 1 });
+    expect(a.worker.isLeader()).toBe(false);
+    await catchUp(b, a);
+    expect([a, b].map(({ worker }) => worker.isLeader())).toEqual([false, true]);
   });
 
   it("keeps no rows of progress once it has caught up, and records the readers' index once", async () => {

@@ -1,0 +1,188 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import type { StoredPiece, Writer } from "../../api/contract/records.ts";
+import { createRenderer } from "../../api/render/renderer.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { eraseWriter } from "../../api/store/erasure.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import type { Store } from "../../api/store/open.ts";
+import { listPieces } from "../../api/store/pieces.ts";
+import { addProduct } from "../../api/store/products.ts";
+import { addReads } from "../../api/store/reads.ts";
+import { takeTrending } from "../../api/store/trending.ts";
+import { listWriters } from "../../api/store/listed-writers.ts";
+import { saveProfile } from "../../api/store/profiles.ts";
+import { setVerified } from "../../api/store/verification.ts";
+import { generateLines } from "../../scripts/bench/generate.ts";
+import { readJsonLines } from "../../scripts/import/json-lines.ts";
+import { importAll } from "../../scripts/import/pipeline.ts";
+import { content, createPiece, type TestClock, tempFolder, writerAt } from "../_setup.ts";
+
+const CATEGORIES = ["building", "civic", "money"] as const;
+
+export async function importPieces(store: Store, count: number): Promise<void> {
+  const renderer = createRenderer();
+  onTestFinished(() => renderer.close());
+  const file = join(tempFolder(), "pieces.jsonl");
+  writeFileSync(file, [...generateLines(count)].join("\n"));
+  await importAll(readJsonLines(file), { store, renderer });
+}
+
+type Random = (below: number) => number;
+
+/** Makes one random change through the service's own functions. Returns its kind. */
+export async function makeChange(store: Store, clock: TestClock, random: Random): Promise<string> {
+  const writers = await listWriters(store.read);
+  const writer = pick(writers, random);
+  const pieces = await listPieces(store.read, { limit: 400 });
+  const publics = pieces.filter(({ status }) => status === "approved");
+  const hidden = pieces.filter(
+    ({ status }) => status === "draft" || status === "changes_requested",
+  );
+  const kinds = [
+    "publish",
+    "publish",
+    "update",
+    "update",
+    "unpublish",
+    "republish",
+    "takedown",
+    "rename",
+    "verify",
+    "product",
+    "reads",
+    "erase",
+  ];
+  const kind = pick(kinds, random);
+  switch (kind) {
+    case "publish": {
+      const draft = await createPiece(store, writer, newContent(random, clock().getTime()));
+      await publish(store, writer, draft);
+      break;
+    }
+    case "update": {
+      const piece = pick(publics, random);
+      const owner = ownerOf(writers, piece);
+      const edited = await takeStep(store, {
+        ...step(owner, piece),
+        action: "edit",
+        version: piece.version,
+        content: content(newContent(random, piece.ordinal ?? 0)),
+      });
+      await takeStep(store, {
+        ...step(owner, piece),
+        action: "update",
+        version: edited.version,
+        proof: proof(edited, "Changed."),
+      });
+      break;
+    }
+    case "unpublish": {
+      const piece = pick(publics, random);
+      await takeStep(store, { ...step(ownerOf(writers, piece), piece), action: "unpublish" });
+      break;
+    }
+    case "republish": {
+      const piece = hidden.length ? pick(hidden, random) : undefined;
+      if (piece) await publish(store, ownerOf(writers, piece), piece);
+      break;
+    }
+    case "takedown":
+      await takeStep(store, {
+        pieceId: pick(publics, random).id,
+        actor: OPERATOR,
+        review: "off",
+        action: "reject",
+        note: "No.",
+      });
+      break;
+    case "rename":
+      await saveProfile(store, writerAt(writer), {
+        writerId: writer.id,
+        profile: { ...writer, name: `${writer.name} ${random(100)}`, bio: "New & <bold>." },
+      });
+      break;
+    case "verify":
+      await setVerified(store, OPERATOR, {
+        writerId: writer.id,
+        mark: "identity",
+        verified: random(2) === 0,
+      });
+      break;
+    case "product": {
+      const own = publics.filter(({ writerId }) => writerId === writer.id).slice(0, 2);
+      await addProduct(store, writerAt(writer), {
+        writerId: writer.id,
+        content: {
+          name: `Book ${random(1_000)}`,
+          description: "Pages.",
+          price: { amount: "9.50", currency: "EUR" },
+          category: pick(CATEGORIES, random),
+          payment_url: "https://pay.example/",
+          related: own.map(({ id }) => id),
+        },
+      });
+      break;
+    }
+    case "reads":
+      for (const { id } of publics.slice(0, 9)) {
+        const day = clock().toISOString().slice(0, 10);
+        await store.write((tx) => addReads(tx, { pieceId: id, day, count: 1 + random(50) }));
+      }
+      await takeTrending(store);
+      break;
+    case "erase":
+      if (writers.length > 30) await eraseWriter(store, OPERATOR, writer.id);
+      break;
+  }
+  return kind;
+}
+
+function newContent(random: Random, number: number) {
+  return {
+    headline: `Headline ${number} ${random(50)}`,
+    body_md: "Text.",
+    category: pick(CATEGORIES, random),
+    tags: [`tag ${random(6)}`, pick(["C++", "c", "日本", "Mixed Case"], random)],
+    ...(random(2) ? { sub: "A standfirst." } : {}),
+  };
+}
+
+async function publish(store: Store, writer: Writer, piece: StoredPiece): Promise<void> {
+  await takeStep(store, {
+    ...step(writer, piece),
+    action: "publish",
+    version: piece.version,
+    proof: proof(piece, "Text."),
+  });
+}
+
+function step(writer: Writer, piece: StoredPiece) {
+  return { pieceId: piece.id, actor: writerAt(writer), review: "off" as const };
+}
+
+function proof(piece: StoredPiece, text: string) {
+  const slug = piece.content.headline.toLowerCase().replaceAll(" ", "-");
+  return { html: `<p>${text}</p>`, text, version: 1, slug };
+}
+
+function ownerOf(writers: readonly Writer[], piece: StoredPiece): Writer {
+  const owner = writers.find(({ id }) => id === piece.writerId);
+  if (!owner) throw new Error("A piece without a writer.");
+  return owner;
+}
+
+function pick<Item>(items: readonly Item[], random: Random): Item {
+  const item = items[random(items.length)];
+  if (item === undefined) throw new Error("Nothing to pick from.");
+  return item;
+}
+
+export function createRandom(seed: number): Random {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return Math.floor((state / 0x80000000) * below);
+  };
+}

@@ -1,0 +1,20 @@
+import { CompiledQuery } from "kysely";
+import { describe, expect, it } from "vitest";
+import { lackingOf } from "../../api/store/log-position.ts";
+import { createTestStore } from "../_setup.ts";
+
+describe("the changes that a follower lacks", () => {
+  it("are found without walking through the whole log", async () => {
+    const { store } = await createTestStore();
+    const { sql, parameters } = lackingOf(store.read, "tree").compile();
+    const explain = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+    const plan = await store.read.executeQuery<{ detail: string }>(explain);
+    const steps = plan.rows.map(({ detail }) => detail);
+    const log = steps.filter((step) => step.startsWith("SEARCH changes"));
+    expect(log).toEqual([
+      "SEARCH changes USING INTEGER PRIMARY KEY (rowid>?)",
+      "SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)",
+    ]);
+    expect(steps.filter((step) => step.startsWith("SCAN"))).toEqual([]);
+  });
+});
