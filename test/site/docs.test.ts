@@ -192,6 +192,7 @@ describe("a page of the documentation", () => {
   it.each([
     ["how-it-works", "dark", 390],
     ["themes", "light", 390],
+    ["growing", "light", 390],
     ["api", "light", 1_280],
     ["webhooks", "dark", 1_280],
   ] as const)(
