@@ -79,7 +79,8 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
   let isStopping = false;
   let pauseMs = 0;
   let retryAt = 0;
-  let lookAt = 0;
+  /** At first, before anything is uploaded: another node may have written while this one was down. */
+  let lookAt = -Infinity;
   /** The position that was settled last, as text. */
   let settled = "";
   /** What the round that failed last has uploaded. */
@@ -189,7 +190,7 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
   async function onDutyLost(): Promise<void> {
     settled = "";
     if (!duty.isOver()) return;
-    lookAt = 0;
+    lookAt = -Infinity;
     log(`This node lost the right to write to ${client.name} in the middle of an upload.`, "warn");
     const marker = await readMarker(client).catch(() => null);
     if (marker) await writeMarker(client, { ...marker, token: randomUUID() }).catch(() => {});

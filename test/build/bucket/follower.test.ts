@@ -251,6 +251,23 @@ describe("a full sync", () => {
     ]);
   });
 
+  it("comes before anything else if another node has written while this one was down", async () => {
+    const { s3, client, follower, follow, publish, build, inTree, inBucket } =
+      await createFollowed();
+    await follower.finish();
+    await publish("First");
+    s3.fail = () => 503;
+    await build();
+    await follower.close();
+    s3.fail = () => undefined;
+    await writeMarker(client, { ...(await readMarker(client))!, token: "another node's" });
+    s3.objects.delete("robots.txt");
+    s3.requests.length = 0;
+    await follow().finish();
+    expect(s3.requests[0]).toBe("GET ");
+    expect(inBucket()).toEqual(inTree());
+  });
+
   it("replaces all files whose headers are those of an earlier version", async () => {
     const { s3, client, follower, follow, inTree } = await createFollowed();
     await follower.finish();
