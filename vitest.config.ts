@@ -41,6 +41,8 @@ const ONLY_SQLITE = [
   "test/store/quota-migration.test.ts",
 ];
 
+const ONLY_POSTGRES = "test/store/postgres.test.ts";
+
 /** The longest ones, which would otherwise run on alone at the end. */
 const FIRST = [
   "build/storm",
@@ -86,7 +88,7 @@ export default defineConfig({
         test: {
           name: "together",
           include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
-          exclude: ALONE,
+          exclude: [...ALONE, ONLY_POSTGRES],
           // The next file finds the modules loaded and the browser started.
           isolate: false,
         },

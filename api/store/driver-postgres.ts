@@ -37,6 +37,8 @@ export function createPool(url: string, { size }: { size: number }): pg.Pool {
   });
   // An idle connection that the server ends is replaced by the next query.
   pool.on("error", () => undefined);
+  // A connection in use tells of its end twice: its query fails, and this event would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
@@ -85,6 +87,8 @@ class SameOrderCompiler extends PostgresQueryCompiler {
   }
 }
 
+type Connection = Parameters<PostgresDriver["rollbackTransaction"]>[0];
+
 class TransactionDriver extends PostgresDriver {
   readonly #begin: string;
 
@@ -93,8 +97,14 @@ class TransactionDriver extends PostgresDriver {
     this.#begin = begin;
   }
 
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(this.#begin));
+  override async beginTransaction(connection: Connection): Promise<void> {
+    try {
+      await connection.executeQuery(CompiledQuery.raw(this.#begin));
+    } catch (error) {
+      // The lock was not given, and the transaction has begun all the same.
+      await this.rollbackTransaction(connection);
+      throw error;
+    }
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -106,6 +116,15 @@ class TransactionDriver extends PostgresDriver {
         "The connection to the database was lost during a commit, which may have happened or not.",
         { cause: error },
       );
+    }
+  }
+
+  /** The server rolls back by itself when a connection is lost. The failure before this one is what the caller must know. */
+  override async rollbackTransaction(connection: Connection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error;
     }
   }
 
