@@ -3,6 +3,7 @@ import { createOutbound } from "../api/outbound/client.ts";
 import { createPresence } from "../api/presence/presence.ts";
 import { createRounds } from "../api/presence/rounds.ts";
 import { createUrls } from "../api/render/urls.ts";
+import { SINGLE_TREE } from "../api/store/followers.ts";
 import { claimNode } from "../api/store/node.ts";
 import { databaseAddress, openStore } from "../api/store/open.ts";
 import { createDeliveries } from "../api/webhooks/drain.ts";
@@ -51,8 +52,8 @@ const deliveries = createDeliveries({
   outbound,
   tree: publicFolder(dataDir),
   urls,
-  // A node without the newest files would look for them in vain.
-  isReady: () => worker.hasJoined(),
+  // A node that has not caught up would look for the files in vain. Where there is no other node, nobody else sends.
+  isReady: () => node.id === SINGLE_TREE || worker.hasJoined(),
   log: (message) => log(message, "warn"),
 });
 const worker = await createWorker({

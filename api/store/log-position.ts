@@ -67,12 +67,16 @@ export function lackingOf(db: Queryable, follower: string) {
   return after.unionAll(before);
 }
 
-/** Whether a follower lacks any change that it does not need a full build for, and that was not set aside. */
+/**
+ * Whether a follower has anything to do: changes that were set aside, that are tried again later or that need a full build
+ * do not count.
+ */
 export async function hasWaiting(db: Queryable, follower: string): Promise<boolean> {
   const row = await db
     .selectFrom(lackingOf(db, follower).as("open"))
     .select("number")
     .where("set_aside_at", "is", null)
+    .where("retry_at", "is", null)
     .where("kind", "!=", "site_changed")
     .limit(sql.lit(1))
     .executeTakeFirst();

@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { retryChanges } from "../../api/store/change-attempts.ts";
+import { postponeChange, retryChanges } from "../../api/store/change-attempts.ts";
 import { buildProgressOf, withdrawalStateOf } from "../../api/store/change-states.ts";
 import { listFollowers } from "../../api/store/follower-lag.ts";
-import { removeFollower } from "../../api/store/followers.ts";
+import { leave, removeFollower } from "../../api/store/followers.ts";
 import type { Store } from "../../api/store/open.ts";
 import { saveProfile } from "../../api/store/profiles.ts";
 import { saveWebhook } from "../../api/store/webhooks.ts";
@@ -206,6 +206,27 @@ describe("a node", () => {
     expect(b.has("author/ada/herons/index.html")).toBe(false);
     expect(b.said.filter((message) => message.startsWith("Built the whole"))).toHaveLength(2);
     await expectEqualToFullBuild(store, a, b);
+  });
+
+  it("joins although a file is refused and tried again later, and others wait for that change", async () => {
+    const { store } = await createTestStore();
+    const ada = await createWriter(store);
+    const node = await createNode(store, "a");
+    await node.catchUp();
+    const { id } = await publishNew(store, ada, { headline: "Herons" });
+    const { number } = await store.read
+      .selectFrom("changes")
+      .select("number")
+      .where("subject_id", "=", id)
+      .executeTakeFirstOrThrow();
+    const change = { follower: "a", number, attempts: 0, removed_at: null };
+    const failure = { error: new Error("EACCES"), isRemoved: false, pauseMs: 60_000 };
+    await postponeChange(store, change, failure);
+    await leave(store, { id: "a", run: "run of a" });
+    const restarted = await node.start();
+    await restarted.catchUp();
+    expect([restarted.hasJoined(), restarted.isLeader()]).toEqual([true, true]);
+    expect(await buildProgressOf(store.read, id)).toBe("waiting");
   });
 
   it("leads alone, and another one leads when it is gone", async () => {
