@@ -21,6 +21,8 @@ const ON_POSTGRES = [
   // Those of the desk that are about what it stores, and not about its pages in a browser.
   "test/desk/{export,new-draft,presence,publishing,quotas,shop,sign-in,webhook}.test.ts",
 ];
+/** These need several nodes, or the server itself. */
+const ONLY_POSTGRES = ["test/http/shared-limits.test.ts", "test/store/postgres.test.ts"];
 /** These test SQLite's file itself, start processes on one, or store nothing. */
 const ONLY_SQLITE = [
   "test/build/check-tree.test.ts",
@@ -40,8 +42,6 @@ const ONLY_SQLITE = [
   "test/store/migrations.test.ts",
   "test/store/quota-migration.test.ts",
 ];
-
-const ONLY_POSTGRES = "test/store/postgres.test.ts";
 
 /** The longest ones, which would otherwise run on alone at the end. */
 const FIRST = [
@@ -88,7 +88,7 @@ export default defineConfig({
         test: {
           name: "together",
           include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
-          exclude: [...ALONE, ONLY_POSTGRES],
+          exclude: [...ALONE, ...ONLY_POSTGRES],
           // The next file finds the modules loaded and the browser started.
           isolate: false,
         },
@@ -97,7 +97,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
-          include: ON_POSTGRES,
+          include: [...ON_POSTGRES, ...ONLY_POSTGRES],
           exclude: [...ALONE, ...ONLY_SQLITE],
           env: { GALLEY_TEST_ENGINE: "postgres" },
           isolate: false,

@@ -44,6 +44,7 @@ import { createWords } from "./read/words.ts";
 import { createUrls } from "./render/urls.ts";
 import { SINGLE_TREE } from "./store/followers.ts";
 import type { Store } from "./store/open.ts";
+import { sharedWindowsOf } from "./store/rate-windows.ts";
 
 export interface AppOptions {
   store: Store;
@@ -105,8 +106,9 @@ export function createApp({
   const reads = createReads({ tree, search, baseUrl: config.baseUrl });
   const words = createWords({ root });
   const pages = createPages({ tree, reads, baseUrl: config.baseUrl });
-  const limits = createRateLimits({ config, clock });
-  const guesses = createGuesses(clock);
+  const shared = sharedWindowsOf(store);
+  const limits = createRateLimits({ config, clock, shared });
+  const guesses = createGuesses(clock, shared);
   const isPublic = (id: string): boolean => {
     const path = piecePath(id);
     // Reads the file: a record that exists but cannot be read is answered with 503.

@@ -14,7 +14,7 @@ import { type Authorise, createAuthorise } from "./authorise.ts";
 import type { Answer, Call, Handlers, RawCall } from "./handler.ts";
 import { hashOfBody, idempotencyKey } from "./idempotency.ts";
 import { parseJsonBody } from "./json-body.ts";
-import { type RateLimits, takeOrRefuse } from "./rate-limit.ts";
+import { type RateLimits, takeOrRefuse, takeSharedOrRefuse } from "./rate-limit.ts";
 
 export interface DraftHandlersOptions {
   store: Store;
@@ -38,7 +38,7 @@ export function createDraftHandlers({
     // The address is counted first, so that nobody can guess keys at full speed.
     takeOrRefuse(limits.reads, call.address);
     const holder = await authorise(call.headers, scopesOf("createPiece"));
-    const standing = takeOrRefuse(limits.writes, holder.keyId);
+    const standing = await takeSharedOrRefuse(limits.writes, holder.keyId);
     const content = parseJsonBody(call, CreatePieceBody);
     const key = idempotencyKey(call.headers);
     const body = await store.writeAlongside(async (tx) => {

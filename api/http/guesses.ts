@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../contract/clock.ts";
 import { GUESS_LIMITS } from "../contract/limits.ts";
+import type { RateWindow, RateWindows, SharedWindows } from "../store/rate-windows.ts";
 import { addressGroup } from "./client-address.ts";
 import { HttpRefusal } from "./http-refusal.ts";
-import { createRateLimit, inWords } from "./rate-limit.ts";
+import { inWords } from "./rate-limit.ts";
+import { countCall, type Counted, uncountCall } from "./sliding-window.ts";
 
 /** One attempt at a password: for which account, from which address. */
 interface Guess {
@@ -21,9 +23,6 @@ export interface Guesses {
   try<Right>(of: Guess, guess: () => Promise<Right | undefined>): Promise<Right | undefined>;
 }
 
-/** How many accounts and addresses are remembered. Pushing one out takes this many wrong passwords, at 50 ms each. */
-const KEPT = 100_000;
-
 /**
  * Limits wrong passwords, even if `RATE_LIMIT` is off: this is about security, not load.
  *
@@ -31,85 +30,145 @@ const KEPT = 100_000;
  * - From one address at all accounts: more, for an office that shares it.
  * - At one account from all addresses: after some, each further guess waits for a delay that grows to a minute. An address
  *   from which the account was signed in to before does not wait, so nobody can lock a writer out of their usual place.
+ *
+ * Where there are several nodes, all of them count together, in `shared`.
  */
-export function createGuesses(clock: Clock): Guesses {
-  const limit = (kind: "accountFromAddress" | "address") =>
-    createRateLimit({ ...GUESS_LIMITS[kind], clock, kept: KEPT });
-  const pairs = limit("accountFromAddress");
-  const addresses = limit("address");
-  const accounts = createDelays(clock);
-  const { knownAddressDays } = GUESS_LIMITS;
-  const known = new LRUCache<string, number>({ max: KEPT });
-  const isKnown = (pair: string): boolean =>
-    clock().getTime() - (known.get(pair) ?? -Infinity) < knownAddressDays * 86_400_000;
-
-  /** Adds one to each count, or to none. Gives a function that undoes it. */
-  function take(from: string, name: string): () => void {
-    const taken: (() => void)[] = [];
-    const giveBack = (): void => taken.forEach((undo) => undo());
-    const count = (wait: number | null, undo: () => void): void => {
-      if (wait === null) return void taken.push(undo);
-      giveBack();
-      throw refused(wait);
-    };
-    const waitOf = (standing: ReturnType<typeof pairs.take>): number | null =>
-      standing?.allowed === false ? standing.resetSeconds : null;
-    count(waitOf(addresses.take(from)), () => addresses.giveBack(from));
-    const pair = `${name} ${from}`;
-    count(waitOf(pairs.take(pair)), () => pairs.giveBack(pair));
-    if (!isKnown(pair)) count(accounts.take(name), () => accounts.giveBack(name));
-    return giveBack;
-  }
-
+export function createGuesses(clock: Clock, shared?: SharedWindows): Guesses {
+  const change = shared ? inDatabase(shared) : inMemory();
   return {
-    try: async ({ account, address }, guess) => {
-      const from = addressGroup(address);
-      const name = nameOf(account);
-      const giveBack = take(from, name);
-      const right = await guess().catch((error: unknown) => {
-        // The check failed, so it is unknown whether the guess was wrong.
-        giveBack();
+    try: async (of, guess) => {
+      const keys = keysOf(of);
+      const taken = await change(keys, (books) => take(books, keys, clock().getTime()));
+      if (!taken.counted) throw refused(taken.waitSeconds);
+      const giveBack = (books: Books): void => {
+        for (const name of taken.counted) {
+          const window = books[name].get(keys[name]);
+          if (window) books[name].set(keys[name], uncountCall(window));
+        }
+      };
+      const right = await guess().catch(async (error: unknown) => {
+        // The check failed, so it is unknown whether the guess was wrong. If the database fails again, the guess counts.
+        await change(keys, giveBack).catch(() => undefined);
         throw error;
       });
       if (right === undefined) return undefined;
-      giveBack();
-      known.set(`${name} ${from}`, clock().getTime());
+      await change(keys, (books) => {
+        giveBack(books);
+        const start = clock().getTime() + GUESS_LIMITS.knownAddressDays * 86_400_000;
+        books.known.set(keys.known, { start, current: 1, previous: 0 });
+      });
       return right;
     },
   };
 }
 
-interface Delays {
-  /** Counts one guess and gives null, or gives the seconds to wait. */
-  take(name: string): number | null;
-  giveBack(name: string): void;
-}
+/** `known` has the accounts with the addresses from which they were signed in to. Each starts when it is known no longer. */
+const BOOKS = ["addresses", "pairs", "accounts", "known"] as const;
+type Books = Record<(typeof BOOKS)[number], RateWindows>;
+type Keys = Record<keyof Books, string>;
 
-function createDelays(clock: Clock): Delays {
-  const { free, delaySecondsMax, forgetSeconds } = GUESS_LIMITS.account;
-  const counts = new LRUCache<string, { wrong: number; at: number }>({ max: KEPT });
-  return {
-    take: (name) => {
-      const now = clock().getTime();
-      const last = counts.get(name);
-      const isOver = !last || now - last.at >= forgetSeconds * 1_000 || now < last.at;
-      const wrong = isOver ? 0 : last.wrong;
-      const delay = wrong < free ? 0 : Math.min(2 ** (wrong - free), delaySecondsMax);
-      const wait = isOver ? 0 : last.at + delay * 1_000 - now;
-      if (wait > 0) return Math.ceil(wait / 1_000);
-      counts.set(name, { wrong: wrong + 1, at: now });
-      return null;
-    },
-    giveBack: (name) => {
-      const last = counts.get(name);
-      if (last) last.wrong--;
-    },
+/** Lets `decide` read the windows of one guess in all books, and keeps what it sets. */
+type Change = <Result>(keys: Keys, decide: (books: Books) => Result) => Promise<Result>;
+
+/** How many accounts and addresses are remembered. Pushing one out takes this many wrong passwords, at 50 ms each. */
+const KEPT = 100_000;
+
+function inMemory(): Change {
+  const books = {
+    addresses: createBook(),
+    pairs: createBook(),
+    accounts: createBook(),
+    known: createBook(),
   };
+  return async (_keys, decide) => decide(books);
 }
 
-/** A hash has a fixed length, however long the typed name is. */
-function nameOf(account: string): string {
-  return createHash("sha256").update(account).digest("base64url");
+function createBook(): RateWindows {
+  return new LRUCache<string, RateWindow>({ max: KEPT });
+}
+
+function inDatabase(shared: SharedWindows): Change {
+  return (keys, decide) =>
+    shared.change(
+      BOOKS.map((book) => ({ key: keyIn(book, keys[book]), spanMs: SPANS_MS[book] })),
+      (windows) => {
+        const open = (book: keyof Books): RateWindows => ({
+          get: (key) => windows.get(keyIn(book, key)),
+          set: (key, window) => windows.set(keyIn(book, key), window),
+        });
+        return decide({
+          addresses: open("addresses"),
+          pairs: open("pairs"),
+          accounts: open("accounts"),
+          known: open("known"),
+        });
+      },
+    );
+}
+
+/** No network address is stored as plain text. */
+function keyIn(book: keyof Books, key: string): string {
+  return `${book} ${hashOf(key)}`;
+}
+
+const SPANS_MS: Record<keyof Books, number> = {
+  addresses: GUESS_LIMITS.address.seconds * 1_000,
+  pairs: GUESS_LIMITS.accountFromAddress.seconds * 1_000,
+  // These have no previous window.
+  accounts: 0,
+  known: 0,
+};
+
+function keysOf({ account, address }: Guess): Keys {
+  const addresses = addressGroup(address);
+  // A hash has a fixed length, however long the typed name is.
+  const accounts = hashOf(account);
+  const pairs = `${accounts} ${addresses}`;
+  return { addresses, pairs, accounts, known: pairs };
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+type Taken = { counted: (keyof Books)[] } | { counted?: never; waitSeconds: number };
+
+/** Adds one to each count, or to none. */
+function take(books: Books, keys: Keys, now: number): Taken {
+  const windowIn = (book: keyof Books): RateWindow | undefined => books[book].get(keys[book]);
+  const counts: [keyof Books, Pick<Counted, "window"> & { waitSeconds: number | null }][] = [
+    ["addresses", waiting(countCall(windowIn("addresses"), GUESS_LIMITS.address, now))],
+    ["pairs", waiting(countCall(windowIn("pairs"), GUESS_LIMITS.accountFromAddress, now))],
+  ];
+  const isKnown = now < (windowIn("known")?.start ?? 0);
+  if (!isKnown) counts.push(["accounts", delay(windowIn("accounts"), now)]);
+  for (const [book, { window, waitSeconds }] of counts) {
+    if (waitSeconds === null) continue;
+    // Its time may have moved.
+    books[book].set(keys[book], window);
+    return { waitSeconds };
+  }
+  for (const [book, { window }] of counts) books[book].set(keys[book], window);
+  return { counted: counts.map(([book]) => book) };
+}
+
+function waiting({ standing, window }: Counted) {
+  return { window, waitSeconds: standing.allowed ? null : standing.resetSeconds };
+}
+
+/** The count of an account starts at its last guess. */
+function delay(last: RateWindow | undefined, now: number) {
+  const { free, delaySecondsMax, forgetSeconds } = GUESS_LIMITS.account;
+  const isOver = !last || now - last.start >= forgetSeconds * 1_000;
+  const wrong = isOver ? 0 : last.current;
+  // If the clock was set back, or another node's is ahead, the guess was made just now. Its count must not be lost.
+  const start = isOver ? now : Math.min(last.start, now);
+  const seconds = wrong < free ? 0 : Math.min(2 ** (wrong - free), delaySecondsMax);
+  const wait = isOver ? 0 : start + seconds * 1_000 - now;
+  if (wait > 0) {
+    return { window: { start, current: wrong, previous: 0 }, waitSeconds: Math.ceil(wait / 1_000) };
+  }
+  return { window: { start: now, current: wrong + 1, previous: 0 }, waitSeconds: null };
 }
 
 function refused(seconds: number): HttpRefusal {

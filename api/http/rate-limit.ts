@@ -2,32 +2,28 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "../contract/clock.ts";
 import type { Configuration } from "../contract/configuration.ts";
 import { RATE_LIMITS } from "../contract/limits.ts";
+import type { RateWindow, RateWindows, SharedWindows } from "../store/rate-windows.ts";
 import { addressGroup } from "./client-address.ts";
 import { HttpRefusal } from "./http-refusal.ts";
-
-/** The state of a caller's limit after one more call. */
-export interface Standing {
-  allowed: boolean;
-  limit: number;
-  remaining: number;
-  /** If the call was refused: when the next one will be allowed. Otherwise: when this window ends. */
-  resetSeconds: number;
-}
+import { countCall, type Limit, type Standing } from "./sliding-window.ts";
 
 export interface RateLimit {
   /** Counts one call, unless the limit is reached. Undefined if there is no limit. */
   take(caller: string): Standing | undefined;
-  /** Undoes the count of one call. */
-  giveBack(caller: string): void;
+}
+
+/** Where there are several nodes, all of them count together, in the database. */
+export interface SharedRateLimit {
+  take(caller: string): Promise<Standing | undefined>;
 }
 
 export interface RateLimits {
   /** By the id of the key. */
-  writes: RateLimit;
-  /** By address. */
-  reads: RateLimit;
+  writes: SharedRateLimit;
   /** By the id of the writer. */
-  sends: RateLimit;
+  sends: SharedRateLimit;
+  /** By address. Each node counts its own: a query for each read would cost more than most reads. */
+  reads: RateLimit;
   /** By address. */
   refusedForms: RateLimit;
 }
@@ -43,28 +39,49 @@ const KEYS_KEPT = 10_000;
 export function createRateLimits({
   config,
   clock,
+  shared,
 }: {
   config: Pick<Configuration, "rateLimit">;
   clock: Clock;
+  /** Left out if there is only one node. */
+  shared?: SharedWindows | undefined;
 }): RateLimits {
   if (!config.rateLimit) {
-    return { writes: UNLIMITED, reads: UNLIMITED, sends: UNLIMITED, refusedForms: UNLIMITED };
+    return {
+      writes: UNLIMITED_SHARED,
+      sends: UNLIMITED_SHARED,
+      reads: UNLIMITED,
+      refusedForms: UNLIMITED,
+    };
   }
+  const overNodes = (name: string, limit: Limit): SharedRateLimit =>
+    shared
+      ? createSharedRateLimit({ ...limit, name, clock, shared })
+      : asShared(createRateLimit({ ...limit, clock, kept: KEYS_KEPT }));
+  const byAddress = (limit: Limit): RateLimit =>
+    groupingAddresses(createRateLimit({ ...limit, clock, kept: ADDRESSES_KEPT }));
   return {
-    writes: createRateLimit({ ...RATE_LIMITS.writesPerKey, clock, kept: KEYS_KEPT }),
-    sends: createRateLimit({ ...RATE_LIMITS.sendsPerWriter, clock, kept: KEYS_KEPT }),
-    reads: byAddress(
-      createRateLimit({ ...RATE_LIMITS.readsPerAddress, clock, kept: ADDRESSES_KEPT }),
-    ),
-    refusedForms: byAddress(
-      createRateLimit({ ...RATE_LIMITS.refusedFormsPerAddress, clock, kept: ADDRESSES_KEPT }),
-    ),
+    writes: overNodes("writes", RATE_LIMITS.writesPerKey),
+    sends: overNodes("sends", RATE_LIMITS.sendsPerWriter),
+    reads: byAddress(RATE_LIMITS.readsPerAddress),
+    refusedForms: byAddress(RATE_LIMITS.refusedFormsPerAddress),
   };
 }
 
 /** Counts one call. Gives the rate limit headers, or throws if the limit is reached. */
 export function takeOrRefuse(limit: RateLimit, caller: string): Record<string, string> {
-  const standing = limit.take(caller);
+  return headersOrRefuse(limit.take(caller));
+}
+
+/** The same for a limit that all nodes share. */
+export async function takeSharedOrRefuse(
+  limit: SharedRateLimit,
+  caller: string,
+): Promise<Record<string, string>> {
+  return headersOrRefuse(await limit.take(caller));
+}
+
+function headersOrRefuse(standing: Standing | undefined): Record<string, string> {
   if (!standing) return {};
   const headers = standingHeaders(standing);
   if (!standing.allowed) {
@@ -92,101 +109,45 @@ export function standingHeaders(standing: Standing): Record<string, string> {
   };
 }
 
-const UNLIMITED: RateLimit = { take: () => undefined, giveBack: () => {} };
+const UNLIMITED: RateLimit = { take: () => undefined };
+const UNLIMITED_SHARED = asShared(UNLIMITED);
 
-function byAddress(limit: RateLimit): RateLimit {
-  return {
-    take: (address) => limit.take(addressGroup(address)),
-    giveBack: (address) => limit.giveBack(addressGroup(address)),
-  };
+function asShared(limit: RateLimit): SharedRateLimit {
+  return { take: async (caller) => limit.take(caller) };
 }
 
-interface Window {
-  start: number;
-  current: number;
-  previous: number;
+function groupingAddresses(limit: RateLimit): RateLimit {
+  return { take: (address) => limit.take(addressGroup(address)) };
 }
 
-/**
- * A sliding window made of two counts: the calls of this window, and the part of the previous window that is still within
- * the span. A fixed window would allow twice the limit around its end. It is computed in whole milliseconds times calls, so
- * that the time in Retry-After is exactly the first at which a call is allowed.
- */
 export function createRateLimit({
-  points,
-  seconds,
   clock,
   kept,
-}: {
-  points: number;
-  seconds: number;
-  clock: Clock;
-  kept: number;
-}): RateLimit {
-  const span = seconds * 1_000;
-  const windows = new LRUCache<string, Window>({ max: kept });
+  ...limit
+}: Limit & { clock: Clock; kept: number }): RateLimit {
+  const windows = new LRUCache<string, RateWindow>({ max: kept });
+  return { take: (caller) => takeFrom(windows, caller, limit, clock) };
+}
+
+function createSharedRateLimit({
+  name,
+  clock,
+  shared,
+  ...limit
+}: Limit & { name: string; clock: Clock; shared: SharedWindows }): SharedRateLimit {
+  const spanMs = limit.seconds * 1_000;
   return {
-    take(caller) {
-      const now = clock().getTime();
-      const window = windows.get(caller);
-      if (!window) {
-        windows.set(caller, { start: now, current: 1, previous: 0 });
-        return { allowed: true, limit: points, remaining: points - 1, resetSeconds: seconds };
-      }
-      moveTo(window, now, span);
-      const elapsed = now - window.start;
-      const free =
-        points * span - carried(window.previous) * (span - elapsed) - window.current * span;
-      if (free < span) {
-        const wait = waitFor(window, { elapsed, span, points });
-        return { allowed: false, limit: points, remaining: 0, resetSeconds: inSeconds(wait) };
-      }
-      window.current += 1;
-      return {
-        allowed: true,
-        limit: points,
-        remaining: Math.floor(free / span) - 1,
-        resetSeconds: inSeconds(span - elapsed),
-      };
-    },
-    giveBack(caller) {
-      const window = windows.get(caller);
-      if (!window) return;
-      if (window.current > 0) window.current -= 1;
-      else if (window.previous > 0) window.previous -= 1;
+    take: (caller) => {
+      const key = `${name} ${caller}`;
+      // The time is read under the lock, so that it does not lie before that of the call which held it.
+      return shared.change([{ key, spanMs }], (windows) => takeFrom(windows, key, limit, clock));
     },
   };
 }
 
-function moveTo(window: Window, now: number, span: number): void {
-  const passed = Math.floor((now - window.start) / span);
-  if (passed === 0) return;
-  if (passed < 0) {
-    // The clock was set back: keep the counts and restart the span.
-    window.start = now;
-    return;
-  }
-  window.previous = passed === 1 ? window.current : 0;
-  window.current = 0;
-  window.start = passed === 1 ? window.start + span : now;
-}
-
-/** One call of the previous window is not counted, so that nobody waits longer than one window. */
-function carried(previous: number): number {
-  return Math.max(0, previous - 1);
-}
-
-/** The time until enough earlier calls have left the span to allow one more. */
-function waitFor(
-  { current, previous }: Window,
-  { elapsed, span, points }: { elapsed: number; span: number; points: number },
-): number {
-  const room = points - 1 - current;
-  if (room >= 0) return Math.ceil(span - (room * span) / carried(previous)) - elapsed;
-  const later = carried(current) && Math.ceil(span - ((points - 1) * span) / carried(current));
-  return span - elapsed + later;
-}
-
-function inSeconds(milliseconds: number): number {
-  return Math.max(1, Math.ceil(milliseconds / 1_000));
+function takeFrom(windows: RateWindows, caller: string, limit: Limit, clock: Clock): Standing {
+  const known = windows.get(caller);
+  const { standing, window } = countCall(known, limit, clock().getTime());
+  if (window !== known) windows.set(caller, window);
+  return standing;
 }

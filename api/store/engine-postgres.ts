@@ -64,8 +64,7 @@ export async function openPostgres(
   return {
     read: new Kysely<Tables>({ dialect: readDialect(pool) }),
     write: (work) => transact(alone, work),
-    writeAlongside: (work, turn) =>
-      transact(beside, turn === undefined ? work : inTurn(work, turn)),
+    writeAlongside: (work, ...turns) => transact(beside, inTurn(work, turns)),
     snapshot: (work) => moments.transaction().execute(work).catch(unreachable),
     announce: async (tx) => {
       await sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
@@ -95,9 +94,12 @@ async function transact<Result>(db: Queryable, work: Work<Result>): Promise<Resu
   }
 }
 
-function inTurn<Result>(work: Work<Result>, turn: string): Work<Result> {
+function inTurn<Result>(work: Work<Result>, turns: readonly string[]): Work<Result> {
   return async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCKS}, hashtext(${turn}))`.execute(tx);
+    // Everyone takes them in the same order, so that no two wait for each other.
+    for (const turn of turns.toSorted()) {
+      await sql`select pg_advisory_xact_lock(${LOCKS}, hashtext(${turn}))`.execute(tx);
+    }
     return work(tx);
   };
 }

@@ -12,8 +12,8 @@ export interface Engine {
   read: Queryable;
   /** Runs the work alone: no other `write` of any process runs at the same time. */
   write<Result>(work: Work<Result>): Promise<Result>;
-  /** Runs the work beside others, except those with the same turn. */
-  writeAlongside<Result>(work: Work<Result>, turn?: string): Promise<Result>;
+  /** Runs the work beside others, except those that share a turn with it. */
+  writeAlongside<Result>(work: Work<Result>, ...turns: string[]): Promise<Result>;
   /** Runs the work on a snapshot that does not change while it runs. */
   snapshot<Result>(work: (db: Queryable) => Promise<Result>): Promise<Result>;
   /** Tells other processes about a change when the transaction commits. */

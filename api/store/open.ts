@@ -33,8 +33,8 @@ export interface Store {
   read: Queryable;
   /** Runs the work in one transaction, alone. A call inside another write throws at once: both would wait for ever. */
   write<Result>(work: Work<Result>): Promise<Result>;
-  /** Runs the work in one transaction beside others, except those with the same turn. */
-  writeAlongside<Result>(work: Work<Result>, turn?: string): Promise<Result>;
+  /** Runs the work in one transaction beside others, except those that share a turn with it. */
+  writeAlongside<Result>(work: Work<Result>, ...turns: string[]): Promise<Result>;
   /** Runs the work on a snapshot of the database, for any length of time, without blocking others. */
   snapshot: Engine["snapshot"];
   /** Tells other processes about a change when the transaction commits. */
@@ -97,7 +97,8 @@ export async function openStore(
     address,
     read: engine.read,
     write: (work) => onlyOne((noted) => engine.write(noted(work))),
-    writeAlongside: (work, turn) => onlyOne((noted) => engine.writeAlongside(noted(work), turn)),
+    writeAlongside: (work, ...turns) =>
+      onlyOne((noted) => engine.writeAlongside(noted(work), ...turns)),
     snapshot: engine.snapshot,
     announce: engine.announce,
     watch: engine.watch,

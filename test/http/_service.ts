@@ -25,6 +25,8 @@ export async function startService({
   readable?: (store: Store) => Store;
   /** How long a write waits for a locked database. */
   giveUpAfterMs?: number;
+  /** The database; services with the same one are nodes of it. */
+  file?: string;
 } = {}) {
   const { store, clock, file } = await createTestStore(options);
   const lines: string[] = [];

@@ -10,7 +10,6 @@ function allowing(calls: number): RateLimit {
   let left = calls;
   return {
     take: () => ({ allowed: left-- > 0, limit: calls, remaining: left, resetSeconds: 7 }),
-    giveBack: () => {},
   };
 }
 

@@ -4,6 +4,7 @@ import {
   createRateLimit,
   createRateLimits,
   takeOrRefuse,
+  takeSharedOrRefuse,
   tooMany,
 } from "../../api/http/rate-limit.ts";
 import { createTestClock } from "../_setup.ts";
@@ -74,11 +75,11 @@ describe("a rate limit", () => {
 });
 
 describe("the limits of the service", () => {
-  it("are those of the contract", () => {
+  it("are those of the contract", async () => {
     const limits = createRateLimits({ config: { rateLimit: true }, clock: createTestClock() });
-    expect(limits.writes.take("key")).toMatchObject({ limit: 60, resetSeconds: 60 });
+    expect(await limits.writes.take("key")).toMatchObject({ limit: 60, resetSeconds: 60 });
     expect(limits.reads.take("192.0.2.1")).toMatchObject({ limit: 1_200, resetSeconds: 60 });
-    expect(limits.sends.take("a writer")).toMatchObject({ limit: 10, resetSeconds: 60 });
+    expect(await limits.sends.take("a writer")).toMatchObject({ limit: 10, resetSeconds: 60 });
   });
 
   it("count a whole IPv6 /64 as one caller, however its addresses are spelled", () => {
@@ -95,15 +96,15 @@ describe("the limits of the service", () => {
     for (let call = 0; call < 5_000; call++) expect(takeOrRefuse(reads, "192.0.2.1")).toEqual({});
   });
 
-  it("are in the headers, with the time to wait once they are reached", () => {
+  it("are in the headers, with the time to wait once they are reached", async () => {
     const { writes } = createRateLimits({ config: { rateLimit: true }, clock: createTestClock() });
-    expect(takeOrRefuse(writes, "key")).toEqual({
+    expect(await takeSharedOrRefuse(writes, "key")).toEqual({
       "ratelimit-limit": "60",
       "ratelimit-remaining": "59",
       "ratelimit-reset": "60",
     });
-    for (let call = 1; call < 60; call++) takeOrRefuse(writes, "key");
-    const refused = catchRefusal(() => takeOrRefuse(writes, "key"));
+    for (let call = 1; call < 60; call++) await takeSharedOrRefuse(writes, "key");
+    const refused = await catchRefusal(() => takeSharedOrRefuse(writes, "key"));
     expect(refused).toMatchObject({ status: 429, reason: "rate_limited" });
     expect(refused.headers).toEqual({
       "ratelimit-limit": "60",
@@ -148,9 +149,9 @@ describe("the limits of the service", () => {
   });
 });
 
-function catchRefusal(work: () => unknown): HttpRefusal {
+async function catchRefusal(work: () => Promise<unknown>): Promise<HttpRefusal> {
   try {
-    work();
+    await work();
   } catch (error) {
     if (error instanceof HttpRefusal) return error;
     throw error;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { WEBHOOK_LIMITS } from "../../contract/webhook.ts";
-import { takeOrRefuse } from "../../http/rate-limit.ts";
+import { takeSharedOrRefuse } from "../../http/rate-limit.ts";
 import type { Actor } from "../../store/audit.ts";
 import { isDeliveryTried, redeliver, sendTest } from "../../store/delivery-log.ts";
 import { removeWebhook, rotateSecret, saveWebhook } from "../../store/webhooks.ts";
@@ -43,7 +43,7 @@ export function createWebhookRoutes(
         show(visit, { webhook: { refused: { url: values.get("url"), issues, problem } } }),
     }),
     button("test", async (actor, { writerId }) => {
-      takeOrRefuse(limits.sends, writerId);
+      await takeSharedOrRefuse(limits.sends, writerId);
       const { deliveryId } = await sendTest(store, actor, { writerId });
       return tried("test-sent", deliveryId);
     }),
@@ -64,7 +64,7 @@ export function createWebhookRoutes(
       REMOVAL,
     ),
     button("deliveries/:id/redeliver", async (actor, delivery) => {
-      takeOrRefuse(limits.sends, delivery.writerId);
+      await takeSharedOrRefuse(limits.sends, delivery.writerId);
       await redeliver(store, actor, delivery);
       return tried("redelivered", delivery.deliveryId);
     }),
