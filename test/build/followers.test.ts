@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { postponeChange, retryChanges } from "../../api/store/change-attempts.ts";
@@ -236,6 +236,32 @@ describe("a node", () => {
     expect(a.worker.isLeader()).toBe(false);
     await catchUp(b, a);
     expect([a, b].map(({ worker }) => worker.isLeader())).toEqual([false, true]);
+  });
+
+  it("is upgraded to other templates while the other goes on, and both follow", async () => {
+    const { store, ada, a, b, publish } = await createTwo();
+    const before = await publish("Before the upgrade");
+    await catchUp(a, b);
+    // The newer version is a theme here: both change the templates, and with them the mark of the tree.
+    mkdirSync(join(b.dataDir, "theme"));
+    writeFileSync(join(b.dataDir, "theme/piece.liquid"), "<h1>New: {{ piece.title }}</h1>");
+    const upgraded = await b.start();
+    const during = await publish("During the upgrade");
+    await a.catchUp();
+    await upgraded.catchUp();
+    await unpublish(store, ada, before.id);
+    const after = await publish("After the upgrade");
+    for (const worker of [a.worker, upgraded, a.worker, upgraded]) await worker.catchUp();
+    for (const { slug } of [during, after]) {
+      const page = `author/ada/${slug}/index.html`;
+      expect(readFileSync(join(b.root, page), "utf8")).toContain("<h1>New: ");
+      expect(readFileSync(join(a.root, page), "utf8")).not.toContain("New: ");
+    }
+    for (const node of [a, b]) expect(node.has(`api/public/pieces/${before.id}.json`)).toBe(false);
+    const open = store.read.selectFrom("changes").select("number").where("settled_at", "is", null);
+    expect(await open.execute()).toEqual([]);
+    // The old node's tree is what the old templates give.
+    await expectEqualToFullBuild(store, a);
   });
 
   it("keeps no rows of progress once it has caught up, and records the readers' index once", async () => {
