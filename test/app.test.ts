@@ -247,7 +247,7 @@ async function full(target: string, ask: Ask): Promise<Reply> {
     throw Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
   };
   const running = await runApp({
-    store: { ...store, write },
+    store: { ...store, write, writeAlongside: write },
     root: publicFolder(dataDir()),
   });
   return running.send(target, ask);
