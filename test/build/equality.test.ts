@@ -7,6 +7,7 @@ import { publicFolder } from "../../build/generation.ts";
 import { readTheme } from "../../build/read-theme.ts";
 import { mergeOnce } from "../../build/merge-search.ts";
 import { startRemoteLane } from "../../build/remote-lane.ts";
+import { isOnPostgres } from "../_engine.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 import { createRandom, importPieces, makeChange } from "./_changes.ts";
 import { healthFaults } from "./_health.ts";
@@ -14,10 +15,12 @@ import { searchFaults } from "./_search.ts";
 import { danglingNames, readTree, withoutSearch } from "./_tree.ts";
 
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
-/** The theme makes other pages of the same data, so fewer changes are enough. */
+/** The theme makes other pages of the same data, so fewer changes are enough, and one engine. */
 const WITH = [
   { pages: "the shipped templates", theme: null, changes: 200, pieces: 300 },
-  { pages: "a Liquid theme", theme: "scripts/demo/theme", changes: 60, pieces: 120 },
+  ...(isOnPostgres()
+    ? []
+    : [{ pages: "a Liquid theme", theme: "scripts/demo/theme", changes: 60, pieces: 120 }]),
 ];
 const QUERIES = ["headline", "text", "changed", "standfirst", "a", "ka lo", "tu", "quiter", "."];
 /** An author's page, an archive and a feed have other paths. */
