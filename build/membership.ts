@@ -92,8 +92,8 @@ export function createMembership(store: Store, node: Node): Membership {
           if (!canRecover(error)) failure = error as Error;
         }
       }
-      // Nobody need wait for a node that is being stopped.
-      if (isRegistered && !failure) await leave(store, node);
+      // Nobody need wait for a node that is being stopped. If it cannot say so, others wait until it counts as silent.
+      if (isRegistered && !failure) await leave(store, node).catch(() => undefined);
     },
     hasJoined: () => hasJoined,
     isLeader: () => now() < leaderUntil,

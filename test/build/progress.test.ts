@@ -45,8 +45,9 @@ it("a worker that waits for ever reports it while its event loop runs", async ()
   });
   const hanging: Store = { ...store, snapshot: () => never };
   const stop = new AbortController();
+  let running: Promise<void> | undefined;
   const stuck = new Promise<string>((resolve, reject) => {
-    void createWorker({
+    running = createWorker({
       store: hanging,
       configuration: { ...SETTINGS, dataDir, afterBuild: null },
       log: () => undefined,
@@ -57,4 +58,5 @@ it("a worker that waits for ever reports it while its event loop runs", async ()
   expect(await stuck).toBe("stuck");
   stop.abort();
   release();
+  await running;
 });
