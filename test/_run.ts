@@ -11,7 +11,9 @@ export async function setup(): Promise<() => Promise<void>> {
   useBundle(await compile());
   const folder = mkdtempSync(join(tmpdir(), "galley-tests-"));
   process.env["GALLEY_TEST_FOLDER"] = folder;
-  const server = await startPostgres({ flags: UNSAFE });
+  // POSTGRES_BIN tests another version, such as /usr/lib/postgresql/15/bin.
+  const bin = process.env["POSTGRES_BIN"];
+  const server = await startPostgres({ flags: UNSAFE, ...(bin ? { bin } : {}) });
   process.env["GALLEY_TEST_POSTGRES"] = server.url("").slice(0, -1);
   await (await openStore(await server.create(TEMPLATE))).close();
   return async () => {

@@ -1,6 +1,9 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { onTestFinished } from "vitest";
+import { silentBefore } from "../../api/store/followers.ts";
 import { openStore, type Store } from "../../api/store/open.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { type PostgresServer, startPostgres } from "../../scripts/postgres-server.ts";
@@ -107,6 +110,21 @@ async function answers(origin: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** The nodes that the others wait for. None while the database is down. */
+export async function livingNodes({ store, nodes }: Cluster): Promise<RunningNode[]> {
+  const living = await store.read
+    .selectFrom("followers")
+    .select("id")
+    .where("joined_at", "is not", null)
+    .where("heartbeat_at", ">", silentBefore(store))
+    .execute()
+    .catch(() => []);
+  return nodes.filter(({ dataDir }) => {
+    const { id } = JSON.parse(readFileSync(join(dataDir, "node.json"), "utf8")) as { id: string };
+    return living.some((follower) => follower.id === id);
+  });
 }
 
 /** Resolves when every follower has every change, those that were silent for a while too. */

@@ -14,7 +14,14 @@ import { createWriter, tempFolder, writerAt } from "../_setup.ts";
 import { createStorm } from "../_storm.ts";
 import { readTree, withoutSearch } from "../build/_tree.ts";
 import { createReceiver } from "../webhooks/_receiver.ts";
-import { BASE_URL, type Cluster, type RunningNode, settled, startCluster } from "./_cluster.ts";
+import {
+  BASE_URL,
+  type Cluster,
+  livingNodes,
+  type RunningNode,
+  settled,
+  startCluster,
+} from "./_cluster.ts";
 
 const NODES = Number(process.env["STORM_NODES"] ?? 3);
 /** A minute in CI. */
@@ -235,10 +242,11 @@ async function watch(
   }
 }
 
-/** The addresses of a piece that do not answer on a node that is up. */
-async function lookEverywhere({ nodes }: Cluster, { id, url }: Piece): Promise<string[]> {
+/** The addresses of a piece that do not answer on a living node. One that was silent for too long lives when it has caught up. */
+async function lookEverywhere(cluster: Cluster, { id, url }: Piece): Promise<string[]> {
   const missing: string[] = [];
-  for (const node of nodes) {
+  const living = await livingNodes(cluster);
+  for (const node of living) {
     for (const address of [id, url]) {
       if (!node.isUp || node.isPaused) continue;
       const answer = await send(node, address.slice(BASE_URL.length), {});
