@@ -96,6 +96,16 @@ describe("the floors", () => {
     expect(missing).toEqual([]);
   });
 
+  it("load the driver of PostgreSQL only when a server is opened", () => {
+    const eager = imports.filter(({ typeOnly, isLate }) => !typeOnly && !isLate);
+    const loaded = new Set(["scripts/start.ts", "scripts/worker.ts", "scripts/admin.ts"]);
+    for (const from of loaded) {
+      for (const edge of eager) if (edge.from === from) loaded.add(edge.to);
+    }
+    expect([...loaded]).toContain("package:better-sqlite3");
+    expect([...loaded]).not.toContain("package:pg");
+  });
+
   it("build queries in the store alone", () => {
     const outside = files
       .filter((file) => roomOf(file) !== "api/store")

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
-import pg from "pg";
 import type { Clock } from "../contract/clock.ts";
 import { createPool, readDialect, transactionDialect } from "./driver-postgres.ts";
 import type { Engine, Queryable, Work } from "./engine.ts";
 import { migrate } from "./migrate.ts";
 import { postgresCatalog } from "./postgres-catalog.ts";
-import { isCollision, isConnectionLost, toBusy } from "./postgres-errors.ts";
+import { isCollision, isConnectionLost, isServerError, toBusy } from "./postgres-errors.ts";
 import { watchChannel } from "./postgres-watch.ts";
 import type { Tables } from "./tables.ts";
 import { UnusableDatabaseError } from "./unusable.ts";
@@ -117,7 +116,7 @@ function nameOf(url: string): string {
 function inWords(error: unknown, name: string): unknown {
   if (error instanceof UnusableDatabaseError) return error;
   const { message } = error as Error;
-  if (error instanceof pg.DatabaseError || isConnectionLost(error)) {
+  if (isServerError(error) || isConnectionLost(error)) {
     return new UnusableDatabaseError(
       `${name} cannot be used: ${message}. Check DATABASE_URL and that the server runs.`,
       { cause: error },

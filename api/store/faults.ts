@@ -1,6 +1,6 @@
 import { SqliteError } from "better-sqlite3";
-import pg from "pg";
 import { StoreBusyError, UncertainCommitError } from "./engine.ts";
+import { isServerError } from "./postgres-errors.ts";
 
 /** A fault of the machine, not of the caller. It passes by itself, or an operator resolves it. */
 export type Fault = "storage_full" | "unavailable";
@@ -61,7 +61,7 @@ export function isStoreError(error: unknown): boolean {
     error instanceof StoreBusyError ||
     error instanceof UncertainCommitError ||
     error instanceof SqliteError ||
-    error instanceof pg.DatabaseError
+    isServerError(error)
   );
 }
 

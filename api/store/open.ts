@@ -6,7 +6,6 @@ import type { Configuration } from "../contract/configuration.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "../contract/quotas.ts";
 import type { DiskRoom } from "./disk-room.ts";
 import type { Engine, Queryable, Work } from "./engine.ts";
-import { openPostgres } from "./engine-postgres.ts";
 import { openSqlite } from "./engine-sqlite.ts";
 
 export type { Queryable };
@@ -90,7 +89,10 @@ export async function openStore(
     ...options
   }: StoreOptions = {},
 ): Promise<Store> {
-  const open = isServerAddress(address) ? openPostgres : openSqlite;
+  // The driver takes a tenth of a second to load, and ten megabytes in each process: only those who need it load it.
+  const open = isServerAddress(address)
+    ? (await import("./engine-postgres.ts")).openPostgres
+    : openSqlite;
   const engine = await open(address, { clock, ...options });
   const onlyOne = createNestingGuard();
   return {

@@ -16,6 +16,11 @@ const STALE_PLAN = "0A000";
 /** A transaction whose client was silent for too long. */
 const IDLE_TIMEOUT = "25P03";
 
+/** Whether a server reported it. Known by a field that all its reports have, because on SQLite the driver is not loaded. */
+export function isServerError(error: unknown): boolean {
+  return error instanceof Error && "severity" in error;
+}
+
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = "", message, syscall } = error as NodeJS.ErrnoException;

@@ -48,12 +48,14 @@ describe("a write", () => {
       (await createWriter(store, { slug: "bob" })).id,
     ];
     let runs = 0;
+    const bothHoldOne = Promise.withResolvers<void>();
     const crossing = (order: readonly string[]) =>
       store.writeAlongside(async (tx) => {
-        runs++;
+        const run = ++runs;
         for (const id of order) {
           await tx.updateTable("writers").set({ role: "Editor" }).where("id", "=", id).execute();
-          await new Promise((resolve) => setTimeout(resolve, 50));
+          if (run === 2) bothHoldOne.resolve();
+          await bothHoldOne.promise;
         }
       });
     await Promise.all([crossing(ids), crossing(ids.toReversed())]);
