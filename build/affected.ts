@@ -12,7 +12,7 @@ import {
 } from "../api/store/public.ts";
 import { namingPieces } from "../api/store/related.ts";
 import { foldTag } from "../api/store/tags.ts";
-import type { ChangeRow } from "../api/store/tables.ts";
+import type { ChangeRow } from "../api/store/tables-changes.ts";
 import { isTrending } from "../api/store/trending.ts";
 import { writerShard } from "../api/store/writer-shards.ts";
 import { findWriter } from "../api/store/writers.ts";

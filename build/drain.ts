@@ -7,7 +7,7 @@ import type { Store } from "../api/store/open.ts";
 import { momentOfTree, type PublicMoment } from "../api/store/public-moment.ts";
 import { chooseRelated } from "../api/store/related.ts";
 import { settle } from "../api/store/settle.ts";
-import type { ChangeRow } from "../api/store/tables.ts";
+import type { ChangeRow } from "../api/store/tables-changes.ts";
 import { recordWords } from "../api/store/words-changes.ts";
 import type { Site } from "./site.ts";
 import { affectedBy, thingsOfOthers, writerFirst, writerLast, writerSlice } from "./affected.ts";

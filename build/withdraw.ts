@@ -6,7 +6,7 @@ import type { ChangeDetail } from "../api/store/changes.ts";
 import { findOncePublic } from "../api/store/public.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
 import { momentOfTree } from "../api/store/public-moment.ts";
-import type { ChangeRow } from "../api/store/tables.ts";
+import type { ChangeRow } from "../api/store/tables-changes.ts";
 import type { Site } from "./site.ts";
 import { affectedBy, ownTargets } from "./affected.ts";
 import { manifestFile, readManifest } from "./search.ts";

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { Refusal } from "../contract/errors.ts";
 import type { Store } from "../store/open.ts";
 import { addManyReads } from "../store/reads.ts";
-import type { ReadsRow } from "../store/tables.ts";
+import type { ReadsRow } from "../store/tables-pieces.ts";
 import { addressGroup } from "./client-address.ts";
 import type { Call, Handlers } from "./handler.ts";
 

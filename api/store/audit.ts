@@ -2,7 +2,7 @@ import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import { nameWithoutMark } from "../contract/mark.ts";
 import type { Queryable, Store } from "./open.ts";
-import type { AuditRow } from "./tables.ts";
+import type { AuditRow } from "./tables-writers.ts";
 
 /** Who acts, and through which interface. */
 export type Actor =

@@ -5,7 +5,7 @@ import { type Actor, recordDeed, WORKER } from "./audit.ts";
 import { recordChange } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
 import { requireNotSuspended } from "./suspension.ts";
-import type { AvatarRow } from "./tables.ts";
+import type { AvatarRow } from "./tables-writers.ts";
 
 export interface NewAvatar {
   writerId: string;

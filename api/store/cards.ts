@@ -6,7 +6,8 @@ import { damageOf, READABLE } from "./damage.ts";
 import type { Queryable } from "./open.ts";
 import { isShown, type PublicMoment, type Shows, showsOf } from "./public-moment.ts";
 import { idsIn, repeatable } from "./repeatable.ts";
-import type { PieceRow, Tables } from "./tables.ts";
+import type { Tables } from "./tables.ts";
+import type { PieceRow } from "./tables-pieces.ts";
 
 // Public pieces as lists show them. Only the short columns are read. Every list is newest first, ties by id. Every
 // query walks an index and stops at its limit, so that its cost does not grow with the site.

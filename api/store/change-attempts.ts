@@ -1,7 +1,7 @@
 import { timestamp } from "../contract/clock.ts";
 import { requireFollower } from "./followers.ts";
 import type { Queryable, Store } from "./open.ts";
-import type { ChangeProgress } from "./tables.ts";
+import type { ChangeProgress } from "./tables-changes.ts";
 
 // The progress of a follower with changes that it has begun. `changes.ts` creates changes, and `settle.ts` settles them.
 

@@ -3,7 +3,7 @@ import { WITHDRAWALS } from "./changes.ts";
 import { lackingOf, lackingParts } from "./log-position.ts";
 import type { Queryable, Store } from "./open.ts";
 import { idsIn, repeatable } from "./repeatable.ts";
-import type { ChangeProgress, ChangeRow } from "./tables.ts";
+import type { ChangeProgress, ChangeRow } from "./tables-changes.ts";
 
 /** A change that a follower does not have yet, with what the follower has done of it. */
 export type OpenChange = ChangeRow & ChangeProgress;

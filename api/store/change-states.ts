@@ -2,7 +2,8 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { WITHDRAWALS } from "./changes.ts";
 import { silentBefore } from "./followers.ts";
 import type { Queryable, Store } from "./open.ts";
-import type { ChangeProgress, ChangeRow, Tables } from "./tables.ts";
+import type { Tables } from "./tables.ts";
+import type { ChangeProgress, ChangeRow } from "./tables-changes.ts";
 
 // The changes that not every living follower has yet, as the desk, the operator and the health check see them.
 

@@ -4,7 +4,7 @@ import { putProgress } from "./change-attempts.ts";
 import { nextNumber } from "./counters.ts";
 import { lowestPosition, noteForgotten } from "./followers.ts";
 import type { Queryable, Store } from "./open.ts";
-import type { ChangeRow } from "./tables.ts";
+import type { ChangeRow } from "./tables-changes.ts";
 
 export interface Change {
   kind: ChangeRow["kind"];

@@ -1,5 +1,5 @@
 import type { PieceContent } from "../contract/draft.ts";
-import type { ContentColumns } from "./tables.ts";
+import type { ContentColumns } from "./tables-pieces.ts";
 
 export function toColumns(content: PieceContent): ContentColumns {
   const { tags, external_url, ...columns } = content;

@@ -1,5 +1,5 @@
 import { isLanguageTag } from "../contract/fields.ts";
-import type { PieceRow } from "./tables.ts";
+import type { PieceRow } from "./tables-pieces.ts";
 
 /** Most pieces have this locale, and parsing a language tag is slow. */
 const USUAL_LOCALE = "en";

@@ -1,7 +1,7 @@
 import { timestamp } from "../contract/clock.ts";
 import { insertMany } from "./bulk.ts";
 import type { Queryable, Store } from "./open.ts";
-import type { WebhookDeliveryRow } from "./tables.ts";
+import type { WebhookDeliveryRow } from "./tables-webhooks.ts";
 
 /**
  * Makes a delivery due for each piece whose writer has a webhook. Part of the transaction that settles the change,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { WEBHOOK_LIMITS } from "../contract/webhook.ts";
 import type { Queryable, Store } from "./open.ts";
-import type { WebhookDeliveryRow } from "./tables.ts";
+import type { WebhookDeliveryRow } from "./tables-webhooks.ts";
 import { signingSecrets } from "./webhooks.ts";
 
 /** A delivery that this worker may try until the claim expires. */

@@ -5,7 +5,7 @@ import { type Actor, recordDeed } from "./audit.ts";
 import { newDelivery } from "./deliveries.ts";
 import type { Attempt } from "./delivery-results.ts";
 import type { Queryable, Store } from "./open.ts";
-import type { WebhookDeliveryRow } from "./tables.ts";
+import type { WebhookDeliveryRow } from "./tables-webhooks.ts";
 import { requireLiveWebhook } from "./webhooks.ts";
 
 export interface ListedDelivery {

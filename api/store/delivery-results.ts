@@ -2,7 +2,7 @@ import { WEBHOOK_LIMITS } from "../contract/webhook.ts";
 import { WORKER } from "./audit.ts";
 import { type Claim, DELIVERIES } from "./delivery-claims.ts";
 import type { Queryable, Store } from "./open.ts";
-import type { WebhookAttemptRow, WebhookDeliveryRow } from "./tables.ts";
+import type { WebhookAttemptRow, WebhookDeliveryRow } from "./tables-webhooks.ts";
 import { disableWebhook } from "./webhooks.ts";
 
 /** One attempt, as the log stores it. */

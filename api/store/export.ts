@@ -4,7 +4,7 @@ import type { Line, PieceLine } from "../contract/transfer.ts";
 import { fromColumns } from "./content.ts";
 import type { Queryable } from "./open.ts";
 import { findSuspension } from "./suspension.ts";
-import type { PieceRow } from "./tables.ts";
+import type { PieceRow } from "./tables-pieces.ts";
 
 /** The number of rows in memory at once. */
 const PAGE = 200;

@@ -1,7 +1,7 @@
 import { silentBefore } from "./followers.ts";
 import { lackingOf } from "./log-position.ts";
 import type { Queryable, Store } from "./open.ts";
-import type { FollowerRow } from "./tables.ts";
+import type { FollowerRow } from "./tables-changes.ts";
 
 export interface ListedFollower extends FollowerRow {
   is_alive: boolean;

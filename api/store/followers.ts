@@ -2,7 +2,7 @@ import { timestamp } from "../contract/clock.ts";
 import { raiseNumber, readNumber } from "./counters.ts";
 import { hasWaiting } from "./log-position.ts";
 import type { Queryable, Store } from "./open.ts";
-import type { FollowerRow } from "./tables.ts";
+import type { FollowerRow } from "./tables-changes.ts";
 
 /** The follower of a service with a single tree. A SQLite database has no other tree. */
 export const SINGLE_TREE = "tree";

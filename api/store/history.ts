@@ -1,6 +1,6 @@
 import type { PieceContent } from "../contract/draft.ts";
 import type { Queryable } from "./open.ts";
-import type { RevisionRow } from "./tables.ts";
+import type { RevisionRow } from "./tables-pieces.ts";
 
 export interface PastRevision {
   number: number;

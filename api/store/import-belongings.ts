@@ -5,13 +5,13 @@ import { type ArrivingPiece, statusOf } from "./arriving-piece.ts";
 import { toColumns } from "./content.ts";
 import type { Store } from "./open.ts";
 import type {
-  AuditRow,
   PieceRow,
   ReadsRow,
   RevisionRow,
   TakedownRow,
   WorkingCopyRow,
-} from "./tables.ts";
+} from "./tables-pieces.ts";
+import type { AuditRow } from "./tables-writers.ts";
 
 // The rows that belong to an imported piece: its history, its takedown, its reads.
 

@@ -11,7 +11,7 @@ import {
 import { findTaken, pieceRow } from "./import-rows.ts";
 import { announce } from "./numbering.ts";
 import type { Queryable, Store } from "./open.ts";
-import type { PieceRow } from "./tables.ts";
+import type { PieceRow } from "./tables-pieces.ts";
 import { insertTags } from "./tags.ts";
 import { addManyTextBytes } from "./text-sizes.ts";
 

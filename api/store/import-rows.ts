@@ -4,7 +4,7 @@ import { toColumns } from "./content.ts";
 import { passNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
 import type { Queryable, Store } from "./open.ts";
 import { freePieceSlug } from "./slugs.ts";
-import type { PieceRow } from "./tables.ts";
+import type { PieceRow } from "./tables-pieces.ts";
 
 /** Slugs and numbers that are taken, in the database and within the batch, and the keys that exist. */
 export interface Taken {

@@ -5,7 +5,7 @@ import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
 import { requireRoomForKey } from "./quotas.ts";
 import { requireNotSuspended } from "./suspension.ts";
-import type { KeyRow } from "./tables.ts";
+import type { KeyRow } from "./tables-writers.ts";
 import { hashSecret } from "./secrets.ts";
 
 const KEY_PREFIX = "pk_live_";

@@ -5,7 +5,7 @@ import { type Actor, actorId, recordDeed } from "./audit.ts";
 import { nameWithoutMark } from "../contract/mark.ts";
 import { requireOverWriter } from "./editors.ts";
 import type { Queryable, Store } from "./open.ts";
-import type { InvitationRow } from "./tables.ts";
+import type { InvitationRow } from "./tables-writers.ts";
 import { hashSecret } from "./secrets.ts";
 
 type Purpose = InvitationRow["purpose"];

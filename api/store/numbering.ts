@@ -1,7 +1,7 @@
 import { type Change, recordChanges } from "./changes.ts";
 import { nextNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
 import type { Queryable, Store } from "./open.ts";
-import type { PieceRow } from "./tables.ts";
+import type { PieceRow } from "./tables-pieces.ts";
 
 /** For one transaction: the service's own writes wait that long. */
 const PIECES_NUMBERED_AT_ONCE = 500;

@@ -11,7 +11,7 @@ import type { Queryable, Store } from "./open.ts";
 import { requireRoomForDraft, requireRoomForText } from "./quotas.ts";
 import { insertRevision } from "./revisions.ts";
 import { requireNotSuspended } from "./suspension.ts";
-import type { PieceRow } from "./tables.ts";
+import type { PieceRow } from "./tables-pieces.ts";
 import { addTextBytes, sizeOfRevision } from "./text-sizes.ts";
 import { type LockedWriter, lockWriter } from "./writer-lock.ts";
 

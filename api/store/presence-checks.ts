@@ -2,7 +2,7 @@ import { type Actor, recordDeed } from "./audit.ts";
 import { recordChange } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findSuspension } from "./suspension.ts";
-import type { PresenceCheckRow } from "./tables.ts";
+import type { PresenceCheckRow } from "./tables-writers.ts";
 
 export type PresenceKind = PresenceCheckRow["kind"];
 

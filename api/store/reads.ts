@@ -1,5 +1,5 @@
 import type { Queryable, Store } from "./open.ts";
-import type { ReadsRow } from "./tables.ts";
+import type { ReadsRow } from "./tables-pieces.ts";
 
 /** Adds to a day's count of reads. A piece that was removed meanwhile has no count. */
 export async function addReads(

@@ -4,7 +4,7 @@ import type { StoredPiece } from "../contract/records.ts";
 import type { Status } from "../contract/vocabulary.ts";
 import { contains } from "./containing.ts";
 import type { Queryable } from "./open.ts";
-import type { AuditRow } from "./tables.ts";
+import type { AuditRow } from "./tables-writers.ts";
 
 // The work of other people as editors see it: never the texts of drafts, only pieces that were submitted or are public.
 

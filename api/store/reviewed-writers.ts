@@ -2,7 +2,7 @@ import { nameWithoutMark } from "../contract/mark.ts";
 import type { Suspension, Writer } from "../contract/records.ts";
 import { contains } from "./containing.ts";
 import type { Queryable } from "./open.ts";
-import type { AuditRow } from "./tables.ts";
+import type { AuditRow } from "./tables-writers.ts";
 import { RENAME, UNVERIFY } from "./profiles.ts";
 
 /** A writer as editors see them: who they are, and whether they can sign in. */

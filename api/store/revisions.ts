@@ -3,7 +3,7 @@ import type { PieceContent } from "../contract/draft.ts";
 import { type Actor, actorId } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
 import { requireRoomForText } from "./quotas.ts";
-import type { RevisionRow } from "./tables.ts";
+import type { RevisionRow } from "./tables-pieces.ts";
 import { addTextBytes, lockTextOfWriter, sizeOfRevision } from "./text-sizes.ts";
 
 /** Saves of one sitting become one revision: nobody can read a history of autosaves every few seconds. */

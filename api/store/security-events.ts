@@ -1,5 +1,5 @@
 import type { Queryable } from "./open.ts";
-import type { AuditRow } from "./tables.ts";
+import type { AuditRow } from "./tables-writers.ts";
 
 export type SecurityEvent = Pick<
   AuditRow,

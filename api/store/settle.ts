@@ -5,7 +5,7 @@ import { makeDeliveriesDue } from "./deliveries.ts";
 import { requireFollower, silentBefore } from "./followers.ts";
 import type { Queryable, Store } from "./open.ts";
 import { numbersIn, repeatable } from "./repeatable.ts";
-import type { ChangeRow } from "./tables.ts";
+import type { ChangeRow } from "./tables-changes.ts";
 
 /**
  * Records that a follower has these changes: their files are in place. A change is settled in the log when every living

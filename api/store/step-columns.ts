@@ -10,7 +10,7 @@ import { findWorkingCopy } from "./pieces.ts";
 import { saveRevision } from "./revisions.ts";
 import { freePieceSlug } from "./slugs.ts";
 import type { Step } from "./step.ts";
-import type { PieceRow } from "./tables.ts";
+import type { PieceRow } from "./tables-pieces.ts";
 import { setTags } from "./tags.ts";
 import type { Transition } from "./transitions.ts";
 import { sendUpdate, takeWaitingUpdate } from "./waiting-updates.ts";

@@ -1,6 +1,6 @@
 import { insertMany } from "./bulk.ts";
 import type { Queryable } from "./open.ts";
-import type { PieceRow, RevisionRow } from "./tables.ts";
+import type { PieceRow, RevisionRow } from "./tables-pieces.ts";
 
 /** The overhead of a revision: its other columns, and its share of the piece, the audit and the retries. */
 const REVISION_BYTES = 1_000;

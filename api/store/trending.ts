@@ -4,7 +4,7 @@ import { READ_CATEGORIES, TRENDING_WINDOWS } from "../contract/vocabulary.ts";
 import { insertMany } from "./bulk.ts";
 import { recordChange } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
-import type { TrendingRow } from "./tables.ts";
+import type { TrendingRow } from "./tables-pieces.ts";
 
 export type TrendingSpan = (typeof TRENDING_WINDOWS)[number];
 

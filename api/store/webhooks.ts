@@ -3,7 +3,7 @@ import { Refusal } from "../contract/errors.ts";
 import { WEBHOOK_LIMITS } from "../contract/webhook.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
-import type { WebhookEndpointRow } from "./tables.ts";
+import type { WebhookEndpointRow } from "./tables-webhooks.ts";
 
 /** The receiver of a writer's new pieces. */
 export interface Webhook {

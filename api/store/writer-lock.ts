@@ -1,5 +1,5 @@
 import type { Queryable } from "./open.ts";
-import type { WriterRow } from "./tables.ts";
+import type { WriterRow } from "./tables-writers.ts";
 
 /** A writer's row, held until the commit. */
 export type LockedWriter = Pick<WriterRow, "id" | "slug" | "name" | "text_bytes">;

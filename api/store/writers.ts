@@ -11,7 +11,7 @@ import { requireEditor, requireRightToMakeEditors } from "./editors.ts";
 import type { Queryable, Store } from "./open.ts";
 import { idsIn, repeatable } from "./repeatable.ts";
 import { firstFree } from "./slugs.ts";
-import type { WriterRow } from "./tables.ts";
+import type { WriterRow } from "./tables-writers.ts";
 
 /** The fields that writers edit themselves. */
 export type Profile = Pick<

@@ -10,7 +10,7 @@ import { addProduct } from "../../api/store/products.ts";
 import { addReads } from "../../api/store/reads.ts";
 import { momentOfWhole } from "../../api/store/public-moment.ts";
 import { chooseRelated } from "../../api/store/related.ts";
-import type { ChangeRow } from "../../api/store/tables.ts";
+import type { ChangeRow } from "../../api/store/tables-changes.ts";
 import { takeTrending } from "../../api/store/trending.ts";
 import { saveProfile } from "../../api/store/profiles.ts";
 import { setVerified } from "../../api/store/verification.ts";

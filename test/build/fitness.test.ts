@@ -5,7 +5,7 @@ import type { StoredPiece } from "../../api/contract/records.ts";
 import { readBuildState } from "../../api/store/build-state.ts";
 import { askForRebuild } from "../../api/store/rebuild-requests.ts";
 import type { Store } from "../../api/store/open.ts";
-import type { PieceRow } from "../../api/store/tables.ts";
+import type { PieceRow } from "../../api/store/tables-pieces.ts";
 import { requireFit } from "../../build/fitness.ts";
 import { publicFolder, readLiveRecord } from "../../build/generation.ts";
 import { createWorker } from "../../build/worker.ts";

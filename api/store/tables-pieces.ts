@@ -1,0 +1,116 @@
+import type { Category, Frame, Status } from "../contract/vocabulary.ts";
+import type { AuditRow } from "./tables-writers.ts";
+
+// The tables of pieces: their texts, states and readers. Types: see tables.ts.
+
+/** The columns that pieces and working copies share: a PieceContent. */
+export interface ContentColumns {
+  headline: string;
+  sub: string | null;
+  body_md: string;
+  category: Category;
+  tags: string;
+  frame: Frame;
+  style: string;
+  locale: string;
+  /** JSON: fields without a column of their own. Today that is external_url. */
+  fields: string;
+}
+
+export interface PieceRow extends ContentColumns {
+  id: string;
+  writer_id: string;
+  status: Status;
+  pending_for: "publication" | "look" | null;
+  version: number;
+  html: string | null;
+  text: string | null;
+  renderer_version: number | null;
+  slug: string | null;
+  ordinal: number | null;
+  writer_ordinal: number | null;
+  key_id: string | null;
+  editor_note: string | null;
+  created_at: string;
+  updated_at: string;
+  published_at: string | null;
+  modified_at: string | null;
+  deleted_at: string | null;
+  /** The time when its related pieces were chosen. */
+  related_at: string | null;
+}
+
+/** A folded tag of a piece that is or was public. */
+export interface PieceTagRow {
+  piece_id: string;
+  tag: string;
+  /** A copy of the piece's column for the index: finds a tag's newest pieces without reading the others. */
+  published_at: string;
+}
+
+/** An older piece that is shown as related. */
+export interface RelatedRow {
+  piece_id: string;
+  related_id: string;
+  position: number;
+}
+
+/** The unpublished edit of a published piece. */
+export interface WorkingCopyRow extends ContentColumns {
+  piece_id: string;
+  updated_at: string;
+}
+
+/** A working copy that waits for an editor. Its text cannot change meanwhile; the version proves it. */
+export interface WaitingUpdateRow {
+  piece_id: string;
+  sent_at: string;
+  version: number;
+  renderer_version: number;
+  html: string;
+  text: string;
+}
+
+/** A piece that an editor or the operator took down. It stays down until one of them lifts the takedown. */
+export interface TakedownRow {
+  piece_id: string;
+  /** The status after the takedown. */
+  status: "rejected" | "changes_requested";
+  at: string;
+}
+
+export interface RevisionRow {
+  piece_id: string;
+  number: number;
+  /** A PieceContent as JSON. */
+  content: string;
+  /** The writer who saved it; null for an operator or a program. */
+  saved_by: string | null;
+  via: AuditRow["via"];
+  published: "yes" | "no";
+  created_at: string;
+}
+
+/** The size of a piece's revisions for the quota. */
+export interface TextSizeRow {
+  piece_id: string;
+  bytes: number;
+}
+
+export interface ReadsRow {
+  piece_id: string;
+  /** A UTC date, such as 2026-01-31. */
+  day: string;
+  count: number;
+}
+
+/** The most-read pieces of the last count. */
+export interface TrendingRow {
+  span: string;
+  /** Empty for all categories together. */
+  category: string;
+  position: number;
+  piece_id: string;
+  reads: number;
+  score: number;
+}

@@ -1,0 +1,139 @@
+import type { Category, KeyScope, Status } from "../contract/vocabulary.ts";
+
+// The tables of writers: their accounts, pictures and shops, and the record of what they did. Types: see tables.ts.
+
+export interface WriterRow {
+  id: string;
+  slug: string;
+  name: string;
+  /** In lower case, so that sign-in ignores letter case. */
+  email: string | null;
+  password_hash: string | null;
+  access: "writer" | "editor";
+  bio: string | null;
+  role: string | null;
+  niche: string | null;
+  location: string | null;
+  /** The address that the picture is fetched from, if any. */
+  avatar_url: string | null;
+  /** The picture's name in the static tree. */
+  avatar_file: string | null;
+  website: string | null;
+  socials: string;
+  identity_verified_at: string | null;
+  website_verified_at: string | null;
+  joined_at: string;
+  updated_at: string;
+  /** The size of all texts for the quota: the sum of `text_sizes`. */
+  text_bytes: number;
+}
+
+/** A writer who cannot publish. */
+export interface SuspensionRow {
+  writer_id: string;
+  at: string;
+  /** The reason, for the writer. */
+  note: string;
+}
+
+export interface KeyRow {
+  id: string;
+  writer_id: string;
+  name: string;
+  scope: KeyScope;
+  hash: string;
+  prefix: string;
+  last_four: string;
+  created_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+}
+
+export interface SessionRow {
+  id: string;
+  writer_id: string;
+  token_hash: string;
+  csrf_token: string;
+  user_agent: string | null;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+}
+
+export interface InvitationRow {
+  id: string;
+  writer_id: string;
+  token_hash: string;
+  purpose: "invitation" | "password";
+  created_by: string | null;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+  /** The writer's email when the link was made. */
+  email: string | null;
+  /** The time when it was made invalid before it expired. */
+  voided_at: string | null;
+  /** The time when the writer marked it as seen. */
+  seen_at: string | null;
+}
+
+/** A writer's picture. */
+export interface AvatarRow {
+  writer_id: string;
+  /** A hash of the bytes, and the ending of their type. */
+  file: string;
+  /** Where it was fetched from; null for an upload. */
+  source: string | null;
+  base64: string;
+  /** The version of the cleaner that processed it; 0 for none. */
+  cleaned_by: number;
+}
+
+/** The last check of a writer's website or picture. */
+export interface PresenceCheckRow {
+  writer_id: string;
+  kind: "website" | "avatar";
+  url: string;
+  checked_at: string;
+  /** The result, in words for the writer. */
+  account: string;
+  /** The time of the first of the failures in a row; null after a success. */
+  failing_since: string | null;
+}
+
+export interface ProductRow {
+  id: string;
+  writer_id: string;
+  name: string;
+  description: string;
+  price_amount: string;
+  price_currency: string;
+  category: Category;
+  payment_url: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ProductPieceRow {
+  product_id: string;
+  piece_id: string;
+  position: number;
+}
+
+export interface AuditRow {
+  id: string;
+  at: string;
+  actor_kind: "writer" | "editor" | "operator" | "key" | "system";
+  actor_id: string | null;
+  /** Blanked when the writer is removed. */
+  actor_name: string | null;
+  /** The key that was used. */
+  key_id: string | null;
+  via: "desk" | "api" | "admin" | "import" | "worker";
+  action: string;
+  subject_kind: "piece" | "writer" | "key" | "product" | "webhook" | "session";
+  subject_id: string;
+  from_status: Status | null;
+  to_status: Status | null;
+  note: string | null;
+}
