@@ -2,33 +2,26 @@ import { existsSync } from "node:fs";
 import type { BucketSettings } from "../api/contract/bucket.ts";
 import type { Configuration } from "../api/contract/configuration.ts";
 import { forgetBucket } from "../api/store/bucket-state.ts";
-import { forgetSettled } from "../api/store/changes.ts";
-import { forgetDeleted } from "../api/store/deletion.ts";
-import { canRecover, faultCode } from "../api/store/faults.ts";
 import { type Node, SINGLE_NODE } from "../api/store/node.ts";
-import { takeTrending } from "../api/store/trending.ts";
 import { createAfterBuild, forgetNews } from "./after-build.ts";
 import { createBucketDuty } from "./bucket/duty.ts";
 import { type BucketFollower, createBucketFollower } from "./bucket/follower.ts";
 import { nameOf } from "./bucket/request.ts";
+import { createChores } from "./chores.ts";
 import { createSite } from "./site.ts";
 import { drain, type DrainOptions } from "./drain.ts";
-import {
-  generationsFolder,
-  publicFolder,
-  readLiveTheme,
-  removeOldGenerations,
-} from "./generation.ts";
-import { healSearch, removeDamaged } from "./heal-search.ts";
+import { generationsFolder, publicFolder, readLiveTheme } from "./generation.ts";
 import { createMembership } from "./membership.ts";
 import { createMerger } from "./merger.ts";
 import { createPatrol } from "./patrol.ts";
 import { createProgress } from "./progress.ts";
 import { createRebuilds, type RebuildOptions } from "./rebuilds.ts";
+import { createSearchHealth } from "./search-health.ts";
 import { readShippedAssets } from "./shipped-assets.ts";
 import { noteChanges, stalenessOf } from "./staleness.ts";
 import { sweep, sweepOldTemporaries } from "./sweep.ts";
 import type { Plan } from "./tree.ts";
+import { createWorkerLoop, type WorkerLoop, type WorkerLoopOptions } from "./worker-loop.ts";
 
 export interface WorkerOptions extends RebuildOptions {
   configuration: RebuildOptions["configuration"] &
@@ -38,38 +31,23 @@ export interface WorkerOptions extends RebuildOptions {
   node?: Node;
   /** Called when changes are in the tree: webhooks may be due. */
   onSettled?: () => void;
-  /** Called after each round with the code of the error that stops the worker, such as ENOSPC; null if there is none. */
-  onTrouble?: (code: string | null) => void;
+  onTrouble?: WorkerLoopOptions["onTrouble"];
   /** Called when the work is stuck while the event loop still runs. Only a new process can continue. */
   onStuck?: (minutes: number) => void;
   /** Work without progress for this long counts as stuck. */
   stuckMs?: number;
 }
 
-export interface Worker {
+export interface Worker extends WorkerLoop {
   /** Does all waiting work, including a full build if there is no current tree. */
   catchUp(): Promise<void>;
-  /** Works until it is stopped: at once when woken, and regularly without being woken. */
-  run(signal: AbortSignal): Promise<void>;
-  wake(): void;
   /** Whether the tree has caught up with the log of changes. */
   hasJoined(): boolean;
   /** Whether this node does the work that is done once for all nodes. */
   isLeader(): boolean;
 }
 
-/** How often the worker looks for changes without being woken: an import or an admin command cannot wake it. */
-const POLL_MS = 500;
 const AFTER_BUILD_RETRY_MS = 10_000;
-/** The list of most read pieces need not be newer than this. */
-const TRENDING_MS = 10 * 60_000;
-const HOUR_MS = 3_600_000;
-const HEAL_RETRY_MS = 60_000;
-/** The first and the longest pause when the machine is short of something, such as disk space. */
-const REST_MIN_MS = 1_000;
-const REST_MAX_MS = 32_000;
-/** Longer than any full build takes. */
-const KEEP_SETTLED_HOURS = 24;
 
 export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const { store, configuration, log } = options;
@@ -77,15 +55,15 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const settings = { baseUrl, siteName };
   const afterBuild = createAfterBuild(dataDir, configuration.afterBuild, log);
   if (!configuration.afterBuild) forgetNews(dataDir);
-  const { node = SINGLE_NODE } = options;
+  const { node = SINGLE_NODE, onStuck = () => {}, stuckMs, onTrouble } = options;
+  const progress = createProgress({ onStuck, stuckMs });
+  const loop = createWorkerLoop({ step, progress, log, onTrouble });
   const bucket = configuration.bucket && createBucketUploads(configuration.bucket);
   if (!bucket) forgetBucket(dataDir);
   const announce = async (plan: Plan): Promise<void> => {
     await bucket?.announce(plan);
     await afterBuild.announce(plan);
   };
-  const { onStuck = () => {}, stuckMs } = options;
-  const progress = createProgress({ onStuck, stuckMs });
   const { id: follower } = node;
   const membership = createMembership(store, node);
   const tree = { store, dataDir, follower };
@@ -132,27 +110,29 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       options.onProgress?.(done, all);
     },
   });
-  let wakeUp: (() => void) | undefined;
-  let isWoken = false;
-  let restMs = 0;
   let retryAt = 0;
   let telling: Promise<void> | undefined;
-  let cleanAt = 0;
-  let trendingAt = 0;
-  let healAt = 0;
-  let readSegmentsAt = 0;
-  let reading: Promise<void> | undefined;
   let swept: Promise<void> | undefined;
   let sweepingOld: Promise<void> | undefined;
+
+  const searchHealth = createSearchHealth({ drainOptions, log, onDamage: loop.wake });
 
   const merger = createMerger({
     root: drainOptions.root,
     onPlan: announce,
-    onReady: wake,
+    onReady: loop.wake,
     onFailure: (error) => {
       log(`The search segments could not be merged: ${error.message}`, "error");
-      readSegmentsAt = 0;
+      searchHealth.lookSoon();
     },
+  });
+
+  const doChores = createChores({
+    store,
+    dataDir,
+    isLeader: membership.isLeader,
+    build: () => drain(drainOptions),
+    note: async () => (noted = await noteChanges(tree)),
   });
 
   const patrol = createPatrol({
@@ -175,23 +155,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       }),
       clock: store.clock,
       log,
-      onReady: wake,
-    });
-  }
-
-  /** A call while the worker is busy takes effect when it is done. */
-  function wake(): void {
-    isWoken = true;
-    wakeUp?.();
-  }
-
-  async function nextCall(withinMs: number): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, withinMs);
-      wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
+      onReady: loop.wake,
     });
   }
 
@@ -217,7 +181,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     // There is no tree to write changes to: the first build failed.
     if (!existsSync(drainOptions.root)) return;
     noted = await noteChanges(tree);
-    await heal();
+    await searchHealth.step();
     await drain(drainOptions);
     if (await membership.end()) options.onSettled?.();
     await merger.step();
@@ -227,24 +191,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     const now = store.clock().getTime();
     await bucket?.step();
     if (now >= retryAt) telling ??= tell().finally(() => (telling = undefined));
-    if (now >= trendingAt && membership.isLeader()) {
-      await takeTrending(store);
-      await drain(drainOptions);
-      trendingAt = now + TRENDING_MS;
-    }
-    if (now >= cleanAt) {
-      noted = await noteChanges(tree);
-      if (membership.isLeader()) await tidy(now);
-      // An old tree that could not be removed when it was replaced may hold texts that were erased since.
-      await removeOldGenerations(dataDir);
-      cleanAt = now + HOUR_MS;
-    }
-  }
-
-  /** Runs on one node for all. */
-  async function tidy(now: number): Promise<void> {
-    await forgetSettled(store, { before: new Date(now - KEEP_SETTLED_HOURS * HOUR_MS), noted });
-    await forgetDeleted(store);
+    await doChores(now);
   }
 
   async function sweepAll(): Promise<void> {
@@ -258,77 +205,18 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     );
   }
 
-  /** A search with gaps still answers, so a failure here must not stop the publishing. */
-  async function heal(): Promise<void> {
-    const now = performance.now();
-    if (now >= readSegmentsAt) {
-      readSegmentsAt = now + HOUR_MS;
-      // Runs beside the building: there may be gigabytes to read.
-      reading ??= findDamage().finally(() => (reading = undefined));
-    }
-    if (now < healAt) return;
-    try {
-      const meanwhile = (): Promise<unknown> => drain(drainOptions);
-      if (await healSearch({ ...drainOptions, meanwhile })) {
-        log(
-          "Files of the search were missing or damaged. The search was built again from the database.",
-          "warn",
-        );
-      }
-    } catch (error) {
-      healAt = now + HEAL_RETRY_MS;
-      log(`The search could not be built again: ${(error as Error).message}`, "error");
-    }
-  }
-
-  async function findDamage(): Promise<void> {
-    try {
-      const damaged = await removeDamaged(drainOptions.root);
-      if (damaged.length) wake();
-    } catch (error) {
-      log(`The search segments could not be checked: ${(error as Error).message}`, "error");
-    }
-  }
-
-  /**
-   * A full disk, a locked database or a refused file would stop a new process as well, so this one waits. Returns how long
-   * it waits unless it is woken: a withdrawal can be built even on a full disk.
-   */
-  async function stepPatiently(): Promise<number> {
-    try {
-      await step();
-      if (restMs > 0) log("The build worker works again.");
-      restMs = 0;
-      options.onTrouble?.(null);
-      return POLL_MS;
-    } catch (error) {
-      if (!canRecover(error)) throw error;
-      options.onTrouble?.(faultCode(error));
-      restMs = Math.min(Math.max(2 * restMs, REST_MIN_MS), REST_MAX_MS);
-      log(
-        `The build worker is stopped by an error (${faultCode(error)}): ${(error as Error).message} It tries again in ${restMs / 1_000} s.`,
-        "error",
-      );
-      return restMs;
-    }
-  }
-
   return {
     catchUp: async () => {
       await step();
-      await Promise.all([telling, reading, sweepingOld, rebuilds.tidied(), bucket?.finish()]);
+      const others = [searchHealth.finish(), rebuilds.tidied(), bucket?.finish()];
+      await Promise.all([telling, sweepingOld, ...others]);
     },
-    wake,
+    wake: loop.wake,
     hasJoined: membership.hasJoined,
     isLeader: membership.isLeader,
     run: async (signal) => {
-      signal.addEventListener("abort", wake, { once: true });
       const showingLife = Promise.all([membership.run(signal), bucket?.run(signal)]);
-      while (!signal.aborted) {
-        isWoken = false;
-        const restOrPollMs = await progress.during(stepPatiently);
-        if (!isWoken) await nextCall(restOrPollMs);
-      }
+      await loop.run(signal);
       await Promise.all([merger.close(), bucket?.close()]);
       await showingLife;
     },

@@ -1,0 +1,49 @@
+import { forgetSettled } from "../api/store/changes.ts";
+import { forgetDeleted } from "../api/store/deletion.ts";
+import type { Store } from "../api/store/open.ts";
+import { takeTrending } from "../api/store/trending.ts";
+import { removeOldGenerations } from "./generation.ts";
+
+export interface ChoresOptions {
+  store: Store;
+  dataDir: string;
+  /** Whether this node does the work that is done once for all nodes. */
+  isLeader: () => boolean;
+  /** Builds the changes that wait. */
+  build: () => Promise<unknown>;
+  /** Notes in the live tree which changes it has, and returns the last one. */
+  note: () => Promise<number>;
+}
+
+/** The list of most read pieces need not be newer than this. */
+const TRENDING_MS = 10 * 60_000;
+const HOUR_MS = 3_600_000;
+/** Longer than any full build takes. */
+const KEEP_SETTLED_HOURS = 24;
+
+/** Does what is due of the work that is repeated every ten minutes or every hour. */
+export function createChores({ store, dataDir, isLeader, build, note }: ChoresOptions) {
+  let trendingAt = 0;
+  let tidyAt = 0;
+
+  /** Runs on one node for all. */
+  async function tidyDatabase(now: number, noted: number): Promise<void> {
+    await forgetSettled(store, { before: new Date(now - KEEP_SETTLED_HOURS * HOUR_MS), noted });
+    await forgetDeleted(store);
+  }
+
+  return async (now: number): Promise<void> => {
+    if (now >= trendingAt && isLeader()) {
+      await takeTrending(store);
+      await build();
+      trendingAt = now + TRENDING_MS;
+    }
+    if (now >= tidyAt) {
+      const noted = await note();
+      if (isLeader()) await tidyDatabase(now, noted);
+      // An old tree that could not be removed when it was replaced may hold texts that were erased since.
+      await removeOldGenerations(dataDir);
+      tidyAt = now + HOUR_MS;
+    }
+  };
+}
