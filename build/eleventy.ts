@@ -1,6 +1,6 @@
 import { join, relative } from "node:path";
 import { type Configuration, Eleventy, type TemplateData } from "@11ty/eleventy";
-import type { ComponentChild } from "preact";
+import type { VNode } from "preact";
 import { render as toHtml } from "preact-render-to-string";
 import { LAYOUTS, TEMPLATES } from "../site/templates.ts";
 import { named, type PageRecord, RenderError } from "./file.ts";
@@ -76,8 +76,8 @@ function configure(
       async function (data) {
         if (data.content === undefined) await between?.();
         return rendering(data, async (names) => {
-          const markup = (await this.defaultRenderer(names)) as ComponentChild;
-          return typeof markup === "string" ? markup : toHtml(markup as never);
+          const markup = (await this.defaultRenderer(names)) as VNode | string;
+          return typeof markup === "string" ? markup : toHtml(markup);
         });
       },
   });

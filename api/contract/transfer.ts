@@ -228,6 +228,8 @@ export function parseLine(value: unknown): z.ZodSafeParseResult<Line> {
   return schema.safeParse(value);
 }
 
-const UnknownLine = z.object({
-  type: z.enum(Object.keys(LINES) as (keyof typeof LINES)[]),
-}) as unknown as typeof PieceLine;
+const UnknownLine = z
+  .object({
+    type: z.enum(Object.keys(LINES) as (keyof typeof LINES)[]),
+  })
+  .transform(() => z.NEVER);

@@ -115,7 +115,7 @@ turndown.addRule("callout", {
 });
 
 turndown.addRule("embedded", {
-  filter: ["iframe", "video", "audio", "embed"] as never,
+  filter: (node) => /^(?:iframe|video|audio|embed)$/i.test(node.nodeName),
   replacement: (_content, node) => {
     const element = node as Element;
     const src = element.getAttribute("src") ?? element.querySelector("source")?.getAttribute("src");
