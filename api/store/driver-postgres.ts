@@ -2,16 +2,13 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import {
   type ColumnDefinitionNode,
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type DataTypeNode,
   type Dialect,
   type Driver,
   PostgresAdapter,
-  PostgresDriver,
   PostgresIntrospector,
-  type PostgresPool,
-  type PostgresPoolClient,
   PostgresQueryCompiler,
   type QueryResult,
 } from "kysely";
@@ -53,15 +50,12 @@ function parserOf(type: number, format?: "text" | "binary"): (value: string) => 
 
 /** Transactions that begin with this text. They share the pool. */
 export function transactionDialect(pool: pg.Pool, begin: string): Dialect {
-  return {
-    ...COMMON,
-    createDriver: () => new TransactionDriver(preparing(pool), begin),
-  };
+  return { ...COMMON, createDriver: () => new TransactionDriver(pool, begin) };
 }
 
 /** Single queries, each on any connection. They are tried again when the connection was lost. Refuses writes. */
 export function readDialect(pool: pg.Pool): Dialect {
-  return { ...COMMON, createDriver: () => new ReadDriver(preparing(pool)) };
+  return { ...COMMON, createDriver: () => new ReadDriver(pool) };
 }
 
 const COMMON: Omit<Dialect, "createDriver"> = {
@@ -87,19 +81,24 @@ class SameOrderCompiler extends PostgresQueryCompiler {
   }
 }
 
-type Connection = Parameters<PostgresDriver["rollbackTransaction"]>[0];
-
-class TransactionDriver extends PostgresDriver {
+class TransactionDriver implements Driver {
+  readonly #pool: pg.Pool;
   readonly #begin: string;
 
-  constructor(pool: PostgresPool, begin: string) {
-    super({ pool });
+  constructor(pool: pg.Pool, begin: string) {
+    this.#pool = pool;
     this.#begin = begin;
   }
 
-  override async beginTransaction(connection: Connection): Promise<void> {
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    return connect(this.#pool);
+  }
+
+  async beginTransaction(connection: Connection): Promise<void> {
     try {
-      await connection.executeQuery(CompiledQuery.raw(this.#begin));
+      await connection.query(this.#begin);
     } catch (error) {
       // The lock was not given, and the transaction has begun all the same.
       await this.rollbackTransaction(connection);
@@ -107,41 +106,43 @@ class TransactionDriver extends PostgresDriver {
     }
   }
 
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    try {
-      await super.commitTransaction(connection);
-    } catch (error) {
+  async commitTransaction(connection: Connection): Promise<void> {
+    const { command } = await connection.query("commit").catch((error: unknown) => {
       if (!isConnectionLost(error)) throw error;
       throw new UncertainCommitError(
         "The connection to the database was lost during a commit, which may have happened or not.",
         { cause: error },
       );
-    }
+    });
+    // The server's answer if an error of the transaction was caught.
+    if (command === "ROLLBACK") throw new Error("The transaction had failed before its commit.");
   }
 
   /** The server rolls back by itself when a connection is lost. The failure before this one is what the caller must know. */
-  override async rollbackTransaction(connection: Connection): Promise<void> {
+  async rollbackTransaction(connection: Connection): Promise<void> {
     try {
-      await super.rollbackTransaction(connection);
+      await connection.query("rollback");
     } catch (error) {
+      connection.discard();
       if (!isConnectionLost(error)) throw error;
     }
   }
 
+  async releaseConnection(connection: Connection): Promise<void> {
+    connection.release();
+  }
+
   /** The pool belongs to the engine. */
-  override async destroy(): Promise<void> {}
+  async destroy(): Promise<void> {}
 }
 
 class ReadDriver implements Driver {
   readonly #connection: DatabaseConnection;
 
-  constructor(pool: PostgresPool) {
+  constructor(pool: pg.Pool) {
     this.#connection = {
       executeQuery: async (query) => readAgain(() => readOnce(pool, query)),
-      // oxlint-disable-next-line require-yield -- Nothing of ours streams, and Kysely wants the method.
-      streamQuery: async function* () {
-        throw new Error("Read in slices instead.");
-      },
+      streamQuery: refuseStream,
     };
   }
 
@@ -161,15 +162,14 @@ class ReadDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-async function readOnce<Row>(pool: PostgresPool, query: CompiledQuery): Promise<QueryResult<Row>> {
+async function readOnce<Row>(pool: pg.Pool, query: CompiledQuery): Promise<QueryResult<Row>> {
   const kind: string = query.query.kind;
   if (/^(?:Insert|Update|Delete|Merge)/.test(kind)) throw new Error("store.read refuses writes.");
-  const client = await pool.connect();
+  const connection = await connect(pool);
   try {
-    const { rows } = await client.query<Row>(query.sql, [...query.parameters]);
-    return { rows };
+    return await connection.executeQuery<Row>(query);
   } finally {
-    client.release();
+    connection.release();
   }
 }
 
@@ -183,46 +183,74 @@ async function readAgain<Result>(attempt: () => Promise<Result>): Promise<Result
   }
 }
 
-/** A pool whose connections prepare each statement once: parsing and planning take longer than most of our queries. */
-function preparing(pool: pg.Pool): PostgresPool {
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  return {
-    options: pool.options,
-    connect: async () => {
-      const client = await pool.connect();
-      const prepared = known.get(client) ?? preparingClient(client);
-      known.set(client, prepared);
-      return prepared;
-    },
-    end: () => pool.end(),
-  };
+function refuseStream(): never {
+  throw new Error("Read in slices instead.");
 }
 
-function preparingClient(client: pg.PoolClient): PostgresPoolClient {
-  let names = new Map<string, string>();
-  let generation = 0;
-  let isBroken = false;
-  const nameOf = (text: string): string | undefined => {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= STATEMENTS_KEPT) return known;
-    const name = `g${generation}_${createHash("sha1").update(text).digest("hex")}`;
-    names.set(text, name);
-    return name;
-  };
-  const query = async (text: string, values: readonly unknown[] = []): Promise<unknown> => {
+const connections = new WeakMap<pg.PoolClient, Connection>();
+
+/** A connection of the pool, with the statements that it has prepared. */
+async function connect(pool: pg.Pool): Promise<Connection> {
+  const client = await pool.connect();
+  const connection = connections.get(client) ?? new Connection(client);
+  connections.set(client, connection);
+  return connection;
+}
+
+/** Prepares each statement once: parsing and planning take longer than most of our queries. */
+class Connection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  #names = new Map<string, string>();
+  #generation = 0;
+  #isBroken = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows, rowCount } = await this.query<Row & pg.QueryResultRow>(sql, parameters);
+    return { rows, ...(rowCount === null ? {} : { numAffectedRows: BigInt(rowCount) }) };
+  }
+
+  streamQuery(): never {
+    return refuseStream();
+  }
+
+  async query<Row extends pg.QueryResultRow>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<pg.QueryResult<Row>> {
     try {
-      if (!values.length) return await client.query(text);
-      const name = nameOf(text);
-      return await client.query({ text, values: [...values], ...(name ? { name } : {}) });
+      if (!values.length) return await this.#client.query<Row>(text);
+      const name = this.#nameOf(text);
+      const named = name === undefined ? {} : { name };
+      return await this.#client.query<Row>({ text, values: [...values], ...named });
     } catch (error) {
-      if (isConnectionLost(error)) isBroken = true;
+      if (isConnectionLost(error)) this.#isBroken = true;
       // Another version has changed a table: prepare everything again.
       if (isStalePlan(error)) {
-        names = new Map();
-        generation++;
+        this.#names = new Map();
+        this.#generation++;
       }
       throw error;
     }
-  };
-  return { query, release: () => client.release(isBroken) } as unknown as PostgresPoolClient;
+  }
+
+  /** Nobody uses it again. */
+  discard(): void {
+    this.#isBroken = true;
+  }
+
+  release(): void {
+    this.#client.release(this.#isBroken);
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= STATEMENTS_KEPT) return known;
+    const name = `g${this.#generation}_${createHash("sha1").update(text).digest("hex")}`;
+    this.#names.set(text, name);
+    return name;
+  }
 }
