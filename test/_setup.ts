@@ -9,7 +9,7 @@ import type { StoredPiece, Writer } from "../api/contract/records.ts";
 import { addWriter } from "../api/store/writers.ts";
 import { type Actor, OPERATOR } from "../api/store/audit.ts";
 import { openStore, type Store, type StoreOptions } from "../api/store/open.ts";
-import { addDraft } from "../api/store/pieces.ts";
+import { addDraft } from "../api/store/drafts.ts";
 import { takeStep } from "../api/store/lifecycle.ts";
 import type { Proof } from "../api/store/step.ts";
 import { testAddress } from "./_engine.ts";

@@ -4,13 +4,20 @@ import type { MyPiecesAnswer } from "../contract/envelopes.ts";
 import { Refusal } from "../contract/errors.ts";
 import type { Operation } from "../contract/operation.ts";
 import { OPERATIONS, type OperationId } from "../contract/operations.ts";
-import { createUrls, type Urls } from "../render/urls.ts";
-import { doOnce } from "../store/idempotency.ts";
+import { createUrls } from "../render/urls.ts";
+import { prepareDraft } from "../store/drafts.ts";
+import {
+  answerAgain,
+  answerRecord,
+  earlierAnswer,
+  oldAnswersRemoval,
+  type Once,
+} from "../store/idempotency.ts";
 import type { Queryable, Store } from "../store/open.ts";
-import { createDraft } from "../store/pieces.ts";
+import { draftUsage } from "../store/quotas.ts";
 import { listSubmissions } from "../store/submissions.ts";
-import { lockKeyOwner, type LockedWriter } from "../store/writer-lock.ts";
-import { type Authorise, createAuthorise } from "./authorise.ts";
+import { lockKeyOwner } from "../store/writer-lock.ts";
+import { type Authorise, createAuthorise, type KeyHolder } from "./authorise.ts";
 import type { Answer, Call, Handlers, RawCall } from "./handler.ts";
 import { hashOfBody, idempotencyKey } from "./idempotency.ts";
 import { parseJsonBody } from "./json-body.ts";
@@ -41,16 +48,45 @@ export function createDraftHandlers({
     const standing = await takeSharedOrRefuse(limits.writes, holder.keyId);
     const content = parseJsonBody(call, CreatePieceBody);
     const key = idempotencyKey(call.headers);
-    const body = await store.writeAlongside(async (tx) => {
-      // The key may have been revoked, or its owner deleted, while this request waited.
-      const owner = await lockKeyOwner(tx, holder.keyId);
-      if (!owner) throw new Refusal("invalid_key");
-      const create = () => storeDraft(tx, { store, urls, keyId: holder.keyId, owner, content });
-      if (key === undefined) return create();
-      const bodyHash = hashOfBody(content);
-      return doOnce(tx, store, { writerId: holder.writerId, key, bodyHash }, create);
-    });
+    const once =
+      key === undefined
+        ? undefined
+        : { writerId: holder.writerId, key, bodyHash: hashOfBody(content) };
+    const body = await store.writeAlongside((tx) => storeDraft(tx, holder, content, once));
     return { status: 201, body, headers: { ...standing, location: body.edit_url } };
+  }
+
+  async function storeDraft(
+    tx: Queryable,
+    holder: KeyHolder,
+    content: PieceContent,
+    once: Once | undefined,
+  ): Promise<CreatePieceResponse> {
+    const actor = { kind: "key", ...holder, via: "api" } as const;
+    // In this order: what is read after the lock is as the drafts before this one have left it.
+    const [[owner], [usage], [earlier] = []] = await store.sendTogether(tx, [
+      lockKeyOwner.query(tx, holder),
+      draftUsage.query(tx, holder),
+      ...(once ? [earlierAnswer(tx, store, once)] : []),
+    ]);
+    // The key may have been revoked, or its owner deleted, while this request waited.
+    if (!owner || !usage) throw new Refusal("invalid_key");
+    if (once && earlier) return answerAgain(earlier, once) as CreatePieceResponse;
+    const { piece, queries } = await prepareDraft(tx, store, actor, { owner, usage, content });
+    const answer: CreatePieceResponse = {
+      ok: true,
+      id: piece.id,
+      status: "draft",
+      created_at: piece.createdAt,
+      edit_url: urls.edit(piece.id),
+      profile_url: urls.profile(owner.slug),
+    };
+    if (once) queries.push(answerRecord(tx, store, once, answer));
+    await store.sendTogether(tx, [
+      ...(once ? [oldAnswersRemoval(tx, store)] : []),
+      ...store.combine(queries),
+    ]);
+    return answer;
   }
 
   async function myPieces(call: Call<"myPieces">): Promise<Answer> {
@@ -68,28 +104,6 @@ export function createDraftHandlers({
     createPiece: { handle: createPiece, raw: true },
     myPieces: { handle: myPieces },
   } satisfies Handlers;
-}
-
-async function storeDraft(
-  tx: Queryable,
-  {
-    store,
-    urls,
-    keyId,
-    owner,
-    content,
-  }: { store: Store; urls: Urls; keyId: string; owner: LockedWriter; content: PieceContent },
-): Promise<CreatePieceResponse> {
-  const actor = { kind: "key", writerId: owner.id, keyId, via: "api" } as const;
-  const piece = await createDraft(tx, store, actor, { owner, content });
-  return {
-    ok: true,
-    id: piece.id,
-    status: "draft",
-    created_at: piece.createdAt,
-    edit_url: urls.edit(piece.id),
-    profile_url: urls.profile(owner.slug),
-  };
 }
 
 function scopesOf(id: OperationId) {

@@ -1,6 +1,8 @@
 import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import { nameWithoutMark } from "../contract/mark.ts";
+import { insertion } from "./bulk.ts";
+import type { Query } from "./engine.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { AuditRow } from "./tables-writers.ts";
 
@@ -24,32 +26,36 @@ export interface Deed {
   from?: AuditRow["from_status"];
   to?: AuditRow["to_status"];
   note?: string | null;
-  /** The actor's name, if it was read in this transaction. */
-  actorName?: string;
 }
 
 export async function recordDeed(tx: Queryable, store: Store, deed: Deed): Promise<void> {
-  await tx
-    .insertInto("audit")
-    .values({
-      id: newId(store.chance),
-      at: timestamp(store.clock),
-      actor_kind: deed.actor.kind,
-      actor_id: actorId(deed.actor),
-      actor_name:
-        deed.actorName === undefined
-          ? await actorName(tx, deed.actor)
-          : nameWithoutMark(deed.actorName),
-      key_id: deed.actor.kind === "key" ? deed.actor.keyId : null,
-      via: deed.actor.via,
-      action: deed.action,
-      subject_kind: deed.subject.kind,
-      subject_id: deed.subject.id,
-      from_status: deed.from ?? null,
-      to_status: deed.to ?? null,
-      note: deed.note ?? null,
-    })
-    .execute();
+  const query = deedInsertion(tx, store, deed, await actorNameOf(tx, deed.actor));
+  await tx.executeQuery(query.compile());
+}
+
+/** The same as a query, for callers that know the actor's name. */
+export function deedInsertion(
+  tx: Queryable,
+  store: Store,
+  deed: Deed,
+  actorName: string | null,
+): Query {
+  const row = {
+    id: newId(store.chance),
+    at: timestamp(store.clock),
+    actor_kind: deed.actor.kind,
+    actor_id: actorId(deed.actor),
+    actor_name: actorName === null ? null : nameWithoutMark(actorName),
+    key_id: deed.actor.kind === "key" ? deed.actor.keyId : null,
+    via: deed.actor.via,
+    action: deed.action,
+    subject_kind: deed.subject.kind,
+    subject_id: deed.subject.id,
+    from_status: deed.from ?? null,
+    to_status: deed.to ?? null,
+    note: deed.note ?? null,
+  };
+  return insertion(tx, "audit", [row]);
 }
 
 /** The owner of a key is responsible for its actions. */
@@ -57,7 +63,7 @@ export function actorId(actor: Actor): string | null {
   return "writerId" in actor ? actor.writerId : null;
 }
 
-async function actorName(tx: Queryable, actor: Actor): Promise<string | null> {
+export async function actorNameOf(tx: Queryable, actor: Actor): Promise<string | null> {
   const id = actorId(actor);
   if (!id) return null;
   const writer = await tx
@@ -65,5 +71,5 @@ async function actorName(tx: Queryable, actor: Actor): Promise<string | null> {
     .select("name")
     .where("id", "=", id)
     .executeTakeFirst();
-  return writer ? nameWithoutMark(writer.name) : null;
+  return writer?.name ?? null;
 }

@@ -1,4 +1,5 @@
 import { CompiledQuery, type Insertable } from "kysely";
+import type { Query } from "./engine.ts";
 import type { Queryable } from "./open.ts";
 import { engineOf } from "./repeatable.ts";
 import type { Tables } from "./tables.ts";
@@ -17,19 +18,27 @@ export async function insertMany<Table extends keyof Tables>(
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columns = Object.keys(first).toSorted() as (keyof typeof first)[];
+  const size = Math.floor(VALUES_AT_ONCE / Object.keys(first).length);
+  for (let start = 0; start < rows.length; start += size) {
+    await tx.executeQuery(insertion(tx, table, rows.slice(start, start + size)).compile());
+  }
+}
+
+/** The insert of some rows of one shape, to be sent together with other queries. */
+export function insertion<Table extends keyof Tables>(
+  tx: Queryable,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Query {
+  const columns = Object.keys(rows[0] ?? {}).toSorted() as (keyof Insertable<Tables[Table]>)[];
   const engine = engineOf(tx);
   const statements = statementsOf.get(engine) ?? new Map<string, string>();
   statementsOf.set(engine, statements);
-  const size = Math.floor(VALUES_AT_ONCE / columns.length);
-  for (let start = 0; start < rows.length; start += size) {
-    const some = rows.slice(start, start + size);
-    const key = `${table} ${columns.join()} ${some.length}`;
-    const statement = statements.get(key) ?? compile(tx, table, columns, some);
-    statements.set(key, statement);
-    const values = some.flatMap((row) => columns.map((column) => row[column]));
-    await tx.executeQuery(CompiledQuery.raw(statement, values));
-  }
+  const key = `${table} ${columns.join()} ${rows.length}`;
+  const statement = statements.get(key) ?? compile(tx, table, columns, rows);
+  statements.set(key, statement);
+  const values = rows.flatMap((row) => columns.map((column) => row[column]));
+  return { compile: () => CompiledQuery.raw(statement, values) };
 }
 
 function compile<Table extends keyof Tables>(

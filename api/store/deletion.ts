@@ -3,7 +3,7 @@ import { Refusal } from "../contract/errors.ts";
 import type { Status } from "../contract/vocabulary.ts";
 import { type Actor, actorId, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
-import { requireRoomForDraft } from "./quotas.ts";
+import { draftUsage, requireRoomForDraft, usageOf } from "./quotas.ts";
 import { releaseTextBytes } from "./text-sizes.ts";
 import { lockWriter } from "./writer-lock.ts";
 
@@ -39,8 +39,12 @@ export async function undeletePiece(store: Store, actor: Actor, pieceId: string)
   await store.write(async (tx) => {
     const piece = await ownPiece(tx, actor, pieceId);
     if (!piece || piece.deleted_at === null) throw notThere();
-    await lockWriter(tx, piece.writer_id);
-    await requireRoomForDraft(tx, store, actor, { writerId: piece.writer_id, bytes: 0 });
+    const [, [usage]] = await store.sendTogether(tx, [
+      lockWriter.query(tx, { writerId: piece.writer_id }),
+      draftUsage.query(tx, usageOf(actor, piece.writer_id)),
+    ]);
+    if (!usage) throw notThere();
+    requireRoomForDraft(store, actor, usage);
     await tx.updateTable("pieces").set({ deleted_at: null }).where("id", "=", pieceId).execute();
     const subject = { kind: "piece", id: pieceId } as const;
     await recordDeed(tx, store, { actor, action: "undelete", subject });

@@ -7,6 +7,7 @@ import {
   type DataTypeNode,
   type Dialect,
   type Driver,
+  type Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -14,6 +15,7 @@ import {
 } from "kysely";
 import { UncertainCommitError } from "./engine.ts";
 import { isConnectionLost, isStalePlan, toBusy } from "./postgres-errors.ts";
+import type { Tables } from "./tables.ts";
 
 /** Statements that one connection keeps prepared. Rare ones beyond that are parsed each time. */
 const STATEMENTS_KEPT = 500;
@@ -29,6 +31,8 @@ export function createPool(url: string, { size }: { size: number }): pg.Pool {
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Sends a query although those before it have not been answered yet, for `sendTogether`.
+    pipeline: true,
     application_name: "galley",
     types: { getTypeParser: parserOf },
   });
@@ -187,6 +191,18 @@ function refuseStream(): never {
   throw new Error("Read in slices instead.");
 }
 
+/** Sends queries of a transaction in this order, without waiting for each other's answers. */
+export async function sendTogether(
+  tx: Kysely<Tables>,
+  queries: readonly CompiledQuery[],
+): Promise<unknown[][]> {
+  // Kysely itself sends a query of a transaction only when the one before has been answered.
+  return tx.getExecutor().provideConnection((connection) => {
+    if (connection instanceof Connection) return connection.executeTogether(queries);
+    throw new Error("Queries are sent together inside a transaction only.");
+  });
+}
+
 const connections = new WeakMap<pg.PoolClient, Connection>();
 
 /** A connection of the pool, with the statements that it has prepared. */
@@ -211,6 +227,15 @@ class Connection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const { rows, rowCount } = await this.query<Row & pg.QueryResultRow>(sql, parameters);
     return { rows, ...(rowCount === null ? {} : { numAffectedRows: BigInt(rowCount) }) };
+  }
+
+  /** The rows of each query. All of them are sent before the first answer, in one packet if they are small enough. */
+  async executeTogether(queries: readonly CompiledQuery[]): Promise<unknown[][]> {
+    const { stream } = this.#client.connection;
+    stream.cork();
+    const sent = queries.map((query) => this.executeQuery(query));
+    stream.uncork();
+    return (await Promise.all(sent)).map(({ rows }) => rows);
   }
 
   streamQuery(): never {

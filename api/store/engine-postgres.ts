@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import type { Clock } from "../contract/clock.ts";
-import { createPool, readDialect, transactionDialect } from "./driver-postgres.ts";
-import type { Engine, Queryable, Work } from "./engine.ts";
+import { createPool, readDialect, sendTogether, transactionDialect } from "./driver-postgres.ts";
+import type { Answers, Engine, Queryable, Work } from "./engine.ts";
 import { migrate } from "./migrate.ts";
+import { combined } from "./postgres-combined.ts";
 import { postgresCatalog } from "./postgres-catalog.ts";
 import { isCollision, isConnectionLost, isServerError, toBusy } from "./postgres-errors.ts";
 import { watchChannel } from "./postgres-watch.ts";
@@ -65,6 +66,11 @@ export async function openPostgres(
     write: (work) => transact(alone, work),
     writeAlongside: (work, ...turns) => transact(beside, inTurn(work, turns)),
     snapshot: (work) => moments.transaction().execute(work).catch(unreachable),
+    sendTogether: async (tx, queries) => {
+      const compiled = queries.map((query) => query.compile());
+      return (await sendTogether(tx, compiled)) as Answers<typeof queries>;
+    },
+    combine: (queries) => [{ compile: () => combined(queries.map((query) => query.compile())) }],
     announce: async (tx) => {
       await sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
     },

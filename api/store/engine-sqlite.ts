@@ -4,7 +4,7 @@ import { Kysely } from "kysely";
 import type { Clock } from "../contract/clock.ts";
 import type { DiskRoom } from "./disk-room.ts";
 import { sqliteDialect } from "./driver-sqlite.ts";
-import type { Engine, Queryable } from "./engine.ts";
+import type { Answers, Engine, Queryable } from "./engine.ts";
 import { type Migrated, migrate } from "./migrate.ts";
 import { sqliteCatalog } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -62,6 +62,13 @@ export async function openSqlite(
         await release(moment);
       }
     },
+    sendTogether: async (tx, queries) => {
+      const answers: unknown[][] = [];
+      // One after the other: a full disk ends the transaction, and the rest would be written without it.
+      for (const query of queries) answers.push((await tx.executeQuery(query.compile())).rows);
+      return answers as Answers<typeof queries>;
+    },
+    combine: (queries) => queries,
     // The server wakes its own worker. Commands of other processes are found by asking.
     announce: async () => undefined,
     watch: () => async () => undefined,

@@ -1,10 +1,19 @@
-import type { Kysely, Transaction } from "kysely";
+import type { CompiledQuery, Kysely, Transaction } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /** A connection, inside a transaction or not. */
 export type Queryable = Kysely<Tables>;
 
 export type Work<Result> = (tx: Transaction<Tables>) => Promise<Result>;
+
+export interface Query<Row = unknown> {
+  compile(): CompiledQuery<Row>;
+}
+
+/** The rows of each query. */
+export type Answers<Queries extends readonly Query[]> = {
+  -readonly [Index in keyof Queries]: Queries[Index] extends Query<infer Row> ? Row[] : never;
+};
 
 /** A database of one kind. Everything that differs between SQLite and PostgreSQL is behind this interface. */
 export interface Engine {
@@ -16,6 +25,20 @@ export interface Engine {
   writeAlongside<Result>(work: Work<Result>, ...turns: string[]): Promise<Result>;
   /** Runs the work on a snapshot that does not change while it runs. */
   snapshot<Result>(work: (db: Queryable) => Promise<Result>): Promise<Result>;
+  /**
+   * Sends queries of a transaction in this order without waiting for each other's answers: on PostgreSQL that is one
+   * journey to the server instead of several. Each sees the effects of those before it. If one fails, the transaction
+   * must end, and those after it have no effect.
+   */
+  sendTogether<const Queries extends readonly Query[]>(
+    tx: Queryable,
+    queries: Queries,
+  ): Promise<Answers<Queries>>;
+  /**
+   * Makes one statement of several inserts, updates and deletes, where the engine can. They must concern different rows,
+   * and do not see each other's effects. Constraints are checked after all of them.
+   */
+  combine(queries: readonly Query[]): readonly Query[];
   /** Tells other processes about a change when the transaction commits. */
   announce(tx: Queryable): Promise<void>;
   /** Calls back soon after a change of another process. A call may be missed: a caller also asks from time to time. */

@@ -1,7 +1,11 @@
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
 import { IDEMPOTENCY_HOURS } from "../contract/limits.ts";
+import type { Query } from "./engine.ts";
+import { someRows } from "./old-rows.ts";
 import type { Queryable, Store } from "./open.ts";
+import { repeatable } from "./repeatable.ts";
+import type { Tables } from "./tables.ts";
 
 /** A request that takes effect once, however often it is sent. */
 export interface Once {
@@ -11,62 +15,73 @@ export interface Once {
   bodyHash: string;
 }
 
-/** Each new record removes at most this many old ones, which keeps the transactions short and the table small. */
-const CLEANED_AT_ONCE = 100;
+type AnswerRecord = Pick<Tables["idempotency"], "body_hash" | "answer">;
 
-/**
- * Does the work and records its answer in the given transaction, so that a killed process has done both or neither. If
- * there is a record, returns its answer and does nothing.
- */
-export async function doOnce<Answer>(
-  tx: Queryable,
-  store: Store,
-  once: Once,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  const oldest = new Date(store.clock().getTime() - IDEMPOTENCY_HOURS * 3_600_000).toISOString();
-  const known = await tx
-    .selectFrom("idempotency")
-    .select(["body_hash", "answer"])
-    .where("writer_id", "=", once.writerId)
-    .where("idempotency_key", "=", once.key)
-    .where("created_at", ">", oldest)
-    .executeTakeFirst();
-  if (known) {
-    if (known.body_hash !== once.bodyHash) throw new Refusal("idempotency_conflict");
-    return JSON.parse(known.answer) as Answer;
-  }
-  await forgetOlder(tx, oldest);
-  const answer = await work();
-  const record = {
-    body_hash: once.bodyHash,
-    answer: JSON.stringify(answer),
-    created_at: timestamp(store.clock),
-  };
-  await tx
-    .insertInto("idempotency")
-    .values({ writer_id: once.writerId, idempotency_key: once.key, ...record })
-    .onConflict((conflict) =>
-      conflict.columns(["writer_id", "idempotency_key"]).doUpdateSet(record),
-    )
-    .execute();
-  return answer;
+/** The record of an earlier request with the same key. The writer must be locked: requests may arrive together. */
+export function earlierAnswer(tx: Queryable, store: Store, once: Once): Query<AnswerRecord> {
+  return findAnswer.query(tx, { ...once, oldest: oldestKept(store) });
 }
 
-async function forgetOlder(tx: Queryable, oldest: string): Promise<void> {
-  await tx
+const findAnswer = repeatable<Once & { oldest: string }>()((db, value) =>
+  db
+    .selectFrom("idempotency")
+    .select(["body_hash", "answer"])
+    .where("writer_id", "=", value("writerId"))
+    .where("idempotency_key", "=", value("key"))
+    .where("created_at", ">", value("oldest")),
+);
+
+/** Refuses another request with the same key. */
+export function answerAgain(record: AnswerRecord, { bodyHash }: Once): unknown {
+  if (record.body_hash !== bodyHash) throw new Refusal("idempotency_conflict");
+  return JSON.parse(record.answer);
+}
+
+/** Records the answer, in the transaction of the work itself: a killed process has done both or neither. */
+export function answerRecord(tx: Queryable, store: Store, once: Once, answer: unknown): Query {
+  return putAnswer.query(tx, {
+    ...once,
+    answer: JSON.stringify(answer),
+    createdAt: timestamp(store.clock),
+  });
+}
+
+const putAnswer = repeatable<Once & { answer: string; createdAt: string }>()((db, value) => {
+  const record = {
+    body_hash: value("bodyHash"),
+    answer: value("answer"),
+    created_at: value("createdAt"),
+  };
+  return db
+    .insertInto("idempotency")
+    .values({ writer_id: value("writerId"), idempotency_key: value("key"), ...record })
+    .onConflict((conflict) =>
+      conflict.columns(["writer_id", "idempotency_key"]).doUpdateSet(record),
+    );
+});
+
+/** Removes old records. Sent before a new one, which may replace one of them. */
+export function oldAnswersRemoval(tx: Queryable, store: Store): Query {
+  return removeOld.query(tx, { oldest: oldestKept(store) });
+}
+
+const removeOld = repeatable<{ oldest: string }>()((db, value) =>
+  db
     .deleteFrom("idempotency")
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
         refTuple("writer_id", "idempotency_key"),
         "in",
-        selectFrom("idempotency")
-          .select(["writer_id", "idempotency_key"])
-          .where("created_at", "<=", oldest)
-          .orderBy("created_at")
-          .limit(CLEANED_AT_ONCE)
-          .$asTuple("writer_id", "idempotency_key"),
+        someRows(
+          selectFrom("idempotency")
+            .select(["writer_id", "idempotency_key"])
+            .where("created_at", "<=", value("oldest"))
+            .orderBy("created_at"),
+        ).$asTuple("writer_id", "idempotency_key"),
       ),
-    )
-    .execute();
+    ),
+);
+
+function oldestKept({ clock }: Store): string {
+  return new Date(clock().getTime() - IDEMPOTENCY_HOURS * 3_600_000).toISOString();
 }

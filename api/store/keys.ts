@@ -4,6 +4,7 @@ import type { KeyScope } from "../contract/vocabulary.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
 import { requireRoomForKey } from "./quotas.ts";
+import { repeatable } from "./repeatable.ts";
 import { requireNotSuspended } from "./suspension.ts";
 import type { KeyRow } from "./tables-writers.ts";
 import { hashSecret } from "./secrets.ts";
@@ -42,13 +43,17 @@ export async function mintKey(
 
 /** A key that exists and has not been revoked. */
 export async function findLiveKey(db: Queryable, key: string): Promise<KeyRow | undefined> {
-  return db
+  const [row] = await liveKeyWithHash(db, { hash: hashSecret(key) });
+  return row;
+}
+
+const liveKeyWithHash = repeatable<{ hash: string }>()((db, value) =>
+  db
     .selectFrom("api_keys")
     .selectAll()
-    .where("hash", "=", hashSecret(key))
-    .where("revoked_at", "is", null)
-    .executeTakeFirst();
-}
+    .where("hash", "=", value("hash"))
+    .where("revoked_at", "is", null),
+);
 
 /** The name of a key, live or not. */
 export async function findKeyName(db: Queryable, id: string): Promise<string | undefined> {

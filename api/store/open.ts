@@ -17,8 +17,9 @@ export type { Queryable };
  *   changes what is public, moves a piece, or writes the log of changes.
  * - `writeAlongside` runs beside other writes, also beside a `write`. It is for drafts, sessions, read counts,
  *   deliveries and heartbeats. On PostgreSQL each statement sees the newest commits (READ COMMITTED), so a value that
- *   was read may be old when it is used: lock the row that the decision depends on (`forUpdate`, which SQLite needs
- *   not and leaves out), let a constraint decide, or take a turn, which admits one at a time of the same name.
+ *   was read may be old when it is used: lock the row that the decision depends on before reading (`forUpdate`; SQLite
+ *   needs no row locks, and its driver leaves them out), let a constraint decide, or take a turn, which admits one at a
+ *   time of the same name.
  * - Whatever was checked before the transaction is checked again inside it.
  * - The work may run more than once: after a deadlock or a lost connection it starts again from nothing. It must have
  *   no effect outside its transaction, and await no I/O but its own queries.
@@ -36,6 +37,10 @@ export interface Store {
   writeAlongside<Result>(work: Work<Result>, ...turns: string[]): Promise<Result>;
   /** Runs the work on a snapshot of the database, for any length of time, without blocking others. */
   snapshot: Engine["snapshot"];
+  /** Sends several queries of a transaction in one journey to the database server. */
+  sendTogether: Engine["sendTogether"];
+  /** Makes one statement of several inserts, updates and deletes of different rows, where the engine can. */
+  combine: Engine["combine"];
   /** Tells other processes about a change when the transaction commits. */
   announce: Engine["announce"];
   watch: Engine["watch"];
@@ -102,6 +107,8 @@ export async function openStore(
     writeAlongside: (work, ...turns) =>
       onlyOne((noted) => engine.writeAlongside(noted(work), ...turns)),
     snapshot: engine.snapshot,
+    sendTogether: engine.sendTogether,
+    combine: engine.combine,
     announce: engine.announce,
     watch: engine.watch,
     bytes: engine.bytes,

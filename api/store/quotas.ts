@@ -1,46 +1,83 @@
 import { sql } from "kysely";
 import { Refusal } from "../contract/errors.ts";
 import type { Actor } from "./audit.ts";
+import type { Query } from "./engine.ts";
 import type { Queryable, Store } from "./open.ts";
+import { repeatable } from "./repeatable.ts";
 
 const MEGABYTE = 1_000_000;
 const DAY_MS = 86_400_000;
 /** Enough to replace a leaked set of keys several times on one day. A loop that creates and revokes keys is stopped. */
 const KEYS_A_DAY = 5;
 
-/** Refuses another unpublished piece if the writer or the key has no room for it. */
-export async function requireRoomForDraft(
+/** What decides whether a writer, or a key of theirs, may store another draft. */
+export interface DraftUsage {
+  /** The writer's unpublished pieces. */
+  drafts: number | null;
+  /** Those of them that the key has made. */
+  key_drafts: number | null;
+  suspended_at: string | null;
+}
+
+/** Gives one row. Sent after the writer was locked. */
+export const draftUsage = repeatable<{ writerId: string; keyId: string }>()(
+  (db, value): Query<DraftUsage> =>
+    db.selectNoFrom((eb) => [
+      unpublished(db)
+        .select(eb.fn.countAll<number>().as("count"))
+        .where("writer_id", "=", value("writerId"))
+        .as("drafts"),
+      unpublished(db)
+        .select(eb.fn.countAll<number>().as("count"))
+        .where("key_id", "=", value("keyId"))
+        .as("key_drafts"),
+      eb
+        .selectFrom("suspensions")
+        .select("at")
+        .where("writer_id", "=", value("writerId"))
+        .as("suspended_at"),
+    ]),
+);
+
+/** No piece has the key of somebody who uses none. */
+const NO_KEY = "";
+
+export function usageOf(actor: Actor, writerId: string) {
+  return { writerId, keyId: actor.kind === "key" ? actor.keyId : NO_KEY };
+}
+
+/** Refuses another unpublished piece if the writer or the key has too many. */
+export function requireRoomForDraft({ quotas }: Store, actor: Actor, usage: DraftUsage): void {
+  if (!isCounted(actor)) return;
+  const drafts = usage.drafts ?? 0;
+  if (drafts >= quotas.drafts) {
+    throw full(`You have ${counted(drafts, PIECES)}`, quotas.drafts, PUBLISH_OR_DELETE);
+  }
+  const ofKey = usage.key_drafts ?? 0;
+  if (actor.kind === "key" && ofKey >= quotas.keyDrafts) {
+    const what = `This key has made ${counted(ofKey, DRAFTS)}`;
+    throw full(what, quotas.keyDrafts, PUBLISH_OR_DELETE);
+  }
+}
+
+/** Refuses text that makes the unpublished drafts of a key exceed their quota. `used` is the size of all the writer's texts. */
+export async function requireRoomOfKey(
   tx: Queryable,
   { quotas }: Store,
   actor: Actor,
-  { writerId, bytes }: { writerId: string; bytes: number },
+  { used, added }: { used: number; added: number },
 ): Promise<void> {
-  if (!isCounted(actor)) return;
-  const ofWriter = unpublished(tx)
-    .select(({ fn }) => fn.countAll<number>().as("drafts"))
-    .where("writer_id", "=", writerId);
-  // Both in one query: each is a journey to a database server.
-  const { drafts, ...brought } = await unpublished(tx)
-    .leftJoin("text_sizes", "text_sizes.piece_id", "pieces.id")
-    .select(({ fn }) => [
-      fn.countAll<number>().as("count"),
-      fn.sum<number | null>("text_sizes.bytes").as("bytes"),
-    ])
-    .select(ofWriter.as("drafts"))
-    .where("key_id", "=", actor.kind === "key" ? actor.keyId : "")
+  const limit = quotas.keyTextMegabytes * MEGABYTE;
+  // They are a part of the writer's texts: most often there is room for all of these.
+  if (actor.kind !== "key" || used + added <= limit) return;
+  const { bytes } = await unpublished(tx)
+    .innerJoin("text_sizes", "text_sizes.piece_id", "pieces.id")
+    .select(({ fn }) => fn.sum<number | null>("text_sizes.bytes").as("bytes"))
+    .where("key_id", "=", actor.keyId)
     .executeTakeFirstOrThrow();
-  if ((drafts ?? 0) >= quotas.drafts) {
-    throw full(`You have ${counted(drafts ?? 0, PIECES)}`, quotas.drafts, PUBLISH_OR_DELETE);
-  }
-  if (actor.kind !== "key") return;
-  if (brought.count >= quotas.keyDrafts) {
-    const what = `This key has made ${counted(brought.count, DRAFTS)}`;
-    throw full(what, quotas.keyDrafts, PUBLISH_OR_DELETE);
-  }
-  if ((brought.bytes ?? 0) + bytes > quotas.keyTextMegabytes * MEGABYTE) {
-    const what = `The unpublished drafts of this key can take ${few(quotas.keyTextMegabytes)} MB, and this one does not fit`;
-    throw exceeded(what, PUBLISH_OR_DELETE);
-  }
+  if ((bytes ?? 0) + added <= limit) return;
+  const what = `The unpublished drafts of this key can take ${few(quotas.keyTextMegabytes)} MB, and this one does not fit`;
+  throw exceeded(what, PUBLISH_OR_DELETE);
 }
 
 /** Refuses text that makes a writer's pieces and revisions exceed their quota. */

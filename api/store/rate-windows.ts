@@ -1,3 +1,4 @@
+import { someRows } from "./old-rows.ts";
 import { isServerAddress, type Queryable, type Store } from "./open.ts";
 import type { Tables } from "./tables.ts";
 
@@ -149,8 +150,6 @@ async function storeWindow(tx: Queryable, { key, before, after }: Change): Promi
 
 /** A window counts until the end of the next one. The longest one, for wrong passwords, lasts an hour. */
 const KEPT_MS = 2 * 3_600_000;
-/** Each new window removes at most this many old ones, which keeps the transactions short and the table small. */
-const CLEANED_AT_ONCE = 100;
 
 async function forgetOld(tx: Queryable, { clock }: Store): Promise<void> {
   const oldest = new Date(clock().getTime() - KEPT_MS).toISOString();
@@ -160,15 +159,12 @@ async function forgetOld(tx: Queryable, { clock }: Store): Promise<void> {
       eb(
         refTuple("key", "window_start"),
         "in",
-        selectFrom("rate_windows")
-          .select(["key", "window_start"])
-          .where("window_start", "<=", oldest)
-          .orderBy("window_start")
-          .limit(CLEANED_AT_ONCE)
-          // Two nodes that remove the same rows do not wait for each other.
-          .forUpdate()
-          .skipLocked()
-          .$asTuple("key", "window_start"),
+        someRows(
+          selectFrom("rate_windows")
+            .select(["key", "window_start"])
+            .where("window_start", "<=", oldest)
+            .orderBy("window_start"),
+        ).$asTuple("key", "window_start"),
       ),
     )
     .execute();

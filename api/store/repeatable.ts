@@ -1,4 +1,5 @@
-import { CompiledQuery, sql } from "kysely";
+import { type CompiledQuery, sql } from "kysely";
+import type { Query } from "./engine.ts";
 import type { Queryable } from "./open.ts";
 
 /** A placeholder in a query for a value that is given when the query runs. */
@@ -20,15 +21,21 @@ type Write<Values, Row> = (
   value: <Name extends keyof Values>(name: Name) => Values[Name],
 ) => { compile(): CompiledQuery<Row> };
 
+export interface Repeatable<Values, Row> {
+  (db: Queryable, values: Values): Promise<Row[]>;
+  /** The query with these values, to be sent together with others. */
+  query(db: Queryable, values: Values): Query<Row>;
+}
+
 /**
  * A query that runs again and again with different values. It is compiled once, since compiling takes Kysely longer
  * than SQLite needs to answer.
  */
 export function repeatable<Values extends object>() {
-  return <Row>(write: Write<Values, Row>): ((db: Queryable, values: Values) => Promise<Row[]>) => {
+  return <Row>(write: Write<Values, Row>): Repeatable<Values, Row> => {
     /** By engine: each writes its own SQL. */
     const compiled = new Map<unknown, CompiledQuery<Row>>();
-    return async (db, values) => {
+    const compile = (db: Queryable, values: Values): CompiledQuery<Row> => {
       const engine = engineOf(db);
       const written =
         compiled.get(engine) ?? write(db, (name) => new Placeholder(name) as never).compile();
@@ -36,9 +43,14 @@ export function repeatable<Values extends object>() {
       const parameters = written.parameters.map((parameter) =>
         parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
       );
-      const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(written.sql, parameters));
-      return rows;
+      return { ...written, parameters };
     };
+    const run = async (db: Queryable, values: Values): Promise<Row[]> =>
+      (await db.executeQuery(compile(db, values))).rows;
+    const query = (db: Queryable, values: Values): Query<Row> => ({
+      compile: () => compile(db, values),
+    });
+    return Object.assign(run, { query });
   };
 }
 

@@ -1,10 +1,12 @@
 import { timestamp } from "../contract/clock.ts";
 import type { PieceContent } from "../contract/draft.ts";
 import { type Actor, actorId } from "./audit.ts";
+import { insertion } from "./bulk.ts";
+import type { Query } from "./engine.ts";
 import type { Queryable, Store } from "./open.ts";
 import { requireRoomForText } from "./quotas.ts";
 import type { RevisionRow } from "./tables-pieces.ts";
-import { addTextBytes, lockTextOfWriter, sizeOfRevision } from "./text-sizes.ts";
+import { lockTextOfWriter, sizeOfRevision, textBytesChanges } from "./text-sizes.ts";
 
 /** Saves of one sitting become one revision: nobody can read a history of autosaves every few seconds. */
 const SITTING_MS = 10 * 60 * 1_000;
@@ -55,22 +57,23 @@ export async function saveRevision(tx: Queryable, store: Store, revision: Revisi
   // Published text was saved before, so no quota prevents a publication.
   const { writerId, used } = await lockTextOfWriter(tx, pieceId);
   if (!revision.published) requireRoomForText(store, actor, { used, added });
-  await addTextBytes(tx, { pieceId, writerId, bytes: added });
+  const sizes = textBytesChanges(tx, { pieceId, writerId, bytes: added });
   if (sameSitting) {
     // The start of the sitting stays, so that a long one still leaves a revision every ten minutes.
-    await tx
+    const replaced = tx
       .updateTable("revisions")
       .set({ content, published })
       .where("piece_id", "=", pieceId)
-      .where("number", "=", last.number)
-      .execute();
+      .where("number", "=", last.number);
+    await store.sendTogether(tx, store.combine([...sizes, replaced]));
     return;
   }
   const number = (last?.number ?? 0) + 1;
-  await insertRevision(tx, store, { pieceId, number, content, actor, published });
+  const inserted = revisionInsertion(tx, store, { pieceId, number, content, actor, published });
+  await store.sendTogether(tx, store.combine([...sizes, inserted]));
 }
 
-export async function insertRevision(
+export function revisionInsertion(
   tx: Queryable,
   store: Store,
   {
@@ -80,17 +83,15 @@ export async function insertRevision(
     actor,
     published,
   }: Pick<RevisionRow, "number" | "content" | "published"> & { pieceId: string; actor: Actor },
-): Promise<void> {
-  await tx
-    .insertInto("revisions")
-    .values({
-      piece_id: pieceId,
-      number,
-      content,
-      saved_by: actorId(actor),
-      via: actor.via,
-      published,
-      created_at: timestamp(store.clock),
-    })
-    .execute();
+): Query {
+  const row = {
+    piece_id: pieceId,
+    number,
+    content,
+    saved_by: actorId(actor),
+    via: actor.via,
+    published,
+    created_at: timestamp(store.clock),
+  };
+  return insertion(tx, "revisions", [row]);
 }

@@ -39,7 +39,7 @@ export async function startSession(
   const now = timestamp(store.clock);
   const id = newId(store.chance);
   await store.writeAlongside(async (tx) => {
-    await lockWriter(tx, writerId);
+    await lockWriter(tx, { writerId });
     await tx.deleteFrom("sessions").where("expires_at", "<=", now).execute();
     await endOldest(tx, writerId);
     await tx

@@ -46,7 +46,10 @@ export async function findSuspension(
 
 /** Called inside the transaction of each action that publishes something or changes something public. */
 export async function requireNotSuspended(db: Queryable, writerId: string): Promise<void> {
-  if (!(await findSuspension(db, writerId))) return;
+  if (await findSuspension(db, writerId)) refuseSuspended();
+}
+
+export function refuseSuspended(): never {
   throw new Refusal(
     "forbidden",
     "This account is suspended and cannot publish anything. An editor can end the suspension.",

@@ -1,5 +1,7 @@
 import { insertMany } from "./bulk.ts";
+import type { Query } from "./engine.ts";
 import type { Queryable } from "./open.ts";
+import { repeatable } from "./repeatable.ts";
 import type { PieceRow, RevisionRow } from "./tables-pieces.ts";
 
 /** The overhead of a revision: its other columns, and its share of the piece, the audit and the retries. */
@@ -27,22 +29,27 @@ export async function lockTextOfWriter(
     .executeTakeFirstOrThrow();
 }
 
-/** Adds to the size of a piece and its writer. Called only when a revision is written. */
-export async function addTextBytes(
+/** Queries that add to the size of a piece and its writer. Sent only with a revision. */
+export function textBytesChanges(
   tx: Queryable,
   { pieceId, writerId, bytes }: { pieceId: string; writerId: string; bytes: number },
-): Promise<void> {
-  await tx
+): Query[] {
+  return [
+    addPieceBytes.query(tx, { pieceId, bytes }),
+    addWriterBytes.query(tx, { writerId, bytes }),
+  ];
+}
+
+const addPieceBytes = repeatable<{ pieceId: string; bytes: number }>()((db, value) =>
+  db
     .insertInto("text_sizes")
-    .values({ piece_id: pieceId, bytes })
+    .values({ piece_id: value("pieceId"), bytes: value("bytes") })
     .onConflict((conflict) =>
       conflict
         .column("piece_id")
-        .doUpdateSet(({ eb }) => ({ bytes: eb("text_sizes.bytes", "+", bytes) })),
-    )
-    .execute();
-  await changeWriterBytes(tx, writerId, bytes);
-}
+        .doUpdateSet(({ eb }) => ({ bytes: eb("text_sizes.bytes", "+", value("bytes")) })),
+    ),
+);
 
 /** The same for new pieces, many at a time. */
 export async function addManyTextBytes(
@@ -60,7 +67,7 @@ export async function addManyTextBytes(
   for (const { id, writer_id } of pieces) {
     ofWriter.set(writer_id, (ofWriter.get(writer_id) ?? 0) + (ofPiece.get(id) ?? 0));
   }
-  for (const [writerId, bytes] of ofWriter) await changeWriterBytes(tx, writerId, bytes);
+  for (const [writerId, bytes] of ofWriter) await addWriterBytes(tx, { writerId, bytes });
 }
 
 /** Subtracts the sizes of pieces that are about to be removed for good. */
@@ -73,13 +80,14 @@ export async function releaseTextBytes(tx: Queryable, ids: readonly string[]): P
     .where("pieces.id", "in", ids)
     .groupBy("writer_id")
     .execute();
-  for (const { writer_id, bytes } of freed) await changeWriterBytes(tx, writer_id, -bytes);
+  for (const { writer_id, bytes } of freed) {
+    await addWriterBytes(tx, { writerId: writer_id, bytes: -bytes });
+  }
 }
 
-async function changeWriterBytes(tx: Queryable, writerId: string, by: number): Promise<void> {
-  await tx
+const addWriterBytes = repeatable<{ writerId: string; bytes: number }>()((db, value) =>
+  db
     .updateTable("writers")
-    .set(({ eb }) => ({ text_bytes: eb("text_bytes", "+", by) }))
-    .where("id", "=", writerId)
-    .execute();
-}
+    .set(({ eb }) => ({ text_bytes: eb("text_bytes", "+", value("bytes")) }))
+    .where("id", "=", value("writerId")),
+);

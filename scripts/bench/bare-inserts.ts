@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { CreatePieceBody } from "../../api/contract/draft.ts";
 import type { Store } from "../../api/store/open.ts";
-import { addDraft } from "../../api/store/pieces.ts";
+import { addDraft } from "../../api/store/drafts.ts";
 
 /** The yardstick for drafts: the rows of one draft, inserted in a transaction without any check. */
 export async function bareInserts(store: Store): Promise<() => Promise<void>> {

@@ -2,7 +2,7 @@ import { CreatePieceBody } from "../../api/contract/draft.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
-import { addDraft } from "../../api/store/pieces.ts";
+import { addDraft } from "../../api/store/drafts.ts";
 import { findSession, startSession } from "../../api/store/sessions.ts";
 import { listWriters } from "../../api/store/listed-writers.ts";
 import { saveProfile } from "../../api/store/profiles.ts";

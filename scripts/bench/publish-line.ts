@@ -3,7 +3,7 @@ import type { Renderer } from "../../api/render/renderer.ts";
 import type { Actor } from "../../api/store/audit.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
-import { addDraft } from "../../api/store/pieces.ts";
+import { addDraft } from "../../api/store/drafts.ts";
 import { listWriters } from "../../api/store/listed-writers.ts";
 
 /** Publishes a generated line as one of the writers, who take turns. */

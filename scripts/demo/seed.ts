@@ -8,7 +8,7 @@ import { slugOf } from "../../api/render/slug.ts";
 import { type Actor, OPERATOR } from "../../api/store/audit.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { openStore, type Store } from "../../api/store/open.ts";
-import { addDraft } from "../../api/store/pieces.ts";
+import { addDraft } from "../../api/store/drafts.ts";
 import { addProduct } from "../../api/store/products.ts";
 import { addReads } from "../../api/store/reads.ts";
 import { addWriter } from "../../api/store/writers.ts";

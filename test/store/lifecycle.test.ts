@@ -7,7 +7,8 @@ import { deletePiece, undeletePiece } from "../../api/store/deletion.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Step } from "../../api/store/step.ts";
 import type { Store } from "../../api/store/open.ts";
-import { addDraft, findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
+import { addDraft } from "../../api/store/drafts.ts";
+import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
 import { setSuspended } from "../../api/store/suspension.ts";
 import {
   ACTIONS,

@@ -1,11 +1,15 @@
 import { sql } from "kysely";
-import { describe, expect, it, onTestFinished } from "vitest";
+import pg from "pg";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createDraftHandlers } from "../../api/http/draft-handlers.ts";
+import { createRateLimits } from "../../api/http/rate-limit.ts";
 import { unavailabilityOf } from "../../api/http/unavailable.ts";
 import { StoreBusyError, UncertainCommitError } from "../../api/store/engine.ts";
+import { mintKey } from "../../api/store/keys.ts";
 import { openStore, type Store } from "../../api/store/open.ts";
 import { findPiece } from "../../api/store/pieces.ts";
 import { startPostgres } from "../../scripts/postgres-server.ts";
-import { createPiece, createTestStore, createWriter } from "../_setup.ts";
+import { createPiece, createTestStore, createWriter, writerAt } from "../_setup.ts";
 
 // Runs on PostgreSQL only: what a database server can do that a file cannot.
 
@@ -103,6 +107,66 @@ describe("a write", () => {
     expect(runs).toBe(1);
   });
 });
+
+describe("a draft", () => {
+  it("with an Idempotency-Key makes five journeys to the server", async () => {
+    const { store, clock } = await createTestStore();
+    const writer = await createWriter(store);
+    const { key } = await mintKey(store, writerAt(writer), {
+      writerId: writer.id,
+      name: "Agent",
+      scope: "pieces:write",
+    });
+    const { createPiece: drafting } = createDraftHandlers({
+      store,
+      config: { baseUrl: "https://galley.example" },
+      limits: createRateLimits({ config: { rateLimit: false }, clock }),
+      warn: () => undefined,
+    });
+    const send = (idempotencyKey: string) =>
+      drafting.handle({
+        text: JSON.stringify({ headline: "A headline", body_md: "A body." }),
+        headers: new Headers({
+          authorization: `Bearer ${key}`,
+          "content-type": "application/json",
+          "idempotency-key": idempotencyKey,
+        }),
+        address: "127.0.0.1",
+      });
+    await send("first");
+    // Its time is stored beside the request.
+    await expect
+      .poll(() => store.read.selectFrom("api_keys").select("last_used_at").executeTakeFirst())
+      .not.toEqual({ last_used_at: null });
+    const journeys = countJourneys();
+    // The look at the key, the beginning, everything that is read, everything that is written, the commit.
+    expect((await send("second")).status).toBe(201);
+    expect(journeys()).toBe(5);
+    expect((await send("second")).status).toBe(201);
+    expect(journeys()).toBe(5 + 4);
+  });
+});
+
+/** Counts how often a client waits for the server, whatever the number of queries that it has sent. */
+function countJourneys(): () => number {
+  const { query } = pg.Client.prototype;
+  const open = new WeakMap<pg.Client, number>();
+  let journeys = 0;
+  const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ): unknown {
+    const waiting = open.get(this) ?? 0;
+    if (waiting === 0) journeys++;
+    open.set(this, waiting + 1);
+    const answered = (): unknown => open.set(this, (open.get(this) ?? 1) - 1);
+    const answer = Reflect.apply(query, this, args) as Promise<unknown>;
+    void answer.then(answered, answered);
+    return answer;
+  });
+  onTestFinished(() => spy.mockRestore());
+  return () => journeys;
+}
 
 describe("the tables", () => {
   it("are made once when three processes start at the same time", async () => {

@@ -6,7 +6,7 @@ import { deletePiece, forgetDeleted, undeletePiece } from "../../api/store/delet
 import { mintKey, revokeKey } from "../../api/store/keys.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
-import { addDraft } from "../../api/store/pieces.ts";
+import { addDraft } from "../../api/store/drafts.ts";
 import { addProduct, removeProduct } from "../../api/store/products.ts";
 import { sizeOfRevision } from "../../api/store/text-sizes.ts";
 import {

@@ -3,7 +3,7 @@ import { OPERATOR, recordDeed } from "../../api/store/audit.ts";
 import { eraseWriter } from "../../api/store/erasure.ts";
 import { mintKey } from "../../api/store/keys.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
-import { addDraft } from "../../api/store/pieces.ts";
+import { addDraft } from "../../api/store/drafts.ts";
 import { createPasswordLink } from "../../api/store/links.ts";
 import { listDeeds, listPublic, listQueue } from "../../api/store/review.ts";
 import { listReviewedWriters } from "../../api/store/reviewed-writers.ts";

@@ -3,7 +3,9 @@ import { idFrom } from "../../contract/chance.ts";
 import type { PieceContent } from "../../contract/draft.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import type { Store } from "../../store/open.ts";
-import { createDraft, isPieceId } from "../../store/pieces.ts";
+import { prepareDraft } from "../../store/drafts.ts";
+import { draftUsage, usageOf } from "../../store/quotas.ts";
+import { pieceWithId } from "../../store/pieces.ts";
 import { lockWriter } from "../../store/writer-lock.ts";
 import type { SignedInVisit } from "../route.ts";
 
@@ -25,8 +27,15 @@ export async function createDraftOnce(
   content: PieceContent,
 ): Promise<StoredPiece | undefined> {
   return store.writeAlongside(async (tx) => {
-    const owner = await lockWriter(tx, me.id);
-    if (!owner || (await isPieceId(tx, id))) return undefined;
-    return createDraft(tx, store, actor, { id, owner, content });
+    const [[owner], [usage], [known]] = await store.sendTogether(tx, [
+      lockWriter.query(tx, { writerId: me.id }),
+      draftUsage.query(tx, usageOf(actor, me.id)),
+      pieceWithId(tx, id),
+    ]);
+    if (!owner || !usage || known) return undefined;
+    const draft = { id, owner, usage, content };
+    const { piece, queries } = await prepareDraft(tx, store, actor, draft);
+    await store.sendTogether(tx, store.combine(queries));
+    return piece;
   });
 }

@@ -1,0 +1,117 @@
+import { newId } from "../contract/chance.ts";
+import { timestamp } from "../contract/clock.ts";
+import type { PieceContent } from "../contract/draft.ts";
+import { Refusal } from "../contract/errors.ts";
+import type { StoredPiece } from "../contract/records.ts";
+import { type Actor, actorId, actorNameOf, deedInsertion } from "./audit.ts";
+import { toColumns } from "./content.ts";
+import { insertion } from "./bulk.ts";
+import type { Query } from "./engine.ts";
+import type { Queryable, Store } from "./open.ts";
+import { pieceFromRow } from "./pieces.ts";
+import {
+  type DraftUsage,
+  draftUsage,
+  requireRoomForDraft,
+  requireRoomForText,
+  requireRoomOfKey,
+  usageOf,
+} from "./quotas.ts";
+import { revisionInsertion } from "./revisions.ts";
+import { refuseSuspended } from "./suspension.ts";
+import type { PieceRow } from "./tables-pieces.ts";
+import { sizeOfRevision, textBytesChanges } from "./text-sizes.ts";
+import { type LockedWriter, lockWriter } from "./writer-lock.ts";
+
+export interface NewDraft {
+  /** For callers that must be able to repeat the request without creating a second piece. */
+  id?: string;
+  owner: LockedWriter;
+  /** Read after the owner was locked. */
+  usage: DraftUsage;
+  content: PieceContent;
+}
+
+export interface PreparedDraft {
+  piece: StoredPiece;
+  /** They store the piece. The caller sends them. */
+  queries: Query[];
+}
+
+/** Refuses the draft if there is no room for it. A new piece is always a draft, whoever creates it. */
+export async function prepareDraft(
+  tx: Queryable,
+  store: Store,
+  actor: Actor,
+  draft: NewDraft,
+): Promise<PreparedDraft> {
+  const { owner, usage } = draft;
+  const content = JSON.stringify(draft.content);
+  const bytes = sizeOfRevision(content);
+  const size = { used: owner.text_bytes, added: bytes };
+  requireRoomForDraft(store, actor, usage);
+  await requireRoomOfKey(tx, store, actor, size);
+  requireRoomForText(store, actor, size);
+  if (actor.kind === "key" && usage.suspended_at !== null) refuseSuspended();
+  const row = newRow(store, actor, draft);
+  const deed = {
+    actor,
+    action: "create",
+    subject: { kind: "piece", id: row.id },
+    to: "draft",
+  } as const;
+  const actorName = actorId(actor) === owner.id ? owner.name : await actorNameOf(tx, actor);
+  return {
+    piece: pieceFromRow(row),
+    queries: [
+      insertion(tx, "pieces", [row]),
+      ...textBytesChanges(tx, { pieceId: row.id, writerId: owner.id, bytes }),
+      revisionInsertion(tx, store, { pieceId: row.id, number: 1, content, actor, published: "no" }),
+      deedInsertion(tx, store, deed, actorName),
+    ],
+  };
+}
+
+/** Creates a draft in a transaction of its own. */
+export async function addDraft(
+  store: Store,
+  actor: Actor,
+  { writerId, content }: { writerId: string; content: PieceContent },
+): Promise<StoredPiece> {
+  return store.writeAlongside(async (tx) => {
+    const [[owner], [usage]] = await store.sendTogether(tx, [
+      lockWriter.query(tx, { writerId }),
+      draftUsage.query(tx, usageOf(actor, writerId)),
+    ]);
+    if (!owner || !usage) throw new Refusal("not_found", "There is no such writer.");
+    const { piece, queries } = await prepareDraft(tx, store, actor, { owner, usage, content });
+    await store.sendTogether(tx, store.combine(queries));
+    return piece;
+  });
+}
+
+function newRow(store: Store, actor: Actor, { id, owner, content }: NewDraft): PieceRow {
+  const now = timestamp(store.clock);
+  return {
+    ...toColumns(content),
+    id: id ?? newId(store.chance),
+    writer_id: owner.id,
+    status: "draft",
+    pending_for: null,
+    version: 1,
+    html: null,
+    text: null,
+    renderer_version: null,
+    slug: null,
+    ordinal: null,
+    writer_ordinal: null,
+    key_id: actor.kind === "key" ? actor.keyId : null,
+    editor_note: null,
+    created_at: now,
+    updated_at: now,
+    published_at: null,
+    modified_at: null,
+    deleted_at: null,
+    related_at: null,
+  };
+}
