@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { HealthAnswer, HealthCheck, LiveAnswer } from "../contract/envelopes.ts";
 import type { PieceSearch } from "../read/search.ts";
-import { countOpenChanges, type OpenChanges } from "../store/change-states.ts";
+import { countOpenChanges } from "../store/change-states.ts";
 import { faultCode } from "../store/faults.ts";
 import { type Lag, lagOf } from "../store/follower-lag.ts";
 import { findFollower, SINGLE_TREE } from "../store/followers.ts";
@@ -129,7 +129,7 @@ export function createHealth({
     };
   }
 
-  async function count(): Promise<{ open: OpenChanges; lag: Lag; role: Role }> {
+  async function count(): Promise<{ open: Lag; lag: Lag; role: Role }> {
     return {
       open: await countOpenChanges(store.read),
       lag: await lagOf(store.read, follower),

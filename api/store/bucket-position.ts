@@ -1,4 +1,5 @@
 import { insertMany } from "./bulk.ts";
+import { NOTHING_DONE } from "./change-attempts.ts";
 import { findFollower, join } from "./followers.ts";
 import type { Queryable, Store } from "./open.ts";
 import { settleWaiting } from "./settle.ts";
@@ -47,11 +48,10 @@ export async function takePosition(
       .executeTakeFirst();
     // An operator has removed it. It registers again with its next heartbeat.
     if (!updated) return true;
-    const nothing = { attempts: 0, cursor: null, error: null, retry_at: null, removed_at: null };
     await insertMany(
       tx,
       "progress",
-      rows.map((row) => ({ follower_id: follower, ...row, ...nothing })),
+      rows.map((row) => ({ ...NOTHING_DONE, follower_id: follower, ...row })),
     );
     return updated.joined_at !== null;
   });

@@ -5,6 +5,15 @@ import type { ChangeProgress } from "./tables-changes.ts";
 
 // The progress of a follower with changes that it has begun. `changes.ts` creates changes, and `settle.ts` settles them.
 
+export const NOTHING_DONE: ChangeProgress = {
+  attempts: 0,
+  cursor: null,
+  error: null,
+  retry_at: null,
+  removed_at: null,
+  set_aside_at: null,
+};
+
 /** Stores how far a follower is with a change. */
 export async function putProgress(
   tx: Queryable,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { WITHDRAWALS } from "./changes.ts";
+import { newestChange, WITHDRAWALS } from "./changes.ts";
 import { lackingOf, lackingParts } from "./log-position.ts";
 import type { Queryable, Store } from "./open.ts";
 import { idsIn, repeatable } from "./repeatable.ts";
@@ -176,10 +176,5 @@ export async function firstOpenChange(db: Queryable, follower: string): Promise<
     .select(({ fn }) => fn.min<number | null>("number").as("first"))
     .where("set_aside_at", "is", null)
     .executeTakeFirstOrThrow();
-  if (first !== null) return first;
-  const { newest } = await db
-    .selectFrom("changes")
-    .select(({ fn }) => fn.max<number | null>("number").as("newest"))
-    .executeTakeFirstOrThrow();
-  return (newest ?? -1) + 1;
+  return first ?? (await newestChange(db)) + 1;
 }

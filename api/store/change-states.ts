@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { WITHDRAWALS } from "./changes.ts";
+import { type Lag, lagFrom } from "./follower-lag.ts";
 import { silentBefore } from "./followers.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { Tables } from "./tables.ts";
@@ -66,15 +67,7 @@ function isRemovedEverywhere(store: Store) {
   )`;
 }
 
-export interface OpenChanges {
-  /** Open changes, without those set aside. */
-  pending: number;
-  /** The time of the oldest of them. */
-  oldest: string | null;
-  setAside: number;
-}
-
-export async function countOpenChanges(db: Queryable): Promise<OpenChanges> {
+export async function countOpenChanges(db: Queryable): Promise<Lag> {
   const rows = await db
     .selectFrom(
       db
@@ -85,19 +78,10 @@ export async function countOpenChanges(db: Queryable): Promise<OpenChanges> {
         .as("open"),
     )
     .select("aside")
-    .select(({ fn }) => [
-      fn.countAll<number | string>().as("count"),
-      fn.min("created_at").as("oldest"),
-    ])
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("created_at").as("oldest")])
     .groupBy("aside")
     .execute();
-  const waiting = rows.find((row) => row.aside === 0);
-  const aside = rows.find((row) => row.aside === 1);
-  return {
-    pending: Number(waiting?.count ?? 0),
-    oldest: waiting?.oldest ?? null,
-    setAside: Number(aside?.count ?? 0),
-  };
+  return lagFrom(rows);
 }
 
 /** A change that is not settled, with the progress of one follower that has begun it, if any. */

@@ -129,7 +129,7 @@ async function candidates(tx: Queryable, now: string) {
         .select(["url", "secret", "previous_secret", "previous_secret_until", "failing_since"])
         .select(({ fn }) =>
           fn
-            .agg<number | string>("row_number")
+            .agg<number>("row_number")
             .over((over) =>
               over.partitionBy("webhook_deliveries.writer_id").orderBy("due_at").orderBy("id"),
             )

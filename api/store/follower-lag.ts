@@ -36,7 +36,7 @@ export async function listFollowers({ read, clock }: Store): Promise<ListedFollo
 }
 
 export interface Lag {
-  /** Changes that the follower lacks, without those set aside. */
+  /** Changes that a follower lacks, or that one of them lacks, without those set aside. */
   pending: number;
   /** The time of the oldest of them. */
   oldest: string | null;
@@ -47,17 +47,24 @@ export async function lagOf(db: Queryable, id: string): Promise<Lag> {
   const rows = await db
     .selectFrom(lackingOf(db, id).as("open"))
     .select((eb) => [
-      eb.case().when("set_aside_at", "is", null).then(1).else(0).end().as("waiting"),
-      eb.fn.countAll<number | string>().as("count"),
+      eb.case().when("set_aside_at", "is", null).then(0).else(1).end().as("aside"),
+      eb.fn.countAll<number>().as("count"),
       eb.fn.min("created_at").as("oldest"),
     ])
-    .groupBy("waiting")
+    .groupBy("aside")
     .execute();
-  const waiting = rows.find((row) => row.waiting === 1);
-  const aside = rows.find((row) => row.waiting === 0);
+  return lagFrom(rows);
+}
+
+/** From at most two rows: of the changes that were set aside, and of the others. */
+export function lagFrom(
+  rows: readonly { aside: number; count: number; oldest: string | null }[],
+): Lag {
+  const waiting = rows.find((row) => row.aside === 0);
+  const aside = rows.find((row) => row.aside === 1);
   return {
-    pending: Number(waiting?.count ?? 0),
+    pending: waiting?.count ?? 0,
     oldest: waiting?.oldest ?? null,
-    setAside: Number(aside?.count ?? 0),
+    setAside: aside?.count ?? 0,
   };
 }

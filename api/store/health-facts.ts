@@ -22,12 +22,12 @@ export async function oldestOpenWithdrawal(
 export async function countPostponed(db: Queryable, follower: string): Promise<number> {
   const { count } = await db
     .selectFrom("progress")
-    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("follower_id", "=", follower)
     .where("settled_at", "is", null)
     .where("retry_at", "is not", null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** The number of deliveries that were due before this time and are not being sent. */
@@ -35,11 +35,11 @@ export async function countOverdueDeliveries(db: Queryable, before: Date): Promi
   const moment = before.toISOString();
   const { count } = await db
     .selectFrom("webhook_deliveries")
-    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("status", "=", "due")
     .where("due_at", "<", moment)
     .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<", moment)]))
     .where(isSendable())
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

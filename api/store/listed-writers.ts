@@ -21,21 +21,21 @@ export async function listWriters(db: Queryable): Promise<ListedWriter[]> {
         .selectFrom("pieces")
         .whereRef("writer_id", "=", "writers.id")
         .where("deleted_at", "is", null)
-        .select(({ fn }) => fn.countAll<number | string>().as("count"))
+        .select(({ fn }) => fn.countAll<number>().as("count"))
         .as("pieces"),
       eb
         .selectFrom("pieces")
         .whereRef("writer_id", "=", "writers.id")
         .where("status", "=", "approved")
-        .select(({ fn }) => fn.countAll<number | string>().as("count"))
+        .select(({ fn }) => fn.countAll<number>().as("count"))
         .as("published"),
     ])
     .orderBy("slug")
     .execute();
   return rows.map((row) => ({
     ...writerFromRow(row),
-    pieces: Number(row.pieces ?? 0),
-    published: Number(row.published ?? 0),
+    pieces: row.pieces ?? 0,
+    published: row.published ?? 0,
     hasPassword: row.password_hash !== null,
     isSuspended: row.suspended_at !== null,
   }));

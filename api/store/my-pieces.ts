@@ -114,7 +114,7 @@ export async function countMyPieces(
     .select((eb) => [
       "status",
       eb.case().when("deleted_at", "is", null).then(0).else(1).end().as("deleted"),
-      eb.fn.countAll<number | string>().as("count"),
+      eb.fn.countAll<number>().as("count"),
     ])
     .where("writer_id", "=", writerId)
     .groupBy(["status", "deleted"])
@@ -122,7 +122,7 @@ export async function countMyPieces(
   const counts: Partial<Record<Shelf, number>> = {};
   for (const { status, deleted, count } of rows) {
     const shelf: Shelf = deleted ? "deleted" : status;
-    counts[shelf] = (counts[shelf] ?? 0) + Number(count);
+    counts[shelf] = (counts[shelf] ?? 0) + count;
   }
   return counts;
 }

@@ -73,16 +73,16 @@ export async function* walkTags(db: Queryable, size: number): AsyncGenerator<str
 export async function countApproved(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom("pieces")
-    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("status", "=", "approved")
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export async function countTags(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom("piece_tags")
-    .select(({ fn }) => fn.count<number | string>("tag").distinct().as("count"))
+    .select(({ fn }) => fn.count<number>("tag").distinct().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

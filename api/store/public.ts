@@ -96,10 +96,10 @@ export async function statsOf(db: PublicMoment, writerId: string): Promise<Write
     .where("writer_id", "=", writerId)
     .where("status", "=", "approved");
   const { count } = await approved
-    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   const { hidden } = await approved
-    .select(({ fn }) => fn.countAll<number | string>().as("hidden"))
+    .select(({ fn }) => fn.countAll<number>().as("hidden"))
     .where(({ not }) => not(isShown(db.shows)))
     // Beside a publication few changes are open, and a writer may have many pieces: only those few are looked up. A
     // full build checks each piece, since an import leaves thousands of changes open.
@@ -120,7 +120,7 @@ export async function statsOf(db: PublicMoment, writerId: string): Promise<Write
     .limit(1)
     .executeTakeFirst();
   return {
-    piecesCount: Number(count) - Number(hidden),
+    piecesCount: count - hidden,
     lastPublishedAt: newest?.published_at ?? null,
   };
 }

@@ -45,7 +45,7 @@ export async function listReviewedWriters(
         .selectFrom("pieces")
         .whereRef("writer_id", "=", "writers.id")
         .where("status", "=", "approved")
-        .select(({ fn }) => fn.countAll<number | string>().as("count"))
+        .select(({ fn }) => fn.countAll<number>().as("count"))
         .as("published"),
     );
   if (id) query = query.where("id", "=", id);
@@ -79,7 +79,7 @@ export async function listReviewedWriters(
       identityVerifiedAt: identity_verified_at,
       hasPassword: password_hash !== null,
       joinedAt: joined_at,
-      published: Number(row.published ?? 0),
+      published: row.published ?? 0,
       verifiedAs: lostMarks.get(row.id) ?? null,
       formerNames: renames.flatMap(({ subject_id, at, note }) =>
         note && subject_id === row.id && at > (identity_verified_at ?? "") ? [note] : [],

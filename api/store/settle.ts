@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { timestamp } from "../contract/clock.ts";
+import { NOTHING_DONE } from "./change-attempts.ts";
 import type { ChangeDetail } from "./changes.ts";
 import { makeDeliveriesDue } from "./deliveries.ts";
 import { requireFollower, silentBefore } from "./followers.ts";
@@ -21,14 +22,14 @@ export async function settle(
   const { settled_to, rows } = await advance(tx, store, follower, numbers);
   const ahead = numbers.filter((number) => number > settled_to);
   for (const number of ahead) await noteAhead(tx, store, follower, number);
-  if (Number(rows)) await forgetPassed(tx, follower, settled_to, numbers);
+  if (rows > 0) await forgetPassed(tx, follower, settled_to, numbers);
   await settleForAll(tx, store, follower, numbers);
 }
 
 interface Advanced {
   settled_to: number;
   /** The number of the follower's rows in `progress`. */
-  rows: number | string;
+  rows: number;
 }
 
 /** Moves a follower to before the first change that it has not begun. One statement: it is part of every publication. */
@@ -69,9 +70,7 @@ const move = repeatable<{ follower: string; numbers: string }>()((db, value) => 
     .where("id", "=", value("follower"))
     .returning([
       "settled_to",
-      sql<number | string>`(select count(*) from progress where follower_id = followers.id)`.as(
-        "rows",
-      ),
+      sql<number>`(select count(*) from progress where follower_id = followers.id)`.as("rows"),
     ]);
 });
 
@@ -89,15 +88,6 @@ async function noteAhead(
     .onConflict((conflict) => conflict.columns(["follower_id", "number"]).doUpdateSet(done))
     .execute();
 }
-
-const NOTHING_DONE = {
-  attempts: 0,
-  cursor: null,
-  error: null,
-  retry_at: null,
-  removed_at: null,
-  set_aside_at: null,
-};
 
 /** Removes rows that say nothing more. A row with an error is the answer to a request, and stays as long as the request. */
 async function forgetPassed(

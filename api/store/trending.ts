@@ -85,7 +85,7 @@ async function rankSpan(store: Store, span: TrendingSpan): Promise<TrendingRow[]
     .selectFrom("reads")
     .innerJoin("pieces", "pieces.id", "reads.piece_id")
     .select(["reads.piece_id", "pieces.category"])
-    .select(({ fn }) => fn.sum<number | string>("reads.count").as("reads"))
+    .select(({ fn }) => fn.sum<number>("reads.count").as("reads"))
     .select(
       sql<number>`sum(reads.count * case reads.day ${sql.join(weights, sql` `)} end)`.as("score"),
     )
@@ -96,7 +96,7 @@ async function rankSpan(store: Store, span: TrendingSpan): Promise<TrendingRow[]
   const ranked = read
     .map((row) => ({
       ...row,
-      reads: Number(row.reads),
+      reads: row.reads,
       score: Math.round(row.score * 1_000) / 1_000,
     }))
     .toSorted((a, b) => b.score - a.score || (a.piece_id < b.piece_id ? 1 : -1));
