@@ -22,7 +22,7 @@ const ON_POSTGRES = [
   "test/desk/{export,new-draft,presence,publishing,quotas,shop,sign-in,webhook}.test.ts",
 ];
 /** These need several nodes, or the server itself. */
-const ONLY_POSTGRES = ["test/http/shared-limits.test.ts", "test/store/postgres.test.ts"];
+const ONLY_POSTGRES = ["test/http/shared-limits.test.ts", "test/store/postgres*.test.ts"];
 /** These test SQLite's file itself, start processes on one, or store nothing. */
 const ONLY_SQLITE = [
   "test/build/check-tree.test.ts",

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 
 /**
  * What the tests need beside a browser: xmllint checks feeds, nginx and Caddy run the shipped configurations with a
- * certificate of openssl, the example for AFTER_BUILD uses jq, and the documented webhook receivers run in Python and Go.
+ * certificate of openssl, the example for AFTER_BUILD uses jq, the documented webhook receivers run in Python and Go, the
+ * store is tested through PgBouncer, and a database is backed up with pg_dump.
  */
 export const DEBIAN_PACKAGES = [
   "libxml2-utils",
@@ -13,6 +14,8 @@ export const DEBIAN_PACKAGES = [
   "openssl",
   "python3",
   "golang-go",
+  "pgbouncer",
+  "postgresql",
 ] as const;
 
 /** Installs Debian packages if this is Debian and the user is root. Returns false if not, or if it failed. */

@@ -23,8 +23,8 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** The server has a user of its own: PostgreSQL refuses to run as root. */
-const NOBODY = 65_534;
+/** PostgreSQL refuses to run as root. A root who starts it runs it as this user. */
+export const SERVER_USER = 65_534;
 const START_MS = 30_000;
 
 /** Speed instead of safety, for tests whose server is never killed: a commit does not wait for the disk. */
@@ -37,8 +37,8 @@ export async function startPostgres({
   const folder = mkdtempSync(join(tmpdir(), "galley-postgres-"));
   const programs = bin ?? binaries(folder);
   const data = join(folder, "data");
-  const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  if (identity.uid !== undefined) chownSync(folder, NOBODY, NOBODY);
+  const identity = process.getuid?.() === 0 ? { uid: SERVER_USER, gid: SERVER_USER } : {};
+  if (identity.uid !== undefined) chownSync(folder, SERVER_USER, SERVER_USER);
   const init = ["-D", data, "-U", "galley", "-A", "trust", "-E", "UTF8", "--no-locale", "-N"];
   execFileSync(join(programs, "initdb"), init, { stdio: "ignore", cwd: folder, ...identity });
   const port = await freePort();

@@ -39,6 +39,8 @@ function missing(): string[] {
     openssl: "version",
     python3: "--version",
     go: "version",
+    pgbouncer: "--version",
+    pg_dump: "--version",
   };
   return Object.entries(tools).flatMap(([tool, argument]) => (answers(tool, argument) ? [] : tool));
 }

@@ -14,7 +14,8 @@ import {
   type QueryResult,
 } from "kysely";
 import { UncertainCommitError } from "./engine.ts";
-import { isConnectionLost, isStalePlan, toBusy } from "./postgres-errors.ts";
+import { isConnectionLost, isStalePlan, isStatementLost, toBusy } from "./postgres-errors.ts";
+import { withTls } from "./postgres-tls.ts";
 import type { Tables } from "./tables.ts";
 
 /** Statements that one connection keeps prepared. Rare ones beyond that are parsed each time. */
@@ -26,7 +27,7 @@ const READ_ATTEMPTS = 3;
 
 export function createPool(url: string, { size }: { size: number }): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: withTls(url),
     max: size,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 60_000,
@@ -182,7 +183,8 @@ async function readAgain<Result>(attempt: () => Promise<Result>): Promise<Result
     try {
       return await attempt();
     } catch (error) {
-      if (left === 0 || !(isConnectionLost(error) || isStalePlan(error))) throw toBusy(error);
+      const isRepeatable = isConnectionLost(error) || isStalePlan(error) || isStatementLost(error);
+      if (left === 0 || !isRepeatable) throw toBusy(error);
     }
   }
 }
@@ -205,10 +207,17 @@ export async function sendTogether(
 
 const connections = new WeakMap<pg.PoolClient, Connection>();
 
+/**
+ * Pools whose server does not keep what a connection has prepared. Behind a pooler that gives each transaction another
+ * connection to the server, and does not prepare the statements there, the first one that is missing shows it. A name
+ * stands for one text, so a statement that somebody else has prepared is the same.
+ */
+const forgetful = new WeakSet<pg.Pool>();
+
 /** A connection of the pool, with the statements that it has prepared. */
 async function connect(pool: pg.Pool): Promise<Connection> {
   const client = await pool.connect();
-  const connection = connections.get(client) ?? new Connection(client);
+  const connection = connections.get(client) ?? new Connection(client, pool);
   connections.set(client, connection);
   return connection;
 }
@@ -216,12 +225,14 @@ async function connect(pool: pg.Pool): Promise<Connection> {
 /** Prepares each statement once: parsing and planning take longer than most of our queries. */
 class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  readonly #pool: pg.Pool;
   #names = new Map<string, string>();
   #generation = 0;
   #isBroken = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, pool: pg.Pool) {
     this.#client = client;
+    this.#pool = pool;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -253,6 +264,7 @@ class Connection implements DatabaseConnection {
       return await this.#client.query<Row>({ text, values: [...values], ...named });
     } catch (error) {
       if (isConnectionLost(error)) this.#isBroken = true;
+      if (isStatementLost(error)) forgetful.add(this.#pool);
       // Another version has changed a table: prepare everything again.
       if (isStalePlan(error)) {
         this.#names = new Map();
@@ -272,6 +284,7 @@ class Connection implements DatabaseConnection {
   }
 
   #nameOf(text: string): string | undefined {
+    if (forgetful.has(this.#pool)) return undefined;
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= STATEMENTS_KEPT) return known;
     const name = `g${this.#generation}_${createHash("sha1").update(text).digest("hex")}`;

@@ -7,6 +7,7 @@ import { migrate } from "./migrate.ts";
 import { combined } from "./postgres-combined.ts";
 import { postgresCatalog } from "./postgres-catalog.ts";
 import { isCollision, isConnectionLost, isServerError, toBusy } from "./postgres-errors.ts";
+import { tlsTrouble } from "./postgres-tls.ts";
 import { watchChannel } from "./postgres-watch.ts";
 import type { Tables } from "./tables.ts";
 import { UnusableDatabaseError } from "./unusable.ts";
@@ -49,11 +50,10 @@ export async function openPostgres(
   const moments = connect("begin isolation level repeatable read read only");
   const name = nameOf(url);
   try {
-    const migrated = await migrate(connect("begin"), {
-      clock,
-      name,
-      catalog: postgresCatalog(LOCKS, MIGRATION_LOCK),
-    });
+    const catalog = postgresCatalog(LOCKS, MIGRATION_LOCK);
+    const migrated = await repeat(isMigrationRepeatable, () =>
+      migrate(connect("begin"), { clock, name, catalog }),
+    );
     if (migrated.from > 0 && migrated.from < migrated.to) {
       onMigrated?.(`${name} was migrated from version ${migrated.from} to ${migrated.to}.`);
     }
@@ -87,12 +87,27 @@ export async function openPostgres(
 
 /** Repeats work that the server rolled back because it collided with other work, or whose connection was lost before the commit. */
 async function transact<Result>(db: Queryable, work: Work<Result>): Promise<Result> {
+  return repeat(isRepeatable, () => db.transaction().execute(work)).catch(unreachable);
+}
+
+function isRepeatable(error: unknown): boolean {
+  return isCollision(error) || isConnectionLost(error);
+}
+
+/** A migration that failed gives the server's error as its cause. */
+function isMigrationRepeatable(error: unknown): boolean {
+  return isCollision(error) || isCollision((error as Error).cause);
+}
+
+async function repeat<Result>(
+  mayRepeat: (error: unknown) => boolean,
+  work: () => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
-      const isRepeatable = isCollision(error) || isConnectionLost(error);
-      if (!isRepeatable || attempt === ATTEMPTS) throw toBusy(error);
+      if (!mayRepeat(error) || attempt === ATTEMPTS) throw error;
       // Both sides of a collision must not meet again at once.
       await delay(Math.random() * PAUSE_MS * 2 ** attempt);
     }
@@ -121,6 +136,10 @@ function nameOf(url: string): string {
 
 function inWords(error: unknown, name: string): unknown {
   if (error instanceof UnusableDatabaseError) return error;
+  const trouble = tlsTrouble(error);
+  if (trouble !== undefined) {
+    return new UnusableDatabaseError(`${name} cannot be used: ${trouble}`, { cause: error });
+  }
   const { message } = error as Error;
   if (isServerError(error) || isConnectionLost(error)) {
     return new UnusableDatabaseError(

@@ -1,4 +1,5 @@
 import { StoreBusyError } from "./engine.ts";
+import { tlsTrouble } from "./postgres-tls.ts";
 
 /** SQLSTATE classes and codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const LOST = /^(?:08...|57P0[1-5])$/;
@@ -13,6 +14,8 @@ const COLLIDED = /^40(?:001|P01)$/;
 const LOCK_TIMEOUT = "55P03";
 const TOO_MANY = "53300";
 const STALE_PLAN = "0A000";
+/** A prepared statement that does not exist, or exists already. */
+const STATEMENT = /^(?:26000|42P05)$/;
 /** A transaction whose client was silent for too long. */
 const IDLE_TIMEOUT = "25P03";
 
@@ -31,7 +34,12 @@ export function isConnectionLost(error: unknown): boolean {
 
 /** Whether the transaction was rolled back and the same work may succeed now. */
 export function isCollision(error: unknown): boolean {
-  return COLLIDED.test(codeOf(error)) || isStalePlan(error);
+  return COLLIDED.test(codeOf(error)) || isStalePlan(error) || isStatementLost(error);
+}
+
+/** A pooler has given the connection to a server that does not know the prepared statement, or knows it already. */
+export function isStatementLost(error: unknown): boolean {
+  return STATEMENT.test(codeOf(error));
 }
 
 /** A statement was prepared before another version changed its table. */
@@ -45,7 +53,7 @@ export function toBusy(error: unknown): unknown {
   if (codeOf(error) === LOCK_TIMEOUT) {
     return new StoreBusyError("Another write has taken too long.", { code, cause: error });
   }
-  if (isConnectionLost(error) || codeOf(error) === TOO_MANY) {
+  if (isConnectionLost(error) || codeOf(error) === TOO_MANY || tlsTrouble(error) !== undefined) {
     return new StoreBusyError("The database server cannot be reached.", { code, cause: error });
   }
   return isCollision(error)

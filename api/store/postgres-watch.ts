@@ -1,4 +1,5 @@
 import pg from "pg";
+import { withTls } from "./postgres-tls.ts";
 
 /** While the server restarts. Callers also ask from time to time, so nothing is missed meanwhile. */
 const RECONNECT_MS = 1_000;
@@ -17,19 +18,23 @@ export function watchChannel(
   let isOver = false;
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, application_name: "galley watch" });
-    client = fresh;
     let isLost = false;
     const onLost = (): void => {
       if (isLost) return;
       isLost = true;
-      fresh.end().catch(() => undefined);
+      client?.end().catch(() => undefined);
       if (!isOver) timer = setTimeout(() => void connect(), RECONNECT_MS);
     };
-    fresh.on("error", onLost);
-    fresh.on("end", onLost);
-    fresh.on("notification", onNews);
     try {
+      // Reads the certificates that the address names, which may be missing by now.
+      const fresh = new pg.Client({
+        connectionString: withTls(url),
+        application_name: "galley watch",
+      });
+      client = fresh;
+      fresh.on("error", onLost);
+      fresh.on("end", onLost);
+      fresh.on("notification", onNews);
       await fresh.connect();
       await fresh.query(`listen ${channel}`);
       // Something may have happened while nobody listened.
