@@ -12,7 +12,7 @@ import {
   countPostponed,
   oldestOpenWithdrawal,
 } from "../store/health-facts.ts";
-import type { Lag } from "../store/follower-lag.ts";
+import { type Lag, listFollowers } from "../store/follower-lag.ts";
 import type { Store } from "../store/open.ts";
 
 /** The state of the worker's process, as the server sees it. */
@@ -140,6 +140,14 @@ export async function checkChanges(
   if (setAside) {
     return warning(
       `${count(setAside, "change was", "changes were")} set aside. To see why: npm run admin -- changes list`,
+    );
+  }
+  const other = (await listFollowers(store)).find(
+    ({ id, holds_up_since }) => id !== follower && holds_up_since !== null,
+  );
+  if (other) {
+    return warning(
+      `This node has all changes, but another ${other.kind === "bucket" ? "follower, a bucket," : "node"} has waited for ${Math.round(other.lag_s)} seconds to write one. Until it has, no new piece counts as live and no webhook is sent. To see which: npm run admin -- nodes`,
     );
   }
   return ok("All changes are public, or will be in a moment.");

@@ -9,8 +9,13 @@ export interface ListedFollower extends FollowerRow {
   lag_changes: number;
   /** The age of the oldest of them. */
   lag_s: number;
+  /** The time of the oldest of them, if the whole service waits for it: nothing new is live until this follower has it. */
+  holds_up_since: string | null;
   set_aside: number;
 }
+
+/** A busy node is behind for seconds. One that is behind for longer has a trouble of its own. */
+const HOLDS_UP_AFTER_S = 60;
 
 /** Every follower, with how far it is behind. */
 export async function listFollowers({ read, clock }: Store): Promise<ListedFollower[]> {
@@ -24,11 +29,16 @@ export async function listFollowers({ read, clock }: Store): Promise<ListedFollo
   const listed: ListedFollower[] = [];
   for (const row of rows) {
     const { pending, oldest, setAside } = await lagOf(read, row.id);
+    const seconds =
+      oldest === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(oldest)) / 1_000);
+    const isAlive = row.heartbeat_at > silent;
+    const isWaitedFor = isAlive && row.joined_at !== null && seconds > HOLDS_UP_AFTER_S;
     listed.push({
       ...row,
-      is_alive: row.heartbeat_at > silent,
+      is_alive: isAlive,
       lag_changes: pending,
-      lag_s: oldest === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(oldest)) / 1_000),
+      lag_s: seconds,
+      holds_up_since: isWaitedFor ? oldest : null,
       set_aside: setAside,
     });
   }

@@ -34,7 +34,8 @@ export function addNodeCommands(program: Command): void {
         { title: "SET ASIDE", value: ({ set_aside }: Row) => set_aside },
         { title: "LAST SEEN", value: ({ heartbeat_at }: Row) => timeOf(heartbeat_at) },
       ];
-      print(options, listed, table(listed, columns, "No node has been started yet."));
+      const text = table(listed, columns, "No node has been started yet.");
+      print(options, listed, [text, ...listed.flatMap(adviceOn)].join("\n\n"));
     });
   });
 
@@ -59,10 +60,28 @@ async function remove(store: Store, id: string): Promise<void> {
   await removeFollower(store, id);
 }
 
-function stateOf({ is_alive, is_leader, joined_at }: ListedFollower & { is_leader: boolean }) {
+function stateOf({
+  is_alive,
+  is_leader,
+  joined_at,
+  holds_up_since,
+}: ListedFollower & { is_leader: boolean }): string {
   if (!is_alive) return "not running";
   if (joined_at === null) return "catching up";
-  return is_leader ? "running, leader" : "running";
+  const state = is_leader ? "running, leader" : "running";
+  return holds_up_since === null ? state : `${state}, holds up all`;
+}
+
+/** What to do about a follower that is alive and cannot write: everybody waits for it. */
+function adviceOn({ kind, name, id, holds_up_since }: ListedFollower): string[] {
+  if (holds_up_since === null) return [];
+  const whatToDo =
+    kind === "bucket"
+      ? "The log of the node that writes to it says why. To go on without it, remove PUBLISH_TO from the settings of every node and restart them."
+      : "Its disk may be full: GET /api/health on that node, and its log, say why. To go on without it, stop it: half a minute later nobody waits for it, and it catches up when you start it again.";
+  return [
+    `${name} (${id}) is running, but has not been able to write a change since ${timeOf(holds_up_since)} UTC. Until it can, no new piece counts as live on any node, and no webhook is sent. ${whatToDo}`,
+  ];
 }
 
 function behindOf({ lag_changes, lag_s }: ListedFollower): string {

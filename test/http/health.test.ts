@@ -4,12 +4,23 @@ import Sqlite from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createApp } from "../../api/app.ts";
 import { HealthAnswer } from "../../api/contract/envelopes.ts";
-import { checkDisk, checkWorker, type WorkerStanding } from "../../api/http/health-checks.ts";
+import {
+  checkChanges,
+  checkDisk,
+  checkWorker,
+  type WorkerStanding,
+} from "../../api/http/health-checks.ts";
+import { lagOf } from "../../api/store/follower-lag.ts";
 import { createHealth } from "../../api/http/health.ts";
 import { createLog } from "../../api/http/log.ts";
 import type { PieceSearch } from "../../api/read/search.ts";
 import { recordChange } from "../../api/store/changes.ts";
-import { join as joinService, registerFollower, SINGLE_TREE } from "../../api/store/followers.ts";
+import {
+  beat,
+  join as joinService,
+  registerFollower,
+  SINGLE_TREE,
+} from "../../api/store/followers.ts";
 import { HOUSEKEEPING, takeLease } from "../../api/store/leases.ts";
 import { settle } from "../../api/store/settle.ts";
 import { putProgress } from "../../api/store/change-attempts.ts";
@@ -145,6 +156,40 @@ describe("health", () => {
       oldest_pending_s: 6,
       node: { follower: SINGLE_TREE, ...node },
     });
+  });
+
+  it("warns of another node that runs, cannot write, and holds up all", async () => {
+    const { store, clock } = await createTestStore();
+    const nodes = [SINGLE_TREE, "other"];
+    for (const id of nodes) {
+      await registerFollower(store, { id, kind: "tree", name: id, version: "1", run: id });
+      expect(await joinService(store, id)).toBe(true);
+    }
+    await store.write(async (tx) => {
+      const number = await recordChange(tx, store, { kind: "piece_updated", subjectId: "x" });
+      await settle(tx, store, SINGLE_TREE, [{ number }]);
+    });
+    const live = async (): Promise<void> => {
+      clock.advance({ minutes: 0.4 });
+      await store.write(async (tx) => {
+        for (const id of nodes) await beat(tx, store, { id, run: id });
+      });
+    };
+    const check = async () =>
+      checkChanges(store, SINGLE_TREE, await lagOf(store.read, SINGLE_TREE));
+    await live();
+    await live();
+    expect((await check()).status).toBe("ok");
+    await live();
+    expect(await check()).toEqual({
+      status: "warning",
+      message: expect.stringMatching(
+        /^This node has all changes, but another node has waited for 72 seconds to write one\. Until it has, no new piece counts as live/,
+      ),
+    });
+    // It falls silent: nobody waits for it any more.
+    clock.advance({ minutes: 1 });
+    expect((await check()).status).toBe("ok");
   });
 
   it("warns at once of a change that failed and is tried again", async () => {

@@ -9,7 +9,8 @@ import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
 import { checkPassword, hashPassword } from "../../api/store/passwords.ts";
 import { findPiece } from "../../api/store/pieces.ts";
 import { findWriter } from "../../api/store/writers.ts";
-import { registerFollower, SINGLE_TREE } from "../../api/store/followers.ts";
+import { join as joinService, registerFollower, SINGLE_TREE } from "../../api/store/followers.ts";
+import { settle } from "../../api/store/settle.ts";
 import { putProgress } from "../../api/store/change-attempts.ts";
 import { createPiece, createWriter, PROOF, tempFolder, writerAt } from "../_setup.ts";
 import { type Outcome, runScript } from "./_run.ts";
@@ -344,6 +345,34 @@ describe("npm run admin -- nodes", () => {
     expect((await admin("nodes", "remove", "old")).code).toBe(0);
     expect(await json("nodes")).toMatchObject([{ id: "new" }]);
     expect(await admin("nodes", "remove", "old")).toMatchObject({ code: 1 });
+  });
+
+  it("says which node runs but cannot write, since when, and what to do", async () => {
+    const { admin, json, look } = createService();
+    const since = "2026-01-01T08:30:00.000Z";
+    await look(async (store) => {
+      const node = { kind: "tree", version: "1.0.0", run: "" } as const;
+      for (const id of ["full", "well"]) {
+        await registerFollower(store, { ...node, id, name: `${id}.example` });
+        expect(await joinService(store, id)).toBe(true);
+      }
+      await createWriter(store);
+      await store.write(async (tx) => {
+        await tx.updateTable("changes").set({ created_at: since }).execute();
+        await settle(tx, store, "well", await tx.selectFrom("changes").select("number").execute());
+      });
+    });
+    expect(await json("nodes")).toMatchObject([
+      { id: "full", holds_up_since: since },
+      { id: "well", holds_up_since: null },
+    ]);
+    const { stdout } = await admin("nodes");
+    expect(stdout).toMatch(/full +full\.example +tree +1\.0\.0 +running, holds up all +1 /);
+    expect(stdout).toMatch(/well +well\.example +tree +1\.0\.0 +running +0 /);
+    expect(stdout).toMatch(
+      /\nfull\.example \(full\) is running, but has not been able to write a change since 2026-01-01 08:30:00 UTC\. .+ GET \/api\/health .+ stop it/,
+    );
+    expect(stdout).not.toContain("well.example (well)");
   });
 });
 
