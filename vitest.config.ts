@@ -43,11 +43,9 @@ const ONLY_SQLITE = [
   "test/store/quota-migration.test.ts",
 ];
 
-/** Three nodes on two cores for two minutes: only `npm run storm -- --nodes 3` runs it. */
-const BY_STORM = process.env["STORM_NODES"] ? [] : ["test/nodes/storm.test.ts"];
-
 /** The longest ones, which would otherwise run on alone at the end. */
 const FIRST = [
+  "nodes/storm",
   "build/storm",
   "webhooks/storm",
   "desk/review",
@@ -93,7 +91,7 @@ export default defineConfig({
         test: {
           name: "together",
           include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
-          exclude: [...ALONE, ...ONLY_POSTGRES, ...BY_STORM],
+          exclude: [...ALONE, ...ONLY_POSTGRES],
           // The next file finds the modules loaded and the browser started.
           isolate: false,
         },

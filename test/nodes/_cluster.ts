@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -49,12 +49,17 @@ export async function startCluster(
       createNode(`node-${index}`, { DATABASE_URL: url, BASE_URL, ...environment }),
     ),
   );
-  for (const node of nodes) await node.start();
+  // A process that is paused would outlive the test.
+  onTestFinished(() => nodes.forEach((node) => node.resume()));
+  await Promise.all(nodes.map((node) => node.start()));
   return { server, store, nodes };
 }
 
-async function createNode(name: string, environment: Record<string, string>): Promise<RunningNode> {
-  const dataDir = tempFolder();
+export async function createNode(
+  name: string,
+  environment: Record<string, string>,
+  dataDir = tempFolder(),
+): Promise<RunningNode> {
   const port = await freePort();
   let running: Process | undefined;
   const origin = `http://127.0.0.1:${port}`;
@@ -88,6 +93,7 @@ async function createNode(name: string, environment: Record<string, string>): Pr
       signalAll(running, "SIGSTOP");
     },
     resume: () => {
+      if (!node.isPaused) return;
       signalAll(running, "SIGCONT");
       node.isPaused = false;
     },
@@ -99,8 +105,19 @@ async function createNode(name: string, environment: Record<string, string>): Pr
 function signalAll(running: Process | undefined, signal: NodeJS.Signals): void {
   const pid = running?.child.pid;
   if (pid === undefined) return;
-  const children = execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
-  for (const one of [pid, ...children.trim().split("\n").map(Number)]) process.kill(one, signal);
+  for (const one of [pid, ...childrenOf(pid)]) {
+    try {
+      process.kill(one, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  // pgrep fails if there is none.
+  const { stdout } = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
+  return stdout.split("\n").filter(Boolean).map(Number);
 }
 
 /** Whether the node has a tree and serves it. */
@@ -127,18 +144,40 @@ export async function livingNodes({ store, nodes }: Cluster): Promise<RunningNod
   });
 }
 
-/** Resolves when every follower has every change, those that were silent for a while too. */
-export async function settled({ store, nodes }: Pick<Cluster, "store" | "nodes">): Promise<void> {
+/** Resolves when so many followers have every change, those that were silent for a while too. */
+export async function settled({
+  store,
+  followers,
+}: {
+  store: Store;
+  followers: number;
+}): Promise<void> {
   for (;;) {
     const { newest } = await store.read
       .selectFrom("changes")
       .select(({ fn }) => fn.max<number | null>("number").as("newest"))
       .executeTakeFirstOrThrow();
-    const followers = await store.read.selectFrom("followers").selectAll().execute();
-    const behind = followers.filter(
-      ({ joined_at, settled_to }) => joined_at === null || settled_to < (newest ?? -1),
+    const rows = await store.read.selectFrom("followers").selectAll().execute();
+    const upToDate = rows.filter(
+      ({ joined_at, settled_to }) => joined_at !== null && settled_to >= (newest ?? -1),
     );
-    if (followers.length > nodes.length && !behind.length) return;
+    if (upToDate.length === followers) return;
+    await delay(200);
+  }
+}
+
+/** Resolves when no webhook of a public piece is due any more. */
+export async function delivered({ store }: Cluster): Promise<void> {
+  for (;;) {
+    const due = await store.read
+      .selectFrom("webhook_deliveries")
+      .innerJoin("pieces", "pieces.id", "webhook_deliveries.piece_id")
+      .select("webhook_deliveries.id")
+      .where("webhook_deliveries.status", "=", "due")
+      .where("pieces.status", "=", "approved")
+      .limit(1)
+      .execute();
+    if (!due.length) return;
     await delay(200);
   }
 }
