@@ -59,8 +59,11 @@ export function addDatabaseCommands(program: Command): void {
     });
 }
 
-const BY_PG_DUMP =
-  'The database is on a PostgreSQL server, which has its own tool for backups: pg_dump --format=custom --file=galley.dump "$DATABASE_URL". To restore: pg_restore --clean --if-exists --dbname="$DATABASE_URL" galley.dump.';
+const BY_PG_DUMP = `The database is on a PostgreSQL server, which has its own tools for backups. To back up, also while the service runs:
+  pg_dump --format=custom --file=galley.dump "$DATABASE_URL"
+To restore, stop all nodes and create an empty database:
+  pg_restore --no-owner --exit-on-error --single-transaction --dbname="$NEW_DATABASE_URL" galley.dump
+Then set DATABASE_URL to the new database and start the nodes.`;
 
 function existingDatabase(): string {
   const file = databaseAddress(parseConfiguration(process.env));
