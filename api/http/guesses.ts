@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import type { Clock } from "../contract/clock.ts";
 import { GUESS_LIMITS } from "../contract/limits.ts";
 import type { RateWindow, RateWindows, SharedWindows } from "../store/rate-windows.ts";
 import { addressGroup } from "./client-address.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 import { inWords } from "./rate-limit.ts";
+import { createRecent } from "./recent.ts";
 import { countCall, type Counted, uncountCall } from "./sliding-window.ts";
 
 /** One attempt at a password: for which account, from which address. */
@@ -84,7 +84,7 @@ function inMemory(): Change {
 }
 
 function createBook(): RateWindows {
-  return new LRUCache<string, RateWindow>({ max: KEPT });
+  return createRecent<RateWindow>(KEPT);
 }
 
 function inDatabase(shared: SharedWindows): Change {

@@ -1,10 +1,10 @@
-import { LRUCache } from "lru-cache";
 import type { Clock } from "../contract/clock.ts";
 import type { Configuration } from "../contract/configuration.ts";
 import { RATE_LIMITS } from "../contract/limits.ts";
 import type { RateWindow, RateWindows, SharedWindows } from "../store/rate-windows.ts";
 import { addressGroup } from "./client-address.ts";
 import { HttpRefusal } from "./http-refusal.ts";
+import { createRecent } from "./recent.ts";
 import { countCall, type Limit, type Standing } from "./sliding-window.ts";
 
 export interface RateLimit {
@@ -125,7 +125,7 @@ export function createRateLimit({
   kept,
   ...limit
 }: Limit & { clock: Clock; kept: number }): RateLimit {
-  const windows = new LRUCache<string, RateWindow>({ max: kept });
+  const windows = createRecent<RateWindow>(kept);
   return { take: (caller) => takeFrom(windows, caller, limit, clock) };
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { Refusal } from "../contract/errors.ts";
 import type { Store } from "../store/open.ts";
 import { addManyReads } from "../store/reads.ts";
 import type { ReadsRow } from "../store/tables-pieces.ts";
 import { addressGroup } from "./client-address.ts";
 import type { Call, Handlers } from "./handler.ts";
+import { createRecent } from "./recent.ts";
 
 export interface ReadCounterOptions {
   store: Store;
@@ -40,7 +40,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * else for each call.
  */
 export function createReadCounter({ store, isPublic, warn }: ReadCounterOptions): ReadCounter {
-  const readers = new LRUCache<string, true>({ max: READERS_KEPT });
+  const readers = createRecent<true>(READERS_KEPT);
   const waiting = new Map<string, ReadsRow>();
   let today = "";
   let salt: Buffer = Buffer.alloc(0);

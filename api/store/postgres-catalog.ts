@@ -23,11 +23,13 @@ export function postgresCatalog(locks: number, lock: number): Catalog {
 }
 
 async function readColumns(db: Queryable): Promise<Columns> {
+  // The view information_schema.columns has the same, and takes ten times as long.
   const { rows } = await sql<{ table: string; name: string; required: boolean }>`
-    select table_name as "table", column_name as name,
-      is_nullable = 'NO' and column_default is null as required
-    from information_schema.columns
-    where table_schema = current_schema()`.execute(db);
+    select tables.relname as "table", columns.attname as name,
+      columns.attnotnull and not columns.atthasdef as required
+    from pg_attribute as columns join pg_class as tables on tables.oid = columns.attrelid
+    where tables.relnamespace = current_schema()::regnamespace and tables.relkind in ('r', 'p')
+      and columns.attnum > 0 and not columns.attisdropped`.execute(db);
   const columns: Columns = new Map();
   for (const { table, name, required } of rows) {
     const ofTable = columns.get(table) ?? new Map();
