@@ -34,27 +34,49 @@ export async function copyStore(
   return target.write(async (tx) => {
     await requireEmpty(tx, tables);
     let rows = 0;
-    for (const table of tables) {
-      if (table.freshRows) await sql`delete from ${sql.table(table.name)}`.execute(tx);
-    }
-    const copied = await source.snapshot(async (db) => {
-      const sums = new Map<string, string>();
-      for (const table of tables) {
-        const sum = createHash("sha256");
-        for await (const slice of slicesOf(db, table)) {
-          await insertMany(tx, table.name, slice);
-          addRows(sum, table, slice);
-          rows += slice.length;
-          onProgress?.(rows, all);
-        }
-        sums.set(table.name, sum.digest("hex"));
-      }
-      return sums;
-    });
+    const onCopied = (count: number): void => onProgress?.((rows += count), all);
+    const copied = await source.snapshot((db) => copyRows({ tx, db, tables, onCopied }));
     // A state that is newer than the one that was copied.
     await source.snapshot((db) => requireSame({ tx, db, tables, copied }));
     return { tables: tables.length, rows };
   });
+}
+
+/**
+ * Copies one state of a database, whose tables are current, into a new one. Unlike `copyStore` it may be used beside a
+ * running service, and compares nothing: the copy is for looking, and not for going on with.
+ */
+export async function copyMoment(db: Queryable, target: Store): Promise<void> {
+  const tables = await readModel();
+  await target.write((tx) => copyRows({ tx, db, tables }));
+}
+
+/** Returns a checksum of each table. */
+async function copyRows({
+  tx,
+  db,
+  tables,
+  onCopied,
+}: {
+  tx: Queryable;
+  db: Queryable;
+  tables: readonly TableModel[];
+  onCopied?: (rows: number) => void;
+}): Promise<Map<string, string>> {
+  for (const table of tables) {
+    if (table.freshRows) await sql`delete from ${sql.table(table.name)}`.execute(tx);
+  }
+  const sums = new Map<string, string>();
+  for (const table of tables) {
+    const sum = createHash("sha256");
+    for await (const slice of slicesOf(db, table)) {
+      await insertMany(tx, table.name, slice);
+      addRows(sum, table, slice);
+      onCopied?.(slice.length);
+    }
+    sums.set(table.name, sum.digest("hex"));
+  }
+  return sums;
 }
 
 interface TableModel {

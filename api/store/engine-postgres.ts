@@ -3,12 +3,13 @@ import { Kysely, sql } from "kysely";
 import type { Clock } from "../contract/clock.ts";
 import { createPool, readDialect, sendTogether, transactionDialect } from "./driver-postgres.ts";
 import type { Answers, Engine, Queryable, Work } from "./engine.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, requireUsable } from "./migrate.ts";
 import { combined } from "./postgres-combined.ts";
 import { postgresCatalog } from "./postgres-catalog.ts";
 import { isCollision, isConnectionLost, isServerError, toBusy } from "./postgres-errors.ts";
 import { tlsTrouble } from "./postgres-tls.ts";
 import { watchChannel } from "./postgres-watch.ts";
+import { serverName } from "./server-name.ts";
 import type { Tables } from "./tables.ts";
 import { UnusableDatabaseError } from "./unusable.ts";
 
@@ -34,6 +35,7 @@ const LOCKS = 0x67_61_6c_6c;
 const WRITE_LOCK = 1;
 const MIGRATION_LOCK = 2;
 const CHANNEL = "galley_changes";
+const BEGIN_SNAPSHOT = "begin isolation level repeatable read read only";
 
 /** A database of a PostgreSQL server, shared by any number of processes. */
 export async function openPostgres(
@@ -47,8 +49,8 @@ export async function openPostgres(
     new Kysely<Tables>({ dialect: transactionDialect(pool, text) });
   const alone = connect(`${begin}; select pg_advisory_xact_lock(${LOCKS}, ${WRITE_LOCK})`);
   const beside = connect(begin);
-  const moments = connect("begin isolation level repeatable read read only");
-  const name = nameOf(url);
+  const moments = connect(BEGIN_SNAPSHOT);
+  const name = `The ${serverName(url)}`;
   try {
     const catalog = postgresCatalog(LOCKS, MIGRATION_LOCK);
     const migrated = await repeat(isMigrationRepeatable, () =>
@@ -83,6 +85,29 @@ export async function openPostgres(
     },
     close: () => pool.end(),
   };
+}
+
+/**
+ * Runs the work on one state of a database and changes nothing: not even its tables are created or migrated. The work
+ * gets the number of migrations that the database has.
+ */
+export async function lookInto<Result>(
+  url: string,
+  work: (db: Queryable, version: number) => Promise<Result>,
+): Promise<Result> {
+  const pool = createPool(url, { size: 1 });
+  const name = `The ${serverName(url)}`;
+  const catalog = postgresCatalog(LOCKS, MIGRATION_LOCK);
+  const moments = new Kysely<Tables>({ dialect: transactionDialect(pool, BEGIN_SNAPSHOT) });
+  try {
+    return await moments
+      .transaction()
+      .execute(async (db) => work(db, await requireUsable(db, { name, catalog })));
+  } catch (error) {
+    throw inWords(error, name);
+  } finally {
+    await pool.end();
+  }
 }
 
 /** Repeats work that the server rolled back because it collided with other work, or whose connection was lost before the commit. */
@@ -126,12 +151,6 @@ function inTurn<Result>(work: Work<Result>, turns: readonly string[]): Work<Resu
 
 function unreachable(error: unknown): never {
   throw toBusy(error);
-}
-
-/** The address without its password. */
-function nameOf(url: string): string {
-  const { hostname, port, pathname } = new URL(url);
-  return `The database ${pathname.slice(1)} on ${hostname}${port && `:${port}`}`;
 }
 
 function inWords(error: unknown, name: string): unknown {

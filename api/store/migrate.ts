@@ -81,13 +81,14 @@ export async function migrate(
   });
 }
 
-/** Refuses a database that `migrate` would refuse. Changes nothing. */
+/** Refuses a database that `migrate` would refuse. Changes nothing. Returns the number of migrations that it has. */
 export async function requireUsable(
   db: Kysely<Tables>,
   { name, catalog }: Pick<MigrateOptions, "name" | "catalog">,
-): Promise<void> {
+): Promise<number> {
   const version = await readVersion(db, { name, catalog, migrations: MIGRATIONS });
   await requireSchema(db, { name, catalog, migrations: MIGRATIONS.slice(0, version) });
+  return version;
 }
 
 /** The number of migrations that the database has; 0 if it is empty. */

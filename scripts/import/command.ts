@@ -1,18 +1,19 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseConfiguration } from "../../api/contract/configuration.ts";
 import type { Renderer } from "../../api/render/renderer.ts";
-import { backUpDatabase } from "../../api/store/backup.ts";
-import { databaseAddress, databaseFile, isServerAddress, openStore } from "../../api/store/open.ts";
+import { databaseAddress, openStore } from "../../api/store/open.ts";
 import { prepareDataFolder } from "../data-folder.ts";
 import { createProgress } from "../progress.ts";
 import { requireDatabase } from "../with-store.ts";
+import { copyForDryRun } from "./dry-run.ts";
 import { describe } from "./describe.ts";
 import { createDetails, detailsFile } from "./details.ts";
 import { openSource, type SourceOptions, SUPPORTED } from "./open-source.ts";
 import { importAll } from "./pipeline.ts";
 import type { Problem, Summary } from "./report.ts";
+import type { Source } from "./source.ts";
 
 export interface ImportCommand extends SourceOptions {
   dryRun?: boolean;
@@ -30,9 +31,25 @@ export async function importFile(
   renderer: Renderer,
 ): Promise<void> {
   const source = await openSource(file, options);
-  const folder = options.dryRun ? mkdtempSync(join(tmpdir(), "galley-dry-run-")) : undefined;
-  if (folder) removeWhenInterrupted(folder);
-  const dryRun = options.dryRun === true;
+  if (!options.dryRun) return importSource(file, source, options, renderer);
+  const folder = mkdtempSync(join(tmpdir(), "galley-dry-run-"));
+  removeWhenInterrupted(folder);
+  try {
+    await importSource(file, source, options, renderer, folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function importSource(
+  file: string,
+  source: Source,
+  options: ImportCommand,
+  renderer: Renderer,
+  /** For the copy of the database, on a dry run. */
+  folder?: string,
+): Promise<void> {
+  const dryRun = folder !== undefined;
   const { dataDir } = parseConfiguration(process.env);
   const details = createDetails(
     options.report ?? detailsFile(dataDir, { dryRun, now: new Date() }),
@@ -63,7 +80,6 @@ export async function importFile(
     if (isNothing || summary.refused_count) process.exitCode = 1;
   } finally {
     await store.close();
-    if (folder) rmSync(folder, { recursive: true });
   }
 }
 
@@ -92,22 +108,12 @@ function removeWhenInterrupted(folder: string): void {
   }
 }
 
-/** A dry run is a real import into a copy of the database, which is thrown away. */
 async function databaseFor(folder: string | undefined, create: boolean): Promise<string> {
   const configuration = parseConfiguration(process.env);
   const { dataDir } = configuration;
-  const file = databaseAddress(configuration);
-  if (!create) requireDatabase(file);
-  if (!folder) {
-    prepareDataFolder(dataDir);
-    return file;
-  }
-  if (isServerAddress(file)) {
-    throw new Error(
-      "A dry run works on a copy of the database, and a database server cannot be copied so. Copy it into a file first (npm run admin -- db copy --to <file>), and run the dry run there without DATABASE_URL.",
-    );
-  }
-  const copy = databaseFile(folder);
-  if (existsSync(file) && statSync(file).size) await backUpDatabase(file, copy);
-  return copy;
+  const address = databaseAddress(configuration);
+  if (!create) requireDatabase(address);
+  if (folder) return copyForDryRun(address, folder);
+  prepareDataFolder(dataDir);
+  return address;
 }
