@@ -43,6 +43,7 @@ export function createMembership(store: Store, node: Node): Membership {
   let leaderUntil = 0;
   let beatAt = 0;
   let sweepAt = 0;
+  let hasLeft = false;
   /** Ends the worker in its next round. */
   let failure: Error | undefined;
 
@@ -76,6 +77,8 @@ export function createMembership(store: Store, node: Node): Membership {
       if (now() >= beatAt) await showLife();
     },
     async end() {
+      // The last round of a worker that is being stopped.
+      if (hasLeft) return false;
       if (!hasJoined && (await join(store, id))) await showLife();
       if (now() < sweepAt) return false;
       sweepAt = now() + SWEEP_MS;
@@ -92,6 +95,7 @@ export function createMembership(store: Store, node: Node): Membership {
           if (!canRecover(error)) failure = error as Error;
         }
       }
+      hasLeft = true;
       // Nobody need wait for a node that is being stopped. If it cannot say so, others wait until it counts as silent.
       if (isRegistered && !failure) await leave(store, node).catch(() => undefined);
     },

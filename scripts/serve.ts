@@ -1,12 +1,14 @@
 import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { listen, type Listener } from "listhen";
 import { createApp } from "../api/app.ts";
 import { type Configuration, ConfigurationError } from "../api/contract/configuration.ts";
 import { connectionsFor, descriptorLimit, guardConnections } from "../api/http/connections.ts";
 import { answerClientError } from "../api/http/listener.ts";
 import type { Log } from "../api/http/log.ts";
+import { findFollower, noteStopped } from "../api/store/followers.ts";
 import { nodeIdOf } from "../api/store/node.ts";
-import { databaseAddress, openStore } from "../api/store/open.ts";
+import { databaseAddress, openStore, type Store } from "../api/store/open.ts";
 import { hasAnyWriter } from "../api/store/writers.ts";
 import { publicFolder } from "../build/generation.ts";
 import { readVersion } from "../build/version.ts";
@@ -74,9 +76,21 @@ export async function startService(configuration: Configuration, log: Log): Prom
     stop: async () => {
       await Promise.all([connections.drain(DRAIN), worker?.stop()]);
       await app.close();
+      if (configuration.databaseUrl !== null) await sayGoodbye(store, nodeIdOf(configuration));
       await store.close();
     },
   };
+}
+
+/** If the database does not answer by then, the node counts as running until it has been silent for long enough. */
+const GOODBYE_WITHIN_MS = 1_000;
+
+/** The last write of a node. Afterwards its database may be copied, and others need not wait for it. */
+async function sayGoodbye(store: Store, node: string): Promise<void> {
+  const noting = findFollower(store.read, node)
+    .then((row) => row && noteStopped(store, row))
+    .catch(() => undefined);
+  await Promise.race([noting, delay(GOODBYE_WITHIN_MS)]);
 }
 
 /**

@@ -1,9 +1,10 @@
-import { silentBefore } from "./followers.ts";
+import { runningForMs } from "./followers.ts";
 import { lackingOf } from "./log-position.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { FollowerRow } from "./tables-changes.ts";
 
 export interface ListedFollower extends FollowerRow {
+  /** Whether it is running, as far as others know. */
   is_alive: boolean;
   /** Changes that it lacks, without those set aside. */
   lag_changes: number;
@@ -25,13 +26,12 @@ export async function listFollowers({ read, clock }: Store): Promise<ListedFollo
     .orderBy("name")
     .orderBy("id")
     .execute();
-  const silent = silentBefore({ clock });
   const listed: ListedFollower[] = [];
   for (const row of rows) {
     const { pending, oldest, setAside } = await lagOf(read, row.id);
     const seconds =
       oldest === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(oldest)) / 1_000);
-    const isAlive = row.heartbeat_at > silent;
+    const isAlive = runningForMs({ clock }, row) > 0;
     const isWaitedFor = isAlive && row.joined_at !== null && seconds > HOLDS_UP_AFTER_S;
     listed.push({
       ...row,

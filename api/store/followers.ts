@@ -12,6 +12,18 @@ const SILENT_AFTER_MS = 30_000;
 
 export type Identity = Pick<FollowerRow, "id" | "kind" | "name" | "version" | "run">;
 
+/** The run of a follower that no process works for. */
+const NO_RUN = "";
+
+/** How long a follower counts as running without a further heartbeat; 0 for one that has stopped. */
+export function runningForMs(
+  { clock }: Pick<Store, "clock">,
+  { run, heartbeat_at }: Pick<FollowerRow, "run" | "heartbeat_at">,
+): number {
+  if (run === NO_RUN) return 0;
+  return Math.max(0, Date.parse(heartbeat_at) + SILENT_AFTER_MS - clock().getTime());
+}
+
 /** A follower whose heartbeat is older than this is silent. */
 export function silentBefore({ clock }: Pick<Store, "clock">): string {
   return new Date(clock().getTime() - SILENT_AFTER_MS).toISOString();
@@ -66,7 +78,7 @@ async function createFollower(tx: Queryable, store: Store, id: string): Promise<
       kind: "tree",
       name: id,
       version: "",
-      run: "",
+      run: NO_RUN,
       settled_to: settledTo,
       started_at: now,
       heartbeat_at: now,
@@ -144,6 +156,21 @@ export async function leave(
       .where("run", "=", run)
       .executeTakeFirst();
     if (numUpdatedRows > 0n) await tx.deleteFrom("leases").where("holder", "=", id).execute();
+  });
+}
+
+/** Says that a node has stopped, and with it the bucket that it wrote to: from now on, nothing of it writes. */
+export async function noteStopped(
+  store: Store,
+  { id, run }: Pick<Identity, "id" | "run">,
+): Promise<void> {
+  await store.writeAlongside(async (tx) => {
+    await tx
+      .updateTable("followers")
+      .set({ run: NO_RUN, joined_at: null })
+      .where("run", "=", run)
+      .execute();
+    await tx.deleteFrom("leases").where("holder", "=", id).execute();
   });
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { type Configuration, ConfigurationError } from "../contract/configuration.ts";
-import { findFollower, SINGLE_TREE, silentBefore } from "./followers.ts";
+import { findFollower, runningForMs, SINGLE_TREE, silentBefore } from "./followers.ts";
 import type { Store } from "./open.ts";
 
 /** A node of the service as its worker registers it: one server with its worker and its tree. */
@@ -50,7 +50,7 @@ export async function claimNode(store: Store, place: Place, onWait: () => void):
   const inode = inodeOf(place.dataDir);
   const before = await findFollower(store.read, file.id);
   const isOwn = before?.run === file.run && file.inode === inode;
-  if (before && !isOwn && before.heartbeat_at > silentBefore(store)) {
+  if (before && !isOwn && runningForMs(store, before) > 0) {
     onWait();
     await untilSilent(store, before);
   }

@@ -36,7 +36,7 @@ export interface FollowerRow {
   name: string;
   /** The version of Galley that runs it. */
   version: string;
-  /** Random, and new at each start: two processes with the same id notice each other by it. */
+  /** Random, and new at each start: two processes with the same id notice each other by it. Empty after a clean stop. */
   run: string;
   /** It has every change up to this number, except those with a row in `progress` that is not settled. */
   settled_to: number;

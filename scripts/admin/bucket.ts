@@ -14,6 +14,7 @@ import { type Marker, readMarker, RULES, writeMarker } from "../../build/bucket/
 import { connectBucket } from "../../build/bucket/request.ts";
 import type { SyncProgress } from "../../build/bucket/sync.ts";
 import { bucketFolder } from "../../api/store/bucket-state.ts";
+import { noteStopped } from "../../api/store/followers.ts";
 import { nodeIdOf } from "../../api/store/node.ts";
 import { publicFolder, readLiveRecord } from "../../build/generation.ts";
 import { createNews } from "../../build/news.ts";
@@ -78,6 +79,7 @@ export function addBucketCommands(program: Command): void {
             ? await syncHere({ client, dataDir, settings, duty, onProgress })
             : await syncByWorker({ client, asked, onProgress });
         } finally {
+          if (duty) await noteStopped(store, node);
           lock?.release();
           progress.finish();
         }

@@ -3,8 +3,10 @@ import type { Command } from "commander";
 import { type Configuration, parseConfiguration } from "../../api/contract/configuration.ts";
 import { copyStore } from "../../api/store/copy.ts";
 import { listFollowers } from "../../api/store/follower-lag.ts";
+import { runningForMs } from "../../api/store/followers.ts";
 import { databaseAddress, isServerAddress, openStore, type Store } from "../../api/store/open.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
+import { serverName } from "../../api/store/server-name.ts";
 import { type Lock, lockDataFolder, tryLockTree } from "../data-lock.ts";
 import { createProgress } from "../progress.ts";
 import { requireDatabase } from "../with-store.ts";
@@ -27,7 +29,7 @@ export function addCopyCommand(db: Command): void {
       const locks = lockSource(configuration);
       try {
         const { tables, rows } = await copy(databaseAddress(configuration), target);
-        const name = nameOf(target);
+        const name = isServerAddress(target) ? `the ${serverName(target)}` : target;
         print(
           options,
           { ok: true, target: name, tables, rows },
@@ -76,14 +78,8 @@ async function requireQuiet(source: Store): Promise<void> {
   const alive = (await listFollowers(source)).filter(({ is_alive }) => is_alive);
   if (!alive.length) return;
   const names = [...new Set(alive.map(({ name }) => name))].join(", ");
+  const seconds = Math.ceil(Math.max(...alive.map((row) => runningForMs(source, row))) / 1_000);
   throw new Error(
-    `The database is in use: ${names} showed life in the last half minute. Stop every node, wait that long, and try again.`,
+    `The database is in use by ${names}. Stop every node first. If they were killed, or the database could not be reached when they stopped, try again in ${seconds} s.`,
   );
-}
-
-/** Without its password. */
-function nameOf(address: string): string {
-  if (!isServerAddress(address)) return address;
-  const { hostname, port, pathname } = new URL(address);
-  return `the database ${pathname.slice(1)} on ${hostname}${port && `:${port}`}`;
 }

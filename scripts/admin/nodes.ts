@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { type ListedFollower, listFollowers } from "../../api/store/follower-lag.ts";
-import { findFollower, removeFollower, silentBefore } from "../../api/store/followers.ts";
+import { findFollower, removeFollower, runningForMs } from "../../api/store/followers.ts";
 import { HOUSEKEEPING, leaseHolder } from "../../api/store/leases.ts";
 import type { Store } from "../../api/store/open.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
@@ -54,8 +54,11 @@ export function addNodeCommands(program: Command): void {
 async function remove(store: Store, id: string): Promise<void> {
   const follower = await findFollower(store.read, id);
   if (!follower) throw new Error(`No node or bucket has the id ${id}. See: nodes list`);
-  if (follower.heartbeat_at > silentBefore(store)) {
-    throw new Error(`${follower.name} is running. Stop it first, and wait half a minute.`);
+  const runningMs = runningForMs(store, follower);
+  if (runningMs > 0) {
+    throw new Error(
+      `${follower.name} is running. Stop it first. If it was killed, try again in ${Math.ceil(runningMs / 1_000)} s.`,
+    );
   }
   await removeFollower(store, id);
 }

@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { registerFollower } from "../../api/store/followers.ts";
+import { listFollowers } from "../../api/store/follower-lag.ts";
+import { noteStopped, registerFollower } from "../../api/store/followers.ts";
 import { databaseFile, openStore } from "../../api/store/open.ts";
 import { emptyServerDatabase } from "../_engine.ts";
 import { createPiece, createWriter, publishPiece, tempFolder } from "../_setup.ts";
 import { lockDataFolder, lockTree } from "../../scripts/data-lock.ts";
 import { runScript } from "./_run.ts";
+import { freePort, startScript } from "./_service.ts";
 
 it("a service moves to PostgreSQL and back, and nothing is copied while it runs", async () => {
   const dataDir = tempFolder();
@@ -48,12 +50,12 @@ it("a service moves to PostgreSQL and back, and nothing is copied while it runs"
   const file = join(dataDir, "back.sqlite");
   expect(await copy(file, { DATABASE_URL })).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("one.example showed life in the last half minute."),
+    stderr: expect.stringMatching(
+      /The database is in use by one\.example\. Stop every node first\..* try again in (?:30|2\d) s\./,
+    ),
   });
   expect(existsSync(file)).toBe(false);
-  await server.write((tx) =>
-    tx.updateTable("followers").set({ heartbeat_at: "2026-01-01T00:00:00.000Z" }).execute(),
-  );
+  await noteStopped(server, node);
   await server.close();
   expect(await copy(file, { DATABASE_URL })).toMatchObject({ code: 0, stderr: "" });
   const back = await openStore(file);
@@ -63,4 +65,45 @@ it("a service moves to PostgreSQL and back, and nothing is copied while it runs"
     "Written on the server",
   ]);
   await back.close();
+});
+
+it("a database can be copied as soon as its node has stopped, and 30 s after the node was killed", async () => {
+  const dataDir = tempFolder();
+  const DATABASE_URL = await emptyServerDatabase();
+  const port = await freePort();
+  const environment = {
+    DATABASE_URL,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    BASE_URL: `http://127.0.0.1:${port}`,
+  };
+  const copy = (name: string) =>
+    runScript("admin", ["db", "copy", "--to", join(dataDir, name)], {
+      dataDir,
+      environment: { DATABASE_URL },
+    });
+  const start = async () => {
+    const service = startScript("start", environment);
+    await service.line(/The service is up/);
+    const store = await openStore(DATABASE_URL);
+    await expect
+      .poll(async () => (await listFollowers(store)).filter(({ joined_at }) => joined_at).length)
+      .toBe(1);
+    await store.close();
+    return service;
+  };
+
+  const first = await start();
+  expect(await copy("running.sqlite")).toMatchObject({ code: 1 });
+  first.child.kill("SIGTERM");
+  expect(await first.gone).toBe(0);
+  expect(await copy("stopped.sqlite")).toMatchObject({ code: 0, stderr: "" });
+
+  const second = await start();
+  second.child.kill("SIGKILL");
+  await second.gone;
+  expect(await copy("killed.sqlite")).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/If they were killed,.* try again in \d+ s\./),
+  });
 });

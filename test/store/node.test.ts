@@ -1,7 +1,8 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { beat, leave, registerFollower } from "../../api/store/followers.ts";
+import { listFollowers } from "../../api/store/follower-lag.ts";
+import { beat, leave, noteStopped, registerFollower } from "../../api/store/followers.ts";
 import { leaseHolder, takeLease } from "../../api/store/leases.ts";
 import { claimNode, type Node, nodeIdOf } from "../../api/store/node.ts";
 import type { Store } from "../../api/store/open.ts";
@@ -71,6 +72,22 @@ describe("the node of a data folder", () => {
     const node = await startNode(store, moved, () => clock.advance({ minutes: 1 }));
     expect(node.id).toBe(id);
     expect(await startNode(store, moved)).toMatchObject({ id });
+  });
+
+  it("counts as stopped when it said so, and then its folder can move at once", async () => {
+    const { store } = await createTestStore();
+    const dataDir = tempFolder();
+    const node = await startNode(store, dataDir);
+    const bucket = { ...node, id: "bucket:b", kind: "bucket", version: "1" } as const;
+    await registerFollower(store, bucket);
+    const other = await startNode(store, tempFolder());
+    const alive = async () =>
+      (await listFollowers(store)).filter(({ is_alive }) => is_alive).map(({ id }) => id);
+    expect(await alive()).toHaveLength(3);
+    await noteStopped(store, node);
+    expect(await alive()).toEqual([other.id]);
+    expect(await startNode(store, copyOf(dataDir))).toMatchObject({ id: node.id });
+    expect(await alive()).toHaveLength(2);
   });
 
   it("says what to do about a damaged file", () => {
