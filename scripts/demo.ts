@@ -12,6 +12,7 @@ import { mintKey } from "../api/store/keys.ts";
 import { nodeIdOf } from "../api/store/node.ts";
 import { databaseAddress, isServerAddress, openStore, type Store } from "../api/store/open.ts";
 import { hashPassword } from "../api/store/passwords.ts";
+import { serverName } from "../api/store/server-name.ts";
 import { sweepUnfinished, unfinishedName } from "../api/store/unfinished.ts";
 import { findWriter, hasAnyWriter } from "../api/store/writers.ts";
 import { setCredentials } from "../api/store/credentials.ts";
@@ -61,7 +62,7 @@ async function demo(fillOnly: boolean): Promise<void> {
   if (isFilled && !existsSync(credentialsFile)) {
     throw new ConfigurationError(
       isServerAddress(address)
-        ? "The database at DATABASE_URL holds a service that is not the demo of this DATA_DIR. Set DATABASE_URL to an empty database."
+        ? "The database at DATABASE_URL holds a service that is not the demo of this DATA_DIR, or a demo that was interrupted while it was being filled. Set DATABASE_URL to an empty database."
         : `DATA_DIR=${JSON.stringify(dataDir)} holds a service that is not the demo, or a demo without its credentials.json. Set DATA_DIR to another folder. If this one is only a demo, you can also remove it to start again.`,
     );
   }
@@ -129,7 +130,7 @@ async function hasData(address: string): Promise<boolean> {
 async function fillServer(url: string, credentialsFile: string, baseUrl: string): Promise<void> {
   const summary = await seedDemo(url, new Date());
   save(credentialsFile, await makeCredentials(url, baseUrl));
-  tellFilled("the database", summary);
+  tellFilled(`the ${serverName(url)}`, summary);
 }
 
 /** Puts the database in place when it is complete, so that an interrupted demo leaves no part of one. */

@@ -9,8 +9,9 @@ import { openStore } from "../../api/store/open.ts";
 import { checkPassword } from "../../api/store/passwords.ts";
 import { lockDataFolder } from "../../scripts/data-lock.ts";
 import { seedDemo } from "../../scripts/demo/seed.ts";
+import { emptyServerDatabase } from "../_engine.ts";
 import { tempFolder } from "../_setup.ts";
-import { plainEnvironment } from "./_run.ts";
+import { plainEnvironment, runScript } from "./_run.ts";
 import { freePort, startScript } from "./_service.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -127,6 +128,29 @@ describe("npm run demo -- --fill-only", () => {
     const key = await findLiveKey(store.read, credentials.api_key);
     expect(key).toMatchObject({ writer_id: writer.id, scope: "pieces:write" });
     await store.close();
+  });
+
+  it("fills an empty database of a server once, and leaves that of another service alone", async () => {
+    const DATABASE_URL = await emptyServerDatabase();
+    const dataDir = tempFolder();
+    const fill = (folder: string) =>
+      runScript("demo", ["--fill-only"], { dataDir: folder, environment: { DATABASE_URL } });
+    const first = await fill(dataDir);
+    expect(first).toMatchObject({ code: 0, stderr: "" });
+    expect(first.stdout).toMatch(/^Filled the database e\w+ on 127\.0\.0\.1:\d+: 14 writers, /);
+    const credentials = JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8"));
+    const store = await openStore(DATABASE_URL);
+    expect(await findLiveKey(store.read, credentials.api_key)).toBeDefined();
+    await store.close();
+    const second = await fill(dataDir);
+    expect(second).toMatchObject({ code: 0, stderr: "" });
+    expect(second.stdout).not.toContain("Filled");
+    expect(second.stdout).toContain(credentials.writer.password);
+    expect(await fill(tempFolder())).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining("holds a service that is not the demo of this DATA_DIR"),
+    });
   });
 
   it.each([
