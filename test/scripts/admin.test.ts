@@ -319,7 +319,7 @@ describe("npm run admin -- nodes", () => {
   it("lists every node, and removes one that does not run any more", async () => {
     const { admin, json, look } = createService();
     await look(async (store) => {
-      const node = { kind: "tree", version: "1.0.0", run: "" } as const;
+      const node = { kind: "tree", version: "1.0.0", run: "r" } as const;
       await createWriter(store);
       await registerFollower(store, { ...node, id: "old", name: "old.example" });
       await registerFollower(store, { ...node, id: "new", name: "new.example" });
@@ -351,7 +351,7 @@ describe("npm run admin -- nodes", () => {
     const { admin, json, look } = createService();
     const since = "2026-01-01T08:30:00.000Z";
     await look(async (store) => {
-      const node = { kind: "tree", version: "1.0.0", run: "" } as const;
+      const node = { kind: "tree", version: "1.0.0", run: "r" } as const;
       for (const id of ["full", "well"]) {
         await registerFollower(store, { ...node, id, name: `${id}.example` });
         expect(await joinService(store, id)).toBe(true);

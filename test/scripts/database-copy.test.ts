@@ -3,12 +3,18 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { listFollowers } from "../../api/store/follower-lag.ts";
 import { noteStopped, registerFollower } from "../../api/store/followers.ts";
-import { databaseFile, openStore } from "../../api/store/open.ts";
+import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
 import { emptyServerDatabase } from "../_engine.ts";
 import { createPiece, createWriter, publishPiece, tempFolder } from "../_setup.ts";
 import { lockDataFolder, lockTree } from "../../scripts/data-lock.ts";
 import { runScript } from "./_run.ts";
 import { freePort, startScript } from "./_service.ts";
+
+/** However long the next command takes to start, the last heartbeats are young. */
+async function keepAlive(store: Store): Promise<void> {
+  const heartbeat_at = new Date(Date.now() + 3_600_000).toISOString();
+  await store.write((tx) => tx.updateTable("followers").set({ heartbeat_at }).execute());
+}
 
 it("a service moves to PostgreSQL and back, and nothing is copied while it runs", async () => {
   const dataDir = tempFolder();
@@ -47,11 +53,12 @@ it("a service moves to PostgreSQL and back, and nothing is copied while it runs"
   await createPiece(server, ada, { headline: "Written on the server" });
   const node = { id: "n", kind: "tree", name: "one.example", version: "1", run: "r" } as const;
   await registerFollower(server, node);
+  await keepAlive(server);
   const file = join(dataDir, "back.sqlite");
   expect(await copy(file, { DATABASE_URL })).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
-      /The database is in use by one\.example\. Stop every node first\..* try again in (?:30|2\d) s\./,
+      /The database is in use by one\.example\. Stop every node first\..* try again in \d+ s\./,
     ),
   });
   expect(existsSync(file)).toBe(false);
@@ -67,7 +74,7 @@ it("a service moves to PostgreSQL and back, and nothing is copied while it runs"
   await back.close();
 });
 
-it("a database can be copied as soon as its node has stopped, and 30 s after the node was killed", async () => {
+it("a database can be copied as soon as its node has stopped, but not at once after the node was killed", async () => {
   const dataDir = tempFolder();
   const DATABASE_URL = await emptyServerDatabase();
   const port = await freePort();
@@ -102,6 +109,9 @@ it("a database can be copied as soon as its node has stopped, and 30 s after the
   const second = await start();
   second.child.kill("SIGKILL");
   await second.gone;
+  const store = await openStore(DATABASE_URL);
+  await keepAlive(store);
+  await store.close();
   expect(await copy("killed.sqlite")).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/If they were killed,.* try again in \d+ s\./),
