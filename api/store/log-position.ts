@@ -68,8 +68,9 @@ export function lackingOf(db: Queryable, follower: string) {
 }
 
 /**
- * Whether a follower has anything to do: changes that were set aside, that are tried again later or that need a full build
- * do not count.
+ * Whether a follower lacks anything that readers wait for: changes that were set aside, that are tried again later or that
+ * need a full build do not count. Neither does what is built in slices while nothing else waits, the readers' index and
+ * the pages of a changed writer: a busy service always has some of that, and a node that is back would never join.
  */
 export async function hasWaiting(db: Queryable, follower: string): Promise<boolean> {
   const row = await db
@@ -77,7 +78,8 @@ export async function hasWaiting(db: Queryable, follower: string): Promise<boole
     .select("number")
     .where("set_aside_at", "is", null)
     .where("retry_at", "is", null)
-    .where("kind", "!=", "site_changed")
+    .where("cursor", "is", null)
+    .where("kind", "not in", ["site_changed", "words_changed"])
     .limit(sql.lit(1))
     .executeTakeFirst();
   return row !== undefined;

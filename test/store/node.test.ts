@@ -1,8 +1,15 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { recordChange } from "../../api/store/changes.ts";
 import { listFollowers } from "../../api/store/follower-lag.ts";
-import { beat, leave, noteStopped, registerFollower } from "../../api/store/followers.ts";
+import {
+  beat,
+  join as joinService,
+  leave,
+  noteStopped,
+  registerFollower,
+} from "../../api/store/followers.ts";
 import { leaseHolder, takeLease } from "../../api/store/leases.ts";
 import { claimNode, type Node, nodeIdOf } from "../../api/store/node.ts";
 import type { Store } from "../../api/store/open.ts";
@@ -137,4 +144,17 @@ describe("a lease", () => {
     await leave(store, node);
     expect(await take(store, "b")).not.toBe(null);
   });
+});
+
+it("a node joins although parts of the readers' index wait, and not while a piece does", async () => {
+  const { store } = await createTestStore();
+  for (const id of ["first", "second"]) {
+    await registerFollower(store, { id, kind: "tree", name: id, version: "1", run: id });
+  }
+  const words = { kind: "words_changed", subjectId: "part-0" } as const;
+  await store.write((tx) => recordChange(tx, store, words));
+  expect(await joinService(store, "first")).toBe(true);
+  const piece = { kind: "piece_published", subjectId: "x" } as const;
+  await store.write((tx) => recordChange(tx, store, piece));
+  expect(await joinService(store, "second")).toBe(false);
 });
