@@ -224,6 +224,7 @@ async function sliceOf(
     const targets = [...wordsOfShard(subject_id), ...(await wordsTurned(moment, root))];
     return { targets, next: null };
   }
+  if (kind !== "writer_changed") throw new Error(`A change of kind ${kind} has no slices.`);
   const { targets, next } = await writerSlice(moment, subject_id, Number(cursor), SLICE);
   if (next === null) targets.push(...writerLast(JSON.parse(detail) as ChangeDetail));
   return { targets, next };

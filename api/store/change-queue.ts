@@ -60,7 +60,7 @@ const changes = repeatable<WaitingFilter & { now: string }>()((db, value) => {
   );
 });
 
-/** The first change that may be built now, including those that are built in slices. */
+/** The first change that is built in slices and may be built now. Any other may have arrived since the others were read. */
 export async function waitingSlice(store: Store, filter: WaitingFilter): Promise<WaitingChange[]> {
   return slice(store.read, { ...filter, now: nowOf(store) });
 }
@@ -68,12 +68,18 @@ export async function waitingSlice(store: Store, filter: WaitingFilter): Promise
 const slice = repeatable<WaitingFilter & { now: string }>()((db, value) => {
   const { after, before } = waiting(db, value("follower"), value("now"));
   return firstOf(
-    after
-      .where("changes.number", ">", value("after"))
-      .unionAll(before.where("changes.number", ">", value("after"))),
+    inSlices(after.where("changes.number", ">", value("after"))).unionAll(
+      inSlices(before.where("changes.number", ">", value("after"))),
+    ),
     1,
   );
 });
+
+function inSlices(query: ReturnType<typeof mayBeBuilt>) {
+  return query.where(({ or, eb }) =>
+    or([eb("progress.cursor", "is not", null), eb("changes.kind", "=", "words_changed")]),
+  );
+}
 
 /** The limit is a literal: SQLite compiles a union with a bound limit again at each run, which takes most of a millisecond. */
 function firstOf(query: ReturnType<typeof mayBeBuilt>, limit: number) {
