@@ -14,17 +14,25 @@ const ALONE = [
 
 /** These run a second time, on PostgreSQL. */
 const ON_POSTGRES = [
+  "test/app.test.ts",
+  "test/build/*.test.ts",
+  "test/desk/*.test.ts",
+  "test/http/draft-handlers.test.ts",
   "test/store/*.test.ts",
   "test/webhooks/*.test.ts",
-  "test/build/*.test.ts",
-  "test/http/draft-handlers.test.ts",
-  // Those of the desk that are about what it stores, and not about its pages in a browser.
-  "test/desk/{export,new-draft,presence,publishing,quotas,shop,sign-in,webhook}.test.ts",
+];
+const ALONE_ON_POSTGRES = [
+  "test/build/refused.test.ts",
+  "test/build/worker.test.ts",
+  "test/http/read-counter.test.ts",
 ];
 /** These need several nodes, or the server itself. */
 const ONLY_POSTGRES = ["test/http/shared-limits.test.ts", "test/store/postgres*.test.ts"];
 /** These test SQLite's file itself, start processes on one, or store nothing. */
 const ONLY_SQLITE = [
+  "test/desk/{diff,form-values,markdown-commands,piece-form,word-count}.test.ts",
+  // About the time that rendering takes.
+  "test/desk/fairness.test.ts",
   "test/build/check-tree.test.ts",
   "test/build/demo-theme.test.ts",
   "test/build/demo-tree.test.ts",
@@ -59,17 +67,22 @@ const FIRST = [
   "scripts/start",
 ];
 
+/** In the order in which they run. */
+const PROJECTS = ["alone", "alone on postgres", "together", "postgres"];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files.toSorted((a, b) => rankOf(a) - rankOf(b));
   }
 }
 
+/**
+ * A worker goes on with the next file if that is of the same project. Otherwise it ends, and the next one loads all modules
+ * and starts its browser again: so the files of a project stay together.
+ */
 function rankOf({ moduleId, project }: TestSpecification): number {
-  // Workers are shared within one project only, so all files of the other project come first.
-  if (project.name === "alone") return -1;
   const index = FIRST.findIndex((name) => moduleId.endsWith(`test/${name}.test.ts`));
-  return index < 0 ? FIRST.length : index;
+  return PROJECTS.indexOf(project.name) * 100 + (index < 0 ? FIRST.length : index);
 }
 
 export default defineConfig({
@@ -86,6 +99,14 @@ export default defineConfig({
     maxWorkers: 2 * availableParallelism(),
     projects: [
       { extends: true, test: { name: "alone", include: ALONE } },
+      {
+        extends: true,
+        test: {
+          name: "alone on postgres",
+          include: ALONE_ON_POSTGRES,
+          env: { GALLEY_TEST_ENGINE: "postgres" },
+        },
+      },
       {
         extends: true,
         test: {

@@ -1,10 +1,18 @@
 import { createHash, randomUUID } from "node:crypto";
+import { copyFileSync, existsSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
 import { onTestFinished } from "vitest";
 import { databaseFile, openStore, type Store, type StoreOptions } from "../api/store/open.ts";
 
 /** A database with our tables and nothing in it: copying it is quicker than migrating an empty one. */
 export const TEMPLATE = "galley_template";
+
+/** The same as a SQLite file. */
+export function emptyFile(): string {
+  return join(process.env["GALLEY_TEST_FOLDER"] ?? "", "empty.sqlite");
+}
 
 /** Whether this run of the file is the one on PostgreSQL. */
 export function isOnPostgres(): boolean {
@@ -21,7 +29,10 @@ export async function openTestStore(dataDir: string, options: StoreOptions = {})
  * another file whose data it starts with.
  */
 export async function testAddress(file: string, original?: string): Promise<string> {
-  if (!isOnPostgres()) return file;
+  if (!isOnPostgres()) {
+    if (!existsSync(file)) copyFileSync(emptyFile(), file);
+    return file;
+  }
   const name = nameOf(file);
   const template = original === undefined ? TEMPLATE : nameOf(original);
   const isNew = await administer(`create database ${name} template ${template} strategy file_copy`);
@@ -29,6 +40,40 @@ export async function testAddress(file: string, original?: string): Promise<stri
   const isKept = file.startsWith(process.env["GALLEY_TEST_FOLDER"] ?? "");
   if (isNew && !isKept) dropAfterTest(name);
   return serverUrl(name);
+}
+
+export interface Trigger {
+  /** Such as "after insert on changes". */
+  event: string;
+  /** A condition on `new`. */
+  when?: string;
+  /** One statement. If it fails, so does what set it off. */
+  statement: string;
+}
+
+/** Sets a trigger, in words that both engines understand. Returns how to remove it. */
+export async function setTrigger(
+  store: Store,
+  { event, when = "true", statement }: Trigger,
+): Promise<() => Promise<void>> {
+  const table = event.split(" ").at(-1);
+  await store.write(async (tx) => {
+    if (isOnPostgres()) {
+      await sql
+        .raw(
+          `create function of_test() returns trigger language plpgsql as $$ begin ${statement}; return new; end $$`,
+        )
+        .execute(tx);
+    }
+    const work = isOnPostgres()
+      ? `for each row when (${when}) execute function of_test()`
+      : `when ${when} begin ${statement}; end`;
+    await sql.raw(`create trigger of_test ${event} ${work}`).execute(tx);
+  });
+  const drop = isOnPostgres() ? `drop trigger of_test on ${table}` : "drop trigger of_test";
+  return async () => {
+    await store.write((tx) => sql.raw(drop).execute(tx));
+  };
 }
 
 /** A database of the run's PostgreSQL server without any table, whatever the engine of this run. */

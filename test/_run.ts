@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openStore } from "../api/store/open.ts";
 import { compile, useBundle } from "../scripts/compile.js";
 import { startPostgres, UNSAFE } from "../scripts/postgres-server.ts";
-import { TEMPLATE } from "./_engine.ts";
+import { emptyFile, TEMPLATE } from "./_engine.ts";
 
 /** Before all tests: makes the bundle that threads are started from, a PostgreSQL server, and a folder for the run. */
 export async function setup(): Promise<() => Promise<void>> {
@@ -16,6 +16,7 @@ export async function setup(): Promise<() => Promise<void>> {
   const server = await startPostgres({ flags: UNSAFE, ...(bin ? { bin } : {}) });
   process.env["GALLEY_TEST_POSTGRES"] = server.url("").slice(0, -1);
   await (await openStore(await server.create(TEMPLATE))).close();
+  await (await openStore(emptyFile())).close();
   return async () => {
     await server.remove();
     // A process that is just ending may still write its code there, so removing is tried again.

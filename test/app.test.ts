@@ -14,11 +14,12 @@ import { DEFAULT_QUOTAS, type Quotas } from "../api/contract/quotas.ts";
 import { OPERATOR } from "../api/store/audit.ts";
 import { recordChange } from "../api/store/changes.ts";
 import { mintKey } from "../api/store/keys.ts";
-import { databaseFile, openStore, type Store } from "../api/store/open.ts";
+import type { Store } from "../api/store/open.ts";
 import { addProduct } from "../api/store/products.ts";
 import { setVerified } from "../api/store/verification.ts";
 import { buildAll } from "../build/full.ts";
 import { publicFolder } from "../build/generation.ts";
+import { openTestStore } from "./_engine.ts";
 import {
   createPiece,
   createTestClock,
@@ -45,7 +46,7 @@ let readKey = "";
 const send = (target: string, ask?: Ask): Promise<Reply> => app.send(target, ask);
 
 beforeAll(async () => {
-  store = await openStore(databaseFile(dataDir()), { clock: createTestClock(), quotas });
+  store = await openTestStore(dataDir(), { clock: createTestClock(), quotas });
   const ada = await createWriter(store);
   await setVerified(store, OPERATOR, { writerId: ada.id, mark: "identity", verified: true });
   const piece = await createPiece(store, ada, { headline: "On engines", category: "life" });

@@ -23,7 +23,7 @@ import { createWorker } from "../../build/worker.ts";
 import { barriersIn, COLOUR_RULES } from "../_axe.ts";
 import { preparedFolder } from "../_prepared.ts";
 import { tempFolder } from "../_setup.ts";
-import { openTestStore } from "../_engine.ts";
+import { isOnPostgres, openTestStore } from "../_engine.ts";
 
 export const PASSWORD = "a long enough password";
 const SITE_NAME = "Galley";
@@ -187,11 +187,12 @@ export async function signIn(
   return context.newPage();
 }
 
-/** Expects that axe finds no violation, in light and in dark. */
+/** Expects that axe finds no violation, in light and in dark. The page is the same on both engines, and judged once. */
 export async function expectAccessible(
   page: Page,
   schemes: readonly ("light" | "dark")[] = ["light", "dark"],
 ): Promise<void> {
+  if (isOnPostgres()) return expect(await page.title()).not.toBe("");
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     const rules = colorScheme === schemes[0] ? undefined : COLOUR_RULES;

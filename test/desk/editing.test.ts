@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
 import { findRevision, listRevisions } from "../../api/store/history.ts";
 import { useBrowser } from "../_browser.ts";
+import { setTrigger } from "../_engine.ts";
 import { createPiece, createTestClock, editorAt, publishPiece, writerAt } from "../_setup.ts";
 import { bodyOf, closeCutOff, stateOf } from "./_editor.ts";
 import { expectAccessible, openOffice, signIn, visitAs } from "./_office.ts";
@@ -241,13 +241,13 @@ describe("Withdraw and save", () => {
       return [piece?.status, piece?.content.body_md];
     };
     // Only the edit raises the version, so the second half fails.
-    await store.write((tx) =>
-      sql`CREATE TRIGGER second_half BEFORE UPDATE OF version ON pieces
-        BEGIN SELECT RAISE(ABORT, 'no room'); END`.execute(tx),
-    );
+    const removeTrigger = await setTrigger(store, {
+      event: "before update of version on pieces",
+      statement: "update writers set name = null",
+    });
     expect((await post(`/desk/pieces/${id}`, fields)).status).toBe(500);
     expect(await standing()).toEqual(["pending", "As it was."]);
-    await store.write((tx) => sql`DROP TRIGGER second_half`.execute(tx));
+    await removeTrigger();
     expect((await post(`/desk/pieces/${id}`, fields)).status).toBe(303);
     expect(await standing()).toEqual(["draft", "New."]);
   });

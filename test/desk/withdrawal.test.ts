@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { useBrowser } from "../_browser.ts";
+import { setTrigger } from "../_engine.ts";
 import { createPiece, publishPiece } from "../_setup.ts";
 import { type Office, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
 
@@ -11,12 +11,12 @@ const browser = useBrowser();
 
 /** From now on the worker does not build withdrawals, as if a long task were in front of them. */
 async function holdWithdrawals(store: Store): Promise<void> {
-  await store.write((tx) =>
-    sql`create trigger hold after insert on changes
-      when new.kind in ('piece_unpublished', 'writer_removed')
-      begin insert into progress (follower_id, number, attempts, retry_at)
-        values ('tree', new.number, 0, '9999'); end`.execute(tx),
-  );
+  await setTrigger(store, {
+    event: "after insert on changes",
+    when: "new.kind in ('piece_unpublished', 'writer_removed')",
+    statement: `insert into progress (follower_id, number, attempts, retry_at)
+      values ('tree', new.number, 0, '9999')`,
+  });
 }
 
 async function letWithdrawalsGo({ store, settled }: Office): Promise<void> {
