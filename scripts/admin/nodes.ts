@@ -81,7 +81,7 @@ function adviceOn({ kind, name, id, holds_up_since }: ListedFollower): string[] 
   const whatToDo =
     kind === "bucket"
       ? "The log of the node that writes to it says why. To go on without it, remove PUBLISH_TO from the settings of every node and restart them."
-      : "Its disk may be full: GET /api/health on that node, and its log, say why. To go on without it, stop it: half a minute later nobody waits for it, and it catches up when you start it again.";
+      : "Its disk may be full: GET /api/health on that node, and its log, say why. To go on without it, stop it: nobody waits for it then, and it catches up when you start it again.";
   return [
     `${name} (${id}) is running, but has not been able to write a change since ${timeOf(holds_up_since)} UTC. Until it can, no new piece counts as live on any node, and no webhook is sent. ${whatToDo}`,
   ];
