@@ -10,6 +10,7 @@ import { MCP_PATH } from "./contract/operations/tools.ts";
 import { createDesk, type Desk } from "./desk/desk.tsx";
 import { type Admission, createAdmission } from "./http/admission.ts";
 import { createFailureAnswer, createReport, type Report, toResponse } from "./http/answers.ts";
+import { createAuthorise } from "./http/authorise.ts";
 import { bindOperations } from "./http/bind.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import { createDraftHandlers } from "./http/draft-handlers.ts";
@@ -23,6 +24,7 @@ import { createMissing } from "./http/missing.ts";
 import { createOEmbedHandlers } from "./http/oembed-handlers.ts";
 import { pathForLog } from "./http/request-target.ts";
 import { createRateLimits } from "./http/rate-limit.ts";
+import { createPictureHandlers } from "./http/picture-handlers.ts";
 import { createReadCounter } from "./http/read-counter.ts";
 import { createReadHandlers } from "./http/read-handlers.ts";
 import { createSearchPages } from "./http/search-page.tsx";
@@ -31,6 +33,7 @@ import { createServedFiles } from "./http/served-files.ts";
 import { createServeTree } from "./http/serve-tree.ts";
 import { createToolHandlers } from "./mcp/tool-handlers.ts";
 import { createOutbound } from "./outbound/client.ts";
+import { createPictures } from "./pictures/pictures.ts";
 import { createPresence } from "./presence/presence.ts";
 import { piecePath } from "./read/addresses.ts";
 import { CACHE_BYTES } from "./read/cache-bytes.ts";
@@ -146,10 +149,11 @@ export function createApp({
   });
   const { webhookAllowPrivate = false } = config;
   const stop = new AbortController();
+  const urls = createUrls(config.baseUrl);
   const presence = createPresence({
     store,
     outbound: createOutbound({ allowPrivate: webhookAllowPrivate }),
-    urls: createUrls(config.baseUrl),
+    urls,
     dataDir,
     signal: stop.signal,
   });
@@ -168,11 +172,14 @@ export function createApp({
     admission,
   });
   desk.bind(h3);
+  const authorise = createAuthorise({ store, warn });
+  const pictures = createPictures({ store, wake, warn });
   const tools = createToolHandlers({ reads, tree, config, version, limits, report });
   const handlers: Handlers = {
     ...createReadHandlers({ reads, tree }),
     ...createOEmbedHandlers({ pages, config }),
-    ...createDraftHandlers({ store, config, limits, warn }),
+    ...createDraftHandlers({ store, config, limits, warn, authorise }),
+    ...createPictureHandlers({ pictures, limits, authorise, urls }),
     ...counter.handlers,
     ...tools,
     ...health.handlers,
@@ -213,6 +220,7 @@ export function createApp({
     },
     close: async () => {
       stop.abort();
+      await pictures.close();
       await desk.close();
       await words.close();
       await counter.close();

@@ -10,6 +10,7 @@ import {
   type OncePublic,
   piecesOfWriter,
 } from "../api/store/public.ts";
+import { picturesOf, piecesShowing } from "../api/store/piece-pictures.ts";
 import { namingPieces } from "../api/store/related.ts";
 import { foldTag } from "../api/store/tags.ts";
 import type { ChangeRow } from "../api/store/tables-changes.ts";
@@ -36,6 +37,8 @@ export async function affectedBy(db: PublicMoment, change: ChangeRow): Promise<T
     case "piece_updated":
     case "piece_unpublished":
       return pieceTargets(db, change.subject_id, detail.before);
+    case "picture_changed":
+      return pictureTargets(db, change.subject_id);
     case "writer_changed":
       return writerTargets(db, change.subject_id, detail);
     case "writer_removed":
@@ -59,7 +62,11 @@ export async function affectedBy(db: PublicMoment, change: ChangeRow): Promise<T
 export async function ownTargets(db: Queryable, change: ChangeRow): Promise<Target[]> {
   const { erased } = JSON.parse(change.detail) as ChangeDetail;
   if (change.kind === "piece_unpublished") {
-    return (await findOncePublic(db, [change.subject_id])).map(pieceTarget);
+    const pieces = await findOncePublic(db, [change.subject_id]);
+    return [
+      ...pieces.map(pieceTarget),
+      ...(await picturesOf(db, [change.subject_id])).map(pictureTarget),
+    ];
   }
   if (change.kind === "product_removed") return [{ kind: "product", id: change.subject_id }];
   return erased ? erasedThings(change.subject_id, erased) : [];
@@ -75,8 +82,10 @@ export async function thingsOfOthers(
 ): Promise<Target[]> {
   const numbers = new Set(batch.map(({ number }) => number));
   const others = await waitingThings(db, db.shows.follower);
-  return others.flatMap(({ number, kind, subject_id, avatar_file }): Target[] => {
+  return others.flatMap(({ number, kind, subject_id, avatar_file, picture_id }): Target[] => {
     if (numbers.has(number)) return [];
+    // A feed carries the newest text of a piece.
+    if (kind === "piece_updated") return picture_id ? [pictureTarget(picture_id)] : [];
     if (kind === "product_changed") return [{ kind: "product", id: subject_id }];
     return avatar_file ? [{ kind: "avatar", file: avatar_file }] : [];
   });
@@ -91,12 +100,16 @@ async function pieceTargets(
   const [piece] = await findOncePublic(db, [id]);
   // The row is gone because the writer was removed. That change knows the last lists of the piece; only this one knows
   // the lists before.
-  if (!piece) return before ? listsOf([before]) : [];
+  const pictures = [...(before?.pictures ?? []), ...(await picturesOf(db, [id]))].map(
+    pictureTarget,
+  );
+  if (!piece) return before ? [...listsOf([before]), ...pictures] : pictures;
   const { writer, slug, ordinal, writerOrdinal } = piece;
   const { previous, next } = (await neighboursOf(db, [id])).get(id) ?? {};
   const neighbours = [previous, next].flatMap((other) => other ?? []);
   const products = await listProducts(db, { pieceId: id });
   return [
+    ...pictures,
     { kind: "piece", id, authorSlug: writer.slug, pieceSlug: slug },
     ...(await piecesById(db, [...neighbours, ...(await namingPieces(db, id))])),
     { kind: "author", id: writer.id, slug: writer.slug },
@@ -109,6 +122,15 @@ async function pieceTargets(
     ...((await isTrending(db, { pieceIds: [id] })) ? TRENDING : []),
     ...SITE_LISTS,
   ];
+}
+
+/** A picture and the pages that show it: they name each of its encodings. */
+async function pictureTargets(db: PublicMoment, id: string): Promise<Target[]> {
+  return [pictureTarget(id), ...(await piecesById(db, await piecesShowing(db, id)))];
+}
+
+function pictureTarget(id: string): Target {
+  return { kind: "picture", id };
 }
 
 function listsOf(places: readonly { category: string; tags: readonly string[] }[]): Target[] {
@@ -196,7 +218,7 @@ async function erasedTargets(
 }
 
 function erasedThings(id: string, erased: NonNullable<ChangeDetail["erased"]>): Target[] {
-  const { slug, avatar, pieces, products, archived } = erased;
+  const { slug, avatar, pieces, products, pictures = [], archived } = erased;
   const archives = Array.from(
     { length: Math.ceil(archived / ARCHIVE_SIZE) },
     (_, number): Target => ({
@@ -217,6 +239,7 @@ function erasedThings(id: string, erased: NonNullable<ChangeDetail["erased"]>): 
       pieceSlug: piece.slug,
     })),
     ...products.map((product): Target => ({ kind: "product", id: product })),
+    ...pictures.map(pictureTarget),
   ];
 }
 

@@ -4,6 +4,7 @@ import { momentOfWhole } from "../api/store/public-moment.ts";
 import {
   countApproved,
   countTags,
+  walkPictures,
   walkPieces,
   walkTags,
   walkWriters,
@@ -21,6 +22,8 @@ export const SEGMENT = 500;
 /** A writer has two feeds of twenty whole pieces each. */
 const WRITERS = 50;
 const TAGS = 200;
+/** Each may have megabytes. */
+const PICTURES = 4;
 
 /** Everything in a tree except the search, in batches that fit into memory. */
 export async function* targetBatches(store: Store, follower: string): AsyncGenerator<Target[]> {
@@ -33,6 +36,7 @@ export async function* targetBatches(store: Store, follower: string): AsyncGener
       pieceSlug: slug,
     }));
   }
+  yield* inBatches(pictureTargets(db), PICTURES);
   yield* inBatches(writerTargets(store, follower), WRITERS);
   const shards = await store.snapshot((moment) =>
     shardsInUse(momentOfWhole(moment, follower), SHARD_SIZE),
@@ -100,6 +104,10 @@ async function lastNumber(
   writerId: string,
 ): Promise<number | null> {
   return store.snapshot((db) => lastInArchive(momentOfWhole(db, follower), writerId));
+}
+
+async function* pictureTargets(db: Queryable): AsyncGenerator<Target> {
+  for await (const id of walkPictures(db, TAGS)) yield { kind: "picture", id };
 }
 
 async function* tagTargets(db: Queryable): AsyncGenerator<Target> {

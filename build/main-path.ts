@@ -1,3 +1,4 @@
+import { FIRST_FILE, pictureFileName } from "../api/contract/pictures.ts";
 import { blockName, partName, shardPath, WORDS_MANIFEST } from "../api/search/words/paths.ts";
 import { paths } from "./paths.ts";
 import type { Target } from "./targets.ts";
@@ -18,6 +19,8 @@ export function mainPath(target: Target): string {
       return paths.productRecord(target.id);
     case "avatar":
       return paths.avatar(target.file);
+    case "picture":
+      return paths.picture(target.id, pictureFileName(FIRST_FILE));
     case "author":
       return paths.authorRecord(target.slug);
     case "archive":

@@ -22,6 +22,7 @@ export const paths = {
   archiveRecord: (slug: string, number: number): string =>
     `author/${slug}/archive/${number}/pieces.json`,
   avatar: (file: string): string => `avatars/${file}`,
+  picture: (id: string, name: string): string => `pictures/${id}-${name}`,
   initials: (slug: string): string => `avatars/${slug}.svg`,
   badge: (slug: string, file: string): string => `embed/${slug}/${file}`,
   widget: (slug: string): string => `embed/${slug}/widget.json`,

@@ -6,7 +6,7 @@ import { shardNumber, WORDS_FOLDER } from "../api/search/words/paths.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
 import { productIds } from "../api/store/products.ts";
 import { momentOfTree } from "../api/store/public-moment.ts";
-import { walkPieces, walkWriters } from "../api/store/public-walk.ts";
+import { walkPictures, walkPieces, walkWriters } from "../api/store/public-walk.ts";
 import { foldTag } from "../api/store/tags.ts";
 import type { Site } from "./site.ts";
 import { paths } from "./paths.ts";
@@ -171,7 +171,13 @@ async function unknownPictures(db: Queryable, root: string): Promise<string[]> {
     known.add(`${slug}.svg`).add(avatarFile ?? "");
   }
   const names = await namesIn(root, "avatars");
-  return names.filter((name) => !known.has(name)).map((name) => paths.avatar(name));
+  const shown = new Set<string>();
+  for await (const id of walkPictures(db, READ_TOGETHER)) shown.add(id);
+  const pictures = await namesIn(root, "pictures");
+  return [
+    ...names.filter((name) => !known.has(name)).map((name) => paths.avatar(name)),
+    ...pictures.filter((name) => !shown.has(name.slice(0, 32))).map((name) => `pictures/${name}`),
+  ];
 }
 
 /** Every writer, with the archive pages that the tree has for them. */

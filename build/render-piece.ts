@@ -1,3 +1,4 @@
+import { showPictures, shownBy } from "../api/render/pictures.ts";
 import { renderPiece, renderPieceListItem } from "../api/render/piece.ts";
 import { pathOf } from "../site/path.ts";
 import type { Context } from "./context.ts";
@@ -6,6 +7,9 @@ import { json, page, removed, RenderError, type TreeFile } from "./file.ts";
 import { listItems } from "./lists.ts";
 import { paths } from "./paths.ts";
 import type { Target } from "./targets.ts";
+
+/** Pages name their own files by path, so that a site can be tried under another address. */
+const pictureOnPage = (id: string, name: string): string => `/${paths.picture(id, name)}`;
 
 /** A piece's record and page; or their removal. */
 export async function renderPieceTarget(
@@ -42,7 +46,7 @@ export async function renderPieceTarget(
       }),
       piece,
       standfirst: facts.piece.sub,
-      html: facts.piece.html,
+      html: showPictures(facts.piece.html, shownBy(facts.piece, pictureOnPage)),
       previous: previous ? renderPieceListItem(previous, writer, urls) : null,
       next: next ? renderPieceListItem(next, writer, urls) : null,
       related,

@@ -13,6 +13,7 @@ import {
   renderTag,
 } from "./render-lists.ts";
 import { renderFixed } from "./render-fixed.ts";
+import { renderPicture } from "./render-picture.ts";
 import { renderPieceTarget } from "./render-piece.ts";
 import { renderTrending } from "./render-trending.ts";
 import { renderWords, renderWordsManifest } from "./render-words.ts";
@@ -27,6 +28,8 @@ export async function renderTarget(context: Context, target: Target): Promise<Tr
       return renderProductTarget(context, target);
     case "avatar":
       return renderAvatar(context, target);
+    case "picture":
+      return renderPicture(context, target);
     case "author":
       return renderAuthorTarget(context, target);
     case "archive":

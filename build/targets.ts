@@ -7,6 +7,7 @@ export type Target =
   | { kind: "piece"; id: string; authorSlug: string; pieceSlug: string }
   | { kind: "product"; id: string }
   | { kind: "avatar"; file: string }
+  | { kind: "picture"; id: string }
   | { kind: "author"; id: string; slug: string }
   | { kind: "archive"; writerId: string; authorSlug: string; number: number }
   | { kind: "tag"; tag: string }
@@ -25,6 +26,7 @@ export const SHARD_SIZE = 1_000;
 const ORDER: Record<Target["kind"], number> = {
   fixed: 0,
   avatar: 0,
+  picture: 0,
   piece: 1,
   product: 1,
   author: 2,

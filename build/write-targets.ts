@@ -1,9 +1,12 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import { isStoreError } from "../api/store/faults.ts";
 import type { PublicMoment } from "../api/store/public-moment.ts";
 import type { Site } from "./site.ts";
 import { createContext } from "./context.ts";
 import { renderWithEleventy, type Page } from "./eleventy.ts";
 import { RenderError, renderNamed, type TreeFile } from "./file.ts";
+import { renderPicture } from "./render-picture.ts";
 import { renderTarget } from "./render.ts";
 import { inOrder, type Target } from "./targets.ts";
 import { type Plan, writeTree } from "./tree.ts";
@@ -30,7 +33,9 @@ export async function writeTargets(
   },
   onPlan?: (plan: Plan) => Promise<void>,
 ): Promise<Plan> {
-  const files = await readTargets(db, site, targets, { between });
+  const { pictures, others } = apart(targets);
+  const gone = await writePictures(db, root, pictures, { between }, onPlan);
+  const files = await readTargets(db, site, others, { between });
   const rendered = new Map<string, Page>();
   const keep = (pages: Page[]): void => {
     for (const page of pages) rendered.set(page.path, page);
@@ -39,7 +44,46 @@ export async function writeTargets(
   const pages = [...files.flatMap(({ path }) => rendered.get(path) ?? []), ...search];
   const removed = files.flatMap((file) => ("removed" in file ? [file.path] : []));
   await between?.(true);
-  return writeTree(root, { pages, removed, isRetold }, onPlan);
+  return writeTree(root, { pages, removed: [...removed, ...gone], isRetold }, onPlan);
+}
+
+type PictureTarget = Extract<Target, { kind: "picture" }>;
+
+function apart(targets: readonly Target[]): { pictures: PictureTarget[]; others: Target[] } {
+  const pictures = new Map<string, PictureTarget>();
+  const others: Target[] = [];
+  for (const target of targets) {
+    if (target.kind === "picture") pictures.set(target.id, target);
+    else others.push(target);
+  }
+  return { pictures: [...pictures.values()], others };
+}
+
+/**
+ * Writes the files of pictures before the pages that show them. One at a time: each has megabytes, and a batch may have
+ * hundreds. A file that is there is left alone, because its name is a hash of what it shows. Returns the files to remove
+ * with the pages that showed them.
+ */
+async function writePictures(
+  db: PublicMoment,
+  root: string,
+  pictures: readonly PictureTarget[],
+  { between }: RenderOptions,
+  onPlan?: (plan: Plan) => Promise<void>,
+): Promise<string[]> {
+  const isThere = (path: string, bytes: number): boolean =>
+    statSync(join(root, path), { throwIfNoEntry: false })?.size === bytes;
+  const gone: string[] = [];
+  for (const picture of pictures) {
+    await between?.();
+    const files = await renderPicture({ db }, picture, isThere);
+    gone.push(...files.flatMap((file) => ("removed" in file ? [file.path] : [])));
+    const pages = files.flatMap((file) =>
+      "render" in file ? [{ path: file.path, content: file.render() }] : [],
+    );
+    if (pages.length) await writeTree(root, { pages, removed: [] }, onPlan);
+  }
+  return gone;
 }
 
 /** The files of some targets, ready to be rendered. */

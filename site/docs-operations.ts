@@ -29,16 +29,15 @@ function describe(operation: Operation): string {
   ].join("\n\n");
 }
 
-const PLACES = [
-  ["params", "path"],
-  ["query", "query"],
-  ["headers", "header"],
-  ["body", "body"],
-] as const;
-
-function parametersOf(operation: Operation): string[][] {
-  return PLACES.flatMap(([key, place]) => {
-    const schema = operation[key];
+function parametersOf({ params, query, headers, body, upload }: Operation): string[][] {
+  const places = [
+    [params, "path"],
+    [query, "query"],
+    [headers, "header"],
+    [body, "body"],
+    [upload?.form, "form"],
+  ] as const;
+  return places.flatMap(([schema, place]) => {
     if (!schema) return [];
     const { properties = {}, required = [] } = z.toJSONSchema(schema, {
       io: "input",
@@ -87,6 +86,6 @@ function boundsOf({ enum: values, maxLength, maxItems, items, anyOf = [] }: Prop
 
 /** Many descriptions name the default already. */
 function defaultOf({ description = "", default: value }: Property): string[] {
-  const isWord = typeof value === "string" || typeof value === "number";
+  const isWord = (typeof value === "string" && value !== "") || typeof value === "number";
   return isWord && !description.includes("when left out") ? [`Default: \`${value}\`.`] : [];
 }

@@ -10,6 +10,7 @@ import { RATE_LIMITS, REQUEST_BODY_MAX_BYTES } from "../api/contract/limits.ts";
 import type { Operation } from "../api/contract/operation.ts";
 import { OPERATIONS, type OperationId } from "../api/contract/operations.ts";
 import { unavailable } from "../api/http/unavailable.ts";
+import { PICTURE_LIMITS } from "../api/contract/pictures.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "../api/contract/quotas.ts";
 import { OPERATOR } from "../api/store/audit.ts";
 import { recordChange } from "../api/store/changes.ts";
@@ -29,6 +30,7 @@ import {
   publishPiece,
   writerAt,
 } from "./_setup.ts";
+import { testPicture } from "./pictures/_pictures.ts";
 import { type Ask, type Reply, runApp, type RunningApp } from "./http/_running.ts";
 
 const dataDir = fileTempFolder();
@@ -90,6 +92,13 @@ const draft = (
   method: "POST",
   headers: { ...JSON_BODY, ...bearer(more.key ?? writeKey), ...more.headers },
   body: more.body ?? JSON.stringify(DRAFT),
+});
+const PICTURE = await testPicture();
+const OTHER_PICTURE = await testPicture({ colour: "#205080" });
+const upload = (more: { key?: string; type?: string; body?: Buffer } = {}): Ask => ({
+  method: "POST",
+  headers: { "content-type": more.type ?? "image/png", ...bearer(more.key ?? writeKey) },
+  body: more.body ?? PICTURE,
 });
 const rpc = (message: unknown, headers: Record<string, string> = {}): Ask => ({
   method: "POST",
@@ -180,6 +189,27 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     missing_authorization: () => send("/api/v1/pieces", { method: "POST" }),
     invalid_key: () => send("/api/v1/pieces", draft({ key: `pk_live_${"0".repeat(64)}` })),
     rate_limited: () => exhaust("/api/v1/pieces", draft(), RATE_LIMITS.writesPerKey.points),
+  },
+  createPicture: {
+    201: () => send("/api/v1/pictures", upload()),
+    validation_failed: () => send("/api/v1/pictures", upload({ body: Buffer.from("<svg/>") })),
+    malformed_request: () =>
+      send("/api/v1/pictures", upload({ type: "multipart/form-data; boundary=x" })),
+    insufficient_scope: () => send("/api/v1/pictures", upload({ key: readKey })),
+    quota_exceeded: async () => {
+      quotas.pictureBytes = 0;
+      const reply = await send("/api/v1/pictures", upload({ body: OTHER_PICTURE }));
+      quotas.pictureBytes = DEFAULT_QUOTAS.pictureBytes;
+      return reply;
+    },
+    payload_too_large: () =>
+      send("/api/v1/pictures", upload({ body: Buffer.alloc(PICTURE_LIMITS.bytes + 1) })),
+    unsupported_media_type: () => send("/api/v1/pictures", upload({ type: "image/svg+xml" })),
+    storage_full: () => full("/api/v1/pictures", upload({ body: OTHER_PICTURE })),
+    unavailable: () => busy("/api/v1/pictures", upload({ body: OTHER_PICTURE })),
+    missing_authorization: () => send("/api/v1/pictures", { method: "POST" }),
+    invalid_key: () => send("/api/v1/pictures", upload({ key: `pk_live_${"0".repeat(64)}` })),
+    rate_limited: () => exhaust("/api/v1/pictures", upload(), RATE_LIMITS.writesPerKey.points),
   },
   myPieces: {
     200: () => send("/api/v1/pieces/me?status=draft", { headers: bearer(readKey) }),

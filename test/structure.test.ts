@@ -25,6 +25,7 @@ const ROOMS: Record<string, readonly string[]> = {
   "api/read": FLOORS_0_AND_1,
   "api/webhooks": FLOORS_0_AND_1,
   "api/presence": FLOORS_0_AND_1,
+  "api/pictures": FLOORS_0_AND_1,
   "api/http": ["api", "site"],
   "api/mcp": ["api"],
   "api/desk": ["api", "site"],

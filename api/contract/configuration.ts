@@ -12,6 +12,13 @@ function quota(byDefault: number) {
     .default(byDefault);
 }
 
+const SIZE = /^([1-9]\d{0,5}) ?([kMG])(i?)B$/;
+
+function bytesOf(size: string): number {
+  const [, number = "", prefix = "", binary] = SIZE.exec(size) ?? [];
+  return Number(number) * (binary ? 1_024 : 1_000) ** " kMG".indexOf(prefix);
+}
+
 /** Each variable of the environment, its default, and what it does. The table of /docs/configuration is made from this. */
 const Environment = z.object({
   PORT: z
@@ -80,6 +87,14 @@ const Environment = z.object({
   QUOTA_KEY_TEXT_MB: quota(DEFAULT_QUOTAS.keyTextMegabytes).describe(
     "How many megabytes the unpublished drafts of one API key may take.",
   ),
+  PICTURE_QUOTA: z
+    .string()
+    .regex(SIZE, "must be a size such as 500 MB or 2 GiB")
+    .transform(bytesOf)
+    .default(DEFAULT_QUOTAS.pictureBytes)
+    .describe(
+      "How much room a writer's pictures may take, all encodings included: 1 GiB by default.",
+    ),
   QUOTA_KEYS: quota(DEFAULT_QUOTAS.keys).describe("How many working API keys a writer may have."),
   QUOTA_PRODUCTS: quota(DEFAULT_QUOTAS.products).describe(
     "How many listings a writer may have in the shop.",
@@ -190,6 +205,7 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv): Configuratio
       keyDrafts: values.QUOTA_KEY_DRAFTS,
       textMegabytes: values.QUOTA_TEXT_MB,
       keyTextMegabytes: values.QUOTA_KEY_TEXT_MB,
+      pictureBytes: values.PICTURE_QUOTA,
       keys: values.QUOTA_KEYS,
       products: values.QUOTA_PRODUCTS,
     },

@@ -144,6 +144,16 @@ export const EXAMPLES: Partial<Record<OperationId, Example>> = {
       profile_url: profile,
     },
   },
+  createPicture: {
+    answer: {
+      ok: true,
+      id: "0f6c2a1b9d8e4f70a1b2c3d4e5f60718",
+      width: 2_560,
+      height: 1_707,
+      alt: "A stone bridge in the rain",
+      markdown: "![A stone bridge in the rain](/pictures/0f6c2a1b9d8e4f70a1b2c3d4e5f60718)",
+    },
+  },
   myPieces: {
     answer: {
       ok: true,

@@ -5,7 +5,7 @@ import { OPERATIONS } from "./operations.ts";
 
 /** The headers of an answer by its status. */
 export const HEADERS: Readonly<Record<number, Document>> = {
-  201: { Location: header("string", "The address where the writer edits and publishes it.") },
+  201: { Location: header("string", "The address where the writer finds it in the desk.") },
   401: { "WWW-Authenticate": header("string", "How to send the key.") },
   429: {
     "Retry-After": header("integer", "Seconds until the next request is accepted."),

@@ -3,6 +3,7 @@ import { Author, AuthorHit, Socials } from "./author.ts";
 import { CreatePieceBody, CreatePieceResponse, MyPieceListItem } from "./draft.ts";
 import * as envelopes from "./envelopes.ts";
 import { ErrorBody, Issue } from "./errors.ts";
+import { CreatePictureForm, CreatePictureResponse } from "./pictures.ts";
 import { ListAuthor, Piece, PieceAuthor, PieceHit, PieceListItem, TrendingItem } from "./piece.ts";
 import { Price, Product } from "./product.ts";
 import { RpcError, RpcRequest, RpcResponse } from "./rpc.ts";
@@ -23,6 +24,7 @@ const ANSWERS: Record<string, z.ZodType> = {
   Price,
   Product,
   CreatePieceResponse,
+  CreatePictureResponse,
   MyPieceListItem,
   Issue,
   ErrorBody,
@@ -36,6 +38,7 @@ const ANSWERS: Record<string, z.ZodType> = {
  */
 const REQUESTS = new Map<z.ZodType, string>([
   [CreatePieceBody, "CreatePieceBody"],
+  [CreatePictureForm, "CreatePictureForm"],
   [RpcRequest, "RpcRequest"],
 ]);
 

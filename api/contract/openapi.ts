@@ -60,6 +60,7 @@ function sections(): [name: Operation["section"], description: string][] {
     ["Pieces", "Published pieces."],
     ["Products", "The products that writers sell."],
     ["Drafts", "Create drafts and list the key owner's pieces."],
+    ["Pictures", "Store pictures for drafts."],
     ["Tools", "The Model Context Protocol endpoint for AI clients."],
     ["Embeds", "The badge, the widget script, and oEmbed."],
     ["Feeds", "Feeds of each writer."],
@@ -98,6 +99,7 @@ function describeOperation(operation: Operation): Document {
       ? `${operation.summary} AI clients call it as the tool ${operation.tool.name}.`
       : operation.summary,
     ...(parameters.length ? { parameters } : {}),
+    ...(operation.upload ? { requestBody: uploadOf(operation.upload) } : {}),
     ...(operation.body
       ? {
           requestBody: {
@@ -121,6 +123,17 @@ function describeOperation(operation: Operation): Document {
       ...responsesFor([...operation.errors, "internal_error"]),
     },
     security: operation.scopes ? [{ key: [] }] : [],
+  };
+}
+
+function uploadOf({ form, types }: NonNullable<Operation["upload"]>): Document {
+  const file = { schema: { type: "string", format: "binary" } };
+  return {
+    required: true,
+    content: {
+      "multipart/form-data": { schema: requestSchema(form) },
+      ...Object.fromEntries(types.map((type) => [type, file])),
+    },
   };
 }
 

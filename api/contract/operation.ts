@@ -21,6 +21,7 @@ export interface Operation {
     | "Pieces"
     | "Products"
     | "Drafts"
+    | "Pictures"
     | "Tools"
     | "Embeds"
     | "Feeds"
@@ -32,6 +33,8 @@ export interface Operation {
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodObject;
+  /** Instead of a JSON body: a form with a file. The file alone is accepted too, as a body with one of these types. */
+  upload?: { form: z.ZodObject; types: readonly string[] };
   success: { status: 200 | 201 | 204; type?: string; answer?: z.ZodObject; describe: string };
   errors: readonly Reason[];
   /** Answers that are neither the success nor an error body. */

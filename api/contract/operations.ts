@@ -5,6 +5,7 @@ import { DISCOVERY } from "./operations/discovery.ts";
 import { DRAFTS } from "./operations/drafts.ts";
 import { EMBEDS } from "./operations/embeds.ts";
 import { FEEDS } from "./operations/feeds.ts";
+import { PICTURES } from "./operations/pictures.ts";
 import { PIECES } from "./operations/pieces.ts";
 import { PRODUCTS } from "./operations/products.ts";
 import { TOOLS } from "./operations/tools.ts";
@@ -18,6 +19,7 @@ export const OPERATIONS = [
   ...PIECES,
   ...PRODUCTS,
   ...DRAFTS,
+  ...PICTURES,
   ...TOOLS,
   ...EMBEDS,
   ...FEEDS,

@@ -8,6 +8,8 @@ export interface Quotas {
   textMegabytes: number;
   /** The texts of the unpublished pieces that came through one key. */
   keyTextMegabytes: number;
+  /** A writer's pictures, with all their encodings. */
+  pictureBytes: number;
   /** A writer's keys that are not revoked. */
   keys: number;
   /** Listings in a writer's shop. */
@@ -23,6 +25,7 @@ export const DEFAULT_QUOTAS: Quotas = {
   keyDrafts: 1_000,
   textMegabytes: 2_000,
   keyTextMegabytes: 200,
+  pictureBytes: 2 ** 30,
   keys: 20,
   products: 1_000,
 };

@@ -1,5 +1,6 @@
 import type { Socials } from "./author.ts";
 import type { PieceContent } from "./draft.ts";
+import type { PictureFacts } from "./pictures.ts";
 import type { ProductContent } from "./product.ts";
 import type { Category, Status } from "./vocabulary.ts";
 
@@ -89,6 +90,8 @@ export interface PublicPiece extends Omit<PieceCard, "opening"> {
   text: string;
   style: string;
   externalUrl: string | null;
+  /** Those that the text shows, with the encodings that are made. */
+  pictures: readonly PictureFacts[];
 }
 
 /** The fields of a public piece that the search indexes. */

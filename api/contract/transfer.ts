@@ -201,7 +201,7 @@ export const DeedLine = z.strictObject({
   key_id: z.string().nullable(),
   via: z.enum(["desk", "api", "admin", "import", "worker"]),
   action: z.string(),
-  subject_kind: z.enum(["piece", "writer", "key", "product", "webhook", "session"]),
+  subject_kind: z.enum(["piece", "picture", "writer", "key", "product", "webhook", "session"]),
   subject_id: z.string(),
   from_status: z.enum(STATUSES).nullable(),
   to_status: z.enum(STATUSES).nullable(),

@@ -37,6 +37,7 @@ import { createListRoutes } from "./pieces/list-routes.tsx";
 import { createPreviewRoutes } from "./pieces/preview-routes.ts";
 import { createPublishRoutes } from "./pieces/publish-routes.tsx";
 import { createRevisionRoutes } from "./pieces/revision-routes.tsx";
+import { createPictureFileRoutes } from "./pictures/routes.ts";
 import { createPresenceRoutes } from "./presence/routes.tsx";
 import { createProfileRoutes } from "./profile/routes.tsx";
 import { createReviewPieceRoutes } from "./review/piece-routes.tsx";
@@ -77,6 +78,7 @@ function routesOf(tools: DeskTools): DeskRoute[] {
     ...createPublishRoutes(tools),
     ...createRevisionRoutes(tools),
     ...createDeletionRoutes(tools),
+    ...createPictureFileRoutes(tools),
     ...createProfileRoutes(tools),
     ...createPresenceRoutes(tools),
     ...createShopRoutes(tools),

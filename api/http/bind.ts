@@ -11,14 +11,21 @@ import { fileKind } from "../render/file-headers.ts";
 import type { Admission } from "./admission.ts";
 import { toResponse } from "./answers.ts";
 import type { ClientAddress } from "./client-address.ts";
-import { type Answer, answerCall, type Call, type Handler, type Handlers } from "./handler.ts";
+import {
+  type Answer,
+  answerCall,
+  type Call,
+  type Handler,
+  type Handlers,
+  type UploadCall,
+} from "./handler.ts";
 import { parseJsonBody } from "./json-body.ts";
 import { createNegotiate } from "./negotiate.ts";
 import { methodsWith, preflight } from "./preflight.ts";
 import { createParseQuery, type ParseQuery } from "./query.ts";
 import { type RateLimits, takeOrRefuse } from "./rate-limit.ts";
 import { methodNotAllowed, notReady } from "./refusals.ts";
-import { readBodyText } from "./request-body.ts";
+import { readBody, readBodyText } from "./request-body.ts";
 
 export interface BindOptions {
   handlers: Handlers;
@@ -162,7 +169,7 @@ async function callOf<Id extends OperationId>(
     parseQuery: ParseQuery | undefined;
     options: BindOptions;
   },
-): Promise<Call<Id>> {
+): Promise<Call<Id> & UploadCall> {
   const { headers } = event.req;
   const text = operation.body ? await readBodyText(event, handler.maxBytes) : "";
   const params: unknown = operation.params ? paramsOf(event, operation.params) : {};
@@ -178,6 +185,7 @@ async function callOf<Id extends OperationId>(
     },
     body: body as InputOf<Id, "body">,
     text,
+    bytes: (limits) => readBody(event, limits),
     headers,
     address: addressOf(event, headers, options),
   };

@@ -1,6 +1,7 @@
 import { Refusal } from "../contract/errors.ts";
 import type { InputOf, OperationId } from "../contract/operations.ts";
 import type { Admission } from "./admission.ts";
+import type { BodyLimits } from "./request-body.ts";
 
 /** A request to an operation, not parsed. */
 export interface RawCall {
@@ -50,7 +51,17 @@ export interface RawHandler extends HandlerOptions {
   handle: (call: RawCall) => Promise<Answer>;
 }
 
-export type Handler<Id extends OperationId> = ParsedHandler<Id> | RawHandler;
+/** The request of an upload, whose body is read only after the caller's key was checked. */
+export interface UploadCall extends RawCall {
+  bytes(limits: BodyLimits): Promise<Buffer>;
+}
+
+interface UploadHandler extends HandlerOptions {
+  raw: true;
+  handle: (call: UploadCall) => Promise<Answer>;
+}
+
+export type Handler<Id extends OperationId> = ParsedHandler<Id> | RawHandler | UploadHandler;
 
 export type Handlers = { [Id in OperationId]?: Handler<Id> };
 

@@ -3,7 +3,7 @@
  * pattern matches a path applies. Patterns are anchored, and other programs read them too.
  */
 export interface FileKind {
-  name: "page" | "asset" | "avatar" | "script" | "image" | "record";
+  name: "page" | "asset" | "avatar" | "picture" | "script" | "image" | "record";
   /** Matches paths within the tree, without a leading slash. */
   pattern: RegExp;
   cache: string;
@@ -68,6 +68,13 @@ export const FILE_KINDS: readonly FileKind[] = [
     // The name of a writer's picture is a hash too. Initials are named by the slug, and change with the writer's name.
     pattern: /^avatars\/[0-9a-f]{32}\.(?:png|jpg|webp|gif)$/,
     cache: "public, max-age=31536000, immutable",
+    headers: IMAGE_HEADERS,
+  },
+  {
+    name: "picture",
+    pattern: /^pictures\/[0-9a-f]{32}-\d+\.(?:avif|webp|jpg)$/,
+    // The name is a hash of the pixels. A withdrawn picture must not stay in caches for a year.
+    cache: "public, max-age=86400",
     headers: IMAGE_HEADERS,
   },
   { name: "page", pattern: /^(?:.+\/)?[^/]+\.html$/, cache: SHORT, headers: PAGE_HEADERS },

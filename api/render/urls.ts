@@ -36,6 +36,9 @@ export function createUrls(baseUrl: string) {
     /** The record of a writer, for programs. */
     authorRecord: (slug: string): string => at(`/api/public/authors/${slug}`),
     archive: (slug: string, number: number): string => `${profile(slug)}/archive/${number}`,
+    /** Where its writer sees a picture, and nobody else but the editors. */
+    deskPicture: (id: string, name: string): string => at(`/desk/pictures/${id}-${name}`),
+    picture: (id: string, name: string): string => at(`/pictures/${id}-${name}`),
     avatar: (file: string): string => at(`/avatars/${file}`),
     badge: (slug: string): string => at(`/embed/${slug}/badge.svg`),
     piece: (authorSlug: string, pieceSlug: string): string => `${profile(authorSlug)}/${pieceSlug}`,

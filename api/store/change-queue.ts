@@ -152,12 +152,14 @@ export interface WaitingThing {
   subject_id: string;
   /** The picture of a changed writer. */
   avatar_file: string | null;
+  /** A picture of a changed piece. */
+  picture_id: string | null;
 }
 
 /** With more open changes than this, the whole tree is built instead. */
 const THINGS_MAX = 500;
 
-/** Changed listings and writers of which the follower has written nothing yet, newest first. */
+/** Changed listings, writers and pieces of which the follower has written nothing yet, newest first. */
 export async function waitingThings(db: Queryable, follower: string): Promise<WaitingThing[]> {
   return things(db, { follower });
 }
@@ -166,9 +168,11 @@ const things = repeatable<{ follower: string }>()((db, value) =>
   db
     .selectFrom(lackingOf(db, value("follower")).as("open"))
     .leftJoin("writers", "writers.id", "open.subject_id")
+    .leftJoin("piece_pictures", "piece_pictures.piece_id", "open.subject_id")
     .select(["open.number", "open.kind", "open.subject_id", "writers.avatar_file"])
+    .select("piece_pictures.picture_id")
     .where("set_aside_at", "is", null)
-    .where("kind", "in", ["product_changed", "writer_changed"])
+    .where("kind", "in", ["product_changed", "writer_changed", "piece_updated"])
     // Once a changed writer's pieces are being built, the picture is there.
     .where("cursor", "is", null)
     .orderBy("open.number", "desc")

@@ -23,8 +23,8 @@ export function isWithdrawal({ kind }: Pick<ChangeRow, "kind">): boolean {
 export interface ChangeDetail {
   /** Set when a piece becomes public for the first time: its webhook is due once its files are in place. */
   first?: true;
-  /** The category and tags of the public piece before the change. */
-  before?: { category: string; tags: readonly string[] };
+  /** The category, tags and pictures of the public piece before the change. */
+  before?: { category: string; tags: readonly string[]; pictures?: readonly string[] };
   /** Everything that was public of a removed writer. */
   erased?: {
     slug: string;
@@ -37,6 +37,8 @@ export interface ChangeDetail {
       tags: readonly string[];
     }[];
     products: readonly string[];
+    /** Pictures that their pieces showed. */
+    pictures?: readonly string[];
     /** Pieces of other writers that list the removed ones as related. */
     naming: readonly string[];
     /** The end of the numbers in the writer's archive. */

@@ -2,6 +2,8 @@ import { type Actor, recordDeed } from "./audit.ts";
 import { type ChangeDetail, recordChange } from "./changes.ts";
 import { writerCounter } from "./counters.ts";
 import type { Queryable, Store } from "./open.ts";
+import { picturesOf } from "./piece-pictures.ts";
+import { forgetUnowned } from "./pictures.ts";
 import { findWriter } from "./writers.ts";
 
 type Erased = NonNullable<ChangeDetail["erased"]>;
@@ -20,6 +22,7 @@ export async function eraseWriter(store: Store, actor: Actor, writerId: string):
       ...(await publicThings(tx, writerId)),
     };
     await tx.deleteFrom("writers").where("id", "=", writerId).execute();
+    await forgetUnowned(tx);
     await tx.deleteFrom("counters").where("name", "=", writerCounter(writerId)).execute();
     await tx
       .updateTable("audit")
@@ -86,6 +89,10 @@ async function publicThings(
         : [{ id, slug, ordinal, category, tags: JSON.parse(tags) as string[] }],
     ),
     products: products.map(({ id }) => id),
+    pictures: await picturesOf(
+      tx,
+      pieces.map(({ id }) => id),
+    ),
     naming: naming.map(({ piece_id }) => piece_id),
     archived: Math.max(0, ...pieces.map((piece) => (piece.writer_ordinal ?? -1) + 1)),
   };

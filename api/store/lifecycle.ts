@@ -4,6 +4,7 @@ import { recordDeed } from "./audit.ts";
 import { type ChangeDetail, recordChange } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findPiece, lockPiece } from "./pieces.ts";
+import { picturesOf } from "./piece-pictures.ts";
 import type { Step } from "./step.ts";
 import { requireTransition } from "./step-checks.ts";
 import { newColumns } from "./step-columns.ts";
@@ -37,6 +38,7 @@ async function takeOne(tx: Queryable, store: Store, step: Step): Promise<StoredP
   const piece = await lockPiece(tx, step.pieceId);
   if (!piece) throw new Refusal("not_found", "There is no such piece.");
   const transition = await requireTransition(tx, step, piece);
+  const pictures = await picturesOf(tx, [piece.id]);
   const columns = await newColumns(tx, store, step, transition, piece);
   await tx.updateTable("pieces").set(columns).where("id", "=", piece.id).execute();
   await keepTakedown(tx, store, transition, piece);
@@ -48,7 +50,7 @@ async function takeOne(tx: Queryable, store: Store, step: Step): Promise<StoredP
     to: transition.to,
     note: "note" in step ? step.note : null,
   });
-  await tellBuild(tx, store, transition, piece);
+  await tellBuild(tx, store, transition, piece, pictures);
   const after = await findPiece(tx, piece.id);
   if (!after) throw new Error(`Piece ${piece.id} vanished inside its own transaction.`);
   return after;
@@ -59,13 +61,14 @@ async function tellBuild(
   store: Store,
   transition: Transition,
   piece: StoredPiece,
+  pictures: readonly string[],
 ): Promise<void> {
   const wasPublic = piece.status === "approved";
   const isPublic = transition.to === "approved";
   if (wasPublic === isPublic && !makesTextPublic(transition)) return;
   const { category, tags } = piece.content;
   const detail: ChangeDetail = {
-    ...(wasPublic ? { before: { category, tags } } : {}),
+    ...(wasPublic ? { before: { category, tags, pictures } } : {}),
     ...(piece.publishedAt ? {} : { first: true }),
   };
   const kind = !wasPublic ? "piece_published" : isPublic ? "piece_updated" : "piece_unpublished";

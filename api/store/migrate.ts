@@ -10,6 +10,7 @@ import { trust } from "./migrations/0007-trust.ts";
 import { cleanPictures } from "./migrations/0008-clean-pictures.ts";
 import { identity } from "./migrations/0009-identity.ts";
 import { followers } from "./migrations/0010-followers.ts";
+import { pictures } from "./migrations/0011-pictures.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   cleanPictures,
   identity,
   followers,
+  pictures,
 ];
 
 export interface MigrateOptions {

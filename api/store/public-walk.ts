@@ -70,6 +70,25 @@ export async function* walkTags(db: Queryable, size: number): AsyncGenerator<str
   }
 }
 
+/** The pictures of public pieces by id, read `size` at a time. */
+export async function* walkPictures(db: Queryable, size: number): AsyncGenerator<string> {
+  for (let after = ""; ;) {
+    const rows = await db
+      .selectFrom("piece_pictures")
+      .innerJoin("pieces", "pieces.id", "piece_pictures.piece_id")
+      .select("picture_id")
+      .distinct()
+      .where("status", "=", "approved")
+      .where("picture_id", ">", after)
+      .orderBy("picture_id")
+      .limit(size)
+      .execute();
+    for (const { picture_id } of rows) yield picture_id;
+    after = rows.at(-1)?.picture_id ?? "";
+    if (!after) return;
+  }
+}
+
 export async function countApproved(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom("pieces")

@@ -5,6 +5,7 @@ import { externalUrlOf } from "./content.ts";
 import { damageOf, READABLE, tagsOf } from "./damage.ts";
 import type { Queryable } from "./open.ts";
 import { lackingOf } from "./log-position.ts";
+import { picturesByPiece } from "./piece-pictures.ts";
 import { isShown, type PublicMoment, showsOf } from "./public-moment.ts";
 import { idsIn, repeatable } from "./repeatable.ts";
 
@@ -32,6 +33,7 @@ export async function readPublicPieces(
   const damaged = new Map<string, string>();
   if (!ids.length) return { pieces: [], damaged };
   const rows = await wholePieces(db, { ids: JSON.stringify(ids), ...db.shows });
+  const pictures = await picturesByPiece(db, ids);
   const pieces = new Map<string, PublicPiece>();
   for (const row of rows) {
     if (!isPublic(row) || !row.shown) continue;
@@ -47,6 +49,7 @@ export async function readPublicPieces(
       text: row.text ?? "",
       style: row.style,
       externalUrl: externalUrlOf(row),
+      pictures: pictures.get(row.id) ?? [],
     });
   }
   return { pieces: ids.flatMap((id) => pieces.get(id) ?? []), damaged };

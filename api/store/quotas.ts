@@ -94,6 +94,32 @@ export function requireRoomForText(
   );
 }
 
+/** Refuses a picture that makes a writer's pictures exceed their quota, whichever key brought them. */
+export async function requireRoomForPicture(
+  tx: Queryable,
+  { quotas }: Store,
+  actor: Actor,
+  { writerId, bytes }: { writerId: string; bytes: number },
+): Promise<void> {
+  if (!isCounted(actor)) return;
+  const { pictureBytes } = quotas;
+  if ((await pictureBytesOf(tx, writerId)) + bytes <= pictureBytes) return;
+  throw exceeded(
+    `Your pictures can take ${few(Math.round(pictureBytes / MEGABYTE))} MB, and this one does not fit`,
+    "Delete pictures that you no longer show",
+  );
+}
+
+/** The room that a writer's pictures take. */
+async function pictureBytesOf(db: Queryable, writerId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("picture_owners")
+    .select(({ fn }) => fn.sum<number | string | null>("bytes").as("bytes"))
+    .where("writer_id", "=", writerId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
 export async function requireRoomForKey(
   tx: Queryable,
   { quotas, clock }: Store,

@@ -7,6 +7,7 @@ import { isSameContent, toColumns } from "./content.ts";
 import { nextNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findWorkingCopy } from "./pieces.ts";
+import { setPiecePictures } from "./piece-pictures.ts";
 import { saveRevision } from "./revisions.ts";
 import { freePieceSlug } from "./slugs.ts";
 import type { Step } from "./step.ts";
@@ -44,14 +45,17 @@ export async function newColumns(
         ...state,
         ...renderedColumns(step.proof),
         ...(transition.to === "approved"
-          ? await publication(tx, store, piece, step.proof.slug)
+          ? await publication(tx, store, piece, { ...step.proof, wanted: step.proof.slug })
           : {}),
       };
     }
     case "accept":
       if (!piece.rendered) throw new Error(`Piece ${piece.id} waits for publication unrendered.`);
       await saveRevision(tx, store, { ...revision, content: piece.content, published: true });
-      return { ...state, ...(await publication(tx, store, piece, step.slug)) };
+      return {
+        ...state,
+        ...(await publication(tx, store, piece, { ...piece.rendered, wanted: step.slug })),
+      };
     case "update": {
       if (transition.sendsUpdate) {
         const content = await findWorkingCopy(tx, piece.id);
@@ -99,6 +103,8 @@ async function updated(
   if (!content) throw nothingChanged();
   await saveRevision(tx, store, { pieceId: piece.id, actor, content, published: true });
   await setTags(tx, { id: piece.id, tags: content.tags, publishedAt: piece.publishedAt ?? now });
+  const { id: pieceId, writerId } = piece;
+  await setPiecePictures(tx, { pieceId, writerId, html: rendered.html });
   return {
     ...toColumns(content),
     ...renderedColumns(rendered),
@@ -158,15 +164,16 @@ async function publication(
   tx: Queryable,
   store: Store,
   piece: StoredPiece,
-  slug: string,
+  { html, wanted }: { html: string; wanted: string },
 ): Promise<Partial<PieceRow>> {
   const now = timestamp(store.clock);
   const { tags } = piece.content;
   await setTags(tx, { id: piece.id, tags, publishedAt: piece.publishedAt ?? now });
   const { writerId, id: pieceId } = piece;
+  await setPiecePictures(tx, { pieceId, writerId, html });
   return {
     editor_note: null,
-    slug: piece.slug ?? (await freePieceSlug(tx, { writerId, pieceId, wanted: slug })),
+    slug: piece.slug ?? (await freePieceSlug(tx, { writerId, pieceId, wanted })),
     ordinal: piece.ordinal ?? (await nextNumber(tx, PIECE_COUNTER)),
     writer_ordinal: piece.writerOrdinal ?? (await nextNumber(tx, writerCounter(writerId))),
     published_at: piece.publishedAt ?? now,

@@ -8,6 +8,7 @@ export interface ChangeRow {
     | "piece_published"
     | "piece_updated"
     | "piece_unpublished"
+    | "picture_changed"
     | "writer_changed"
     | "writer_removed"
     | "product_changed"

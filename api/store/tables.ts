@@ -1,5 +1,11 @@
 import type { ChangeTableRow, FollowerRow, ProgressRow } from "./tables-changes.ts";
 import type {
+  PictureFileRow,
+  PictureOwnerRow,
+  PictureRow,
+  PiecePictureRow,
+} from "./tables-pictures.ts";
+import type {
   PieceRow,
   PieceTagRow,
   ReadsRow,
@@ -65,6 +71,10 @@ export interface Tables {
   trending: TrendingRow;
   presence_checks: PresenceCheckRow;
   avatars: AvatarRow;
+  pictures: PictureRow;
+  picture_files: PictureFileRow;
+  picture_owners: PictureOwnerRow;
+  piece_pictures: PiecePictureRow;
 }
 
 interface MigrationRow {

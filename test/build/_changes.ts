@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import type { PictureType, PictureWidth } from "../../api/contract/pictures.ts";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import { createRenderer } from "../../api/render/renderer.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
@@ -8,6 +9,8 @@ import { eraseWriter } from "../../api/store/erasure.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { listPieces } from "../../api/store/pieces.ts";
+import { finishPictureRow, unfinishedPictures } from "../../api/store/picture-finish.ts";
+import { addPicture } from "../../api/store/pictures.ts";
 import { addProduct } from "../../api/store/products.ts";
 import { addReads } from "../../api/store/reads.ts";
 import { takeTrending } from "../../api/store/trending.ts";
@@ -52,13 +55,14 @@ export async function makeChange(store: Store, clock: TestClock, random: Random)
     "verify",
     "product",
     "reads",
+    "picture",
     "erase",
   ];
   const kind = pick(kinds, random);
   switch (kind) {
     case "publish": {
       const draft = await createPiece(store, writer, newContent(random, clock().getTime()));
-      await publish(store, writer, draft);
+      await publish(store, writer, draft, await somePictures(store, writers, writer, random));
       break;
     }
     case "update": {
@@ -74,7 +78,7 @@ export async function makeChange(store: Store, clock: TestClock, random: Random)
         ...step(owner, piece),
         action: "update",
         version: edited.version,
-        proof: proof(edited, "Changed."),
+        proof: proof(edited, "Changed.", await somePictures(store, writers, owner, random)),
       });
       break;
     }
@@ -132,6 +136,11 @@ export async function makeChange(store: Store, clock: TestClock, random: Random)
       }
       await takeTrending(store);
       break;
+    case "picture":
+      for (const { id } of await unfinishedPictures(store.read)) {
+        await finishPictureRow(store, { id, files: [pictureFile(2_560, "avif", id)] });
+      }
+      break;
     case "erase":
       if (writers.length > 30) await eraseWriter(store, OPERATOR, writer.id);
       break;
@@ -149,12 +158,50 @@ function newContent(random: Random, number: number) {
   };
 }
 
-async function publish(store: Store, writer: Writer, piece: StoredPiece): Promise<void> {
+/** Pictures for a text: some that its writer has, now and then one of another writer, and mostly none. */
+async function somePictures(
+  store: Store,
+  writers: readonly Writer[],
+  writer: Writer,
+  random: Random,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let left = random(3); left > 0; left--) {
+    const owner = random(4) ? writer : pick(writers, random);
+    const id = String(random(9)).repeat(32);
+    await addPicture(store, writerAt(owner), {
+      writerId: owner.id,
+      alt: "",
+      picture: {
+        id,
+        width: 3_000,
+        height: 2_000,
+        isAnimated: false,
+        encoderVersion: 1,
+        master: Buffer.from("master"),
+        files: [pictureFile(1_280, "webp", id), pictureFile(1_280, "jpg", id)],
+      },
+    });
+    ids.push(id);
+  }
+  return ids;
+}
+
+function pictureFile(slot: PictureWidth, type: PictureType, id: string) {
+  return { slot, type, width: slot, height: slot / 2, bytes: Buffer.from(`${id} ${slot} ${type}`) };
+}
+
+async function publish(
+  store: Store,
+  writer: Writer,
+  piece: StoredPiece,
+  pictures: readonly string[] = [],
+): Promise<void> {
   await takeStep(store, {
     ...step(writer, piece),
     action: "publish",
     version: piece.version,
-    proof: proof(piece, "Text."),
+    proof: proof(piece, "Text.", pictures),
   });
 }
 
@@ -162,9 +209,10 @@ function step(writer: Writer, piece: StoredPiece) {
   return { pieceId: piece.id, actor: writerAt(writer), review: "off" as const };
 }
 
-function proof(piece: StoredPiece, text: string) {
+function proof(piece: StoredPiece, text: string, pictures: readonly string[] = []) {
   const slug = piece.content.headline.toLowerCase().replaceAll(" ", "-");
-  return { html: `<p>${text}</p>`, text, version: 1, slug };
+  const images = pictures.map((id) => `<p><img src="/pictures/${id}" alt="A ${id}" /></p>`);
+  return { html: `<p>${text}</p>${images.join("")}`, text, version: 1, slug };
 }
 
 function ownerOf(writers: readonly Writer[], piece: StoredPiece): Writer {

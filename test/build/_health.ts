@@ -16,7 +16,8 @@ export async function healthFaults(store: Store, dataDir: string): Promise<strin
     worker: () => undefined,
     log: createLog({ level: "error", readable: false, clock: store.clock, write: () => {} }),
   });
-  const call = { params: {}, query: {}, body: undefined, text: "", headers: new Headers() };
+  const bytes = async () => Buffer.alloc(0);
+  const call = { params: {}, query: {}, body: undefined, text: "", bytes, headers: new Headers() };
   const answer = await handlers.health?.handle({ ...call, address: "" });
   if (!answer) throw new Error("Nobody answers for health.");
   const { checks, pending, set_aside } = answer.body as HealthAnswer;

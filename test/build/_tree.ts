@@ -34,9 +34,9 @@ const LIST =
 /** Their addresses are examples, and forms. */
 const EXAMPLES = /^(docs|search)\//;
 
-/** The addresses of pieces, writers, categories, tags and sitemaps, as pages, feeds and plain text write them. */
+/** The addresses of pieces, writers, categories, tags, sitemaps and pictures, as pages, feeds and plain text write them. */
 const ADDRESS =
-  /(?<=["'<>( ]|^)(?:https:\/\/galley\.example)?\/((?:author|category|tag|sitemaps|api\/public\/pieces)\/[^\s"'<>()?#\\]+)/gm;
+  /(?<=["'<>( ]|^)(?:https:\/\/galley\.example)?\/((?:author|category|tag|sitemaps|pictures|api\/public\/pieces)\/[^\s"'<>()?#\\]+)/gm;
 
 /** The addresses that lists of a tree name and the tree does not hold, as "list → address". */
 export function danglingNames(tree: ReadonlyMap<string, string>): string[] {

@@ -18,6 +18,7 @@ const PIECE: PublicPiece = {
   text: "A body.",
   style: "essay",
   externalUrl: null,
+  pictures: [],
 };
 
 const ADA = { id: PIECE.writerId, slug: "ada", name: "Ada", avatarFile: null } as Writer;

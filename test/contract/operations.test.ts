@@ -41,9 +41,9 @@ describe("the table of operations", () => {
     expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(OPERATIONS.length);
   });
 
-  it("requires a key exactly for drafts", () => {
+  it("requires a key exactly for drafts and their pictures", () => {
     const keyed = OPERATIONS.filter((operation) => "scopes" in operation).map(({ path }) => path);
-    expect(keyed).toEqual(["/api/v1/pieces", "/api/v1/pieces/me"]);
+    expect(keyed).toEqual(["/api/v1/pieces", "/api/v1/pieces/me", "/api/v1/pictures"]);
   });
 
   it("offers the eight tools with the arguments of the contract", () => {

@@ -28,6 +28,7 @@ async function createCounter(watched: (store: Store) => Store = (store) => store
       query: {},
       body: undefined,
       text: "",
+      bytes: async () => Buffer.alloc(0),
       headers: new Headers(),
       address,
     });

@@ -76,6 +76,7 @@ const piece: PublicPiece = {
   text: "A body.",
   style: "essay",
   externalUrl: "https://else.example/x",
+  pictures: [],
 };
 const stats = { piecesCount: 1, lastPublishedAt: piece.publishedAt };
 

@@ -2,7 +2,9 @@ import type { ComponentChildren } from "preact";
 import { render } from "preact-render-to-string";
 import type { PieceContent } from "../../contract/draft.ts";
 import type { Piece } from "../../contract/piece.ts";
+import type { PictureFacts } from "../../contract/pictures.ts";
 import type { Rendered, Writer } from "../../contract/records.ts";
+import { showPictures, shownBy } from "../../render/pictures.ts";
 import { renderPiece } from "../../render/piece.ts";
 import type { Urls } from "../../render/urls.ts";
 import { PieceBody } from "../../../site/parts/piece-body.tsx";
@@ -14,6 +16,8 @@ export interface ProofOf {
   modifiedAt: string;
   content: PieceContent;
   rendered: Pick<Rendered, "html" | "text">;
+  /** The pictures of the text that the writer has. */
+  pictures: readonly PictureFacts[];
   writer: Writer;
   urls: Urls;
 }
@@ -25,12 +29,16 @@ export function proofRecord({ content, rendered, writer, urls, ...piece }: Proof
   return renderPiece({ ...piece, ...words, ...rendered, writerId: writer.id }, writer, urls);
 }
 
+/** Where the writer's own browser finds a picture that is not public. */
+export function deskPicture(id: string, name: string): string {
+  return `/desk/pictures/${id}-${name}`;
+}
+
 /** The markup of a piece, rendered by the component of its public page. */
 export function proofHtml(proof: ProofOf): string {
   const { content, rendered } = proof;
-  return render(
-    <PieceBody piece={proofRecord(proof)} standfirst={content.sub} html={rendered.html} />,
-  );
+  const html = showPictures(rendered.html, shownBy(proof, deskPicture));
+  return render(<PieceBody piece={proofRecord(proof)} standfirst={content.sub} html={html} />);
 }
 
 /**

@@ -28,7 +28,6 @@ import { isWithEditors, withdrawalOf, WithEditors } from "./with-editors.ts";
 /** The editor: a new piece, an existing piece, and saving. */
 export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
   const { store, config } = tools;
-  const preview = { ...tools, clock: store.clock };
   const editorPage = createEditorView(tools);
 
   /** The withdrawal and the new text are one transaction, so a piece is never withdrawn for a text that is not saved. */
@@ -135,7 +134,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       show: async (visit) => {
         const own = await findOwnPiece(store, visit);
         if (!isWithEditors(own.piece)) return editorPage(visit, own, {});
-        const proof = await previewHtml(preview, {
+        const proof = await previewHtml(tools, {
           ...own,
           writer: visit.me,
           signal: visit.signal,

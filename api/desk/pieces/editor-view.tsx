@@ -27,7 +27,6 @@ export type EditorView = (
 /** Makes the function that shows the editor: the form, the preview beside it, and notices for the writer. */
 export function createEditorView(tools: DeskTools): EditorView {
   const { store } = tools;
-  const preview = { ...tools, clock: store.clock };
 
   return async function editorPage(
     visit: SignedInVisit,
@@ -116,7 +115,7 @@ export function createEditorView(tools: DeskTools): EditorView {
       return { why: TOO_LONG_TO_SHOW };
     }
     const content = shownContent(fields, own?.content);
-    return previewHtml(preview, { piece: own?.piece, content, writer: me, signal });
+    return previewHtml(tools, { piece: own?.piece, content, writer: me, signal });
   }
 
   /** Shown after Unpublish, and as long as readers may still see the piece. */

@@ -14,7 +14,6 @@ const PreviewForm = z.looseObject({
 /** The preview beside the editor. */
 export function createPreviewRoutes(tools: DeskTools): DeskRoute[] {
   const { store } = tools;
-  const preview = { ...tools, clock: store.clock };
   return [
     action({
       path: "/desk/preview",
@@ -24,7 +23,7 @@ export function createPreviewRoutes(tools: DeskTools): DeskRoute[] {
         if (!shown.success) throw new Refusal("validation_failed", TOO_LONG_TO_SHOW);
         const own = id ? await findOwnPiece(store, { me, params: { id } }) : undefined;
         const content = shownContent({ ...NEW_FIELDS, ...shown.data }, own?.content);
-        const made = await previewHtml(preview, { piece: own?.piece, content, writer: me, signal });
+        const made = await previewHtml(tools, { piece: own?.piece, content, writer: me, signal });
         if ("why" in made) throw new Refusal("validation_failed", made.why);
         return { json: { ok: true, html: made.html } };
       },

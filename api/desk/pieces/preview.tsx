@@ -6,19 +6,20 @@ import { BODY_MAX, URL_MAX } from "../../contract/limits.ts";
 import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
 import type { Renderer } from "../../render/renderer.ts";
 import { slugOf } from "../../render/slug.ts";
-import type { Clock } from "../../contract/clock.ts";
 import type { Urls } from "../../render/urls.ts";
+import type { Store } from "../../store/open.ts";
+import { picturesShownIn } from "../parts/shown-pictures.ts";
 import { type PieceFields, TAGS_LINE_MAX, tagsOf } from "./piece-form.ts";
 import { proofHtml, type ProofOf } from "../parts/proof.tsx";
 
 export interface PreviewTools {
+  store: Store;
   urls: Urls;
-  clock: Clock;
 }
 
 /** The data from which the text's page would be made today. */
-export function proofOf(
-  { urls, clock }: PreviewTools,
+export async function proofOf(
+  { urls, store }: PreviewTools,
   {
     piece,
     content,
@@ -30,8 +31,8 @@ export function proofOf(
     rendered: Pick<Rendered, "html" | "text">;
     writer: Writer;
   },
-): ProofOf {
-  const now = clock().toISOString();
+): Promise<ProofOf> {
+  const now = store.clock().toISOString();
   const id = piece?.id ?? NO_ID;
   return {
     id,
@@ -40,6 +41,7 @@ export function proofOf(
     modifiedAt: now,
     content,
     rendered,
+    pictures: await picturesShownIn(store, { writerId: writer.id, html: rendered.html }),
     writer,
     urls,
   };
@@ -56,7 +58,7 @@ export async function previewHtml(
   try {
     const { content, writer } = about;
     const rendered = await tools.previews.render(content.body_md, { owner: writer.id, signal });
-    return { html: proofHtml(proofOf(tools, { ...about, rendered })) };
+    return { html: proofHtml(await proofOf(tools, { ...about, rendered })) };
   } catch (error) {
     if (error instanceof Refusal) return { why: error.message };
     throw error;

@@ -40,8 +40,8 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     if (piece.status === "approved" && !own.hasWorkingCopy) return nothingToUpdate(own);
     const rendered = await renderer.render(content.body_md, { owner: me.id, signal });
     const slug = piece.slug ?? (await likelySlug(store, own));
-    const proof = proofOf(
-      { urls, clock: store.clock },
+    const proof = await proofOf(
+      { urls, store },
       { piece: { ...piece, slug }, content, rendered, writer: me },
     );
     const webhook = await findWebhookUrl(store.read, me.id);

@@ -1,5 +1,6 @@
 import { Refusal } from "../../contract/errors.ts";
 import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
+import { showPictures, shownBy } from "../../render/pictures.ts";
 import { slugOf } from "../../render/slug.ts";
 import { readBuildState } from "../../store/build-state.ts";
 import { buildProgressOf, type Withdrawal, withdrawalStateOf } from "../../store/change-states.ts";
@@ -17,7 +18,8 @@ import { findSuspension } from "../../store/suspension.ts";
 import { findWaitingUpdate } from "../../store/waiting-updates.ts";
 import { findWriter } from "../../store/writers.ts";
 import { asEditor } from "../editor-actor.ts";
-import { proofRecord } from "../parts/proof.tsx";
+import { deskPicture, proofRecord } from "../parts/proof.tsx";
+import { picturesShownIn } from "../parts/shown-pictures.ts";
 import { refreshUntilGone, PIECE_WITHDRAWAL } from "../parts/withdrawal.tsx";
 import {
   action,
@@ -137,6 +139,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     const { id, slug, publishedAt, modifiedAt } = stored;
     const now = store.clock().toISOString();
     const rendered = await renderingOf(shown, visit);
+    const pictures = await picturesShownIn(store, { writerId: writer.id, html: rendered.html });
     const piece = proofRecord({
       id,
       slug: slug ?? slugOf(content.headline, id),
@@ -144,6 +147,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       modifiedAt: modifiedAt ?? now,
       content,
       rendered,
+      pictures,
       writer,
       urls,
     });
@@ -154,7 +158,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
         <ReviewPiecePage
           {...shown}
           piece={piece}
-          html={rendered.html}
+          html={showPictures(rendered.html, shownBy({ pictures }, deskPicture))}
           stylesheet={visit.assets("site.css")}
           writer={writer}
           {...(isOwn ? { own: { others: await hasOtherEditor(store.read, visit.me.id) } } : {})}

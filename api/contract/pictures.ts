@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { lineText } from "./text.ts";
+
+/** What a picture may be when it arrives. Each limit is checked before the work that it bounds. */
+export const PICTURE_LIMITS = {
+  bytes: 20 * 1_024 * 1_024,
+  /** Of all frames together. The largest cameras of phones make 50 million. */
+  pixels: 50_000_000,
+  frames: 300,
+  /** For decoding and the first encodings, which take a second for a phone's photograph. */
+  seconds: 30,
+  /** Of the process that decodes it. */
+  megabytes: 1_500,
+} as const;
+
+const ALT_MAX = 1_000;
+
+/** The picture that is kept has at most this width and height. */
+export const MASTER_SIDE = 2_560;
+
+/** The widths that pages choose from, and the names of the files. A file may be narrower: nothing is enlarged. */
+const PICTURE_WIDTHS = [640, 1_280, 2_560] as const;
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+
+/** In the order of a page's choice. */
+export const PICTURE_TYPES = ["avif", "webp", "jpg"] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
+
+/** One encoding of a picture. */
+export interface PictureFile {
+  /** The width that it is named by. */
+  slot: PictureWidth;
+  type: PictureType;
+  width: number;
+  height: number;
+}
+
+/** A picture as pages show it. */
+export interface PictureFacts {
+  id: string;
+  width: number;
+  height: number;
+  isAnimated: boolean;
+  files: readonly PictureFile[];
+}
+
+/** Where a piece's Markdown finds a picture. */
+export function pictureAddress(id: string): string {
+  return `/pictures/${id}`;
+}
+
+/** `1280.webp` */
+export function pictureFileName({ slot, type }: Pick<PictureFile, "slot" | "type">): string {
+  return `${slot}.${type}`;
+}
+
+/** Every picture has files of this name, from the beginning: it fits the text column on a sharp screen. */
+export const FIRST_WIDTH = 1_280;
+
+/** The file that every reader understands. */
+export const FIRST_FILE = { slot: FIRST_WIDTH, type: "jpg" } as const;
+
+/** The encodings that are made before anything else: a page can show the picture with these alone. */
+export const FIRST_FILES = [{ slot: FIRST_WIDTH, type: "webp" }, FIRST_FILE] as const;
+
+/** The encodings that a picture of this width has in the end. An animation has only the first ones. */
+export function pictureFilesOf(width: number): Pick<PictureFile, "slot" | "type">[] {
+  const slots = PICTURE_WIDTHS.filter((slot) => slot < width || slot === FIRST_WIDTH);
+  if (width > FIRST_WIDTH && width <= 2_560) slots.push(2_560);
+  return slots.flatMap((slot) => PICTURE_TYPES.map((type) => ({ slot, type })));
+}
+
+/** The names of all files that a picture can have. */
+export const PICTURE_NAMES: readonly string[] = PICTURE_WIDTHS.flatMap((slot) =>
+  PICTURE_TYPES.map((type) => pictureFileName({ slot, type })),
+);
+
+/** A picture in sanitised HTML, whose tags have lower case names and attributes in double quotation marks. */
+export const PICTURE_IN_HTML = /<img src="\/pictures\/([0-9a-f]{32})"([^<>]*?) ?\/?>/g;
+
+/** The ids of the pictures that a text shows, each once, in their order. */
+export function picturesIn(html: string): string[] {
+  return [...new Set([...html.matchAll(PICTURE_IN_HTML)].map(([, id = ""]) => id))];
+}
+
+const ID = /^[0-9a-f]{32}$/;
+
+export function isPictureId(text: string): boolean {
+  return ID.test(text);
+}
+
+export const PictureAlt = lineText({ max: ALT_MAX, visible: false });
+
+export const CreatePictureForm = z.strictObject({
+  file: z.file().describe("The picture: a JPEG, PNG, WebP, GIF or AVIF file of at most 20 MiB."),
+  alt: PictureAlt.default("").describe("What the picture shows, for those who cannot see it."),
+});
+
+export const CreatePictureResponse = z.object({
+  ok: z.literal(true).describe("Always true here."),
+  id: z.string().describe("The picture's id: 32 hexadecimal digits, the same for the same pixels."),
+  width: z.int().describe("The width in pixels of the picture as it is kept."),
+  height: z.int().describe("The height in pixels."),
+  alt: z.string().describe("What the picture shows; empty if nobody has said."),
+  markdown: z.string().describe("Paste this into a body to show the picture there."),
+});
+export type CreatePictureResponse = z.infer<typeof CreatePictureResponse>;

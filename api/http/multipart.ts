@@ -1,0 +1,53 @@
+import { Refusal } from "../contract/errors.ts";
+
+/** Our largest form has three parts. Each part costs a search and an object, and 2 MiB could hold tens of thousands. */
+const PARTS_MAX = 20;
+
+export interface FormParts {
+  texts: URLSearchParams;
+  /** Files with content, by the name of their field. */
+  files: Map<string, Buffer>;
+}
+
+/** The parts of a form that may contain files. */
+export async function parseMultipart(bytes: Buffer, type: string): Promise<FormParts> {
+  if (!isMultipart(type)) {
+    throw new Refusal("unsupported_media_type", "Send this form as multipart/form-data.");
+  }
+  const texts = new URLSearchParams();
+  const files = new Map<string, Buffer>();
+  for (const [name, value] of await parse(bytes, type)) {
+    if (typeof value === "string") texts.append(name, value);
+    // If no file was chosen, browsers send an empty one.
+    else if (value.size) files.set(name, Buffer.from(await value.arrayBuffer()));
+  }
+  return { texts, files };
+}
+
+export function isMultipart(type: string): boolean {
+  return /^multipart\/form-data\s*;/i.test(type);
+}
+
+async function parse(bytes: Buffer, type: string): Promise<FormData> {
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? [];
+  if (countUpTo(bytes, `--${quoted ?? plain ?? ""}`, PARTS_MAX + 1) > PARTS_MAX) throw broken();
+  try {
+    return await new Response(new Uint8Array(bytes), {
+      headers: { "content-type": type },
+    }).formData();
+  } catch {
+    throw broken();
+  }
+}
+
+function countUpTo(bytes: Buffer, text: string, most: number): number {
+  let count = 0;
+  for (let at = bytes.indexOf(text); at >= 0 && count < most; count++) {
+    at = bytes.indexOf(text, at + text.length);
+  }
+  return count;
+}
+
+function broken(): Refusal {
+  return new Refusal("malformed_request", "The form arrived incomplete. Nothing was saved.");
+}

@@ -1,0 +1,238 @@
+import { createHash } from "node:crypto";
+import sharp, { type Sharp, type SharpOptions } from "sharp";
+import {
+  FIRST_FILES,
+  FIRST_WIDTH,
+  MASTER_SIDE,
+  PICTURE_LIMITS,
+  type PictureFile,
+  pictureFilesOf,
+} from "../contract/pictures.ts";
+import { sniffPicture } from "./sniff.ts";
+
+export interface EncodedFile extends PictureFile {
+  bytes: Buffer;
+}
+
+/** A picture that was decoded and encoded again. Nothing of the given file is left but its pixels. */
+export interface TakenPicture {
+  id: string;
+  width: number;
+  height: number;
+  isAnimated: boolean;
+  master: Buffer;
+  /** The first ones; the others are made later, from the master. */
+  files: EncodedFile[];
+}
+
+/** The sentence tells the person who sent the picture what to do. */
+export class RefusedPicture extends Error {
+  override name = "RefusedPicture";
+}
+
+// Each picture is decoded once. Other formats are closed, because some of their decoders run programs or read other files.
+sharp.cache(false);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpeg",
+    "VipsForeignLoadPng",
+    "VipsForeignLoadWebp",
+    "VipsForeignLoadNsgif",
+    "VipsForeignLoadHeif",
+  ],
+});
+
+/** Decodes a file, checks it against the limits, and makes the master and the first encodings. */
+export async function takePicture(bytes: Buffer): Promise<TakenPicture> {
+  const isAnimated = await checkHead(bytes);
+  return isAnimated ? takeAnimation(bytes) : takeStill(bytes);
+}
+
+async function takeStill(bytes: Buffer): Promise<TakenPicture> {
+  const { data, info } = await decoded(
+    fitted(open(bytes).autoOrient()).toColourspace("srgb").raw(),
+  );
+  const { width, height } = info;
+  const channels = info.channels as 3 | 4;
+  const pixels = channels === 4 && isOpaque(data) ? withoutAlpha(data) : data;
+  const hasAlpha = pixels === data && channels === 4;
+  const raw = { width, height, channels: hasAlpha ? 4 : 3 } as const;
+  const source = (): Sharp => sharp(pixels, { raw });
+  const [master, ...files] = await Promise.all([
+    (hasAlpha ? source().webp(MASTER.webp) : source().jpeg(MASTER.jpeg)).toBuffer(),
+    ...FIRST_FILES.map((file) => encode(source(), file)),
+  ]);
+  return { id: idOf(pixels, raw), width, height, isAnimated: false, master, files };
+}
+
+/** An animation is kept as it is shown: one WebP file, and its first frame for readers that show no animation. */
+async function takeAnimation(bytes: Buffer): Promise<TakenPicture> {
+  const moving = open(bytes, { animated: true }).resize({
+    width: FIRST_WIDTH,
+    withoutEnlargement: true,
+  });
+  const { data, info } = await decoded(moving.webp(ENCODINGS.webp));
+  const { width } = info;
+  const height = info.pageHeight ?? info.height;
+  const still = await open(data).flatten({ background: "#fff" }).jpeg(ENCODINGS.jpg).toBuffer();
+  const size = { slot: FIRST_WIDTH, width, height } as const;
+  return {
+    id: createHash("sha256").update(data).digest("hex").slice(0, 32),
+    width,
+    height,
+    isAnimated: true,
+    master: data,
+    files: [
+      { ...size, type: "webp", bytes: data },
+      { ...size, type: "jpg", bytes: still },
+    ],
+  };
+}
+
+/** Makes the encodings that a picture still lacks, from its master. */
+export async function finishPicture(
+  master: Buffer,
+  { width, names }: { width: number; names: ReadonlySet<string> },
+): Promise<EncodedFile[]> {
+  const { data, info } = await open(master).raw().toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const missing = pictureFilesOf(width).filter(({ slot, type }) => !names.has(`${slot}.${type}`));
+  const files: EncodedFile[] = [];
+  // One after the other: each needs memory for the whole picture, and readers need the processor.
+  for (const file of missing) files.push(await encode(sharp(data, { raw }), file));
+  return files;
+}
+
+/**
+ * The effort of AVIF is low on purpose: one more step takes twice the time for a file of the same size, and two steps
+ * twenty times.
+ */
+const ENCODINGS = {
+  avif: { quality: 50, effort: 2 },
+  webp: { quality: 78, effort: 4 },
+  jpg: { quality: 80, mozjpeg: true },
+} as const;
+
+const MASTER = {
+  jpeg: { quality: 92, chromaSubsampling: "4:4:4" },
+  webp: { quality: 95, alphaQuality: 100, effort: 2 },
+} as const;
+
+async function encode(
+  source: Sharp,
+  { slot, type }: Pick<PictureFile, "slot" | "type">,
+): Promise<EncodedFile> {
+  const sized = source.resize({ width: slot, withoutEnlargement: true });
+  const encoded =
+    type === "jpg"
+      ? sized.flatten({ background: "#fff" }).jpeg(ENCODINGS.jpg)
+      : type === "webp"
+        ? sized.webp(ENCODINGS.webp)
+        : sized.avif(ENCODINGS.avif);
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+  return { slot, type, width: info.width, height: info.height, bytes: data };
+}
+
+/** Reads only the head of the file. Returns whether it is an animation. */
+async function checkHead(bytes: Buffer): Promise<boolean> {
+  const type = sniffPicture(bytes);
+  if (!type) {
+    throw new RefusedPicture(
+      "The file is not a picture. Send a JPEG, PNG, WebP, GIF or AVIF file.",
+    );
+  }
+  const { width = 0, pageHeight, height = 0, pages = 1 } = await metadataOf(bytes);
+  const frameHeight = pageHeight ?? height;
+  const { frames, pixels } = PICTURE_LIMITS;
+  if (!width || !frameHeight) throw damaged();
+  if (width * frameHeight > pixels) {
+    const size = [width, frameHeight].map((length) => length.toLocaleString("en")).join(" × ");
+    throw new RefusedPicture(
+      `The picture has ${size} pixels, and the limit is ${millions(pixels)} million. Make it smaller.`,
+    );
+  }
+  // A picture with several pages that does not move, such as AVIF with a preview, counts as its first page.
+  const isAnimated = pages > 1 && (type === "gif" || type === "webp");
+  if (!isAnimated) return false;
+  if (pages > frames) {
+    throw new RefusedPicture(
+      `The animation has ${pages.toLocaleString("en")} frames, and the limit is ${frames}. Send a shorter one, or a video's address.`,
+    );
+  }
+  if (width * frameHeight * pages > pixels) {
+    throw new RefusedPicture(
+      `All frames of the animation together have more than ${millions(pixels)} million pixels. Make it smaller or shorter.`,
+    );
+  }
+  return true;
+}
+
+async function metadataOf(bytes: Buffer) {
+  try {
+    // The limit is checked by us, to name the size.
+    return await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
+  } catch {
+    throw damaged();
+  }
+}
+
+function open(bytes: Buffer, options: SharpOptions = {}): Sharp {
+  return sharp(bytes, {
+    limitInputPixels: PICTURE_LIMITS.pixels,
+    sequentialRead: true,
+    failOn: "error",
+    ...options,
+  });
+}
+
+function fitted(source: Sharp): Sharp {
+  return source.resize({
+    width: MASTER_SIDE,
+    height: MASTER_SIDE,
+    fit: "inside",
+    withoutEnlargement: true,
+  });
+}
+
+async function decoded(source: Sharp) {
+  try {
+    return await source.toBuffer({ resolveWithObject: true });
+  } catch {
+    throw damaged();
+  }
+}
+
+function damaged(): RefusedPicture {
+  return new RefusedPicture("The picture is damaged. Save it again in an image editor.");
+}
+
+function isOpaque(pixels: Buffer): boolean {
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false;
+  return true;
+}
+
+function withoutAlpha(pixels: Buffer): Buffer {
+  const opaque = Buffer.allocUnsafe((pixels.length / 4) * 3);
+  for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) {
+    opaque[to] = pixels[from] ?? 0;
+    opaque[to + 1] = pixels[from + 1] ?? 0;
+    opaque[to + 2] = pixels[from + 2] ?? 0;
+  }
+  return opaque;
+}
+
+function idOf(
+  pixels: Buffer,
+  { width, height, channels }: { width: number; height: number; channels: number },
+) {
+  return createHash("sha256")
+    .update(`${width}x${height}x${channels} `)
+    .update(pixels)
+    .digest("hex")
+    .slice(0, 32);
+}
+
+function millions(count: number): number {
+  return count / 1_000_000;
+}

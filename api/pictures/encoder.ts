@@ -1,0 +1,181 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { setPriority } from "node:os";
+import { join } from "node:path";
+import { Refusal } from "../contract/errors.ts";
+import type { EncodedFile, TakenPicture } from "./encode.ts";
+
+export type EncoderJob =
+  | { kind: "take"; bytes: Uint8Array }
+  | { kind: "finish"; bytes: Uint8Array; width: number; names: ReadonlySet<string> };
+
+export type EncoderAnswer =
+  | { taken: TakenPicture }
+  | { files: EncodedFile[] }
+  | { refused: string }
+  | { failed: string };
+
+export interface Encoder {
+  /** Decodes a picture that somebody sent. Throws a refusal if it cannot be shown. */
+  take(bytes: Buffer): Promise<TakenPicture>;
+  /** Makes the encodings that a picture still lacks. */
+  finish(
+    master: Buffer,
+    have: { width: number; names: ReadonlySet<string> },
+  ): Promise<EncodedFile[]>;
+  close(): Promise<void>;
+}
+
+export interface EncoderOptions {
+  /** The longest that one picture may take. */
+  seconds: number;
+  /** The program that the process runs. */
+  program?: string;
+}
+
+/** Pictures that wait for their turn. Each may have 20 MiB. */
+const WAITING_MAX = 8;
+/** The exit code of a process that used too much memory. */
+export const TOO_MUCH_MEMORY = 77;
+/** A process that nobody needs holds some 60 MB. */
+const IDLE_MS = 60_000;
+/** Readers come first. */
+const NICE = 10;
+
+interface Waiting {
+  job: EncoderJob;
+  resolve: (answer: EncoderAnswer) => void;
+  reject: (error: Error) => void;
+}
+
+/** Runs sharp in a process of its own, one picture after the other, so that no file can stop or slow down the service. */
+export function createEncoder({ seconds, program = programFile() }: EncoderOptions): Encoder {
+  const waiting: Waiting[] = [];
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let isWorking = false;
+  let isClosed = false;
+
+  function add(job: EncoderJob): Promise<EncoderAnswer> {
+    if (isClosed) return Promise.reject(stopping());
+    if (waiting.length >= WAITING_MAX) return Promise.reject(busy());
+    return new Promise((resolve, reject) => {
+      waiting.push({ job, resolve, reject });
+      if (!isWorking) void work();
+    });
+  }
+
+  async function work(): Promise<void> {
+    isWorking = true;
+    clearTimeout(idle);
+    for (;;) {
+      const next = waiting.shift();
+      if (!next) break;
+      await run(next.job).then(next.resolve, next.reject);
+    }
+    isWorking = false;
+    idle = setTimeout(() => void end(), IDLE_MS);
+    idle.unref();
+  }
+
+  async function run(job: EncoderJob): Promise<EncoderAnswer> {
+    const process = (child ??= start());
+    const over = new AbortController();
+    const { signal } = over;
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      process.kill("SIGKILL");
+    }, seconds * 1_000);
+    try {
+      process.send(job);
+      const ended = once(process, "exit", { signal }).then(() => undefined);
+      const answered = once(process, "message", { signal }) as Promise<[EncoderAnswer]>;
+      const answer = await Promise.race([answered, ended]);
+      if (answer) return answer[0];
+      child = undefined;
+      if (isClosed) throw stopping();
+      if (isLate) return { refused: TOO_SLOW };
+      return { refused: process.exitCode === TOO_MUCH_MEMORY ? TOO_LARGE : UNDECODABLE };
+    } finally {
+      clearTimeout(timer);
+      over.abort();
+    }
+  }
+
+  function start(): ChildProcess {
+    const process = fork(program, [], {
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      execArgv: [],
+      // It decodes what strangers send, so it gets none of the service's secrets.
+      env: {},
+    });
+    // Also without this listener the process would not end the service, but the event would be logged as a fault.
+    process.on("error", () => {});
+    if (process.pid !== undefined) lowerPriority(process.pid);
+    return process;
+  }
+
+  async function end(): Promise<void> {
+    const process = child;
+    child = undefined;
+    if (!process || process.exitCode !== null || process.signalCode !== null) return;
+    process.kill("SIGKILL");
+    await once(process, "exit");
+  }
+
+  return {
+    take: async (bytes) => {
+      const answer = await add({ kind: "take", bytes });
+      if ("taken" in answer) return answer.taken;
+      throw refusedOr(answer);
+    },
+    finish: async (master, have) => {
+      const answer = await add({ kind: "finish", bytes: master, ...have });
+      if ("files" in answer) return answer.files;
+      throw refusedOr(answer);
+    },
+    close: async () => {
+      isClosed = true;
+      clearTimeout(idle);
+      for (const { reject } of waiting.splice(0)) reject(stopping());
+      await end();
+    },
+  };
+}
+
+const TOO_SLOW =
+  "The picture takes too long to decode. Save it again in an image editor, or make it smaller.";
+const UNDECODABLE = "The picture cannot be decoded. Save it again in an image editor.";
+const TOO_LARGE = "The picture needs too much memory to decode. Make it smaller.";
+
+function refusedOr(answer: EncoderAnswer): Error {
+  if (!("refused" in answer)) {
+    return new Error("failed" in answer ? answer.failed : "The encoder gave another answer.");
+  }
+  const { refused } = answer;
+  return new Refusal("validation_failed", refused, [{ path: "file", message: refused }]);
+}
+
+function busy(): Refusal {
+  return new Refusal("unavailable", "Too many pictures are waiting. Try again in a few seconds.");
+}
+
+function stopping(): Refusal {
+  return new Refusal("unavailable", "The service is stopping. Send the picture again.");
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, NICE);
+  } catch {
+    // It has ended already.
+  }
+}
+
+function programFile(): string {
+  const folder = process.env["GALLEY_COMPILED"];
+  if (!folder) throw new Error("The encoder needs the bundle that scripts/run.js makes.");
+  return join(folder, "api/pictures/encoder-process.js");
+}

@@ -1,0 +1,138 @@
+import { Refusal } from "../contract/errors.ts";
+import { PICTURE_LIMITS, pictureAddress } from "../contract/pictures.ts";
+import type { Actor } from "../store/audit.ts";
+import type { Store } from "../store/open.ts";
+import { finishPictureRow, type Unfinished, unfinishedPictures } from "../store/picture-finish.ts";
+import { addPicture, type OwnPicture } from "../store/pictures.ts";
+import { ENCODER_VERSION } from "./encode-version.ts";
+import { createEncoder, type Encoder } from "./encoder.ts";
+
+export interface Pictures {
+  /**
+   * Lets one more picture arrive, unless too many do: each is held in memory. `read` gives its bytes, and is only called
+   * when there is room.
+   */
+  receive(
+    actor: Actor,
+    given: { writerId: string; alt?: string },
+    read: () => Promise<{ bytes: Buffer; alt?: string }>,
+  ): Promise<OwnPicture>;
+  /** Makes encodings that pictures still lack, such as those of a node that was killed. */
+  finishAll(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface PicturesOptions {
+  store: Store;
+  /** Called when a public page can show more encodings than before. */
+  wake: () => void;
+  warn: (message: string, error: unknown) => void;
+  /** Two, so that nobody waits for encodings that nobody waits for. */
+  encoders?: { taking: Encoder; finishing: Encoder };
+}
+
+/** Bodies that are read at the same time, by all and by one writer. Each may have 20 MiB. */
+const AT_ONCE = { all: 12, writer: 4 };
+/** All encodings of the largest picture take some ten seconds, on a busy machine far more. */
+const FINISH_SECONDS = 300;
+
+/** Takes pictures in, and finishes their encodings in the background. */
+export function createPictures({
+  store,
+  wake,
+  warn,
+  encoders = {
+    taking: createEncoder({ seconds: PICTURE_LIMITS.seconds }),
+    finishing: createEncoder({ seconds: FINISH_SECONDS }),
+  },
+}: PicturesOptions): Pictures {
+  const { taking, finishing } = encoders;
+  const arriving = new Map<string, number>();
+  let running: Promise<void> | undefined;
+  let isAsked = false;
+  let isClosed = false;
+
+  async function finishEach(): Promise<void> {
+    while (isAsked && !isClosed) {
+      isAsked = false;
+      for (const picture of await unfinishedPictures(store.read)) {
+        if (isClosed) return;
+        await finishOne(picture);
+      }
+    }
+  }
+
+  async function finishOne({ id, width, master, names }: Unfinished): Promise<void> {
+    const files = await finishing.finish(master, { width, names }).catch((error: unknown) => {
+      if (!isClosed) warn(`Picture ${id} could not be encoded.`, error);
+      return null;
+    });
+    if (isClosed) return;
+    // Without files, the attempt is counted, so that a picture which cannot be encoded is not tried for ever.
+    const isShown = await finishPictureRow(store, { id, files });
+    if (isShown) wake();
+    isAsked = true;
+  }
+
+  function finishSoon(): Promise<void> {
+    isAsked = true;
+    running ??= finishEach()
+      .catch((error: unknown) => {
+        if (!isClosed) warn("The encodings of pictures could not be finished.", error);
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  }
+
+  return {
+    receive: async (actor, { writerId, alt: given = "" }, read) => {
+      const leave = enter(arriving, writerId);
+      try {
+        const { bytes, alt = given } = await read();
+        if (!bytes.length) throw empty();
+        const picture = await taking.take(bytes);
+        const kept = await addPicture(store, actor, {
+          writerId,
+          alt,
+          picture: { ...picture, encoderVersion: ENCODER_VERSION },
+        });
+        void finishSoon();
+        return kept;
+      } finally {
+        leave();
+      }
+    },
+    finishAll: finishSoon,
+    close: async () => {
+      isClosed = true;
+      await Promise.all([taking.close(), finishing.close()]);
+      await running;
+    },
+  };
+}
+
+/** What to paste into a body. */
+export function markdownOf({ id, alt }: Pick<OwnPicture, "id" | "alt">): string {
+  return `![${alt.replace(/[[\]\\]/g, "\\$&")}](${pictureAddress(id)})`;
+}
+
+function enter(arriving: Map<string, number>, writerId: string): () => void {
+  const mine = arriving.get(writerId) ?? 0;
+  const all = [...arriving.values()].reduce((sum, count) => sum + count, 0);
+  if (mine >= AT_ONCE.writer || all >= AT_ONCE.all) {
+    throw new Refusal("unavailable", "Too many pictures are arriving. Try again in a few seconds.");
+  }
+  arriving.set(writerId, mine + 1);
+  return () => {
+    const left = (arriving.get(writerId) ?? 1) - 1;
+    if (left) arriving.set(writerId, left);
+    else arriving.delete(writerId);
+  };
+}
+
+function empty(): Refusal {
+  const message = "The file is empty.";
+  return new Refusal("validation_failed", message, [{ path: "file", message }]);
+}

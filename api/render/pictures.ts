@@ -1,0 +1,159 @@
+import {
+  FIRST_FILE,
+  FIRST_WIDTH,
+  PICTURE_IN_HTML as IMAGE,
+  PICTURE_TYPES,
+  type PictureFacts,
+  type PictureFile,
+  pictureFileName,
+} from "../contract/pictures.ts";
+import { escapeAttribute, unescapeHtml } from "./xml.ts";
+
+// Works on sanitised HTML, whose tags have lower case names and attributes in double quotation marks.
+
+const ALONE = /<p>((?:\s*<img src="\/pictures\/[0-9a-f]{32}"[^<>]*>)+\s*)<\/p>/g;
+
+export interface ShownPictures {
+  /** Those that may be shown, by id. Of the others, the page shows their description. */
+  pictures: ReadonlyMap<string, PictureFacts>;
+  /** The address of a file. */
+  address: (id: string, name: string) => string;
+}
+
+/** The pictures of a public piece. */
+export function shownBy(
+  { pictures }: { pictures: readonly PictureFacts[] },
+  address: ShownPictures["address"],
+): ShownPictures {
+  return { pictures: new Map(pictures.map((picture) => [picture.id, picture])), address };
+}
+
+/**
+ * The HTML of a page: each picture in the best encoding and width for its reader, with its size, so that the text does
+ * not move when it arrives. A picture in a paragraph of its own becomes a figure: its title is the caption, and it leads
+ * to the largest file.
+ */
+export function showPictures(html: string, { pictures, address }: ShownPictures): string {
+  let isFirst = true;
+  const show = (tag: string, inFigure: boolean): string =>
+    tag.replace(IMAGE, (_, id: string, rest: string) => {
+      const picture = pictures.get(id);
+      const given = attributesOf(rest);
+      if (!picture) return escapeText(given.alt);
+      const loading = isFirst ? "eager" : "lazy";
+      isFirst = false;
+      return inFigure
+        ? figureOf(picture, { ...given, loading }, address)
+        : pictureOf(picture, { ...given, loading }, address);
+    });
+  return html
+    .replace(ALONE, (_, images: string) => show(images, true).trim())
+    .replace(IMAGE, (tag) => show(tag, false));
+}
+
+/** The HTML of feeds, records and mails: each picture as one absolute address that every reader understands. */
+export function linkPictures(html: string, { pictures, address }: ShownPictures): string {
+  return html.replace(IMAGE, (_, id: string, rest: string) => {
+    const picture = pictures.get(id);
+    const { alt, title } = attributesOf(rest);
+    if (!picture) return escapeText(alt);
+    const { width, height } = sizeAt(picture, FIRST_WIDTH);
+    const caption = title ? ` title="${escapeAttribute(title)}"` : "";
+    return `<img src="${escapeAttribute(address(id, FIRST))}" alt="${escapeAttribute(alt)}"${caption} width="${width}" height="${height}" />`;
+  });
+}
+
+const FIRST = pictureFileName(FIRST_FILE);
+
+interface Given {
+  alt: string;
+  title: string;
+  variant: "wide" | "full" | null;
+}
+
+function attributesOf(rest: string): Given {
+  const value = (name: string): string =>
+    unescapeHtml(new RegExp(` ${name}="([^"]*)"`).exec(rest)?.[1] ?? "");
+  const variant = value("class");
+  return {
+    alt: value("alt"),
+    title: value("title"),
+    variant: variant === "wide" || variant === "full" ? variant : null,
+  };
+}
+
+function figureOf(
+  picture: PictureFacts,
+  given: Given & { loading: string },
+  address: ShownPictures["address"],
+): string {
+  const { title, variant } = given;
+  const large = largestOf(picture);
+  const kind = variant ? ` class="${variant}"` : "";
+  const caption = title ? `<figcaption>${escapeText(title)}</figcaption>` : "";
+  const shown = pictureOf(picture, { ...given, title: "" }, address);
+  return `<figure${kind}><a href="${escapeAttribute(address(picture.id, pictureFileName(large)))}">${shown}</a>${caption}</figure>\n`;
+}
+
+/** How wide the page shows it, for a browser that chooses before it has read the stylesheet. */
+const SIZES = {
+  text: "(min-width: 46rem) 42rem, 100vw",
+  wide: "(min-width: 64rem) 60rem, 100vw",
+  full: "100vw",
+} as const;
+
+function pictureOf(
+  picture: PictureFacts,
+  { alt, title, variant, loading }: Given & { loading: string },
+  address: ShownPictures["address"],
+): string {
+  const { id } = picture;
+  const sizes = SIZES[variant ?? "text"];
+  const sources = PICTURE_TYPES.flatMap((type) => {
+    const files = picture.files.filter((file) => file.type === type);
+    if (type === "jpg" || !files.length) return [];
+    return [
+      `<source type="image/${type}" srcset="${srcsetOf(id, files, address)}" sizes="${sizes}">`,
+    ];
+  });
+  const stills = picture.files.filter(({ type }) => type === "jpg");
+  const { width, height } = sizeAt(picture, FIRST_WIDTH);
+  const attributes = [
+    `src="${escapeAttribute(address(id, FIRST))}"`,
+    ...(stills.length > 1 ? [`srcset="${srcsetOf(id, stills, address)}" sizes="${sizes}"`] : []),
+    `alt="${escapeAttribute(alt)}"`,
+    ...(title ? [`title="${escapeAttribute(title)}"`] : []),
+    `width="${width}" height="${height}"`,
+    ...(loading === "lazy" ? ['loading="lazy"'] : []),
+    'decoding="async"',
+  ];
+  return `<picture>${sources.join("")}<img ${attributes.join(" ")}></picture>`;
+}
+
+function srcsetOf(
+  id: string,
+  files: readonly PictureFile[],
+  address: ShownPictures["address"],
+): string {
+  return files
+    .toSorted((a, b) => a.width - b.width)
+    .map((file) => `${escapeAttribute(address(id, pictureFileName(file)))} ${file.width}w`)
+    .join(", ");
+}
+
+function largestOf({ files }: PictureFacts): PictureFile {
+  const [largest] = files
+    .filter(({ type }) => type !== "avif")
+    .toSorted((a, b) => b.width - a.width || a.type.localeCompare(b.type));
+  if (!largest) throw new Error("The picture has no file.");
+  return largest;
+}
+
+function sizeAt({ width, height }: PictureFacts, most: number): { width: number; height: number } {
+  if (width <= most) return { width, height };
+  return { width: most, height: Math.round((height * most) / width) };
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

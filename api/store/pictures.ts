@@ -1,0 +1,228 @@
+import { timestamp } from "../contract/clock.ts";
+import { Refusal } from "../contract/errors.ts";
+import {
+  type PictureFacts,
+  type PictureFile,
+  pictureFileName,
+  type PictureType,
+  type PictureWidth,
+} from "../contract/pictures.ts";
+import { type Actor, recordDeed } from "./audit.ts";
+import type { Queryable, Store } from "./open.ts";
+import { requireRoomForPicture } from "./quotas.ts";
+import { requireNotSuspended } from "./suspension.ts";
+import type { PictureRow } from "./tables-pictures.ts";
+import { lockKeyOwner, lockWriter } from "./writer-lock.ts";
+
+/** An encoding with its bytes. */
+export interface StoredFile extends PictureFile {
+  bytes: Buffer;
+}
+
+export interface NewPicture {
+  writerId: string;
+  alt: string;
+  picture: Omit<PictureFacts, "files"> & {
+    master: Buffer;
+    files: readonly StoredFile[];
+    encoderVersion: number;
+  };
+}
+
+export interface OwnPicture extends Pick<PictureRow, "id" | "width" | "height"> {
+  alt: string;
+}
+
+/**
+ * Gives a writer a picture. Its pixels are stored once, whoever sent them, so the same picture again has the same id, and
+ * counts for the quota of each writer who has it. A new description replaces the old one, and none leaves it.
+ */
+export async function addPicture(
+  store: Store,
+  actor: Actor,
+  { writerId, alt, picture }: NewPicture,
+): Promise<OwnPicture> {
+  const { id, width, height } = picture;
+  const bytes = sizeOf(picture.master, picture.files);
+  return store.writeAlongside(async (tx) => {
+    await requireOwner(tx, actor, writerId);
+    const had = await findOwnPicture(tx, { writerId, id });
+    if (had) return alt ? describe(tx, { writerId, had, alt }) : had;
+    await requireNotSuspended(tx, writerId);
+    await requireRoomForPicture(tx, store, actor, { writerId, bytes });
+    const now = timestamp(store.clock);
+    const isFinished = picture.isAnimated;
+    await tx
+      .insertInto("pictures")
+      .values({
+        id,
+        width,
+        height,
+        animated: picture.isAnimated ? "yes" : "no",
+        master: picture.master.toString("base64"),
+        encoder_version: picture.encoderVersion,
+        created_at: now,
+        finished_at: isFinished ? now : null,
+        attempts: 0,
+      })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute();
+    await insertFiles(tx, id, picture.files);
+    await tx
+      .insertInto("picture_owners")
+      .values({
+        writer_id: writerId,
+        picture_id: id,
+        alt,
+        bytes,
+        key_id: actor.kind === "key" ? actor.keyId : null,
+        created_at: now,
+      })
+      .execute();
+    await recordDeed(tx, store, { actor, action: "add picture", subject: { kind: "picture", id } });
+    return { id, width, height, alt };
+  });
+}
+
+/** The key may have been revoked, or the writer removed, while the picture was decoded. */
+async function requireOwner(tx: Queryable, actor: Actor, writerId: string): Promise<void> {
+  if (actor.kind === "key") {
+    if (!(await lockKeyOwner(tx, actor.keyId))) throw new Refusal("invalid_key");
+  } else if (!(await lockWriter(tx, writerId))) {
+    throw new Refusal("not_found", "There is no such writer.");
+  }
+}
+
+async function describe(
+  tx: Queryable,
+  { writerId, had, alt }: { writerId: string; had: OwnPicture; alt: string },
+): Promise<OwnPicture> {
+  await tx
+    .updateTable("picture_owners")
+    .set({ alt })
+    .where("writer_id", "=", writerId)
+    .where("picture_id", "=", had.id)
+    .execute();
+  return { ...had, alt };
+}
+
+export async function findOwnPicture(
+  db: Queryable,
+  { writerId, id }: { writerId: string; id: string },
+): Promise<OwnPicture | undefined> {
+  return db
+    .selectFrom("picture_owners")
+    .innerJoin("pictures", "pictures.id", "picture_owners.picture_id")
+    .select(["pictures.id", "width", "height", "alt"])
+    .where("writer_id", "=", writerId)
+    .where("pictures.id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function isPicture(db: Queryable, id: string): Promise<boolean> {
+  const row = await db.selectFrom("pictures").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those of these pictures that a writer has, with the encodings that are made. */
+export async function findPictures(
+  db: Queryable,
+  { writerId, ids }: { writerId: string; ids: readonly string[] },
+): Promise<Map<string, PictureFacts>> {
+  if (!ids.length) return new Map();
+  const rows = await db
+    .selectFrom("picture_owners")
+    .innerJoin("pictures", "pictures.id", "picture_owners.picture_id")
+    .innerJoin("picture_files", "picture_files.picture_id", "pictures.id")
+    .select(FACTS)
+    .where("writer_id", "=", writerId)
+    .where("pictures.id", "in", [...new Set(ids)])
+    .orderBy("pictures.id")
+    .orderBy("name")
+    .execute();
+  return factsFrom(rows);
+}
+
+/** The columns of a picture with one of its files. */
+export const FACTS = [
+  "pictures.id",
+  "pictures.width",
+  "pictures.height",
+  "pictures.animated",
+  "picture_files.name",
+  "picture_files.width as file_width",
+  "picture_files.height as file_height",
+] as const;
+
+interface FactsRow extends Pick<PictureRow, "id" | "width" | "height" | "animated"> {
+  name: string;
+  file_width: number;
+  file_height: number;
+}
+
+/** Pictures by id, from rows with one file each. */
+export function factsFrom(rows: readonly FactsRow[]): Map<string, PictureFacts> {
+  const facts = new Map<string, PictureFacts & { files: PictureFile[] }>();
+  for (const { id, width, height, animated, name, file_width, file_height } of rows) {
+    const known = facts.get(id) ?? { id, width, height, isAnimated: animated === "yes", files: [] };
+    known.files.push({ ...slotAndType(name), width: file_width, height: file_height });
+    facts.set(id, known);
+  }
+  return facts;
+}
+
+/** The bytes of one encoding. */
+export async function readPictureFile(
+  db: Queryable,
+  { id, name }: { id: string; name: string },
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("picture_files")
+    .select("base64")
+    .where("picture_id", "=", id)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row && Buffer.from(row.base64, "base64");
+}
+
+export async function insertFiles(
+  tx: Queryable,
+  id: string,
+  files: readonly StoredFile[],
+): Promise<void> {
+  for (const file of files) {
+    const { width, height } = file;
+    const base64 = file.bytes.toString("base64");
+    const bytes = file.bytes.length;
+    await tx
+      .insertInto("picture_files")
+      .values({ picture_id: id, name: pictureFileName(file), width, height, bytes, base64 })
+      .onConflict((conflict) => conflict.columns(["picture_id", "name"]).doNothing())
+      .execute();
+  }
+}
+
+/** Deletes the pictures that no writer has any more. */
+export async function forgetUnowned(tx: Queryable): Promise<void> {
+  await tx
+    .deleteFrom("pictures")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("picture_owners")
+            .select("writer_id")
+            .whereRef("picture_owners.picture_id", "=", "pictures.id"),
+        ),
+      ),
+    )
+    .execute();
+}
+
+function sizeOf(master: Buffer, files: readonly StoredFile[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes.length, master.length);
+}
+
+function slotAndType(name: string): Pick<PictureFile, "slot" | "type"> {
+  const [slot = "", type = ""] = name.split(".");
+  return { slot: Number(slot) as PictureWidth, type: type as PictureType };
+}

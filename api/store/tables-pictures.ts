@@ -1,0 +1,47 @@
+/** A picture. Its id is a hash of its pixels. */
+export interface PictureRow {
+  id: string;
+  width: number;
+  height: number;
+  animated: "yes" | "no";
+  /** In base64: the picture that all encodings are made from. */
+  master: string;
+  /** The version of the encoder that made its files. */
+  encoder_version: number;
+  created_at: string;
+  /** The time when all of its files were made. The first ones are there from the beginning. */
+  finished_at: string | null;
+  /** How often making the others has failed. */
+  attempts: number;
+}
+
+/** One encoding of a picture. */
+export interface PictureFileRow {
+  picture_id: string;
+  /** Its width and type: `1280.webp`. */
+  name: string;
+  width: number;
+  height: number;
+  /** The length of the file. */
+  bytes: number;
+  base64: string;
+}
+
+/** A writer who has a picture. */
+export interface PictureOwnerRow {
+  writer_id: string;
+  picture_id: string;
+  alt: string;
+  /** What it counts for the quota. */
+  bytes: number;
+  /** The key that brought it. */
+  key_id: string | null;
+  created_at: string;
+}
+
+/** A picture that the public text of a piece shows, or did before it was withdrawn. */
+export interface PiecePictureRow {
+  piece_id: string;
+  picture_id: string;
+  part: "text" | "cover";
+}

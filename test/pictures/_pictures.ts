@@ -1,0 +1,42 @@
+import sharp from "sharp";
+
+/** A picture of stripes in one of the formats: other colours give other pixels. */
+export async function testPicture({
+  width = 8,
+  height = 6,
+  colour = "#c03010",
+  format = "png",
+}: {
+  width?: number;
+  height?: number;
+  colour?: string;
+  format?: "png" | "jpeg" | "webp" | "gif" | "avif";
+} = {}): Promise<Buffer> {
+  const stripe = sharp({
+    create: { width: Math.ceil(width / 2), height, channels: 3, background: "#ffffff" },
+  });
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .composite([{ input: await stripe.png().toBuffer(), left: 0, top: 0 }])
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** A phone's photograph: it lies on its side, and says where it was taken. */
+export async function phonePhoto({ width = 400, height = 300 } = {}): Promise<Buffer> {
+  return sharp(await testPicture({ width, height, format: "jpeg" }))
+    .withExif({
+      IFD0: { Make: "Phone", Model: "Camera", ImageDescription: SECRET },
+      IFD3: {
+        GPSLatitudeRef: "N",
+        GPSLatitude: "51/1 30/1 0/1",
+        GPSLongitudeRef: "W",
+        GPSLongitude: "0/1 7/1 0/1",
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+/** Words in the metadata that nothing may carry on. */
+export const SECRET = "taken-at-home";

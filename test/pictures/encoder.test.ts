@@ -1,0 +1,171 @@
+import { execFileSync } from "node:child_process";
+import sharp from "sharp";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { PICTURE_LIMITS, pictureFileName, pictureFilesOf } from "../../api/contract/pictures.ts";
+import { createEncoder } from "../../api/pictures/encoder.ts";
+import { phonePhoto, SECRET, testPicture } from "./_pictures.ts";
+
+function encoder(seconds: number = PICTURE_LIMITS.seconds) {
+  const made = createEncoder({ seconds });
+  onTestFinished(() => made.close());
+  return made;
+}
+
+describe("a picture", () => {
+  it.each(["png", "jpeg", "webp", "gif", "avif"] as const)(
+    "in %s is decoded, and encoded as WebP and JPEG",
+    async (format) => {
+      const picture = await encoder().take(await testPicture({ width: 64, height: 48, format }));
+      expect(picture).toMatchObject({ width: 64, height: 48, isAnimated: false });
+      expect(picture.files.map(pictureFileName)).toEqual(["1280.webp", "1280.jpg"]);
+      const types = await Promise.all(
+        picture.files.map(async ({ bytes }) => (await sharp(bytes).metadata()).format),
+      );
+      expect(types).toEqual(["webp", "jpeg"]);
+    },
+  );
+
+  it("stands upright, and carries no word of where it was taken", async () => {
+    const photo = await phonePhoto({ width: 400, height: 300 });
+    expect(photo.includes(SECRET)).toBe(true);
+    const { width, height, master, files } = await encoder().take(photo);
+    expect([width, height]).toEqual([300, 400]);
+    for (const bytes of [master, ...files.map((file) => file.bytes)]) {
+      expect(bytes.includes(SECRET)).toBe(false);
+      const { exif, icc, xmp, orientation } = await sharp(bytes).metadata();
+      expect({ exif, icc, xmp, orientation: orientation ?? 1 }).toEqual({
+        exif: undefined,
+        icc: undefined,
+        xmp: undefined,
+        orientation: 1,
+      });
+    }
+  });
+
+  it("has the same id whatever its format says, and another for other pixels", async () => {
+    const { take } = encoder();
+    const png = await take(await testPicture({ format: "png" }));
+    const webp = await take(
+      await sharp(await testPicture())
+        .webp({ lossless: true })
+        .toBuffer(),
+    );
+    const other = await take(await testPicture({ colour: "#102030" }));
+    expect(webp.id).toBe(png.id);
+    expect(other.id).not.toBe(png.id);
+  });
+
+  it("is kept with at most 2,560 pixels, and gets all widths without being enlarged", async () => {
+    const { take, finish } = encoder();
+    const { width, height, master, files } = await take(
+      await testPicture({ width: 3_000, height: 1_500 }),
+    );
+    expect([width, height]).toEqual([2_560, 1_280]);
+    const names = new Set(files.map(pictureFileName));
+    const others = await finish(master, { width, names });
+    const all = [...files, ...others];
+    expect(new Set(all.map(pictureFileName))).toEqual(
+      new Set(pictureFilesOf(width).map(pictureFileName)),
+    );
+    for (const file of all) {
+      const shown = await sharp(file.bytes).metadata();
+      expect([shown.width, file.width]).toEqual([file.slot, file.slot]);
+    }
+    const small = await take(await testPicture({ width: 700, height: 100 }));
+    expect(pictureFilesOf(small.width).map(({ slot }) => slot)).toEqual([
+      640, 640, 640, 1_280, 1_280, 1_280,
+    ]);
+    expect(small.files.map((file) => file.width)).toEqual([700, 700]);
+  });
+
+  it("keeps its transparency in WebP, and is white behind it in JPEG", async () => {
+    const clear = await sharp({
+      create: { width: 4, height: 4, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
+    const [webp, jpg] = (await encoder().take(clear)).files;
+    expect((await sharp(webp?.bytes).stats()).isOpaque).toBe(false);
+    const [pixel] = await sharp(jpg?.bytes).raw().toBuffer();
+    expect(pixel).toBeGreaterThan(250);
+  });
+
+  it("of a wide gamut has the colours of sRGB", async () => {
+    const p3 = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#00ff00" } })
+      .withIccProfile("p3")
+      .png()
+      .toBuffer();
+    const { master } = await encoder().take(p3);
+    const { icc, space } = await sharp(master).metadata();
+    expect({ icc, space }).toEqual({ icc: undefined, space: "srgb" });
+    const [, green = 0] = await sharp(master).raw().toBuffer();
+    expect(green).toBeGreaterThan(240);
+  });
+
+  it("that moves stays an animation", async () => {
+    const frames = await Promise.all(
+      ["#ff0000", "#00ff00", "#0000ff"].map((colour) => testPicture({ colour, width: 20 })),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { isAnimated, files } = await encoder().take(gif);
+    expect(isAnimated).toBe(true);
+    const [webp, jpg] = await Promise.all(files.map(({ bytes }) => sharp(bytes).metadata()));
+    expect([webp?.pages, jpg?.pages ?? 1, jpg?.height]).toEqual([3, 1, 6]);
+  });
+});
+
+describe("a file", () => {
+  it.each([
+    ["that is no picture", Buffer.from("hello"), /not a picture/],
+    ["in SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /not a picture/],
+    ["that is cut off at its head", Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), /damaged/],
+  ])("%s is refused", async (_, bytes, message) => {
+    await expect(encoder().take(bytes)).rejects.toThrow(message);
+  });
+
+  it("that is cut off in the middle is refused", async () => {
+    const whole = await testPicture({ width: 400, height: 400, format: "jpeg" });
+    await expect(encoder().take(whole.subarray(0, whole.length / 2))).rejects.toThrow(/damaged/);
+  });
+
+  it("that claims too many pixels is refused before it is decoded", async () => {
+    const png = await testPicture();
+    // The head of the PNG says 60,000 × 60,000.
+    png.writeUInt32BE(60_000, 16);
+    png.writeUInt32BE(60_000, 20);
+    await expect(encoder().take(png)).rejects.toThrow(/pixels|damaged/);
+  });
+
+  it("that takes too long is refused, and the next one is taken", async () => {
+    const slow = createEncoder({ seconds: 0.001 });
+    onTestFinished(() => slow.close());
+    const picture = await testPicture({ width: 3_000, height: 3_000 });
+    await expect(slow.take(picture)).rejects.toThrow(/too long/);
+    expect((await encoder().take(await testPicture())).width).toBe(8);
+  });
+});
+
+describe("the encoder's process", () => {
+  it("has none of the service's secrets", async () => {
+    process.env["GALLEY_TEST_SECRET"] = "s3cret";
+    onTestFinished(() => void delete process.env["GALLEY_TEST_SECRET"]);
+    const { take } = encoder();
+    await take(await testPicture());
+    const children = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], {
+      encoding: "utf8",
+    });
+    const [, pid = ""] = /(\d+) .*encoder-process/.exec(children) ?? [];
+    expect(pid).not.toBe("");
+    const environment = execFileSync("cat", [`/proc/${pid}/environ`], { encoding: "utf8" });
+    expect(environment).not.toContain("s3cret");
+  });
+
+  it("ends with the encoder", async () => {
+    const one = encoder();
+    await one.take(await testPicture());
+    await one.close();
+    await expect(one.take(await testPicture())).rejects.toThrow(/stopping/);
+  });
+});
