@@ -142,7 +142,7 @@ async function checkHead(bytes: Buffer): Promise<boolean> {
       "The file is not a picture. Send a JPEG, PNG, WebP, GIF or AVIF file.",
     );
   }
-  const { width = 0, pageHeight, height = 0, pages = 1 } = await metadataOf(bytes);
+  const { width, pageHeight, height, pages = 1 } = await metadataOf(bytes);
   const frameHeight = pageHeight ?? height;
   const { frames, pixels } = PICTURE_LIMITS;
   if (!width || !frameHeight) throw damaged();
