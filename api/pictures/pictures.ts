@@ -50,13 +50,13 @@ export function createPictures({
   const arriving = new Map<string, number>();
   let running: Promise<void> | undefined;
   let isAsked = false;
-  let isClosed = false;
+  const over = new AbortController();
 
   async function finishEach(): Promise<void> {
-    while (isAsked && !isClosed) {
+    while (isAsked && !over.signal.aborted) {
       isAsked = false;
       for (const picture of await unfinishedPictures(store.read)) {
-        if (isClosed) return;
+        if (over.signal.aborted) return;
         await finishOne(picture);
       }
     }
@@ -64,10 +64,10 @@ export function createPictures({
 
   async function finishOne({ id, width, master, names }: Unfinished): Promise<void> {
     const files = await finishing.finish(master, { width, names }).catch((error: unknown) => {
-      if (!isClosed) warn(`Picture ${id} could not be encoded.`, error);
+      if (!over.signal.aborted) warn(`Picture ${id} could not be encoded.`, error);
       return null;
     });
-    if (isClosed) return;
+    if (over.signal.aborted) return;
     // Without files, the attempt is counted, so that a picture which cannot be encoded is not tried for ever.
     const isShown = await finishPictureRow(store, { id, files });
     if (isShown) wake();
@@ -78,7 +78,7 @@ export function createPictures({
     isAsked = true;
     running ??= finishEach()
       .catch((error: unknown) => {
-        if (!isClosed) warn("The encodings of pictures could not be finished.", error);
+        if (!over.signal.aborted) warn("The encodings of pictures could not be finished.", error);
       })
       .finally(() => {
         running = undefined;
@@ -106,7 +106,7 @@ export function createPictures({
     },
     finishAll: finishSoon,
     close: async () => {
-      isClosed = true;
+      over.abort();
       await Promise.all([taking.close(), finishing.close()]);
       await running;
     },
