@@ -216,6 +216,7 @@ export function createApp({
     }),
     connected: () => admission.connected?.(),
     ready: async () => {
+      void pictures.finishLeft();
       await Promise.all([search.ready(), desk.ready()]);
     },
     close: async () => {

@@ -8,7 +8,7 @@ import {
   type PictureFile,
   pictureFilesOf,
 } from "../contract/pictures.ts";
-import { sniffPicture } from "./sniff.ts";
+import { isHeic, sniffPicture } from "./sniff.ts";
 
 export interface EncodedFile extends PictureFile {
   bytes: Buffer;
@@ -139,7 +139,9 @@ async function checkHead(bytes: Buffer): Promise<boolean> {
   const type = sniffPicture(bytes);
   if (!type) {
     throw new RefusedPicture(
-      "The file is not a picture. Send a JPEG, PNG, WebP, GIF or AVIF file.",
+      isHeic(bytes)
+        ? "The picture is a HEIC file, which most browsers cannot show. Save it as JPEG, and send that."
+        : "The file is not a picture. Send a JPEG, PNG, WebP, GIF or AVIF file.",
     );
   }
   const { width, pageHeight, height, pages = 1 } = await metadataOf(bytes);

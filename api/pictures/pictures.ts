@@ -17,8 +17,8 @@ export interface Pictures {
     given: { writerId: string; alt?: string },
     read: () => Promise<{ bytes: Buffer; alt?: string }>,
   ): Promise<OwnPicture>;
-  /** Makes encodings that pictures still lack, such as those of a node that was killed. */
-  finishAll(): Promise<void>;
+  /** Makes the encodings that pictures lack because their node was killed, now and every hour. */
+  finishLeft(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,6 +36,8 @@ const AT_ONCE = { all: 12, writer: 4 };
 /** All encodings of the largest picture take some ten seconds, on a busy machine far more. */
 const FINISH_SECONDS = 300;
 
+const LOOK_EVERY_MS = 3_600_000;
+
 /** Takes pictures in, and finishes their encodings in the background. */
 export function createPictures({
   store,
@@ -48,14 +50,17 @@ export function createPictures({
 }: PicturesOptions): Pictures {
   const { taking, finishing } = encoders;
   const arriving = new Map<string, number>();
+  /** Pictures that this process has taken in and not finished. */
+  const mine = new Set<string>();
   let running: Promise<void> | undefined;
   let isAsked = false;
+  let timer: NodeJS.Timeout | undefined;
   const over = new AbortController();
 
   async function finishEach(): Promise<void> {
     while (isAsked && !over.signal.aborted) {
       isAsked = false;
-      for (const picture of await unfinishedPictures(store.read)) {
+      for (const picture of await unfinishedPictures(store, [...mine])) {
         if (over.signal.aborted) return;
         await finishOne(picture);
       }
@@ -70,6 +75,7 @@ export function createPictures({
     if (over.signal.aborted) return;
     // Without files, the attempt is counted, so that a picture which cannot be encoded is not tried for ever.
     const isShown = await finishPictureRow(store, { id, files });
+    mine.delete(id);
     if (isShown) wake();
     isAsked = true;
   }
@@ -98,15 +104,20 @@ export function createPictures({
           alt,
           picture: { ...picture, encoderVersion: ENCODER_VERSION },
         });
+        mine.add(kept.id);
         void finishSoon();
         return kept;
       } finally {
         leave();
       }
     },
-    finishAll: finishSoon,
+    finishLeft: () => {
+      timer ??= setInterval(() => void finishSoon(), LOOK_EVERY_MS).unref();
+      return finishSoon();
+    },
     close: async () => {
       over.abort();
+      clearInterval(timer);
       await Promise.all([taking.close(), finishing.close()]);
       await running;
     },

@@ -7,13 +7,20 @@ export function sniffPicture(bytes: Buffer): GivenType | null {
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";
   if (start.startsWith("GIF87a") || start.startsWith("GIF89a")) return "gif";
   if (start.startsWith("RIFF") && start.endsWith("WEBP")) return "webp";
-  // ISO base media: the brand of the file, or one of those it is compatible with.
-  if (start.slice(4, 8) === "ftyp") return isAvif(bytes) ? "avif" : null;
-  return null;
+  return isAvif(bytes) ? "avif" : null;
+}
+
+/** The photographs of an iPhone, in a format that only its maker's browsers show. */
+export function isHeic(bytes: Buffer): boolean {
+  return /heic|heix|hevc|mif1/.test(brandsOf(bytes));
 }
 
 function isAvif(bytes: Buffer): boolean {
-  const length = Math.min(bytes.readUInt32BE(0), 256);
-  const brands = bytes.subarray(8, length).toString("latin1");
-  return brands.includes("avif") || brands.includes("avis");
+  return /avif|avis/.test(brandsOf(bytes));
+}
+
+/** The names in the first box of an ISO base media file. */
+function brandsOf(bytes: Buffer): string {
+  if (bytes.length < 12 || bytes.toString("latin1", 4, 8) !== "ftyp") return "";
+  return bytes.subarray(8, Math.min(bytes.readUInt32BE(0), 256)).toString("latin1");
 }

@@ -1,6 +1,6 @@
 import { timestamp } from "../contract/clock.ts";
 import { recordChange } from "./changes.ts";
-import type { Queryable, Store } from "./open.ts";
+import type { Store } from "./open.ts";
 import { isShownAnywhere } from "./piece-pictures.ts";
 import { insertFiles, type StoredFile } from "./pictures.ts";
 
@@ -15,16 +15,28 @@ export interface Unfinished {
 
 /** A picture that cannot be encoded after this many attempts keeps its first files for good. */
 const ATTEMPTS = 3;
+/** Far longer than the encodings of one picture take. */
+const LEFT_MS = 15 * 60_000;
 /** Each has a master of some megabytes. */
 const AT_ONCE = 2;
 
-/** The oldest pictures that still lack encodings. */
-export async function unfinishedPictures(db: Queryable): Promise<Unfinished[]> {
+/**
+ * The oldest pictures that still lack encodings: these, which the caller took in, and those that another node has left
+ * for so long that it must have ended.
+ */
+export async function unfinishedPictures(
+  { read: db, clock }: Store,
+  ids: readonly string[],
+): Promise<Unfinished[]> {
+  const leftBefore = new Date(clock().getTime() - LEFT_MS).toISOString();
   const rows = await db
     .selectFrom("pictures")
     .select(["id", "width", "master"])
     .where("finished_at", "is", null)
     .where("attempts", "<", ATTEMPTS)
+    .where(({ or, eb }) =>
+      or([eb("created_at", "<", leftBefore), ...(ids.length ? [eb("id", "in", ids)] : [])]),
+    )
     .orderBy("created_at")
     .orderBy("id")
     .limit(AT_ONCE)
