@@ -87,10 +87,12 @@ export async function addPicture(
 /** The key may have been revoked, or the writer removed, while the picture was decoded. */
 async function requireOwner(tx: Queryable, actor: Actor, writerId: string): Promise<void> {
   if (actor.kind === "key") {
-    if (!(await lockKeyOwner(tx, actor.keyId))) throw new Refusal("invalid_key");
-  } else if (!(await lockWriter(tx, writerId))) {
-    throw new Refusal("not_found", "There is no such writer.");
+    const [owner] = await lockKeyOwner(tx, { keyId: actor.keyId });
+    if (!owner) throw new Refusal("invalid_key");
+    return;
   }
+  const [writer] = await lockWriter(tx, { writerId });
+  if (!writer) throw new Refusal("not_found", "There is no such writer.");
 }
 
 async function describe(
