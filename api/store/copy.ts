@@ -18,6 +18,9 @@ export interface CopyOptions {
 
 /** Rows that are read and written at once. A piece may have a megabyte of text. */
 const TOGETHER = 200;
+/** Of tables whose rows hold pictures of several megabytes. */
+const FEW_TOGETHER = 8;
+const LARGE = new Set<keyof Tables>(["avatars", "pictures", "picture_files"]);
 
 /**
  * Copies everything from one database into an empty one, of the same engine or of the other, in one transaction: all or
@@ -152,7 +155,9 @@ async function* slicesOf(db: Queryable, table: TableModel): AsyncGenerator<Row[]
     const after = last ? sql`where (${keys}) > (${sql.join(valuesOf(last, table.key))})` : sql``;
     const { rows } = await sql<Row>`
       select ${columns} from ${sql.table(table.name)} ${after}
-      order by ${keys} limit ${sql.lit(TOGETHER)}`.execute(db);
+      order by ${keys} limit ${sql.lit(LARGE.has(table.name) ? FEW_TOGETHER : TOGETHER)}`.execute(
+      db,
+    );
     if (!rows.length) return;
     yield rows;
     last = rows.at(-1);
