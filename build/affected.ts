@@ -60,12 +60,13 @@ export async function affectedBy(db: PublicMoment, change: ChangeRow): Promise<T
  * and render to removals unless the thing is public again.
  */
 export async function ownTargets(db: Queryable, change: ChangeRow): Promise<Target[]> {
-  const { erased } = JSON.parse(change.detail) as ChangeDetail;
+  const { erased, before } = JSON.parse(change.detail) as ChangeDetail;
   if (change.kind === "piece_unpublished") {
     const pieces = await findOncePublic(db, [change.subject_id]);
     return [
       ...pieces.map(pieceTarget),
-      ...(await picturesOf(db, [change.subject_id])).map(pictureTarget),
+      // Their writer may have deleted them since.
+      ...(before?.pictures ?? []).map(pictureTarget),
     ];
   }
   if (change.kind === "product_removed") return [{ kind: "product", id: change.subject_id }];

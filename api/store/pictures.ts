@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from "kysely";
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
 import {
@@ -11,6 +12,7 @@ import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
 import { requireRoomForPicture } from "./quotas.ts";
 import { requireNotSuspended } from "./suspension.ts";
+import type { Tables } from "./tables.ts";
 import type { PictureRow } from "./tables-pictures.ts";
 import { lockKeyOwner, lockWriter } from "./writer-lock.ts";
 
@@ -65,7 +67,10 @@ export async function addPicture(
         finished_at: isFinished ? now : null,
         attempts: 0,
       })
-      .onConflict((conflict) => conflict.column("id").doNothing())
+      // Holds the row if there is one: it cannot be forgotten before this writer has it.
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet(({ ref }) => ({ attempts: ref("pictures.attempts") })),
+      )
       .execute();
     await insertFiles(tx, id, picture.files);
     await tx
@@ -204,20 +209,26 @@ export async function insertFiles(
   }
 }
 
-/** Deletes the pictures that no writer has any more. */
-export async function forgetUnowned(tx: Queryable): Promise<void> {
-  await tx
-    .deleteFrom("pictures")
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("picture_owners")
-            .select("writer_id")
-            .whereRef("picture_owners.picture_id", "=", "pictures.id"),
-        ),
-      ),
-    )
+/** Deletes the pictures that no writer has any more, or only this one if nobody has it. */
+export async function forgetUnowned(tx: Queryable, id?: string): Promise<void> {
+  // Waits for writers who are getting one of them. The deletion then sees that it has an owner.
+  const unowned = tx.selectFrom("pictures").select("id").where(hasNoOwner).orderBy("id");
+  const held = await (id === undefined ? unowned : unowned.where("id", "=", id))
+    .forUpdate()
     .execute();
+  for (const picture of held) {
+    await tx.deleteFrom("pictures").where("id", "=", picture.id).where(hasNoOwner).execute();
+  }
+}
+
+function hasNoOwner({ not, exists, selectFrom }: ExpressionBuilder<Tables, "pictures">) {
+  return not(
+    exists(
+      selectFrom("picture_owners")
+        .select("writer_id")
+        .whereRef("picture_owners.picture_id", "=", "pictures.id"),
+    ),
+  );
 }
 
 function sizeOf(master: Buffer, files: readonly StoredFile[]): number {

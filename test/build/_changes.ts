@@ -10,6 +10,7 @@ import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { listPieces } from "../../api/store/pieces.ts";
 import { finishPictureRow, unfinishedPictures } from "../../api/store/picture-finish.ts";
+import { deletePicture } from "../../api/store/picture-deletion.ts";
 import { addPicture } from "../../api/store/pictures.ts";
 import { addProduct } from "../../api/store/products.ts";
 import { addReads } from "../../api/store/reads.ts";
@@ -59,6 +60,7 @@ export async function makeChange(store: Store, clock: TestClock, random: Random)
     "product",
     "reads",
     "picture",
+    "delete picture",
     "erase",
   ];
   const kind = pick(kinds, random);
@@ -144,6 +146,19 @@ export async function makeChange(store: Store, clock: TestClock, random: Random)
         await finishPictureRow(store, { id, files: [pictureFile(2_560, "avif", id)] });
       }
       break;
+    case "delete picture": {
+      const owned = await store.read
+        .selectFrom("picture_owners")
+        .select(["writer_id", "picture_id"])
+        .orderBy("picture_id")
+        .orderBy("writer_id")
+        .execute();
+      if (!owned.length) break;
+      const { writer_id: writerId, picture_id: id } = pick(owned, random);
+      const actor = { kind: "writer", writerId, via: "desk" } as const;
+      await deletePicture(store, actor, { writerId, id });
+      break;
+    }
     case "erase":
       if (writers.length > 30) await eraseWriter(store, OPERATOR, writer.id);
       break;

@@ -52,6 +52,24 @@ export function danglingNames(tree: ReadonlyMap<string, string>): string[] {
   return [...dangling];
 }
 
+/** The files of pictures that no other file of a tree names. */
+export function orphanPictures(tree: ReadonlyMap<string, string>): string[] {
+  const named = new Set<string>();
+  for (const [path, text] of tree) {
+    if (path.startsWith("pictures/")) continue;
+    for (const [, address = ""] of text.matchAll(ADDRESS)) named.add(address.replace(/,$/, ""));
+  }
+  return [...tree.keys()].filter((path) => path.startsWith("pictures/") && !named.has(path));
+}
+
+/** The pictures that a tree has files of. */
+export function picturesInTree(tree: ReadonlyMap<string, string>): string[] {
+  const ids = [...tree.keys()].flatMap(
+    (path) => /^pictures\/([0-9a-f]{32})-/.exec(path)?.[1] ?? [],
+  );
+  return [...new Set(ids)].toSorted();
+}
+
 /** The files of a tree that neither a full build nor the search accounts for. */
 export async function leftovers(
   root: string,

@@ -4,6 +4,7 @@ import { createSite } from "../../build/site.ts";
 import { drain } from "../../build/drain.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
+import type { Store } from "../../api/store/open.ts";
 import { readTheme } from "../../build/read-theme.ts";
 import { mergeOnce } from "../../build/merge-search.ts";
 import { startRemoteLane } from "../../build/remote-lane.ts";
@@ -12,7 +13,7 @@ import { createTestStore, tempFolder } from "../_setup.ts";
 import { createRandom, importPieces, makeChange } from "./_changes.ts";
 import { healthFaults } from "./_health.ts";
 import { searchFaults } from "./_search.ts";
-import { danglingNames, readTree, withoutSearch } from "./_tree.ts";
+import { danglingNames, orphanPictures, picturesInTree, readTree, withoutSearch } from "./_tree.ts";
 
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
 const FEW = { changes: 60, pieces: 120 };
@@ -44,6 +45,7 @@ describe("an incremental tree", () => {
       const site = createSite(SETTINGS, readShippedAssets().names, theme);
 
       const done = new Map<string, number>();
+      let mostPictures = 0;
       for (let number = 0; number < changes; number++) {
         clock.advance({ minutes: 7 });
         const kind = await makeChange(store, clock, random);
@@ -51,7 +53,12 @@ describe("an incremental tree", () => {
         if (number % 3 !== 0) continue;
         await drain({ store, site, root: publicFolder(live) });
         expect(await searchFaults(store, publicFolder(live), QUERIES), kind).toEqual([]);
-        expect(danglingNames(readTree(publicFolder(live))), kind).toEqual([]);
+        const tree = readTree(publicFolder(live));
+        expect(danglingNames(tree), kind).toEqual([]);
+        expect(orphanPictures(tree), kind).toEqual([]);
+        const shown = await shownPictures(store);
+        expect(picturesInTree(tree), kind).toEqual(shown);
+        mostPictures = Math.max(mostPictures, shown.length);
         if (number % 10 !== 0) continue;
         await mergeOnce(publicFolder(live));
         expect(await searchFaults(store, publicFolder(live), QUERIES), "merged").toEqual([]);
@@ -59,6 +66,7 @@ describe("an incremental tree", () => {
       const last = await drain({ store, site, root: publicFolder(live) });
       expect(last.setAside).toBe(0);
       expect(done.size).toBeGreaterThanOrEqual(9);
+      expect(mostPictures).toBeGreaterThan(2);
 
       const fresh = tempFolder();
       await buildAll({
@@ -76,6 +84,7 @@ describe("an incremental tree", () => {
         expect(await healthFaults(store, dataDir)).toEqual([]);
         expect(await searchFaults(store, root, QUERIES)).toEqual([]);
         expect(danglingNames(readTree(root))).toEqual([]);
+        expect(orphanPictures(readTree(root))).toEqual([]);
       }
       expect([...incremental.keys()].filter((path) => !full.has(path))).toEqual([]);
       expect([...full.keys()].filter((path) => !incremental.has(path))).toEqual([]);
@@ -88,3 +97,16 @@ describe("an incremental tree", () => {
     },
   );
 });
+
+/** The pictures that public pieces show: readers may have these and no others. */
+async function shownPictures(store: Store): Promise<string[]> {
+  const rows = await store.read
+    .selectFrom("piece_pictures")
+    .innerJoin("pieces", "pieces.id", "piece_pictures.piece_id")
+    .select("picture_id")
+    .distinct()
+    .where("status", "=", "approved")
+    .orderBy("picture_id")
+    .execute();
+  return rows.map(({ picture_id }) => picture_id);
+}

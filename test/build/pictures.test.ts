@@ -8,7 +8,7 @@ import { eraseWriter } from "../../api/store/erasure.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { finishPictureRow } from "../../api/store/picture-finish.ts";
-import { addPicture } from "../../api/store/pictures.ts";
+import { deletePicture } from "../../api/store/picture-deletion.ts";
 import { drain } from "../../build/drain.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
@@ -22,6 +22,7 @@ import {
   tempFolder,
   writerAt,
 } from "../_setup.ts";
+import { givePicture } from "../pictures/_pictures.ts";
 
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
 const BRIDGE = "b".repeat(32);
@@ -38,48 +39,27 @@ async function createTree() {
     store,
     ada,
     settle: () => drain({ store, site, root }),
+    /** Looks at the tree before each step. */
+    settleLooking: (look: () => void) => drain({ store, site, root, onPlan: async () => look() }),
     has: (path: string) => existsSync(join(root, path)),
     read: (path: string) => readFileSync(join(root, path), "utf8"),
   };
 }
 
-async function give(store: Store, writer: Writer, id: string): Promise<void> {
-  const file = (type: "webp" | "jpg") =>
-    ({
-      slot: 1_280,
-      type,
-      width: 1_280,
-      height: 960,
-      bytes: Buffer.from(`${type} of ${id}`),
-    }) as const;
-  await addPicture(store, writerAt(writer), {
-    writerId: writer.id,
-    alt: "",
-    picture: {
-      id,
-      width: 2_560,
-      height: 1_920,
-      isAnimated: false,
-      encoderVersion: 1,
-      master: Buffer.from("master"),
-      files: [file("webp"), file("jpg")],
-    },
-  });
-}
-
-async function publishShowing(store: Store, writer: Writer, markdown: string) {
+async function publishShowing(store: Store, writer: Writer, markdown: string, slug = "a-headline") {
   const piece = await createPiece(store, writer, { headline: "A headline", body_md: markdown });
-  const proof = { ...renderMarkdown(markdown), slug: "a-headline" };
+  const proof = { ...renderMarkdown(markdown), slug };
   return publishPiece(store, writer, piece, proof);
 }
 
 const JPEG = `pictures/${BRIDGE}-1280.jpg`;
-const PAGE = "author/ada/a-headline/index.html";
+const pageOf = (slug: string) => `author/ada/${slug}/index.html`;
+const PAGE = pageOf("a-headline");
 
 describe("a picture", () => {
   it("is public as long as a public piece shows it", async () => {
     const { store, ada, settle, has } = await createTree();
-    await give(store, ada, BRIDGE);
+    await givePicture(store, ada, BRIDGE);
     await createPiece(store, ada, { body_md: `![A bridge](/pictures/${BRIDGE})` });
     await settle();
     expect(has(JPEG)).toBe(false);
@@ -102,8 +82,8 @@ describe("a picture", () => {
 
   it("goes when an update no longer shows it", async () => {
     const { store, ada, settle, has } = await createTree();
-    await give(store, ada, BRIDGE);
-    await give(store, ada, RIVER);
+    await givePicture(store, ada, BRIDGE);
+    await givePicture(store, ada, RIVER);
     const piece = await publishShowing(store, ada, `![](/pictures/${BRIDGE})`);
     await settle();
     const body_md = `![](/pictures/${RIVER})`;
@@ -125,7 +105,7 @@ describe("a picture", () => {
   it("of another writer cannot be published by its address", async () => {
     const { store, ada, settle, has, read } = await createTree();
     const bob = await createWriter(store, { slug: "bob" });
-    await give(store, bob, BRIDGE);
+    await givePicture(store, bob, BRIDGE);
     await publishShowing(store, ada, `![Bob's <bridge>](/pictures/${BRIDGE})`);
     await settle();
     expect(has(JPEG)).toBe(false);
@@ -133,9 +113,91 @@ describe("a picture", () => {
     expect(read(PAGE)).not.toContain(BRIDGE);
   });
 
+  it("goes when its writer deletes it, and pages and feeds show its description", async () => {
+    const { store, ada, settle, has, read } = await createTree();
+    await givePicture(store, ada, BRIDGE);
+    await publishShowing(store, ada, `![A bridge](/pictures/${BRIDGE})`);
+    await settle();
+    expect(has(JPEG)).toBe(true);
+    expect(await deletePicture(store, writerAt(ada), { writerId: ada.id, id: BRIDGE })).toBe(true);
+    await settle();
+    expect(has(JPEG)).toBe(false);
+    for (const path of [PAGE, "author/ada/feed.xml", "author/ada/feed.json"]) {
+      expect(read(path)).toContain("A bridge");
+      expect(read(path)).not.toContain(BRIDGE);
+    }
+    for (const table of [
+      "pictures",
+      "picture_files",
+      "picture_owners",
+      "piece_pictures",
+    ] as const) {
+      expect(await store.read.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+
+  it("keeps its files until every page that shows it is written", async () => {
+    const { store, ada, has, read, settle, settleLooking } = await createTree();
+    await givePicture(store, ada, BRIDGE);
+    // More than one batch holds.
+    for (let number = 0; number < 60; number++) {
+      await publishShowing(store, ada, `![A bridge](/pictures/${BRIDGE})`, `piece-${number}`);
+    }
+    await settle();
+    await deletePicture(store, writerAt(ada), { writerId: ada.id, id: BRIDGE });
+    let plans = 0;
+    await settleLooking(() => {
+      plans++;
+      const pages = Array.from({ length: 60 }, (_, number) => read(pageOf(`piece-${number}`)));
+      if (pages.some((page) => page.includes(BRIDGE))) expect(has(JPEG)).toBe(true);
+    });
+    expect(plans).toBeGreaterThan(1);
+    expect(has(JPEG)).toBe(false);
+  });
+
+  it("stays as long as another writer shows it", async () => {
+    const { store, ada, settle, has, read } = await createTree();
+    const bob = await createWriter(store, { slug: "bob" });
+    for (const writer of [ada, bob]) {
+      await givePicture(store, writer, BRIDGE);
+      await publishShowing(store, writer, `![A bridge](/pictures/${BRIDGE})`);
+    }
+    await settle();
+    await deletePicture(store, writerAt(ada), { writerId: ada.id, id: BRIDGE });
+    await settle();
+    expect(has(JPEG)).toBe(true);
+    expect(read(PAGE)).not.toContain(BRIDGE);
+    expect(read("author/bob/a-headline/index.html")).toContain(BRIDGE);
+    await expect(
+      deletePicture(store, writerAt(ada), { writerId: ada.id, id: BRIDGE }),
+    ).rejects.toThrow("You have no such picture.");
+    await eraseWriter(store, OPERATOR, bob.id);
+    await settle();
+    expect(has(JPEG)).toBe(false);
+  });
+
+  it("is gone for good where a piece was unpublished before, and published again after", async () => {
+    const { store, ada, settle, has, read } = await createTree();
+    await givePicture(store, ada, BRIDGE);
+    const markdown = `![A bridge](/pictures/${BRIDGE})`;
+    const piece = await publishShowing(store, ada, markdown);
+    await settle();
+    const step = { pieceId: piece.id, actor: writerAt(ada), review: "off" } as const;
+    const { version } = await takeStep(store, { ...step, action: "unpublish" });
+    // Readers still have the file: the change waits.
+    expect(has(JPEG)).toBe(true);
+    expect(await deletePicture(store, writerAt(ada), { writerId: ada.id, id: BRIDGE })).toBe(false);
+    await settle();
+    expect(has(JPEG)).toBe(false);
+    const proof = { ...renderMarkdown(markdown), slug: "a-headline" };
+    await takeStep(store, { ...step, action: "publish", version, proof });
+    await settle();
+    expect([has(JPEG), read(PAGE).includes(BRIDGE)]).toEqual([false, false]);
+  });
+
   it("goes with its writer", async () => {
     const { store, ada, settle, has } = await createTree();
-    await give(store, ada, BRIDGE);
+    await givePicture(store, ada, BRIDGE);
     await publishShowing(store, ada, `![](/pictures/${BRIDGE})`);
     await settle();
     expect(has(JPEG)).toBe(true);
@@ -148,7 +210,7 @@ describe("a picture", () => {
 
   it("gets its other encodings in a second change", async () => {
     const { store, ada, settle, has, read } = await createTree();
-    await give(store, ada, BRIDGE);
+    await givePicture(store, ada, BRIDGE);
     await publishShowing(store, ada, `![A bridge](/pictures/${BRIDGE} "By night")`);
     await settle();
     expect(read(PAGE)).not.toContain("avif");
@@ -166,7 +228,7 @@ describe("a picture", () => {
 
   it("has one absolute address in records and feeds", async () => {
     const { store, ada, settle, read } = await createTree();
-    await give(store, ada, BRIDGE);
+    await givePicture(store, ada, BRIDGE);
     const piece = await publishShowing(store, ada, `![A bridge](/pictures/${BRIDGE})`);
     await settle();
     const image = `<img src="https://galley.example/${JPEG}" alt="A bridge" width="1280" height="960" />`;

@@ -1,4 +1,8 @@
 import sharp from "sharp";
+import type { Writer } from "../../api/contract/records.ts";
+import type { Store } from "../../api/store/open.ts";
+import { addPicture } from "../../api/store/pictures.ts";
+import { writerAt } from "../_setup.ts";
 
 /** A picture of stripes in one of the formats: other colours give other pixels. */
 export async function testPicture({
@@ -40,3 +44,29 @@ export async function phonePhoto({ width = 400, height = 300 } = {}): Promise<Bu
 
 /** Words in the metadata that nothing may carry on. */
 export const SECRET = "taken-at-home";
+
+/** Gives a writer a picture without encoding one. */
+export async function givePicture(
+  store: Store,
+  writer: Writer,
+  id: string,
+  { alt = "", jpeg = Buffer.from(`jpg of ${id}`) }: { alt?: string; jpeg?: Buffer } = {},
+): Promise<void> {
+  const size = { slot: 1_280, width: 1_280, height: 960 } as const;
+  await addPicture(store, writerAt(writer), {
+    writerId: writer.id,
+    alt,
+    picture: {
+      id,
+      width: 2_560,
+      height: 1_920,
+      isAnimated: false,
+      encoderVersion: 1,
+      master: Buffer.from("master"),
+      files: [
+        { ...size, type: "webp", bytes: Buffer.from(`webp of ${id}`) },
+        { ...size, type: "jpg", bytes: jpeg },
+      ],
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { Refusal } from "../contract/errors.ts";
+import { type Actor, recordDeed } from "./audit.ts";
+import { type Change, recordChanges } from "./changes.ts";
+import type { Queryable, Store } from "./open.ts";
+import { findOwnPicture, forgetUnowned } from "./pictures.ts";
+import { lockWriter } from "./writer-lock.ts";
+
+/**
+ * Takes a picture from a writer. Their public pieces show its description instead; their texts stay as they are. The
+ * picture itself goes unless another writer has it. Returns whether readers saw it.
+ */
+export async function deletePicture(
+  store: Store,
+  actor: Actor,
+  { writerId, id }: { writerId: string; id: string },
+): Promise<boolean> {
+  return store.write(async (tx) => {
+    // Before the picture: whoever adds one takes the locks in this order.
+    await lockWriter(tx, { writerId });
+    if (!(await findOwnPicture(tx, { writerId, id }))) {
+      throw new Refusal("not_found", "You have no such picture.");
+    }
+    const showing = await publicPieces(tx, { writerId, id });
+    await tx
+      .deleteFrom("piece_pictures")
+      .where("picture_id", "=", id)
+      .where("piece_id", "in", ({ selectFrom }) =>
+        selectFrom("pieces").select("id").where("writer_id", "=", writerId),
+      )
+      .execute();
+    await tx
+      .deleteFrom("picture_owners")
+      .where("writer_id", "=", writerId)
+      .where("picture_id", "=", id)
+      .execute();
+    await forgetUnowned(tx, id);
+    const subject = { kind: "picture", id } as const;
+    await recordDeed(tx, store, { actor, action: "delete picture", subject });
+    if (!showing.length) return false;
+    // In this order: the pages and feeds that name the files are written before the files are removed.
+    const changes: Change[] = showing.map((subjectId) => ({ kind: "piece_updated", subjectId }));
+    await recordChanges(tx, store, [...changes, { kind: "picture_changed", subjectId: id }]);
+    return true;
+  });
+}
+
+async function publicPieces(
+  tx: Queryable,
+  { writerId, id }: { writerId: string; id: string },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("piece_pictures")
+    .innerJoin("pieces", "pieces.id", "piece_pictures.piece_id")
+    .select("piece_id")
+    .distinct()
+    .where("picture_id", "=", id)
+    .where("writer_id", "=", writerId)
+    .where("status", "=", "approved")
+    .orderBy("piece_id")
+    .execute();
+  return rows.map(({ piece_id }) => piece_id);
+}
