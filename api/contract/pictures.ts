@@ -83,6 +83,9 @@ export function picturesIn(html: string): string[] {
   return [...new Set([...html.matchAll(PICTURE_IN_HTML)].map(([, id = ""]) => id))];
 }
 
+/** The library looks for pictures in this many of a writer's unpublished texts: those that were changed last. */
+export const PICTURE_TEXTS = 200;
+
 const ID = /^[0-9a-f]{32}$/;
 
 export function isPictureId(text: string): boolean {

@@ -37,6 +37,7 @@ import { createListRoutes } from "./pieces/list-routes.tsx";
 import { createPreviewRoutes } from "./pieces/preview-routes.ts";
 import { createPublishRoutes } from "./pieces/publish-routes.tsx";
 import { createRevisionRoutes } from "./pieces/revision-routes.tsx";
+import { createPictureLibraryRoutes } from "./pictures/library-routes.tsx";
 import { createPictureFileRoutes } from "./pictures/routes.ts";
 import { createPresenceRoutes } from "./presence/routes.tsx";
 import { createProfileRoutes } from "./profile/routes.tsx";
@@ -78,6 +79,7 @@ function routesOf(tools: DeskTools): DeskRoute[] {
     ...createPublishRoutes(tools),
     ...createRevisionRoutes(tools),
     ...createDeletionRoutes(tools),
+    ...createPictureLibraryRoutes(tools),
     ...createPictureFileRoutes(tools),
     ...createProfileRoutes(tools),
     ...createPresenceRoutes(tools),
@@ -251,8 +253,8 @@ function routesByPath(routes: readonly DeskRoute[]): Map<string, DeskRoute[]> {
 /** Finds the route for the request's method among the routes of its path. */
 function routeFor(event: H3Event, routes: readonly DeskRoute[]) {
   const params = getRouterParams(event);
-  // Ids and tokens contain no escapes, so a path with one matches nothing.
-  const isPlain = Object.values(params).every((value) => /^[\w-]+$/.test(value));
+  // Ids, tokens and names of files contain no escapes, so a path with one matches nothing.
+  const isPlain = Object.values(params).every((value) => /^[\w.-]+$/.test(value));
   if (!routes.length || !isPlain) {
     throw new Refusal("not_found", "There is no page at this address.");
   }

@@ -60,6 +60,7 @@ interface NavigationLink {
 
 const LINKS: readonly NavigationLink[] = [
   { area: "pieces", path: "/desk", label: "My pieces" },
+  { area: "pictures", path: "/desk/pictures", label: "Pictures" },
   { area: "profile", path: "/desk/edit/profile", label: "Profile" },
   { area: "presence", path: "/desk/edit/online-presence", label: "Online presence" },
   { area: "shop", path: "/desk/edit/shop", label: "Shop" },

@@ -69,7 +69,7 @@ export interface DeskTools {
   guesses: Guesses;
 }
 
-export type Area = "pieces" | "profile" | "presence" | "shop" | "review" | "account";
+export type Area = "pieces" | "pictures" | "profile" | "presence" | "shop" | "review" | "account";
 
 /** A request to the desk. */
 export interface Visit {

@@ -111,7 +111,7 @@ export async function requireRoomForPicture(
 }
 
 /** The room that a writer's pictures take. */
-async function pictureBytesOf(db: Queryable, writerId: string): Promise<number> {
+export async function pictureBytesOf(db: Queryable, writerId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom("picture_owners")
     .select(({ fn }) => fn.sum<number | string | null>("bytes").as("bytes"))

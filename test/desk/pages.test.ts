@@ -9,6 +9,7 @@ import { saveWebhook } from "../../api/store/webhooks.ts";
 import { useBrowser } from "../_browser.ts";
 import { isOnPostgres } from "../_engine.ts";
 import { BOOK, createPiece, publishPiece, writerAt } from "../_setup.ts";
+import { givePicture } from "../pictures/_pictures.ts";
 import { expectAccessible, type Office, openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
@@ -50,6 +51,7 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     content: { ...BOOK, related: [shown.id] },
   });
   await saveWebhook(store, actor, { writerId: ada.id, url: "https://hooks.example/" });
+  await givePicture(store, ada, "b".repeat(32), { alt: "Unbroken".repeat(20) });
   const { token } = await createPasswordLink(store, OPERATOR, {
     writerId: ada.id,
     purpose: "password",
@@ -67,6 +69,10 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     "/desk/pieces/:id/delete": [`/desk/pieces/${draft.id}/delete`],
     "/desk/pieces/:id/revisions": [`/desk/pieces/${draft.id}/revisions`],
     "/desk/pieces/:id/revisions/:number": [`/desk/pieces/${draft.id}/revisions/1`],
+    "/desk/pictures": ["/desk/pictures", "/desk/pictures?page=2"],
+    "/desk/pictures/:file": [],
+    "/desk/pictures/:id/describe": [],
+    "/desk/pictures/:id/delete": [],
     "/desk/edit/profile": ["/desk/edit/profile"],
     "/desk/edit/profile/picture": [],
     "/desk/edit/profile/picture/:file": [],

@@ -43,6 +43,7 @@ beforeEach(async () => {
     { within: /\/shop\//, ids: [product] },
     { within: /\/(?:keys|online-presence)\//, ids: [minted.id] },
     { within: /\/(?:writers|review)\//, ids: [ada.id] },
+    { within: /\/pictures\//, ids: ["b".repeat(32)] },
     { within: /\/picture\//, ids: ["a".repeat(20)] },
     { within: /\/password\//, ids: ["a".repeat(43)] },
   ];

@@ -1,25 +1,28 @@
 import { Refusal } from "../../contract/errors.ts";
 import { isPictureId } from "../../contract/pictures.ts";
 import { fileType } from "../../render/file-headers.ts";
+import type { Session } from "../../store/sessions.ts";
 import { findOwnPicture, isPicture, readPictureFile } from "../../store/pictures.ts";
-import { type DeskRoute, type DeskTools, page } from "../route.ts";
+import { type DeskRoute, type DeskTools, openPage } from "../route.ts";
 
 /** Pictures that may not be public: their writer sees them here, and the editors, who review pieces that show them. */
 export function createPictureFileRoutes({ store }: DeskTools): DeskRoute[] {
   return [
-    page({
+    // Open, because a visitor without a session must not learn whether there is a picture, nor be sent to sign in.
+    openPage({
       path: "/desk/pictures/:file",
-      show: async ({ me, params: { file = "" } }) => {
+      show: async ({ session, params: { file = "" } }) => {
         const [id = "", name = ""] = file.split("-");
-        const mayRead =
-          isPictureId(id) &&
-          (me.access === "editor"
-            ? await isPicture(store.read, id)
-            : await findOwnPicture(store.read, { writerId: me.id, id }));
+        const mayRead = session && isPictureId(id) && (await isReadableBy(session, id));
         const bytes = mayRead && (await readPictureFile(store.read, { id, name }));
         if (!bytes) throw new Refusal("not_found", "You have no such picture.");
         return { download: new Uint8Array(bytes), name: file, type: fileType(name) };
       },
     }),
   ];
+
+  async function isReadableBy({ writer, suspension }: Session, id: string): Promise<boolean> {
+    if (writer.access === "editor" && !suspension) return isPicture(store.read, id);
+    return Boolean(await findOwnPicture(store.read, { writerId: writer.id, id }));
+  }
 }

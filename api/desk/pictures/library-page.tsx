@@ -1,0 +1,197 @@
+import { Day } from "../../../site/parts/day.tsx";
+import type { LibraryPicture } from "../../store/picture-library.ts";
+import type { PictureUse, PictureUses } from "../../store/picture-uses.ts";
+import { markdownOf } from "../../pictures/pictures.ts";
+import { CopyField } from "../parts/copy-field.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { PostButton, PostForm } from "../parts/post-form.tsx";
+import { deskPicture } from "../parts/proof.tsx";
+import { piecePath } from "../pieces/own-piece.ts";
+import { sizeWords } from "./size-words.ts";
+
+export const LIBRARY = "/desk/pictures";
+
+export interface LibraryPageProps {
+  pictures: readonly LibraryPicture[];
+  uses: ReadonlyMap<string, PictureUses>;
+  page: number;
+  more: boolean;
+  /** The room that all pictures take, and may take. */
+  used: number;
+  quota: number;
+  /** A refused description. */
+  refused?: { id: string; alt: string; problem: string };
+}
+
+/** A writer's pictures: where they are used, what they show, and the room that they take. */
+export function LibraryPage(props: LibraryPageProps) {
+  const { pictures, uses, page, more, used, quota, refused } = props;
+  return (
+    <>
+      <h1>Pictures</h1>
+      {refused && <Notice kind="bad">The description was not saved. {refused.problem}</Notice>}
+      {pictures.length === 0 && page === 1 ? (
+        <NoPictures />
+      ) : (
+        <>
+          <Storage used={used} quota={quota} />
+          {pictures.length === 0 && <p class="empty">No pictures here.</p>}
+          <ul class="cards pictures">
+            {pictures.map((picture) => (
+              <Picture
+                key={picture.id}
+                picture={picture}
+                uses={uses.get(picture.id)}
+                page={page}
+                typed={refused?.id === picture.id ? refused : undefined}
+              />
+            ))}
+          </ul>
+          <nav class="buttons" aria-label="Pages of the list">
+            {page > 1 && <a href={`${LIBRARY}?page=${page - 1}`}>← Newer</a>}
+            {more && <a href={`${LIBRARY}?page=${page + 1}`}>Older →</a>}
+          </nav>
+        </>
+      )}
+    </>
+  );
+}
+
+function NoPictures() {
+  return (
+    <div class="empty">
+      <h2>No pictures yet</h2>
+      <p>
+        A program can add pictures with an API key, which you create under{" "}
+        <a href="/desk/edit/online-presence">Online presence</a>. Readers see a picture when you
+        publish a piece that shows it.
+      </p>
+    </div>
+  );
+}
+
+function Storage({ used, quota }: { used: number; quota: number }) {
+  return (
+    <p class="storage">
+      <label for="storage">
+        Storage: {sizeWords(used)} of {sizeWords(quota)} used
+      </label>
+      <meter id="storage" min={0} max={quota} high={quota * 0.9} value={Math.min(used, quota)} />
+    </p>
+  );
+}
+
+interface PictureProps {
+  picture: LibraryPicture;
+  uses: PictureUses | undefined;
+  page: number;
+  typed: LibraryPageProps["refused"];
+}
+
+function Picture({ picture, uses, page, typed }: PictureProps) {
+  const { id, width, height, alt, bytes, keyName, createdAt } = picture;
+  return (
+    <li>
+      <Thumbnail picture={picture} />
+      <p class="facts-line">
+        {width} × {height} pixels{picture.isAnimated && ", animated"} · {sizeWords(bytes)} · Added{" "}
+        <Day date={createdAt} />
+        {keyName !== null && (
+          <>
+            {" "}
+            through the API key <bdi>{keyName}</bdi>
+          </>
+        )}
+      </p>
+      <Uses uses={uses} />
+      <PostForm action={`${LIBRARY}/${id}/describe`}>
+        <input type="hidden" name="page" value={page} />
+        <div class={typed ? "field wrong" : "field"}>
+          <label for={`alt-${id}`}>Description</label>
+          <input
+            id={`alt-${id}`}
+            name="alt"
+            value={typed?.alt ?? alt}
+            dir="auto"
+            aria-invalid={typed ? "true" : undefined}
+            aria-describedby={typed && `alt-${id}-error`}
+          />
+          {typed && (
+            <p class="error" id={`alt-${id}-error`}>
+              {typed.problem}
+            </p>
+          )}
+        </div>
+        <button>
+          Save description<span class="unseen"> of {nameOf(picture)}</span>
+        </button>
+      </PostForm>
+      <CopyField id={`markdown-${id}`} label="Markdown" value={markdownOf({ id, alt })} />
+      <PostButton
+        action={`${LIBRARY}/${id}/delete`}
+        label="Delete"
+        about={nameOf(picture)}
+        kind="danger"
+        fields={{ page }}
+      />
+    </li>
+  );
+}
+
+export function Thumbnail({ picture }: { picture: LibraryPicture }) {
+  const { id, alt, hasSmall } = picture;
+  return (
+    <img
+      class="thumbnail"
+      src={deskPicture(id, hasSmall ? "640.jpg" : "1280.jpg")}
+      alt={alt || "A picture without a description"}
+      loading="lazy"
+    />
+  );
+}
+
+function Uses({ uses }: { uses: PictureUses | undefined }) {
+  if (!uses?.shown.length && !uses?.drafts.length) return <p>Not used in a piece.</p>;
+  const { shown, more, drafts } = uses;
+  return (
+    <dl class="uses">
+      {shown.length > 0 && (
+        <div>
+          <dt>Readers see it in</dt>
+          <dd>
+            <PieceLinks pieces={shown} />
+            {more && " and others"}
+          </dd>
+        </div>
+      )}
+      {drafts.length > 0 && (
+        <div>
+          <dt>Unpublished texts with it</dt>
+          <dd>
+            <PieceLinks pieces={drafts} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function PieceLinks({ pieces }: { pieces: readonly PictureUse[] }) {
+  return (
+    <>
+      {pieces.map(({ id, headline }, index) => (
+        <span key={id}>
+          {index > 0 && ", "}
+          <a href={piecePath(id)}>
+            <bdi>{headline}</bdi>
+          </a>
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** What to call it in the name of a button. */
+function nameOf({ alt, id }: LibraryPicture): string {
+  return alt || `picture ${id.slice(0, 6)}`;
+}

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { Refusal } from "../../contract/errors.ts";
+import { isPictureId, PictureAlt } from "../../contract/pictures.ts";
+import { deletePicture } from "../../store/picture-deletion.ts";
+import { describePicture, type LibraryPicture, listPictures } from "../../store/picture-library.ts";
+import { usesOf } from "../../store/picture-uses.ts";
+import { pictureBytesOf } from "../../store/quotas.ts";
+import { Done } from "../parts/notice.tsx";
+import {
+  action,
+  type DeskAnswer,
+  type DeskRoute,
+  type DeskTools,
+  page,
+  seeOther,
+  type SignedInVisit,
+} from "../route.ts";
+import { deletionOf } from "./deletion.tsx";
+import { LIBRARY, LibraryPage, type LibraryPageProps } from "./library-page.tsx";
+
+const PAGE_SIZE = 24;
+/** Pieces that are named beside a picture. */
+const USES = 5;
+/** Pieces that are named before a picture is deleted. */
+const USES_IN_FULL = 100;
+
+const DONE = {
+  described: "The description is saved. Texts that show the picture keep their own description.",
+  deleted: "The picture is deleted.",
+  withdrawn:
+    "The picture is deleted. Pages that show it are written again next, usually within seconds.",
+};
+
+/** An invalid page is ignored: the address of a list is not worth an error. */
+const Page = z.coerce.number().int().min(1).max(10_000).default(1).catch(1);
+
+export function createPictureLibraryRoutes({ store, wake }: DeskTools): DeskRoute[] {
+  const area = "pictures";
+  const back = page({ path: `${LIBRARY}/:id/describe`, area, show: async () => seeOther(LIBRARY) });
+  return [
+    page({
+      path: LIBRARY,
+      area,
+      show: async (visit) => libraryOf(visit, Page.parse(visit.query.get("page") ?? undefined)),
+    }),
+    // The browser's address after a refused form or the confirmation; reloading it leads to the library.
+    back,
+    { ...back, path: `${LIBRARY}/:id/delete` },
+    action({
+      path: `${LIBRARY}/:id/describe`,
+      area,
+      form: z.strictObject({ page: Page, alt: PictureAlt }),
+      run: async ({ me, params }, { page: number, alt }) => {
+        await describePicture(store, { writerId: me.id, id: params["id"] ?? "", alt });
+        return seeOther(addressOf(number, "described"));
+      },
+      again: async (visit, { values, issues, message }) => {
+        const picture = await ownPicture(visit);
+        const problem = issues.find(({ path }) => path === "alt")?.message ?? message;
+        return libraryOf(visit, Page.parse(values.get("page")), {
+          id: picture.id,
+          alt: values.get("alt"),
+          problem: `The description ${problem}.`,
+        });
+      },
+    }),
+    action({
+      path: `${LIBRARY}/:id/delete`,
+      area,
+      form: z.strictObject({ page: Page }),
+      confirm: async (visit, { page: number }) => {
+        const picture = await ownPicture(visit);
+        const { id } = picture;
+        const of = { writerId: visit.me.id, ids: [id], limit: USES_IN_FULL };
+        return deletionOf(picture, (await usesOf(store.read, of)).get(id), addressOf(number));
+      },
+      run: async ({ me, actor, params }, { page: number }) => {
+        const id = params["id"] ?? "";
+        const wasPublic = await deletePicture(store, actor, { writerId: me.id, id });
+        if (wasPublic) wake();
+        return seeOther(addressOf(number, wasPublic ? "withdrawn" : "deleted"));
+      },
+    }),
+  ];
+
+  async function libraryOf(
+    { me, query }: SignedInVisit,
+    number: number,
+    refused?: LibraryPageProps["refused"],
+  ): Promise<DeskAnswer> {
+    const writerId = me.id;
+    const { pictures, more } = await listPictures(store.read, {
+      writerId,
+      limit: PAGE_SIZE,
+      offset: (number - 1) * PAGE_SIZE,
+    });
+    const ids = pictures.map(({ id }) => id);
+    return {
+      title: "Pictures",
+      main: (
+        <>
+          {!refused && <Done query={query} words={DONE} />}
+          <LibraryPage
+            pictures={pictures}
+            uses={await usesOf(store.read, { writerId, ids, limit: USES })}
+            page={number}
+            more={more}
+            used={await pictureBytesOf(store.read, writerId)}
+            quota={store.quotas.pictureBytes}
+            {...(refused && { refused })}
+          />
+        </>
+      ),
+    };
+  }
+
+  /** Another writer's picture is answered like one that does not exist. */
+  async function ownPicture({ me, params }: SignedInVisit): Promise<LibraryPicture> {
+    const id = params["id"] ?? "";
+    const { pictures } = isPictureId(id)
+      ? await listPictures(store.read, { writerId: me.id, id, limit: 1 })
+      : { pictures: [] };
+    const [picture] = pictures;
+    if (!picture) throw new Refusal("not_found", "You have no such picture.");
+    return picture;
+  }
+}
+
+function addressOf(number: number, done?: keyof typeof DONE): string {
+  const query = new URLSearchParams({
+    ...(number > 1 ? { page: String(number) } : {}),
+    ...(done ? { done } : {}),
+  });
+  return query.size ? `${LIBRARY}?${query.toString()}` : LIBRARY;
+}

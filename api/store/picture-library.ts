@@ -1,0 +1,93 @@
+import { Refusal } from "../contract/errors.ts";
+import type { Queryable, Store } from "./open.ts";
+import { requireNotSuspended } from "./suspension.ts";
+
+/** A picture in its writer's library. */
+export interface LibraryPicture {
+  id: string;
+  width: number;
+  height: number;
+  alt: string;
+  /** What it counts for the quota. */
+  bytes: number;
+  isAnimated: boolean;
+  /** Whether the small encoding is made: it is the best for a list. */
+  hasSmall: boolean;
+  createdAt: string;
+  /** The name of the key that brought it. */
+  keyName: string | null;
+}
+
+/** The encoding for lists. Pictures that are not wider have none. */
+const SMALL = "640.jpg";
+
+/** A writer's pictures, newest first, and whether there are more. */
+export async function listPictures(
+  db: Queryable,
+  {
+    writerId,
+    id,
+    limit,
+    offset = 0,
+  }: { writerId: string; id?: string; limit: number; offset?: number },
+): Promise<{ pictures: LibraryPicture[]; more: boolean }> {
+  let query = db
+    .selectFrom("picture_owners")
+    .innerJoin("pictures", "pictures.id", "picture_owners.picture_id")
+    .leftJoin("picture_files", (join) =>
+      join
+        .onRef("picture_files.picture_id", "=", "pictures.id")
+        .on("picture_files.name", "=", SMALL),
+    )
+    .leftJoin("api_keys", "api_keys.id", "picture_owners.key_id")
+    .select([
+      "pictures.id",
+      "pictures.width",
+      "pictures.height",
+      "pictures.animated",
+      "picture_owners.alt",
+      "picture_owners.bytes",
+      "picture_owners.created_at",
+      "picture_files.name as small",
+      "api_keys.name as key_name",
+    ])
+    .where("picture_owners.writer_id", "=", writerId);
+  if (id !== undefined) query = query.where("pictures.id", "=", id);
+  const rows = await query
+    .orderBy("picture_owners.created_at", "desc")
+    .orderBy("pictures.id")
+    .limit(limit + 1)
+    .offset(offset)
+    .execute();
+  return {
+    more: rows.length > limit,
+    pictures: rows.slice(0, limit).map((row) => ({
+      id: row.id,
+      width: row.width,
+      height: row.height,
+      alt: row.alt,
+      bytes: row.bytes,
+      isAnimated: row.animated === "yes",
+      hasSmall: row.small !== null,
+      createdAt: row.created_at,
+      keyName: row.key_name,
+    })),
+  };
+}
+
+/** Changes the description of a picture in the library. Texts that show the picture keep their own. */
+export async function describePicture(
+  store: Store,
+  { writerId, id, alt }: { writerId: string; id: string; alt: string },
+): Promise<void> {
+  await store.writeAlongside(async (tx) => {
+    await requireNotSuspended(tx, writerId);
+    const { numUpdatedRows } = await tx
+      .updateTable("picture_owners")
+      .set({ alt })
+      .where("writer_id", "=", writerId)
+      .where("picture_id", "=", id)
+      .executeTakeFirstOrThrow();
+    if (!numUpdatedRows) throw new Refusal("not_found", "You have no such picture.");
+  });
+}
