@@ -79,7 +79,8 @@ export async function addPicture(
         writer_id: writerId,
         picture_id: id,
         alt,
-        bytes,
+        // Another writer may have it with more encodings.
+        bytes: picture.master.length + (await bytesOfFiles(tx, id)),
         key_id: actor.kind === "key" ? actor.keyId : null,
         created_at: now,
       })
@@ -211,14 +212,15 @@ export async function insertFiles(
 
 /** Deletes the pictures that no writer has any more, or only this one if nobody has it. */
 export async function forgetUnowned(tx: Queryable, id?: string): Promise<void> {
-  // Waits for writers who are getting one of them. The deletion then sees that it has an owner.
-  const unowned = tx.selectFrom("pictures").select("id").where(hasNoOwner).orderBy("id");
-  const held = await (id === undefined ? unowned : unowned.where("id", "=", id))
-    .forUpdate()
-    .execute();
-  for (const picture of held) {
-    await tx.deleteFrom("pictures").where("id", "=", picture.id).where(hasNoOwner).execute();
+  let unowned = tx.selectFrom("pictures").select("id").where(hasNoOwner);
+  let deletion = tx.deleteFrom("pictures").where(hasNoOwner);
+  if (id !== undefined) {
+    unowned = unowned.where("id", "=", id);
+    deletion = deletion.where("id", "=", id);
   }
+  // Waits for writers who are getting one of them. The deletion then sees that it has an owner.
+  await unowned.orderBy("id").forUpdate().execute();
+  await deletion.execute();
 }
 
 function hasNoOwner({ not, exists, selectFrom }: ExpressionBuilder<Tables, "pictures">) {
@@ -229,6 +231,15 @@ function hasNoOwner({ not, exists, selectFrom }: ExpressionBuilder<Tables, "pict
         .whereRef("picture_owners.picture_id", "=", "pictures.id"),
     ),
   );
+}
+
+async function bytesOfFiles(tx: Queryable, id: string): Promise<number> {
+  const { bytes } = await tx
+    .selectFrom("picture_files")
+    .select(({ fn }) => fn.sum<number | string>("bytes").as("bytes"))
+    .where("picture_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
 }
 
 function sizeOf(master: Buffer, files: readonly StoredFile[]): number {

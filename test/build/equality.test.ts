@@ -67,6 +67,7 @@ describe("an incremental tree", () => {
       expect(last.setAside).toBe(0);
       expect(done.size).toBeGreaterThanOrEqual(9);
       expect(mostPictures).toBeGreaterThan(2);
+      expect(done.has("delete picture")).toBe(true);
 
       const fresh = tempFolder();
       await buildAll({

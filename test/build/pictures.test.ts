@@ -4,11 +4,14 @@ import { describe, expect, it } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
 import { renderMarkdown } from "../../api/render/markdown.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
+import { waitingWithdrawals } from "../../api/store/change-queue.ts";
 import { eraseWriter } from "../../api/store/erasure.ts";
+import { SINGLE_TREE } from "../../api/store/followers.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { finishPictureRow } from "../../api/store/picture-finish.ts";
 import { deletePicture } from "../../api/store/picture-deletion.ts";
+import { ownTargets } from "../../build/affected.ts";
 import { drain } from "../../build/drain.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
@@ -187,6 +190,11 @@ describe("a picture", () => {
     // Readers still have the file: the change waits.
     expect(has(JPEG)).toBe(true);
     expect(await deletePicture(store, writerAt(ada), { writerId: ada.id, id: BRIDGE })).toBe(false);
+    const [withdrawal] = await waitingWithdrawals(store, SINGLE_TREE);
+    expect(await ownTargets(store.read, withdrawal!)).toContainEqual({
+      kind: "picture",
+      id: BRIDGE,
+    });
     await settle();
     expect(has(JPEG)).toBe(false);
     const proof = { ...renderMarkdown(markdown), slug: "a-headline" };

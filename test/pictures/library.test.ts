@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { takeStep } from "../../api/store/lifecycle.ts";
+import { finishPictureRow } from "../../api/store/picture-finish.ts";
 import { describePicture, listPictures } from "../../api/store/picture-library.ts";
 import { findOwnPicture } from "../../api/store/pictures.ts";
 import { usesOf } from "../../api/store/picture-uses.ts";
+import { pictureBytesOf } from "../../api/store/quotas.ts";
 import {
   content,
   createPiece,
@@ -95,6 +97,22 @@ describe("a library", () => {
       more: false,
       drafts: [{ id: shown.id, headline: "Edited" }],
     });
+  });
+
+  it("counts all encodings of a picture for each writer, whoever had it first", async () => {
+    const { store } = await createTestStore();
+    const ada = await createWriter(store);
+    const bob = await createWriter(store, { slug: "bob" });
+    await givePicture(store, ada, BRIDGE);
+    const avif = { slot: 2_560, type: "avif", width: 2_560, height: 1_920 } as const;
+    const files = [{ ...avif, bytes: Buffer.alloc(1_000) }];
+    await finishPictureRow(store, { id: BRIDGE, files });
+    await givePicture(store, bob, BRIDGE);
+    const [adas, bobs] = await Promise.all(
+      [ada, bob].map(({ id }) => pictureBytesOf(store.read, id)),
+    );
+    expect(adas).toBeGreaterThan(1_000);
+    expect(bobs).toBe(adas);
   });
 
   it("names no more pieces than asked for", async () => {
