@@ -6,6 +6,7 @@ import { type Configuration, ConfigurationError } from "../api/contract/configur
 import { connectionsFor, descriptorLimit, guardConnections } from "../api/http/connections.ts";
 import { answerClientError } from "../api/http/listener.ts";
 import type { Log } from "../api/http/log.ts";
+import { UPLOAD_WITHIN_MS } from "../api/http/request-body.ts";
 import { findFollower, noteStopped } from "../api/store/followers.ts";
 import { nodeIdOf } from "../api/store/node.ts";
 import { databaseAddress, openStore, type Store } from "../api/store/open.ts";
@@ -27,8 +28,8 @@ export interface Service {
 const DRAIN = { quietMs: 100, acceptMs: 2_000, finishMs: 7_000 };
 /** Longer than any answer takes, including a write that waits for a lock. */
 const STALLED_AFTER_MS = 35_000;
-/** Enough for a slow client: the body of a draft takes a second. */
-const REQUEST_WITHIN_MS = 30_000;
+/** For the longest upload. All other bodies have less time: see the limits where they are read. */
+const REQUEST_WITHIN_MS = UPLOAD_WITHIN_MS + 60_000;
 const HEAD_WITHIN_MS = 15_000;
 
 /** Starts the server and the build worker on a data folder that the caller has locked. */

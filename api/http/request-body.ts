@@ -13,7 +13,14 @@ export interface BodyLimits {
    * own error instead of the answer. So where people choose files, a body that is too large is read to this length.
    */
   heardOut?: number;
+  /** How long the body may take to arrive; enough for a draft on a slow line by default. */
+  withinMs?: number;
 }
+
+/** A draft takes a second. A client that sends it byte by byte must not hold a connection for long. */
+const BODY_WITHIN_MS = 30_000;
+/** For files, which only a signed-in writer or a key can send: 20 MiB on a phone's slow line take minutes. */
+export const UPLOAD_WITHIN_MS = 600_000;
 
 export async function readBodyText(
   event: H3Event,
@@ -29,20 +36,17 @@ export function textOf(bytes: Buffer): string {
 }
 
 /** Reads the body and counts its bytes: the Content-Length may be missing or wrong. */
-export async function readBody(
-  event: H3Event,
-  { bytes, heardOut = bytes }: BodyLimits,
-): Promise<Buffer> {
+export async function readBody(event: H3Event, limits: BodyLimits): Promise<Buffer> {
   const node = event.runtime?.node?.req as IncomingMessage | undefined;
   // Node's own stream, because a web stream around it costs more than the rest of a small request.
-  if (node) return readNode(node, { bytes, heardOut });
+  if (node) return readNode(node, limits);
   if (isEncoded(event.req.headers.get("content-encoding"))) throw encoded();
-  return readWeb(event.req.body, bytes);
+  return readWeb(event.req.body, limits.bytes);
 }
 
 export function readNode(
   request: IncomingMessage,
-  { bytes, heardOut = bytes }: BodyLimits,
+  { bytes, heardOut = bytes, withinMs = BODY_WITHIN_MS }: BodyLimits,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (isEncoded(request.headers["content-encoding"])) return reject(encoded());
@@ -52,6 +56,7 @@ export function readNode(
     }
     const chunks: Buffer[] = [];
     let size = 0;
+    const late = setTimeout(() => reject(tooSlow(withinMs)), withinMs);
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (size <= bytes) return void chunks.push(chunk);
@@ -60,11 +65,13 @@ export function readNode(
       if (size > heardOut) reject(tooLarge(bytes));
     });
     request.on("end", () => {
+      clearTimeout(late);
       if (size <= bytes) resolve(whole(chunks));
       else reject(tooLarge(bytes));
     });
     request.on("error", () => reject(new CallerGone()));
     request.on("close", () => {
+      clearTimeout(late);
       if (!request.complete) reject(new CallerGone());
     });
   });
@@ -97,6 +104,13 @@ function encoded(): HttpRefusal {
 function tooLarge(bytes: number): Refusal {
   const limit = `${(bytes / 1_024).toLocaleString("en")} KiB`;
   return new Refusal("payload_too_large", `The request body is larger than ${limit}.`);
+}
+
+function tooSlow(withinMs: number): HttpRefusal {
+  return new HttpRefusal("malformed_request", {
+    message: `The request did not arrive within ${withinMs / 1_000} seconds.`,
+    headers: { connection: "close" },
+  });
 }
 
 function whole(chunks: readonly Buffer[]): Buffer {

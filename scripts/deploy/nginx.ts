@@ -138,8 +138,8 @@ export const PROXY_LINES = `        proxy_http_version 1.1;
         proxy_set_header X-Forwarded-Proto $scheme;`;
 
 /** The server refuses a longer body itself. */
-export const BODY_LINES = `    # The server refuses a body of more than 2 MiB itself, with an error body.
-    client_max_body_size 3m;`;
+export const BODY_LINES = `    # The server refuses larger bodies itself, with an error body. A picture may have 20 MiB.
+    client_max_body_size 21m;`;
 
 /** Sent if this server speaks https itself. */
 export function transportMaps(): string {
