@@ -157,10 +157,12 @@ export function createApp({
     dataDir,
     signal: stop.signal,
   });
+  const pictures = createPictures({ store, wake, warn });
   const desk = createDesk({
     store,
     config: { ...config, webhookAllowPrivate },
     presence,
+    pictures,
     tree,
     dataDir,
     wake,
@@ -173,7 +175,6 @@ export function createApp({
   });
   desk.bind(h3);
   const authorise = createAuthorise({ store, warn });
-  const pictures = createPictures({ store, wake, warn });
   const tools = createToolHandlers({ reads, tree, config, version, limits, report });
   const handlers: Handlers = {
     ...createReadHandlers({ reads, tree }),

@@ -9,7 +9,7 @@ import {
   RATE_LIMITS,
   REQUEST_BODY_MAX_BYTES,
 } from "../api/contract/limits.ts";
-import { PICTURE_TEXTS } from "../api/contract/pictures.ts";
+import { PICTURE_LIMITS, PICTURE_TEXTS } from "../api/contract/pictures.ts";
 import { PROTOCOL_REVISION } from "../api/contract/rpc.ts";
 import { RETRY_SECONDS, WEBHOOK_LIMITS } from "../api/contract/webhook.ts";
 import { operationsInMarkdown } from "./docs-operations.ts";
@@ -38,6 +38,7 @@ export const DOCS_VALUES: Readonly<Record<string, () => string>> = {
   query_max: () => number(QUERY_MAX),
   body_max: () => `${REQUEST_BODY_MAX_BYTES / 1_024 / 1_024} MiB`,
   picture_texts: () => number(PICTURE_TEXTS),
+  upload_size: () => `${PICTURE_LIMITS.bytes / 1_024 / 1_024} MiB`,
   picture_size: () => `${AVATAR_LIMITS.bytes / 1_024 / 1_024} MiB`,
   picture_pixels: () => number(Math.floor(AVATAR_LIMITS.pixels / 1_000_000)),
   password_min: () => number(PASSWORD_MIN),

@@ -13,7 +13,7 @@ export const PICTURE_LIMITS = {
   megabytes: 1_500,
 } as const;
 
-const ALT_MAX = 1_000;
+export const PICTURE_ALT_MAX = 1_000;
 
 /** The picture that is kept has at most this width and height. */
 export const MASTER_SIDE = 2_560;
@@ -42,11 +42,6 @@ export interface PictureFacts {
   height: number;
   isAnimated: boolean;
   files: readonly PictureFile[];
-}
-
-/** Where a piece's Markdown finds a picture. */
-export function pictureAddress(id: string): string {
-  return `/pictures/${id}`;
 }
 
 /** `1280.webp` */
@@ -92,7 +87,7 @@ export function isPictureId(text: string): boolean {
   return ID.test(text);
 }
 
-export const PictureAlt = lineText({ max: ALT_MAX, visible: false });
+export const PictureAlt = lineText({ max: PICTURE_ALT_MAX, visible: false });
 
 export const CreatePictureForm = z.strictObject({
   file: z.file().describe("The picture: a JPEG, PNG, WebP, GIF or AVIF file of at most 20 MiB."),

@@ -31,6 +31,7 @@ export function deskResponse(answer: DeskAnswer, context: AnswerContext): HTTPRe
     const headers = {
       "content-type": answer.type,
       "content-disposition": `attachment; filename="${answer.name}"`,
+      ...answer.headers,
     };
     return response(answer.download, 200, headers, context.nonce);
   }

@@ -10,6 +10,7 @@ import type { Guesses } from "../http/guesses.ts";
 import { type RateLimits, takeOrRefuse } from "../http/rate-limit.ts";
 import { methodNotAllowed } from "../http/refusals.ts";
 import { CallerGone } from "../http/request-body.ts";
+import type { Pictures } from "../pictures/pictures.ts";
 import type { Presence } from "../presence/presence.ts";
 import type { Tree } from "../read/tree.ts";
 import { createUrls, trimSlashes } from "../render/urls.ts";
@@ -39,6 +40,7 @@ import { createPublishRoutes } from "./pieces/publish-routes.tsx";
 import { createRevisionRoutes } from "./pieces/revision-routes.tsx";
 import { createPictureLibraryRoutes } from "./pictures/library-routes.tsx";
 import { createPictureFileRoutes } from "./pictures/routes.ts";
+import { createPictureUploadRoutes } from "./pictures/upload-routes.tsx";
 import { createPresenceRoutes } from "./presence/routes.tsx";
 import { createProfileRoutes } from "./profile/routes.tsx";
 import { createReviewPieceRoutes } from "./review/piece-routes.tsx";
@@ -50,6 +52,7 @@ export interface DeskOptions {
   store: Store;
   config: DeskConfiguration;
   presence: Presence;
+  pictures: Pictures;
   tree: Tree;
   dataDir: string;
   wake: () => void;
@@ -81,6 +84,7 @@ function routesOf(tools: DeskTools): DeskRoute[] {
     ...createDeletionRoutes(tools),
     ...createPictureLibraryRoutes(tools),
     ...createPictureFileRoutes(tools),
+    ...createPictureUploadRoutes(tools),
     ...createProfileRoutes(tools),
     ...createPresenceRoutes(tools),
     ...createShopRoutes(tools),
@@ -126,7 +130,7 @@ export function createDesk(options: DeskOptions): Desk {
       if (route.method === "POST") {
         gate.checkOrigin(headers);
         values = NO_VALUES;
-        values = await readForm(event, route, admitted);
+        if (!("take" in route)) values = await readForm(event, route, admitted);
       }
       const visit: Visit = {
         path,
@@ -142,7 +146,9 @@ export function createDesk(options: DeskOptions): Desk {
       };
       const turn = options.admission.admit();
       if (turn) await turn;
-      const said = await run(route, visit, values ?? NO_VALUES, admitted);
+      const said = await run(route, visit, values ?? NO_VALUES, admitted, () =>
+        readForm(event, route, admitted),
+      );
       return deskResponse(said, context);
     } catch (error) {
       const refusal = refusalFor(error, event);
@@ -176,6 +182,7 @@ export function createDesk(options: DeskOptions): Desk {
     visit: Visit,
     values: FormValues,
     admitted: Admitted,
+    readLate: () => Promise<FormValues>,
   ): Promise<DeskAnswer> {
     const { session } = visit;
     if (route.access === "anyone") {
@@ -186,14 +193,19 @@ export function createDesk(options: DeskOptions): Desk {
       if (route.method === "GET" && !visit.wantsJson) return toSignIn(visit);
       throw signedOut();
     }
-    if (route.method === "POST") gate.checkToken(values, admitted);
+    if (route.method === "POST" && !("take" in route)) gate.checkToken(values, admitted);
     const me = session.writer;
     if (route.access === "editor" && (me.access !== "editor" || session.suspension)) {
       throw new Refusal("forbidden", "Only editors can do this.");
     }
     const actor = { kind: "writer", writerId: me.id, via: "desk" } as const;
     const known: SignedInVisit = { ...visit, session, me, actor };
-    return route.handle(known, values);
+    if (!("take" in route)) return route.handle(known, values);
+    return route.take(known, async () => {
+      const form = await readLate();
+      gate.checkToken(form, admitted);
+      return form;
+    });
   }
 
   function addressOf(event: H3Event): string {

@@ -1,20 +1,35 @@
 import type { H3Event } from "h3";
-import { AVATAR_LIMITS } from "../contract/avatar.ts";
 import { Refusal } from "../contract/errors.ts";
 import { parseMultipart } from "../http/multipart.ts";
-import { readBody } from "../http/request-body.ts";
+import { readBody, UPLOAD_WITHIN_MS } from "../http/request-body.ts";
 import { createFormValues, type FormValues } from "./form-values.ts";
 
-/** Room for a picture, a few other fields and the multipart boundaries. */
-const LIMITS = { bytes: AVATAR_LIMITS.bytes + 16 * 1_024, heardOut: 32 * 1_024 * 1_024 } as const;
+export interface FileLimits {
+  /** The largest file that the form may contain. */
+  bytes: number;
+}
+
+const MEBIBYTE = 1_024 * 1_024;
+/** Room for a few other fields and the multipart boundaries. */
+const FORM_BYTES = 16 * 1_024;
+/** How much more than its limit a file may have and still be refused in our words. */
+const HEARD_OUT = 32 * MEBIBYTE;
 
 /** Reads a form that contains a file. */
-export async function readFileForm(event: H3Event): Promise<FormValues> {
+export async function readFileForm(event: H3Event, { bytes }: FileLimits): Promise<FormValues> {
   const type = event.req.headers.get("content-type") ?? "";
-  const bytes = await readBody(event, LIMITS).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(error.reason, "The file is larger than 2 MiB. Nothing was saved.");
+  const body = await readBody(event, {
+    bytes: bytes + FORM_BYTES,
+    heardOut: bytes + HEARD_OUT,
+    withinMs: UPLOAD_WITHIN_MS,
+  }).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.reason !== "payload_too_large") throw error;
+    throw new Refusal(error.reason, tooLargeWords(bytes));
   });
-  const { texts, files } = await parseMultipart(bytes, type);
+  const { texts, files } = await parseMultipart(body, type);
   return createFormValues(texts, files);
+}
+
+function tooLargeWords(bytes: number): string {
+  return `The file is larger than ${bytes / MEBIBYTE} MiB. Nothing was saved.`;
 }

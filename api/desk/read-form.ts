@@ -10,12 +10,12 @@ import type { DeskRoute } from "./route.ts";
 /** Reads the form of a request. A file is large, so it is not read from a visitor who is signed out. */
 export async function readForm(
   event: H3Event,
-  route: DeskRoute,
+  route: Pick<DeskRoute, "takesFile">,
   { session }: Admitted,
 ): Promise<FormValues> {
   if (!route.takesFile) return readPlainForm(event);
   if (!session) throw signedOut();
-  return readFileForm(event);
+  return readFileForm(event, route.takesFile);
 }
 
 /** Reads a form without a file. Our scripts send the same format. */

@@ -8,6 +8,7 @@ import { HttpRefusal } from "../http/http-refusal.ts";
 import type { Log } from "../http/log.ts";
 import type { Guesses } from "../http/guesses.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
+import type { Pictures } from "../pictures/pictures.ts";
 import type { Presence } from "../presence/presence.ts";
 import type { Tree } from "../read/tree.ts";
 import type { Renderer } from "../render/renderer.ts";
@@ -17,6 +18,7 @@ import type { Store } from "../store/open.ts";
 import type { Session } from "../store/sessions.ts";
 import type { DeskAssets } from "./assets.ts";
 import type { DeskCookies } from "./cookies.ts";
+import type { FileLimits } from "./file-form.ts";
 import { confirmationPage, type Confirmation } from "./confirmation.tsx";
 import { CONFIRMED_FIELD, type FormValues } from "./form-values.ts";
 
@@ -56,6 +58,8 @@ export interface DeskTools {
   urls: Urls;
   /** Checks a writer's website and fetches their picture. */
   presence: Presence;
+  /** Takes in the pictures of pieces. */
+  pictures: Pictures;
   /** Renders texts that are being published. */
   renderer: Renderer;
   /** Renders previews apart from publications, so that neither delays the other. */
@@ -120,6 +124,7 @@ export interface DeskJson {
 }
 
 interface DeskDownload {
+  headers?: Record<string, string>;
   download: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | string;
   name: string;
   type: string;
@@ -132,7 +137,7 @@ interface RouteBase {
   path: string;
   area?: Area;
   /** The form contains a file, in `values.file`, and is sent as multipart/form-data. Signed-in visitors only. */
-  takesFile?: boolean;
+  takesFile?: FileLimits;
 }
 
 /** `anyone` is for signing in; all other routes need a session, some of them an editor's. */
@@ -144,7 +149,17 @@ export type DeskRoute =
   | (RouteBase & {
       access: "writer" | "editor";
       handle(visit: SignedInVisit, values: FormValues): Promise<DeskAnswer>;
-    });
+    })
+  | UploadRoute;
+
+/** Takes files that are too large to be held for everyone at once: the handler reads the form when there is room. */
+interface UploadRoute extends RouteBase {
+  method: "POST";
+  access: "writer";
+  takesFile: FileLimits;
+  /** `read` gives the form, and refuses one without its token. */
+  take(visit: SignedInVisit, read: () => Promise<FormValues>): Promise<DeskAnswer>;
+}
 
 /** A refused form: the typed values, and what is wrong with them. */
 export interface Refused {
@@ -170,7 +185,7 @@ interface ActionRoute<Schema extends z.ZodType> {
   path: string;
   area?: Area;
   access?: "writer" | "editor";
-  takesFile?: boolean;
+  takesFile?: FileLimits;
   form: Schema;
   /** The confirmation to show before `run`; undefined if none is needed. */
   confirm?(visit: SignedInVisit, data: z.output<Schema>): Promise<Confirmation | undefined>;
@@ -202,6 +217,10 @@ export function action<Schema extends z.ZodType>({
       again,
     }),
   };
+}
+
+export function upload(route: Omit<UploadRoute, "method" | "access">): DeskRoute {
+  return { ...route, method: "POST", access: "writer" };
 }
 
 interface OpenPageRoute {

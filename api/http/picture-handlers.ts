@@ -1,4 +1,5 @@
 import { issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
+import { pictureMarkdown } from "../contract/picture-markdown.ts";
 import {
   type CreatePictureResponse,
   FIRST_FILE,
@@ -7,12 +8,13 @@ import {
   pictureFileName,
 } from "../contract/pictures.ts";
 import { PICTURES } from "../contract/operations/pictures.ts";
-import { markdownOf, type Pictures } from "../pictures/pictures.ts";
+import type { Pictures } from "../pictures/pictures.ts";
 import type { Urls } from "../render/urls.ts";
 import type { Authorise } from "./authorise.ts";
 import type { Answer, Handlers, UploadCall } from "./handler.ts";
 import { isMultipart, parseMultipart } from "./multipart.ts";
 import { type RateLimits, takeOrRefuse, takeSharedOrRefuse } from "./rate-limit.ts";
+import { UPLOAD_WITHIN_MS } from "./request-body.ts";
 
 export interface PictureHandlersOptions {
   pictures: Pictures;
@@ -40,7 +42,11 @@ export function createPictureHandlers({
     const picture = await pictures.receive(actor, { writerId }, () =>
       readUpload(call, upload.types),
     );
-    const body: CreatePictureResponse = { ok: true, ...picture, markdown: markdownOf(picture) };
+    const body: CreatePictureResponse = {
+      ok: true,
+      ...picture,
+      markdown: pictureMarkdown(picture),
+    };
     const location = urls.deskPicture(picture.id, pictureFileName(FIRST_FILE));
     return { status: 201, body, headers: { ...standing, location } };
   }
@@ -63,7 +69,7 @@ async function readUpload(
     );
   }
   const limit = PICTURE_LIMITS.bytes + (isForm ? FORM_BYTES : 0);
-  const bytes = await call.bytes({ bytes: limit });
+  const bytes = await call.bytes({ bytes: limit, withinMs: UPLOAD_WITHIN_MS });
   if (!isForm) return { bytes };
   const { texts, files } = await parseMultipart(bytes, type);
   const file = files.get("file");

@@ -1,5 +1,5 @@
 import { Refusal } from "../contract/errors.ts";
-import { PICTURE_LIMITS, pictureAddress } from "../contract/pictures.ts";
+import { PICTURE_LIMITS } from "../contract/pictures.ts";
 import type { Actor } from "../store/audit.ts";
 import type { Store } from "../store/open.ts";
 import { finishPictureRow, type Unfinished, unfinishedPictures } from "../store/picture-finish.ts";
@@ -122,11 +122,6 @@ export function createPictures({
       await running;
     },
   };
-}
-
-/** What to paste into a body. */
-export function markdownOf({ id, alt }: Pick<OwnPicture, "id" | "alt">): string {
-  return `![${alt.replace(/[[\]\\]/g, "\\$&")}](${pictureAddress(id)})`;
 }
 
 function enter(arriving: Map<string, number>, writerId: string): () => void {

@@ -1,4 +1,4 @@
-import MarkdownIt, { type StateCore, type Token } from "markdown-it";
+import MarkdownIt, { type StateCore, type StateInline, type Token } from "markdown-it";
 import footnotes from "markdown-it-footnote";
 import type { Rendered } from "../contract/records.ts";
 import { NOT_PROSE, sanitiseHtml, sanitiseTagSoup } from "./sanitise.ts";
@@ -11,6 +11,7 @@ export const RENDERER_VERSION = 1;
 type Environment = { rawHtml?: boolean };
 
 const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes).use((md) => {
+  md.inline.ruler.after("image", "variant", takeVariant);
   md.core.ruler.push("galley", (state) => {
     levelHeadings(state);
     alignByClass(state);
@@ -85,6 +86,22 @@ function alignByClass({ tokens }: StateCore): void {
     token.attrs = null;
     token.attrSet("class", style.replace("text-align:", "align-"));
   }
+}
+
+const VARIANT = /\{\.(wide|full)\}/y;
+const OWN_PICTURE = /^\/pictures\/[0-9a-f]{32}$/;
+
+/** `{.wide}` or `{.full}` directly after one of our pictures shows it wider than the text. */
+function takeVariant(state: StateInline, silent: boolean): boolean {
+  const before = state.tokens.at(-1);
+  if (silent || state.pending || before?.type !== "image") return false;
+  if (!OWN_PICTURE.test(String(before.attrGet("src")))) return false;
+  VARIANT.lastIndex = state.pos;
+  const [written, variant] = VARIANT.exec(state.src) ?? [];
+  if (!written || !variant || before.attrGet("class")) return false;
+  before.attrSet("class", variant);
+  state.pos += written.length;
+  return true;
 }
 
 const RAW = new Set(["html_block", "html_inline"]);

@@ -92,7 +92,9 @@ function figureOf(
   const kind = variant ? ` class="${variant}"` : "";
   const caption = title ? `<figcaption>${escapeText(title)}</figcaption>` : "";
   const shown = pictureOf(picture, { ...given, title: "" }, address);
-  return `<figure${kind}><a href="${escapeAttribute(address(picture.id, pictureFileName(large)))}">${shown}</a>${caption}</figure>\n`;
+  // A link needs a name, also where nobody has described the picture.
+  const name = given.alt ? "" : ` aria-label="${escapeAttribute(title || "Picture")}"`;
+  return `<figure${kind}><a href="${escapeAttribute(address(picture.id, pictureFileName(large)))}"${name}>${shown}</a>${caption}</figure>\n`;
 }
 
 /** How wide the page shows it, for a browser that chooses before it has read the stylesheet. */

@@ -38,6 +38,7 @@ const OPTIONS: IOptions = {
   // Only the classes that the Markdown renderer itself writes.
   allowedClasses: {
     code: ["language-*"],
+    img: ["wide", "full"],
     th: ["align-left", "align-center", "align-right"],
     td: ["align-left", "align-center", "align-right"],
     sup: ["footnote-ref"],

@@ -70,6 +70,7 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     "/desk/pieces/:id/revisions": [`/desk/pieces/${draft.id}/revisions`],
     "/desk/pieces/:id/revisions/:number": [`/desk/pieces/${draft.id}/revisions/1`],
     "/desk/pictures": ["/desk/pictures", "/desk/pictures?page=2"],
+    "/desk/pictures/new": ["/desk/pictures/new"],
     "/desk/pictures/:file": [],
     "/desk/pictures/:id/describe": [],
     "/desk/pictures/:id/delete": [],

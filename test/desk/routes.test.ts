@@ -7,6 +7,7 @@ import type { Store } from "../../api/store/open.ts";
 import { addProduct } from "../../api/store/products.ts";
 import { findSession, startSession } from "../../api/store/sessions.ts";
 import { BOOK, createPiece, createWriter, publishPiece, writerAt } from "../_setup.ts";
+import { testPicture } from "../pictures/_pictures.ts";
 import { addKey, BASE_URL, startService } from "../http/_service.ts";
 
 type Service = Awaited<ReturnType<typeof startService>>;
@@ -63,6 +64,13 @@ describe("the desk's routes", () => {
       origin: BASE_URL,
     });
     expect(reply.status).toBe(303);
+    expect(await everything(service.store)).not.toBe(before);
+  });
+
+  it("take a picture", async () => {
+    const before = await everything(service.store);
+    const session = { ...(await visitor(ada)), origin: BASE_URL };
+    expect((await ask("/desk/pictures", "POST", session)).status).toBe(303);
     expect(await everything(service.store)).not.toBe(before);
   });
 
@@ -276,10 +284,13 @@ async function ask(
   });
 }
 
+const PNG = await testPicture();
+
 function fileForm(fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set("avatar", new Blob(["not a picture"]), "picture.png");
+  form.set("file", new Blob([new Uint8Array(PNG)]), "picture.png");
   return form;
 }
 
@@ -293,6 +304,8 @@ const TABLES = [
   "webhook_endpoints",
   "webhook_deliveries",
   "avatars",
+  "pictures",
+  "picture_owners",
   "invitations",
   "changes",
   "audit",

@@ -45,6 +45,24 @@ describe("Markdown", () => {
     );
   });
 
+  it("shows one of our pictures wider than the text if that is written directly after it", () => {
+    const own = `![A bridge](/pictures/${"a".repeat(32)})`;
+    const classOf = (markdown: string) => {
+      const made = html(markdown);
+      return [/class="(\w+)"/.exec(made)?.[1], made.includes("{.")];
+    };
+    expect(classOf(`${own}{.wide}`)).toEqual(["wide", false]);
+    expect(classOf(`Beside words ${own}{.full}.`)).toEqual(["full", false]);
+    for (const other of [
+      `${own} {.wide}`,
+      `${own}\\{.wide}`,
+      `${own}{.tall}`,
+      "![](/x.png){.wide}",
+    ]) {
+      expect([other, ...classOf(other)]).toEqual([other, undefined, true]);
+    }
+  });
+
   it("does not turn file names into links", () => {
     expect(html("setup.py and readme.md")).toBe("<p>setup.py and readme.md</p>");
   });

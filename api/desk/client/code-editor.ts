@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import {
   defineLanguageFacet,
   HighlightStyle,
@@ -6,17 +6,22 @@ import {
   syntaxHighlighting,
 } from "@codemirror/language";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { EditorSelection, EditorState } from "@codemirror/state";
+import { EditorSelection, EditorState, Transaction } from "@codemirror/state";
 import { EditorView, keymap, type KeyBinding } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { GFM, parser } from "@lezer/markdown";
 import type { Command } from "./editor/command.ts";
 import { applyCommand } from "./editor/markdown-commands.ts";
+import type { Point, TextChange } from "./editor/text-change.ts";
 
 export interface CodeEditor {
   run(command: Command): void;
   /** Call after something else has changed the field's text. */
   takeFromField(): void;
+  placeAt(point: Point): number | undefined;
+  cursor(): number;
+  change(change: TextChange): void;
+  replace(change: TextChange): void;
 }
 
 /** Replaces a textarea, which stays in the form, hidden, and follows each change. */
@@ -80,8 +85,27 @@ export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): 
     view.focus();
   }
 
+  /** A step of its own in the history. */
+  function change({ from, to, insert }: TextChange): void {
+    view.dispatch({ changes: { from, to, insert }, annotations: isolateHistory.of("full") });
+  }
+
+  function replace({ from, to, insert }: TextChange): void {
+    const { main } = view.state.selection;
+    const moved = (at: number): number =>
+      at >= to ? at + insert.length - (to - from) : Math.min(at, from);
+    view.dispatch({ changes: { from, to }, annotations: Transaction.addToHistory.of(false) });
+    if (!insert) return;
+    change({ from, to: from, insert });
+    view.dispatch({ selection: EditorSelection.single(moved(main.anchor), moved(main.head)) });
+  }
+
   return {
     run,
+    placeAt: (point) => view.posAtCoords(point) ?? undefined,
+    cursor: () => view.state.selection.main.to,
+    change,
+    replace,
     takeFromField: () => {
       const text = textarea.value;
       if (text === view.state.doc.toString()) return;

@@ -2,6 +2,8 @@ import { describeLength } from "../word-count.ts";
 import { createAutosave } from "./editor/autosave.ts";
 import { fillFields } from "./editor/fields.ts";
 import { createKeptText, keepAndReport, type KeptText } from "./editor/kept-text.ts";
+import { button } from "./editor/elements.ts";
+import { createPictureUploads } from "./editor/pictures.ts";
 import { createPreview } from "./editor/preview.ts";
 import { createStateLine } from "./editor/save-state.ts";
 import { createTextEditor, type TextEditor } from "./editor/text-editor.ts";
@@ -23,6 +25,7 @@ function start(
   const autosave = createAutosave({ form: editor, state, kept });
   const preview = createPreview(editor);
   const text = createTextEditor(editor, textarea);
+  const pictures = createPictureUploads(editor, textarea, text);
 
   offerKept(editor, kept, text);
   if (editor.dataset["unsaved"]) state.show("refused", `Not saved. ${keepAndReport(kept)}`);
@@ -30,6 +33,7 @@ function start(
   editor.addEventListener("input", () => {
     autosave.touched();
     preview.touched();
+    pictures.touched();
     showLength(textarea);
   });
   let isSettled = false;
@@ -46,12 +50,23 @@ function start(
     }
   });
 
+  /** Leaving the page would end the uploads, so the press waits for them. */
+  async function picturesAreIn(label: string): Promise<boolean> {
+    if (pictures.isRunning()) state.show("saving", `“${label}” waits for your pictures.`);
+    const failed = await pictures.settled();
+    if (!failed.length) return true;
+    const words = `${failed.join(", ")} is not uploaded yet. Retry or remove it, then press “${label}” again.`;
+    state.show("refused", words);
+    return false;
+  }
+
   /** Saves before the browser leaves the page. Until the text is saved, the writer stays on the page. */
   async function send(submitter: HTMLElement | null): Promise<void> {
     const next = submitter instanceof HTMLButtonElement ? submitter.value : "";
     const label = submitter?.textContent || "Save";
     // The pressed button replaces an earlier choice.
     if (submitter) editor.querySelector("input[name=next]")?.remove();
+    if (!(await picturesAreIn(label))) return;
     if ((await autosave.settle({ next, label })) === "stays") return;
     // A form cannot be submitted again inside its own submit event.
     setTimeout(() => {
@@ -93,14 +108,6 @@ function offerKept(editor: HTMLFormElement, kept: KeptText, text: TextEditor): v
   place.setAttribute("role", "status");
   place.append(words, buttons);
   place.hidden = false;
-}
-
-function button(label: string, press: () => void): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = label;
-  made.addEventListener("click", press);
-  return made;
 }
 
 let counting: ReturnType<typeof setTimeout> | undefined;

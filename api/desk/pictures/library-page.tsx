@@ -1,7 +1,7 @@
 import { Day } from "../../../site/parts/day.tsx";
 import type { LibraryPicture } from "../../store/picture-library.ts";
 import type { PictureUse, PictureUses } from "../../store/picture-uses.ts";
-import { markdownOf } from "../../pictures/pictures.ts";
+import { pictureMarkdown } from "../../contract/picture-markdown.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
@@ -10,6 +10,7 @@ import { piecePath } from "../pieces/own-piece.ts";
 import { sizeWords } from "./size-words.ts";
 
 export const LIBRARY = "/desk/pictures";
+export const NEW_PICTURE = `${LIBRARY}/new`;
 
 export interface LibraryPageProps {
   pictures: readonly LibraryPicture[];
@@ -35,6 +36,9 @@ export function LibraryPage(props: LibraryPageProps) {
       ) : (
         <>
           <Storage used={used} quota={quota} />
+          <p>
+            <a href={NEW_PICTURE}>Upload a picture</a>
+          </p>
           {pictures.length === 0 && <p class="empty">No pictures here.</p>}
           <ul class="cards pictures">
             {pictures.map((picture) => (
@@ -62,9 +66,9 @@ function NoPictures() {
     <div class="empty">
       <h2>No pictures yet</h2>
       <p>
-        A program can add pictures with an API key, which you create under{" "}
-        <a href="/desk/edit/online-presence">Online presence</a>. Readers see a picture when you
-        publish a piece that shows it.
+        Add pictures while you write: with the button above the text, or by dropping files on it.
+        You can also <a href={NEW_PICTURE}>upload one here</a>, and a program can add pictures with
+        an API key. Readers see a picture when you publish a piece that shows it.
       </p>
     </div>
   );
@@ -126,7 +130,7 @@ function Picture({ picture, uses, page, typed }: PictureProps) {
           Save description<span class="unseen"> of {nameOf(picture)}</span>
         </button>
       </PostForm>
-      <CopyField id={`markdown-${id}`} label="Markdown" value={markdownOf({ id, alt })} />
+      <CopyField id={`markdown-${id}`} label="Markdown" value={pictureMarkdown({ id, alt })} />
       <PostButton
         action={`${LIBRARY}/${id}/delete`}
         label="Delete"

@@ -16,7 +16,7 @@ export function createPictureFileRoutes({ store }: DeskTools): DeskRoute[] {
         const mayRead = session && isPictureId(id) && (await isReadableBy(session, id));
         const bytes = mayRead && (await readPictureFile(store.read, { id, name }));
         if (!bytes) throw new Refusal("not_found", "You have no such picture.");
-        return { download: new Uint8Array(bytes), name: file, type: fileType(name) };
+        return { download: new Uint8Array(bytes), name: file, type: fileType(name), headers: KEPT };
       },
     }),
   ];
@@ -26,3 +26,6 @@ export function createPictureFileRoutes({ store }: DeskTools): DeskRoute[] {
     return Boolean(await findOwnPicture(store.read, { writerId: writer.id, id }));
   }
 }
+
+/** The preview is replaced at each pause, and must not load its pictures again. Another session asks anew. */
+const KEPT = { "cache-control": "private, max-age=3600", vary: "cookie" };

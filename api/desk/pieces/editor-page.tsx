@@ -1,10 +1,13 @@
 import type { Issue } from "../../contract/errors.ts";
 import { BODY_MAX, HEADLINE_MAX, SUB_MAX, TAG_MAX, TAGS_MAX } from "../../contract/limits.ts";
+import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import { CATEGORIES, FRAMES, type Status } from "../../contract/vocabulary.ts";
 import { isDeletable } from "../../store/deletion.ts";
 import { SelectField, TextArea, TextField } from "../parts/fields.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
+import { LIBRARY, NEW_PICTURE } from "../pictures/library-page.tsx";
+import { PICTURE_FILES } from "../pictures/new-page.tsx";
 import { describeLength } from "../word-count.ts";
 import type { PieceFields } from "./piece-form.ts";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
@@ -34,7 +37,8 @@ export interface EditorProps {
 
 /** The form for writing a piece. All its buttons belong to one form, so that each of them saves the text first. */
 export function Editor(props: EditorProps) {
-  const { writerId, piece, fields, version, draft, issues = [], over, unsaved, codeEditor } = props;
+  const { writerId, piece, fields, version, draft, issues = [], over, unsaved } = props;
+  const { codeEditor, isSuspended } = props;
   return (
     <PostForm
       id="editor"
@@ -46,6 +50,9 @@ export function Editor(props: EditorProps) {
       data-saved={piece?.status === "approved" ? EDITED : "Saved"}
       data-unsaved={unsaved ? "yes" : undefined}
       data-code-editor={codeEditor}
+      data-pictures={isSuspended ? undefined : LIBRARY}
+      data-picture-bytes={PICTURE_LIMITS.bytes}
+      data-picture-types={PICTURE_FILES}
     >
       <input type="hidden" name="version" value={version} />
       {draft && <input type="hidden" name="draft" value={draft} />}
@@ -91,6 +98,14 @@ export function Editor(props: EditorProps) {
         <p class="quiet" id="length">
           {describeLength(fields.body_md)}
         </p>
+        {!isSuspended && (
+          <p class="quiet" id="picture-link">
+            <a href={NEW_PICTURE} target="_blank" rel="noopener">
+              Upload a picture
+            </a>{" "}
+            and paste its Markdown into your text.
+          </p>
+        )}
       </div>
       <MoreFields fields={fields} issues={issues} />
     </PostForm>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AVATAR_LIMITS } from "../../contract/avatar.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { saveAvatar } from "../../presence/presence.ts";
 import { readAvatar, removeAvatar } from "../../store/avatars.ts";
@@ -44,7 +45,7 @@ export function createPictureRoutes(
     action({
       path: PICTURE,
       area,
-      takesFile: true,
+      takesFile: AVATAR_LIMITS,
       form: z.strictObject({}),
       run: async ({ me, actor }, _, values) => {
         const bytes = values.file("avatar");

@@ -1,5 +1,6 @@
 import type * as CodeEditorModule from "../code-editor.ts";
 import type { Command } from "./command.ts";
+import type { Point, TextChange } from "./text-change.ts";
 
 const TOOLS: readonly { command: Command; label: string; sign: string; keys: string }[] = [
   { command: "bold", label: "Bold", sign: "B", keys: "Ctrl+B" },
@@ -15,6 +16,16 @@ const TOOLS: readonly { command: Command; label: string; sign: string; keys: str
 export interface TextEditor {
   /** Call after something other than the writer has changed the text. */
   refresh(): void;
+  /** Adds a button to the toolbar. */
+  addTool(label: string, sign: string, press: () => void): void;
+  /** The position in the text that a point shows; undefined if the browser cannot tell. */
+  placeAt(point: Point): number | undefined;
+  /** The position of the cursor. */
+  cursor(): number;
+  /** Changes the text as the writer would: the next undo takes it back. */
+  change(change: TextChange): void;
+  /** Replaces a text that no undo may bring back. The next undo removes what is put there. */
+  replace(change: TextChange): void;
 }
 
 /**
@@ -52,15 +63,33 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
     textarea.addEventListener("pointerdown", () => void activate(), { once: true });
     textarea.addEventListener("keydown", () => void activate(), { once: true });
   }
-  if (source) {
-    textarea.before(
-      createToolbar(async (command) => {
-        const ready = await activate();
-        ready?.run(command);
-      }),
-    );
+  const bar = createToolbar(async (command) => {
+    const ready = await activate();
+    ready?.run(command);
+  });
+  if (source) textarea.before(bar);
+
+  function plainPlaceAt({ x, y }: Point): number | undefined {
+    const found = document.caretPositionFromPoint?.(x, y);
+    return found?.offsetNode === textarea ? found.offset : undefined;
   }
-  return { refresh: () => editor?.takeFromField() };
+
+  function changePlain({ from, to, insert }: TextChange): void {
+    textarea.setRangeText(insert, from, to, "preserve");
+    textarea.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  return {
+    refresh: () => editor?.takeFromField(),
+    addTool: (label, sign, press) => {
+      bar.append(tool({ label, title: label, sign }, press));
+      if (!bar.isConnected) textarea.before(bar);
+    },
+    placeAt: (point) => (editor ? editor.placeAt(point) : plainPlaceAt(point)),
+    cursor: () => editor?.cursor() ?? textarea.selectionEnd,
+    change: (change) => (editor ? editor.change(change) : changePlain(change)),
+    replace: (change) => (editor ? editor.replace(change) : changePlain(change)),
+  };
 }
 
 function createToolbar(press: (command: Command) => Promise<void>): HTMLElement {
@@ -69,16 +98,24 @@ function createToolbar(press: (command: Command) => Promise<void>): HTMLElement 
   bar.setAttribute("role", "group");
   bar.setAttribute("aria-label", "Formatting");
   for (const { command, label, sign, keys } of TOOLS) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.title = `${label} (${keys})`;
-    button.setAttribute("aria-label", label);
+    const button = tool({ label, title: `${label} (${keys})`, sign }, () => void press(command));
     button.dataset["tool"] = command;
-    button.textContent = sign;
-    // The text keeps its focus and selection.
-    button.addEventListener("pointerdown", (event) => event.preventDefault());
-    button.addEventListener("click", () => void press(command));
     bar.append(button);
   }
   return bar;
+}
+
+function tool(
+  { label, title, sign }: { label: string; title: string; sign: string },
+  press: () => void,
+): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.title = title;
+  button.setAttribute("aria-label", label);
+  button.textContent = sign;
+  // The text keeps its focus and selection.
+  button.addEventListener("pointerdown", (event) => event.preventDefault());
+  button.addEventListener("click", press);
+  return button;
 }

@@ -1,0 +1,20 @@
+// Apart from the other rules of pictures, because the editor's script loads it.
+
+/** How much wider than the text a picture is shown. */
+export type PictureVariant = "wide" | "full";
+
+export interface PictureWords {
+  id: string;
+  alt: string;
+  caption?: string;
+  variant?: PictureVariant | undefined;
+}
+
+/** The Markdown that shows a picture. Its words mean what they say: no character of them is taken for a mark. */
+export function pictureMarkdown({ id, alt, caption = "", variant }: PictureWords): string {
+  const title = caption ? ` "${caption.replace(/["&\\]/g, "\\$&")}"` : "";
+  return `![${alt.replace(MARKS, "\\$&")}](/pictures/${id}${title})${variant ? `{.${variant}}` : ""}`;
+}
+
+/** An underscore inside a word is no mark. */
+const MARKS = /[[\]\\`*~<&]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;

@@ -1,0 +1,32 @@
+/** What stands in the text while a picture is uploaded. Readers never see it: it has no address. */
+export function placeholderFor(fileName: string, text: string, taken: readonly string[]): string {
+  const name = fileName.replace(/[\p{Cc}[\]()\\`<>*_!&]/gu, " ").trim() || "picture";
+  for (let number = 1; ; number++) {
+    const made = `![Uploading ${name.slice(0, NAME_MAX)}${number > 1 ? ` (${number})` : ""}…]()`;
+    if (!text.includes(made) && !taken.includes(made)) return made;
+  }
+}
+
+const NAME_MAX = 60;
+const PLACEHOLDER = /!\[Uploading ([^\]\n]{1,80})…\]\(\)/g;
+
+/** Placeholders of uploads that a closed page did not finish. */
+export function placeholdersIn(text: string): { placeholder: string; name: string }[] {
+  return [...text.matchAll(PLACEHOLDER)].map(([placeholder, name = ""]) => ({ placeholder, name }));
+}
+
+/** Where pictures go, as paragraphs of their own: after the line that the cursor is in, or before it at its start. */
+export function asParagraphs(
+  text: string,
+  cursor: number,
+  parts: readonly string[],
+): { at: number; insert: string } {
+  const isAtStart = cursor === 0 || text[cursor - 1] === "\n";
+  const end = text.indexOf("\n", cursor);
+  const at = isAtStart ? cursor : end < 0 ? text.length : end;
+  const before = text.slice(0, at);
+  const after = text.slice(at);
+  const above = !before.trim() ? "" : "\n\n".slice(/\n{0,2}$/.exec(before)?.[0].length ?? 0);
+  const below = "\n\n".slice(/^\n{0,2}/.exec(after)?.[0].length ?? 0);
+  return { at, insert: `${above}${parts.join("\n\n")}${below}` };
+}

@@ -1,0 +1,127 @@
+import { type PictureVariant, pictureMarkdown } from "../../../contract/picture-markdown.ts";
+import { button, element } from "./elements.ts";
+import type { Added } from "./upload-request.ts";
+
+/** The lines under the text: one for each picture that is uploaded, failed, or waits for its description. */
+export interface UploadList {
+  add(name: string): UploadLine;
+  /** Tells screen readers. */
+  announce(words: string): void;
+}
+
+export interface UploadLine {
+  showProgress(part: number, cancel: () => void): void;
+  showProblem(words: string, choices: readonly { label: string; press: () => void }[]): void;
+  askForWords(added: Added, apply: (markdown: string) => void): void;
+  remove(): void;
+}
+
+export function createUploadList(place: HTMLElement): UploadList {
+  const news = element("p", { className: "unseen", role: "status" });
+  const lines = element("ul", { className: "uploads" });
+  place.append(news, lines);
+
+  function add(name: string): UploadLine {
+    const line = element("li");
+    lines.append(line);
+    let bar: HTMLProgressElement | undefined;
+
+    return {
+      showProgress: (part, cancel) => {
+        if (!bar) {
+          bar = element("progress", { max: 1, ariaLabel: `Uploading ${name}` });
+          line.className = "";
+          line.replaceChildren(element("span", {}, name), bar, button("Cancel", cancel, name));
+        }
+        // At the end the server still decodes it: a bar without a value says so.
+        if (part < 1) bar.value = part;
+        else bar.removeAttribute("value");
+      },
+      showProblem: (words, choices) => {
+        bar = undefined;
+        line.className = "failed";
+        line.replaceChildren(
+          element("span", {}, element("strong", {}, name), ` ${words}`),
+          ...choices.map(({ label, press }) => button(label, press, name)),
+        );
+      },
+      askForWords: (added, apply) => {
+        bar = undefined;
+        line.className = "words";
+        line.replaceChildren(wordsFor(name, added, apply, () => line.remove()));
+      },
+      remove: () => line.remove(),
+    };
+  }
+
+  return {
+    add,
+    announce: (words) => {
+      news.textContent = words;
+    },
+  };
+}
+
+/** The fields have no names, so they are not saved with the piece. */
+function wordsFor(
+  name: string,
+  { id, alt, shown }: Added,
+  apply: (markdown: string) => void,
+  close: () => void,
+): HTMLElement {
+  const description = element("input", { type: "text", value: alt, maxLength: 1_000 });
+  const caption = element("input", { type: "text", maxLength: 1_000 });
+  const width = element("select", {}, ...WIDTHS.map(([value, label]) => option(value, label)));
+  const done = (): void => {
+    apply(
+      pictureMarkdown({
+        id,
+        alt: description.value.trim(),
+        caption: caption.value.trim(),
+        variant: (width.value || undefined) as PictureVariant | undefined,
+      }),
+    );
+    close();
+  };
+  const group = element(
+    "fieldset",
+    {},
+    element("legend", {}, `Describe ${name}`),
+    element("img", { src: shown, alt: "" }),
+    element(
+      "div",
+      {},
+      labelled("Description", "What it shows, for readers who cannot see it.", description),
+      labelled("Caption", "Shown under the picture.", caption),
+      labelled("Width", "", width),
+      element(
+        "div",
+        { className: "buttons" },
+        button("Apply", done, name),
+        button("Skip", close, name),
+      ),
+    ),
+  );
+  group.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    // It would send the piece's form.
+    event.preventDefault();
+    done();
+  });
+  return group;
+}
+
+const WIDTHS = [
+  ["", "As wide as the text"],
+  ["wide", "Wider than the text"],
+  ["full", "As wide as the window"],
+] as const;
+
+function option(value: string, label: string): HTMLOptionElement {
+  return element("option", { value }, label);
+}
+
+function labelled(label: string, hint: string, field: HTMLElement): HTMLElement {
+  const words = hint ? [element("span", { className: "hint" }, ` ${hint}`)] : [];
+  return element("label", {}, label, ...words, field);
+}

@@ -1,0 +1,92 @@
+import { issuesOf, Refusal, sentenceOf } from "../../contract/errors.ts";
+import {
+  FIRST_FILE,
+  isPictureId,
+  PICTURE_LIMITS,
+  PictureAlt,
+  pictureFileName,
+} from "../../contract/pictures.ts";
+import { pictureMarkdown } from "../../contract/picture-markdown.ts";
+import { findOwnPicture, type OwnPicture } from "../../store/pictures.ts";
+import type { FormValues } from "../form-values.ts";
+import { deskPicture } from "../parts/proof.tsx";
+import {
+  type DeskAnswer,
+  type DeskRoute,
+  type DeskTools,
+  page,
+  seeOther,
+  type SignedInVisit,
+  upload,
+} from "../route.ts";
+import { LIBRARY, NEW_PICTURE } from "./library-page.tsx";
+import { NewPicturePage, type NewPictureProps } from "./new-page.tsx";
+
+/** Takes in the pictures of pieces. */
+export function createPictureUploadRoutes({ store, pictures }: DeskTools): DeskRoute[] {
+  /** The editor's script sends the pictures one by one. The page is for browsers without scripts. */
+  async function take(
+    { me, actor, wantsJson }: SignedInVisit,
+    read: () => Promise<FormValues>,
+  ): Promise<DeskAnswer> {
+    const picture = await pictures.receive(actor, { writerId: me.id }, async () => {
+      const form = await read();
+      return { bytes: fileOf(form), alt: altOf(form) };
+    });
+    if (!wantsJson) return seeOther(`${NEW_PICTURE}?added=${picture.id}`);
+    return { json: { ok: true, ...addedOf(picture) }, status: 201 };
+  }
+
+  return [
+    page({
+      path: NEW_PICTURE,
+      area: "pictures",
+      show: async ({ me, query }) => {
+        const id = query.get("added") ?? "";
+        const had = isPictureId(id) && (await findOwnPicture(store.read, { writerId: me.id, id }));
+        return newPage({ added: had ? addedOf(had) : undefined });
+      },
+    }),
+    upload({
+      path: LIBRARY,
+      area: "pictures",
+      takesFile: PICTURE_LIMITS,
+      take: async (visit, read) => {
+        try {
+          return await take(visit, read);
+        } catch (error) {
+          if (!(error instanceof Refusal) || visit.wantsJson) throw error;
+          if (!CORRECTABLE.has(error.reason)) throw error;
+          return { ...newPage({ refused: error }), status: error.status };
+        }
+      },
+    }),
+  ];
+}
+
+const CORRECTABLE = new Set(["validation_failed", "payload_too_large", "quota_exceeded"]);
+
+/** A picture as the editor's script and the page show it. */
+function addedOf(picture: OwnPicture) {
+  const { id, width, height, alt } = picture;
+  const shown = deskPicture(id, pictureFileName(FIRST_FILE));
+  return { id, width, height, alt, markdown: pictureMarkdown({ id, alt }), shown };
+}
+
+function newPage(props: NewPictureProps): DeskAnswer {
+  return { title: "Upload a picture", main: <NewPicturePage {...props} /> };
+}
+
+function fileOf(form: FormValues): Buffer {
+  const bytes = form.file("file");
+  if (bytes) return bytes;
+  const message = "Choose a file that is not empty.";
+  throw new Refusal("validation_failed", message, [{ path: "file", message }]);
+}
+
+function altOf(form: FormValues): string {
+  const parsed = PictureAlt.safeParse(form.get("alt"));
+  if (parsed.success) return parsed.data;
+  const issues = issuesOf(parsed.error).map((issue) => ({ ...issue, path: "alt" }));
+  throw new Refusal("validation_failed", sentenceOf(issues), issues);
+}
