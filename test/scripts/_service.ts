@@ -76,9 +76,16 @@ export async function freePort(): Promise<number> {
   const lane = Number(process.env["VITEST_POOL_ID"] ?? 0) % LANES;
   for (;;) {
     const port = 16_384 + randomInt(256) * LANES + lane;
-    if (await isFree(port)) return port;
+    if (given.includes(port) || !(await isFree(port))) continue;
+    given.unshift(port);
+    given.length = Math.min(given.length, REMEMBERED);
+    return port;
   }
 }
+
+/** The last ports that were given out. Their servers may not have started yet. */
+const given: number[] = [];
+const REMEMBERED = 32;
 
 async function isFree(port: number): Promise<boolean> {
   const server = createServer();
