@@ -68,7 +68,7 @@ async function tellBuild(
   if (wasPublic === isPublic && !makesTextPublic(transition)) return;
   const { category, tags } = piece.content;
   const detail: ChangeDetail = {
-    ...(wasPublic ? { before: { category, tags, pictures } } : {}),
+    ...(wasPublic ? { before: { category, tags, ...(pictures.length ? { pictures } : {}) } } : {}),
     ...(piece.publishedAt ? {} : { first: true }),
   };
   const kind = !wasPublic ? "piece_published" : isPublic ? "piece_updated" : "piece_unpublished";

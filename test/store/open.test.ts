@@ -146,6 +146,7 @@ describe("migrations", () => {
       { number: 8, name: "clean pictures" },
       { number: 9, name: "identity" },
       { number: 10, name: "followers" },
+      { number: 11, name: "pictures" },
     ]);
     await again.close();
   });
