@@ -111,8 +111,12 @@ export function createEncoder({ seconds, program = programFile() }: EncoderOptio
       // It decodes what strangers send, so it gets none of the service's secrets.
       env: {},
     });
-    // Also without this listener the process would not end the service, but the event would be logged as a fault.
-    process.on("error", () => {});
+    // It may be ended from outside while it waits for work, or not start at all. The next picture gets a new process.
+    const forget = (): void => {
+      if (child === process) child = undefined;
+    };
+    process.on("exit", forget);
+    process.on("error", forget);
     if (process.pid !== undefined) lowerPriority(process.pid);
     return process;
   }

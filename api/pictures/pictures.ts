@@ -27,7 +27,7 @@ export interface PicturesOptions {
   /** Called when a public page can show more encodings than before. */
   wake: () => void;
   warn: (message: string, error: unknown) => void;
-  /** Two, so that nobody waits for encodings that nobody waits for. */
+  /** Two: a picture that somebody sends does not wait for encodings that are made in the background. */
   encoders?: { taking: Encoder; finishing: Encoder };
 }
 

@@ -11,6 +11,11 @@ function encoder(seconds: number = PICTURE_LIMITS.seconds) {
   return made;
 }
 
+function childrenOfThis(): string {
+  const options = ["-o", "pid=,args=", "--ppid", String(process.pid)];
+  return execFileSync("ps", options, { encoding: "utf8" });
+}
+
 describe("a picture", () => {
   it.each(["png", "jpeg", "webp", "gif", "avif"] as const)(
     "in %s is decoded, and encoded as WebP and JPEG",
@@ -153,13 +158,20 @@ describe("the encoder's process", () => {
     onTestFinished(() => void delete process.env["GALLEY_TEST_SECRET"]);
     const { take } = encoder();
     await take(await testPicture());
-    const children = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], {
-      encoding: "utf8",
-    });
-    const [, pid = ""] = /(\d+) .*encoder-process/.exec(children) ?? [];
+    const [, pid = ""] = /(\d+) .*encoder-process/.exec(childrenOfThis()) ?? [];
     expect(pid).not.toBe("");
     const environment = execFileSync("cat", [`/proc/${pid}/environ`], { encoding: "utf8" });
     expect(environment).not.toContain("s3cret");
+  });
+
+  it("is replaced if it was ended from outside", async () => {
+    const one = encoder();
+    const picture = await testPicture();
+    await one.take(picture);
+    const [, pid = ""] = /(\d+) .*encoder-process/.exec(childrenOfThis()) ?? [];
+    process.kill(Number(pid), "SIGKILL");
+    await expect.poll(childrenOfThis).not.toContain(`${pid} `);
+    expect((await one.take(picture)).width).toBe(8);
   });
 
   it("ends with the encoder", async () => {
