@@ -28,7 +28,6 @@ import {
   type TestClock,
   writerAt,
 } from "../_setup.ts";
-import { isOnPostgres } from "../_engine.ts";
 
 interface Cast {
   store: Store;
@@ -710,8 +709,7 @@ describe("random lives", () => {
           }
         }
       }),
-      // The rules are in code that both engines share: fewer lives show that their queries do what the rules say.
-      { numRuns: isOnPostgres() ? 40 : 150 },
+      { numRuns: 150 },
     );
     const known = [
       "approved",
