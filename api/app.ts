@@ -4,6 +4,7 @@ import { H3, type H3Event, type HTTPResponse } from "h3";
 import { toNodeHandler } from "h3/node";
 import { type Chance, systemChance } from "./contract/chance.ts";
 import { type Clock, systemClock } from "./contract/clock.ts";
+import { AVATAR_SIZE } from "./contract/avatar.ts";
 import type { Configuration } from "./contract/configuration.ts";
 import { Refusal } from "./contract/errors.ts";
 import { MCP_PATH } from "./contract/operations/tools.ts";
@@ -150,14 +151,15 @@ export function createApp({
   const { webhookAllowPrivate = false } = config;
   const stop = new AbortController();
   const urls = createUrls(config.baseUrl);
+  const pictures = createPictures({ store, wake, warn });
   const presence = createPresence({
     store,
     outbound: createOutbound({ allowPrivate: webhookAllowPrivate }),
     urls,
     dataDir,
+    square: async (bytes) => (await pictures.cut(bytes, AVATAR_SIZE)).bytes,
     signal: stop.signal,
   });
-  const pictures = createPictures({ store, wake, warn });
   const desk = createDesk({
     store,
     config: { ...config, webhookAllowPrivate },

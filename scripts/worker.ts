@@ -1,5 +1,8 @@
+import { AVATAR_SIZE } from "../api/contract/avatar.ts";
 import { parseConfiguration } from "../api/contract/configuration.ts";
+import { PICTURE_LIMITS } from "../api/contract/pictures.ts";
 import { createOutbound } from "../api/outbound/client.ts";
+import { createEncoder } from "../api/pictures/encoder.ts";
 import { createPresence } from "../api/presence/presence.ts";
 import { createRounds } from "../api/presence/rounds.ts";
 import { createUrls } from "../api/render/urls.ts";
@@ -45,7 +48,15 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => st
 
 const outbound = createOutbound({ allowPrivate: webhookAllowPrivate });
 const urls = createUrls(baseUrl);
-const presence = createPresence({ store, outbound, urls, dataDir, signal: stop.signal });
+const encoder = createEncoder({ seconds: PICTURE_LIMITS.seconds });
+const presence = createPresence({
+  store,
+  outbound,
+  urls,
+  dataDir,
+  square: async (bytes) => (await encoder.cut(bytes, AVATAR_SIZE)).bytes,
+  signal: stop.signal,
+});
 const rounds = createRounds({ store, presence, dataDir, isLeader: () => worker.isLeader() });
 const deliveries = createDeliveries({
   store,
@@ -87,6 +98,7 @@ log("The build worker is running.");
 const loops = [worker, deliveries, rounds];
 await Promise.all(loops.map((loop) => loop.run(stop.signal)));
 await unwatch();
+await encoder.close();
 await store.close();
 lock.release();
 process.off("disconnect", leave);

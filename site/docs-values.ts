@@ -1,4 +1,4 @@
-import { AVATAR_LIMITS } from "../api/contract/avatar.ts";
+import { AVATAR_LIMITS, AVATAR_SIZE } from "../api/contract/avatar.ts";
 import { ENVIRONMENT } from "../api/contract/configuration.ts";
 import { REASONS } from "../api/contract/errors.ts";
 import {
@@ -39,8 +39,8 @@ export const DOCS_VALUES: Readonly<Record<string, () => string>> = {
   body_max: () => `${REQUEST_BODY_MAX_BYTES / 1_024 / 1_024} MiB`,
   picture_texts: () => number(PICTURE_TEXTS),
   upload_size: () => `${PICTURE_LIMITS.bytes / 1_024 / 1_024} MiB`,
-  picture_size: () => `${AVATAR_LIMITS.bytes / 1_024 / 1_024} MiB`,
-  picture_pixels: () => number(Math.floor(AVATAR_LIMITS.pixels / 1_000_000)),
+  avatar_size: () => `${AVATAR_LIMITS.bytes / 1_024 / 1_024} MiB`,
+  avatar_side: () => number(AVATAR_SIZE.width),
   password_min: () => number(PASSWORD_MIN),
   guesses_account: () => number(GUESS_LIMITS.accountFromAddress.points),
   guesses_address: () => number(GUESS_LIMITS.address.points),

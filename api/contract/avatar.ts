@@ -5,6 +5,10 @@ import { cleanJpeg } from "./picture/jpeg.ts";
 import { cleanPng } from "./picture/png.ts";
 import { cleanWebp } from "./picture/webp.ts";
 
+/** A square is what JSON Feed asks for, in this size. */
+export const AVATAR_SIZE = { width: 512, height: 512 } as const;
+
+/** For pictures that are fetched or imported. An upload has the limits of all pictures. */
 export const AVATAR_LIMITS = {
   bytes: 2 * 1_024 * 1_024,
   seconds: 10,
@@ -37,7 +41,8 @@ export const CLEANER_VERSION = 1;
 
 /**
  * Checks a writer's picture and strips everything but the image, so that place and camera stay private. Refuses any other
- * file with a sentence. Nothing is decoded here.
+ * file with a sentence. Nothing is decoded here: the encoder's process has done so with uploads and fetched pictures, but
+ * not with those of an import, or of a time before there was an encoder.
  */
 export function parseAvatar(bytes: Buffer): { extension: AvatarExtension; bytes: Buffer } {
   if (!bytes.length) throw refused("The file is empty.");

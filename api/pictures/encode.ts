@@ -135,7 +135,7 @@ async function encode(
 }
 
 /** Reads only the head of the file. Returns whether it is an animation. */
-async function checkHead(bytes: Buffer): Promise<boolean> {
+export async function checkHead(bytes: Buffer): Promise<boolean> {
   const type = sniffPicture(bytes);
   if (!type) {
     throw new RefusedPicture(
@@ -179,7 +179,7 @@ async function metadataOf(bytes: Buffer) {
   }
 }
 
-function open(bytes: Buffer, options: SharpOptions = {}): Sharp {
+export function open(bytes: Buffer, options: SharpOptions = {}): Sharp {
   return sharp(bytes, {
     limitInputPixels: PICTURE_LIMITS.pixels,
     sequentialRead: true,
@@ -197,7 +197,7 @@ function fitted(source: Sharp): Sharp {
   });
 }
 
-async function decoded(source: Sharp) {
+export async function decoded(source: Sharp) {
   try {
     return await source.toBuffer({ resolveWithObject: true });
   } catch {
@@ -209,7 +209,7 @@ function damaged(): RefusedPicture {
   return new RefusedPicture("The picture is damaged. Save it again in an image editor.");
 }
 
-function isOpaque(pixels: Buffer): boolean {
+export function isOpaque(pixels: Buffer): boolean {
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false;
   return true;
 }

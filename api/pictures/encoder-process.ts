@@ -1,6 +1,7 @@
 import { PICTURE_LIMITS } from "../contract/pictures.ts";
 import { type EncoderAnswer, type EncoderJob, TOO_MUCH_MEMORY } from "./encoder.ts";
 import { finishPicture, RefusedPicture, takePicture } from "./encode.ts";
+import { cutPicture } from "./encode-cut.ts";
 
 // The process that decodes what others send. It has no secrets, and ends when it uses too much memory: the parent then
 // refuses the picture.
@@ -19,6 +20,7 @@ process.on("disconnect", () => process.exit());
 async function answerTo(job: EncoderJob): Promise<EncoderAnswer> {
   try {
     if (job.kind === "take") return { taken: await takePicture(Buffer.from(job.bytes)) };
+    if (job.kind === "cut") return { cut: await cutPicture(Buffer.from(job.bytes), job) };
     return { files: await finishPicture(Buffer.from(job.bytes), job) };
   } catch (error) {
     if (error instanceof RefusedPicture) return { refused: error.message };

@@ -4,13 +4,16 @@ import { setPriority } from "node:os";
 import { join } from "node:path";
 import { Refusal } from "../contract/errors.ts";
 import type { EncodedFile, TakenPicture } from "./encode.ts";
+import type { CutPicture, CutSize } from "./encode-cut.ts";
 
 export type EncoderJob =
   | { kind: "take"; bytes: Uint8Array }
+  | ({ kind: "cut"; bytes: Uint8Array } & CutSize)
   | { kind: "finish"; bytes: Uint8Array; width: number; names: ReadonlySet<string> };
 
 export type EncoderAnswer =
   | { taken: TakenPicture }
+  | { cut: CutPicture }
   | { files: EncodedFile[] }
   | { refused: string }
   | { failed: string };
@@ -18,6 +21,8 @@ export type EncoderAnswer =
 export interface Encoder {
   /** Decodes a picture that somebody sent. Throws a refusal if it cannot be shown. */
   take(bytes: Buffer): Promise<TakenPicture>;
+  /** Decodes a picture that somebody sent, and cuts it to a shape. Throws a refusal if it cannot be shown. */
+  cut(bytes: Buffer, size: CutSize): Promise<CutPicture>;
   /** Makes the encodings that a picture still lacks. */
   finish(
     master: Buffer,
@@ -133,6 +138,11 @@ export function createEncoder({ seconds, program = programFile() }: EncoderOptio
     take: async (bytes) => {
       const answer = await add({ kind: "take", bytes });
       if ("taken" in answer) return answer.taken;
+      throw refusedOr(answer);
+    },
+    cut: async (bytes, size) => {
+      const answer = await add({ kind: "cut", bytes, ...size });
+      if ("cut" in answer) return answer.cut;
       throw refusedOr(answer);
     },
     finish: async (master, have) => {

@@ -4,6 +4,7 @@ import type { Actor } from "../store/audit.ts";
 import type { Store } from "../store/open.ts";
 import { finishPictureRow, type Unfinished, unfinishedPictures } from "../store/picture-finish.ts";
 import { addPicture, type OwnPicture } from "../store/pictures.ts";
+import type { CutPicture, CutSize } from "./encode-cut.ts";
 import { ENCODER_VERSION } from "./encode-version.ts";
 import { createEncoder, type Encoder } from "./encoder.ts";
 
@@ -17,6 +18,10 @@ export interface Pictures {
     given: { writerId: string; alt?: string },
     read: () => Promise<{ bytes: Buffer; alt?: string }>,
   ): Promise<OwnPicture>;
+  /** Lets a picture arrive in the same way, and cuts it to a shape. Nothing is kept here. */
+  receiveCut(writerId: string, size: CutSize, read: () => Promise<Buffer>): Promise<CutPicture>;
+  /** Cuts a picture that has arrived otherwise. */
+  cut(bytes: Buffer, size: CutSize): Promise<CutPicture>;
   /** Makes the encodings that pictures lack because their node was killed, now and every hour. */
   finishLeft(): Promise<void>;
   close(): Promise<void>;
@@ -111,6 +116,15 @@ export function createPictures({
         leave();
       }
     },
+    receiveCut: async (writerId, size, read) => {
+      const leave = enter(arriving, writerId);
+      try {
+        return await taking.cut(await read(), size);
+      } finally {
+        leave();
+      }
+    },
+    cut: taking.cut,
     finishLeft: () => {
       timer ??= setInterval(() => void finishSoon(), LOOK_EVERY_MS).unref();
       return finishSoon();

@@ -22,6 +22,8 @@ export interface PresenceOptions {
   outbound: Outbound;
   urls: Urls;
   dataDir: string;
+  /** Decodes a picture that was fetched, and cuts it to a square. */
+  square: (bytes: Buffer) => Promise<Buffer>;
   keptFor?: string;
   /** Cancels everything. Checks that are running then do not count. */
   signal?: AbortSignal;
@@ -35,7 +37,7 @@ export interface Presence {
 }
 
 export function createPresence(options: PresenceOptions): Presence {
-  const { store, outbound, urls, dataDir, keptFor, signal } = options;
+  const { store, outbound, urls, dataDir, square, keptFor, signal } = options;
   const shared = {
     outbound,
     folder: fetchedFolder(dataDir),
@@ -43,10 +45,8 @@ export function createPresence(options: PresenceOptions): Presence {
     ...(signal ? { signal } : {}),
   };
   const fetchPage = createFetcher({ ...shared, accept: WEBSITE_ACCEPT, ...WEBSITE_LIMITS });
-  const accept = "image/png, image/jpeg, image/webp, image/gif";
-  // One byte more than allowed, so that a picture that is too large is recognised.
-  const bytes = AVATAR_LIMITS.bytes + 1;
-  const { seconds } = AVATAR_LIMITS;
+  const accept = "image/jpeg, image/png, image/webp, image/avif, image/gif";
+  const { bytes, seconds } = AVATAR_LIMITS;
   const fetchPicture = createFetcher({ ...shared, accept, bytes, seconds });
 
   return {
@@ -84,8 +84,12 @@ export function createPresence(options: PresenceOptions): Presence {
     if (fetched.status !== 200) {
       return { isGood: false, account: `${fetched.url} answered ${fetched.status}, not 200.` };
     }
+    if (fetched.isCut) {
+      return { isGood: false, account: "The picture is larger than 2 MiB." };
+    }
     try {
-      await setAvatar(store, actor, { writerId, bytes: fetched.body, source: url });
+      const cut = await square(fetched.body);
+      await setAvatar(store, actor, { writerId, bytes: cut, source: url });
       return { isGood: true, account: `The picture is that of ${fetched.url}.` };
     } catch (error) {
       if (error instanceof Refusal) return { isGood: false, account: error.message };
@@ -94,7 +98,7 @@ export function createPresence(options: PresenceOptions): Presence {
   }
 }
 
-/** Saves an uploaded picture. It replaces a fetched one and its address. */
+/** Saves an uploaded picture, as the encoder made it. It replaces a fetched one and its address. */
 export async function saveAvatar(
   store: Store,
   actor: Actor,

@@ -1,18 +1,17 @@
-import { createHash } from "node:crypto";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { PICTURE_LIMITS } from "../../api/contract/pictures.ts";
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
 import { findWriter } from "../../api/store/writers.ts";
 import { useBrowser } from "../_browser.ts";
+import { phonePhoto, SECRET, testPicture } from "../pictures/_pictures.ts";
 import { expectAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
 const PROFILE = "/desk/edit/profile";
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
+const PNG = await testPicture({ width: 60, height: 40 });
 const SVG = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
-const FILE = `${createHash("sha256").update(PNG).digest("hex").slice(0, 32)}.png`;
+const FILE = /^[0-9a-f]{32}\.jpg$/;
 
 /** A picture as a browser sends it. */
 function formOf(token: string, bytes = PNG, name = "avatar"): FormData {
@@ -39,21 +38,37 @@ describe("a picture", () => {
     await expect.poll(shown).toBeGreaterThan(1);
     expect(await section.getByRole("button", { name: "Remove picture" }).count()).toBe(0);
 
+    const buffer = await phonePhoto({ width: 1_600, height: 1_200 });
+    expect(buffer.includes(SECRET)).toBe(true);
     await section.getByLabel("Picture file").setInputFiles({
-      name: "me.png",
-      mimeType: "image/png",
-      buffer: PNG,
+      name: "me.jpg",
+      mimeType: "image/jpeg",
+      buffer,
     });
     await section.getByRole("button", { name: "Upload picture" }).click();
     await section.getByText("Your picture is saved.").waitFor();
-    await expect.poll(shown).toBe(1);
+    await expect.poll(shown).toBe(512);
     await expectAccessible(page);
     await office.settled();
     const { author } = (await (await fetch(`${origin}/api/public/authors/ada`)).json()) as {
       author: { avatar_url: string };
     };
-    expect(author.avatar_url).toBe(`${origin}/avatars/${FILE}`);
-    expect(Buffer.from(await (await fetch(author.avatar_url)).arrayBuffer())).toEqual(PNG);
+    expect(author.avatar_url).toBe(`${origin}/avatars/${await pictureIn(office)}`);
+    const bytes = Buffer.from(await (await fetch(author.avatar_url)).arrayBuffer());
+    expect(bytes.includes(SECRET)).toBe(false);
+    const { format, width, height, exif } = await sharp(bytes).metadata();
+    expect({ format, width, height, exif }).toEqual({
+      format: "jpeg",
+      width: 512,
+      height: 512,
+      exif: undefined,
+    });
+    // The photograph's left half is white: turned upright, its upper half is.
+    const { data } = await sharp(bytes)
+      .resize(1, 2, { fit: "fill" })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([data[1], data[4]].map((green = 0) => green > 200)).toEqual([true, false]);
 
     await section.getByRole("button", { name: "Remove picture" }).click();
     await page.getByText("Readers see your initials instead.").waitFor();
@@ -72,14 +87,14 @@ describe("a picture", () => {
     const field = page.getByLabel("Picture file");
     await field.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: SVG });
     await page.getByRole("button", { name: "Upload picture" }).click();
-    expect(await page.getByRole("alert").innerText()).toContain("PNG, JPEG, WebP or GIF");
+    expect(await page.getByRole("alert").innerText()).toContain("JPEG, PNG, WebP, GIF or AVIF");
     expect(await field.getAttribute("aria-invalid")).toBe("true");
-    expect(await pictureIn(office)).toBe(FILE);
+    expect(await pictureIn(office)).toMatch(FILE);
   });
 
   it("that is too large is reported before it is sent, and by the server if it is sent", async () => {
     const office = await openOffice();
-    const buffer = Buffer.concat([PNG, Buffer.alloc(8 * 1_024 * 1_024)]);
+    const buffer = Buffer.concat([PNG, Buffer.alloc(PICTURE_LIMITS.bytes + 1_024 * 1_024)]);
     const large = { name: "camera.png", mimeType: "image/png", buffer };
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk/edit/profile");
@@ -87,12 +102,12 @@ describe("a picture", () => {
     await field.setInputFiles(large);
     expect(
       await field.evaluate((input) => (input as HTMLInputElement).validationMessage),
-    ).toContain("larger than 2 MiB");
+    ).toContain("larger than 20 MiB");
     const plain = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
     await plain.goto("/desk/edit/profile");
     await plain.getByLabel("Picture file").setInputFiles(large);
     await plain.getByRole("button", { name: "Upload picture" }).click();
-    await plain.getByText("The file is larger than 2 MiB. Nothing was saved.").waitFor();
+    await plain.getByRole("alert").getByText("The file is larger than 20 MiB.").waitFor();
     expect(await pictureIn(office)).toBeNull();
   });
 
@@ -116,7 +131,7 @@ describe("a picture", () => {
     await refused(await post(path, { avatar: PNG.toString("latin1") }), 415);
     // Other forms accept no file.
     await refused(await postRaw(PROFILE, whole), 415);
-    const get = await fetch(`${origin}${path}/${FILE.replace(".", "-")}`, { redirect: "manual" });
+    const get = await fetch(`${origin}${path}/${"0".repeat(32)}-jpg`, { redirect: "manual" });
     expect(get.headers.get("location")).toContain("/desk/sign-in");
   });
 
@@ -124,11 +139,12 @@ describe("a picture", () => {
     const office = await openOffice();
     const ada = await visitAs(office, office.ada);
     await ada.postRaw(`${PROFILE}/picture`, formOf(ada.token));
-    const path = `${PROFILE}/picture/${FILE.replace(".", "-")}`;
+    const path = `${PROFILE}/picture/${(await pictureIn(office))?.replace(".", "-")}`;
     const answer = await ada.get(path);
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG);
+    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect([width, height]).toEqual([40, 40]);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      "content-type": "image/png",
+      "content-type": "image/jpeg",
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
     });

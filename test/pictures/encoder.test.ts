@@ -16,6 +16,56 @@ function childrenOfThis(): string {
   return execFileSync("ps", options, { encoding: "utf8" });
 }
 
+describe("a picture that is cut", () => {
+  it("is its upright middle in the shape, never larger than it was", async () => {
+    const { cut } = encoder();
+    const photo = await phonePhoto({ width: 1_600, height: 1_200 });
+    const square = await cut(photo, { width: 512, height: 512 });
+    const small = await cut(photo, { width: 3_000, height: 1_500 });
+    expect([square.width, square.height, small.width, small.height]).toEqual([
+      512, 512, 1_200, 600,
+    ]);
+    for (const { type, bytes, width, height } of [square, small]) {
+      const shown = await sharp(bytes).metadata();
+      expect([type, shown.format, shown.width, shown.height]).toEqual([
+        "jpg",
+        "jpeg",
+        width,
+        height,
+      ]);
+      expect([shown.exif, shown.icc, bytes.includes(SECRET)]).toEqual([
+        undefined,
+        undefined,
+        false,
+      ]);
+    }
+  });
+
+  it("keeps what shows through, and of an animation the first frame", async () => {
+    const { cut } = encoder();
+    const size = { width: 32, height: 32 };
+    const clear = { width: 64, height: 48, channels: 4, background: "#ff000080" } as const;
+    const through = await cut(await sharp({ create: clear }).png().toBuffer(), size);
+    expect((await sharp(through.bytes).metadata()).hasAlpha).toBe(true);
+    const frames = await Promise.all(
+      ["#000000", "#ffffff"].map((colour) => testPicture({ width: 40, height: 40, colour })),
+    );
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const still = await cut(moving, size);
+    expect((await sharp(still.bytes).metadata()).pages ?? 1).toBe(1);
+  });
+
+  it("is refused like every other", async () => {
+    const { cut } = encoder();
+    const size = { width: 512, height: 512 };
+    await expect(cut(Buffer.from("<svg/>"), size)).rejects.toThrow("not a picture");
+    const cutOff = (await testPicture({ width: 64, height: 64 })).subarray(0, 60);
+    await expect(cut(cutOff, size)).rejects.toThrow("damaged");
+  });
+});
+
 describe("a picture", () => {
   it.each(["png", "jpeg", "webp", "gif", "avif"] as const)(
     "in %s is decoded, and encoded as WebP and JPEG",

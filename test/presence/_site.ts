@@ -3,8 +3,11 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { AVATAR_SIZE } from "../../api/contract/avatar.ts";
+import { PICTURE_LIMITS } from "../../api/contract/pictures.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import { createOutbound } from "../../api/outbound/client.ts";
+import { createEncoder } from "../../api/pictures/encoder.ts";
 import { createPresence } from "../../api/presence/presence.ts";
 import { createRounds } from "../../api/presence/rounds.ts";
 import { createUrls } from "../../api/render/urls.ts";
@@ -27,11 +30,14 @@ export async function createPresenceSite({
   const { store, clock } = await createTestStore({ file: databaseFile(dataDir) });
   const urls = createUrls(BASE_URL);
   const outbound = createOutbound({ allowPrivate: true });
+  const encoder = createEncoder({ seconds: PICTURE_LIMITS.seconds });
+  onTestFinished(() => encoder.close());
   const presence = createPresence({
     store,
     outbound,
     urls,
     dataDir,
+    square: async (bytes) => (await encoder.cut(bytes, AVATAR_SIZE)).bytes,
     keptFor,
     ...(signal ? { signal } : {}),
   });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { sniffAvatar } from "../../api/contract/avatar.ts";
 import { saveAvatar } from "../../api/presence/presence.ts";
@@ -12,6 +13,7 @@ import { publicFolder } from "../../build/generation.ts";
 import { createWriter, tempFolder, writerAt } from "../_setup.ts";
 import { readTree } from "../build/_tree.ts";
 import { jpeg, SECRET } from "../contract/_pictures.ts";
+import { phonePhoto } from "../pictures/_pictures.ts";
 import { runApp } from "../http/_running.ts";
 import { BASE_URL, createPresenceSite, createWorld, setProfile } from "./_site.ts";
 
@@ -20,6 +22,8 @@ const PNG = Buffer.from(
   "base64",
 );
 const GIF = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", "base64");
+/** More than a picture at an address may have. */
+const LARGE = Buffer.alloc(2 * 1_024 * 1_024);
 const pathOf = (bytes: Buffer, extension: string): string =>
   `avatars/${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}.${extension}`;
 
@@ -86,17 +90,23 @@ describe("a picture", () => {
     await expect(save(Buffer.alloc(0))).rejects.toThrow("empty");
   });
 
-  it("at an address is fetched, and stays when the address fails", async () => {
+  it("at an address is fetched, cut to a square without its metadata, and stays when the address fails", async () => {
     const { store, writer, worker, rounds, clock, authorOf, read } = await createPresenceSite();
-    const world = await createWorld({ "/me": (response) => response.end(GIF) });
+    const photo = await phonePhoto();
+    const world = await createWorld({ "/me": (response) => response.end(photo) });
     await setProfile(store, writer, { avatarUrl: `${world.url}/me` });
     await rounds.catchUp();
     await worker.catchUp();
-    const ours = `${BASE_URL}/${pathOf(GIF, "gif")}`;
-    expect(authorOf(writer).avatar_url).toBe(ours);
+    const ours: string = authorOf(writer).avatar_url;
+    expect(ours).toMatch(/^https:\/\/galley\.example\/avatars\/[0-9a-f]{32}\.jpg$/);
+    const path = ours.slice(BASE_URL.length + 1);
+    const kept = read(path);
+    const { width, height, exif } = await sharp(kept).metadata();
+    expect({ width, height, exif }).toEqual({ width: 300, height: 300, exif: undefined });
     for (const bad of [
       () => delete world.pages["/me"],
       () => (world.pages["/me"] = (response) => response.end("<svg/>")),
+      () => (world.pages["/me"] = (response) => response.end(Buffer.concat([photo, LARGE]))),
       () => (world.pages["/me"] = (response) => void response.socket?.resetAndDestroy()),
     ]) {
       bad();
@@ -104,7 +114,7 @@ describe("a picture", () => {
       await rounds.catchUp();
       await worker.catchUp();
       expect(authorOf(writer).avatar_url).toBe(ours);
-      expect(read(pathOf(GIF, "gif"))).toEqual(GIF);
+      expect(read(path)).toEqual(kept);
       expect(await findCheck(store.read, writer.id, "avatar")).toMatchObject({ isGood: false });
     }
   });

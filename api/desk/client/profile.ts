@@ -21,7 +21,8 @@ function checkSize(field: HTMLInputElement): void {
   const most = Number(field.dataset["maxBytes"]);
   field.addEventListener("change", () => {
     const isLarge = (field.files?.[0]?.size ?? 0) > most;
-    field.setCustomValidity(isLarge ? "This file is larger than 2 MiB." : "");
+    const words = `This file is larger than ${most / 1_024 / 1_024} MiB.`;
+    field.setCustomValidity(isLarge ? words : "");
     field.reportValidity();
   });
 }

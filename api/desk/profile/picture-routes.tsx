@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { AVATAR_LIMITS } from "../../contract/avatar.ts";
+import { AVATAR_SIZE } from "../../contract/avatar.ts";
 import { Refusal } from "../../contract/errors.ts";
+import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import { saveAvatar } from "../../presence/presence.ts";
 import { readAvatar, removeAvatar } from "../../store/avatars.ts";
+import type { FormValues } from "../form-values.ts";
 import {
   action,
   type DeskAnswer,
@@ -10,8 +12,9 @@ import {
   type DeskTools,
   page,
   seeOther,
+  type SignedInVisit,
+  upload,
 } from "../route.ts";
-import type { SignedInVisit } from "../route.ts";
 import { PICTURE, pictureOf, type PictureProps } from "./picture.tsx";
 
 /** The page's messages, by the `done` code in its address. */
@@ -24,10 +27,24 @@ export const PICTURE_DONE: Readonly<Record<string, string>> = {
 const PROFILE = "/desk/edit/profile";
 
 export function createPictureRoutes(
-  { store, wake }: DeskTools,
+  { store, wake, pictures }: DeskTools,
   show: (visit: SignedInVisit, picture: Partial<PictureProps>) => Promise<DeskAnswer>,
 ): DeskRoute[] {
   const area = "profile";
+
+  async function take(
+    { me, actor }: SignedInVisit,
+    read: () => Promise<FormValues>,
+  ): Promise<void> {
+    const writerId = me.id;
+    const { bytes } = await pictures.receiveCut(writerId, AVATAR_SIZE, async () => {
+      const given = (await read()).file("avatar");
+      if (!given) throw new Refusal("validation_failed", "Choose a file first.");
+      return given;
+    });
+    await saveAvatar(store, actor, { writerId, bytes });
+  }
+
   return [
     // The browser's address after a refused file or a confirmation; reloading it leads to the profile.
     page({ path: PICTURE, area, show: async () => seeOther(PROFILE) }),
@@ -42,19 +59,22 @@ export function createPictureRoutes(
         return { download: new Uint8Array(bytes), name: file, type: typeOf(file) };
       },
     }),
-    action({
+    upload({
       path: PICTURE,
       area,
-      takesFile: AVATAR_LIMITS,
-      form: z.strictObject({}),
-      run: async ({ me, actor }, _, values) => {
-        const bytes = values.file("avatar");
-        if (!bytes) throw nothingChosen();
-        await saveAvatar(store, actor, { writerId: me.id, bytes });
+      takesFile: PICTURE_LIMITS,
+      take: async (visit, read) => {
+        try {
+          await take(visit, read);
+        } catch (error) {
+          if (!(error instanceof Refusal) || !CORRECTABLE.has(error.reason)) throw error;
+          const { message: problem, status } = error;
+          const issues = [{ path: "avatar", message: problem }];
+          return { ...(await show(visit, { refused: { issues, problem } })), status };
+        }
         wake();
         return seeOther(`${PROFILE}?done=picture-saved`);
       },
-      again: (visit, { issues, message: problem }) => show(visit, { refused: { issues, problem } }),
     }),
     action({
       path: `${PICTURE}/remove`,
@@ -85,7 +105,4 @@ function typeOf(file: string): string {
   return `image/${extension === "jpg" ? "jpeg" : extension}`;
 }
 
-function nothingChosen(): Refusal {
-  const message = "Choose a file first.";
-  return new Refusal("validation_failed", message, [{ path: "avatar", message }]);
-}
+const CORRECTABLE = new Set(["validation_failed", "payload_too_large"]);

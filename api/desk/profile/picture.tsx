@@ -1,10 +1,11 @@
-import { AVATAR_LIMITS } from "../../contract/avatar.ts";
 import type { Issue } from "../../contract/errors.ts";
+import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import type { Writer } from "../../contract/records.ts";
 import type { PresenceCheck } from "../../store/presence-checks.ts";
 import { FileField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
+import { PICTURE_FILES } from "../pictures/new-page.tsx";
 
 export interface PictureProps {
   me: Writer;
@@ -39,9 +40,9 @@ export function PictureSection({ me, fetched, done, refused }: PictureProps) {
             <FileField
               name="avatar"
               label="Picture file"
-              hint="PNG, JPEG, WebP or GIF, up to 2 MiB, preferably square. It is saved at once, apart from the fields below. Location, time and camera data are removed."
-              accept="image/png,image/jpeg,image/webp,image/gif"
-              maxBytes={AVATAR_LIMITS.bytes}
+              hint={`JPEG, PNG, WebP, GIF or AVIF, up to ${PICTURE_LIMITS.bytes / 1_024 / 1_024} MiB. The middle of it is cut to a square and saved at once, apart from the fields below. Location, time and camera data are removed.`}
+              accept={PICTURE_FILES}
+              maxBytes={PICTURE_LIMITS.bytes}
               required
               issues={refused?.issues ?? []}
             />
