@@ -1,4 +1,6 @@
 import { PICTURE_LIMITS } from "../contract/pictures.ts";
+import { cutCard } from "./card/cut-card.ts";
+import type { Faces } from "./card/faces.ts";
 import { type EncoderAnswer, type EncoderJob, TOO_MUCH_MEMORY } from "./encoder.ts";
 import { finishPicture, RefusedPicture, takePicture } from "./encode.ts";
 import { cutPicture } from "./encode-cut.ts";
@@ -17,11 +19,30 @@ process.on("message", (job: EncoderJob) => {
 });
 process.on("disconnect", () => process.exit());
 
+/** Unpacked faces stay known as long as the process lives. */
+let faces: Faces | undefined;
+
 async function answerTo(job: EncoderJob): Promise<EncoderAnswer> {
   try {
-    if (job.kind === "take") return { taken: await takePicture(Buffer.from(job.bytes)) };
-    if (job.kind === "cut") return { cut: await cutPicture(Buffer.from(job.bytes), job) };
-    return { files: await finishPicture(Buffer.from(job.bytes), job) };
+    switch (job.kind) {
+      case "take":
+        return { taken: await takePicture(Buffer.from(job.bytes)) };
+      case "finish":
+        return { files: await finishPicture(Buffer.from(job.bytes), job) };
+      case "cut":
+        return { cut: await cutPicture(Buffer.from(job.bytes), job) };
+      case "cover":
+        return { card: await cutCard(Buffer.from(job.bytes)) };
+      case "card": {
+        // A process that takes pictures never loads what draws cards.
+        const [{ drawCard }, { createFaces }] = await Promise.all([
+          import("./card/draw-card.ts"),
+          import("./card/faces.ts"),
+        ]);
+        faces ??= createFaces(job.facesFolder);
+        return { card: await drawCard(faces, job.facts) };
+      }
+    }
   } catch (error) {
     if (error instanceof RefusedPicture) return { refused: error.message };
     return { failed: (error as Error).message };

@@ -3,18 +3,22 @@ import { once } from "node:events";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { Refusal } from "../contract/errors.ts";
+import type { CardFacts } from "../contract/share-card.ts";
 import type { EncodedFile, TakenPicture } from "./encode.ts";
 import type { CutPicture, CutSize } from "./encode-cut.ts";
 
 export type EncoderJob =
   | { kind: "take"; bytes: Uint8Array }
   | ({ kind: "cut"; bytes: Uint8Array } & CutSize)
-  | { kind: "finish"; bytes: Uint8Array; width: number; names: ReadonlySet<string> };
+  | { kind: "finish"; bytes: Uint8Array; width: number; names: ReadonlySet<string> }
+  | { kind: "card"; facts: CardFacts; facesFolder: string }
+  | { kind: "cover"; bytes: Uint8Array };
 
 export type EncoderAnswer =
   | { taken: TakenPicture }
   | { cut: CutPicture }
   | { files: EncodedFile[] }
+  | { card: Uint8Array }
   | { refused: string }
   | { failed: string };
 
@@ -28,12 +32,18 @@ export interface Encoder {
     master: Buffer,
     have: { width: number; names: ReadonlySet<string> },
   ): Promise<EncodedFile[]>;
+  /** Draws a share card from words. */
+  drawCard(facts: CardFacts): Promise<Buffer>;
+  /** Cuts a share card from a picture. */
+  cutCard(master: Buffer): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 export interface EncoderOptions {
   /** The longest that one picture may take. */
   seconds: number;
+  /** Where the faces of share cards are unpacked. */
+  facesFolder?: string;
   /** The program that the process runs. */
   program?: string;
 }
@@ -54,7 +64,11 @@ interface Waiting {
 }
 
 /** Runs sharp in a process of its own, one picture after the other, so that no file can stop or slow down the service. */
-export function createEncoder({ seconds, program = programFile() }: EncoderOptions): Encoder {
+export function createEncoder({
+  seconds,
+  facesFolder = "",
+  program = programFile(),
+}: EncoderOptions): Encoder {
   const waiting: Waiting[] = [];
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -150,6 +164,8 @@ export function createEncoder({ seconds, program = programFile() }: EncoderOptio
       if ("files" in answer) return answer.files;
       throw refusedOr(answer);
     },
+    drawCard: async (facts) => cardIn(await add({ kind: "card", facts, facesFolder })),
+    cutCard: async (master) => cardIn(await add({ kind: "cover", bytes: master })),
     close: async () => {
       isClosed = true;
       clearTimeout(idle);
@@ -163,6 +179,11 @@ const TOO_SLOW =
   "The picture takes too long to decode. Save it again in an image editor, or make it smaller.";
 const UNDECODABLE = "The picture cannot be decoded. Save it again in an image editor.";
 const TOO_LARGE = "The picture needs too much memory to decode. Make it smaller.";
+
+function cardIn(answer: EncoderAnswer): Buffer {
+  if ("card" in answer) return Buffer.from(answer.card);
+  throw refusedOr(answer);
+}
 
 function refusedOr(answer: EncoderAnswer): Error {
   if (!("refused" in answer)) {

@@ -38,7 +38,7 @@ export function renderInitials({ name, slug }: { name: string; slug: string }): 
 }
 
 /** The first letters of the first and the last word, or the one letter of a single word. */
-function initialsOf(name: string): string {
+export function initialsOf(name: string): string {
   const words = name.split(/[\s\p{Pd}]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const first = words.at(0);
   const last = words.length > 1 ? words.at(-1) : undefined;

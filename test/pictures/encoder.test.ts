@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import sharp from "sharp";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { PICTURE_LIMITS, pictureFileName, pictureFilesOf } from "../../api/contract/pictures.ts";
+import { CARD_COLOURS, type CardFacts } from "../../api/contract/share-card.ts";
 import { createEncoder } from "../../api/pictures/encoder.ts";
+import { tempFolder } from "../_setup.ts";
 import { phonePhoto, SECRET, testPicture } from "./_pictures.ts";
 
 function encoder(seconds: number = PICTURE_LIMITS.seconds) {
@@ -10,6 +12,15 @@ function encoder(seconds: number = PICTURE_LIMITS.seconds) {
   onTestFinished(() => made.close());
   return made;
 }
+
+const CARD: CardFacts = {
+  kind: "piece",
+  siteName: "Galley",
+  colours: CARD_COLOURS,
+  title: "A headline",
+  language: "en",
+  writer: { name: "Ada", isVerified: true },
+};
 
 function childrenOfThis(): string {
   const options = ["-o", "pid=,args=", "--ppid", String(process.pid)];
@@ -63,6 +74,31 @@ describe("a picture that is cut", () => {
     await expect(cut(Buffer.from("<svg/>"), size)).rejects.toThrow("not a picture");
     const cutOff = (await testPicture({ width: 64, height: 64 })).subarray(0, 60);
     await expect(cut(cutOff, size)).rejects.toThrow("damaged");
+  });
+});
+
+describe("a share card", () => {
+  it("is drawn from words, or cut from a picture, in the same process", async () => {
+    const made = createEncoder({ seconds: PICTURE_LIMITS.seconds, facesFolder: tempFolder() });
+    onTestFinished(() => made.close());
+    const facts = { ...CARD, title: "静かな村 שלום" };
+    for (const card of [
+      await made.drawCard(facts),
+      await made.cutCard(await testPicture({ width: 700, height: 900, format: "jpeg" })),
+    ]) {
+      const { format, width, height } = await sharp(card).metadata();
+      expect({ format, width, height }).toEqual({ format: "jpeg", width: 1_200, height: 630 });
+    }
+    expect(childrenOfThis().match(/encoder-process/g)).toHaveLength(1);
+  });
+
+  it("that takes too long fails, and the next one is drawn", async () => {
+    const late = createEncoder({ seconds: 0, facesFolder: tempFolder() });
+    onTestFinished(() => late.close());
+    await expect(late.drawCard(CARD)).rejects.toThrow("takes too long");
+    const next = createEncoder({ seconds: 60, facesFolder: tempFolder() });
+    onTestFinished(() => next.close());
+    expect((await next.drawCard(CARD)).length).toBeGreaterThan(1_000);
   });
 });
 
