@@ -1,12 +1,16 @@
 import type { Piece, PieceListItem } from "../api/contract/piece.ts";
-import type { PieceCard } from "../api/contract/records.ts";
+import { FIRST_WIDTH } from "../api/contract/pictures.ts";
+import type { Cover, PieceCard } from "../api/contract/records.ts";
 import { FEED_ITEMS_MAX, fitFeed } from "../api/render/feed-size.ts";
 import { renderJsonFeed, type Feed } from "../api/render/json-feed.ts";
+import { sizeAt, smallCover } from "../api/render/pictures.ts";
 import { renderPiece, renderPieceListItem } from "../api/render/piece.ts";
 import { renderRss } from "../api/render/rss.ts";
 import { findPublicPieces } from "../api/store/public.ts";
+import type { ListedPiece } from "../site/page-data.ts";
 import type { Context } from "./context.ts";
 import { text, type TreeFile } from "./file.ts";
+import { paths } from "./paths.ts";
 
 /** Pieces as lists show them. */
 export async function listItems(
@@ -20,6 +24,25 @@ export async function listItems(
     if (writer) context.items.set(card.id, renderPieceListItem(card, writer, context.urls));
   }
   return cards.flatMap(({ id }) => context.items.get(id) ?? []);
+}
+
+/** The same for pages, which also show covers. */
+export async function pageItems(
+  context: Context,
+  cards: readonly PieceCard[],
+): Promise<ListedPiece[]> {
+  const items = await listItems(context, cards);
+  const covers = new Map(cards.map(({ id, cover }) => [context.urls.pieceId(id), cover]));
+  return items.map((item) => listed(item, covers.get(item.id) ?? null));
+}
+
+export function listed(item: PieceListItem, cover: Cover | null): ListedPiece {
+  return { ...item, cover: cover && smallCover(cover, pictureOnPage) };
+}
+
+/** Pages name their own files by path, so that a site can be tried under another address. */
+export function pictureOnPage(id: string, name: string): string {
+  return `/${paths.picture(id, name)}`;
 }
 
 /** The newest pieces of a list with their whole text, as feeds carry them. */
@@ -41,6 +64,15 @@ export async function feedItems(
     feedPieces.set(piece.id, rendered);
   }
   return ids.flatMap((id) => feedPieces.get(id) ?? []);
+}
+
+/** The sizes of the covers that a feed names, by the piece's id. */
+export function coverSizes({ urls }: Context, cards: readonly PieceCard[]): Feed["covers"] {
+  return new Map(
+    cards.flatMap(({ id, cover }) =>
+      cover ? [[urls.pieceId(id), sizeAt(cover, FIRST_WIDTH)] as const] : [],
+    ),
+  );
 }
 
 /** One list of pieces as both feeds. */

@@ -13,7 +13,7 @@ import { archivesInUse } from "../api/store/numbered-pieces.ts";
 import type { Context } from "./context.ts";
 import { common } from "./head.ts";
 import { bytes, json, page, removed, text, type TreeFile } from "./file.ts";
-import { feedItems, feeds, listItems } from "./lists.ts";
+import { coverSizes, feedItems, feeds, listItems, pageItems } from "./lists.ts";
 import { BADGES, paths } from "./paths.ts";
 import { ARCHIVE_SIZE, type Target } from "./targets.ts";
 
@@ -41,7 +41,7 @@ export async function renderAuthorTarget(
   }
   const author = renderAuthor(writer, await statsOf(db, id), urls);
   const newest = await newestCards(db, { writerId: id }, FEED_ITEMS_MAX);
-  const items = await listItems(context, newest.slice(0, Math.max(PAGE_ITEMS, WIDGET_ITEMS)));
+  const items = await listItems(context, newest.slice(0, WIDGET_ITEMS));
   const products = await productsOf(context, await listProducts(db, { writerId: id }));
   const archive = (await archiveNumbers(context, id)).map((number) => ({
     number: number + 1,
@@ -52,7 +52,7 @@ export async function renderAuthorTarget(
     json(paths.authorRecord(slug), () => ({ ok: true, author })),
     // Also for a writer with a picture: pages elsewhere may still use this address.
     text(paths.initials(slug), () => renderInitials(writer)),
-    json(paths.widget(slug), () => ({ author, items: items.slice(0, WIDGET_ITEMS) })),
+    json(paths.widget(slug), () => ({ author, items })),
     ...BADGES.map(({ file, theme, tone }) =>
       text(paths.badge(slug, file), () =>
         renderBadge({ name: writer.name, verified: author.identity_verified }, { theme, tone }),
@@ -74,6 +74,7 @@ export async function renderAuthorTarget(
           },
         ],
         items: whole,
+        covers: coverSizes(context, newest),
       },
     ),
     page(paths.authorPage(slug), "author", {
@@ -89,7 +90,7 @@ export async function renderAuthorTarget(
         embeddable: author.urls.profile,
       }),
       author,
-      pieces: items.slice(0, PAGE_ITEMS),
+      pieces: await pageItems(context, newest.slice(0, PAGE_ITEMS)),
       products,
       archive: newest.length > PAGE_ITEMS || archive.length > 1 ? archive : [],
     }),
@@ -123,7 +124,7 @@ export async function renderArchiveTarget(
   const from = number * ARCHIVE_SIZE;
   const pieces = writer ? await cardsNumbered(db, { writerId, from, to: from + ARCHIVE_SIZE }) : [];
   if (!writer || !pieces.length) return removed(path, recordPath);
-  const items = await listItems(context, pieces);
+  const items = await pageItems(context, pieces);
   const title = `${writer.name}, archive ${number + 1}`;
   return [
     json(recordPath, () => ({ items: items.map(({ id, url }) => ({ id, url })) })),

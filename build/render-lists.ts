@@ -9,7 +9,7 @@ import { slugsInShard, writerShardsInUse } from "../api/store/writer-shards.ts";
 import type { Context } from "./context.ts";
 import { common } from "./head.ts";
 import { json, page, removed, text, type TreeFile } from "./file.ts";
-import { feedItems, feeds, listItems } from "./lists.ts";
+import { coverSizes, feedItems, feeds, listItems, pageItems } from "./lists.ts";
 import { paths } from "./paths.ts";
 import { productsOf } from "./render-author.ts";
 import { LIST_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
@@ -31,6 +31,7 @@ export async function renderHome(context: Context): Promise<TreeFile[]> {
         homeUrl: urls.home,
         language: "en",
         items: await feedItems(context, newest),
+        covers: coverSizes(context, newest),
       },
     ),
     page("index.html", "home", {
@@ -39,7 +40,7 @@ export async function renderHome(context: Context): Promise<TreeFile[]> {
         canonical: urls.home,
         feeds: { title: site.name, json: urls.siteJsonFeed, rss: urls.siteRssFeed },
       }),
-      pieces: items.slice(0, LIST_SIZE),
+      pieces: await pageItems(context, newest.slice(0, LIST_SIZE)),
     }),
   ];
 }
@@ -66,6 +67,7 @@ export async function renderCategory(
         homeUrl: urls.category(category),
         language: "en",
         items: await feedItems(context, newest),
+        covers: coverSizes(context, newest),
       },
     ),
     page(paths.categoryPage(category), "category", {
@@ -77,7 +79,7 @@ export async function renderCategory(
       }),
       title,
       category,
-      pieces: items.slice(0, LIST_SIZE),
+      pieces: await pageItems(context, newest.slice(0, LIST_SIZE)),
     }),
   ];
 }
@@ -101,7 +103,6 @@ export async function renderTag(
   const { tagged, site, urls } = context;
   const pieces = tagged.get(tag);
   if (!pieces?.length) return removed(paths.tagPage(tag));
-  const items = await listItems(context, pieces);
   return [
     page(paths.tagPage(tag), "tag", {
       ...common(site, {
@@ -110,7 +111,7 @@ export async function renderTag(
         canonical: urls.tag(tag),
       }),
       tag,
-      pieces: items,
+      pieces: await pageItems(context, pieces),
     }),
   ];
 }

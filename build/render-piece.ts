@@ -1,15 +1,13 @@
-import { showPictures, shownBy } from "../api/render/pictures.ts";
+import type { PieceCard } from "../api/contract/records.ts";
+import { showCover, showPictures, shownBy } from "../api/render/pictures.ts";
 import { renderPiece, renderPieceListItem } from "../api/render/piece.ts";
 import { pathOf } from "../site/path.ts";
 import type { Context } from "./context.ts";
 import { common } from "./head.ts";
 import { json, page, removed, RenderError, type TreeFile } from "./file.ts";
-import { listItems } from "./lists.ts";
+import { listed, pageItems, pictureOnPage } from "./lists.ts";
 import { paths } from "./paths.ts";
 import type { Target } from "./targets.ts";
-
-/** Pages name their own files by path, so that a site can be tried under another address. */
-const pictureOnPage = (id: string, name: string): string => `/${paths.picture(id, name)}`;
 
 /** A piece's record and page; or their removal. */
 export async function renderPieceTarget(
@@ -27,7 +25,11 @@ export async function renderPieceTarget(
 
   const { previous, next } = facts;
   const piece = renderPiece(facts.piece, writer, urls);
-  const related = await listItems(context, facts.related);
+  const related = await pageItems(context, facts.related);
+  const shown = shownBy(facts.piece, pictureOnPage);
+  const cover = showCover(facts.piece.cover, shown);
+  const neighbour = (card: PieceCard | undefined) =>
+    card ? listed(renderPieceListItem(card, writer, urls), card.cover) : null;
   return [
     json(record, () => ({ ok: true, piece })),
     page(pagePath, "piece", {
@@ -46,9 +48,10 @@ export async function renderPieceTarget(
       }),
       piece,
       standfirst: facts.piece.sub,
-      html: showPictures(facts.piece.html, shownBy(facts.piece, pictureOnPage)),
-      previous: previous ? renderPieceListItem(previous, writer, urls) : null,
-      next: next ? renderPieceListItem(next, writer, urls) : null,
+      html: showPictures(facts.piece.html, shown, { hasCover: cover !== null }),
+      cover,
+      previous: neighbour(previous),
+      next: neighbour(next),
       related,
     }),
   ];

@@ -38,6 +38,9 @@ function pagesOf(site: Site, size: "full" | "sparse"): PageRecord[] {
     piece,
     standfirst: isFull ? piece.summary : null,
     html: piece.content_html ?? "",
+    cover: isFull
+      ? `<picture><img src="${COVER.jpeg}" alt="${COVER.alt}" width="640" height="427"></picture>`
+      : null,
     related: pieces,
     previous: neighbour,
     next: neighbour,
@@ -77,13 +80,22 @@ function pagesOf(site: Site, size: "full" | "sparse"): PageRecord[] {
   ];
 }
 
+const COVER = {
+  webp: "/pictures/0f6c2a1b9d8e4f70a1b2c3d4e5f60718-640.webp",
+  jpeg: "/pictures/0f6c2a1b9d8e4f70a1b2c3d4e5f60718-1280.jpg",
+  width: 640,
+  height: 427,
+  alt: "A stone bridge in the rain",
+};
+
 /** The examples of the API's description, with or without their optional fields. */
 function subjects(isFull: boolean) {
   const piece = Piece.parse(PIECE_EXAMPLE);
   const { author } = AuthorAnswer.parse(EXAMPLES.getAuthor?.answer);
   const { product } = ProductAnswer.parse(EXAMPLES.getProduct?.answer);
-  const [item] = RecentPiecesAnswer.parse(EXAMPLES.recentPieces?.answer).items;
-  if (!item) throw new Error("The example of recent pieces is empty.");
+  const [listed] = RecentPiecesAnswer.parse(EXAMPLES.recentPieces?.answer).items;
+  if (!listed) throw new Error("The example of recent pieces is empty.");
+  const item = { ...listed, cover: isFull ? COVER : null };
   if (isFull) {
     return { piece: { ...piece, external_url: author.urls.profile }, author, product, item };
   }

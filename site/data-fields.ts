@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Author } from "../api/contract/author.ts";
-import { ListAuthor, Piece, PieceAuthor, PieceListItem } from "../api/contract/piece.ts";
+import { ListAuthor, Piece, PieceAuthor } from "../api/contract/piece.ts";
 import { Product } from "../api/contract/product.ts";
-import { HeadData, PAGE_DATA, SiteData } from "./page-data.ts";
+import { HeadData, ListedPiece, PAGE_DATA, SiteData } from "./page-data.ts";
 
 /** A name that a template can print, taken from a schema. */
 export interface DataField {
@@ -16,7 +16,7 @@ export interface DataField {
 export const SHARED: readonly { name: string; schema: z.ZodObject }[] = [
   { name: "site", schema: SiteData },
   { name: "head", schema: HeadData },
-  { name: "listed piece", schema: PieceListItem },
+  { name: "listed piece", schema: ListedPiece },
   { name: "whole piece", schema: Piece },
   { name: "byline", schema: ListAuthor },
   { name: "byline with picture", schema: PieceAuthor },

@@ -81,11 +81,29 @@ const COMMON = {
   head: HeadData.describe("The data for the page's <head>."),
 };
 
-const pieces = z.array(PieceListItem).describe("The pieces that the page lists, newest first.");
+/** A piece as pages list it. */
+export const ListedPiece = PieceListItem.extend({
+  cover: z
+    .object({
+      webp: z
+        .string()
+        .nullable()
+        .describe("Path of a small WebP file, or null if the picture moves."),
+      jpeg: path("Path of a JPEG file, for browsers without WebP."),
+      width: z.int().describe("The width of the small file in pixels."),
+      height: z.int().describe("Its height."),
+      alt: z.string().describe("What the picture shows; may be empty."),
+    })
+    .nullable()
+    .describe("The piece's cover, or null."),
+});
+export type ListedPiece = z.infer<typeof ListedPiece>;
+
+const pieces = z.array(ListedPiece).describe("The pieces that the page lists, newest first.");
 const products = z.array(Product).describe("The listings that the page shows, newest first.");
 const title = z.string().describe("The heading of the page.");
 const neighbour = (which: string) =>
-  PieceListItem.nullable().describe(`The same writer's ${which} piece, or null.`);
+  ListedPiece.nullable().describe(`The same writer's ${which} piece, or null.`);
 
 export const PAGE_DATA = {
   home: z.object({ ...COMMON, pieces }),
@@ -94,7 +112,11 @@ export const PAGE_DATA = {
     piece: Piece.describe("The piece, as the API answers it."),
     standfirst: z.string().nullable().describe("The writer's own standfirst, or null."),
     html: z.string().describe("The sanitised body. Print it with raw (Liquid) or safe (Nunjucks)."),
-    related: z.array(PieceListItem).describe("Pieces to read next."),
+    cover: z
+      .string()
+      .nullable()
+      .describe("The cover as a picture element, or null. Print it like html."),
+    related: z.array(ListedPiece).describe("Pieces to read next."),
     previous: neighbour("previous"),
     next: neighbour("next"),
   }),

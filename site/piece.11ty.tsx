@@ -7,11 +7,11 @@ import { pathOf } from "./path.ts";
 export const data = PAGED;
 
 export function render(page: PageData<"piece">) {
-  const { piece, standfirst, html, previous, next, related } = page;
+  const { piece, standfirst, cover, html, previous, next, related } = page;
   const direction = directionOfPiece(piece);
   return (
     <>
-      <PieceBody piece={piece} standfirst={standfirst} html={html} />
+      <PieceBody piece={piece} standfirst={standfirst} cover={cover} html={html} />
       {related.length > 0 && (
         <aside class="related">
           <h2>Read next</h2>

@@ -3,7 +3,7 @@ import type { ListAuthor, Piece, PieceListItem } from "../api/contract/piece.ts"
 import type { Product } from "../api/contract/product.ts";
 import { directionOfPiece, directionOfText } from "../api/render/direction.ts";
 import { tagSlug } from "../api/render/slug.ts";
-import type { HeadData, SiteData } from "./page-data.ts";
+import type { HeadData, ListedPiece, SiteData } from "./page-data.ts";
 import { AuthorName } from "./parts/author-name.tsx";
 import { dayOf } from "./parts/day.tsx";
 import { HeadTags } from "./parts/head-tags.tsx";
@@ -71,15 +71,15 @@ export const SHORTCODES: readonly Helper[] = [
     name: "piece_list",
     example: '{% piece_list pieces, "Nothing yet." %}',
     meaning: "A list of pieces, or the sentence if there are none.",
-    run: (items: readonly PieceListItem[], none: string) =>
+    run: (items: readonly ListedPiece[], none: string) =>
       render(<PieceList items={items} none={none ?? ""} />),
   },
   {
     name: "piece_body",
-    example: "{% piece_body piece, standfirst, html %}",
-    meaning: "A whole piece: headline, standfirst, byline, text and tags.",
-    run: (piece: Piece, standfirst: string | null, html: string) =>
-      render(<PieceBody piece={piece} standfirst={standfirst} html={html} />),
+    example: "{% piece_body piece, standfirst, html, cover %}",
+    meaning: "A whole piece: headline, standfirst, byline, cover, text and tags.",
+    run: (piece: Piece, standfirst: string | null, html: string, cover?: string | null) =>
+      render(<PieceBody piece={piece} standfirst={standfirst} cover={cover ?? null} html={html} />),
   },
   {
     name: "author_name",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateTime, locale, style, webUrl } from "./fields.ts";
+import { PictureId } from "./pictures.ts";
 import { BODY_MAX, HEADLINE_MAX, SUB_MAX, TAGS_MAX, TAG_MAX } from "./limits.ts";
 import { lineText, longText } from "./text.ts";
 import { CATEGORIES, FRAMES, STATUSES } from "./vocabulary.ts";
@@ -30,6 +31,9 @@ export const CreatePieceBody = z.strictObject({
     .nullable()
     .default(null)
     .describe("Where the piece was first published, for canonical attribution."),
+  cover: PictureId.nullable()
+    .default(null)
+    .describe("The id of one of the writer's pictures: it is shown with the headline."),
 });
 export type CreatePieceBody = z.input<typeof CreatePieceBody>;
 /** The content of a piece with every default filled in, as drafts, working copies and revisions store it. */

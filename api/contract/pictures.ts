@@ -55,8 +55,17 @@ export const FIRST_WIDTH = 1_280;
 /** The file that every reader understands. */
 export const FIRST_FILE = { slot: FIRST_WIDTH, type: "jpg" } as const;
 
-/** The encodings that are made before anything else: a page can show the picture with these alone. */
-export const FIRST_FILES = [{ slot: FIRST_WIDTH, type: "webp" }, FIRST_FILE] as const;
+/** Lists show covers in this file. */
+export const SMALL_FILE = { slot: 640, type: "webp" } as const;
+
+/**
+ * The encodings that are made before anything else: a page can show the picture with these alone. The small one is among
+ * them for lists, which name it from the beginning and so need not be written again when the others are made.
+ */
+export function firstFilesOf(width: number): Pick<PictureFile, "slot" | "type">[] {
+  const first = [{ slot: FIRST_WIDTH, type: "webp" }, FIRST_FILE] as const;
+  return width > SMALL_FILE.slot ? [...first, SMALL_FILE] : [...first];
+}
 
 /** The encodings that a picture of this width has in the end. An animation has only the first ones. */
 export function pictureFilesOf(width: number): Pick<PictureFile, "slot" | "type">[] {
@@ -86,6 +95,11 @@ const ID = /^[0-9a-f]{32}$/;
 export function isPictureId(text: string): boolean {
   return ID.test(text);
 }
+
+/** The same for a picture that does not exist and for another writer's, so that nobody can ask which pictures there are. */
+export const NOT_OWN_PICTURE = "must be the id of one of your pictures";
+
+export const PictureId = z.string().regex(ID, NOT_OWN_PICTURE);
 
 export const PictureAlt = lineText({ max: PICTURE_ALT_MAX, visible: false });
 

@@ -25,6 +25,7 @@ const summary = z.string().describe("The standfirst, or the opening of the text 
 const datePublished = dateTime().describe("When the piece first became public.");
 const tags = z.array(z.string()).describe("The writer's own keywords.");
 const category = z.string().nullable().describe("One of the eight categories.");
+const image = webUrl().optional().describe("The piece's cover as JPEG, if it has one.");
 const language = z.string().optional().describe("The BCP 47 tag of the piece's language.");
 
 export const Piece = z.object({
@@ -43,6 +44,7 @@ export const Piece = z.object({
   external_url: webUrl()
     .optional()
     .describe("Where the piece first appeared, if it was on another site."),
+  image,
   language,
 });
 export type Piece = z.infer<typeof Piece>;
@@ -56,6 +58,7 @@ export const PieceListItem = z.object({
   category,
   tags,
   authors: z.array(ListAuthor).describe("The writers."),
+  image,
   language,
 });
 export type PieceListItem = z.infer<typeof PieceListItem>;

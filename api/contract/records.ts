@@ -68,6 +68,14 @@ export interface StoredPiece {
   modifiedAt: string | null;
 }
 
+/** The cover of a public piece. */
+export interface Cover extends Omit<PictureFacts, "files"> {
+  /** The writer's description of the picture. */
+  alt: string;
+  /** Whether it has the file for lists. Narrow pictures have none. */
+  hasSmall: boolean;
+}
+
 /** A public piece as lists show it: everything but its texts. */
 export interface PieceCard {
   id: string;
@@ -82,6 +90,7 @@ export interface PieceCard {
   locale: string;
   publishedAt: string;
   modifiedAt: string;
+  cover: Cover | null;
 }
 
 /** A public piece with everything that its page needs. */
@@ -90,7 +99,7 @@ export interface PublicPiece extends Omit<PieceCard, "opening"> {
   text: string;
   style: string;
   externalUrl: string | null;
-  /** Those that the text shows, with the encodings that are made. */
+  /** Those that the text shows, and the cover, with the encodings that are made. */
   pictures: readonly PictureFacts[];
 }
 

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { PieceContent } from "../contract/draft.ts";
 import { issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
 import { OPERATIONS } from "../contract/operations.ts";
+import { contentJson } from "../store/content.ts";
 
 const HEADER = "Idempotency-Key";
 
@@ -24,5 +25,5 @@ export function idempotencyKey(headers: Pick<Headers, "get">): string | undefine
 
 /** Hashes the parsed body, so that whitespace, the order of fields and explicit defaults make no difference. */
 export function hashOfBody(content: PieceContent): string {
-  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
+  return createHash("sha256").update(contentJson(content)).digest("hex");
 }

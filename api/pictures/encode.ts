@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 import {
-  FIRST_FILES,
+  firstFilesOf,
   FIRST_WIDTH,
   MASTER_SIDE,
   PICTURE_LIMITS,
@@ -61,7 +61,7 @@ async function takeStill(bytes: Buffer): Promise<TakenPicture> {
   const source = (): Sharp => sharp(pixels, { raw });
   const [master, ...files] = await Promise.all([
     (hasAlpha ? source().webp(MASTER.webp) : source().jpeg(MASTER.jpeg)).toBuffer(),
-    ...FIRST_FILES.map((file) => encode(source(), file)),
+    ...firstFilesOf(width).map((file) => encode(source(), file)),
   ]);
   return { id: idOf(pixels, raw), width, height, isAnimated: false, master, files };
 }

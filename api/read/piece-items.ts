@@ -24,7 +24,8 @@ export function createPieceItems(files: TreeFiles): PieceItems {
 }
 
 function itemOf(piece: Piece): PieceListItem {
-  const { id, url, title, summary, date_published, category, tags, authors, language } = piece;
+  const { id, url, title, summary, date_published, category, tags, authors, image, language } =
+    piece;
   return {
     id,
     url,
@@ -34,6 +35,7 @@ function itemOf(piece: Piece): PieceListItem {
     category,
     tags,
     authors: authors.map(({ avatar: _, ...author }) => author),
+    ...(image === undefined ? {} : { image }),
     ...(language === undefined ? {} : { language }),
   };
 }

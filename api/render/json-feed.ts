@@ -9,6 +9,8 @@ export interface Feed {
   language: string;
   authors?: { name: string; url: string; avatar?: string }[];
   items: readonly Piece[];
+  /** The sizes of their images, by the piece's id. */
+  covers: ReadonlyMap<string, { width: number; height: number }>;
 }
 
 /** Strict JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/): no nulls, and no keys outside the specification. */

@@ -1,17 +1,29 @@
 import {
   FIRST_FILE,
   FIRST_WIDTH,
+  SMALL_FILE,
   PICTURE_IN_HTML as IMAGE,
   PICTURE_TYPES,
   type PictureFacts,
   type PictureFile,
   pictureFileName,
 } from "../contract/pictures.ts";
+import type { Cover } from "../contract/records.ts";
 import { escapeAttribute, unescapeHtml } from "./xml.ts";
 
 // Works on sanitised HTML, whose tags have lower case names and attributes in double quotation marks.
 
 const ALONE = /<p>((?:\s*<img src="\/pictures\/[0-9a-f]{32}"[^<>]*>)+\s*)<\/p>/g;
+
+/** A cover as lists show it: small, and in files that every picture has from the beginning. */
+export interface SmallCover {
+  /** Null if it moves: a list stands still. */
+  webp: string | null;
+  jpeg: string;
+  width: number;
+  height: number;
+  alt: string;
+}
 
 export interface ShownPictures {
   /** Those that may be shown, by id. Of the others, the page shows their description. */
@@ -33,8 +45,12 @@ export function shownBy(
  * not move when it arrives. A picture in a paragraph of its own becomes a figure: its title is the caption, and it leads
  * to the largest file.
  */
-export function showPictures(html: string, { pictures, address }: ShownPictures): string {
-  let isFirst = true;
+export function showPictures(
+  html: string,
+  { pictures, address }: ShownPictures,
+  { hasCover = false }: { hasCover?: boolean } = {},
+): string {
+  let isFirst = !hasCover;
   const show = (tag: string, inFigure: boolean): string =>
     tag.replace(IMAGE, (_, id: string, rest: string) => {
       const picture = pictures.get(id);
@@ -49,6 +65,28 @@ export function showPictures(html: string, { pictures, address }: ShownPictures)
   return html
     .replace(ALONE, (_, images: string) => show(images, true).trim())
     .replace(IMAGE, (tag) => show(tag, false));
+}
+
+/** The cover on the page of its piece. It is the first picture that readers see, so the browser loads it at once. */
+export function showCover(
+  cover: Pick<Cover, "id" | "alt"> | null,
+  { pictures, address }: ShownPictures,
+): string | null {
+  const picture = cover && pictures.get(cover.id);
+  if (!picture) return null;
+  const given = { alt: cover.alt, title: "", variant: "wide", loading: "first" } as const;
+  return pictureOf(picture, given, address);
+}
+
+export function smallCover(cover: Cover, address: ShownPictures["address"]): SmallCover {
+  const { id, alt, isAnimated, hasSmall } = cover;
+  const still = hasSmall ? SMALL_FILE : ({ slot: FIRST_WIDTH, type: "webp" } as const);
+  return {
+    webp: isAnimated ? null : address(id, pictureFileName(still)),
+    jpeg: address(id, FIRST),
+    ...sizeAt(cover, SMALL_FILE.slot),
+    alt,
+  };
 }
 
 /** The HTML of feeds, records and mails: each picture as one absolute address that every reader understands. */
@@ -127,6 +165,7 @@ function pictureOf(
     ...(title ? [`title="${escapeAttribute(title)}"`] : []),
     `width="${width}" height="${height}"`,
     ...(loading === "lazy" ? ['loading="lazy"'] : []),
+    ...(loading === "first" ? ['fetchpriority="high"'] : []),
     'decoding="async"',
   ];
   return `<picture>${sources.join("")}<img ${attributes.join(" ")}></picture>`;
@@ -151,7 +190,11 @@ function largestOf({ files }: PictureFacts): PictureFile {
   return largest;
 }
 
-function sizeAt({ width, height }: PictureFacts, most: number): { width: number; height: number } {
+/** The size of a picture in the file of this width. */
+export function sizeAt(
+  { width, height }: Pick<PictureFacts, "width" | "height">,
+  most: number,
+): { width: number; height: number } {
   if (width <= most) return { width, height };
   return { width: most, height: Math.round((height * most) / width) };
 }

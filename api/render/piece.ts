@@ -1,4 +1,5 @@
 import type { Piece, PieceListItem } from "../contract/piece.ts";
+import { FIRST_FILE, pictureFileName } from "../contract/pictures.ts";
 import { OPENING_MAX } from "../contract/limits.ts";
 import type { PieceCard, PublicPiece, Writer } from "../contract/records.ts";
 import { absoluteUrls } from "./absolute-urls.ts";
@@ -26,6 +27,7 @@ export function renderPiece(piece: PublicPiece, writer: Writer, urls: Urls): Pie
     kind: piece.style,
     authors: [renderPieceAuthor(writer, urls)],
     ...(piece.externalUrl ? { external_url: piece.externalUrl } : {}),
+    ...imageOf(piece, urls),
     language: piece.locale,
   };
 }
@@ -40,8 +42,13 @@ export function renderPieceListItem(card: PieceCard, writer: Writer, urls: Urls)
     category: card.category,
     tags: card.tags,
     authors: [renderListAuthor(writer, urls)],
+    ...imageOf(card, urls),
     language: card.locale,
   };
+}
+
+function imageOf({ cover }: Pick<PieceCard, "cover">, urls: Urls): { image?: string } {
+  return cover ? { image: urls.picture(cover.id, pictureFileName(FIRST_FILE)) } : {};
 }
 
 /** The text that lists show below a headline. */

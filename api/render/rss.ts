@@ -18,7 +18,7 @@ export function renderRss(feed: Feed): Buffer {
   const end = document.lastIndexOf("</channel>");
   return Buffer.concat([
     Buffer.from(document.slice(0, end)),
-    ...feed.items.map(itemOf),
+    ...feed.items.map((piece) => itemOf(piece, feed.covers.get(piece.id))),
     Buffer.from(document.slice(end)),
   ]);
 }
@@ -27,18 +27,24 @@ const NAMESPACES = {
   "xmlns:atom": "http://www.w3.org/2005/Atom",
   "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
   "xmlns:dc": "http://purl.org/dc/elements/1.1/",
+  "xmlns:media": "http://search.yahoo.com/mrss/",
 };
 
-/** A piece is in the feeds of its writer, its category and the site, and stays there over many publications. */
+/**
+ * A piece is in the feeds of its writer, its category and the site, and stays there over many publications. The size of
+ * an image never changes: its address has a hash of its pixels.
+ */
 const rendered = new WeakMap<Piece, Buffer>();
 
-function itemOf(piece: Piece): Buffer {
-  const item = rendered.get(piece) ?? Buffer.from(xmlFragment(renderItem(piece)));
+type Size = { width: number; height: number } | undefined;
+
+function itemOf(piece: Piece, size: Size): Buffer {
+  const item = rendered.get(piece) ?? Buffer.from(xmlFragment(renderItem(piece, size)));
   rendered.set(piece, item);
   return item;
 }
 
-function renderItem(piece: Piece): Xml {
+function renderItem(piece: Piece, size: Size): Xml {
   const categories = [...(piece.category === null ? [] : [piece.category]), ...piece.tags];
   return element(
     "item",
@@ -53,8 +59,19 @@ function renderItem(piece: Piece): Xml {
     ...[...new Set(categories)].map((word) => element("category", {}, plainText(word))),
     // Readers treat a description as HTML. Unescaped text would lose a literal `<b>`.
     element("description", {}, htmlOf(piece.summary)),
+    piece.image === undefined ? null : mediaOf(piece.image, size),
     piece.content_html === null ? null : element("content:encoded", {}, cdata(piece.content_html)),
   );
+}
+
+/** Media RSS (https://www.rssboard.org/media-rss). */
+function mediaOf(url: string, size: Size): Xml {
+  return element("media:content", {
+    url,
+    type: "image/jpeg",
+    medium: "image",
+    ...(size && { width: String(size.width), height: String(size.height) }),
+  });
 }
 
 /** The last change of the content. The time of the build would make every build differ. */

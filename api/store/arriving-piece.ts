@@ -17,8 +17,9 @@ export interface ArrivingPiece {
 }
 
 export function contentOf(line: PieceLine): PieceContent {
-  const { headline, sub, body_md, category, tags, frame, style, locale, external_url } = line;
-  return { headline, sub, body_md, category, tags, frame, style, locale, external_url };
+  const { headline, sub, body_md, category, tags, frame, style, locale, external_url, cover } =
+    line;
+  return { headline, sub, body_md, category, tags, frame, style, locale, external_url, cover };
 }
 
 /** A piece with a publication date is approved, unless the line has a status. */

@@ -1,9 +1,11 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { OPENING_MAX } from "../contract/limits.ts";
-import type { PieceCard } from "../contract/records.ts";
+import type { Cover, PieceCard } from "../contract/records.ts";
 import type { Category } from "../contract/vocabulary.ts";
+import { coverIdOf } from "./content.ts";
 import { damageOf, READABLE } from "./damage.ts";
 import type { Queryable } from "./open.ts";
+import { coversOf } from "./piece-pictures.ts";
 import { isShown, type PublicMoment, type Shows, showsOf } from "./public-moment.ts";
 import { idsIn, repeatable } from "./repeatable.ts";
 import type { Tables } from "./tables.ts";
@@ -55,8 +57,9 @@ export async function newestCards(
 ): Promise<PieceCard[]> {
   const { category, writerId } = filter;
   const values = { limit, ...db.shows };
-  if (category) return cardsIn(newestInCategory(db, { category, ...values }));
-  return cardsIn(writerId ? newestOfWriter(db, { writerId, ...values }) : newestOfAll(db, values));
+  if (category) return cardsIn(db, await newestInCategory(db, { category, ...values }));
+  if (writerId) return cardsIn(db, await newestOfWriter(db, { writerId, ...values }));
+  return cardsIn(db, await newestOfAll(db, values));
 }
 
 type Newest = Shows & { limit: number };
@@ -123,7 +126,7 @@ export async function cardsNumbered(
   db: PublicMoment,
   { writerId, from, to }: { writerId: string; from: number; to: number },
 ): Promise<PieceCard[]> {
-  return cardsIn(numbered(db, { writerId, from, to, limit: to - from, ...db.shows }));
+  return cardsIn(db, await numbered(db, { writerId, from, to, limit: to - from, ...db.shows }));
 }
 
 const numbered = repeatable<Newest & { writerId: string; from: number; to: number }>()(
@@ -181,10 +184,12 @@ export async function neighboursOf(
 /** The public ones of these pieces, in the order given. */
 export async function cardsOf(db: PublicMoment, ids: readonly string[]): Promise<PieceCard[]> {
   if (!ids.length) return [];
-  const cards = new Map<string, PieceCard>();
-  for (const row of await cardsWithIds(db, { ids: JSON.stringify(ids), ...db.shows })) {
-    if (isPublic(row) && row.shown && !damageOf(row)) cards.set(row.id, cardFromRow(row));
-  }
+  const rows = await cardsWithIds(db, { ids: JSON.stringify(ids), ...db.shows });
+  const shown = await cardsIn(
+    db,
+    rows.filter((row) => isPublic(row) && row.shown),
+  );
+  const cards = new Map(shown.map((card) => [card.id, card]));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
@@ -206,11 +211,28 @@ function newestFirst(query: CardQuery, limit: number): CardQuery {
   return query.orderBy("published_at", "desc").orderBy("id", "desc").limit(limit);
 }
 
-async function cardsIn(rows: Promise<CardRow[]>): Promise<PieceCard[]> {
-  return (await rows).filter((row) => !damageOf(row)).map(cardFromRow);
+async function cardsIn(db: Queryable, rows: readonly CardRow[]): Promise<PieceCard[]> {
+  const readable = rows.filter((row) => !damageOf(row));
+  const covers = await coversOfRows(db, readable);
+  return readable.map((row) => cardFromRow(row, covers));
 }
 
-export function cardFromRow(row: CardRow): PieceCard {
+/** The covers of those that have one. Asks nothing if there is none. */
+export async function coversOfRows(
+  db: Queryable,
+  rows: readonly Pick<CardRow, "id" | "fields">[],
+): Promise<ReadonlyMap<string, Cover>> {
+  const covered = rows.filter((row) => coverIdOf(row) !== null);
+  return coversOf(
+    db,
+    covered.map(({ id }) => id),
+  );
+}
+
+export function cardFromRow(
+  row: CardRow,
+  covers: ReadonlyMap<string, Cover> = new Map(),
+): PieceCard {
   return {
     id: row.id,
     writerId: row.writer_id,
@@ -223,5 +245,6 @@ export function cardFromRow(row: CardRow): PieceCard {
     locale: row.locale,
     publishedAt: row.published_at ?? "",
     modifiedAt: row.modified_at ?? "",
+    cover: covers.get(row.id) ?? null,
   };
 }

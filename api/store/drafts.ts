@@ -4,10 +4,11 @@ import type { PieceContent } from "../contract/draft.ts";
 import { Refusal } from "../contract/errors.ts";
 import type { StoredPiece } from "../contract/records.ts";
 import { type Actor, actorId, actorNameOf, deedInsertion } from "./audit.ts";
-import { toColumns } from "./content.ts";
+import { contentJson, toColumns } from "./content.ts";
 import { insertion } from "./bulk.ts";
 import type { Query } from "./engine.ts";
 import type { Queryable, Store } from "./open.ts";
+import { requireOwnCover } from "./piece-pictures.ts";
 import { pieceFromRow } from "./pieces.ts";
 import {
   type DraftUsage,
@@ -46,13 +47,14 @@ export async function prepareDraft(
   draft: NewDraft,
 ): Promise<PreparedDraft> {
   const { owner, usage } = draft;
-  const content = JSON.stringify(draft.content);
+  const content = contentJson(draft.content);
   const bytes = sizeOfRevision(content);
   const size = { used: owner.text_bytes, added: bytes };
   requireRoomForDraft(store, actor, usage);
   await requireRoomOfKey(tx, store, actor, size);
   requireRoomForText(store, actor, size);
   if (actor.kind === "key" && usage.suspended_at !== null) refuseSuspended();
+  await requireOwnCover(tx, { writerId: owner.id, cover: draft.content.cover });
   const row = newRow(store, actor, draft);
   const deed = {
     actor,

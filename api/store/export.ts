@@ -1,7 +1,6 @@
 import type { Socials } from "../contract/author.ts";
-import type { PieceContent } from "../contract/draft.ts";
 import type { Line, PieceLine } from "../contract/transfer.ts";
-import { fromColumns } from "./content.ts";
+import { fromColumns, parseContent } from "./content.ts";
 import type { Queryable } from "./open.ts";
 import { findSuspension } from "./suspension.ts";
 import type { PieceRow } from "./tables-pieces.ts";
@@ -151,7 +150,7 @@ async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<
     working_copy: copy ? { content: fromColumns(copy), updated_at: copy.updated_at } : null,
     revisions: revisions.map(({ content, ...revision }) => ({
       ...revision,
-      content: JSON.parse(content) as PieceContent,
+      content: parseContent(content),
     })),
     reads,
   };

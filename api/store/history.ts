@@ -1,4 +1,5 @@
 import type { PieceContent } from "../contract/draft.ts";
+import { parseContent } from "./content.ts";
 import type { Queryable } from "./open.ts";
 import type { RevisionRow } from "./tables-pieces.ts";
 
@@ -38,7 +39,7 @@ export async function findRevision(
     .where("piece_id", "=", pieceId)
     .where("number", "=", number)
     .executeTakeFirst();
-  return row && { ...revisionOf(row), content: JSON.parse(row.content) as PieceContent };
+  return row && { ...revisionOf(row), content: parseContent(row.content) };
 }
 
 function revisionOf({

@@ -2,7 +2,7 @@ import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import type { PieceLine } from "../contract/transfer.ts";
 import { type ArrivingPiece, statusOf } from "./arriving-piece.ts";
-import { toColumns } from "./content.ts";
+import { contentJson, toColumns } from "./content.ts";
 import type { Store } from "./open.ts";
 import type {
   PieceRow,
@@ -20,7 +20,7 @@ export function revisionRows(store: Store, { line, id, content }: ArrivingPiece)
     return line.revisions.map(({ content: text, ...revision }) => ({
       ...revision,
       piece_id: id,
-      content: JSON.stringify(text),
+      content: contentJson(text),
     }));
   }
   return [

@@ -1,3 +1,4 @@
+import { NOT_OWN_PICTURE, picturesIn } from "../contract/pictures.ts";
 import type { ArrivingPiece } from "./arriving-piece.ts";
 import { insertMany } from "./bulk.ts";
 import { isPublic } from "./cards.ts";
@@ -11,6 +12,7 @@ import {
 import { findTaken, pieceRow } from "./import-rows.ts";
 import { announce } from "./numbering.ts";
 import type { Queryable, Store } from "./open.ts";
+import { isOwnCover, setPiecePictures } from "./piece-pictures.ts";
 import type { PieceRow } from "./tables-pieces.ts";
 import { insertTags } from "./tags.ts";
 import { addManyTextBytes } from "./text-sizes.ts";
@@ -32,7 +34,9 @@ export async function importPieces(
   );
   for (const piece of pieces) {
     const before = known.get(piece.id);
-    if (before === undefined) {
+    if (before === undefined && !(await hasOwnCovers(tx, piece))) {
+      outcomes.push({ problem: `cover ${NOT_OWN_PICTURE}` });
+    } else if (before === undefined) {
       known.set(piece.id, { writerId: piece.writerId, content: piece.content });
       fresh.push(piece);
       outcomes.push("added");
@@ -45,6 +49,14 @@ export async function importPieces(
   }
   await insertPieces(tx, store, fresh);
   return outcomes;
+}
+
+/** Earlier revisions may name pictures that the writer has deleted. */
+async function hasOwnCovers(tx: Queryable, { line, writerId }: ArrivingPiece): Promise<boolean> {
+  for (const cover of [line.cover, line.working_copy?.content.cover ?? null]) {
+    if (!(await isOwnCover(tx, { writerId, cover }))) return false;
+  }
+  return true;
 }
 
 const ANOTHER =
@@ -85,6 +97,13 @@ async function insertPieces(
       publishedAt ? [{ id, tags, publishedAt }] : [],
     ),
   );
+  for (const [index, { id: pieceId, writerId, rendered, line }] of pieces.entries()) {
+    const html = rows[index]?.status === "approved" ? (rendered?.html ?? "") : "";
+    const cover = html ? line.cover : null;
+    if (cover || picturesIn(html).length) {
+      await setPiecePictures(tx, { pieceId, writerId, html, cover });
+    }
+  }
   const revisions = pieces.flatMap((piece) => revisionRows(store, piece));
   await insertMany(tx, "revisions", revisions);
   await addManyTextBytes(tx, rows, revisions);

@@ -6,7 +6,7 @@ import { isShown, type PublicMoment, showsOf } from "./public-moment.ts";
 import { repeatable } from "./repeatable.ts";
 
 /** A public piece with the fields of the readers' search index. */
-export interface IndexedPiece extends PieceCard {
+export interface IndexedPiece extends Omit<PieceCard, "cover"> {
   writer: { slug: string; name: string };
   /** The beginning of the HTML, for its headings. */
   html: string;
@@ -34,11 +34,14 @@ export async function indexedPieces(
     .orderBy("pieces.ordinal")
     .execute();
   const readable = rows.filter((row) => !damageOf(row));
-  return readable.map((row) => ({
-    ...cardFromRow(row),
-    writer: { slug: row.writer_slug, name: row.writer_name },
-    html: row.html ?? "",
-  }));
+  return readable.map((row) => {
+    const { cover: _, ...card } = cardFromRow(row);
+    return {
+      ...card,
+      writer: { slug: row.writer_slug, name: row.writer_name },
+      html: row.html ?? "",
+    };
+  });
 }
 
 /** The highest number of a public piece, if there is one. */

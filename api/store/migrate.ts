@@ -11,6 +11,7 @@ import { cleanPictures } from "./migrations/0008-clean-pictures.ts";
 import { identity } from "./migrations/0009-identity.ts";
 import { followers } from "./migrations/0010-followers.ts";
 import { pictures } from "./migrations/0011-pictures.ts";
+import { covers } from "./migrations/0012-covers.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   identity,
   followers,
   pictures,
+  covers,
 ];
 
 export interface MigrateOptions {

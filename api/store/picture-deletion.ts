@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { Refusal } from "../contract/errors.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { type Change, recordChanges } from "./changes.ts";
@@ -6,8 +7,9 @@ import { findOwnPicture, forgetUnowned } from "./pictures.ts";
 import { lockWriter } from "./writer-lock.ts";
 
 /**
- * Takes a picture from a writer. Their public pieces show its description instead; their texts stay as they are. The
- * picture itself goes unless another writer has it. Returns whether readers saw it.
+ * Takes a picture from a writer. Their public pieces show its description instead, and pieces that had it as their cover
+ * have none; their texts stay as they are. The picture itself goes unless another writer has it. Returns whether readers
+ * saw it.
  */
 export async function deletePicture(
   store: Store,
@@ -28,6 +30,7 @@ export async function deletePicture(
         selectFrom("pieces").select("id").where("writer_id", "=", writerId),
       )
       .execute();
+    await removeCover(tx, { writerId, id });
     await tx
       .deleteFrom("picture_owners")
       .where("writer_id", "=", writerId)
@@ -42,6 +45,34 @@ export async function deletePicture(
     await recordChanges(tx, store, [...changes, { kind: "picture_changed", subjectId: id }]);
     return true;
   });
+}
+
+/** In drafts, in public texts and in unpublished changes. Earlier revisions keep it, and are restored without it. */
+async function removeCover(
+  tx: Queryable,
+  { writerId, id }: { writerId: string; id: string },
+): Promise<void> {
+  const theirs = tx.selectFrom("pieces").select("id").where("writer_id", "=", writerId);
+  for (const [table, key] of [
+    ["pieces", "id"],
+    ["working_copies", "piece_id"],
+  ] as const) {
+    const rows = await tx
+      .selectFrom(table)
+      .select([sql.ref<string>(key).as("key"), "fields"])
+      .where(sql.ref(key), "in", theirs)
+      .where("fields", "like", `%${id}%`)
+      .execute();
+    for (const row of rows) {
+      const { cover, ...others } = JSON.parse(row.fields) as { cover?: string };
+      if (cover !== id) continue;
+      await tx
+        .updateTable(table)
+        .set({ fields: JSON.stringify(others) })
+        .where(sql.ref(key), "=", row.key)
+        .execute();
+    }
+  }
 }
 
 async function publicPieces(

@@ -1,4 +1,6 @@
+import type { Configuration } from "../contract/configuration.ts";
 import { Refusal } from "../contract/errors.ts";
+import { type Change, recordChanges } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
 import { requireNotSuspended } from "./suspension.ts";
 
@@ -75,12 +77,20 @@ export async function listPictures(
   };
 }
 
-/** Changes the description of a picture in the library. Texts that show the picture keep their own. */
+/**
+ * Changes the description of a picture in the library. Texts that show the picture keep their own. Public covers get the
+ * new one, unless an editor must see it first: then the next update brings it. Returns whether readers will see it.
+ */
 export async function describePicture(
   store: Store,
-  { writerId, id, alt }: { writerId: string; id: string; alt: string },
-): Promise<void> {
-  await store.writeAlongside(async (tx) => {
+  {
+    writerId,
+    id,
+    alt,
+    review,
+  }: { writerId: string; id: string; alt: string; review: Configuration["review"] },
+): Promise<boolean> {
+  return store.write(async (tx) => {
     await requireNotSuspended(tx, writerId);
     const { numUpdatedRows } = await tx
       .updateTable("picture_owners")
@@ -89,5 +99,39 @@ export async function describePicture(
       .where("picture_id", "=", id)
       .executeTakeFirstOrThrow();
     if (!numUpdatedRows) throw new Refusal("not_found", "You have no such picture.");
+    return review === "off" && describeCovers(tx, store, { writerId, id, alt });
   });
+}
+
+async function describeCovers(
+  tx: Queryable,
+  store: Store,
+  { writerId, id, alt }: { writerId: string; id: string; alt: string },
+): Promise<boolean> {
+  const covered = await tx
+    .selectFrom("piece_pictures")
+    .innerJoin("pieces", "pieces.id", "piece_pictures.piece_id")
+    .select("piece_id")
+    .where("picture_id", "=", id)
+    .where("part", "=", "cover")
+    .where("alt", "!=", alt)
+    .where("writer_id", "=", writerId)
+    .where("status", "=", "approved")
+    .orderBy("piece_id")
+    .execute();
+  if (!covered.length) return false;
+  const ids = covered.map(({ piece_id }) => piece_id);
+  await tx
+    .updateTable("piece_pictures")
+    .set({ alt })
+    .where("piece_id", "in", ids)
+    .where("picture_id", "=", id)
+    .where("part", "=", "cover")
+    .execute();
+  await recordChanges(
+    tx,
+    store,
+    ids.map((subjectId): Change => ({ kind: "piece_updated", subjectId })),
+  );
+  return true;
 }

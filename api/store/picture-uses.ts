@@ -1,10 +1,12 @@
 import { PICTURE_TEXTS } from "../contract/pictures.ts";
+import { coverIdOf } from "./content.ts";
 import type { Queryable } from "./open.ts";
 
 /** A piece that shows a picture, or names it in its text. */
 export interface PictureUse {
   id: string;
   headline: string;
+  isCover: boolean;
 }
 
 export interface PictureUses {
@@ -27,9 +29,9 @@ export async function usesOf(
     const found = await shownIn(db, { writerId, id, limit: limit + 1 });
     uses.set(id, { shown: found.slice(0, limit), more: found.length > limit, drafts: [] });
   }
-  for (const { id, headline, body } of await textsWithPictures(db, writerId)) {
-    for (const picture of picturesNamedIn(body)) {
-      uses.get(picture)?.drafts.push({ id, headline });
+  for (const { id, headline, body, cover } of await textsWithPictures(db, writerId)) {
+    for (const picture of new Set([...picturesNamedIn(body), ...(cover ? [cover] : [])])) {
+      uses.get(picture)?.drafts.push({ id, headline, isCover: picture === cover });
     }
   }
   return uses;
@@ -43,22 +45,28 @@ async function shownIn(
     .selectFrom("piece_pictures")
     .innerJoin("pieces", "pieces.id", "piece_pictures.piece_id")
     .select(["pieces.id", "pieces.headline", "pieces.published_at"])
-    .distinct()
+    // "cover" comes before "text": a picture may be both.
+    .select(({ fn }) => fn.min("part").as("part"))
     .where("picture_id", "=", id)
     .where("writer_id", "=", writerId)
     .where("status", "=", "approved")
+    .groupBy(["pieces.id", "pieces.headline", "pieces.published_at"])
     .orderBy("pieces.published_at", "desc")
     .orderBy("pieces.id")
     .limit(limit)
     .execute();
-  return pieces.map(({ id: pieceId, headline }) => ({ id: pieceId, headline }));
+  return pieces.map(({ id: pieceId, headline, part }) => ({
+    id: pieceId,
+    headline,
+    isCover: part === "cover",
+  }));
 }
 
 /** The newest texts that are not public and show pictures. */
 async function textsWithPictures(
   db: Queryable,
   writerId: string,
-): Promise<{ id: string; headline: string; body: string }[]> {
+): Promise<{ id: string; headline: string; body: string; cover: string | null }[]> {
   const newest = await db
     .selectFrom("pieces")
     .leftJoin("working_copies", "working_copies.piece_id", "pieces.id")
@@ -73,27 +81,30 @@ async function textsWithPictures(
     .limit(PICTURE_TEXTS)
     .execute();
   if (!newest.length) return [];
-  return db
+  const rows = await db
     .selectFrom("pieces")
     .leftJoin("working_copies", "working_copies.piece_id", "pieces.id")
     .select(({ fn }) => [
       "pieces.id",
       fn.coalesce("working_copies.headline", "pieces.headline").as("headline"),
       fn.coalesce("working_copies.body_md", "pieces.body_md").as("body"),
+      fn.coalesce("working_copies.fields", "pieces.fields").as("fields"),
     ])
     .where(
       "pieces.id",
       "in",
       newest.map(({ id }) => id),
     )
-    .where(
-      ({ fn }) => fn.coalesce("working_copies.body_md", "pieces.body_md"),
-      "like",
-      "%/pictures/%",
+    .where(({ fn, or, eb }) =>
+      or([
+        eb(fn.coalesce("working_copies.body_md", "pieces.body_md"), "like", "%/pictures/%"),
+        eb(fn.coalesce("working_copies.fields", "pieces.fields"), "like", '%"cover"%'),
+      ]),
     )
     .orderBy("pieces.updated_at", "desc")
     .orderBy("pieces.id")
     .execute();
+  return rows.map(({ fields, ...row }) => ({ ...row, cover: coverIdOf({ fields }) }));
 }
 
 function picturesNamedIn(body: string): Set<string> {

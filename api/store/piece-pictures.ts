@@ -1,7 +1,24 @@
-import { type PictureFacts, picturesIn } from "../contract/pictures.ts";
+import { Refusal, sentenceOf } from "../contract/errors.ts";
+import {
+  NOT_OWN_PICTURE,
+  type PictureFacts,
+  pictureFileName,
+  picturesIn,
+  SMALL_FILE,
+} from "../contract/pictures.ts";
+import type { Cover } from "../contract/records.ts";
+import { insertMany } from "./bulk.ts";
 import type { Queryable } from "./open.ts";
 import { FACTS, factsFrom } from "./pictures.ts";
 import { isShown, type PublicMoment } from "./public-moment.ts";
+import type { PiecePictureRow } from "./tables-pictures.ts";
+
+/** The pictures that a text shows: those in its body, and its cover. */
+export interface ShownByText {
+  html: string;
+  /** The id of a picture. */
+  cover: string | null;
+}
 
 /**
  * Notes which pictures the public text of a piece shows: only those that its writer has, so that nobody can publish the
@@ -9,22 +26,52 @@ import { isShown, type PublicMoment } from "./public-moment.ts";
  */
 export async function setPiecePictures(
   tx: Queryable,
-  { pieceId, writerId, html }: { pieceId: string; writerId: string; html: string },
+  { pieceId, writerId, html, cover }: { pieceId: string; writerId: string } & ShownByText,
 ): Promise<void> {
-  const ids = picturesIn(html);
   await tx.deleteFrom("piece_pictures").where("piece_id", "=", pieceId).execute();
-  if (ids.length) {
-    const own = await tx
-      .selectFrom("picture_owners")
-      .select("picture_id")
-      .where("writer_id", "=", writerId)
-      .where("picture_id", "in", ids)
-      .execute();
-    for (const { picture_id } of own) {
-      const row = { piece_id: pieceId, picture_id, part: "text" } as const;
-      await tx.insertInto("piece_pictures").values(row).execute();
-    }
+  const inText = picturesIn(html);
+  const own = await ownAmong(tx, { writerId, ids: cover ? [...inText, cover] : inText });
+  const rows: PiecePictureRow[] = inText
+    .filter((id) => own.has(id))
+    .map((picture_id) => ({ piece_id: pieceId, picture_id, part: "text", alt: "" }));
+  const alt = cover ? own.get(cover) : undefined;
+  if (cover && alt !== undefined) {
+    rows.push({ piece_id: pieceId, picture_id: cover, part: "cover", alt });
   }
+  await insertMany(tx, "piece_pictures", rows);
+}
+
+/** Refuses a cover that is not a picture of the writer's. */
+export async function requireOwnCover(
+  tx: Queryable,
+  { writerId, cover }: { writerId: string; cover: string | null },
+): Promise<void> {
+  if (await isOwnCover(tx, { writerId, cover })) return;
+  const issues = [{ path: "cover", message: NOT_OWN_PICTURE }];
+  throw new Refusal("validation_failed", sentenceOf(issues), issues);
+}
+
+/** Whether the writer has the picture, or there is no cover. */
+export async function isOwnCover(
+  db: Queryable,
+  { writerId, cover }: { writerId: string; cover: string | null },
+): Promise<boolean> {
+  return !cover || (await ownAmong(db, { writerId, ids: [cover] })).has(cover);
+}
+
+/** Those of these pictures that a writer has, with the descriptions in their library. */
+async function ownAmong(
+  db: Queryable,
+  { writerId, ids }: { writerId: string; ids: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
+  if (!ids.length) return new Map();
+  const rows = await db
+    .selectFrom("picture_owners")
+    .select(["picture_id", "alt"])
+    .where("writer_id", "=", writerId)
+    .where("picture_id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ picture_id, alt }) => [picture_id, alt]));
 }
 
 /** Whether a public text shows a picture. */
@@ -86,6 +133,8 @@ export async function picturesByPiece(
     .innerJoin("pictures", "pictures.id", "piece_pictures.picture_id")
     .innerJoin("picture_files", "picture_files.picture_id", "pictures.id")
     .select(["piece_id", ...FACTS])
+    // A picture in the text may be the cover too.
+    .distinct()
     .where("piece_id", "in", pieceIds)
     .orderBy("piece_id")
     .orderBy("pictures.id")
@@ -93,4 +142,31 @@ export async function picturesByPiece(
     .execute();
   const pieces = Map.groupBy(rows, ({ piece_id }) => piece_id);
   return new Map([...pieces].map(([id, files]) => [id, [...factsFrom(files).values()]]));
+}
+
+/** The covers of these public pieces, by piece. */
+export async function coversOf(
+  db: Queryable,
+  pieceIds: readonly string[],
+): Promise<Map<string, Cover>> {
+  if (!pieceIds.length) return new Map();
+  const rows = await db
+    .selectFrom("piece_pictures")
+    .innerJoin("pictures", "pictures.id", "piece_pictures.picture_id")
+    .leftJoin("picture_files", (join) =>
+      join
+        .onRef("picture_files.picture_id", "=", "pictures.id")
+        .on("picture_files.name", "=", pictureFileName(SMALL_FILE)),
+    )
+    .select(["piece_id", "pictures.id", "pictures.width", "pictures.height", "animated", "alt"])
+    .select("picture_files.name as small")
+    .where("piece_id", "in", pieceIds)
+    .where("part", "=", "cover")
+    .execute();
+  return new Map(
+    rows.map(({ piece_id, animated, small, ...cover }) => [
+      piece_id,
+      { ...cover, isAnimated: animated === "yes", hasSmall: small !== null },
+    ]),
+  );
 }

@@ -1,6 +1,6 @@
 import type { PublicPiece, PublicText } from "../contract/records.ts";
 import type { Category } from "../contract/vocabulary.ts";
-import { cardFromRow, CARD_COLUMNS, isPublic } from "./cards.ts";
+import { cardFromRow, CARD_COLUMNS, coversOfRows, isPublic } from "./cards.ts";
 import { externalUrlOf } from "./content.ts";
 import { damageOf, READABLE, tagsOf } from "./damage.ts";
 import type { Queryable } from "./open.ts";
@@ -34,6 +34,10 @@ export async function readPublicPieces(
   if (!ids.length) return { pieces: [], damaged };
   const rows = await wholePieces(db, { ids: JSON.stringify(ids), ...db.shows });
   const pictures = await picturesByPiece(db, ids);
+  const covers = await coversOfRows(
+    db,
+    rows.filter((row) => !damageOf(row)),
+  );
   const pieces = new Map<string, PublicPiece>();
   for (const row of rows) {
     if (!isPublic(row) || !row.shown) continue;
@@ -42,7 +46,7 @@ export async function readPublicPieces(
       damaged.set(row.id, damage);
       continue;
     }
-    const { opening: _, ...card } = cardFromRow({ ...row, opening: null });
+    const { opening: _, ...card } = cardFromRow({ ...row, opening: null }, covers);
     pieces.set(row.id, {
       ...card,
       html: row.html ?? "",

@@ -3,6 +3,7 @@ import { nameWithoutMark } from "../contract/mark.ts";
 import type { StoredPiece } from "../contract/records.ts";
 import type { Status } from "../contract/vocabulary.ts";
 import { contains } from "./containing.ts";
+import { parseContent } from "./content.ts";
 import type { Queryable } from "./open.ts";
 import type { AuditRow } from "./tables-writers.ts";
 
@@ -92,7 +93,7 @@ export async function findPublicText(
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row && (JSON.parse(row.content) as PieceContent);
+  return row && parseContent(row.content);
 }
 
 /** Whether another editor can review this editor's pieces. */

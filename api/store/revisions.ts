@@ -2,6 +2,7 @@ import { timestamp } from "../contract/clock.ts";
 import type { PieceContent } from "../contract/draft.ts";
 import { type Actor, actorId } from "./audit.ts";
 import { insertion } from "./bulk.ts";
+import { contentJson } from "./content.ts";
 import type { Query } from "./engine.ts";
 import type { Queryable, Store } from "./open.ts";
 import { requireRoomForText } from "./quotas.ts";
@@ -31,7 +32,7 @@ export async function saveRevision(tx: Queryable, store: Store, revision: Revisi
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
-  const content = JSON.stringify(revision.content);
+  const content = contentJson(revision.content);
   const published = revision.published ? "yes" : "no";
 
   if (last?.content === content) {

@@ -7,7 +7,7 @@ import { isSameContent, toColumns } from "./content.ts";
 import { nextNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findWorkingCopy } from "./pieces.ts";
-import { setPiecePictures } from "./piece-pictures.ts";
+import { requireOwnCover, setPiecePictures } from "./piece-pictures.ts";
 import { saveRevision } from "./revisions.ts";
 import { freePieceSlug } from "./slugs.ts";
 import type { Step } from "./step.ts";
@@ -104,7 +104,7 @@ async function updated(
   await saveRevision(tx, store, { pieceId: piece.id, actor, content, published: true });
   await setTags(tx, { id: piece.id, tags: content.tags, publishedAt: piece.publishedAt ?? now });
   const { id: pieceId, writerId } = piece;
-  await setPiecePictures(tx, { pieceId, writerId, html: rendered.html });
+  await setPiecePictures(tx, { pieceId, writerId, html: rendered.html, cover: content.cover });
   return {
     ...toColumns(content),
     ...renderedColumns(rendered),
@@ -124,6 +124,9 @@ async function edited(
   piece: StoredPiece,
 ): Promise<Partial<PieceRow>> {
   const columns = toColumns(step.content);
+  const { cover } = step.content;
+  // A cover that the piece has already was theirs when it was chosen.
+  if (cover !== piece.content.cover) await requireOwnCover(tx, { writerId: piece.writerId, cover });
   await saveRevision(tx, store, {
     pieceId: piece.id,
     content: step.content,
@@ -167,10 +170,10 @@ async function publication(
   { html, wanted }: { html: string; wanted: string },
 ): Promise<Partial<PieceRow>> {
   const now = timestamp(store.clock);
-  const { tags } = piece.content;
+  const { tags, cover } = piece.content;
   await setTags(tx, { id: piece.id, tags, publishedAt: piece.publishedAt ?? now });
   const { writerId, id: pieceId } = piece;
-  await setPiecePictures(tx, { pieceId, writerId, html });
+  await setPiecePictures(tx, { pieceId, writerId, html, cover });
   return {
     editor_note: null,
     slug: piece.slug ?? (await freePieceSlug(tx, { writerId, pieceId, wanted })),

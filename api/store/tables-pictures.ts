@@ -44,4 +44,6 @@ export interface PiecePictureRow {
   piece_id: string;
   picture_id: string;
   part: "text" | "cover";
+  /** The description of a cover. The others have theirs in the text. */
+  alt: string;
 }

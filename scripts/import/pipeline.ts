@@ -11,6 +11,7 @@ import {
   importWriter,
 } from "../../api/store/import-others.ts";
 import { type ArrivingPiece, contentOf, statusOf } from "../../api/store/arriving-piece.ts";
+import { contentJson } from "../../api/store/content.ts";
 import { importPieces, type Outcome } from "../../api/store/import-pieces.ts";
 import { planSlugs } from "../../api/store/import-slugs.ts";
 import { numberImported } from "../../api/store/numbering.ts";
@@ -193,7 +194,7 @@ async function writePieces(
     }
     const id = line.id ?? derivedId(line);
     const writerId = await writers.find(tx, line.author);
-    const content = JSON.stringify(contentOf(line));
+    const content = contentJson(contentOf(line));
     arriving.push({
       line,
       id,

@@ -8,12 +8,14 @@ export interface PieceBodyProps {
   piece: Piece;
   /** Only the one that the writer wrote: the excerpt that lists show would repeat the opening. */
   standfirst: string | null;
+  /** The cover as a picture element. */
+  cover: string | null;
   /** The sanitised body as its own page shows it: with addresses as the writer gave them. */
   html: string;
 }
 
 /** A piece as readers see it. The desk's preview is the same component. */
-export function PieceBody({ piece, standfirst, html }: PieceBodyProps) {
+export function PieceBody({ piece, standfirst, cover, html }: PieceBodyProps) {
   const language = piece.language ?? "en";
   return (
     <article class="piece" lang={language} dir={directionOfPiece(piece)}>
@@ -33,6 +35,7 @@ export function PieceBody({ piece, standfirst, html }: PieceBodyProps) {
           )}
         </p>
       </header>
+      {cover && <figure class="cover" dangerouslySetInnerHTML={{ __html: cover }} />}
       {/* Sanitised when the piece was saved for publishing. */}
       <div class="text" dangerouslySetInnerHTML={{ __html: withFocus(html) }} />
       <footer lang="en" dir="ltr">

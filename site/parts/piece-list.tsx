@@ -1,17 +1,24 @@
-import type { PieceListItem } from "../../api/contract/piece.ts";
 import { directionOfPiece } from "../../api/render/direction.ts";
+import type { ListedPiece } from "../page-data.ts";
 import { pathOf } from "../path.ts";
 import { Day } from "./day.tsx";
 import { AuthorName } from "./author-name.tsx";
 
-/** A list of pieces: headline, standfirst, writer and date. */
-export function PieceList({ items, none }: { items: readonly PieceListItem[]; none: string }) {
+/** Covers of the first pieces are on the screen before anyone scrolls. */
+const SEEN_AT_ONCE = 3;
+
+/** A list of pieces: headline, standfirst, writer and date, and the cover if there is one. */
+export function PieceList({ items, none }: { items: readonly ListedPiece[]; none: string }) {
   if (!items.length) return <p class="none">{none}</p>;
   return (
     <ol class="pieces">
-      {items.map((item) => (
+      {items.map((item, index) => (
         <li key={item.id}>
-          <article lang={item.language} dir={directionOfPiece(item)}>
+          <article
+            class={item.cover ? "covered" : undefined}
+            lang={item.language}
+            dir={directionOfPiece(item)}
+          >
             <h2>
               <a href={pathOf(item.url)}>{item.title}</a>
             </h2>
@@ -22,9 +29,43 @@ export function PieceList({ items, none }: { items: readonly PieceListItem[]; no
               ))}{" "}
               <Day date={item.date_published} />
             </p>
+            {item.cover && (
+              <SmallCover
+                cover={item.cover}
+                href={pathOf(item.url)}
+                isSeenAtOnce={index < SEEN_AT_ONCE}
+              />
+            )}
           </article>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** It leads where the headline leads, so the keyboard and screen readers pass over it. */
+function SmallCover({
+  cover: { webp, jpeg, width, height },
+  href,
+  isSeenAtOnce,
+}: {
+  cover: NonNullable<ListedPiece["cover"]>;
+  href: string;
+  isSeenAtOnce: boolean;
+}) {
+  return (
+    <a class="cover" href={href} tabIndex={-1} aria-hidden="true">
+      <picture>
+        {webp && <source type="image/webp" srcset={webp} />}
+        <img
+          src={jpeg}
+          alt=""
+          width={width}
+          height={height}
+          loading={isSeenAtOnce ? undefined : "lazy"}
+          decoding="async"
+        />
+      </picture>
+    </a>
   );
 }

@@ -197,7 +197,11 @@ async function somePictures(
         isAnimated: false,
         encoderVersion: 1,
         master: Buffer.from("master"),
-        files: [pictureFile(1_280, "webp", id), pictureFile(1_280, "jpg", id)],
+        files: [
+          pictureFile(640, "webp", id),
+          pictureFile(1_280, "webp", id),
+          pictureFile(1_280, "jpg", id),
+        ],
       },
     });
     ids.push(id);

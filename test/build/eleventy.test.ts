@@ -19,6 +19,7 @@ function spoilt(tag: string): PageRecord {
     category: null,
     tags: [],
     authors: [],
+    cover: null,
   };
   return { ...page, data: { ...page.data, pieces: [item] } };
 }

@@ -19,6 +19,7 @@ const PIECE: PublicPiece = {
   style: "essay",
   externalUrl: null,
   pictures: [],
+  cover: null,
 };
 
 const ADA = { id: PIECE.writerId, slug: "ada", name: "Ada", avatarFile: null } as Writer;

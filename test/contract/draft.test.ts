@@ -15,6 +15,7 @@ describe("the body that creates a piece", () => {
       style: "essay",
       locale: "en",
       external_url: null,
+      cover: null,
     });
   });
 
@@ -26,7 +27,8 @@ describe("the body that creates a piece", () => {
       "8 tags of 32 characters",
       { tags: Array.from({ length: 8 }, (_, n) => String(n).repeat(32)) },
     ],
-    ["null where null is allowed", { sub: null, external_url: null }],
+    ["null where null is allowed", { sub: null, external_url: null, cover: null }],
+    ["the id of a picture as cover", { cover: "0123456789abcdef".repeat(2) }],
     ["a language tag with a region", { locale: "pt-BR" }],
     ["any of the eight categories", { category: "society" }],
   ])("takes %s", (_, fields) => {
@@ -35,6 +37,7 @@ describe("the body that creates a piece", () => {
 
   it.each([
     ["a headline of 201 characters", { headline: "h".repeat(201) }, "headline"],
+    ["a cover that is no id", { cover: "/pictures/0123456789abcdef" }, "cover"],
     ["a blank headline", { headline: " \n " }, "headline"],
     ["an invisible headline", { headline: "\u200b\u2060\u3164" }, "headline"],
     ["a headline that is no text", { headline: 3 }, "headline"],

@@ -64,6 +64,7 @@ export async function givePicture(
       encoderVersion: 1,
       master: Buffer.from("master"),
       files: [
+        { slot: 640, width: 640, height: 480, type: "webp", bytes: Buffer.from(`small ${id}`) },
         { ...size, type: "webp", bytes: Buffer.from(`webp of ${id}`) },
         { ...size, type: "jpg", bytes: jpeg },
       ],

@@ -88,14 +88,14 @@ describe("a library", () => {
       limit: 5,
     });
     expect(uses.get(BRIDGE)).toEqual({
-      shown: [{ id: shown.id, headline: "Shown" }],
+      shown: [{ id: shown.id, headline: "Shown", isCover: false }],
       more: false,
-      drafts: [{ id: draft.id, headline: "Draft" }],
+      drafts: [{ id: draft.id, headline: "Draft", isCover: false }],
     });
     expect(uses.get(RIVER)).toEqual({
       shown: [],
       more: false,
-      drafts: [{ id: shown.id, headline: "Edited" }],
+      drafts: [{ id: shown.id, headline: "Edited", isCover: false }],
     });
   });
 
@@ -132,11 +132,11 @@ describe("a library", () => {
     const bob = await createWriter(store, { slug: "bob" });
     await givePicture(store, ada, BRIDGE, { alt: "A bridge" });
     const alt = "A stone bridge";
-    await expect(describePicture(store, { writerId: bob.id, id: BRIDGE, alt })).rejects.toThrow(
-      "You have no such picture.",
-    );
+    await expect(
+      describePicture(store, { writerId: bob.id, id: BRIDGE, alt, review: "off" }),
+    ).rejects.toThrow("You have no such picture.");
     await givePicture(store, bob, BRIDGE, { alt: "My bridge" });
-    await describePicture(store, { writerId: ada.id, id: BRIDGE, alt });
+    await describePicture(store, { writerId: ada.id, id: BRIDGE, alt, review: "off" });
     const altOf = async (writerId: string) =>
       (await findOwnPicture(store.read, { writerId, id: BRIDGE }))?.alt;
     expect([await altOf(ada.id), await altOf(bob.id)]).toEqual([alt, "My bridge"]);

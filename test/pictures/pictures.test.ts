@@ -131,7 +131,7 @@ describe("a picture that arrives", () => {
     await ended.close();
     const other = open(store);
     await other.finishLeft();
-    expect(await names()).toEqual(["1280.jpg", "1280.webp"]);
+    expect(await names()).toEqual(["1280.jpg", "1280.webp", "640.webp"]);
     clock.advance({ minutes: 20 });
     await other.finishLeft();
     expect(await names()).toEqual(ALL);

@@ -67,6 +67,7 @@ function feed(overrides: Partial<Feed> = {}): Feed {
     feedUrl: "https://galley.example/author/ada/feed",
     language: "en",
     items: [piece()],
+    covers: new Map(),
     ...overrides,
   };
 }

@@ -69,6 +69,7 @@ const card: PieceCard = {
   locale: "de",
   publishedAt: "2026-01-02T00:00:00.000Z",
   modifiedAt: "2026-01-03T00:00:00.000Z",
+  cover: null,
 };
 const piece: PublicPiece = {
   ...card,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
+import { contentJson } from "../../api/store/content.ts";
 import { type Actor, OPERATOR } from "../../api/store/audit.ts";
 import { deletePiece, forgetDeleted, undeletePiece } from "../../api/store/deletion.ts";
 import { mintKey, revokeKey } from "../../api/store/keys.ts";
@@ -142,8 +143,8 @@ describe("the quota of text", () => {
     };
     await save("y".repeat(90_000));
     expect(await countedOf(store, ada)).toEqual({
-      kept: sizeOfRevision(JSON.stringify(piece.content)),
-      real: sizeOfRevision(JSON.stringify(piece.content)),
+      kept: sizeOfRevision(contentJson(piece.content)),
+      real: sizeOfRevision(contentJson(piece.content)),
     });
     for (let sitting = 1; sitting < 10; sitting++) {
       clock.advance({ minutes: 11 });

@@ -45,6 +45,7 @@ const FIELDS: readonly { label: string; of: (content: PieceContent) => string }[
   { label: "Style", of: ({ style }) => style },
   { label: "Language", of: ({ locale }) => locale },
   { label: "First published at", of: ({ external_url }) => external_url ?? "" },
+  { label: "Cover", of: ({ cover }) => (cover ? `picture ${cover.slice(0, 6)}` : "none") },
 ];
 
 export function TextDiff({ older, newer }: { older: string; newer: string }) {

@@ -2,28 +2,26 @@ import type { ComponentChildren } from "preact";
 import { render } from "preact-render-to-string";
 import type { PieceContent } from "../../contract/draft.ts";
 import type { Piece } from "../../contract/piece.ts";
-import type { PictureFacts } from "../../contract/pictures.ts";
 import type { Rendered, Writer } from "../../contract/records.ts";
-import { showPictures, shownBy } from "../../render/pictures.ts";
+import { showCover, showPictures, shownBy } from "../../render/pictures.ts";
 import { renderPiece } from "../../render/piece.ts";
 import type { Urls } from "../../render/urls.ts";
+import type { PicturesOfText } from "./shown-pictures.ts";
 import { PieceBody } from "../../../site/parts/piece-body.tsx";
 
-export interface ProofOf {
+export interface ProofOf extends PicturesOfText {
   id: string;
   slug: string;
   publishedAt: string;
   modifiedAt: string;
   content: PieceContent;
   rendered: Pick<Rendered, "html" | "text">;
-  /** The pictures of the text that the writer has. */
-  pictures: readonly PictureFacts[];
   writer: Writer;
   urls: Urls;
 }
 
 /** The record from which the published page will be made. */
-export function proofRecord({ content, rendered, writer, urls, ...piece }: ProofOf): Piece {
+function proofRecord({ content, rendered, writer, urls, ...piece }: ProofOf): Piece {
   const { headline, sub, category, tags, style, locale, external_url: externalUrl } = content;
   const words = { headline, sub, category, tags, style, locale, externalUrl };
   return renderPiece({ ...piece, ...words, ...rendered, writerId: writer.id }, writer, urls);
@@ -36,9 +34,17 @@ export function deskPicture(id: string, name: string): string {
 
 /** The markup of a piece, rendered by the component of its public page. */
 export function proofHtml(proof: ProofOf): string {
+  return render(<Proof {...proof} />);
+}
+
+export function Proof(proof: ProofOf) {
   const { content, rendered } = proof;
-  const html = showPictures(rendered.html, shownBy(proof, deskPicture));
-  return render(<PieceBody piece={proofRecord(proof)} standfirst={content.sub} html={html} />);
+  const shown = shownBy(proof, deskPicture);
+  const cover = showCover(proof.cover, shown);
+  const html = showPictures(rendered.html, shown, { hasCover: cover !== null });
+  return (
+    <PieceBody piece={proofRecord(proof)} standfirst={content.sub} cover={cover} html={html} />
+  );
 }
 
 /**

@@ -1,11 +1,26 @@
 import { type PictureFacts, picturesIn } from "../../contract/pictures.ts";
+import type { Cover } from "../../contract/records.ts";
 import type { Store } from "../../store/open.ts";
-import { findPictures } from "../../store/pictures.ts";
+import { findOwnPicture, findPictures } from "../../store/pictures.ts";
 
-/** The pictures in a text that its writer has: those that readers will see. */
+export interface PicturesOfText {
+  /** With the cover. */
+  pictures: readonly PictureFacts[];
+  cover: Cover | null;
+}
+
+/** The pictures in a text, and its cover, that its writer has: those that readers will see. */
 export async function picturesShownIn(
   { read }: Store,
-  { writerId, html }: { writerId: string; html: string },
-): Promise<PictureFacts[]> {
-  return [...(await findPictures(read, { writerId, ids: picturesIn(html) })).values()];
+  { writerId, html, cover }: { writerId: string; html: string; cover: string | null },
+): Promise<PicturesOfText> {
+  const ids = cover ? [...picturesIn(html), cover] : picturesIn(html);
+  const pictures = await findPictures(read, { writerId, ids });
+  const chosen = pictures.get(cover ?? "");
+  const own = chosen && (await findOwnPicture(read, { writerId, id: chosen.id }));
+  return {
+    pictures: [...pictures.values()],
+    // The page of the piece does not show the small file.
+    cover: own ? { ...chosen, alt: own.alt, hasSmall: false } : null,
+  };
 }

@@ -20,7 +20,8 @@ export function deletionOf(
           <>
             <p>
               Readers see it in these pieces. In its place they will see the description that the
-              text gives, or nothing where it gives none:
+              text gives, or nothing where it gives none. A piece whose cover it is will have no
+              cover:
             </p>
             <PieceList pieces={shown} more={more} />
           </>
@@ -43,11 +44,12 @@ export function deletionOf(
 function PieceList({ pieces, more }: { pieces: readonly PictureUse[]; more: boolean }) {
   return (
     <ul>
-      {pieces.map(({ id, headline }) => (
+      {pieces.map(({ id, headline, isCover }) => (
         <li key={id}>
           <a href={piecePath(id)}>
             <bdi>{headline}</bdi>
           </a>
+          {isCover && " (its cover)"}
         </li>
       ))}
       {more && <li>and others</li>}

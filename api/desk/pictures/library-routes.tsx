@@ -26,6 +26,8 @@ const USES_IN_FULL = 100;
 
 const DONE = {
   described: "The description is saved. Texts that show the picture keep their own description.",
+  covered:
+    "The description is saved. Covers get it next, usually within seconds. Texts that show the picture keep their own description.",
   deleted: "The picture is deleted.",
   withdrawn:
     "The picture is deleted. Pages that show it are written again next, usually within seconds.",
@@ -34,7 +36,7 @@ const DONE = {
 /** An invalid page is ignored: the address of a list is not worth an error. */
 const Page = z.coerce.number().int().min(1).max(10_000).default(1).catch(1);
 
-export function createPictureLibraryRoutes({ store, wake }: DeskTools): DeskRoute[] {
+export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): DeskRoute[] {
   const area = "pictures";
   const back = page({ path: `${LIBRARY}/:id/describe`, area, show: async () => seeOther(LIBRARY) });
   return [
@@ -51,8 +53,14 @@ export function createPictureLibraryRoutes({ store, wake }: DeskTools): DeskRout
       area,
       form: z.strictObject({ page: Page, alt: PictureAlt }),
       run: async ({ me, params }, { page: number, alt }) => {
-        await describePicture(store, { writerId: me.id, id: params["id"] ?? "", alt });
-        return seeOther(addressOf(number, "described"));
+        const isSeen = await describePicture(store, {
+          writerId: me.id,
+          id: params["id"] ?? "",
+          alt,
+          review: config.review,
+        });
+        if (isSeen) wake();
+        return seeOther(addressOf(number, isSeen ? "covered" : "described"));
       },
       again: async (visit, { values, issues, message }) => {
         const picture = await ownPicture(visit);

@@ -57,6 +57,7 @@ export function Editor(props: EditorProps) {
       <input type="hidden" name="version" value={version} />
       {draft && <input type="hidden" name="draft" value={draft} />}
       {over && <input type="hidden" name="over" value="yes" />}
+      <input type="hidden" name="cover" value={fields.cover} />
       <div class="headline">
         <TextField
           name="headline"

@@ -13,6 +13,8 @@ import { previewHtml, shownContent, ShownFields, TOO_LONG_TO_SHOW } from "./prev
 const WORDS = {
   saved: "Saved.",
   restored: "The older text is restored. The text it replaced is in the revisions.",
+  uncovered:
+    "The older text is restored without its cover: you have deleted that picture. The text it replaced is in the revisions.",
   discarded: "The published text is restored. Your changes are in the revisions.",
   withdrawn: "Withdrawn. You can edit it again.",
   undeleted: "The draft is restored.",

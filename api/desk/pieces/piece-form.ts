@@ -27,6 +27,7 @@ export const PieceForm = z
     style: z.string().default(""),
     locale: z.string().default(""),
     external_url: z.string().default(""),
+    cover: z.string().default(""),
     version: z.coerce.number().default(0),
     next: z.enum(NEXT).catch(""),
     over: z.string().default(""),
@@ -39,6 +40,7 @@ export const PieceForm = z
         sub: fields.sub || null,
         tags: tagsOf(fields.tags),
         external_url: fields.external_url.trim() || null,
+        cover: fields.cover || null,
         ...(style.trim() ? { style: style.trim() } : {}),
         ...(locale.trim() ? { locale: locale.trim() } : {}),
         // The schema of a piece checks whether category and frame are known.
@@ -66,6 +68,7 @@ export function fieldsOf(content: PieceContent): PieceFields {
     sub: content.sub ?? "",
     tags: content.tags.map(inField).join(", "),
     external_url: content.external_url ?? "",
+    cover: content.cover ?? "",
   };
 }
 
@@ -85,6 +88,7 @@ export const NEW_FIELDS: PieceFields = {
   style: "essay",
   locale: "en",
   external_url: "",
+  cover: "",
 };
 
 /** Programs may send tags with commas. The field shows them in quotation marks, so that they stay one tag. */

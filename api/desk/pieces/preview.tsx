@@ -41,7 +41,11 @@ export async function proofOf(
     modifiedAt: now,
     content,
     rendered,
-    pictures: await picturesShownIn(store, { writerId: writer.id, html: rendered.html }),
+    ...(await picturesShownIn(store, {
+      writerId: writer.id,
+      html: rendered.html,
+      cover: content.cover,
+    })),
     writer,
     urls,
   };
@@ -82,6 +86,7 @@ export const ShownFields = z.object({
     .string()
     .max(2 * URL_MAX)
     .default(""),
+  cover: z.string().max(100).default(""),
 });
 
 /** The fields that a page shows; a half-typed address or language is replaced by the saved one. */
@@ -96,6 +101,7 @@ export function shownContent(fields: PieceFields, saved: PieceContent = EMPTY): 
     tags: tagsOf(fields.tags),
     ...(language.success ? { locale: language.data } : {}),
     ...(original.success ? { external_url: original.data } : {}),
+    cover: fields.cover || null,
   };
 }
 
@@ -109,4 +115,5 @@ const EMPTY: PieceContent = {
   style: "essay",
   locale: "en",
   external_url: null,
+  cover: null,
 };

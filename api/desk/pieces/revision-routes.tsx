@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
 import { isSameContent } from "../../store/content.ts";
 import { findRevision, listRevisions, type PastRevision } from "../../store/history.ts";
+import { isOwnCover } from "../../store/piece-pictures.ts";
 import { takeStep } from "../../store/lifecycle.ts";
 import { ContentDiff } from "../parts/diff-view.tsx";
 import { Moment } from "../parts/moment.tsx";
@@ -54,16 +55,18 @@ export function createRevisionRoutes({ store, config }: DeskTools): DeskRoute[] 
       form: RestoreForm,
       run: async (visit, { version }) => {
         const { own, revision } = await revisionAt(visit);
+        const { cover } = revision.content;
+        const hasCover = await isOwnCover(store.read, { writerId: visit.me.id, cover });
         await takeStep(store, {
           action: "edit",
           pieceId: own.piece.id,
           actor: visit.actor,
           review: config.review,
-          content: revision.content,
+          content: hasCover ? revision.content : { ...revision.content, cover: null },
           version,
           separate: true,
         });
-        return seeOther(`${piecePath(own.piece.id)}?done=restored`);
+        return seeOther(`${piecePath(own.piece.id)}?done=${hasCover ? "restored" : "uncovered"}`);
       },
     }),
   ];

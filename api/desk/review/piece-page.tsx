@@ -1,12 +1,10 @@
-import { PieceBody } from "../../../site/parts/piece-body.tsx";
 import type { PieceContent } from "../../contract/draft.ts";
-import type { Piece } from "../../contract/piece.ts";
 import type { StoredPiece, Writer } from "../../contract/records.ts";
 import type { PieceDeed } from "../../store/review.ts";
 import { ContentDiff } from "../parts/diff-view.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
-import { ProofFrame } from "../parts/proof.tsx";
+import { Proof, ProofFrame, type ProofOf } from "../parts/proof.tsx";
 import { REVIEW } from "./queue-page.tsx";
 import { type VerdictProps, Verdicts } from "./verdicts.tsx";
 
@@ -14,8 +12,7 @@ export interface ReviewPieceProps extends VerdictProps {
   /** The text to review: for an update, the new text; for a piece that was taken down, the last public text. */
   content: PieceContent;
   /** The piece as it would appear, appears or appeared. */
-  piece: Piece;
-  html: string;
+  proof: ProofOf;
   /** The public site's stylesheet. */
   stylesheet: string | undefined;
   writer: Writer;
@@ -26,8 +23,7 @@ export interface ReviewPieceProps extends VerdictProps {
 }
 
 export function ReviewPiecePage(props: ReviewPieceProps) {
-  const { stored, content, piece, html, stylesheet, writer, own, suspended, deeds, refused } =
-    props;
+  const { stored, content, proof, stylesheet, writer, own, suspended, deeds, refused } = props;
   return (
     <>
       <p>
@@ -52,7 +48,7 @@ export function ReviewPiecePage(props: ReviewPieceProps) {
         </section>
       )}
       <ProofFrame title="The piece as it appears" stylesheet={stylesheet}>
-        <PieceBody piece={piece} standfirst={content.sub} html={html} />
+        <Proof {...proof} />
       </ProofFrame>
       {!own && <Verdicts {...props} />}
       <History deeds={deeds} />

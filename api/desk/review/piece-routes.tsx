@@ -1,6 +1,5 @@
 import { Refusal } from "../../contract/errors.ts";
 import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
-import { showPictures, shownBy } from "../../render/pictures.ts";
 import { slugOf } from "../../render/slug.ts";
 import { readBuildState } from "../../store/build-state.ts";
 import { buildProgressOf, type Withdrawal, withdrawalStateOf } from "../../store/change-states.ts";
@@ -18,7 +17,6 @@ import { findSuspension } from "../../store/suspension.ts";
 import { findWaitingUpdate } from "../../store/waiting-updates.ts";
 import { findWriter } from "../../store/writers.ts";
 import { asEditor } from "../editor-actor.ts";
-import { deskPicture, proofRecord } from "../parts/proof.tsx";
 import { picturesShownIn } from "../parts/shown-pictures.ts";
 import { refreshUntilGone, PIECE_WITHDRAWAL } from "../parts/withdrawal.tsx";
 import {
@@ -139,26 +137,28 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     const { id, slug, publishedAt, modifiedAt } = stored;
     const now = store.clock().toISOString();
     const rendered = await renderingOf(shown, visit);
-    const pictures = await picturesShownIn(store, { writerId: writer.id, html: rendered.html });
-    const piece = proofRecord({
+    const proof = {
       id,
       slug: slug ?? slugOf(content.headline, id),
       publishedAt: publishedAt ?? now,
       modifiedAt: modifiedAt ?? now,
       content,
       rendered,
-      pictures,
+      ...(await picturesShownIn(store, {
+        writerId: writer.id,
+        html: rendered.html,
+        cover: content.cover,
+      })),
       writer,
       urls,
-    });
+    };
     const isOwn = stored.writerId === visit.me.id;
     return {
       title: content.headline,
       main: (
         <ReviewPiecePage
           {...shown}
-          piece={piece}
-          html={showPictures(rendered.html, shownBy({ pictures }, deskPicture))}
+          proof={proof}
           stylesheet={visit.assets("site.css")}
           writer={writer}
           {...(isOwn ? { own: { others: await hasOtherEditor(store.read, visit.me.id) } } : {})}

@@ -2,7 +2,16 @@ import { valueOf } from "./fields.ts";
 import { retryAfterMs, isBusy } from "./save-request.ts";
 
 const AFTER_TYPING_MS = 400;
-const SHOWN = ["form_token", "headline", "sub", "body_md", "tags", "locale", "external_url"];
+const SHOWN = [
+  "form_token",
+  "headline",
+  "sub",
+  "body_md",
+  "tags",
+  "locale",
+  "external_url",
+  "cover",
+];
 
 /** Keeps the preview up to date: one request at a time, the newest text last. */
 export function createPreview(form: HTMLFormElement): { touched(): void } {
