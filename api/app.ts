@@ -34,6 +34,8 @@ import { createServedFiles } from "./http/served-files.ts";
 import { createServeTree } from "./http/serve-tree.ts";
 import { createToolHandlers } from "./mcp/tool-handlers.ts";
 import { createOutbound } from "./outbound/client.ts";
+import { createShares } from "./outbound/shares.ts";
+import { createFetchPicture, FETCHED_AT_ONCE } from "./pictures/fetch-picture.ts";
 import { createPictures } from "./pictures/pictures.ts";
 import { createPresence } from "./presence/presence.ts";
 import { piecePath } from "./read/addresses.ts";
@@ -165,6 +167,13 @@ export function createApp({
     config: { ...config, webhookAllowPrivate },
     presence,
     pictures,
+    fetchPicture: createFetchPicture({
+      outbound: createOutbound({
+        allowPrivate: webhookAllowPrivate,
+        shares: createShares(FETCHED_AT_ONCE),
+      }),
+      signal: stop.signal,
+    }),
     tree,
     dataDir,
     wake,

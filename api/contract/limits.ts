@@ -53,6 +53,8 @@ export const RATE_LIMITS = {
   readsPerAddress: { points: 1_200, seconds: 60 },
   /** Webhook tests and repeated deliveries: nobody can flood a receiver with the buttons of the desk. */
   sendsPerWriter: { points: 10, seconds: 60 },
+  /** Pictures on other sites, of pasted texts: a long article has 30. Nobody can flood a site with the desk. */
+  fetchesPerWriter: { points: 60, seconds: 600 },
   /** Desk forms that are read although they are refused, so that the page can show the typed text again. */
   refusedFormsPerAddress: { points: 30, seconds: 60 },
 } as const;

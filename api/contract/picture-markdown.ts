@@ -11,9 +11,17 @@ export interface PictureWords {
 }
 
 /** The Markdown that shows a picture. Its words mean what they say: no character of them is taken for a mark. */
-export function pictureMarkdown({ id, alt, caption = "", variant }: PictureWords): string {
+export function pictureMarkdown({ id, variant, ...words }: PictureWords): string {
+  return `${imageMarkdown(`/pictures/${id}`, words)}${variant ? `{.${variant}}` : ""}`;
+}
+
+/** The same for a picture at any address without brackets and blanks. */
+export function imageMarkdown(
+  address: string,
+  { alt, caption = "" }: Pick<PictureWords, "alt" | "caption">,
+): string {
   const title = caption ? ` "${caption.replace(/["&\\]/g, "\\$&")}"` : "";
-  return `![${alt.replace(MARKS, "\\$&")}](/pictures/${id}${title})${variant ? `{.${variant}}` : ""}`;
+  return `![${alt.replace(MARKS, "\\$&")}](${address}${title})`;
 }
 
 /** An underscore inside a word is no mark. */

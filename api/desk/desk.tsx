@@ -10,6 +10,7 @@ import type { Guesses } from "../http/guesses.ts";
 import { type RateLimits, takeOrRefuse } from "../http/rate-limit.ts";
 import { methodNotAllowed } from "../http/refusals.ts";
 import { CallerGone } from "../http/request-body.ts";
+import type { FetchPicture } from "../pictures/fetch-picture.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { Presence } from "../presence/presence.ts";
 import type { Tree } from "../read/tree.ts";
@@ -53,6 +54,7 @@ export interface DeskOptions {
   config: DeskConfiguration;
   presence: Presence;
   pictures: Pictures;
+  fetchPicture: FetchPicture;
   tree: Tree;
   dataDir: string;
   wake: () => void;

@@ -8,6 +8,7 @@ import { HttpRefusal } from "../http/http-refusal.ts";
 import type { Log } from "../http/log.ts";
 import type { Guesses } from "../http/guesses.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
+import type { FetchPicture } from "../pictures/fetch-picture.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { Presence } from "../presence/presence.ts";
 import type { Tree } from "../read/tree.ts";
@@ -60,6 +61,8 @@ export interface DeskTools {
   presence: Presence;
   /** Takes in the pictures of pieces. */
   pictures: Pictures;
+  /** Gets a picture of another site for a writer. */
+  fetchPicture: FetchPicture;
   /** Renders texts that are being published. */
   renderer: Renderer;
   /** Renders previews apart from publications, so that neither delays the other. */

@@ -22,6 +22,8 @@ export interface RateLimits {
   writes: SharedRateLimit;
   /** By the id of the writer. */
   sends: SharedRateLimit;
+  /** By the id of the writer. */
+  fetches: SharedRateLimit;
   /** By address. Each node counts its own: a query for each read would cost more than most reads. */
   reads: RateLimit;
   /** By address. */
@@ -50,6 +52,7 @@ export function createRateLimits({
     return {
       writes: UNLIMITED_SHARED,
       sends: UNLIMITED_SHARED,
+      fetches: UNLIMITED_SHARED,
       reads: UNLIMITED,
       refusedForms: UNLIMITED,
     };
@@ -63,6 +66,7 @@ export function createRateLimits({
   return {
     writes: overNodes("writes", RATE_LIMITS.writesPerKey),
     sends: overNodes("sends", RATE_LIMITS.sendsPerWriter),
+    fetches: overNodes("fetches", RATE_LIMITS.fetchesPerWriter),
     reads: byAddress(RATE_LIMITS.readsPerAddress),
     refusedForms: byAddress(RATE_LIMITS.refusedFormsPerAddress),
   };

@@ -174,22 +174,72 @@ describe("a lost connection", () => {
 });
 
 describe("a page that is reloaded during an upload", () => {
-  it("says which picture is missing, and takes it again", async () => {
+  /** Drops a file whose upload never ends, and loads the page again. */
+  async function reloadDuringUpload() {
     const { office, id, page } = await openEditor();
     page.on("dialog", (dialog) => void dialog.accept());
     const file = await pictureFile("bridge.png", "#101010");
     await page.route("**/desk/pictures", () => {});
     await giveFiles(page, "drop", [file]);
     await expect.poll(() => bodyOf(office, id)).toContain("![Uploading bridge.png…]()");
+    await expect.poll(() => keptFiles(page)).toBe(1);
+    return { office, id, page, file };
+  }
+
+  it("has kept the file, and uploads it", async () => {
+    const { office, id, page } = await reloadDuringUpload();
     await page.reload();
     await page.unroute("**/desk/pictures");
-    await uploads(page).getByText("bridge.png was not uploaded").waitFor();
+    await uploads(page).getByText("bridge.png is not uploaded yet").waitFor();
+    await shoot(page, "editor-kept-file");
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect.poll(() => bodyOf(office, id)).toMatch(SHOWN);
+    await expect.poll(() => keptFiles(page)).toBe(0);
+  });
+
+  it("lets the writer choose it again where the browser kept nothing", async () => {
+    const { office, id, page, file } = await reloadDuringUpload();
+    await page.evaluate(() => indexedDB.deleteDatabase("galley-files"));
+    await page.reload();
+    await page.unroute("**/desk/pictures");
+    await uploads(page).getByText("bridge.png is not uploaded yet").waitFor();
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Choose file" }).click();
     await (await chooser).setFiles(file);
     await expect.poll(() => bodyOf(office, id)).toMatch(SHOWN);
   });
+
+  it("keeps nothing for the next one at this browser after sign-out, nor what was removed", async () => {
+    const { page } = await reloadDuringUpload();
+    await page.reload();
+    await page.getByRole("button", { name: "Remove" }).click();
+    await expect.poll(() => keptFiles(page)).toBe(0);
+    await giveFiles(page, "drop", [await pictureFile("other.png", "#202020")]);
+    await expect.poll(() => keptFiles(page)).toBe(1);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL("**/desk/sign-in**");
+    await expect.poll(() => keptFiles(page)).toBe(0);
+  });
 });
+
+/** How many files the browser keeps. */
+async function keptFiles(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    if (!names.includes("galley-files")) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open("galley-files", 1);
+      opening.addEventListener("error", () => reject(opening.error ?? new Error("No storage.")));
+      opening.addEventListener("success", () => {
+        const count = opening.result.transaction("files").objectStore("files").count();
+        count.addEventListener("success", () => {
+          opening.result.close();
+          resolve(count.result);
+        });
+      });
+    });
+  });
+}
 
 describe("a browser without scripts", () => {
   it("uploads a picture on a page of its own, and shows the Markdown to paste", async () => {

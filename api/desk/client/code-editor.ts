@@ -20,7 +20,8 @@ export interface CodeEditor {
   takeFromField(): void;
   placeAt(point: Point): number | undefined;
   cursor(): number;
-  change(change: TextChange): void;
+  insert(words: string): void;
+  change(...changes: TextChange[]): void;
   replace(change: TextChange): void;
 }
 
@@ -86,8 +87,16 @@ export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): 
   }
 
   /** A step of its own in the history. */
-  function change({ from, to, insert }: TextChange): void {
-    view.dispatch({ changes: { from, to, insert }, annotations: isolateHistory.of("full") });
+  function change(...changes: TextChange[]): void {
+    view.dispatch({ changes, annotations: isolateHistory.of("full") });
+  }
+
+  function insertWords(words: string): void {
+    view.dispatch({
+      ...view.state.replaceSelection(words),
+      annotations: isolateHistory.of("full"),
+      scrollIntoView: true,
+    });
   }
 
   function replace({ from, to, insert }: TextChange): void {
@@ -104,6 +113,7 @@ export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): 
     run,
     placeAt: (point) => view.posAtCoords(point) ?? undefined,
     cursor: () => view.state.selection.main.to,
+    insert: insertWords,
     change,
     replace,
     takeFromField: () => {

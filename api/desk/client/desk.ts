@@ -1,10 +1,16 @@
 import { describeLeft } from "../characters-left.ts";
+import { KEPT_FILES } from "./editor/kept-files.ts";
 
 // Loaded on every page of the desk. Every page also works without it.
 
 for (const count of document.querySelectorAll<HTMLElement>("[data-count]"))
   showCharactersLeft(count);
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copy]")) offerCopy(button);
+
+// Pictures that are not uploaded yet are nobody else's to find at this browser.
+for (const form of document.querySelectorAll<HTMLFormElement>("form[action*='/sign-out']")) {
+  form.addEventListener("submit", () => indexedDB.deleteDatabase(KEPT_FILES));
+}
 
 /** Counts down while the writer types. Screen readers announce it only near the limit. */
 function showCharactersLeft(count: HTMLElement): void {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { issuesOf, Refusal, sentenceOf } from "../../contract/errors.ts";
 import {
   FIRST_FILE,
@@ -6,11 +7,14 @@ import {
   PictureAlt,
   pictureFileName,
 } from "../../contract/pictures.ts";
+import { URL_MAX } from "../../contract/limits.ts";
 import { pictureMarkdown } from "../../contract/picture-markdown.ts";
+import { takeSharedOrRefuse } from "../../http/rate-limit.ts";
 import { findOwnPicture, type OwnPicture } from "../../store/pictures.ts";
 import type { FormValues } from "../form-values.ts";
 import { deskPicture } from "../parts/proof.tsx";
 import {
+  action,
   type DeskAnswer,
   type DeskRoute,
   type DeskTools,
@@ -23,7 +27,12 @@ import { LIBRARY, NEW_PICTURE } from "./library-page.tsx";
 import { NewPicturePage, type NewPictureProps } from "./new-page.tsx";
 
 /** Takes in the pictures of pieces. */
-export function createPictureUploadRoutes({ store, pictures }: DeskTools): DeskRoute[] {
+export function createPictureUploadRoutes({
+  store,
+  pictures,
+  fetchPicture,
+  limits,
+}: DeskTools): DeskRoute[] {
   /** The editor's script sends the pictures one by one. The page is for browsers without scripts. */
   async function take(
     { me, actor, wantsJson }: SignedInVisit,
@@ -45,6 +54,19 @@ export function createPictureUploadRoutes({ store, pictures }: DeskTools): DeskR
         const id = query.get("added") ?? "";
         const had = isPictureId(id) && (await findOwnPicture(store.read, { writerId: me.id, id }));
         return newPage({ added: had ? addedOf(had) : undefined });
+      },
+    }),
+    // For the editor's script: a picture of a text that was pasted from another site.
+    action({
+      path: `${LIBRARY}/fetch`,
+      area: "pictures",
+      form: z.strictObject({ url: z.string().max(URL_MAX), alt: PictureAlt }),
+      run: async ({ me, actor }, { url, alt }) => {
+        const writerId = me.id;
+        await takeSharedOrRefuse(limits.fetches, writerId);
+        const bytes = await fetchPicture({ writerId, url });
+        const picture = await pictures.receive(actor, { writerId, alt }, async () => ({ bytes }));
+        return { json: { ok: true, ...addedOf(picture) }, status: 201 };
       },
     }),
     upload({

@@ -33,12 +33,14 @@ export interface EditorProps {
   isSuspended: boolean;
   /** The script that turns the textarea into a text editor. */
   codeEditor: string | undefined;
+  /** The script that turns a text from another site into Markdown. */
+  pastedText: string | undefined;
 }
 
 /** The form for writing a piece. All its buttons belong to one form, so that each of them saves the text first. */
 export function Editor(props: EditorProps) {
   const { writerId, piece, fields, version, draft, issues = [], over, unsaved } = props;
-  const { codeEditor, isSuspended } = props;
+  const { codeEditor, pastedText, isSuspended } = props;
   return (
     <PostForm
       id="editor"
@@ -50,6 +52,7 @@ export function Editor(props: EditorProps) {
       data-saved={piece?.status === "approved" ? EDITED : "Saved"}
       data-unsaved={unsaved ? "yes" : undefined}
       data-code-editor={codeEditor}
+      data-pasted-text={pastedText}
       data-pictures={isSuspended ? undefined : LIBRARY}
       data-picture-bytes={PICTURE_LIMITS.bytes}
       data-picture-types={PICTURE_FILES}

@@ -48,6 +48,7 @@ export function createEditorView(tools: DeskTools): EditorView {
       hasWorkingCopy: own?.hasWorkingCopy ?? false,
       isSuspended: Boolean(session.suspension),
       codeEditor: assets("code-editor.js"),
+      pastedText: assets("pasted-text.js"),
       ...changed,
       fields,
     };

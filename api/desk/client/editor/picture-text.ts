@@ -1,3 +1,5 @@
+import type { TextChange } from "./text-change.ts";
+
 /** What stands in the text while a picture is uploaded. Readers never see it: it has no address. */
 export function placeholderFor(fileName: string, text: string, taken: readonly string[]): string {
   const name = fileName.replace(/[\p{Cc}[\]()\\`<>*_!&]/gu, " ").trim() || "picture";
@@ -29,4 +31,32 @@ export function asParagraphs(
   const above = !before.trim() ? "" : "\n\n".slice(/\n{0,2}$/.exec(before)?.[0].length ?? 0);
   const below = "\n\n".slice(/^\n{0,2}/.exec(after)?.[0].length ?? 0);
   return { at, insert: `${above}${parts.join("\n\n")}${below}` };
+}
+
+/** A picture or a link in Markdown. */
+const IMAGE =
+  /(!?)\[((?:\\.|[^\]\\\n]){0,1000})\]\(([^\s()]{1,2048})((?: "(?:\\.|[^"\\\n]){0,1000}")?)\)/g;
+
+/** The changes for pictures of other sites: those that were fetched get their address here, and the others become links. */
+export function withFetched(
+  text: string,
+  ids: ReadonlyMap<string, string>,
+  failed: ReadonlySet<string>,
+): TextChange[] {
+  return [...text.matchAll(IMAGE)].flatMap(({ index, 0: whole, ...found }) => {
+    const { 1: mark, 2: alt = "", 3: address = "", 4: title = "" } = found;
+    const place = { from: index, to: index + whole.length };
+    const id = ids.get(address);
+    // Also a link: an attempt before this one has failed.
+    if (id) return [{ ...place, insert: `![${alt}](/pictures/${id}${title})` }];
+    if (!mark || !failed.has(address)) return [];
+    return [{ ...place, insert: `[${alt || nameIn(address)}](${address}${title})` }];
+  });
+}
+
+/** The last part of an address, without signs that Markdown would read. */
+function nameIn(address: string): string {
+  const { hostname, pathname } = new URL(address);
+  const name = pathname.split("/").at(-1) ?? "";
+  return /^[\w.-]{1,80}$/.test(name) ? name : hostname;
 }

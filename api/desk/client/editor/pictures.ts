@@ -1,5 +1,8 @@
 import { element } from "./elements.ts";
+import { createFetchedPictures } from "./fetched-pictures.ts";
 import { valueOf } from "./fields.ts";
+import { createKeptFiles } from "./kept-files.ts";
+import { isRich, loadPastedText } from "./pasted-html.ts";
 import { asParagraphs, placeholderFor, placeholdersIn } from "./picture-text.ts";
 import type { Point } from "./text-change.ts";
 import type { TextEditor } from "./text-editor.ts";
@@ -42,6 +45,8 @@ export function createPictureUploads(
   const token = valueOf(form, "form_token");
   const most = Number(pictureBytes);
   const list = createUploadList(body);
+  const fetched = createFetchedPictures({ action, token }, textarea, text, list, () => next());
+  const kept = createKeptFiles(form);
   const jobs = new Set<Job>();
   let waiters: (() => void)[] = [];
   /** Whether the writer has put the cursor somewhere. */
@@ -71,17 +76,27 @@ export function createPictureUploads(
   function start(name: string, placeholder: string, file: File | undefined): Job {
     const job: Job = { name, placeholder, file, line: list.add(name), state: "waiting" };
     jobs.add(job);
-    if (!file) fail(job, "was not uploaded: the page was closed before.");
+    if (!file) void findKept(job);
     else if (file.size > most) refuse(job, `The file is larger than ${most / 1_024 / 1_024} MiB.`);
-    else job.line.showProgress(0, () => giveUp(job));
+    else {
+      job.line.showProgress(0, () => giveUp(job));
+      void kept.keep(placeholder, file);
+    }
     return job;
+  }
+
+  /** An earlier visit did not finish the upload. */
+  async function findKept(job: Job): Promise<void> {
+    job.state = "failed";
+    job.file = await kept.find(job.placeholder);
+    if (jobs.has(job)) fail(job, "is not uploaded yet: the page was closed before.");
   }
 
   function next(): void {
     const running = [...jobs].filter(({ state }) => state === "running").length;
     const waiting = [...jobs].filter(({ state }) => state === "waiting");
     for (const job of waiting.slice(0, Math.max(0, AT_ONCE - running))) void send(job);
-    if (running + waiting.length === 0) {
+    if (!isRunning()) {
       for (const resolve of waiters) resolve();
       waiters = [];
     }
@@ -112,6 +127,7 @@ export function createPictureUploads(
   function added(job: Job, picture: Added): void {
     job.state = "added";
     job.added = picture;
+    void kept.drop(job.placeholder);
     list.announce(`${job.name} is uploaded.`);
     if (!place(job)) {
       // The writer removed its place; undoing that brings the picture back.
@@ -172,6 +188,7 @@ export function createPictureUploads(
 
   function forget(job: Job): void {
     jobs.delete(job);
+    void kept.drop(job.placeholder);
     const from = textarea.value.indexOf(job.placeholder);
     if (from < 0) return;
     const end = from + job.placeholder.length;
@@ -186,6 +203,20 @@ export function createPictureUploads(
     dialog.click();
   }
 
+  /** Puts a text of another site into this one, as Markdown, and takes its pictures in. */
+  async function paste(html: string, plain: string): Promise<void> {
+    const module = await loadPastedText(form.dataset["pastedText"]);
+    if (!module) return text.insert(plain);
+    const taken = [...jobs].map(({ placeholder }) => placeholder);
+    const { markdown, remote, files } = module.markdownOf(html, (name, more) =>
+      placeholderFor(name, textarea.value, [...taken, ...more]),
+    );
+    text.insert(markdown || plain);
+    for (const { placeholder, file } of files) start(file.name, placeholder, file);
+    next();
+    fetched.fetch(remote);
+  }
+
   text.addTool("Add picture", "Picture", () => pick(true, (files) => take(files)));
   form.querySelector("#picture-link")?.remove();
   body.addEventListener("focusin", ({ target }) => {
@@ -197,12 +228,15 @@ export function createPictureUploads(
     "paste",
     (event) => {
       const { clipboardData } = event;
-      const files = [...(clipboardData?.files ?? [])].filter(isImage);
+      if (!isText(event.target) || !clipboardData) return;
+      const files = [...clipboardData.files].filter(isImage);
       // Office programs add a picture of the copied words.
-      if (!isText(event.target) || !files.length || clipboardData?.getData("text/plain")) return;
+      const isFiles = files.length > 0 && !clipboardData.getData("text/plain");
+      if (!isFiles && !isRich(clipboardData)) return;
       event.preventDefault();
       event.stopPropagation();
-      take(files);
+      if (isFiles) take(files);
+      else void paste(clipboardData.getData("text/html"), clipboardData.getData("text/plain"));
     },
     true,
   );
@@ -232,7 +266,8 @@ export function createPictureUploads(
   }
 
   function isRunning(): boolean {
-    return [...jobs].some(({ state }) => state === "running" || state === "waiting");
+    const isSending = [...jobs].some(({ state }) => state === "running" || state === "waiting");
+    return isSending || fetched.isRunning();
   }
 
   return {

@@ -22,8 +22,10 @@ export interface TextEditor {
   placeAt(point: Point): number | undefined;
   /** The position of the cursor. */
   cursor(): number;
+  /** Puts a text in place of the selection, as a paste does. */
+  insert(words: string): void;
   /** Changes the text as the writer would: the next undo takes it back. */
-  change(change: TextChange): void;
+  change(...changes: TextChange[]): void;
   /** Replaces a text that no undo may bring back. The next undo removes what is put there. */
   replace(change: TextChange): void;
 }
@@ -74,8 +76,16 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
     return found?.offsetNode === textarea ? found.offset : undefined;
   }
 
-  function changePlain({ from, to, insert }: TextChange): void {
-    textarea.setRangeText(insert, from, to, "preserve");
+  function changePlain(...changes: TextChange[]): void {
+    // From the end, so that the positions of the others stay right.
+    for (const { from, to, insert } of changes.toSorted((a, b) => b.from - a.from)) {
+      textarea.setRangeText(insert, from, to, "preserve");
+    }
+    textarea.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  function insertPlain(words: string): void {
+    textarea.setRangeText(words, textarea.selectionStart, textarea.selectionEnd, "end");
     textarea.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
@@ -87,7 +97,8 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
     },
     placeAt: (point) => (editor ? editor.placeAt(point) : plainPlaceAt(point)),
     cursor: () => editor?.cursor() ?? textarea.selectionEnd,
-    change: (change) => (editor ? editor.change(change) : changePlain(change)),
+    insert: (words) => (editor ? editor.insert(words) : insertPlain(words)),
+    change: (...changes) => (editor ? editor.change(...changes) : changePlain(...changes)),
     replace: (change) => (editor ? editor.replace(change) : changePlain(change)),
   };
 }

@@ -11,7 +11,12 @@ export interface UploadList {
 
 export interface UploadLine {
   showProgress(part: number, cancel: () => void): void;
-  showProblem(words: string, choices: readonly { label: string; press: () => void }[]): void;
+  /** `about` is what the words are about, if not the name. */
+  showProblem(
+    words: string,
+    choices: readonly { label: string; press: () => void }[],
+    about?: string,
+  ): void;
   askForWords(added: Added, apply: (markdown: string) => void): void;
   remove(): void;
 }
@@ -37,12 +42,12 @@ export function createUploadList(place: HTMLElement): UploadList {
         if (part < 1) bar.value = part;
         else bar.removeAttribute("value");
       },
-      showProblem: (words, choices) => {
+      showProblem: (words, choices, about = name) => {
         bar = undefined;
         line.className = "failed";
         line.replaceChildren(
-          element("span", {}, element("strong", {}, name), ` ${words}`),
-          ...choices.map(({ label, press }) => button(label, press, name)),
+          element("span", {}, element("strong", {}, about), ` ${words}`),
+          ...choices.map(({ label, press }) => button(label, press, about)),
         );
       },
       askForWords: (added, apply) => {

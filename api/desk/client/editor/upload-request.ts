@@ -43,7 +43,30 @@ export function sendPicture(
   return { outcome, cancel: () => request.abort() };
 }
 
-function outcomeOf({ status, responseText }: XMLHttpRequest): UploadOutcome {
+/** Has the server fetch a picture from another site. */
+export async function fetchPicture(
+  { action, token }: { action: string; token: string },
+  url: string,
+  signal: AbortSignal,
+): Promise<UploadOutcome> {
+  try {
+    const response = await fetch(`${action}/fetch`, {
+      method: "POST",
+      body: new URLSearchParams({ form_token: token, url, alt: "" }),
+      headers: { accept: "application/json" },
+      redirect: "error",
+      signal,
+    });
+    return outcomeOf({ status: response.status, responseText: await response.text() });
+  } catch {
+    return { lost: signal.aborted ? "You cancelled it." : "The connection was lost." };
+  }
+}
+
+function outcomeOf({
+  status,
+  responseText,
+}: Pick<XMLHttpRequest, "status" | "responseText">): UploadOutcome {
   const answer = parse(responseText);
   if (answer?.ok) return { added: answer };
   const words = answer?.message ?? "The service cannot be reached.";

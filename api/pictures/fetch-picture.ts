@@ -1,0 +1,45 @@
+import { Refusal } from "../contract/errors.ts";
+import { PICTURE_LIMITS } from "../contract/pictures.ts";
+import type { Outbound } from "../outbound/client.ts";
+import { followRedirects } from "../outbound/follow.ts";
+
+/** Gets the bytes at an address that a writer gave, through the guarded client. Whether they are a picture is not checked. */
+export type FetchPicture = (of: { writerId: string; url: string }) => Promise<Buffer>;
+
+/** Each may hold 20 MiB, and wait long for another site. */
+export const FETCHED_AT_ONCE = { atOnce: 6, perWriter: 2 };
+/** For one picture with all its redirects. A page has many, and a server that is slower than this stops them all. */
+const SECONDS = 15;
+const ACCEPT = "image/avif, image/webp, image/jpeg, image/png, image/gif";
+
+export function createFetchPicture({
+  outbound,
+  signal,
+}: {
+  outbound: Outbound;
+  signal?: AbortSignal;
+}): FetchPicture {
+  return async ({ writerId, url }) => {
+    const outcome = await followRedirects(outbound, {
+      url,
+      writerId,
+      headers: { accept: ACCEPT, "user-agent": "Galley/1" },
+      bytes: PICTURE_LIMITS.bytes,
+      seconds: SECONDS,
+      ...(signal ? { signal } : {}),
+    });
+    if ("failure" in outcome) {
+      const isOurs = outcome.failure === "busy" || outcome.failure === "aborted";
+      throw isOurs ? new Refusal("unavailable", outcome.message) : refused(outcome.message);
+    }
+    if (outcome.status !== 200) throw refused(`The other site answered ${outcome.status}.`);
+    if (outcome.isCut) {
+      throw refused(`The picture is larger than ${PICTURE_LIMITS.bytes / 1_024 / 1_024} MiB.`);
+    }
+    return outcome.body;
+  };
+}
+
+function refused(message: string): Refusal {
+  return new Refusal("validation_failed", message, [{ path: "url", message }]);
+}

@@ -1,0 +1,182 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { useBrowser } from "../_browser.ts";
+import { createPiece } from "../_setup.ts";
+import { testPicture } from "../pictures/_pictures.ts";
+import { createWorld } from "../presence/_site.ts";
+import { textOn } from "./_dropped.ts";
+import { bodyOf, stateOf } from "./_editor.ts";
+import { expectAccessible, openOffice, signIn, visitAs } from "./_office.ts";
+
+const browser = useBrowser();
+
+async function openEditor({ webhookAllowPrivate = true } = {}) {
+  const office = await openOffice({ webhookAllowPrivate });
+  const content = { headline: "Bridges", body_md: "As it was." };
+  const { id } = await createPiece(office.store, office.ada, content);
+  const page = await signIn(browser(), office, "ada");
+  await page.goto(`/desk/pieces/${id}`);
+  await page.getByLabel("Body").click();
+  await page.locator(".cm-content").waitFor();
+  await page.keyboard.press("Control+End");
+  return { office, id, page };
+}
+
+/** Pastes as the browser would. */
+async function pasteHtml(page: Page, html: string, plain = "plain"): Promise<void> {
+  await page.evaluate(
+    ([rich = "", text = ""]) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", rich);
+      clipboardData.setData("text/plain", text);
+      const about = { bubbles: true, cancelable: true, clipboardData };
+      document.querySelector(".cm-content")?.dispatchEvent(new ClipboardEvent("paste", about));
+    },
+    [html, plain],
+  );
+}
+
+const uploads = (page: Page) => page.locator(".uploads li");
+
+describe("a text of another site that is pasted", () => {
+  it("becomes Markdown, and its pictures are fetched and kept here", async () => {
+    const { office, id, page } = await openEditor();
+    const [one, two] = await Promise.all(
+      ["#101010", "#202020"].map((colour) => testPicture({ width: 60, height: 40, colour })),
+    );
+    const world = await createWorld({
+      "/one.png": (response) => response.end(one),
+      "/two.png?size=(large)": (response) => response.end(two),
+      "/two.png?size=%28large%29": (response) => response.end(two),
+    });
+    // The preview shows them from there; here only the service counts.
+    await page.route(`${world.url}/**`, (route) => route.abort());
+    await pasteHtml(
+      page,
+      `<h2>Two <em>bridges</em></h2><p>A <a href="https://example.com/">link</a>.</p>
+       <p><a href="https://example.com/large.png"><img src="${world.url}/one.png" alt="The [old] one"></a></p>
+       <figure><img src="${world.url}/two.png?size=(large)" alt=""><figcaption>The "new" one</figcaption></figure>
+       <img src="https://example.com/count.gif" width="1" height="1"><script>alert(1)</script>
+       <p><img src="${world.url}/one.png" alt="Again"><img src="file:///C:/home.png"></p>`,
+    );
+    await expect.poll(() => textOn(page)).toMatch(/(?:\/pictures\/[0-9a-f]{32}[^]*){3}/);
+    const text = await textOn(page);
+    expect(text.replace(/[0-9a-f]{32}/g, "ID")).toBe(
+      [
+        "As it was.## Two *bridges*",
+        "A [link](https://example.com/).",
+        String.raw`![The \[old\] one](/pictures/ID)`,
+        String.raw`![](/pictures/ID "The \"new\" one")`,
+        "![Again](/pictures/ID)",
+      ].join("\n\n"),
+    );
+    const ids = text.match(/[0-9a-f]{32}/g) ?? [];
+    expect(new Set(ids).size).toBe(2);
+    // Each address was asked once.
+    expect(world.asked).toHaveLength(2);
+    expect(await uploads(page).count()).toBe(0);
+    await stateOf(page, "saved");
+    expect(await bodyOf(office, id)).toBe(text);
+    await page.locator(".cm-content").focus();
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    expect(await textOn(page)).toBe("As it was.");
+  });
+
+  it("keeps links to pictures that could not be had, says why, and tries again", async () => {
+    const { page } = await openEditor();
+    const bytes = await testPicture({ width: 60, height: 40 });
+    const world = await createWorld({ "/here.png": (response) => response.end(bytes) });
+    await pasteHtml(
+      page,
+      `<p><img src="${world.url}/here.png" alt="Here"></p><p><img src="${world.url}/gone.png"></p>`,
+    );
+    await uploads(page)
+      .getByText("1 of 2 pictures of the pasted text could not be fetched.")
+      .waitFor();
+    expect(await uploads(page).innerText()).toContain("The other site answered 404.");
+    expect(await textOn(page)).toMatch(
+      /!\[Here\]\(\/pictures\/[0-9a-f]{32}\)\n\n\[gone\.png\]\(http:.*\/gone\.png\)$/,
+    );
+    await expectAccessible(page);
+    world.pages["/gone.png"] = (response) => response.end(bytes);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => textOn(page)).toMatch(/!\[gone\.png\]\(\/pictures\/[0-9a-f]{32}\)$/);
+    await expect.poll(() => uploads(page).count()).toBe(0);
+  });
+
+  it("does not lead the service to addresses of its own network", async () => {
+    const { page } = await openEditor({ webhookAllowPrivate: false });
+    const world = await createWorld({ "/secret.png": (response) => response.end("x") });
+    await page.route(`${world.url}/**`, (route) => route.abort());
+    await pasteHtml(page, `<p><img src="${world.url}/secret.png" alt="Secret"></p>`);
+    await uploads(page).getByText("not on the public internet").waitFor();
+    expect(await textOn(page)).toContain(`[Secret](${world.url}/secret.png)`);
+    expect(world.asked).toEqual([]);
+  });
+
+  it("holds Publish back until its pictures are here", async () => {
+    const { page } = await openEditor();
+    const bytes = await testPicture({ width: 60, height: 40 });
+    const waiting: (() => void)[] = [];
+    const world = await createWorld({
+      "/a.png": (response) => waiting.push(() => response.end(bytes)),
+    });
+    await pasteHtml(page, `<p><img src="${world.url}/a.png" alt="A"></p>`);
+    await expect.poll(() => waiting.length).toBe(1);
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("“Publish” waits for your pictures.").waitFor();
+    waiting[0]?.();
+    await page.getByRole("heading", { name: /^Publish: Bridges/ }).waitFor();
+  });
+
+  it("brings the pictures that it contains", async () => {
+    const { page } = await openEditor();
+    const bytes = await testPicture({ width: 60, height: 40 });
+    await pasteHtml(
+      page,
+      `<p>Before</p><p><img src="data:image/png;base64,${bytes.toString("base64")}"></p><p>After</p>`,
+    );
+    await expect
+      .poll(() => textOn(page))
+      .toMatch(/Before\n\n!\[\]\(\/pictures\/[0-9a-f]{32}\)\n\nAfter/);
+  });
+
+  it("has at most thirty of its pictures fetched", async () => {
+    const { page } = await openEditor();
+    const world = await createWorld({});
+    // The preview shows them from there; here only the service counts.
+    await page.route(`${world.url}/**`, (route) => route.abort());
+    const images = Array.from({ length: 32 }, (_, n) => `<p><img src="${world.url}/${n}.png"></p>`);
+    await pasteHtml(page, images.join(""));
+    await uploads(page).getByText("All 32 pictures of the pasted text").waitFor();
+    expect(world.asked).toHaveLength(30);
+    expect(await uploads(page).innerText()).toContain("Only 30 are fetched at a time.");
+  });
+
+  it("stays plain where it has nothing to convert", async () => {
+    const { page } = await openEditor();
+    const code = `<div style="color: #000"><div><span>**not** bold</span></div></div>`;
+    await pasteHtml(page, code, " **not** bold");
+    await expect.poll(() => textOn(page)).toBe("As it was. **not** bold");
+  });
+});
+
+describe("the desk's way to fetch a picture", () => {
+  it("is closed without a session, without the token, and from another site", async () => {
+    const office = await openOffice({ webhookAllowPrivate: true });
+    const world = await createWorld({});
+    const { post, postRaw } = await visitAs(office, office.ada);
+    const url = `${world.url}/a.png`;
+    const form = new URLSearchParams({ url, alt: "" }).toString();
+    const type = { "content-type": "application/x-www-form-urlencoded" };
+    const refusedWith = async (headers: Record<string, string>): Promise<number> =>
+      (await postRaw("/desk/pictures/fetch", form, { ...type, ...headers })).status;
+    expect(await refusedWith({})).toBe(403);
+    expect(await refusedWith({ cookie: "" })).toBe(401);
+    expect(await refusedWith({ origin: "https://evil.example" })).toBe(403);
+    expect(world.asked).toEqual([]);
+    expect((await post("/desk/pictures/fetch", { url, alt: "" })).status).toBe(400);
+    expect(world.asked).toEqual(["/a.png"]);
+  });
+});
