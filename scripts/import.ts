@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { Command, Option } from "commander";
 import { webUrl } from "../api/contract/fields.ts";
@@ -25,6 +25,11 @@ const program = new Command("npm run import --")
     (value) => argument(webUrl(), value),
   )
   .option(
+    "--pictures <folder>",
+    "another folder with pictures of the texts, such as static or wp-content/uploads",
+  )
+  .option("--fetch-pictures", "fetch pictures from other servers, and keep them here")
+  .option(
     "--report <file>",
     "where to write the full report (default: a new file in DATA_DIR/imports)",
   )
@@ -45,6 +50,10 @@ Optional fields: sub, category, tags, frame, style, locale, external_url, and id
   )
   .action(async (file: string, options: ImportCommand) => {
     if (file !== "-" && !existsSync(file)) throw new Error(`There is no file or folder ${file}.`);
+    const { pictures } = options;
+    if (pictures !== undefined && !isFolder(pictures)) {
+      throw new Error(`There is no folder ${pictures}. Name a folder with --pictures.`);
+    }
     // The threads load while the rest of the program does, which saves a second.
     const { createRenderer } = await import("../api/render/renderer.ts");
     const renderer = createRenderer({ threads: availableParallelism() });
@@ -57,3 +66,7 @@ Optional fields: sub, category, tags, frame, style, locale, external_url, and id
   });
 
 await run(program);
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}

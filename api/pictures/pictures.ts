@@ -24,6 +24,8 @@ export interface Pictures {
   cut(bytes: Buffer, size: CutSize): Promise<CutPicture>;
   /** Makes the encodings that pictures lack because their node was killed, now and every hour. */
   finishLeft(): Promise<void>;
+  /** Resolves when the pictures that were taken in here have all their encodings. */
+  finished(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -129,6 +131,7 @@ export function createPictures({
       timer ??= setInterval(() => void finishSoon(), LOOK_EVERY_MS).unref();
       return finishSoon();
     },
+    finished: async () => running,
     close: async () => {
       over.abort();
       clearInterval(timer);

@@ -59,6 +59,12 @@ async function hasOwnCovers(tx: Queryable, { line, writerId }: ArrivingPiece): P
   return true;
 }
 
+/** Whether there is a piece of this id, perhaps a deleted one. */
+export async function isImported(db: Queryable, id: string): Promise<boolean> {
+  const row = await db.selectFrom("pieces").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
 const ANOTHER =
   "another piece of this author already has the same headline and date; give this one an id";
 

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseConfiguration } from "../../api/contract/configuration.ts";
+import { createOutbound } from "../../api/outbound/client.ts";
+import { createPictures } from "../../api/pictures/pictures.ts";
 import type { Renderer } from "../../api/render/renderer.ts";
 import { databaseAddress, openStore } from "../../api/store/open.ts";
 import { prepareDataFolder } from "../data-folder.ts";
@@ -10,16 +12,19 @@ import { requireDatabase } from "../with-store.ts";
 import { copyForDryRun } from "./dry-run.ts";
 import { describe } from "./describe.ts";
 import { createDetails, detailsFile } from "./details.ts";
+import { createFetchPicture } from "./picture-bytes.ts";
 import { openSource, type SourceOptions, SUPPORTED } from "./open-source.ts";
 import { importAll } from "./pipeline.ts";
 import type { Problem, Summary } from "./report.ts";
 import type { Source } from "./source.ts";
+import { createTakePictures } from "./take-pictures.ts";
 
 export interface ImportCommand extends SourceOptions {
   dryRun?: boolean;
   json?: boolean;
   report?: string;
   create?: boolean;
+  fetchPictures?: boolean;
 }
 
 /** Refusals printed on the terminal. The report has all of them. */
@@ -50,7 +55,7 @@ async function importSource(
   folder?: string,
 ): Promise<void> {
   const dryRun = folder !== undefined;
-  const { dataDir } = parseConfiguration(process.env);
+  const { dataDir, quotas, webhookAllowPrivate } = parseConfiguration(process.env);
   const details = createDetails(
     options.report ?? detailsFile(dataDir, { dryRun, now: new Date() }),
   );
@@ -59,11 +64,22 @@ async function importSource(
     onMigrated: (message) => {
       if (!dryRun) console.error(message);
     },
+    quotas,
+  });
+  const pictures = dryRun
+    ? undefined
+    : createPictures({ store, wake: () => undefined, warn: (message) => console.error(message) });
+  const taker = createTakePictures({
+    pictures,
+    fetchPicture: options.fetchPictures
+      ? createFetchPicture(createOutbound({ allowPrivate: webhookAllowPrivate }))
+      : undefined,
   });
   try {
     const summary = await importAll(source, {
       store,
       renderer,
+      taker,
       onProblem: createRefusalPrinter(),
       onDetail: (problem) => details.add(problem),
       onProgress: (done) => progress.update(done, source.fraction?.()),
@@ -79,6 +95,7 @@ async function importSource(
     if (isNothing) console.error(nothingImported(file, summary));
     if (isNothing || summary.refused_count) process.exitCode = 1;
   } finally {
+    await pictures?.close();
     await store.close();
   }
 }

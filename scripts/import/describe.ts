@@ -23,6 +23,11 @@ export function describe(
       writers,
       " (to list them: npm run admin -- writer list)",
     ),
+    ...line(
+      dryRun ? "Pictures to take in" : "Pictures taken in",
+      summary.pictures_taken,
+      ` (texts show a picture in ${number(summary.pictures_found)} places)`,
+    ),
     ...line("Links between pieces changed to their new addresses", links),
     ...line("Refused, for the reasons above", refused),
     ...(losses.length ? ["", "Changed or left out:"] : []),
@@ -31,7 +36,7 @@ export function describe(
   ].join("\n");
 }
 
-function describeLoss({ message, count, pieces, labels }: LossCount): string {
+function describeLoss({ message, count, pieces, labels, examples }: LossCount): string {
   const places =
     pieces === count ? "" : ` (in ${number(pieces)} ${pieces === 1 ? "place" : "places"})`;
   const shown = labels
@@ -40,8 +45,17 @@ function describeLoss({ message, count, pieces, labels }: LossCount): string {
   const more = labels.length - shown.length;
   const causes = shown.length
     ? `\n    ${shown.join(", ")}${more > 0 ? `, and ${number(more)} more` : ""}`
-    : "";
+    : examples.length
+      ? `\n    such as ${examples.map(cut).join(", ")}`
+      : "";
   return `${message}: ${number(count)}${places}${causes}`;
+}
+
+/** Several fit on a line. */
+const EXAMPLE_MAX = 60;
+
+function cut(example: string): string {
+  return example.length > EXAMPLE_MAX ? `${example.slice(0, EXAMPLE_MAX)}…` : example;
 }
 
 function number(value: number): string {

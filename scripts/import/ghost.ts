@@ -8,19 +8,26 @@ import { mapLinks } from "./link-mapper.ts";
 import type { Note } from "./losses.ts";
 import { idOfName } from "./name-id.ts";
 import { createOldAddresses } from "./old-addresses.ts";
+import { createPictureFolders, foldersBeside } from "./picture-folders.ts";
+import { createLocate } from "./picture-location.ts";
+import { type Locate, placePictures } from "./picture-places.ts";
 import type { Arrival, Entry, NewAddress, Source } from "./source.ts";
 
 export interface GhostOptions {
   author?: string | undefined;
   /** The old site's address, which an export does not contain. */
   site?: string | undefined;
+  /** Another folder with pictures. */
+  pictures?: string | undefined;
 }
 
 /** Ghost's placeholder for the address of its own site. */
 const HOME = /__GHOST_URL__/g;
+const SIZE = /\/content\/images\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//;
 
-export function readGhost(file: string, { author, site }: GhostOptions): Source {
+export function readGhost(file: string, { author, site, pictures }: GhostOptions): Source {
   const data = readGhostExport(file);
+  const folders = createPictureFolders(foldersBeside(file, pictures));
   const now = new Date();
   const old = createOldAddresses(site);
   const posts = data.posts.map((value) => GhostPost.safeParse(value).data);
@@ -55,12 +62,18 @@ export function readGhost(file: string, { author, site }: GhostOptions): Source 
   function entryOf(post: GhostPost, newAddress: NewAddress): Omit<Entry, "where"> {
     // Ghost renders a draft when it is opened. A draft that was never opened has only plain text.
     const { markdown, notes } = markdownOf((post.html ?? post.plaintext ?? "").replace(HOME, ""));
-    const links = mapLinks(markdown, { old, newAddress, from: addressesOf(post) });
+    const from = addressesOf(post);
+    const find = createLocate({ folders, old, from });
+    // The folder has the picture in its full size.
+    const locate: Locate = (href) => find(href.replace(SIZE, "/content/images/"));
+    const placed = placePictures(markdown, locate, { titles: "hints" });
+    const links = mapLinks(placed.markdown, { old, newAddress, from });
     const fitted = fit(foundIn(post, data, author, shared), links.markdown, now);
     return {
       ...fitted,
       notes: [...(fitted.notes ?? []), ...notes, ...links.notes, ...lossesOf(post)],
       linksMapped: links.linksMapped,
+      pictures: placed.pictures,
     };
   }
 

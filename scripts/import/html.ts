@@ -2,6 +2,7 @@ import { gfm } from "@joplin/turndown-plugin-gfm";
 import { Parser } from "htmlparser2";
 import TurndownService from "turndown";
 import type { Note } from "./losses.ts";
+import { CAPTION, PICTURE_FILE, withoutMarks } from "./picture-places.ts";
 import { watchAddress } from "./watch-address.ts";
 
 const turndown = new TurndownService({
@@ -85,8 +86,29 @@ turndown.addRule("caption", {
 
 turndown.addRule("figure", {
   filter: "figure",
-  replacement: (content) => `\n\n${content.trim()}\n\n`,
+  replacement: (content, node) => `\n\n${captionedPicture(node) ?? content.trim()}\n\n`,
 });
+
+/** One picture with a plain caption. If the caption has links in it, or the picture is a link, it stays a paragraph. */
+function captionedPicture(figure: Element): string | undefined {
+  const [picture, ...others] = Array.from(figure.querySelectorAll("img"));
+  const [below, ...more] = Array.from(figure.querySelectorAll("figcaption"));
+  const caption = (below?.textContent ?? "").replace(/\s+/g, " ").trim();
+  const src = picture?.getAttribute("src");
+  if (!picture || !src || !caption || others.length || more.length) return undefined;
+  const isPlain = !below?.querySelector("a, img, code");
+  if (!isPlain || figure.querySelector("iframe, video, audio, pre, table")) return undefined;
+  const alt = escapeProse((picture.getAttribute("alt") ?? "").replace(/\s+/g, " "));
+  const image = `![${alt}](${destination(src)} "${CAPTION}${caption.replace(/["\\]/g, "\\$&")}")`;
+  const parent = picture.parentNode as Element | null;
+  const href = parent?.nodeName === "A" ? parent.getAttribute("href") : null;
+  if (!href) return image;
+  return PICTURE_FILE.test(href) ? `[${image}](${destination(href)})` : undefined;
+}
+
+function destination(href: string): string {
+  return /[\s()<>]/.test(href) ? `<${href.replace(/[<>\n]/g, encodeURIComponent)}>` : href;
+}
 
 /** Ghost's card for a link: title, address, description, and pictures that only decorate it. */
 turndown.addRule("bookmark", {
@@ -171,7 +193,7 @@ export function markdownOf(html: string): { markdown: string; notes: Note[] } {
   });
   parser.end(html);
   // Elements that were left out leave blank lines behind.
-  const markdown = turndown.turndown(html).replace(/\n{3,}/g, "\n\n");
+  const markdown = turndown.turndown(withoutMarks(html)).replace(/\n{3,}/g, "\n\n");
   return { markdown, notes };
 }
 

@@ -29,7 +29,9 @@ export function mapLinks(
     if (href.includes("{{") || !old.isInternal(href)) return undefined;
     const whole = /^https?:/i.test(href) ? undefined : old.absolute(href, from);
     if (kind === "picture") {
-      if (!whole && !/^https?:/i.test(href)) notes.push({ loss: "picture", detail: href });
+      if (!whole && !/^https?:/i.test(href)) {
+        notes.push({ loss: "link", label: "files", detail: href });
+      }
       return whole;
     }
     const id = old.find(href, from);

@@ -4,10 +4,14 @@ import { trimSlashes } from "../../api/render/urls.ts";
 import { parseFrontMatter } from "../front-matter.ts";
 import { arrivalOf, fit } from "./fit.ts";
 import { createFolderData } from "./folder-data.ts";
+import { markdownOf } from "./html.ts";
 import { mapLinks } from "./link-mapper.ts";
 import type { Note } from "./losses.ts";
 import { type Page, pageOf, usualAddresses } from "./markdown-page.ts";
 import { createOldAddresses } from "./old-addresses.ts";
+import { createPictureFolders } from "./picture-folders.ts";
+import { createLocate } from "./picture-location.ts";
+import { placePictures, replaceFigures } from "./picture-places.ts";
 import type { Arrival, Entry, NewAddress, Source } from "./source.ts";
 import { untag } from "./template-tags.ts";
 import { markdownFiles } from "./walk.ts";
@@ -16,6 +20,8 @@ export interface MarkdownOptions {
   author?: string | undefined;
   /** The old site's address. */
   site?: string | undefined;
+  /** Another folder with pictures. */
+  pictures?: string | undefined;
 }
 
 /** Reads a Markdown file with front matter, or a folder of them, as Eleventy, Hugo and Jekyll keep them. */
@@ -27,6 +33,7 @@ export function readMarkdown(path: string, options: MarkdownOptions): Source {
     : markdownFiles(path);
   const now = new Date();
   const data = createFolderData(folder);
+  const folders = createPictureFolders([folder, ...(options.pictures ? [options.pictures] : [])]);
   const old = createOldAddresses(options.site ?? data.site());
   const arrivals: Arrival[] = [];
   const read = (file: string): Page & { body: string } =>
@@ -63,14 +70,13 @@ export function readMarkdown(path: string, options: MarkdownOptions): Source {
     const tags = untag(page.body, page.found.title);
     const addresses = [...page.addresses, ...usualAddresses(page, file)];
     const from = addresses.map((address) => `${trimSlashes(address)}/`);
-    const links = mapLinks(tags.markdown, {
-      old,
-      newAddress,
-      from: [folderAddress(file), ...from],
-    });
+    const places = [folderAddress(file), ...from];
+    const locate = createLocate({ file, from: places, folders, old });
+    const placed = placePictures(replaceFigures(tags.markdown, convertFigure), locate);
+    const links = mapLinks(placed.markdown, { old, newAddress, from: places });
     const fitted = fit(page.found, withoutTitle(links.markdown, page.found.title), now);
     const notes: Note[] = [...(fitted.notes ?? []), ...tags.notes, ...links.notes];
-    return { ...fitted, notes, linksMapped: links.linksMapped };
+    return { ...fitted, notes, linksMapped: links.linksMapped, pictures: placed.pictures };
   }
 
   return { arrivals, entries, fraction: () => (files.length ? done / files.length : 1) };
@@ -81,6 +87,10 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 
 function parse(folder: string, file: string) {
   return parseFrontMatter(decoder.decode(readFileSync(join(folder, file))));
+}
+
+function convertFigure(html: string): string {
+  return markdownOf(html).markdown;
 }
 
 function folderAddress(file: string): string {

@@ -9,6 +9,8 @@ export interface SourceOptions {
   author?: string | undefined;
   /** The old site's address. */
   site?: string | undefined;
+  /** Another folder with pictures. */
+  pictures?: string | undefined;
 }
 
 /** Loads only what the format needs: JSON Lines need no HTML parser. */

@@ -12,18 +12,22 @@ import {
 } from "../../api/store/import-others.ts";
 import { type ArrivingPiece, contentOf, statusOf } from "../../api/store/arriving-piece.ts";
 import { contentJson } from "../../api/store/content.ts";
-import { importPieces, type Outcome } from "../../api/store/import-pieces.ts";
+import { importPieces, isImported, type Outcome } from "../../api/store/import-pieces.ts";
 import { planSlugs } from "../../api/store/import-slugs.ts";
 import { numberImported } from "../../api/store/numbering.ts";
 import type { Queryable, Store } from "../../api/store/open.ts";
+import { hasPictures, takeEntryPictures, withoutPictures, withPictures } from "./entry-pictures.ts";
 import { idOfName } from "./name-id.ts";
 import { createReport, type ReportListener, type Summary } from "./report.ts";
 import type { Arrival, Entry, Source } from "./source.ts";
+import type { TakePictures } from "./take-pictures.ts";
 import { authorSlug, createWriters, type Writers } from "./writers.ts";
 
 export interface ImportOptions extends ReportListener {
   store: Store;
   renderer: Renderer;
+  /** Without it, texts come without their pictures. */
+  taker?: TakePictures;
   onProgress?: (done: number) => void;
 }
 
@@ -41,7 +45,7 @@ interface Rendering {
 
 /** Imports all entries of a source, in order. Entries that cannot be imported are reported, and the import goes on. */
 export async function importAll(source: Source, options: ImportOptions): Promise<Summary> {
-  const { store, renderer } = options;
+  const { store, renderer, taker } = options;
   const report = createReport(options);
   const writers = createWriters(store);
   const inFlight: Rendering[] = [];
@@ -68,10 +72,26 @@ export async function importAll(source: Source, options: ImportOptions): Promise
     options.onProgress?.(done);
   }
 
+  /** Pictures are taken in when the piece is otherwise in order, and only if it was not imported before. */
+  async function illustrate(entry: Entry): Promise<Line | string> {
+    if (!hasPictures(entry)) return parseEntry(entry, store.clock());
+    if (!taker) return parseEntry(withoutPictures(entry), store.clock());
+    const hoped = parseEntry(withPictures(entry), store.clock());
+    if (typeof hoped === "string" || hoped.type !== "piece") return hoped;
+    if (await isImported(store.read, hoped.id ?? derivedId(hoped)))
+      return parseEntry(withoutPictures(entry), store.clock());
+    const writerId = await inTransaction(store, writers, (tx) => writers.find(tx, hoped.author));
+    if (typeof writerId === "object") return writerId.problem;
+    const taken = await takeEntryPictures(entry, { writerId, taker });
+    const line = parseEntry(taken.entry, store.clock());
+    if (typeof line !== "string") report.picture(entry.where, taken);
+    return line;
+  }
+
   async function take(entry: Entry): Promise<void> {
     const { where, notes = [], linksMapped = 0 } = entry;
     if (entry.skipped) return report.note(where, notes);
-    const line = parseEntry(entry, store.clock());
+    const line = await illustrate(entry);
     if (typeof line === "string") {
       report.refuse(where, line);
       // Comments of a refused post are reported, too. The refusal covers its other losses.
@@ -102,8 +122,9 @@ export async function importAll(source: Source, options: ImportOptions): Promise
   } finally {
     while (inFlight.length) await write();
     await numberImported(store);
+    await taker?.finish();
   }
-  return report.finish(writers.created());
+  return report.finish({ writersCreated: writers.created(), picturesTaken: taker?.count() ?? 0 });
 }
 
 async function slugsOf(store: Store, arrivals: readonly Arrival[]): Promise<Map<string, string>> {

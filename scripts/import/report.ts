@@ -19,6 +19,9 @@ export interface Summary {
   writers_created: number;
   /** Links between pieces that were changed to their new addresses. */
   links_mapped: number;
+  /** Pictures that were taken in, and the places in which texts show one, with or without them. */
+  pictures_taken: number;
+  pictures_found: number;
   refused_count: number;
   /** The first refusals. */
   refused: Problem[];
@@ -34,11 +37,18 @@ export interface LossCount {
   pieces: number;
   /** The commonest causes, where the kind has several. */
   labels: { label: string; count: number }[];
+  /** The first values that were lost. */
+  examples: string[];
+}
+
+interface Lost extends Omit<LossCount, "kind" | "message" | "labels"> {
+  labels: Map<string, number>;
 }
 
 /** A file with many faults must not fill memory: only this many are kept. The full report has all of them. */
 const KEPT = 1_000;
 const MESSAGE_MAX = 500;
+const EXAMPLES = 3;
 
 export interface ReportListener {
   /** Called for each refusal. */
@@ -55,10 +65,12 @@ export function createReport({ onProblem, onDetail }: ReportListener) {
     present: 0,
     writers_created: 0,
     links_mapped: 0,
+    pictures_taken: 0,
+    pictures_found: 0,
     refused_count: 0,
     refused: [],
   };
-  const losses = new Map<Loss, { count: number; pieces: number; labels: Map<string, number> }>();
+  const losses = new Map<Loss, Lost>();
 
   function refuse(where: string, message: string): void {
     const problem = { where: printable(where), message: printable(message) };
@@ -71,7 +83,8 @@ export function createReport({ onProblem, onDetail }: ReportListener) {
   function note(where: string, notes: readonly Note[]): void {
     const kinds = new Set<Loss>();
     for (const { loss, label, detail, count = 1 } of notes) {
-      const known = losses.get(loss) ?? { count: 0, pieces: 0, labels: new Map<string, number>() };
+      const fresh: Lost = { count: 0, pieces: 0, labels: new Map(), examples: [] };
+      const known = losses.get(loss) ?? fresh;
       losses.set(loss, known);
       known.count += count;
       if (!kinds.has(loss)) known.pieces++;
@@ -80,6 +93,7 @@ export function createReport({ onProblem, onDetail }: ReportListener) {
       if (name !== undefined && (known.labels.has(name) || known.labels.size < KEPT)) {
         known.labels.set(name, (known.labels.get(name) ?? 0) + count);
       }
+      if (detail && known.examples.length < EXAMPLES) known.examples.push(printable(detail));
       const what = [name, detail ?? (count > 1 ? String(count) : undefined)].filter(Boolean);
       onDetail?.({
         where: printable(where),
@@ -102,15 +116,19 @@ export function createReport({ onProblem, onDetail }: ReportListener) {
       summary[outcome]++;
       if (outcome === "added" && state) summary[state === "public" ? "published" : "unpublished"]++;
     },
-    finish: (writersCreated: number): Summary => ({
+    picture: (where: string, { found, notes }: { found: number; notes: readonly Note[] }): void => {
+      summary.pictures_found += found;
+      note(where, notes);
+    },
+    finish: (made: { writersCreated: number; picturesTaken: number }): Summary => ({
       ...summary,
-      writers_created: writersCreated,
+      writers_created: made.writersCreated,
+      pictures_taken: made.picturesTaken,
       losses: [...losses]
-        .map(([kind, { count, pieces, labels }]) => ({
+        .map(([kind, { labels, ...lost }]) => ({
           kind,
           message: LOSSES[kind],
-          count,
-          pieces,
+          ...lost,
           labels: [...labels]
             .map(([label, times]) => ({ label, count: times }))
             .toSorted((a, b) => b.count - a.count),

@@ -1,4 +1,5 @@
 import type { Note } from "./losses.ts";
+import type { WantedPicture } from "./picture-places.ts";
 
 /** One thing to import, from any kind of source. */
 export interface Entry {
@@ -11,6 +12,10 @@ export interface Entry {
   skipped?: boolean;
   /** Its size in bytes, if it can be large. */
   size?: number;
+  /** The pictures that the marks in its text stand for. */
+  pictures?: readonly WantedPicture[];
+  /** The picture above its text. */
+  cover?: WantedPicture | undefined;
   /** What was changed or left out. */
   notes?: readonly Note[];
   /** Links in it that now lead to imported pieces. */

@@ -1,5 +1,6 @@
 import type { Note } from "./losses.ts";
 import { outsideCode, replacePairs } from "./outside-code.ts";
+import { CAPTION, PICTURE_FILE, withoutMarks } from "./picture-places.ts";
 
 export interface Untagged {
   markdown: string;
@@ -33,7 +34,7 @@ export function untag(source: string, title: string): Untagged {
     }
     return keep(tag);
   };
-  let text = source.replaceAll(/[\uE000\uE001]/g, "");
+  let text = withoutMarks(source).replaceAll(/[\uE000\uE001]/g, "");
   // Nothing between raw and endraw is a tag.
   text = replacePairs(text, /\{%-?\s*raw\s*-?%\}/, /\{%-?\s*endraw\s*-?%\}/, (_, inner) =>
     keep(inner),
@@ -133,26 +134,44 @@ function picture(
   named: ReadonlyMap<string, string>,
   first: string | undefined,
 ): string | undefined {
-  const src = named.get("src") ?? named.get("link") ?? first;
+  const src = SRC.map((name) => named.get(name)).find(Boolean) ?? first;
   if (!src) return undefined;
-  const caption = named.get("caption") ?? named.get("title");
-  const alt = (named.get("alt") ?? caption ?? "").replace(/[[\]]/g, "");
-  const image = `![${alt}](${/[\s()]/.test(src) ? `<${src}>` : src})`;
+  const caption = (named.get("caption") ?? named.get("title") ?? "").replace(/\s+/g, " ").trim();
+  const alt = (named.get("alt") ?? (/[\](<*_`]/.test(caption) ? "" : caption)).replace(
+    /[[\]]/g,
+    "",
+  );
+  // A picture has a plain caption. One with marks in it, or of a picture that is a link, stays a paragraph.
   const target = named.get("src") ? named.get("link") : undefined;
+  const isLink = target !== undefined && !PICTURE_FILE.test(target);
+  const isPlain = caption !== "" && !isLink && !/[\](<*_`]/.test(caption);
+  const title = isPlain ? ` "${CAPTION}${caption.replace(/["\\]/g, "\\$&")}"` : "";
+  const image = `![${alt}](${/[\s()]/.test(src) ? `<${src}>` : src}${title})`;
   const shown = target ? `[${image}](${target})` : image;
-  return caption ? `\n\n${shown}\n\n*${caption}*\n\n` : shown;
+  if (!caption) return shown;
+  return isPlain ? `\n\n${shown}\n\n` : `\n\n${shown}\n\n*${caption}*\n\n`;
 }
+
+/** The names that themes give to the address of a picture. */
+const SRC = ["src", "image_path", "url", "path", "file", "image", "link"];
+const VIDEO_TAGS = new Set(["youtube", "vimeo", "gist"]);
+const PICTURE_TAG = /^(?:img|image|figure|picture|responsive_image)$/;
+const PICTURE_PATH = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
 
 function liquid(inner: string): string | Left {
   const [name = "", ...words] = inner.trim().split(/\s+/);
   if (REFERENCES.has(name)) return words.join(" ").replace(/^["']|["']$/g, "");
   if (name === "comment" || name === "endcomment") return "";
   const { positional, named } = argumentsOf(words.join(" "));
-  if (["youtube", "vimeo", "gist", "img", "image", "figure"].includes(name)) {
-    const made = shortcode(name, named, positional);
-    if (made) return made;
+  const [file = ""] = positional;
+  // {% img left /a.png 320 240 %}, and {% include figure.html src="/a.png" %} of many themes.
+  const isIncluded = name === "include" && /(?:figure|image|img|picture)/i.test(file);
+  if (PICTURE_TAG.test(name) || isIncluded) {
+    const path = positional.slice(isIncluded ? 1 : 0).find((word) => PICTURE_PATH.test(word));
+    return picture(named, path) ?? { name };
   }
-  return { name };
+  const made = VIDEO_TAGS.has(name) ? shortcode(name, named, positional) : undefined;
+  return made ?? { name };
 }
 
 /** {{ site.baseurl }} and {{ "/x" | relative_url }} are addresses. Only the old system knows what other tags print. */

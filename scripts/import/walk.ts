@@ -30,7 +30,7 @@ export function markdownFiles(folder: string): { files: string[]; leftOut: LeftO
 }
 
 /** Skips hidden folders, installed packages and symbolic links, which contain no texts of the site. */
-function filesIn(folder: string, below = ""): string[] {
+export function filesIn(folder: string, below = ""): string[] {
   return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const path = join(below, entry.name);
     if (entry.isFile()) return [path];

@@ -1,6 +1,7 @@
 import { markdownOf } from "./html.ts";
 import type { Note } from "./losses.ts";
 import { replacePairs } from "./outside-code.ts";
+import { withoutMarks } from "./picture-places.ts";
 
 export interface Attachment {
   url: string;
@@ -30,7 +31,7 @@ export function bodyOf(
   }
   const code: string[] = [];
   const keepCode = (html: string): string => `<pre>\uE000${code.push(html) - 1}\uE001</pre>`;
-  let text = content.replaceAll(/[\uE000\uE001]/g, "");
+  let text = withoutMarks(content).replaceAll(/[\uE000\uE001]/g, "");
   text = replacePairs(text, /<pre\b/i, /<\/pre>/i, (_, inner) => keepCode(`<pre${inner}</pre>`));
   text = replacePairs(
     text,

@@ -6,6 +6,9 @@ import { mapLinks } from "./link-mapper.ts";
 import type { Note } from "./losses.ts";
 import { idOfName } from "./name-id.ts";
 import { createOldAddresses, type OldAddresses } from "./old-addresses.ts";
+import { createPictureFolders, foldersBeside } from "./picture-folders.ts";
+import { createLocate } from "./picture-location.ts";
+import { type Locate, placePictures } from "./picture-places.ts";
 import type { Arrival, Entry, NewAddress, Source } from "./source.ts";
 import { type Attachment, type Attachments, bodyOf } from "./wordpress-body.ts";
 import {
@@ -20,17 +23,25 @@ import {
 export interface WordPressOptions {
   author?: string | undefined;
   site?: string | undefined;
+  /** Another folder with pictures. */
+  pictures?: string | undefined;
 }
 
 interface Survey {
   old: OldAddresses;
   arrivals: Arrival[];
   attachmentsOf: (postId: string) => Attachments;
+  /** The addresses of all attachments, and their hosts. */
+  uploads: ReadonlySet<string>;
+  hosts: ReadonlySet<string>;
 }
 
 /** Reads the file twice, because texts refer to pictures and pieces that may come later. */
 export async function readWordPress(file: string, options: WordPressOptions): Promise<Source> {
   const opened = openWordPressFile(file);
+  const folders = createPictureFolders(foldersBeside(file, options.pictures));
+  /** Attachments that a text shows. */
+  const shown = new Set<string>();
   const now = new Date();
   const survey = await surveyOf(opened, options, now).catch((error: Error) => {
     throw new Error(
@@ -42,8 +53,13 @@ export async function readWordPress(file: string, options: WordPressOptions): Pr
   async function* entries(newAddress: NewAddress): AsyncGenerator<Entry> {
     for await (const { kind, fields } of opened.blocks()) {
       if (kind === "wp:author") yield* authorEntries(fields);
-      if (kind === "item") yield itemEntry(fields, newAddress);
+      // Attachments are reported at the end, when it is known which of them the texts show.
+      if (kind === "item" && !isUpload(fields)) yield itemEntry(fields, newAddress);
     }
+    const notes = [...survey.uploads].flatMap((url): Note[] =>
+      shown.has(url) ? [] : [{ loss: "attachment", label: kindOfFile(url), detail: url }],
+    );
+    if (notes.length) yield { where: "the export", value: undefined, skipped: true, notes };
   }
 
   function itemEntry(fields: readonly Field[], newAddress: NewAddress): Entry {
@@ -54,11 +70,18 @@ export async function readWordPress(file: string, options: WordPressOptions): Pr
   }
 
   function postEntry(fields: readonly Field[], newAddress: NewAddress): Omit<Entry, "where"> {
-    const { old, attachmentsOf } = survey;
+    const { old, attachmentsOf, uploads, hosts } = survey;
     const attachments = attachmentsOf(valueOf(fields, "wp:post_id") ?? "");
     const body = bodyOf(valueOf(fields, "content:encoded") ?? "", attachments);
     const from = [valueOf(fields, "link") ?? "/"];
-    const links = mapLinks(body.markdown, { old, newAddress, from });
+    const find = createLocate({ folders, old, from, isOwn: ({ host }) => hosts.has(host) });
+    const locate: Locate = (href) => {
+      const original = withoutSize(href, uploads);
+      shown.add(original);
+      return find(original);
+    };
+    const placed = placePictures(body.markdown, locate, { titles: "hints" });
+    const links = mapLinks(placed.markdown, { old, newAddress, from });
     const fitted = fit(foundIn(fields, options.author), links.markdown, now);
     const featured = metaOf(fields, "_thumbnail_id");
     const notes: Note[] = [
@@ -70,7 +93,7 @@ export async function readWordPress(file: string, options: WordPressOptions): Pr
         ? [{ loss: "featured", detail: attachments.get(featured)?.url ?? featured } as const]
         : []),
     ];
-    return { ...fitted, notes, linksMapped: links.linksMapped };
+    return { ...fitted, notes, linksMapped: links.linksMapped, pictures: placed.pictures };
   }
 
   return { arrivals: survey.arrivals, entries, fraction: () => opened.fraction() };
@@ -90,7 +113,7 @@ async function surveyOf(
     if (kind !== "item") return;
     const id = valueOf(fields, "wp:post_id") ?? "";
     const url = valueOf(fields, "wp:attachment_url");
-    if (url) {
+    if (url !== undefined) {
       const attachment = { url, title: titleOf(fields) };
       attachments.set(id, attachment);
       const parent = valueOf(fields, "wp:post_parent") ?? "";
@@ -115,7 +138,30 @@ async function surveyOf(
     get: (id) => attachments.get(id),
     own: byParent.get(postId) ?? [],
   });
-  return { old, arrivals, attachmentsOf };
+  const uploads = new Set([...attachments.values()].map(({ url }) => url));
+  const hosts = new Set(
+    [...uploads].flatMap((url) => (URL.canParse(url) ? new URL(url).host : [])),
+  );
+  return { old, arrivals, attachmentsOf, uploads, hosts };
+}
+
+function isUpload(fields: readonly Field[]): boolean {
+  return typeOf(fields) === "attachment" && valueOf(fields, "wp:attachment_url") !== undefined;
+}
+
+/** WordPress makes smaller copies (`a-300x200.jpg`), and a service of its own hands them out. */
+function withoutSize(href: string, uploads: ReadonlySet<string>): string {
+  const own = href.replace(/^https?:\/\/i\d\.wp\.com\//, "https://");
+  const whole = own.replace(/\?.*$/s, "");
+  if (uploads.has(whole)) return whole;
+  const original = whole.replace(/-\d{1,5}x\d{1,5}(?=\.\w+$)/, "");
+  if (uploads.has(original)) return original;
+  const scaled = original.replace(/(?=\.\w+$)/, "-scaled");
+  return uploads.has(scaled) ? scaled : own;
+}
+
+function kindOfFile(url: string): string {
+  return /\.(?:jpe?g|png|gif|webp|avif|svg|heic|bmp)$/i.test(url) ? "pictures" : "other files";
 }
 
 function typeOf(fields: readonly Field[]): string {
@@ -136,9 +182,7 @@ function leftOut(fields: readonly Field[]): Note[] | undefined {
 function reasonToLeaveOut(fields: readonly Field[]): Note | undefined {
   const type = typeOf(fields);
   const status = valueOf(fields, "wp:status") ?? "publish";
-  if (type === "attachment") {
-    return { loss: "attachment", detail: valueOf(fields, "wp:attachment_url") ?? "" };
-  }
+  if (type === "attachment") return { loss: "attachment" };
   if (type === "page") return { loss: "page" };
   if (type !== "post") return { loss: "other_item", label: type };
   const isRubbish = ["trash", "auto-draft", "inherit"].includes(status);

@@ -1,31 +1,46 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { createRenderer, type Renderer } from "../../api/render/renderer.ts";
+import type { Quotas } from "../../api/contract/quotas.ts";
+import type { Outbound } from "../../api/outbound/client.ts";
+import { createPictures } from "../../api/pictures/pictures.ts";
+import { createRenderer } from "../../api/render/renderer.ts";
 import type { Store } from "../../api/store/open.ts";
-import { openSource } from "../../scripts/import/open-source.ts";
+import { openSource, type SourceOptions } from "../../scripts/import/open-source.ts";
+import { createFetchPicture } from "../../scripts/import/picture-bytes.ts";
 import { importAll } from "../../scripts/import/pipeline.ts";
 import type { Problem, Summary } from "../../scripts/import/report.ts";
+import { createTakePictures } from "../../scripts/import/take-pictures.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 
 /** A fresh store, and a way to import into it. */
-export async function createImporter() {
-  const { store } = await createTestStore();
+export async function createImporter({ quotas = {} }: { quotas?: Partial<Quotas> } = {}) {
+  const { store } = await createTestStore({ quotas });
   const renderer = createRenderer({ threads: 1 });
+  const pictures = createPictures({ store, wake: () => {}, warn: () => {} });
   onTestFinished(() => renderer.close());
-  return { store, bring: (path: string, author?: string) => bring(store, renderer, path, author) };
+  onTestFinished(() => pictures.close());
+  const bring = async (
+    path: string,
+    author?: string,
+    { fetchFrom, isDryRun, ...options }: BringOptions = {},
+  ): Promise<Summary & { details: Problem[] }> => {
+    const details: Problem[] = [];
+    const onDetail = (detail: Problem): void => void details.push(detail);
+    const source = await openSource(path, { author, ...options });
+    const taker = createTakePictures({
+      pictures: isDryRun ? undefined : pictures,
+      fetchPicture: fetchFrom && createFetchPicture(fetchFrom),
+    });
+    return { ...(await importAll(source, { store, renderer, taker, onDetail })), details };
+  };
+  return { store, pictures, bring };
 }
 
-async function bring(
-  store: Store,
-  renderer: Renderer,
-  path: string,
-  author?: string,
-): Promise<Summary & { details: Problem[] }> {
-  const details: Problem[] = [];
-  const onDetail = (detail: Problem): void => void details.push(detail);
-  const source = await openSource(path, { author });
-  return { ...(await importAll(source, { store, renderer, onDetail })), details };
+interface BringOptions extends SourceOptions {
+  /** The client that fetches pictures. */
+  fetchFrom?: Outbound;
+  isDryRun?: boolean;
 }
 
 /** How often each kind of loss happened. */

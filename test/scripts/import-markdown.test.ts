@@ -170,7 +170,7 @@ describe("a Markdown file", () => {
     const summary = await from(write("a.md", post("title: T\ndate: 2024-01-01", body)), "ada");
     expect((await piecesOf(store))[0]?.body_md.replace(/\n{2,}/g, "\n")).toBe(
       [
-        "![An a](/a.png)",
+        "An a",
         "*The a*",
         "[https://www.youtube.com/watch?v=abc123DEF45](https://www.youtube.com/watch?v=abc123DEF45)",
         "```ruby\nputs 1\n```",
@@ -183,7 +183,7 @@ describe("a Markdown file", () => {
     expect(summary.losses.find(({ kind }) => kind === "shortcode")?.labels).toEqual([
       { label: "slides", count: 1 },
     ]);
-    expect(lossesOf(summary)).toMatchObject({ picture: 1 });
+    expect(lossesOf(summary)).toMatchObject({ picture_missing: 1 });
   });
 });
 

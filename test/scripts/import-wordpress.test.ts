@@ -159,7 +159,7 @@ describe("WordPress's HTML", () => {
       "https://video.example/watch?v=a_b",
       "[https://www.youtube.com/watch?v=abcdefghijk](https://www.youtube.com/watch?v=abcdefghijk)",
     ]);
-    expect(lossesOf(summary)).toEqual({ attachment: 2, media: 1, frame: 1, link: 1 });
+    expect(lossesOf(summary)).toEqual({ picture_remote: 3, media: 1, frame: 1, link: 1 });
   });
 
   it("has paragraphs at blank lines, also inside quotations and lists", async () => {

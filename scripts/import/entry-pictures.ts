@@ -1,0 +1,56 @@
+import type { Note } from "./losses.ts";
+import { fillMarks } from "./picture-places.ts";
+import type { Entry } from "./source.ts";
+import type { TakePictures } from "./take-pictures.ts";
+
+export function hasPictures({ pictures, cover }: Entry): boolean {
+  return Boolean(pictures?.length || cover);
+}
+
+/** The entry as it would be with all of its pictures. */
+export function withPictures(entry: Entry): Entry {
+  return filled(entry, () => ANY_ID);
+}
+
+const ANY_ID = "0".repeat(32);
+
+/** The entry as it is without them. */
+export function withoutPictures(entry: Entry): Entry {
+  return filled(entry, () => undefined);
+}
+
+export interface TakenPictures {
+  entry: Entry;
+  found: number;
+  /** Why some could not be had. */
+  notes: Note[];
+}
+
+/** Takes in the pictures of an entry, for its writer. */
+export async function takeEntryPictures(
+  entry: Entry,
+  { writerId, taker }: { writerId: string; taker: TakePictures },
+): Promise<TakenPictures> {
+  const { pictures = [] } = entry;
+  const notes: Note[] = [];
+  const ids: (string | undefined)[] = [];
+  for (const picture of pictures) {
+    const taken = await taker.take(writerId, picture);
+    ids.push("id" in taken ? taken.id : undefined);
+    if ("note" in taken) notes.push(taken.note);
+  }
+  return { entry: filled(entry, (index) => ids[index]), found: pictures.length, notes };
+}
+
+function filled(entry: Entry, idOf: (index: number) => string | undefined): Entry {
+  const { value, pictures = [] } = entry;
+  if (!pictures.length || typeof value !== "object" || value === null) return entry;
+  const { body_md: body } = value as { body_md?: unknown };
+  if (typeof body !== "string") return entry;
+  const text = fillMarks(body, (index) => {
+    const id = idOf(index);
+    const picture = pictures[index];
+    return (id === undefined ? picture?.otherwise : picture?.show(id)) ?? "";
+  });
+  return { ...entry, value: { ...value, body_md: text.trim() } };
+}

@@ -1,0 +1,114 @@
+import { Refusal } from "../../api/contract/errors.ts";
+import { PICTURE_ALT_MAX, PictureAlt } from "../../api/contract/pictures.ts";
+import { sniffPicture } from "../../api/pictures/sniff.ts";
+import type { Pictures } from "../../api/pictures/pictures.ts";
+import type { Loss, Note } from "./losses.ts";
+import { type FetchPicture, type PictureBytes, readPicture } from "./picture-bytes.ts";
+import type { Location, WantedPicture } from "./picture-places.ts";
+
+/** Takes in the pictures of texts. */
+export interface TakePictures {
+  /** The picture's id, or undefined with a note that says why it could not be had. */
+  take(writerId: string, picture: WantedPicture): Promise<Taken>;
+  /** How many were taken in, each once. */
+  count(): number;
+  /** Waits until all encodings are made. */
+  finish(): Promise<void>;
+}
+
+export type Taken = { id: string } | { note: Note } | { wouldBeTaken: true };
+
+export interface TakePicturesOptions {
+  /** Undefined on a dry run: the beginnings of files are looked at, and nothing is taken in. */
+  pictures: Pick<Pictures, "receive" | "finished"> | undefined;
+  /** Without it, pictures on other servers stay there. */
+  fetchPicture: FetchPicture | undefined;
+}
+
+/** The encodings of so many pictures are made before the next are taken in, so that they do not pile up. */
+const UNFINISHED_MAX = 16;
+
+export function createTakePictures({ pictures, fetchPicture }: TakePicturesOptions): TakePictures {
+  /** By writer and place: texts show the same picture again and again. */
+  const known = new Map<string, Taken>();
+  const taken = new Set<string>();
+  let unfinished = 0;
+
+  async function takeFrom(writerId: string, place: Location, alt: string): Promise<Taken> {
+    const loss: Loss = place.file || place.bytes ? "picture_refused" : "picture_unreachable";
+    const detail = place.href.slice(0, HREF_MAX);
+    // A dry run sends no requests.
+    if (!pictures && !place.file && !place.bytes) return { wouldBeTaken: true };
+    const had = await bytesOf(place, writerId);
+    if ("problem" in had) return { note: { loss, label: had.problem, detail } };
+    if (!pictures) {
+      if (!sniffPicture(had.bytes)) return { note: { loss, label: NOT_A_PICTURE, detail } };
+      return { wouldBeTaken: true };
+    }
+    try {
+      const read = async (): Promise<{ bytes: Buffer }> => had;
+      const { id } = await pictures.receive(IMPORTER, { writerId, alt: described(alt) }, read);
+      if (++unfinished % UNFINISHED_MAX === 0) await pictures.finished();
+      return { id };
+    } catch (error) {
+      const isFull = error instanceof Refusal && error.reason === "quota_exceeded";
+      if (isFull) return { note: { loss: "picture_quota", detail } };
+      return { note: { loss, label: (error as Error).message, detail } };
+    }
+  }
+
+  async function bytesOf({ bytes, file, url }: Location, writerId: string): Promise<PictureBytes> {
+    if (bytes) return { bytes };
+    if (file !== undefined) return readPicture(file);
+    return url !== undefined && fetchPicture
+      ? fetchPicture(url, writerId)
+      : { problem: "no address" };
+  }
+
+  async function takeOnce(writerId: string, place: Location, alt: string): Promise<Taken> {
+    if (place.bytes) return takeFrom(writerId, place, alt);
+    const key = `${writerId} ${place.file ?? place.url}`;
+    const before = known.get(key);
+    if (before) return before;
+    const result = await takeFrom(writerId, place, alt);
+    known.set(key, result);
+    if (!("note" in result)) taken.add("id" in result ? `${writerId} ${result.id}` : key);
+    return result;
+  }
+
+  return {
+    take: async (writerId, { locations, alt }) => {
+      let result: Taken | undefined;
+      for (const place of locations) {
+        // Two sizes of a picture may be in two places: a file that is here comes before a request.
+        const isHere = place.bytes !== undefined || place.file !== undefined;
+        if (!isHere && !(place.url !== undefined && fetchPicture)) continue;
+        const next = await takeOnce(writerId, place, alt);
+        if (!("note" in next)) return next;
+        result ??= next;
+      }
+      return result ?? { note: notHad(locations) };
+    },
+    count: () => taken.size,
+    finish: async () => pictures?.finished(),
+  };
+}
+
+/** A data: address can have megabytes. */
+const HREF_MAX = 300;
+const NOT_A_PICTURE = "The file is not a picture. Send a JPEG, PNG, WebP, GIF or AVIF file.";
+
+const IMPORTER = { kind: "operator", via: "import" } as const;
+
+function notHad(locations: readonly Location[]): Note {
+  const detail = locations.at(-1)?.href.slice(0, HREF_MAX) ?? "";
+  const isRemote = locations.some(({ url }) => url !== undefined);
+  return { loss: isRemote ? "picture_remote" : "picture_missing", detail };
+}
+
+/** The description in the writer's library. */
+function described(alt: string): string {
+  const line = alt.replace(/[\p{Cc}\s]+/gu, " ").trim();
+  const cut = Array.from(line).slice(0, PICTURE_ALT_MAX).join("");
+  return PictureAlt.safeParse(cut).data ?? "";
+}
