@@ -34,13 +34,18 @@ export async function writeTargets(
   onPlan?: (plan: Plan) => Promise<void>,
 ): Promise<Plan> {
   const { pictures, others } = apart(targets);
-  const gone = await writePictures(db, root, pictures, { between }, onPlan);
-  const files = await readTargets(db, site, others, { between });
   const rendered = new Map<string, Page>();
   const keep = (pages: Page[]): void => {
     for (const page of pages) rendered.set(page.path, page);
   };
-  await renderFiles(files, keep, { between, theme: site.theme });
+  // Pages are rendered while the disk takes the pictures, and appear after them.
+  const writing = writePictures(db, root, pictures, { between }, onPlan);
+  const rendering = readTargets(db, site, others, { between }).then(async (read) => {
+    await renderFiles(read, keep, { between, theme: site.theme });
+    return read;
+  });
+  await Promise.allSettled([writing, rendering]);
+  const [gone, files] = await Promise.all([writing, rendering]);
   const pages = [...files.flatMap(({ path }) => rendered.get(path) ?? []), ...search];
   const removed = files.flatMap((file) => ("removed" in file ? [file.path] : []));
   await between?.(true);
@@ -60,9 +65,8 @@ function apart(targets: readonly Target[]): { pictures: PictureTarget[]; others:
 }
 
 /**
- * Writes the files of pictures before the pages that show them. One at a time: each has megabytes, and a batch may have
- * hundreds. A file that is there is left alone, because its name is a hash of what it shows. Returns the files to remove
- * with the pages that showed them.
+ * Writes the files of pictures, some megabytes at a time: a batch may have hundreds of pictures. A file that is there is
+ * left alone, because its name is a hash of what it shows. Returns the files to remove with the pages that showed them.
  */
 async function writePictures(
   db: PublicMoment,
@@ -74,17 +78,30 @@ async function writePictures(
   const isThere = (path: string, bytes: number): boolean =>
     statSync(join(root, path), { throwIfNoEntry: false })?.size === bytes;
   const gone: string[] = [];
+  let pages: { path: string; content: string | Buffer }[] = [];
+  let bytes = 0;
+  const write = async (): Promise<void> => {
+    if (pages.length) await writeTree(root, { pages, removed: [] }, onPlan);
+    pages = [];
+    bytes = 0;
+  };
   for (const picture of pictures) {
     await between?.();
-    const files = await renderPicture({ db }, picture, isThere);
-    gone.push(...files.flatMap((file) => ("removed" in file ? [file.path] : [])));
-    const pages = files.flatMap((file) =>
-      "render" in file ? [{ path: file.path, content: file.render() }] : [],
-    );
-    if (pages.length) await writeTree(root, { pages, removed: [] }, onPlan);
+    for (const file of await renderPicture({ db }, picture, isThere)) {
+      if ("removed" in file) gone.push(file.path);
+      if (!("render" in file)) continue;
+      const content = file.render();
+      pages.push({ path: file.path, content });
+      bytes += content.length;
+    }
+    if (bytes > PICTURE_BYTES) await write();
   }
+  await write();
   return gone;
 }
+
+/** Written together. Each picture has some 4 MB. */
+const PICTURE_BYTES = 16_000_000;
 
 /** The files of some targets, ready to be rendered. */
 export async function readTargets(
