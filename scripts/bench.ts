@@ -3,6 +3,7 @@ import { benchAttacks } from "./bench/attacks.ts";
 import { benchBuild } from "./bench/build.ts";
 import { benchImport } from "./bench/import.ts";
 import { benchNodes } from "./bench/nodes.ts";
+import { benchPictures } from "./bench/pictures.ts";
 import { benchPublish } from "./bench/publish.ts";
 import { benchSearch } from "./bench/search.ts";
 import { benchServe } from "./bench/serve.ts";
@@ -71,6 +72,15 @@ program
   .option("--json", "print JSON, for programs")
   .addHelpText("after", "\nExample:\n  npm run bench -- nodes")
   .action(benchNodes);
+program
+  .command("pictures")
+  .description(
+    "measure photographs of 12 megapixels from the upload to the last readable encoding, beside sharp alone, and a publication with three pictures beside one without",
+  )
+  .option("--photos <number>", "how many photographs", (value) => countOf(value, 3), 24)
+  .option("--json", "print JSON, for programs")
+  .addHelpText("after", "\nExample:\n  npm run bench -- pictures --photos 6")
+  .action(benchPictures);
 program
   .command("attacks")
   .description(

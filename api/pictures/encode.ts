@@ -5,14 +5,10 @@ import {
   FIRST_WIDTH,
   MASTER_SIDE,
   PICTURE_LIMITS,
-  type PictureFile,
   pictureFilesOf,
 } from "../contract/pictures.ts";
+import { encode, type EncodedFile, ENCODINGS, MASTER } from "./encodings.ts";
 import { isHeic, sniffPicture } from "./sniff.ts";
-
-export interface EncodedFile extends PictureFile {
-  bytes: Buffer;
-}
 
 /** A picture that was decoded and encoded again. Nothing of the given file is left but its pixels. */
 export interface TakenPicture {
@@ -102,36 +98,6 @@ export async function finishPicture(
   // One after the other: each needs memory for the whole picture, and readers need the processor.
   for (const file of missing) files.push(await encode(sharp(data, { raw }), file));
   return files;
-}
-
-/**
- * The effort of AVIF is low on purpose: one more step takes twice the time for a file of the same size, and two steps
- * twenty times.
- */
-const ENCODINGS = {
-  avif: { quality: 50, effort: 2 },
-  webp: { quality: 78, effort: 4 },
-  jpg: { quality: 80, mozjpeg: true },
-} as const;
-
-const MASTER = {
-  jpeg: { quality: 92, chromaSubsampling: "4:4:4" },
-  webp: { quality: 95, alphaQuality: 100, effort: 2 },
-} as const;
-
-async function encode(
-  source: Sharp,
-  { slot, type }: Pick<PictureFile, "slot" | "type">,
-): Promise<EncodedFile> {
-  const sized = source.resize({ width: slot, withoutEnlargement: true });
-  const encoded =
-    type === "jpg"
-      ? sized.flatten({ background: "#fff" }).jpeg(ENCODINGS.jpg)
-      : type === "webp"
-        ? sized.webp(ENCODINGS.webp)
-        : sized.avif(ENCODINGS.avif);
-  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-  return { slot, type, width: info.width, height: info.height, bytes: data };
 }
 
 /** Reads only the head of the file. Returns whether it is an animation. */

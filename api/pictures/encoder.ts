@@ -4,8 +4,9 @@ import { setPriority } from "node:os";
 import { join } from "node:path";
 import { Refusal } from "../contract/errors.ts";
 import type { CardFacts } from "../contract/share-card.ts";
-import type { EncodedFile, TakenPicture } from "./encode.ts";
+import type { TakenPicture } from "./encode.ts";
 import type { CutPicture, CutSize } from "./encode-cut.ts";
+import type { EncodedFile } from "./encodings.ts";
 
 export type EncoderJob =
   | { kind: "take"; bytes: Uint8Array }

@@ -2,16 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
 import { createDraftHandlers } from "../../api/http/draft-handlers.ts";
 import { createRateLimits } from "../../api/http/rate-limit.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { mintKey } from "../../api/store/keys.ts";
 import { openStore, type Store } from "../../api/store/open.ts";
-import { findSession, startSession } from "../../api/store/sessions.ts";
-import { addWriter } from "../../api/store/writers.ts";
 import { startPostgres } from "../postgres-server.ts";
 import { bareInserts } from "./bare-inserts.ts";
+import { addPerson, BASE_URL, type Person, publishAs } from "./person.ts";
 import { quantile } from "./quantile.ts";
 import { freePort, start, stopped, untilBuilt } from "./service.ts";
 
@@ -24,13 +20,6 @@ const AT_ONCE = 16;
 const ROUNDS = 3;
 /** How often the other node is asked. */
 const LOOK_MS = 2;
-
-interface Person {
-  id: string;
-  key: string;
-  cookie: string;
-  token: string;
-}
 
 interface Figures {
   publish_to_readable_elsewhere_ms: { p50: number; p99: number };
@@ -93,7 +82,7 @@ async function startNodes(url: string, folder: string) {
       DATABASE_URL: url,
       DATA_DIR: join(folder, `node-${number}`),
       PORT: String(port),
-      BASE_URL: "http://galley.example",
+      BASE_URL,
       RATE_LIMIT: "off",
       LOG_LEVEL: "error",
       QUOTA_DRAFTS: "1000000",
@@ -110,24 +99,7 @@ async function startNodes(url: string, folder: string) {
 
 async function addPeople(store: Store): Promise<Person[]> {
   const people: Person[] = [];
-  for (let number = 0; number < WRITERS; number++) {
-    const writer = { name: `Writer ${number}`, slug: `writer-${number}` };
-    const { id } = await addWriter(store, OPERATOR, writer);
-    const actor = { kind: "writer", writerId: id, via: "desk" } as const;
-    const { key } = await mintKey(store, actor, {
-      writerId: id,
-      name: "Agent",
-      scope: "pieces:write",
-    });
-    const { token } = await startSession(store, { writerId: id, userAgent: null });
-    const session = await findSession(store.read, store, token);
-    people.push({
-      id,
-      key,
-      cookie: `desk_session=${token}`,
-      token: session?.csrfToken ?? "",
-    });
-  }
+  for (let number = 0; number < WRITERS; number++) people.push(await addPerson(store, number));
   return people;
 }
 
@@ -138,17 +110,11 @@ async function publishTimes(
 ): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < WARM_UP + PUBLISHED; index++) {
-    const person = people[index % WRITERS];
+    const person = people[index % WRITERS] as Person;
     const { id } = (await (await post(publisher, people, index)).json()) as { id: string };
     const elsewhere = others[index % others.length];
     const began = performance.now();
-    const published = await fetch(`${publisher}/desk/pieces/${id}/publish`, {
-      method: "POST",
-      redirect: "manual",
-      headers: { cookie: person?.cookie ?? "", origin: "http://galley.example" },
-      body: new URLSearchParams({ version: "1", [TOKEN_FIELD]: person?.token ?? "" }),
-    });
-    if (published.status !== 303) throw new Error(`Publishing answered ${published.status}.`);
+    await publishAs(person, publisher, id);
     while (!(await fetch(`${elsewhere}/api/public/pieces/${id}`)).ok) await delay(LOOK_MS);
     if (index >= WARM_UP) times.push(performance.now() - began);
   }
@@ -159,7 +125,7 @@ async function publishTimes(
 async function draftRates(store: Store, people: readonly Person[]) {
   const { createPiece } = createDraftHandlers({
     store: { ...store, quotas: { ...store.quotas, drafts: 1_000_000, keyDrafts: 1_000_000 } },
-    config: { baseUrl: "http://galley.example" },
+    config: { baseUrl: BASE_URL },
     limits: createRateLimits({ config: { rateLimit: false }, clock: store.clock }),
     warn: () => undefined,
   });

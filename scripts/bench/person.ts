@@ -1,0 +1,46 @@
+import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { mintKey } from "../../api/store/keys.ts";
+import type { Store } from "../../api/store/open.ts";
+import { findSession, startSession } from "../../api/store/sessions.ts";
+import { addWriter } from "../../api/store/writers.ts";
+
+/** The address that a measured service believes to have. */
+export const BASE_URL = "http://galley.example";
+
+/** A writer who is signed in, and has a key. */
+export interface Person {
+  id: string;
+  key: string;
+  cookie: string;
+  token: string;
+}
+
+export async function addPerson(store: Store, number: number): Promise<Person> {
+  const writer = { name: `Writer ${number}`, slug: `writer-${number}` };
+  const { id } = await addWriter(store, OPERATOR, writer);
+  const actor = { kind: "writer", writerId: id, via: "desk" } as const;
+  const { key } = await mintKey(store, actor, {
+    writerId: id,
+    name: "Agent",
+    scope: "pieces:write",
+  });
+  const { token } = await startSession(store, { writerId: id, userAgent: null });
+  const session = await findSession(store.read, store, token);
+  return { id, key, cookie: `desk_session=${token}`, token: session?.csrfToken ?? "" };
+}
+
+/** Presses Publish for a draft that has not been changed. */
+export async function publishAs(
+  { cookie, token }: Person,
+  service: string,
+  id: string,
+): Promise<void> {
+  const published = await fetch(`${service}/desk/pieces/${id}/publish`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie, origin: BASE_URL },
+    body: new URLSearchParams({ version: "1", [TOKEN_FIELD]: token }),
+  });
+  if (published.status !== 303) throw new Error(`Publishing answered ${published.status}.`);
+}
