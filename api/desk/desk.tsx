@@ -40,6 +40,7 @@ import { createPreviewRoutes } from "./pieces/preview-routes.ts";
 import { createPublishRoutes } from "./pieces/publish-routes.tsx";
 import { createRevisionRoutes } from "./pieces/revision-routes.tsx";
 import { createPictureLibraryRoutes } from "./pictures/library-routes.tsx";
+import { createPictureReplacementRoutes } from "./pictures/replacement-routes.tsx";
 import { createPictureFileRoutes } from "./pictures/routes.ts";
 import { createPictureUploadRoutes } from "./pictures/upload-routes.tsx";
 import { createPresenceRoutes } from "./presence/routes.tsx";
@@ -85,6 +86,7 @@ function routesOf(tools: DeskTools): DeskRoute[] {
     ...createRevisionRoutes(tools),
     ...createDeletionRoutes(tools),
     ...createPictureLibraryRoutes(tools),
+    ...createPictureReplacementRoutes(tools),
     ...createPictureFileRoutes(tools),
     ...createPictureUploadRoutes(tools),
     ...createProfileRoutes(tools),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { Refusal } from "../contract/errors.ts";
+import { sizeWords } from "../contract/size-words.ts";
 import type { Actor } from "./audit.ts";
 import type { Query } from "./engine.ts";
 import type { Queryable, Store } from "./open.ts";
@@ -106,7 +107,7 @@ export async function requireRoomForPicture(
   const { pictureBytes } = quotas;
   if ((await pictureBytesOf(tx, writerId)) + bytes <= pictureBytes) return;
   throw exceeded(
-    `Your pictures can take ${few(Math.round(pictureBytes / MEGABYTE))} MB, and this one does not fit`,
+    `Your pictures can take ${sizeWords(pictureBytes)}, and this one does not fit`,
     "Delete pictures that you no longer show",
   );
 }

@@ -4,7 +4,7 @@ import { takeStep } from "../../api/store/lifecycle.ts";
 import { findOwnPicture } from "../../api/store/pictures.ts";
 import { setSuspended } from "../../api/store/suspension.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
-import { useBrowser } from "../_browser.ts";
+import { shoot, useBrowser } from "../_browser.ts";
 import { createPiece, createWriter, publishPiece, writerAt } from "../_setup.ts";
 import { givePicture, testPicture } from "../pictures/_pictures.ts";
 import { expectAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
@@ -92,7 +92,7 @@ describe("the library of pictures", () => {
     await page.reload();
     const image = page.getByRole("img", { name: "A bridge" });
     expect(await image.getAttribute("src")).toBe(FILE);
-    await page.getByText("of 1,074 MB used").waitFor();
+    await page.getByText("of 1 GiB used").waitFor();
     expect(await page.getByLabel("Markdown").inputValue()).toBe(`![A bridge](/pictures/${BRIDGE})`);
     const link = page.getByRole("link", { name: "A draft" });
     expect(await link.getAttribute("href")).toBe(`/desk/pieces/${draft.id}`);
@@ -174,5 +174,56 @@ describe("the library of pictures", () => {
     }
     const own = await findOwnPicture(store.read, { writerId: ada.id, id: BRIDGE });
     expect(own?.alt).toBe("A bridge");
+  });
+});
+
+describe("replacing a picture", () => {
+  it("names the pieces before, changes their texts, and readers see it after Update", async () => {
+    const office = await openOffice();
+    const { store, ada, origin, settled } = office;
+    await givePicture(store, ada, BRIDGE, {
+      alt: "A bridge",
+      jpeg: await testPicture({ format: "jpeg" }),
+    });
+    await publishBridge(office);
+    await createPiece(store, ada, { headline: "A draft", body_md: `![](/pictures/${BRIDGE})` });
+    await settled();
+    const page = await signIn(browser(), office, "ada");
+    await page.goto("/desk/pictures");
+    await page.getByRole("link", { name: "Replace A bridge" }).click();
+    await page.getByRole("heading", { name: "Replace picture" }).waitFor();
+    expect(await page.getByRole("main").getByRole("listitem").allInnerTexts()).toEqual([
+      "A draft",
+      "The bridge",
+    ]);
+    await shoot(page, "replace-picture");
+    await expectAccessible(page);
+    const field = page.getByLabel("New picture");
+    await field.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no") });
+    await page.getByRole("button", { name: "Replace picture" }).click();
+    await page.getByText("Nothing was replaced.").waitFor();
+    const buffer = await testPicture({ width: 60, height: 40, colour: "#106030" });
+    await field.setInputFiles({ name: "b.png", mimeType: "image/png", buffer });
+    await page.getByRole("button", { name: "Replace picture" }).click();
+    await page.getByRole("heading", { name: "Picture replaced" }).waitFor();
+    await expectAccessible(page);
+    await shoot(page, "replaced-picture");
+    const article = async () => (await fetch(`${origin}/author/ada/the-bridge`)).text();
+    expect(await article()).toContain(BRIDGE);
+    await page.getByRole("link", { name: "The bridge" }).click();
+    await page.getByRole("button", { name: "Update" }).click();
+    await page.getByRole("button", { name: /Update|Publish/ }).click();
+    await page.getByRole("heading", { name: "Live" }).waitFor();
+    await settled();
+    expect(await article()).not.toContain(BRIDGE);
+    expect(await article()).toMatch(/\/pictures\/[0-9a-f]{32}-1280\.jpg/);
+    expect((await fetch(origin + PUBLIC)).status).toBe(404);
+  });
+
+  it("is not found for another writer's picture", async () => {
+    const office = await openOffice();
+    await givePicture(office.store, office.edith, BRIDGE);
+    const { get } = await visitAs(office, office.ada);
+    expect((await get(`/desk/pictures/${BRIDGE}/replace`)).status).toBe(404);
   });
 });

@@ -271,7 +271,10 @@ async function ask(
   { token, ...headers }: Record<string, string>,
 ): Promise<Response> {
   const fields = { ...FIELDS, ...(token ? { form_token: token } : {}) };
-  const takesFile = service.app.desk.routes.some((route) => route.takesFile && route.path === path);
+  const takesFile = service.app.desk.routes.some(
+    (route) =>
+      route.takesFile && new RegExp(`^${route.path.replace(/:\w+/g, "[^/]+")}$`).test(path),
+  );
   const body = takesFile ? fileForm(fields) : new URLSearchParams(fields);
   const aborted = new AbortController();
   onTestFinished(() => aborted.abort());

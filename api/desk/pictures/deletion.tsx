@@ -41,7 +41,7 @@ export function deletionOf(
   };
 }
 
-function PieceList({ pieces, more }: { pieces: readonly PictureUse[]; more: boolean }) {
+export function PieceList({ pieces, more }: { pieces: readonly PictureUse[]; more: boolean }) {
   return (
     <ul>
       {pieces.map(({ id, headline, isCover }) => (

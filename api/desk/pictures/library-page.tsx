@@ -7,7 +7,7 @@ import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { deskPicture } from "../parts/proof.tsx";
 import { piecePath } from "../pieces/own-piece.ts";
-import { sizeWords } from "./size-words.ts";
+import { sizeWords } from "../../contract/size-words.ts";
 
 export const LIBRARY = "/desk/pictures";
 export const NEW_PICTURE = `${LIBRARY}/new`;
@@ -131,6 +131,11 @@ function Picture({ picture, uses, page, typed }: PictureProps) {
         </button>
       </PostForm>
       <CopyField id={`markdown-${id}`} label="Markdown" value={pictureMarkdown({ id, alt })} />
+      <p>
+        <a href={`${LIBRARY}/${id}/replace`}>
+          Replace<span class="unseen"> {nameOf(picture)}</span>
+        </a>
+      </p>
       <PostButton
         action={`${LIBRARY}/${id}/delete`}
         label="Delete"

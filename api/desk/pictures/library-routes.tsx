@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { Refusal } from "../../contract/errors.ts";
-import { isPictureId, PictureAlt } from "../../contract/pictures.ts";
+import { PictureAlt } from "../../contract/pictures.ts";
 import { deletePicture } from "../../store/picture-deletion.ts";
 import { describePicture, type LibraryPicture, listPictures } from "../../store/picture-library.ts";
 import { usesOf } from "../../store/picture-uses.ts";
@@ -17,6 +16,7 @@ import {
 } from "../route.ts";
 import { deletionOf } from "./deletion.tsx";
 import { LIBRARY, LibraryPage, type LibraryPageProps } from "./library-page.tsx";
+import { findLibraryPicture } from "./own-picture.ts";
 
 const PAGE_SIZE = 24;
 /** Pieces that are named beside a picture. */
@@ -91,6 +91,10 @@ export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): 
     }),
   ];
 
+  async function ownPicture({ me, params }: SignedInVisit): Promise<LibraryPicture> {
+    return findLibraryPicture(store, { writerId: me.id, id: params["id"] ?? "" });
+  }
+
   async function libraryOf(
     { me, query }: SignedInVisit,
     number: number,
@@ -120,17 +124,6 @@ export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): 
         </>
       ),
     };
-  }
-
-  /** Another writer's picture is answered like one that does not exist. */
-  async function ownPicture({ me, params }: SignedInVisit): Promise<LibraryPicture> {
-    const id = params["id"] ?? "";
-    const { pictures } = isPictureId(id)
-      ? await listPictures(store.read, { writerId: me.id, id, limit: 1 })
-      : { pictures: [] };
-    const [picture] = pictures;
-    if (!picture) throw new Refusal("not_found", "You have no such picture.");
-    return picture;
   }
 }
 

@@ -1,0 +1,15 @@
+const UNITS = ["KiB", "MiB", "GiB"] as const;
+
+/** A size for people, in the units of the limits: 12 KiB, 3.4 MiB, 1 GiB. */
+export function sizeWords(bytes: number): string {
+  let size = bytes / 1_024;
+  let unit = 0;
+  // What would be shown as 1,024 is one of the next unit.
+  while (Math.round(size) >= 1_024 && unit < UNITS.length - 1) {
+    size /= 1_024;
+    unit += 1;
+  }
+  const shown =
+    unit === 0 ? Math.ceil(size) : size < 10 ? Math.round(size * 10) / 10 : Math.round(size);
+  return `${shown.toLocaleString("en")} ${UNITS[unit]}`;
+}

@@ -1,0 +1,87 @@
+import { Refusal } from "../../contract/errors.ts";
+import { PICTURE_LIMITS } from "../../contract/pictures.ts";
+import { REPLACED_MAX, replacePicture } from "../../store/picture-replacement.ts";
+import { usesOf } from "../../store/picture-uses.ts";
+import type { FormValues } from "../form-values.ts";
+import {
+  type DeskAnswer,
+  type DeskRoute,
+  type DeskTools,
+  page,
+  seeOther,
+  type SignedInVisit,
+  upload,
+} from "../route.ts";
+import { LIBRARY } from "./library-page.tsx";
+import { findLibraryPicture } from "./own-picture.ts";
+import { ReplacedPage, ReplacementPage } from "./replacement.tsx";
+
+/** Puts a new file in the place of a picture, in all texts of its writer. */
+export function createPictureReplacementRoutes({
+  store,
+  pictures,
+  config,
+}: DeskTools): DeskRoute[] {
+  const path = `${LIBRARY}/:id/replace`;
+  const area = "pictures";
+
+  async function take(
+    { me, actor, params }: SignedInVisit,
+    read: () => Promise<FormValues>,
+  ): Promise<DeskAnswer> {
+    const writerId = me.id;
+    const from = params["id"] ?? "";
+    const { id: to } = await pictures.receive(actor, { writerId }, async () => {
+      const bytes = (await read()).file("file");
+      // After the form's token was checked.
+      const { alt } = await findLibraryPicture(store, { writerId, id: from });
+      if (!bytes) throw refused("Choose a file that is not empty.");
+      return { bytes, alt };
+    });
+    if (to === from) throw refused("It is the same picture.");
+    await replacePicture(store, actor, { writerId, from, to, review: config.review });
+    return seeOther(`${LIBRARY}/${from}/replace?by=${to}`);
+  }
+
+  /** A picture with all that shows it. */
+  async function withUses(writerId: string, id: string) {
+    const picture = await findLibraryPicture(store, { writerId, id });
+    const uses = await usesOf(store.read, { writerId, ids: [id], limit: REPLACED_MAX });
+    return { picture, uses: uses.get(id) };
+  }
+
+  return [
+    page({
+      path,
+      area,
+      show: async ({ me, params, query }) => {
+        const old = await withUses(me.id, params["id"] ?? "");
+        const by = query.get("by");
+        if (by === null) return { title: "Replace picture", main: <ReplacementPage {...old} /> };
+        const main = <ReplacedPage old={old} by={await withUses(me.id, by)} />;
+        return { title: "Picture replaced", main };
+      },
+    }),
+    upload({
+      path,
+      area,
+      takesFile: PICTURE_LIMITS,
+      take: async (visit, read) => {
+        try {
+          return await take(visit, read);
+        } catch (error) {
+          if (!(error instanceof Refusal) || !CORRECTABLE.has(error.reason)) throw error;
+          const old = await withUses(visit.me.id, visit.params["id"] ?? "");
+          const main = <ReplacementPage {...old} refused={error} />;
+          return { title: "Replace picture", main, status: error.status };
+        }
+      },
+    }),
+  ];
+}
+
+const CORRECTABLE = new Set(["validation_failed", "payload_too_large", "quota_exceeded"]);
+
+function refused(message: string): Refusal {
+  return new Refusal("validation_failed", message, [{ path: "file", message }]);
+}
