@@ -79,6 +79,13 @@ export const PICTURE_NAMES: readonly string[] = PICTURE_WIDTHS.flatMap((slot) =>
   PICTURE_TYPES.map((type) => pictureFileName({ slot, type })),
 );
 
+const OWN_ADDRESS = /^\/pictures\/([0-9a-f]{32})(?:-(?:640|1280|2560)\.(?:avif|webp|jpg))?$/;
+
+/** The id of the picture that an address of ours names: `/pictures/{id}`, or one of its files. */
+export function pictureAt(address: string): string | undefined {
+  return OWN_ADDRESS.exec(address)?.[1];
+}
+
 /** A picture in sanitised HTML, whose tags have lower case names and attributes in double quotation marks. */
 export const PICTURE_IN_HTML = /<img src="\/pictures\/([0-9a-f]{32})"([^<>]*?) ?\/?>/g;
 

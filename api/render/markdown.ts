@@ -1,5 +1,6 @@
 import MarkdownIt, { type StateCore, type StateInline, type Token } from "markdown-it";
 import footnotes from "markdown-it-footnote";
+import { pictureAt } from "../contract/pictures.ts";
 import type { Rendered } from "../contract/records.ts";
 import { NOT_PROSE, sanitiseHtml, sanitiseTagSoup } from "./sanitise.ts";
 import { slugOf } from "./slug.ts";
@@ -89,13 +90,12 @@ function alignByClass({ tokens }: StateCore): void {
 }
 
 const VARIANT = /\{\.(wide|full)\}/y;
-const OWN_PICTURE = /^\/pictures\/[0-9a-f]{32}$/;
 
 /** `{.wide}` or `{.full}` directly after one of our pictures shows it wider than the text. */
 function takeVariant(state: StateInline, silent: boolean): boolean {
   const before = state.tokens.at(-1);
   if (silent || state.pending || before?.type !== "image") return false;
-  if (!OWN_PICTURE.test(String(before.attrGet("src")))) return false;
+  if (!pictureAt(String(before.attrGet("src")))) return false;
   VARIANT.lastIndex = state.pos;
   const [written, variant] = VARIANT.exec(state.src) ?? [];
   if (!written || !variant || before.attrGet("class")) return false;

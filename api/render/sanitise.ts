@@ -1,4 +1,5 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize-html";
+import { pictureAt } from "../contract/pictures.ts";
 
 /** Elements whose content is code or data, never prose. They are removed with their content. */
 export const NOT_PROSE: readonly string[] = [
@@ -118,7 +119,10 @@ function link({ rel: _, ...attribs }: Attributes): Attributes {
 }
 
 function picture(attribs: Attributes): Attributes {
-  const src = cleanUrl(attribs["src"] ?? "");
+  const given = cleanUrl(attribs["src"] ?? "");
+  const id = pictureAt(given);
+  // Whichever file of a picture is named, the page chooses the best one for its reader.
+  const src = id ? `/pictures/${id}` : given;
   const { src: _, loading: _loading, decoding: _decoding, ...rest } = attribs;
   if (/^data:/i.test(src) && !BITMAP.test(src)) return rest;
   return { src, ...rest, alt: rest["alt"] ?? "", loading: "lazy", decoding: "async" };

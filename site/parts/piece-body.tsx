@@ -38,29 +38,38 @@ export function PieceBody({ piece, standfirst, cover, html }: PieceBodyProps) {
       {cover && <figure class="cover" dangerouslySetInnerHTML={{ __html: cover }} />}
       {/* Sanitised when the piece was saved for publishing. */}
       <div class="text" dangerouslySetInnerHTML={{ __html: withFocus(html) }} />
-      <footer lang="en" dir="ltr">
-        {piece.external_url && (
-          <p>
-            First published at{" "}
-            <a href={piece.external_url} rel="noopener nofollow">
-              {new URL(piece.external_url).host}
-            </a>
-            .
-          </p>
-        )}
-        {piece.tags.length > 0 && (
-          <ul class="tags" aria-label="Tags">
-            {piece.tags.map((tag) => (
-              <li key={tag}>
-                <a href={`/tag/${tagSlug(tag)}`} rel="tag" dir="auto">
-                  {tag}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-      </footer>
+      <PieceFooter piece={piece} />
     </article>
+  );
+}
+
+function PieceFooter({ piece }: Pick<PieceBodyProps, "piece">) {
+  const { external_url, tags } = piece;
+  // Empty, it would be a second line under the text.
+  if (!external_url && !tags.length) return null;
+  return (
+    <footer lang="en" dir="ltr">
+      {external_url && (
+        <p>
+          First published at{" "}
+          <a href={external_url} rel="noopener nofollow">
+            {new URL(external_url).host}
+          </a>
+          .
+        </p>
+      )}
+      {tags.length > 0 && (
+        <ul class="tags" aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <a href={`/tag/${tagSlug(tag)}`} rel="tag" dir="auto">
+                {tag}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </footer>
   );
 }
 
