@@ -1,7 +1,9 @@
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
+import { inParallel } from "../../build/in-parallel.ts";
 import type { Attacker, HostileData } from "./hostile-data.ts";
+import { hostileFiles } from "./hostile-pictures.ts";
 
 export interface Attack {
   name: string;
@@ -15,6 +17,8 @@ export interface Attack {
 export interface Target extends HostileData {
   origin: string;
   apiKey: string;
+  /** The process of the service. */
+  pid: number;
 }
 
 /** What one caller can do to delay the others. */
@@ -68,12 +72,28 @@ export function attacksOn(target: Target): Attack[] {
     },
     { name: "64 clients that never read", run: () => neverRead(target), once: true },
     {
+      name: "hostile pictures, four at a time",
+      run: () => sendPictures(target),
+      once: true,
+    },
+    {
       name: "eight mark bombs published",
       run: () => publishBombs(target),
       once: true,
       queues: true,
     },
   ];
+}
+
+/** As many at a time as one writer may send. */
+const PICTURES_AT_ONCE = 4;
+
+async function sendPictures({ origin, apiKey }: Target): Promise<void> {
+  const headers = { authorization: `Bearer ${apiKey}`, "content-type": "image/jpeg" };
+  const files = (await hostileFiles()).map(([, bytes]) => new Uint8Array(bytes));
+  await inParallel(files, PICTURES_AT_ONCE, (body) =>
+    send(origin, "/api/v1/pictures", headers, body),
+  );
 }
 
 /** Presses Publish for each bomb at the same time. */
@@ -108,7 +128,7 @@ async function send(
   origin: string,
   path: string,
   headers: Record<string, string>,
-  body: string,
+  body: string | Uint8Array<ArrayBuffer>,
 ): Promise<void> {
   const answer = await fetch(origin + path, { method: "POST", headers, body });
   await answer.arrayBuffer();

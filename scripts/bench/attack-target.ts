@@ -47,7 +47,7 @@ export async function prepareTarget(folder: string, stops: Stop[]): Promise<Targ
   const credentials = JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8")) as {
     api_key: string;
   };
-  return { ...data, origin, apiKey: credentials.api_key };
+  return { ...data, origin, apiKey: credentials.api_key, pid: service.pid ?? 0 };
 }
 
 /** A mebibyte: links against the longest base that is read, then a tag that consists of attributes. */

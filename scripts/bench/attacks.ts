@@ -11,6 +11,7 @@ import { type Attack, attacksOn, takeBack, type Target } from "./attack-list.ts"
 import { prepareTarget, type Stop } from "./attack-target.ts";
 import { quantile } from "./quantile.ts";
 import { stopped } from "./service.ts";
+import { treeMemory } from "./tree-memory.ts";
 
 /** The most that an attack may add to the time of an honest reader's GET. */
 const ADDED_MAX_MS = 250;
@@ -19,6 +20,8 @@ const WINDOW_MS = 4_000;
 const WARM_UP_MS = 6_000;
 /** A pause, so that the after-effects of an attack do not count for the next one. */
 const REST_MS = 1_000;
+/** How often the service's memory is looked at. */
+const LOOK_MS = 50;
 
 /** An attack that adds too much is tried again: the machine may have been busy with something else. */
 const TRIES = 3;
@@ -34,6 +37,8 @@ interface Row {
   without: Times;
   during: Times;
   added: Times;
+  /** The most that the service's own memory grew. Pictures are decoded in another process. */
+  grew_mb: number;
 }
 
 const READS = { page: "static page", search: "search" } as const;
@@ -56,9 +61,9 @@ export async function benchAttacks(options: JsonOption & { only?: string }): Pro
       const also = async (): Promise<void> => {
         if (attack.queues) behind = await takeBack(target, withdrawn(target, 1));
       };
-      let measured = await measure(reader, attack, also);
+      let measured = await measure(reader, { attack, also, pid: target.pid });
       for (let tries = 1; tries < TRIES && !attack.once && measured.some(isTooLong); tries++) {
-        measured = await measure(reader, attack, also);
+        measured = await measure(reader, { attack, also, pid: target.pid });
       }
       rows.push(...measured);
     }
@@ -90,10 +95,13 @@ function withdrawn(target: Target, index: number): { id: string; path: string } 
 
 async function measure(
   reader: ChildProcess,
-  attack: Attack,
-  also: () => Promise<void>,
+  { attack, also, pid }: { attack: Attack; also: () => Promise<void>; pid: number },
 ): Promise<Row[]> {
+  const memory = (): number => treeMemory(pid, "encoder-process");
   const without = await readDuring(reader, () => setTimeout(WINDOW_MS));
+  const before = memory();
+  let most = before;
+  const look = setInterval(() => (most = Math.max(most, memory())), LOOK_MS);
   const during = await readDuring(reader, async () => {
     const until = performance.now() + WINDOW_MS;
     const attacking = attack.run();
@@ -101,15 +109,16 @@ async function measure(
     await attacking;
     while (!attack.once && performance.now() < until) await attack.run();
     await setTimeout(Math.max(0, until - performance.now()));
-  });
+  }).finally(() => clearInterval(look));
   await setTimeout(REST_MS);
   return Object.values(READS).map((read, index) => {
-    const [before, then] = [timesOf(without[index]), timesOf(during[index])];
+    const [quiet, then] = [timesOf(without[index]), timesOf(during[index])];
     const added = {
-      median_ms: then.median_ms - before.median_ms,
-      max_ms: then.max_ms - before.max_ms,
+      median_ms: then.median_ms - quiet.median_ms,
+      max_ms: then.max_ms - quiet.max_ms,
     };
-    return { attack: attack.name, read, without: before, during: then, added };
+    const grew_mb = most - before;
+    return { attack: attack.name, read, without: quiet, during: then, added, grew_mb };
   });
 }
 
@@ -143,6 +152,7 @@ function report(
     { title: "MAX MS", value: ({ during }: Row) => ms(during.max_ms) },
     { title: "ADDED MEDIAN", value: ({ added }: Row) => ms(added.median_ms) },
     { title: "ADDED MAX", value: ({ added }: Row) => ms(added.max_ms) },
+    { title: "GREW MB", value: ({ grew_mb }: Row) => grew_mb.toFixed(0) },
     {
       title: "",
       value: (row: Row) => (isTooLong(row) ? "TOO LONG" : ""),

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { Refusal } from "../../api/contract/errors.ts";
 import { PICTURE_LIMITS } from "../../api/contract/pictures.ts";
 import { createEncoder } from "../../api/pictures/encoder.ts";
-import { hostileFiles } from "./_hostile.ts";
+import { hostileFiles } from "../../scripts/bench/hostile-pictures.ts";
 import { testPicture } from "./_pictures.ts";
 
 it("refuses each hostile file with a sentence, or encodes its pixels again", async () => {
@@ -33,6 +33,9 @@ it("refuses each hostile file with a sentence, or encodes its pixels again", asy
     "PNG of 60,000 × 60,000 pixels": expect.stringMatching(/60,000 × 60,000 pixels/),
     "PNG of 20,000 × 20,000 pixels, all there": expect.stringMatching(/20,000 × 20,000 pixels/),
     "JPEG of 65,500 × 65,500 pixels": expect.stringMatching(/65,500 × 65,500 pixels/),
+    "GIF of 65,500 × 65,500 pixels": expect.stringMatching(/65,500 × 65,500 pixels/),
+    "WebP of 16,383 × 16,383 pixels": expect.stringMatching(/16,383 × 16,383 pixels/),
+    "AVIF of 60,000 × 60,000 pixels": expect.stringMatching(/60,000 × 60,000 pixels/),
     "GIF of 10,000 frames": expect.stringMatching(/10,000 frames/),
     "PNG with a profile that unfolds": "encoded again",
     "JPEG with a page behind it": "encoded again",

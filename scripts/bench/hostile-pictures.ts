@@ -1,16 +1,15 @@
 import { crc32, deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
-import { testPicture } from "./_pictures.ts";
 
 type Hostile = [name: string, bytes: Buffer];
 
 /** Files that somebody might send to stop the service, to read something, or to have a script shown. */
 export async function hostileFiles(): Promise<Hostile[]> {
-  const png = await testPicture({ width: 64, height: 64, format: "png" });
-  const jpeg = await testPicture({ width: 64, height: 64, format: "jpeg" });
-  const webp = await testPicture({ width: 64, height: 64, format: "webp" });
-  const gif = await testPicture({ width: 64, height: 64, format: "gif" });
-  const avif = await testPicture({ width: 64, height: 64, format: "avif" });
+  const png = await small("png");
+  const jpeg = await small("jpeg");
+  const webp = await small("webp");
+  const gif = await small("gif");
+  const avif = await small("avif");
   const all: Hostile[] = [
     ["PNG", png],
     ["JPEG", jpeg],
@@ -70,6 +69,15 @@ export async function hostileFiles(): Promise<Hostile[]> {
   ];
 }
 
+/** A harmless picture of two colours. */
+function small(format: "png" | "jpeg" | "webp" | "gif" | "avif", side = 64): Promise<Buffer> {
+  const half = { width: side / 2, height: side, channels: 3, background: "#ffffff" } as const;
+  return sharp({ create: { width: side, height: side, channels: 3, background: "#c03010" } })
+    .composite([{ input: { create: half }, left: 0, top: 0 }])
+    .toFormat(format)
+    .toBuffer();
+}
+
 const SCRIPT = "<script>alert(document.cookie)</script>";
 const PAGE = Buffer.from(`<!doctype html><html>${SCRIPT}</html>`);
 
@@ -84,12 +92,11 @@ async function floods(): Promise<Hostile[]> {
     write(copy);
     return copy;
   };
-  const jpeg = await testPicture({ width: 64, height: 64, format: "jpeg" });
+  const jpeg = await small("jpeg");
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
-  const gif = await testPicture({ width: 64, height: 64, format: "gif" });
-  const webp = await sharp(await testPicture({ width: 64, height: 64 }))
-    .webp({ lossless: true })
-    .toBuffer();
+  const gif = await small("gif");
+  const avif = await small("avif");
+  const webp = await small("webp");
   return [
     ["PNG of 60,000 × 60,000 pixels", pngOf(60_000, 60_000, 1)],
     ["PNG of 20,000 × 20,000 pixels, all there", pngOf(20_000, 20_000, 20_000)],
@@ -143,18 +150,32 @@ async function floods(): Promise<Hostile[]> {
     [
       "GIF of 65,500 × 65,500 pixels",
       claim(gif, (copy) => {
-        copy.writeUInt16LE(65_500, 6);
-        copy.writeUInt16LE(65_500, 8);
+        const image = copy.lastIndexOf(0x2c, copy.length - 3);
+        for (const at of [6, 8, image + 5, image + 7]) copy.writeUInt16LE(65_500, at);
       }),
     ],
     ["GIF of 10,000 frames", await animation(10_000)],
-    ["WebP of 16,384 × 16,384 pixels", claim(webp, (copy) => copy.writeUInt32LE(0x0fff_ffff, 21))],
+    [
+      "AVIF of 60,000 × 60,000 pixels",
+      claim(avif, (copy) => {
+        const size = copy.indexOf("ispe") + 8;
+        copy.writeUInt32BE(60_000, size);
+        copy.writeUInt32BE(60_000, size + 4);
+      }),
+    ],
+    [
+      "WebP of 16,383 × 16,383 pixels",
+      claim(webp, (copy) => {
+        copy.writeUInt16LE(16_383, 26);
+        copy.writeUInt16LE(16_383, 28);
+      }),
+    ],
   ];
 }
 
 /** The same frame again and again, as a browser would show it. */
 async function animation(frames: number): Promise<Buffer> {
-  const gif = await testPicture({ width: 4, height: 4, format: "gif" });
+  const gif = await small("gif", 4);
   const start = gif.lastIndexOf(0x2c, gif.length - 3);
   const image = gif.subarray(start, -1);
   return join(
