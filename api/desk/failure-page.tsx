@@ -85,6 +85,7 @@ const LABELS: Readonly<Record<string, string>> = {
   body_md: "Body",
   sub: "Standfirst",
   external_url: "First published at",
+  cover: "Cover (the id of a picture)",
 };
 
 function fieldsOf(values: FormValues): { name: string; value: string }[] {

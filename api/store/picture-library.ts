@@ -1,5 +1,6 @@
 import type { Configuration } from "../contract/configuration.ts";
 import { Refusal } from "../contract/errors.ts";
+import { pictureFileName, SMALL_FILE } from "../contract/pictures.ts";
 import { type Change, recordChanges } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
 import { requireNotSuspended } from "./suspension.ts";
@@ -13,15 +14,15 @@ export interface LibraryPicture {
   /** What it counts for the quota. */
   bytes: number;
   isAnimated: boolean;
-  /** Whether the small encoding is made: it is the best for a list. */
+  /** Whether it has the file for lists. */
   hasSmall: boolean;
   createdAt: string;
   /** The name of the key that brought it. */
   keyName: string | null;
 }
 
-/** The encoding for lists. Pictures that are not wider have none. */
-const SMALL = "640.jpg";
+/** Pictures that are not wider have none. */
+const SMALL = pictureFileName(SMALL_FILE);
 
 /** A writer's pictures, newest first, and whether there are more. */
 export async function listPictures(

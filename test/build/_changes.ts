@@ -10,6 +10,7 @@ import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { listPieces } from "../../api/store/pieces.ts";
 import { finishPictureRow, unfinishedPictures } from "../../api/store/picture-finish.ts";
+import { describePicture } from "../../api/store/picture-library.ts";
 import { deletePicture } from "../../api/store/picture-deletion.ts";
 import { addPicture } from "../../api/store/pictures.ts";
 import { addProduct } from "../../api/store/products.ts";
@@ -61,29 +62,38 @@ export async function makeChange(store: Store, clock: TestClock, random: Random)
     "reads",
     "picture",
     "delete picture",
+    "describe picture",
     "erase",
   ];
   const kind = pick(kinds, random);
   switch (kind) {
     case "publish": {
-      const draft = await createPiece(store, writer, newContent(random, clock().getTime()));
-      await publish(store, writer, draft, await somePictures(store, writers, writer, random));
+      const pictures = await somePictures(store, writers, writer, random);
+      const draft = await createPiece(store, writer, {
+        ...newContent(random, clock().getTime()),
+        cover: await someCover(store, writer, random),
+      });
+      await publish(store, writer, draft, pictures);
       break;
     }
     case "update": {
       const piece = pick(publics, random);
       const owner = ownerOf(writers, piece);
+      const pictures = await somePictures(store, writers, owner, random);
       const edited = await takeStep(store, {
         ...step(owner, piece),
         action: "edit",
         version: piece.version,
-        content: content(newContent(random, piece.ordinal ?? 0)),
+        content: content({
+          ...newContent(random, piece.ordinal ?? 0),
+          cover: await someCover(store, owner, random),
+        }),
       });
       await takeStep(store, {
         ...step(owner, piece),
         action: "update",
         version: edited.version,
-        proof: proof(edited, "Changed.", await somePictures(store, writers, owner, random)),
+        proof: proof(edited, "Changed.", pictures),
       });
       break;
     }
@@ -146,15 +156,17 @@ export async function makeChange(store: Store, clock: TestClock, random: Random)
         await finishPictureRow(store, { id, files: [pictureFile(2_560, "avif", id)] });
       }
       break;
-    case "delete picture": {
-      const owned = await store.read
-        .selectFrom("picture_owners")
-        .select(["writer_id", "picture_id"])
-        .orderBy("picture_id")
-        .orderBy("writer_id")
-        .execute();
+    case "describe picture": {
+      const owned = await ownedPictures(store);
       if (!owned.length) break;
-      const { writer_id: writerId, picture_id: id } = pick(owned, random);
+      const { writerId, id } = pick(owned, random);
+      await describePicture(store, { writerId, id, alt: `A ${random(9)}`, review: "off" });
+      break;
+    }
+    case "delete picture": {
+      const owned = await ownedPictures(store);
+      if (!owned.length) break;
+      const { writerId, id } = pick(owned, random);
       const actor = { kind: "writer", writerId, via: "desk" } as const;
       await deletePicture(store, actor, { writerId, id });
       break;
@@ -207,6 +219,21 @@ async function somePictures(
     ids.push(id);
   }
   return ids;
+}
+
+/** One of the writer's pictures, or none. */
+async function someCover(store: Store, writer: Writer, random: Random): Promise<string | null> {
+  const own = (await ownedPictures(store)).filter(({ writerId }) => writerId === writer.id);
+  return own.length && random(4) ? pick(own, random).id : null;
+}
+
+async function ownedPictures(store: Store): Promise<{ writerId: string; id: string }[]> {
+  return store.read
+    .selectFrom("picture_owners")
+    .select(["writer_id as writerId", "picture_id as id"])
+    .orderBy("picture_id")
+    .orderBy("writer_id")
+    .execute();
 }
 
 function pictureFile(slot: PictureWidth, type: PictureType, id: string) {

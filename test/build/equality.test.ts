@@ -42,6 +42,7 @@ describe("an incremental tree", () => {
 
       const done = new Map<string, number>();
       let mostPictures = 0;
+      let mostCovers = 0;
       for (let number = 0; number < changes; number++) {
         clock.advance({ minutes: 7 });
         const kind = await makeChange(store, clock, random);
@@ -55,6 +56,10 @@ describe("an incremental tree", () => {
         const shown = await shownPictures(store);
         expect(picturesInTree(tree), kind).toEqual(shown);
         mostPictures = Math.max(mostPictures, shown.length);
+        mostCovers = Math.max(
+          mostCovers,
+          (tree.get("feed.xml")?.match(/<media:content/g) ?? []).length,
+        );
         if (number % 10 !== 0) continue;
         await mergeOnce(publicFolder(live));
         expect(await searchFaults(store, publicFolder(live), QUERIES), "merged").toEqual([]);
@@ -64,6 +69,7 @@ describe("an incremental tree", () => {
       expect(done.size).toBeGreaterThanOrEqual(9);
       expect(mostPictures).toBeGreaterThan(2);
       expect(done.has("delete picture")).toBe(true);
+      expect(mostCovers).toBeGreaterThan(2);
 
       const fresh = tempFolder();
       await buildAll({

@@ -5,13 +5,15 @@ import type { Writer } from "../../api/contract/records.ts";
 import { renderMarkdown } from "../../api/render/markdown.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { waitingWithdrawals } from "../../api/store/change-queue.ts";
+import { changesAfter, newestChange } from "../../api/store/changes.ts";
 import { eraseWriter } from "../../api/store/erasure.ts";
 import { SINGLE_TREE } from "../../api/store/followers.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { finishPictureRow } from "../../api/store/picture-finish.ts";
+import { momentOfTree } from "../../api/store/public-moment.ts";
 import { deletePicture } from "../../api/store/picture-deletion.ts";
-import { ownTargets } from "../../build/affected.ts";
+import { affectedBy, ownTargets } from "../../build/affected.ts";
 import { drain } from "../../build/drain.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
@@ -58,6 +60,73 @@ async function publishShowing(store: Store, writer: Writer, markdown: string, sl
 const JPEG = `pictures/${BRIDGE}-1280.jpg`;
 const pageOf = (slug: string) => `author/ada/${slug}/index.html`;
 const PAGE = pageOf("a-headline");
+
+describe("a cover", () => {
+  const LISTS = ["index.html", "author/ada/index.html", "author/ada/archive/0/index.html"];
+  const SMALL = `/pictures/${BRIDGE}-640.webp`;
+
+  async function publishCovered(store: Store, writer: Writer, body_md = "Text.") {
+    await givePicture(store, writer, BRIDGE, { alt: 'A "stone" bridge' });
+    const piece = await createPiece(store, writer, { body_md, cover: BRIDGE, tags: ["stone"] });
+    return publishPiece(store, writer, piece, { ...renderMarkdown(body_md), slug: "a-headline" });
+  }
+
+  it("is on the page of its piece, before every other picture, and in lists, feeds and records", async () => {
+    const { store, ada, settle, read } = await createTree();
+    await givePicture(store, ada, RIVER);
+    const { id } = await publishCovered(store, ada, `![A river](/pictures/${RIVER})`);
+    await settle();
+    const page = read(PAGE);
+    const [cover = "", river = ""] = page.match(/<img [^>]*>/g) ?? [];
+    expect(cover).toContain(`src="/${JPEG}"`);
+    expect(cover).toContain('alt="A &quot;stone&quot; bridge"');
+    expect(cover).toContain('width="1280" height="960" fetchpriority="high"');
+    expect(cover).not.toContain("lazy");
+    expect(river).toContain('loading="lazy"');
+    for (const list of [...LISTS, "category/building/index.html", "tag/stone/index.html"]) {
+      expect(read(list)).toContain(`<source type="image/webp" srcset="${SMALL}"`);
+      expect(read(list)).toContain('width="640" height="480"');
+    }
+    const image = `https://galley.example/${JPEG}`;
+    for (const path of [`api/public/pieces/${id}.json`, "api/public/pieces/recent.json"]) {
+      expect(read(path)).toContain(`"image":"${image}"`);
+    }
+    expect(read("feed.json")).toContain(`"image":"${image}"`);
+    expect(read("feed.xml")).toContain(
+      `<media:content url="${image}" type="image/jpeg" medium="image" width="1280" height="960"/>`,
+    );
+  });
+
+  it("gets its other encodings on its page alone: lists stay as they are", async () => {
+    const { store, ada, settle, read } = await createTree();
+    await publishCovered(store, ada);
+    await settle();
+    const before = LISTS.map(read);
+    const file = { slot: 2_560, type: "avif", width: 2_560, height: 1_920 } as const;
+    await finishPictureRow(store, { id: BRIDGE, files: [{ ...file, bytes: Buffer.from("avif") }] });
+    const [change] = await changesAfter(store.read, (await newestChange(store.read)) - 1);
+    const targets = await affectedBy(momentOfTree(store.read, SINGLE_TREE), change!);
+    expect(targets?.map(({ kind }) => kind)).toEqual(["picture", "piece"]);
+    await settle();
+    expect(read(PAGE)).toContain(`${BRIDGE}-2560.avif 2560w`);
+    expect(LISTS.map(read)).toEqual(before);
+  });
+
+  it("goes from every page before its files go, when its writer deletes the picture", async () => {
+    const { store, ada, settle, settleLooking, has, read } = await createTree();
+    await publishCovered(store, ada);
+    await settle();
+    await deletePicture(store, writerAt(ada), { writerId: ada.id, id: BRIDGE });
+    await settleLooking(() => {
+      const pages = [PAGE, "feed.xml", "feed.json", ...LISTS].map(read);
+      if (pages.some((page) => page.includes(BRIDGE))) expect(has(JPEG)).toBe(true);
+    });
+    expect(has(JPEG)).toBe(false);
+    for (const path of [PAGE, "feed.xml", "feed.json", ...LISTS]) {
+      expect(read(path)).not.toContain(BRIDGE);
+    }
+  });
+});
 
 describe("a picture", () => {
   it("is public as long as a public piece shows it", async () => {

@@ -83,15 +83,15 @@ describe("the library of pictures", () => {
     await page.getByRole("link", { name: "Pictures" }).click();
     await page.getByRole("heading", { name: "No pictures yet" }).waitFor();
 
-    const jpeg = await testPicture({ width: 1_280, height: 960, format: "jpeg" });
-    await givePicture(store, ada, BRIDGE, { alt: "A bridge", jpeg });
+    const small = await testPicture({ width: 640, height: 480, format: "webp" });
+    await givePicture(store, ada, BRIDGE, { alt: "A bridge", small });
     await publishBridge(office);
     const body_md = `![](/pictures/${BRIDGE})`;
     const draft = await createPiece(store, ada, { headline: "A draft", body_md });
     await settled();
     await page.reload();
     const image = page.getByRole("img", { name: "A bridge" });
-    expect(await image.getAttribute("src")).toBe(FILE);
+    expect(await image.getAttribute("src")).toBe(`/desk/pictures/${BRIDGE}-640.webp`);
     await page.getByText("of 1 GiB used").waitFor();
     expect(await page.getByLabel("Markdown").inputValue()).toBe(`![A bridge](/pictures/${BRIDGE})`);
     const link = page.getByRole("link", { name: "A draft" });
@@ -124,15 +124,15 @@ describe("the library of pictures", () => {
   it("has no barriers, and copies the Markdown", async () => {
     const office = await openOffice();
     const { store, ada } = office;
-    const jpeg = await testPicture({ width: 1_280, height: 960, format: "jpeg" });
-    await givePicture(store, ada, BRIDGE, { alt: "A bridge", jpeg });
-    await givePicture(store, ada, "c".repeat(32), { jpeg });
+    const small = await testPicture({ width: 640, height: 480, format: "webp" });
+    await givePicture(store, ada, BRIDGE, { alt: "A bridge", small });
+    await givePicture(store, ada, "c".repeat(32), { small });
     await publishBridge(office);
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk/pictures");
     const image = page.getByRole("img", { name: "A bridge" });
     const shownWidth = () => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth);
-    await expect.poll(shownWidth).toBe(1_280);
+    await expect.poll(shownWidth).toBe(640);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Copy Markdown" }).first().waitFor();
     await page.getByRole("button", { name: "Delete A bridge" }).click();
@@ -183,7 +183,7 @@ describe("replacing a picture", () => {
     const { store, ada, origin, settled } = office;
     await givePicture(store, ada, BRIDGE, {
       alt: "A bridge",
-      jpeg: await testPicture({ format: "jpeg" }),
+      small: await testPicture({ format: "webp" }),
     });
     await publishBridge(office);
     await createPiece(store, ada, { headline: "A draft", body_md: `![](/pictures/${BRIDGE})` });

@@ -10,8 +10,10 @@ import { eraseWriter } from "../../api/store/erasure.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { revokeKey } from "../../api/store/keys.ts";
 import { openStore, type Store } from "../../api/store/open.ts";
+import { findPiece } from "../../api/store/pieces.ts";
 import { setSuspended } from "../../api/store/suspension.ts";
 import { createPiece, PROOF, writerAt } from "../_setup.ts";
+import { givePicture } from "../pictures/_pictures.ts";
 import { addKey, BASE_URL, createKeyedWriter, startService } from "./_service.ts";
 
 const DRAFT = { headline: "What a bridge taught me", body_md: "Bridges fail *slowly*." };
@@ -168,6 +170,36 @@ describe("POST /api/v1/pieces", () => {
     const service = await startWithKey();
     const response = await post(service, service.key, body, { "content-type": type });
     expect(await reasonOf(response)).toBe(expected);
+  });
+
+  it("takes a cover that is the owner's picture, and tells nothing about the others", async () => {
+    const service = await startWithKey();
+    const other = await createKeyedWriter(service.store, { slug: "bob" });
+    const [own, bobs, none] = ["a", "b", "c"].map((digit) => digit.repeat(32));
+    await givePicture(service.store, service.writer, own!);
+    await givePicture(service.store, other.writer, bobs!);
+    const send = (cover: unknown) => post(service, service.key, { ...DRAFT, cover });
+    const taken = await send(own);
+    expect(taken.status).toBe(201);
+    const { id } = CreatePieceResponse.parse(await taken.json());
+    expect((await findPiece(service.store.read, id))?.content.cover).toBe(own);
+    const answers = await Promise.all(
+      [bobs, none, "no id", own!.toUpperCase()].map(async (cover) => {
+        const answer = await send(cover);
+        return [answer.status, await answer.text()];
+      }),
+    );
+    const [first] = answers;
+    expect(answers).toEqual(answers.map(() => first));
+    expect(first).toEqual([
+      400,
+      JSON.stringify({
+        ok: false,
+        reason: "validation_failed",
+        message: "cover must be the id of one of your pictures.",
+        issues: [{ path: "cover", message: "must be the id of one of your pictures" }],
+      }),
+    ]);
   });
 
   it("refuses a compressed body and says why", async () => {

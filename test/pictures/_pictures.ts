@@ -50,7 +50,7 @@ export async function givePicture(
   store: Store,
   writer: Writer,
   id: string,
-  { alt = "", jpeg = Buffer.from(`jpg of ${id}`) }: { alt?: string; jpeg?: Buffer } = {},
+  { alt = "", small = Buffer.from(`small ${id}`) }: { alt?: string; small?: Buffer } = {},
 ): Promise<void> {
   const size = { slot: 1_280, width: 1_280, height: 960 } as const;
   await addPicture(store, writerAt(writer), {
@@ -64,9 +64,9 @@ export async function givePicture(
       encoderVersion: 1,
       master: Buffer.from("master"),
       files: [
-        { slot: 640, width: 640, height: 480, type: "webp", bytes: Buffer.from(`small ${id}`) },
+        { slot: 640, width: 640, height: 480, type: "webp", bytes: small },
         { ...size, type: "webp", bytes: Buffer.from(`webp of ${id}`) },
-        { ...size, type: "jpg", bytes: jpeg },
+        { ...size, type: "jpg", bytes: Buffer.from(`jpg of ${id}`) },
       ],
     },
   });

@@ -1,6 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Refusal } from "../../api/contract/errors.ts";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
+import type { Line } from "../../api/contract/transfer.ts";
+import { createRenderer } from "../../api/render/renderer.ts";
+import { exportLines } from "../../api/store/export.ts";
 import { changesAfter, newestChange } from "../../api/store/changes.ts";
 import { findRevision } from "../../api/store/history.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
@@ -10,6 +15,8 @@ import { describePicture } from "../../api/store/picture-library.ts";
 import { usesOf } from "../../api/store/picture-uses.ts";
 import { coversOf } from "../../api/store/piece-pictures.ts";
 import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
+import { readJsonLines } from "../../scripts/import/json-lines.ts";
+import { importAll } from "../../scripts/import/pipeline.ts";
 import {
   content,
   createPiece,
@@ -18,6 +25,7 @@ import {
   editorAt,
   PROOF,
   publishPiece,
+  tempFolder,
   writerAt,
 } from "../_setup.ts";
 import { givePicture } from "./_pictures.ts";
@@ -197,4 +205,40 @@ describe("a cover", () => {
     ]);
     expect(await describeIt("A rope bridge", "off")).toBe(false);
   });
+
+  it("is exported, and imported where the writer has the picture", async () => {
+    const { store, ada } = await setUp();
+    const shown = await publishPiece(store, ada, await createPiece(store, ada, { cover: BRIDGE }));
+    await edit(store, ada, shown, RIVER);
+    const pieces = await store.snapshot(async (db) => {
+      const lines: Line[] = [];
+      for await (const line of exportLines(db)) if (line.type === "piece") lines.push(line);
+      return lines;
+    });
+    expect(pieces).toMatchObject([{ cover: BRIDGE, working_copy: { content: { cover: RIVER } } }]);
+
+    const { store: other } = await createTestStore();
+    const anotherAda = await createWriter(other);
+    expect(await importLines(other, pieces)).toMatchObject({
+      added: 0,
+      refused: [{ message: "cover must be the id of one of your pictures" }],
+    });
+    await givePicture(other, anotherAda, BRIDGE, { alt: "A bridge" });
+    await givePicture(other, anotherAda, RIVER);
+    expect(await importLines(other, pieces)).toMatchObject({ added: 1, refused: [] });
+    expect((await coversOf(other.read, [shown.id])).get(shown.id)).toMatchObject({
+      id: BRIDGE,
+      alt: "A bridge",
+    });
+    expect((await findWorkingCopy(other.read, shown.id))?.cover).toBe(RIVER);
+    expect(await importLines(other, pieces)).toMatchObject({ added: 0, present: 1 });
+  });
 });
+
+async function importLines(store: Store, lines: readonly Line[]) {
+  const renderer = createRenderer();
+  onTestFinished(() => renderer.close());
+  const file = join(tempFolder(), "pieces.jsonl");
+  writeFileSync(file, lines.map((line) => JSON.stringify(line)).join("\n"));
+  return importAll(readJsonLines(file), { store, renderer });
+}

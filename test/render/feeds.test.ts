@@ -151,6 +151,17 @@ describe("a JSON feed", () => {
   });
 });
 
+const COVER = `https://galley.example/pictures/${"b".repeat(32)}-1280.jpg`;
+const SIZE = { width: 1_280, height: 960 };
+
+describe("a JSON Feed", () => {
+  it("names a cover as the item's image", () => {
+    const rendered = JSON.parse(renderJsonFeed(feed({ items: [piece({ image: COVER })] })));
+    expect(jsonFeedFaults(rendered)).toEqual([]);
+    expect(rendered).toMatchObject({ items: [{ image: COVER }] });
+  });
+});
+
 describe("an RSS feed", () => {
   it("is well-formed, whatever is in it", () => {
     for (const one of [
@@ -213,6 +224,16 @@ describe("an RSS feed", () => {
     const dateOf = (items: Piece[]) => parseRssFeed(renderRss(feed({ items }))).lastBuildDate;
     expect(dateOf([piece(), later, piece()])).toBe("Thu, 31 Dec 2026 23:59:59 GMT");
     expect(dateOf([])).toBeUndefined();
+  });
+
+  it("names a cover with its type and size", () => {
+    const covered = piece({ image: COVER });
+    const one = feed({ items: [covered], covers: new Map([[covered.id, SIZE]]) });
+    expect(xmlFaults(renderRss(one))).toBe("");
+    expect(parseRssFeed(renderRss(one)).items?.[0]?.media?.contents).toEqual([
+      { url: COVER, type: "image/jpeg", medium: "image", ...SIZE },
+    ]);
+    expect(renderRss(feed())).not.toContain("<media:content");
   });
 
   it("omits the content of a piece without HTML", () => {

@@ -1,5 +1,6 @@
 import { describeLength } from "../word-count.ts";
 import { createAutosave } from "./editor/autosave.ts";
+import { createCover } from "./editor/cover.ts";
 import { fillFields } from "./editor/fields.ts";
 import { createKeptText, keepAndReport, type KeptText } from "./editor/kept-text.ts";
 import { button } from "./editor/elements.ts";
@@ -26,6 +27,7 @@ function start(
   const preview = createPreview(editor);
   const text = createTextEditor(editor, textarea);
   const pictures = createPictureUploads(editor, textarea, text);
+  const cover = createCover(editor);
 
   offerKept(editor, kept, text);
   if (editor.dataset["unsaved"]) state.show("refused", `Not saved. ${keepAndReport(kept)}`);
@@ -52,8 +54,9 @@ function start(
 
   /** Leaving the page would end the uploads, so the press waits for them. */
   async function picturesAreIn(label: string): Promise<boolean> {
-    if (pictures.isRunning()) state.show("saving", `“${label}” waits for your pictures.`);
-    const failed = await pictures.settled();
+    if (pictures.isRunning() || cover.isRunning())
+      state.show("saving", `“${label}” waits for your pictures.`);
+    const failed = [...(await pictures.settled()), ...(await cover.settled())];
     if (!failed.length) return true;
     const words = `${failed.join(", ")} is not uploaded yet. Retry or remove it, then press “${label}” again.`;
     state.show("refused", words);

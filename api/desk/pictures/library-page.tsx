@@ -1,6 +1,7 @@
 import { Day } from "../../../site/parts/day.tsx";
 import type { LibraryPicture } from "../../store/picture-library.ts";
 import type { PictureUse, PictureUses } from "../../store/picture-uses.ts";
+import { FIRST_FILE, pictureFileName, SMALL_FILE } from "../../contract/pictures.ts";
 import { pictureMarkdown } from "../../contract/picture-markdown.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { Notice } from "../parts/notice.tsx";
@@ -148,15 +149,20 @@ function Picture({ picture, uses, page, typed }: PictureProps) {
 }
 
 export function Thumbnail({ picture }: { picture: LibraryPicture }) {
-  const { id, alt, hasSmall } = picture;
+  const { alt } = picture;
   return (
     <img
       class="thumbnail"
-      src={deskPicture(id, hasSmall ? "640.jpg" : "1280.jpg")}
+      src={smallAddress(picture)}
       alt={alt || "A picture without a description"}
       loading="lazy"
     />
   );
+}
+
+/** Where the writer finds the picture in the size of a list. */
+export function smallAddress({ id, hasSmall }: Pick<LibraryPicture, "id" | "hasSmall">): string {
+  return deskPicture(id, pictureFileName(hasSmall ? SMALL_FILE : FIRST_FILE));
 }
 
 function Uses({ uses }: { uses: PictureUses | undefined }) {
@@ -188,12 +194,13 @@ function Uses({ uses }: { uses: PictureUses | undefined }) {
 function PieceLinks({ pieces }: { pieces: readonly PictureUse[] }) {
   return (
     <>
-      {pieces.map(({ id, headline }, index) => (
+      {pieces.map(({ id, headline, isCover }, index) => (
         <span key={id}>
           {index > 0 && ", "}
           <a href={piecePath(id)}>
             <bdi>{headline}</bdi>
           </a>
+          {isCover && " (its cover)"}
         </span>
       ))}
     </>

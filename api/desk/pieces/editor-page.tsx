@@ -9,6 +9,7 @@ import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { LIBRARY, NEW_PICTURE } from "../pictures/library-page.tsx";
 import { PICTURE_FILES } from "../pictures/new-page.tsx";
 import { describeLength } from "../word-count.ts";
+import { CoverField, type CoverFieldProps } from "./cover-field.tsx";
 import type { PieceFields } from "./piece-form.ts";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
 import { STATUS_WORDS, TAKEN_DOWN_WORD } from "./status-words.ts";
@@ -31,6 +32,8 @@ export interface EditorProps {
   unsaved?: boolean;
   /** A suspended writer sees no button that would be refused. */
   isSuspended: boolean;
+  /** The pictures to choose a cover from. */
+  covers: Pick<CoverFieldProps, "pictures" | "more">;
   /** The script that turns the textarea into a text editor. */
   codeEditor: string | undefined;
   /** The script that turns a text from another site into Markdown. */
@@ -60,7 +63,6 @@ export function Editor(props: EditorProps) {
       <input type="hidden" name="version" value={version} />
       {draft && <input type="hidden" name="draft" value={draft} />}
       {over && <input type="hidden" name="over" value="yes" />}
-      <input type="hidden" name="cover" value={fields.cover} />
       <div class="headline">
         <TextField
           name="headline"
@@ -82,6 +84,12 @@ export function Editor(props: EditorProps) {
           issues={issues}
         />
       </div>
+      <CoverField
+        {...props.covers}
+        value={fields.cover}
+        issues={issues}
+        isSuspended={isSuspended}
+      />
       <div class="body">
         <TextArea
           name="body_md"

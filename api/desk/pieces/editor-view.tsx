@@ -1,10 +1,13 @@
 import type { ComponentChildren } from "preact";
+import { isPictureId } from "../../contract/pictures.ts";
 import { withdrawalStateOf } from "../../store/change-states.ts";
 import { findKeyName } from "../../store/keys.ts";
+import { listPictures } from "../../store/picture-library.ts";
 import { Done, Notice } from "../parts/notice.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
 import { PIECE_WITHDRAWAL, PieceWithdrawal } from "../parts/withdrawal.tsx";
 import type { DeskAnswer, DeskTools, SignedInVisit } from "../route.ts";
+import { COVERS_OFFERED } from "./cover-field.tsx";
 import { Editor, EditorBar, EditorFoot, type EditorProps } from "./editor-page.tsx";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
 import { fieldsOf, NEW_FIELDS, type PieceFields } from "./piece-form.ts";
@@ -47,6 +50,7 @@ export function createEditorView(tools: DeskTools): EditorView {
       version: own?.piece.version ?? 0,
       hasWorkingCopy: own?.hasWorkingCopy ?? false,
       isSuspended: Boolean(session.suspension),
+      covers: await coversFor(me.id, fields.cover),
       codeEditor: assets("code-editor.js"),
       pastedText: assets("pasted-text.js"),
       ...changed,
@@ -104,6 +108,14 @@ export function createEditorView(tools: DeskTools): EditorView {
       ),
     };
   };
+
+  /** The newest pictures, and the chosen one even if it is older. */
+  async function coversFor(writerId: string, chosen: string): Promise<EditorProps["covers"]> {
+    const newest = await listPictures(store.read, { writerId, limit: COVERS_OFFERED });
+    if (!isPictureId(chosen) || newest.pictures.some(({ id }) => id === chosen)) return newest;
+    const { pictures } = await listPictures(store.read, { writerId, id: chosen, limit: 1 });
+    return { ...newest, pictures: [...pictures, ...newest.pictures] };
+  }
 
   /** A text that is too long for a preview is not rendered. */
   async function previewOf(

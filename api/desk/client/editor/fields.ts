@@ -14,7 +14,11 @@ export function readFields(form: HTMLFormElement): Fields {
 export function fillFields(form: HTMLFormElement, fields: Fields): void {
   for (const [name, value] of Object.entries(fields)) {
     const field = form.elements.namedItem(name);
-    if (
+    if (isRadio(field)) {
+      const radios = [...form.querySelectorAll<HTMLInputElement>(`input[name=${name}]`)];
+      const chosen = radios.find((radio) => radio.value === value);
+      if (chosen) choose(chosen);
+    } else if (
       field instanceof HTMLInputElement ||
       field instanceof HTMLTextAreaElement ||
       field instanceof HTMLSelectElement
@@ -23,6 +27,19 @@ export function fillFields(form: HTMLFormElement, fields: Fields): void {
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
   }
+}
+
+/** Checks a radio button as if the writer had. */
+export function choose(radio: HTMLInputElement): void {
+  radio.checked = true;
+  radio.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** A group of radio buttons, or the only one of its group. */
+function isRadio(field: RadioNodeList | Element | null): boolean {
+  return (
+    field instanceof RadioNodeList || (field instanceof HTMLInputElement && field.type === "radio")
+  );
 }
 
 export function isSame(a: Fields, b: Fields): boolean {

@@ -10,8 +10,14 @@ export function problemsOf(form: HTMLFormElement, issues: readonly Issue[]): str
 function labelOf(form: HTMLFormElement, path: string): string {
   const name = path.split(".")[0] ?? "";
   const field = form.elements.namedItem(name);
+  if (field instanceof RadioNodeList) return legendOf(field) ?? name;
   const label = field instanceof HTMLElement && "labels" in field ? labelText(field) : undefined;
   return label ?? name;
+}
+
+function legendOf([first]: RadioNodeList): string | undefined {
+  const legend = first?.parentElement?.closest("fieldset")?.querySelector("legend");
+  return legend?.firstChild?.textContent?.trim();
 }
 
 /** The label without the words after it, such as "(optional)". */
