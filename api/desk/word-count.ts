@@ -19,6 +19,9 @@ const WORD = new RegExp(
   "gu",
 );
 
+/** Nobody reads the address of a picture. */
+const PICTURE = /\]\(\/pictures\/[0-9a-f]{32}/g;
+
 /** For scripts without spaces: about how many characters make a word. */
 const CHINESE_JAPANESE_WORD = 1.75;
 const SOUTH_EAST_ASIAN_WORD = 4.5;
@@ -29,7 +32,8 @@ const SOUTH_EAST_ASIAN_WORD = 4.5;
  */
 export function lengthOf(text: string): Length {
   let count = 0;
-  for (const [{ length }, chineseJapanese, southEastAsian] of text.matchAll(WORD)) {
+  const prose = text.replace(PICTURE, "](");
+  for (const [{ length }, chineseJapanese, southEastAsian] of prose.matchAll(WORD)) {
     if (chineseJapanese) count += Math.ceil(length / CHINESE_JAPANESE_WORD);
     else if (southEastAsian) count += Math.ceil(length / SOUTH_EAST_ASIAN_WORD);
     else count++;

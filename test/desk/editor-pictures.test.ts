@@ -92,7 +92,7 @@ describe("pictures", () => {
     await (
       await chooser
     ).setFiles([await pictureFile("one.png", "#101010"), await pictureFile("two.png", "#202020")]);
-    await expect.poll(() => uploads(page).locator("legend").count()).toBe(2);
+    await expect.poll(() => uploads(page).locator("summary").count()).toBe(2);
     await page.getByLabel("Body").click();
     await page.locator(".cm-content").waitFor();
     await giveFiles(page, "paste", [await pictureFile("image.png", "#303030")]);
@@ -100,7 +100,7 @@ describe("pictures", () => {
       await pictureFile("image.png", "#404040"),
       await pictureFile("image.png", "#505050"),
     ]);
-    await expect.poll(() => uploads(page).locator("legend").count()).toBe(5);
+    await expect.poll(() => uploads(page).locator("summary").count()).toBe(5);
     const text = await textOn(page);
     expect(new Set(text.match(/\/pictures\/[0-9a-f]{32}/g)).size).toBe(5);
     expect(text).not.toContain("Uploading");

@@ -63,7 +63,8 @@ describe("a text of another site that is pasted", () => {
     const text = await textOn(page);
     expect(text.replace(/[0-9a-f]{32}/g, "ID")).toBe(
       [
-        "As it was.## Two *bridges*",
+        "As it was.",
+        "## Two *bridges*",
         "A [link](https://example.com/).",
         String.raw`![The \[old\] one](/pictures/ID)`,
         String.raw`![](/pictures/ID "The \"new\" one")`,

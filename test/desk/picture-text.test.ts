@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
+  asBlocks,
   asParagraphs,
   placeholderFor,
   placeholdersIn,
+  withFetched,
 } from "../../api/desk/client/editor/picture-text.ts";
 
 describe("a placeholder", () => {
@@ -46,4 +48,55 @@ describe("pictures", () => {
     const { at, insert } = asParagraphs(text, cursor, ["P"]);
     expect(text.slice(0, at) + insert + text.slice(at)).toBe(after);
   });
+});
+
+describe("a pasted text", () => {
+  const at = (start: number, cursor = start) => ({ start: () => start, cursor: () => cursor });
+
+  it("with blocks does not run into the words around it", () => {
+    expect(asBlocks("One two", at(3), "## New")).toBe("\n\n## New\n\n");
+    expect(asBlocks("One\n\ntwo", at(5), "A\n\nB")).toBe("A\n\nB\n\n");
+    expect(asBlocks("One\n", at(4), "- a\n- b")).toBe("\n- a\n- b");
+    expect(asBlocks("", at(0), "![](/a.png)")).toBe("![](/a.png)");
+    expect(asBlocks("One two", at(0, 7), "# New")).toBe("# New");
+  });
+
+  it("of a few words stays within the sentence", () => {
+    expect(asBlocks("One  two", at(4), "**and** a [half](https://x.example)")).toBe(
+      "**and** a [half](https://x.example)",
+    );
+  });
+});
+
+describe("pictures of other sites", () => {
+  const address = "https://x.example/a/b.png?c=1";
+  const id = "a".repeat(32);
+
+  it("get their address here, everywhere, and keep their words", () => {
+    const text = String.raw`![A \] b](${address} "C \" d") and ![](${address}) ![](${address}2)`;
+    const changes = withFetched(text, new Map([[address, id]]), new Set());
+    expect(applied(text, changes)).toBe(
+      String.raw`![A \] b](/pictures/${id} "C \" d") and ![](/pictures/${id}) ![](${address}2)`,
+    );
+  });
+
+  it("become links if they could not be had, and pictures if they are had later", () => {
+    const text = `![Alt](${address}) ![](${address}) [a link](${address})`;
+    const failed = applied(text, withFetched(text, new Map(), new Set([address])));
+    expect(failed).toBe(`[Alt](${address}) [b.png](${address}) [a link](${address})`);
+    const later = applied(failed, withFetched(failed, new Map([[address, id]]), new Set()));
+    expect(later).toMatch(/^!\[Alt\]\(\/pictures/);
+  });
+
+  it("are found in a text that is made to be slow", () => {
+    const text = "![".repeat(50_000);
+    expect(withFetched(text, new Map([[address, id]]), new Set())).toEqual([]);
+  });
+
+  function applied(text: string, changes: ReturnType<typeof withFetched>): string {
+    return changes.reduceRight(
+      (made, { from, to, insert }) => made.slice(0, from) + insert + made.slice(to),
+      text,
+    );
+  }
 });

@@ -6,6 +6,7 @@ describe("the number of words", () => {
     ["", 0],
     ["— … ** 🪁 ❤️", 0],
     ["One two\nthree", 3],
+    [`![A bridge](/pictures/${"a1".repeat(16)} "At night") One`, 5],
     ["It isn't Ada’s, it's 3.14 or 1,000.", 7],
     ["well-known _names_", 3],
     ["e\u0301te\u0301", 1],

@@ -20,6 +20,8 @@ export interface CodeEditor {
   takeFromField(): void;
   placeAt(point: Point): number | undefined;
   cursor(): number;
+  start(): number;
+  moveTo(position: number): void;
   insert(words: string): void;
   change(...changes: TextChange[]): void;
   replace(change: TextChange): void;
@@ -113,6 +115,8 @@ export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): 
     run,
     placeAt: (point) => view.posAtCoords(point) ?? undefined,
     cursor: () => view.state.selection.main.to,
+    start: () => view.state.selection.main.from,
+    moveTo: (position) => view.dispatch({ selection: { anchor: position } }),
     insert: insertWords,
     change,
     replace,

@@ -75,6 +75,13 @@ function tidy(page: Document): void {
     image.title = oneLine(caption.textContent);
     caption.remove();
   }
+  for (const image of page.querySelectorAll(
+    "body > img, div > img, section > img, article > img",
+  )) {
+    const paragraph = page.createElement("p");
+    image.replaceWith(paragraph);
+    paragraph.append(image);
+  }
   // A picture leads to its largest file by itself.
   for (const link of page.querySelectorAll("a")) {
     if (link.querySelector("img") && !link.textContent?.trim())

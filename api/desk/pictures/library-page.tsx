@@ -132,18 +132,18 @@ function Picture({ picture, uses, page, typed }: PictureProps) {
         </button>
       </PostForm>
       <CopyField id={`markdown-${id}`} label="Markdown" value={pictureMarkdown({ id, alt })} />
-      <p>
-        <a href={`${LIBRARY}/${id}/replace`}>
+      <div class="buttons">
+        <a class="button" href={`${LIBRARY}/${id}/replace`}>
           Replace<span class="unseen"> {nameOf(picture)}</span>
         </a>
-      </p>
-      <PostButton
-        action={`${LIBRARY}/${id}/delete`}
-        label="Delete"
-        about={nameOf(picture)}
-        kind="danger"
-        fields={{ page }}
-      />
+        <PostButton
+          action={`${LIBRARY}/${id}/delete`}
+          label="Delete"
+          about={nameOf(picture)}
+          kind="danger"
+          fields={{ page }}
+        />
+      </div>
     </li>
   );
 }

@@ -64,7 +64,7 @@ export function createFetchedPictures(
       return;
     }
     const why = [...new Set(reasons.values())].slice(0, REASONS).join(" ");
-    const failed = reasons.size === all && all > 1 ? `All ${all}` : `${reasons.size} of ${all}`;
+    const subject = subjectOf(reasons.size, all);
     const become = reasons.size === 1 ? "it is a link" : "they are links";
     const words = `of the pasted text could not be fetched. In your text, ${become} now. ${why}`;
     const retry = (): void => {
@@ -77,9 +77,9 @@ export function createFetchedPictures(
         { label: "Try again", press: retry },
         { label: "Dismiss", press: () => line.remove() },
       ],
-      `${failed} pictures`,
+      subject,
     );
-    list.announce(`${failed} pictures ${words}`);
+    list.announce(`${subject} ${words}`);
   }
 
   function start(addresses: readonly string[]): void {
@@ -96,4 +96,10 @@ export function createFetchedPictures(
     },
     isRunning: () => running > 0,
   };
+}
+
+function subjectOf(failed: number, all: number): string {
+  if (failed < all) return `${failed} of ${all} pictures`;
+  if (all === 1) return "The picture";
+  return all === 2 ? "Both pictures" : `All ${all} pictures`;
 }

@@ -33,6 +33,23 @@ export function asParagraphs(
   return { at, insert: `${above}${parts.join("\n\n")}${below}` };
 }
 
+/** What begins a block of Markdown: a heading, a list, a quotation, code, a table, a picture. */
+const BLOCK = /^(?:#{1,6} |[-*+] |\d+\. |>|```|\||!\[)/;
+
+/** A pasted text with paragraphs does not run into the words around it. A few words do. */
+export function asBlocks(
+  text: string,
+  selection: { start(): number; cursor(): number },
+  pasted: string,
+): string {
+  if (!pasted.includes("\n\n") && !BLOCK.test(pasted)) return pasted;
+  const before = text.slice(0, selection.start());
+  const after = text.slice(selection.cursor());
+  const above = !before.trim() ? "" : "\n\n".slice(/\n{0,2}$/.exec(before)?.[0].length ?? 0);
+  const below = !after.trim() ? "" : "\n\n".slice(/^\n{0,2}/.exec(after)?.[0].length ?? 0);
+  return `${above}${pasted}${below}`;
+}
+
 /** A picture or a link in Markdown. */
 const IMAGE =
   /(!?)\[((?:\\.|[^\]\\\n]){0,1000})\]\(([^\s()]{1,2048})((?: "(?:\\.|[^"\\\n]){0,1000}")?)\)/g;

@@ -3,7 +3,7 @@ import { createFetchedPictures } from "./fetched-pictures.ts";
 import { valueOf } from "./fields.ts";
 import { createKeptFiles } from "./kept-files.ts";
 import { isRich, loadPastedText } from "./pasted-html.ts";
-import { asParagraphs, placeholderFor, placeholdersIn } from "./picture-text.ts";
+import { asBlocks, asParagraphs, placeholderFor, placeholdersIn } from "./picture-text.ts";
 import type { Point } from "./text-change.ts";
 import type { TextEditor } from "./text-editor.ts";
 import { createUploadList, type UploadLine } from "./upload-list.ts";
@@ -69,6 +69,8 @@ export function createPictureUploads(
     const cursor = dropped ?? (hasCursor ? text.cursor() : textarea.value.length);
     const { at: from, insert } = asParagraphs(textarea.value, cursor, parts);
     text.change({ from, to: from, insert });
+    // The next words, or the next picture, go below.
+    text.moveTo(from + insert.length);
     list.announce(`Uploading ${fitting.map(({ name }) => name).join(", ")}`);
     next();
   }
@@ -211,7 +213,7 @@ export function createPictureUploads(
     const { markdown, remote, files } = module.markdownOf(html, (name, more) =>
       placeholderFor(name, textarea.value, [...taken, ...more]),
     );
-    text.insert(markdown || plain);
+    text.insert(asBlocks(textarea.value, text, markdown) || plain);
     for (const { placeholder, file } of files) start(file.name, placeholder, file);
     next();
     fetched.fetch(remote);

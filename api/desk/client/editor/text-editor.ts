@@ -22,6 +22,9 @@ export interface TextEditor {
   placeAt(point: Point): number | undefined;
   /** The position of the cursor. */
   cursor(): number;
+  /** The position where the selection begins. */
+  start(): number;
+  moveTo(position: number): void;
   /** Puts a text in place of the selection, as a paste does. */
   insert(words: string): void;
   /** Changes the text as the writer would: the next undo takes it back. */
@@ -97,6 +100,9 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
     },
     placeAt: (point) => (editor ? editor.placeAt(point) : plainPlaceAt(point)),
     cursor: () => editor?.cursor() ?? textarea.selectionEnd,
+    start: () => editor?.start() ?? textarea.selectionStart,
+    moveTo: (position) =>
+      editor ? editor.moveTo(position) : textarea.setSelectionRange(position, position),
     insert: (words) => (editor ? editor.insert(words) : insertPlain(words)),
     change: (...changes) => (editor ? editor.change(...changes) : changePlain(...changes)),
     replace: (change) => (editor ? editor.replace(change) : changePlain(change)),

@@ -26,6 +26,8 @@ export function createUploadList(place: HTMLElement): UploadList {
   const lines = element("ul", { className: "uploads" });
   place.append(news, lines);
 
+  const forms = () => lines.querySelectorAll<HTMLDetailsElement>("details");
+
   function add(name: string): UploadLine {
     const line = element("li");
     lines.append(line);
@@ -47,13 +49,28 @@ export function createUploadList(place: HTMLElement): UploadList {
         line.className = "failed";
         line.replaceChildren(
           element("span", {}, element("strong", {}, about), ` ${words}`),
-          ...choices.map(({ label, press }) => button(label, press, about)),
+          element(
+            "div",
+            { className: "answers" },
+            ...choices.map(({ label, press }) => button(label, press, about)),
+          ),
         );
       },
       askForWords: (added, apply) => {
         bar = undefined;
         line.className = "words";
-        line.replaceChildren(wordsFor(name, added, apply, () => line.remove()));
+        line.replaceChildren(
+          wordsFor(name, added, apply, () => {
+            line.remove();
+            const [next] = forms();
+            if (!next) return;
+            next.open = true;
+            next.querySelector("input")?.focus();
+          }),
+        );
+        // The others wait, so that five pictures do not fill the page with fields.
+        const [first] = forms();
+        if (first) first.open = true;
       },
       remove: () => line.remove(),
     };
@@ -89,10 +106,14 @@ function wordsFor(
     close();
   };
   const group = element(
-    "fieldset",
+    "details",
     {},
-    element("legend", {}, `Describe ${name}`),
-    element("img", { src: shown, alt: "" }),
+    element(
+      "summary",
+      {},
+      element("img", { src: shown, alt: "" }),
+      element("span", {}, `Describe ${name}`),
+    ),
     element(
       "div",
       {},
