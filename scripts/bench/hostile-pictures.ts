@@ -87,11 +87,6 @@ function join(...parts: Buffer[]): Buffer {
 
 /** Files that are small and claim, or unfold to, very many pixels or frames. */
 async function floods(): Promise<Hostile[]> {
-  const claim = (bytes: Buffer, write: (copy: Buffer) => void): Buffer => {
-    const copy = Buffer.from(bytes);
-    write(copy);
-    return copy;
-  };
   const jpeg = await small("jpeg");
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   const gif = await small("gif");
@@ -171,6 +166,13 @@ async function floods(): Promise<Hostile[]> {
       }),
     ],
   ];
+}
+
+/** A copy with another size in its head. */
+function claim(bytes: Buffer, write: (copy: Buffer) => void): Buffer {
+  const copy = Buffer.from(bytes);
+  write(copy);
+  return copy;
 }
 
 /** The same frame again and again, as a browser would show it. */

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { PICTURE_LIMITS } from "../../api/contract/pictures.ts";
 import { shoot, useBrowser } from "../_browser.ts";
-import { phonePhoto, SECRET, testPicture } from "../pictures/_pictures.ts";
+import { phonePhoto, PLACE, SECRET, testPicture } from "../pictures/_pictures.ts";
 import { createPiece } from "../_setup.ts";
 import { giveFiles, textOn } from "./_dropped.ts";
 import { bodyOf, stateOf } from "./_editor.ts";
@@ -33,7 +33,7 @@ describe("a phone's photograph", () => {
   it("is dropped into the text, published upright in three widths, and nothing tells where it was taken", async () => {
     const { office, page } = await openEditor();
     const buffer = await phonePhoto({ width: 4_032, height: 3_024 });
-    expect(buffer.includes(SECRET)).toBe(true);
+    expect([buffer.includes(SECRET), buffer.includes(PLACE)]).toEqual([true, true]);
     await giveFiles(page, "drop", [{ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer }]);
     await expect.poll(() => textOn(page)).toMatch(SHOWN);
     expect(await textOn(page)).toMatch(/^As it was\.\n\n!\[\]\(\/pictures\/\w+\)\n\n$/);
@@ -295,9 +295,13 @@ async function expectUpright(address: string): Promise<void> {
   expect(greens.map((green) => green > 200)).toEqual([true, true, false, false]);
 }
 
-/** The files of an office that carry a word of the photograph's metadata, as it is or in base64. */
+/** The files of an office that carry something of the photograph's metadata, as it is or in base64. */
 function carriersIn({ dataDir }: Office): string[] {
-  const words = [SECRET, ...[0, 1, 2].map(inBase64)];
+  const secrets = [Buffer.from(SECRET), PLACE];
+  const words = secrets.flatMap((secret) => [
+    secret,
+    ...[0, 1, 2].map((before) => inBase64(secret, before)),
+  ]);
   return readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
@@ -307,8 +311,8 @@ function carriersIn({ dataDir }: Office): string[] {
     });
 }
 
-/** The middle of the word in base64, which depends on how many bytes stand before it. */
-function inBase64(before: number): string {
-  const text = Buffer.concat([Buffer.alloc(before), Buffer.from(SECRET)]).toString("base64");
+/** The middle of it in base64, which depends on how many bytes stand before it. */
+function inBase64(secret: Buffer, before: number): string {
+  const text = Buffer.concat([Buffer.alloc(before), secret]).toString("base64");
   return text.slice(before ? 4 : 0, -4);
 }

@@ -45,6 +45,9 @@ export async function phonePhoto({ width = 400, height = 300 } = {}): Promise<Bu
 /** Words in the metadata that nothing may carry on. */
 export const SECRET = "taken-at-home";
 
+/** The degrees, minutes and seconds of the place, as the metadata hold them. */
+export const PLACE = Buffer.from(Uint32Array.of(51, 1, 30, 1, 0, 1).buffer);
+
 /** Gives a writer a picture without encoding one. */
 export async function givePicture(
   store: Store,

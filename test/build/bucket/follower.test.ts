@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { PICTURE_LIMITS } from "../../../api/contract/pictures.ts";
 import { checkOutbound } from "../../../api/http/health-checks.ts";
+import { createEncoder } from "../../../api/pictures/encoder.ts";
 import { bucketFolder } from "../../../api/store/bucket-state.ts";
+import { addPicture } from "../../../api/store/pictures.ts";
 import { compareWithBucket, type Difference } from "../../../build/bucket/compare.ts";
 import { createBucketClient, storedHeaders } from "../../../build/bucket/client.ts";
 import type { BucketDuty } from "../../../build/bucket/duty.ts";
@@ -14,6 +17,8 @@ import { buildAll } from "../../../build/full.ts";
 import { createNews } from "../../../build/news.ts";
 import type { Plan } from "../../../build/tree.ts";
 import { startS3, type TestS3 } from "../../_s3.ts";
+import { writerAt } from "../../_setup.ts";
+import { phonePhoto, PLACE, SECRET } from "../../pictures/_pictures.ts";
 import { createLiveTree, SETTINGS, unpublish } from "../_site.ts";
 import { danglingNames, readTree } from "../_tree.ts";
 
@@ -132,6 +137,31 @@ describe("the bucket", () => {
     expect(s3.requests).toContain("PUT author/ada/third/index.html");
     const removal = s3.requests.indexOf("DELETE author/ada/early/index.html");
     expect(removal).toBeGreaterThan(s3.requests.indexOf("PUT index.html"));
+  });
+
+  it("gets pictures without the place where they were taken, and loses them with their pieces", async () => {
+    const { store, ada, s3, follower, publish, build, inTree, inBucket } = await createFollowed();
+    const encoder = createEncoder({ seconds: PICTURE_LIMITS.seconds });
+    onTestFinished(() => encoder.close());
+    const picture = await encoder.take(await phonePhoto());
+    const given = { writerId: ada.id, alt: "", picture: { ...picture, encoderVersion: 1 } };
+    await addPicture(store, writerAt(ada), given);
+    const text = `<img src="/pictures/${picture.id}" alt="" />`;
+    const piece = await publish("A walk", { text });
+    await build();
+    await follower.finish();
+    const paths = ["jpg", "webp"].map((type) => `pictures/${picture.id}-1280.${type}`);
+    const held = paths.map((path) => s3.objects.get(path)?.bytes ?? Buffer.alloc(0));
+    expect(held.map((bytes) => bytes.length > 0)).toEqual([true, true]);
+    for (const { bytes } of s3.objects.values()) {
+      expect([bytes.includes(SECRET), bytes.includes(PLACE)]).toEqual([false, false]);
+    }
+    expect(inBucket()).toEqual(inTree());
+    await unpublish(store, ada, piece.id);
+    await build();
+    await follower.finish();
+    expect(paths.filter((path) => s3.objects.has(path))).toEqual([]);
+    expect(inBucket()).toEqual(inTree());
   });
 
   it("follows the order of the tree's own writes", async () => {
