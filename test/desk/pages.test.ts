@@ -51,7 +51,8 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     content: { ...BOOK, related: [shown.id] },
   });
   await saveWebhook(store, actor, { writerId: ada.id, url: "https://hooks.example/" });
-  await givePicture(store, ada, "b".repeat(32), { alt: "Unbroken".repeat(20) });
+  const bridge = "b".repeat(32);
+  await givePicture(store, ada, bridge, { alt: "Unbroken".repeat(20) });
   const { token } = await createPasswordLink(store, OPERATOR, {
     writerId: ada.id,
     purpose: "password",
@@ -73,6 +74,10 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     "/desk/pictures/new": ["/desk/pictures/new"],
     "/desk/pictures/:file": [],
     "/desk/pictures/:id/describe": [],
+    "/desk/pictures/:id/replace": [
+      `/desk/pictures/${bridge}/replace`,
+      `/desk/pictures/${bridge}/replace?by=${bridge}`,
+    ],
     "/desk/pictures/:id/delete": [],
     "/desk/edit/profile": ["/desk/edit/profile"],
     "/desk/edit/profile/picture": [],
