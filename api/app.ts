@@ -172,7 +172,7 @@ export function createApp({
         allowPrivate: webhookAllowPrivate,
         shares: createShares(FETCHED_AT_ONCE),
       }),
-      signal: stop.signal,
+      stop: stop.signal,
     }),
     tree,
     dataDir,

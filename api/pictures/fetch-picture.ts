@@ -4,7 +4,12 @@ import type { Outbound } from "../outbound/client.ts";
 import { followRedirects } from "../outbound/follow.ts";
 
 /** Gets the bytes at an address that a writer gave, through the guarded client. Whether they are a picture is not checked. */
-export type FetchPicture = (of: { writerId: string; url: string }) => Promise<Buffer>;
+export type FetchPicture = (of: {
+  writerId: string;
+  url: string;
+  /** Aborted if nobody waits for it any more. */
+  signal?: AbortSignal;
+}) => Promise<Buffer>;
 
 /** Each may hold 20 MiB, and wait long for another site. */
 export const FETCHED_AT_ONCE = { atOnce: 6, perWriter: 2 };
@@ -14,19 +19,20 @@ const ACCEPT = "image/avif, image/webp, image/jpeg, image/png, image/gif";
 
 export function createFetchPicture({
   outbound,
-  signal,
+  stop,
 }: {
   outbound: Outbound;
-  signal?: AbortSignal;
+  /** Aborted when the service stops. */
+  stop: AbortSignal;
 }): FetchPicture {
-  return async ({ writerId, url }) => {
+  return async ({ writerId, url, signal = stop }) => {
     const outcome = await followRedirects(outbound, {
       url,
       writerId,
       headers: { accept: ACCEPT, "user-agent": "Galley/1" },
       bytes: PICTURE_LIMITS.bytes,
       seconds: SECONDS,
-      ...(signal ? { signal } : {}),
+      signal: AbortSignal.any([stop, signal]),
     });
     if ("failure" in outcome) {
       const isOurs = outcome.failure === "busy" || outcome.failure === "aborted";

@@ -5,12 +5,11 @@ import { createShares } from "../../api/outbound/shares.ts";
 import { createFetchPicture } from "../../api/pictures/fetch-picture.ts";
 import { createWorld } from "../presence/_site.ts";
 
-function fetcher(options: Partial<OutboundOptions> = {}, signal?: AbortSignal) {
-  const fetch = createFetchPicture({
-    outbound: createOutbound({ allowPrivate: true, ...options }),
-    ...(signal ? { signal } : {}),
-  });
-  return (url: string, writerId = "ada") => fetch({ writerId, url });
+function fetcher(options: Partial<OutboundOptions> = {}, stop = new AbortController().signal) {
+  const outbound = createOutbound({ allowPrivate: true, ...options });
+  const fetch = createFetchPicture({ outbound, stop });
+  return (url: string, writerId = "ada", signal?: AbortSignal) =>
+    fetch({ writerId, url, ...(signal ? { signal } : {}) });
 }
 
 describe("a picture of another site", () => {
@@ -99,12 +98,17 @@ describe("a picture of another site", () => {
     expect((await again).toString()).toBe("a");
   });
 
-  it("stops with the service", async () => {
-    const stop = new AbortController();
+  it("stops with the service, or when nobody waits for it any more", async () => {
     const world = await createWorld({ "/never": () => {} });
-    const fetched = fetcher({}, stop.signal)(`${world.url}/never`);
-    await expect.poll(() => world.asked.length).toBe(1);
-    stop.abort();
-    await expect(fetched).rejects.toMatchObject({ reason: "unavailable" });
+    const service = new AbortController();
+    const caller = new AbortController();
+    const fetch = fetcher({}, service.signal);
+    const left = fetch(`${world.url}/never`, "ada", caller.signal);
+    const stopped = fetch(`${world.url}/never`, "ada", new AbortController().signal);
+    await expect.poll(() => world.asked.length).toBe(2);
+    caller.abort();
+    await expect(left).rejects.toMatchObject({ reason: "unavailable" });
+    service.abort();
+    await expect(stopped).rejects.toMatchObject({ reason: "unavailable" });
   });
 });

@@ -61,10 +61,10 @@ export function createPictureUploadRoutes({
       path: `${LIBRARY}/fetch`,
       area: "pictures",
       form: z.strictObject({ url: z.string().max(URL_MAX), alt: PictureAlt }),
-      run: async ({ me, actor }, { url, alt }) => {
+      run: async ({ me, actor, signal }, { url, alt }) => {
         const writerId = me.id;
         await takeSharedOrRefuse(limits.fetches, writerId);
-        const bytes = await fetchPicture({ writerId, url });
+        const bytes = await fetchPicture({ writerId, url, signal });
         const picture = await pictures.receive(actor, { writerId, alt }, async () => ({ bytes }));
         return { json: { ok: true, ...addedOf(picture) }, status: 201 };
       },

@@ -2,7 +2,8 @@ import { element } from "./elements.ts";
 import { createFetchedPictures } from "./fetched-pictures.ts";
 import { valueOf } from "./fields.ts";
 import { createKeptFiles } from "./kept-files.ts";
-import { isRich, loadPastedText } from "./pasted-html.ts";
+import { loadPastedText } from "./pasted-html.ts";
+import { isText, listenForPictures } from "./picture-input.ts";
 import { asBlocks, asParagraphs, placeholderFor, placeholdersIn } from "./picture-text.ts";
 import type { Point } from "./text-change.ts";
 import type { TextEditor } from "./text-editor.ts";
@@ -225,37 +226,7 @@ export function createPictureUploads(
     if (isText(target)) hasCursor = true;
   });
 
-  // Before the text editor sees it: it would insert the bytes of a file as text.
-  body.addEventListener(
-    "paste",
-    (event) => {
-      const { clipboardData } = event;
-      if (!isText(event.target) || !clipboardData) return;
-      const files = [...clipboardData.files].filter(isImage);
-      // Office programs add a picture of the copied words.
-      const isFiles = files.length > 0 && !clipboardData.getData("text/plain");
-      if (!isFiles && !isRich(clipboardData)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (isFiles) take(files);
-      else void paste(clipboardData.getData("text/html"), clipboardData.getData("text/plain"));
-    },
-    true,
-  );
-  for (const type of ["dragover", "drop"] as const) {
-    body.addEventListener(
-      type,
-      (event) => {
-        if (!isText(event.target) || !event.dataTransfer?.types.includes("Files")) return;
-        event.preventDefault();
-        event.stopPropagation();
-        if (type === "drop") {
-          take([...event.dataTransfer.files], { x: event.clientX, y: event.clientY });
-        }
-      },
-      true,
-    );
-  }
+  listenForPictures(body, { take, paste: (html, plain) => void paste(html, plain) });
   addEventListener("online", () => {
     for (const job of jobs) if (job.state === "failed" && job.file) job.state = "waiting";
     next();
@@ -287,13 +258,4 @@ export function createPictureUploads(
     },
     isRunning,
   };
-}
-
-function isImage({ type }: File): boolean {
-  return type.startsWith("image/");
-}
-
-/** The text itself, and not the fields under it. */
-function isText(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(".code-editor, textarea") !== null;
 }
