@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { addPicture } from "../../api/store/pictures.ts";
 import { findPiece } from "../../api/store/pieces.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { shoot, useBrowser } from "../_browser.ts";
@@ -141,6 +142,64 @@ describe("the cover in the editor", () => {
     expect(await shown(page).getAttribute("src")).toBe(`/desk/pictures/${RIVER}-640.webp`);
   });
 });
+
+describe("a public cover", () => {
+  it("takes its place before it arrives: nothing on the page moves", async () => {
+    const office = await openOffice();
+    const { store, ada, settled, origin } = office;
+    await addPicture(store, writerAt(ada), {
+      writerId: ada.id,
+      alt: "A tower",
+      picture: {
+        id: BRIDGE,
+        width: 1_600,
+        height: 2_000,
+        isAnimated: false,
+        encoderVersion: 1,
+        master: Buffer.from("master"),
+        files: [
+          await towerFile(640, "webp"),
+          await towerFile(1_280, "webp"),
+          await towerFile(1_280, "jpg"),
+        ],
+      },
+    });
+    const draft = await createPiece(store, ada, { cover: BRIDGE });
+    await publishPiece(store, ada, draft);
+    await settled();
+    for (const width of [390, 1_280]) {
+      for (const path of ["/", "/author/ada/a-headline"]) {
+        const page = await browser().newPage({ viewport: { width, height: 800 } });
+        let release = (): void => {};
+        const held = new Promise<void>((resolve) => (release = resolve));
+        await page.route("**/pictures/**", async (route) => {
+          await held;
+          await route.continue();
+        });
+        await page.goto(origin + path, { waitUntil: "domcontentloaded" });
+        await page.locator(".foot").waitFor();
+        const before = await page.locator(".foot").boundingBox();
+        release();
+        const image = page.locator(".cover img");
+        const isThere = () =>
+          image.evaluate((one) => (one as HTMLImageElement).complete && one.clientHeight > 0);
+        await expect.poll(isThere).toBe(true);
+        const natural = await image.evaluate((one) => (one as HTMLImageElement).naturalWidth);
+        expect(natural).toBeGreaterThan(0);
+        expect(await page.locator(".foot").boundingBox()).toEqual(before);
+        const { width: shownWidth } = (await image.boundingBox())!;
+        expect(shownWidth).toBeLessThanOrEqual(width);
+        await page.close();
+      }
+    }
+  });
+});
+
+async function towerFile(slot: 640 | 1_280, type: "webp" | "jpg") {
+  const size = { width: slot, height: slot * 1.25 };
+  const format = type === "jpg" ? "jpeg" : type;
+  return { slot, type, ...size, bytes: await testPicture({ ...size, format }) };
+}
 
 describe("a cover whose picture is gone", () => {
   it("is refused with a sentence that the writer understands, and the text is not lost", async () => {
