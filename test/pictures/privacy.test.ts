@@ -12,7 +12,7 @@ import { givePicture } from "./_pictures.ts";
 
 const IDS = ["a", "b", "c"].map((digit) => digit.repeat(32));
 /** The encodings that a picture of these tests has. */
-const MADE = ["1280.webp", "1280.jpg"];
+const MADE = ["640.webp", "1280.webp", "1280.jpg"];
 /** Every address that somebody who knows the id could try. */
 const PUBLIC = (id: string): string[] => [
   ...PICTURE_NAMES.map((name) => `/pictures/${id}-${name}`),
@@ -38,6 +38,7 @@ const step = fc.record({
   writer: fc.nat(1),
   piece: fc.nat(1),
   shown: fc.subarray(IDS),
+  cover: fc.constantFrom(null, ...IDS),
   id: fc.constantFrom(...IDS),
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
@@ -74,7 +75,7 @@ async function createLife(office: Office) {
   for (const writer of [ada, bob, edith, eve]) visits.set(writer, await visitAs(office, writer));
 
   /** Makes one change, if it is possible now, as its writer would. */
-  async function act({ kind, writer: who, piece: which, shown, id }: Step): Promise<void> {
+  async function act({ kind, writer: who, piece: which, shown, cover, id }: Step): Promise<void> {
     const writer = writers[who] as Writer;
     const own = model.owned.get(writer.id) as Set<string>;
     const mine = pieces.get(writer) as StoredPiece[];
@@ -82,13 +83,14 @@ async function createLife(office: Office) {
     const isPublic = model.shown.has(piece.id);
     const about = { pieceId: piece.id, actor: writerAt(writer), review: "off" } as const;
     const keep = (next: StoredPiece) => (mine[which] = next);
+    const ownCover = cover && own.has(cover) ? cover : null;
     const edit = async () => {
       // Each text is another one: an update must change something.
       const body_md = [`Text ${edits++}.`, ...shown.map((one) => `![](/pictures/${one})`)].join(
         "\n\n",
       );
       const { version } = piece;
-      const edited = content({ ...piece.content, body_md });
+      const edited = content({ ...piece.content, body_md, cover: ownCover });
       return keep(await takeStep(store, { ...about, action: "edit", version, content: edited }));
     };
     if (kind === "give") {
@@ -97,7 +99,10 @@ async function createLife(office: Office) {
     } else if (kind === "delete" && own.has(id)) {
       await deletePicture(store, writerAt(writer), { writerId: writer.id, id });
       own.delete(id);
-      for (const { id: pieceId } of mine) model.shown.get(pieceId)?.delete(id);
+      for (const one of mine) {
+        model.shown.get(one.id)?.delete(id);
+        if (one.content.cover === id) one.content.cover = null;
+      }
     } else if (kind === "edit") {
       await edit();
     } else if (kind === "unpublish" && isPublic) {
@@ -108,7 +113,9 @@ async function createLife(office: Office) {
       const { version, content: text } = kind === "update" ? await edit() : piece;
       const proof = { ...renderMarkdown(text.body_md), slug: `piece-${who}-${which}` };
       keep(await takeStep(store, { ...about, action: kind, version, proof }));
-      const isShown = (one: string) => own.has(one) && text.body_md.includes(one);
+      const shownCover = kind === "update" ? ownCover : text.cover;
+      const isShown = (one: string) =>
+        own.has(one) && (text.body_md.includes(one) || one === shownCover);
       model.shown.set(piece.id, new Set(IDS.filter(isShown)));
     }
   }
