@@ -14,15 +14,20 @@ import { createProgress } from "./progress.ts";
 
 interface Options {
   writer?: string;
+  withoutPictures?: boolean;
   json?: boolean;
 }
 
 const program = new Command("npm run export --")
   .description(
-    "Export everything into one file of JSON Lines, which npm run import reads: writers, pieces in every state with their revisions and reader counts, products, keys (as hashes), webhooks and the audit log. Keep it as safe as the database.",
+    "Export everything into one file of JSON Lines, which npm run import reads: writers, pictures, pieces in every state with their revisions and reader counts, products, keys (as hashes), webhooks and the audit log. Keep it as safe as the database.",
   )
   .argument("<file>", "a new file, compressed if its name ends with .gz; - for standard output")
   .option("--writer <slug>", "export only this writer and what belongs to them")
+  .option(
+    "--without-pictures",
+    "leave out the pictures of pieces: texts then show their descriptions",
+  )
   .option("--json", "print JSON, for programs")
   .addHelpText(
     "after",
@@ -32,12 +37,12 @@ const program = new Command("npm run export --")
     await withStore(async ({ store }) => {
       if (options.writer !== undefined) await requireWriter(store, options.writer);
       if (file === "-") {
-        await writeLines(store, options.writer, async (lines) =>
+        await writeLines(store, options, async (lines) =>
           pipeline(lines, process.stdout, { end: false }),
         );
         return;
       }
-      const lines = await writeFile(store, file, options.writer);
+      const lines = await writeFile(store, file, options);
       const text = `Wrote ${lines.toLocaleString("en")} lines to ${file}.`;
       print(options, { ok: true, file, lines }, text);
     });
@@ -46,7 +51,7 @@ const program = new Command("npm run export --")
 await run(program);
 
 /** The file gets its name when it is complete. It contains all of the database, so only its owner may read it. */
-async function writeFile(store: Store, file: string, writer: string | undefined): Promise<number> {
+async function writeFile(store: Store, file: string, options: Options): Promise<number> {
   if (existsSync(file)) throw new Error(`${file} exists already. Choose another name.`);
   const folder = dirname(resolve(file));
   if (!existsSync(folder))
@@ -55,7 +60,7 @@ async function writeFile(store: Store, file: string, writer: string | undefined)
   const unfinished = unfinishedName(resolve(file));
   try {
     const target = createWriteStream(unfinished, { fd: openSync(unfinished, "wx", 0o600) });
-    const count = await writeLines(store, writer, async (lines) =>
+    const count = await writeLines(store, options, async (lines) =>
       file.endsWith(".gz") ? pipeline(lines, createGzip(), target) : pipeline(lines, target),
     );
     renameSync(unfinished, file);
@@ -72,14 +77,14 @@ async function writeFile(store: Store, file: string, writer: string | undefined)
 
 async function writeLines(
   store: Store,
-  writer: string | undefined,
+  { writer, withoutPictures = false }: Options,
   write: (lines: AsyncIterable<string>) => Promise<void>,
 ): Promise<number> {
   const progress = createProgress("lines");
   let count = 0;
   await store.snapshot(async (db) => {
     async function* counted(): AsyncGenerator<string> {
-      for await (const line of exportLines(db, writer)) {
+      for await (const line of exportLines(db, writer, { withPictures: !withoutPictures })) {
         yield `${JSON.stringify(line)}\n`;
         progress.update(++count);
       }

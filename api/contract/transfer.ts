@@ -5,6 +5,7 @@ import { CreatePieceBody } from "./draft.ts";
 import { emailAddress, webUrl } from "./fields.ts";
 import { NAME_MAX, NOTE_MAX, SLUG_MAX } from "./limits.ts";
 import { listingWithoutMark, withoutMarkWords } from "./mark.ts";
+import { isPictureId, PictureAlt } from "./pictures.ts";
 import { ProductBody, productDescription, productName } from "./product.ts";
 import { ImportedProfile } from "./profile.ts";
 import { lineText, longText } from "./text.ts";
@@ -149,6 +150,23 @@ function isDistinct(values: readonly unknown[]): boolean {
   return new Set(values).size === values.length;
 }
 
+/** Its encodings are not in the file: an import makes them from the master. */
+export const PictureLine = z.strictObject({
+  type: z.literal("picture"),
+  /** A hash of the pixels that were sent, which the master no longer has in every detail. */
+  id: z.string().refine(isPictureId, "must be 32 hexadecimal digits"),
+  author: lineText({ max: NAME_MAX }),
+  alt: PictureAlt.default(""),
+  key_id: id.nullable().default(null),
+  created_at: moment,
+  /** The picture, in base64. One expression over the whole text would use up the stack. */
+  master: z
+    .string()
+    .min(1, "must be a picture in base64")
+    .refine((text) => !/[^A-Za-z0-9+/=]/.test(text), "must be a picture in base64"),
+});
+export type PictureLine = z.output<typeof PictureLine>;
+
 export const ProductLine = z.strictObject({
   type: z.literal("product"),
   id,
@@ -209,11 +227,19 @@ export const DeedLine = z.strictObject({
 });
 export type DeedLine = z.output<typeof DeedLine>;
 
-export type Line = WriterLine | PieceLine | ProductLine | KeyLine | WebhookLine | DeedLine;
+export type Line =
+  | WriterLine
+  | PieceLine
+  | PictureLine
+  | ProductLine
+  | KeyLine
+  | WebhookLine
+  | DeedLine;
 
 const LINES = {
   writer: WriterLine,
   piece: PieceLine,
+  picture: PictureLine,
   product: ProductLine,
   key: KeyLine,
   webhook: WebhookLine,

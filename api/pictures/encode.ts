@@ -45,6 +45,20 @@ export async function takePicture(bytes: Buffer): Promise<TakenPicture> {
   return isAnimated ? takeAnimation(bytes) : takeStill(bytes);
 }
 
+/** The same for a master that an export wrote. It is kept as it is, so that no detail is lost from one export to the next. */
+export async function restorePicture(bytes: Buffer): Promise<TakenPicture> {
+  const taken = await takePicture(bytes);
+  return (await isMaster(bytes, taken)) ? { ...taken, master: bytes } : taken;
+}
+
+/** Somebody may have written another picture into the file, such as a photograph that says where it was taken. */
+async function isMaster(bytes: Buffer, { width, height }: TakenPicture): Promise<boolean> {
+  const { format, exif, icc, xmp, iptc, comments, ...head } = await metadataOf(bytes);
+  const isOfSize = head.width === width && (head.pageHeight ?? head.height) === height;
+  const isClean = !exif && !icc && !xmp && !iptc && !comments?.length;
+  return isOfSize && isClean && (format === "jpeg" || format === "webp");
+}
+
 async function takeStill(bytes: Buffer): Promise<TakenPicture> {
   const { data, info } = await decoded(
     fitted(open(bytes).autoOrient()).toColourspace("srgb").raw(),

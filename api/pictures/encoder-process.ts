@@ -2,7 +2,7 @@ import { PICTURE_LIMITS } from "../contract/pictures.ts";
 import { cutCard } from "./card/cut-card.ts";
 import type { Faces } from "./card/faces.ts";
 import { type EncoderAnswer, type EncoderJob, TOO_MUCH_MEMORY } from "./encoder.ts";
-import { finishPicture, RefusedPicture, takePicture } from "./encode.ts";
+import { finishPicture, RefusedPicture, takePicture, restorePicture } from "./encode.ts";
 import { cutPicture } from "./encode-cut.ts";
 
 // The process that decodes what others send. It has no secrets, and ends when it uses too much memory: the parent then
@@ -27,6 +27,8 @@ async function answerTo(job: EncoderJob): Promise<EncoderAnswer> {
     switch (job.kind) {
       case "take":
         return { taken: await takePicture(Buffer.from(job.bytes)) };
+      case "restore":
+        return { taken: await restorePicture(Buffer.from(job.bytes)) };
       case "finish":
         return { files: await finishPicture(Buffer.from(job.bytes), job) };
       case "cut":

@@ -9,7 +9,7 @@ import type { CutPicture, CutSize } from "./encode-cut.ts";
 import type { EncodedFile } from "./encodings.ts";
 
 export type EncoderJob =
-  | { kind: "take"; bytes: Uint8Array }
+  | { kind: "take" | "restore"; bytes: Uint8Array }
   | ({ kind: "cut"; bytes: Uint8Array } & CutSize)
   | { kind: "finish"; bytes: Uint8Array; width: number; names: ReadonlySet<string> }
   | { kind: "card"; facts: CardFacts; facesFolder: string }
@@ -26,6 +26,8 @@ export type EncoderAnswer =
 export interface Encoder {
   /** Decodes a picture that somebody sent. Throws a refusal if it cannot be shown. */
   take(bytes: Buffer): Promise<TakenPicture>;
+  /** The same for the master in an export. */
+  restore(master: Buffer): Promise<TakenPicture>;
   /** Decodes a picture that somebody sent, and cuts it to a shape. Throws a refusal if it cannot be shown. */
   cut(bytes: Buffer, size: CutSize): Promise<CutPicture>;
   /** Makes the encodings that a picture still lacks. */
@@ -150,11 +152,8 @@ export function createEncoder({
   }
 
   return {
-    take: async (bytes) => {
-      const answer = await add({ kind: "take", bytes });
-      if ("taken" in answer) return answer.taken;
-      throw refusedOr(answer);
-    },
+    take: async (bytes) => takenIn(await add({ kind: "take", bytes })),
+    restore: async (bytes) => takenIn(await add({ kind: "restore", bytes })),
     cut: async (bytes, size) => {
       const answer = await add({ kind: "cut", bytes, ...size });
       if ("cut" in answer) return answer.cut;
@@ -180,6 +179,11 @@ const TOO_SLOW =
   "The picture takes too long to decode. Save it again in an image editor, or make it smaller.";
 const UNDECODABLE = "The picture cannot be decoded. Save it again in an image editor.";
 const TOO_LARGE = "The picture needs too much memory to decode. Make it smaller.";
+
+function takenIn(answer: EncoderAnswer): TakenPicture {
+  if ("taken" in answer) return answer.taken;
+  throw refusedOr(answer);
+}
 
 function cardIn(answer: EncoderAnswer): Buffer {
   if ("card" in answer) return Buffer.from(answer.card);

@@ -1,9 +1,11 @@
 import { Refusal } from "../contract/errors.ts";
 import { PICTURE_LIMITS } from "../contract/pictures.ts";
+import type { PictureLine } from "../contract/transfer.ts";
 import type { Actor } from "../store/audit.ts";
 import type { Store } from "../store/open.ts";
 import { finishPictureRow, type Unfinished, unfinishedPictures } from "../store/picture-finish.ts";
-import { addPicture, type OwnPicture } from "../store/pictures.ts";
+import { importPicture } from "../store/import-pictures.ts";
+import { addPicture, findOwnPicture, type OwnPicture } from "../store/pictures.ts";
 import type { CutPicture, CutSize } from "./encode-cut.ts";
 import { ENCODER_VERSION } from "./encode-version.ts";
 import { createEncoder, type Encoder } from "./encoder.ts";
@@ -18,6 +20,8 @@ export interface Pictures {
     given: { writerId: string; alt?: string },
     read: () => Promise<{ bytes: Buffer; alt?: string }>,
   ): Promise<OwnPicture>;
+  /** Gives a writer a picture from an export. */
+  restore(writerId: string, line: PictureLine): Promise<"added" | "present">;
   /** Lets a picture arrive in the same way, and cuts it to a shape. Nothing is kept here. */
   receiveCut(writerId: string, size: CutSize, read: () => Promise<Buffer>): Promise<CutPicture>;
   /** Cuts a picture that has arrived otherwise. */
@@ -117,6 +121,18 @@ export function createPictures({
       } finally {
         leave();
       }
+    },
+    restore: async (writerId, line) => {
+      if (await findOwnPicture(store.read, { writerId, id: line.id })) return "present";
+      const picture = await taking.restore(Buffer.from(line.master, "base64"));
+      const outcome = await importPicture(store, writerId, line, {
+        ...picture,
+        id: line.id,
+        encoderVersion: ENCODER_VERSION,
+      });
+      mine.add(line.id);
+      void finishSoon();
+      return outcome;
     },
     receiveCut: async (writerId, size, read) => {
       const leave = enter(arriving, writerId);

@@ -12,13 +12,19 @@ const PAGE = 200;
  * Everything that an import can restore, line by line: writers first, since the other lines refer to them. Read inside
  * one transaction, it is a consistent state of the service.
  */
-export async function* exportLines(db: Queryable, writerSlug?: string): AsyncGenerator<Line> {
+export async function* exportLines(
+  db: Queryable,
+  writerSlug?: string,
+  { withPictures = true }: { withPictures?: boolean } = {},
+): AsyncGenerator<Line> {
   const writers = await writersById(db, writerSlug);
   const theirs = (id: string): string => writers.get(id) ?? "";
   const ids = [...writers.keys()];
   yield* writerLines(db, ids);
   yield* keyLines(db, ids, theirs);
   yield* webhookLines(db, ids, theirs);
+  // Before the pieces that show them.
+  if (withPictures) for (const id of ids) yield* pictureLines(db, id, theirs(id));
   for (const id of ids) yield* pieceLines(db, id, theirs(id));
   yield* productLines(db, ids, theirs);
   yield* deedLines(db, writerSlug === undefined ? undefined : ids);
@@ -81,6 +87,35 @@ async function* webhookLines(
     if (!row) continue;
     const { writer_id, ...endpoint } = row;
     yield { type: "webhook", author: author(writer_id), ...endpoint };
+  }
+}
+
+async function* pictureLines(
+  db: Queryable,
+  writerId: string,
+  author: string,
+): AsyncGenerator<Line> {
+  for (let after = ""; ;) {
+    const owned = await db
+      .selectFrom("picture_owners")
+      .select(["picture_id", "alt", "key_id", "created_at"])
+      .where("writer_id", "=", writerId)
+      .where("picture_id", ">", after)
+      .orderBy("picture_id")
+      .limit(PAGE)
+      .execute();
+    for (const { picture_id: id, ...own } of owned) {
+      // One at a time: each has some megabytes.
+      const { master } = await db
+        .selectFrom("pictures")
+        .select("master")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      yield { type: "picture", id, author, ...own, master };
+    }
+    const last = owned.at(-1);
+    if (!last) return;
+    after = last.picture_id;
   }
 }
 

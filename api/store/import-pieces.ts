@@ -51,8 +51,9 @@ export async function importPieces(
   return outcomes;
 }
 
-/** Earlier revisions may name pictures that the writer has deleted. */
+/** An export may name pictures that the writer has deleted, or that were left out of it. They are not shown. */
 async function hasOwnCovers(tx: Queryable, { line, writerId }: ArrivingPiece): Promise<boolean> {
+  if (line.revisions) return true;
   for (const cover of [line.cover, line.working_copy?.content.cover ?? null]) {
     if (!(await isOwnCover(tx, { writerId, cover }))) return false;
   }

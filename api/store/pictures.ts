@@ -13,7 +13,7 @@ import type { Queryable, Store } from "./open.ts";
 import { requireRoomForPicture } from "./quotas.ts";
 import { requireNotSuspended } from "./suspension.ts";
 import type { Tables } from "./tables.ts";
-import type { PictureRow } from "./tables-pictures.ts";
+import type { PictureOwnerRow, PictureRow } from "./tables-pictures.ts";
 import { lockKeyOwner, lockWriter } from "./writer-lock.ts";
 
 /** An encoding with its bytes. */
@@ -52,42 +52,51 @@ export async function addPicture(
     if (had) return alt ? describe(tx, { writerId, had, alt }) : had;
     await requireNotSuspended(tx, writerId);
     await requireRoomForPicture(tx, store, actor, { writerId, bytes });
-    const now = timestamp(store.clock);
-    const isFinished = picture.isAnimated;
-    await tx
-      .insertInto("pictures")
-      .values({
-        id,
-        width,
-        height,
-        animated: picture.isAnimated ? "yes" : "no",
-        master: picture.master.toString("base64"),
-        encoder_version: picture.encoderVersion,
-        created_at: now,
-        finished_at: isFinished ? now : null,
-        attempts: 0,
-      })
-      // Holds the row if there is one: it cannot be forgotten before this writer has it.
-      .onConflict((conflict) =>
-        conflict.column("id").doUpdateSet(({ ref }) => ({ attempts: ref("pictures.attempts") })),
-      )
-      .execute();
-    await insertFiles(tx, id, picture.files);
-    await tx
-      .insertInto("picture_owners")
-      .values({
-        writer_id: writerId,
-        picture_id: id,
-        alt,
-        // Another writer may have it with more encodings.
-        bytes: picture.master.length + (await bytesOfFiles(tx, id)),
-        key_id: actor.kind === "key" ? actor.keyId : null,
-        created_at: now,
-      })
-      .execute();
+    await insertPicture(tx, store, picture, {
+      writer_id: writerId,
+      alt,
+      key_id: actor.kind === "key" ? actor.keyId : null,
+      created_at: timestamp(store.clock),
+    });
     await recordDeed(tx, store, { actor, action: "add picture", subject: { kind: "picture", id } });
     return { id, width, height, alt };
   });
+}
+
+/** The rows of a picture and of the writer who has it. */
+export async function insertPicture(
+  tx: Queryable,
+  store: Store,
+  { id, width, height, ...picture }: NewPicture["picture"],
+  owner: Omit<PictureOwnerRow, "picture_id" | "bytes">,
+): Promise<void> {
+  const now = timestamp(store.clock);
+  const isFinished = picture.isAnimated;
+  await tx
+    .insertInto("pictures")
+    .values({
+      id,
+      width,
+      height,
+      animated: picture.isAnimated ? "yes" : "no",
+      master: picture.master.toString("base64"),
+      encoder_version: picture.encoderVersion,
+      created_at: now,
+      finished_at: isFinished ? now : null,
+      attempts: 0,
+    })
+    // Holds the row if there is one: it cannot be forgotten before this writer has it.
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet(({ ref }) => ({ attempts: ref("pictures.attempts") })),
+    )
+    .execute();
+  await insertFiles(tx, id, picture.files);
+  // Another writer may have it with more encodings.
+  const bytes = picture.master.length + (await bytesOfFiles(tx, id));
+  await tx
+    .insertInto("picture_owners")
+    .values({ ...owner, picture_id: id, bytes })
+    .execute();
 }
 
 /** The key may have been revoked, or the writer removed, while the picture was decoded. */

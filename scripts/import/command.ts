@@ -70,6 +70,7 @@ async function importSource(
     ? undefined
     : createPictures({ store, wake: () => undefined, warn: (message) => console.error(message) });
   const taker = createTakePictures({
+    store,
     pictures,
     fetchPicture: options.fetchPictures
       ? createFetchPicture(createOutbound({ allowPrivate: webhookAllowPrivate }))

@@ -31,15 +31,27 @@ export async function takeEntryPictures(
   entry: Entry,
   { writerId, taker }: { writerId: string; taker: TakePictures },
 ): Promise<TakenPictures> {
-  const { pictures = [] } = entry;
+  const { pictures = [], cover } = entry;
   const notes: Note[] = [];
   const ids: (string | undefined)[] = [];
+  // First: its description is the one in the library, while a text has its own.
+  const coverTaken = cover && (await taker.take(writerId, cover));
+  if (coverTaken && "note" in coverTaken) notes.push(noteOfCover(coverTaken.note));
   for (const picture of pictures) {
     const taken = await taker.take(writerId, picture);
     ids.push("id" in taken ? taken.id : undefined);
     if ("note" in taken) notes.push(taken.note);
   }
-  return { entry: filled(entry, (index) => ids[index]), found: pictures.length, notes };
+  const made = filled(entry, (index) => ids[index]);
+  const found = pictures.length + (cover ? 1 : 0);
+  if (!coverTaken || !("id" in coverTaken)) return { entry: made, found, notes };
+  const value = { ...(made.value as object), cover: coverTaken.id };
+  return { entry: { ...made, value }, found, notes };
+}
+
+/** A cover cannot stay on another server. */
+function noteOfCover(note: Note): Note {
+  return note.loss === "picture_remote" ? { ...note, loss: "featured" } : note;
 }
 
 function filled(entry: Entry, idOf: (index: number) => string | undefined): Entry {

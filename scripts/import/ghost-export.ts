@@ -21,6 +21,8 @@ export const GhostPost = z.object({
   visibility: text,
   custom_excerpt: text,
   feature_image: text,
+  feature_image_alt: text,
+  feature_image_caption: text,
   locale: text,
   canonical_url: text,
   codeinjection_head: text,
@@ -54,6 +56,10 @@ const Data = z.object({
   posts_authors: z
     .array(z.object({ post_id: Id, author_id: Id, sort_order: z.number().nullish() }))
     .default([]),
+  posts_meta: z
+    .array(z.object({ post_id: Id, feature_image_alt: text, feature_image_caption: text }))
+    .default([])
+    .catch([]),
   comments: z.array(z.unknown()).default([]),
 });
 export type GhostData = z.output<typeof Data>;

@@ -3,14 +3,14 @@ import { BIO_MAX, PROFILE_LINE_MAX } from "../../api/contract/limits.ts";
 import { slugOf } from "../../api/render/slug.ts";
 import { arrivalOf, attempt, fit, type Found } from "./fit.ts";
 import { type GhostData, GhostPost, readGhostExport } from "./ghost-export.ts";
-import { markdownOf } from "./html.ts";
+import { markdownOf, textOfHtml } from "./html.ts";
 import { mapLinks } from "./link-mapper.ts";
 import type { Note } from "./losses.ts";
 import { idOfName } from "./name-id.ts";
 import { createOldAddresses } from "./old-addresses.ts";
 import { createPictureFolders, foldersBeside } from "./picture-folders.ts";
 import { createLocate } from "./picture-location.ts";
-import { type Locate, placePictures } from "./picture-places.ts";
+import { type Locate, placePictures, type WantedCover } from "./picture-places.ts";
 import type { Arrival, Entry, NewAddress, Source } from "./source.ts";
 
 export interface GhostOptions {
@@ -59,6 +59,16 @@ export function readGhost(file: string, { author, site, pictures }: GhostOptions
     }
   }
 
+  function coverOf(post: GhostPost, locate: Locate): { wanted?: WantedCover; notes: Note[] } {
+    const meta = data.posts_meta.find(({ post_id }) => post_id === post.id);
+    const location = locate((post.feature_image ?? "").replace(HOME, ""));
+    if (!location) return { notes: [] };
+    const caption = textOfHtml(meta?.feature_image_caption ?? post.feature_image_caption ?? "");
+    const alt = (meta?.feature_image_alt ?? post.feature_image_alt ?? "").trim();
+    const notes: Note[] = caption && alt ? [{ loss: "featured_caption", detail: caption }] : [];
+    return { wanted: { locations: [location], alt: alt || caption }, notes };
+  }
+
   function entryOf(post: GhostPost, newAddress: NewAddress): Omit<Entry, "where"> {
     // Ghost renders a draft when it is opened. A draft that was never opened has only plain text.
     const { markdown, notes } = markdownOf((post.html ?? post.plaintext ?? "").replace(HOME, ""));
@@ -69,9 +79,11 @@ export function readGhost(file: string, { author, site, pictures }: GhostOptions
     const placed = placePictures(markdown, locate, { titles: "hints" });
     const links = mapLinks(placed.markdown, { old, newAddress, from });
     const fitted = fit(foundIn(post, data, author, shared), links.markdown, now);
+    const cover = coverOf(post, locate);
     return {
       ...fitted,
-      notes: [...(fitted.notes ?? []), ...notes, ...links.notes, ...lossesOf(post)],
+      notes: [...(fitted.notes ?? []), ...notes, ...links.notes, ...cover.notes, ...lossesOf(post)],
+      cover: cover.wanted,
       linksMapped: links.linksMapped,
       pictures: placed.pictures,
     };
@@ -184,8 +196,5 @@ function inOrder<Row extends { sort_order?: number | null | undefined }>(
 
 function lossesOf(post: GhostPost): Note[] {
   const hasCode = post.codeinjection_head || post.codeinjection_foot;
-  return [
-    ...(post.feature_image ? [{ loss: "featured", detail: post.feature_image } as const] : []),
-    ...(hasCode ? [{ loss: "code" } as const] : []),
-  ];
+  return hasCode ? [{ loss: "code" }] : [];
 }

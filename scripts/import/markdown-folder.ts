@@ -76,7 +76,10 @@ export function readMarkdown(path: string, options: MarkdownOptions): Source {
     const links = mapLinks(placed.markdown, { old, newAddress, from: places });
     const fitted = fit(page.found, withoutTitle(links.markdown, page.found.title), now);
     const notes: Note[] = [...(fitted.notes ?? []), ...tags.notes, ...links.notes];
-    return { ...fitted, notes, linksMapped: links.linksMapped, pictures: placed.pictures };
+    const { linksMapped } = links;
+    const location = page.cover && locate(page.cover.href);
+    const cover = location && { locations: [location], alt: page.cover?.alt ?? "" };
+    return { ...fitted, notes, linksMapped, pictures: placed.pictures, cover };
   }
 
   return { arrivals, entries, fraction: () => (files.length ? done / files.length : 1) };

@@ -3,6 +3,7 @@ import type { FrontMatter } from "../front-matter.ts";
 import type { Found } from "./fit.ts";
 import type { FolderData } from "./folder-data.ts";
 import { createKeys, dateOf, type Keys, listOf, textOf } from "./front-matter-keys.ts";
+import { coverIn } from "./front-matter-cover.ts";
 import { isHidden } from "./hidden.ts";
 import type { Note } from "./losses.ts";
 import { idOfName } from "./name-id.ts";
@@ -14,6 +15,8 @@ export interface Page {
   /** The old addresses that the file names. */
   addresses: string[];
   dateInName: string | undefined;
+  /** The address of its cover, and the words for those who cannot see it. */
+  cover: { href: string; alt: string } | undefined;
 }
 
 interface File extends FrontMatter {
@@ -27,17 +30,6 @@ interface File extends FrontMatter {
 const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)$/;
 /** Eleventy's collections are tags, too, but mean nothing to a reader. */
 const COLLECTIONS = new Set(["post", "posts", "all", "nav", "pages"]);
-const PICTURES = [
-  "image",
-  "images",
-  "cover",
-  "coverImage",
-  "thumbnail",
-  "featuredImage",
-  "feature_image",
-  "banner",
-  "hero",
-];
 
 export function pageOf({
   file,
@@ -86,12 +78,11 @@ export function pageOf({
     ...listed(keys.get("permalink")),
     ...listed(keys.get("aliases", "redirect_from")),
   ];
-  const pictures = keys.get(...PICTURES);
-  if (pictures !== undefined) notes.push({ loss: "featured", detail: JSON.stringify(pictures) });
+  const cover = coverIn(keys);
   // These keys only say how a page looks: asking for them keeps them out of the report.
   keys.get("layout", "type", "template");
   for (const key of keys.unused()) notes.push({ loss: "front_matter", label: key });
-  return { found, addresses, dateInName, body: matter.body };
+  return { found, addresses, dateInName, cover, body: matter.body };
 }
 
 /** The addresses that the file may have had: each system's usual forms, below any of the file's folders. */

@@ -15,11 +15,14 @@ export interface Location {
 /** Finds out where a picture may be; undefined if the address is none. */
 export type Locate = (href: string) => Location | undefined;
 
-/** A picture that a text shows. */
-export interface WantedPicture {
+export interface WantedCover {
   /** The best first: a picture that links to its large version may be had in both sizes. */
   locations: readonly Location[];
   alt: string;
+}
+
+/** A picture that a text shows. */
+export interface WantedPicture extends WantedCover {
   /** The Markdown that shows it, once it is here. */
   show: (id: string) => string;
   /** What stands in its place if it cannot be had. */

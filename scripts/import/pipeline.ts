@@ -1,6 +1,11 @@
 import { issuesOf } from "../../api/contract/errors.ts";
 import type { Rendered } from "../../api/contract/records.ts";
-import { type Line, parseLine, type PieceLine } from "../../api/contract/transfer.ts";
+import {
+  type Line,
+  parseLine,
+  type PictureLine,
+  type PieceLine,
+} from "../../api/contract/transfer.ts";
 import type { Renderer } from "../../api/render/renderer.ts";
 import { slugOf } from "../../api/render/slug.ts";
 import {
@@ -88,6 +93,12 @@ export async function importAll(source: Source, options: ImportOptions): Promise
     return line;
   }
 
+  async function restore(line: PictureLine): Promise<Outcome> {
+    const writerId = await inTransaction(store, writers, (tx) => writers.find(tx, line.author));
+    if (typeof writerId === "object") return writerId;
+    return taker ? taker.restore(writerId, line) : { problem: "pictures cannot be taken in" };
+  }
+
   async function take(entry: Entry): Promise<void> {
     const { where, notes = [], linksMapped = 0 } = entry;
     if (entry.skipped) return report.note(where, notes);
@@ -111,7 +122,10 @@ export async function importAll(source: Source, options: ImportOptions): Promise
     }
     // Products refer to pieces, and pieces to keys, so lines are written in their order.
     while (inFlight.length) await write();
-    report.count(entry.where, await writeOther(store, line, writers));
+    report.count(
+      entry.where,
+      line.type === "picture" ? await restore(line) : await writeOther(store, line, writers),
+    );
   }
 
   try {
@@ -233,7 +247,7 @@ async function writePieces(
 
 async function writeOther(
   store: Store,
-  line: Exclude<Line, PieceLine>,
+  line: Exclude<Line, PieceLine | PictureLine>,
   writers: Writers,
 ): Promise<Outcome> {
   return inTransaction(store, writers, async (tx) => {

@@ -1,5 +1,5 @@
 import type { Note } from "./losses.ts";
-import type { WantedPicture } from "./picture-places.ts";
+import type { WantedCover, WantedPicture } from "./picture-places.ts";
 
 /** One thing to import, from any kind of source. */
 export interface Entry {
@@ -15,7 +15,7 @@ export interface Entry {
   /** The pictures that the marks in its text stand for. */
   pictures?: readonly WantedPicture[];
   /** The picture above its text. */
-  cover?: WantedPicture | undefined;
+  cover?: WantedCover | undefined;
   /** What was changed or left out. */
   notes?: readonly Note[];
   /** Links in it that now lead to imported pieces. */

@@ -1,15 +1,21 @@
 import { Refusal } from "../../api/contract/errors.ts";
 import { PICTURE_ALT_MAX, PictureAlt } from "../../api/contract/pictures.ts";
+import type { PictureLine } from "../../api/contract/transfer.ts";
 import { sniffPicture } from "../../api/pictures/sniff.ts";
 import type { Pictures } from "../../api/pictures/pictures.ts";
+import { importPicture } from "../../api/store/import-pictures.ts";
+import type { Outcome } from "../../api/store/import-pieces.ts";
+import type { Store } from "../../api/store/open.ts";
 import type { Loss, Note } from "./losses.ts";
 import { type FetchPicture, type PictureBytes, readPicture } from "./picture-bytes.ts";
-import type { Location, WantedPicture } from "./picture-places.ts";
+import type { Location, WantedCover } from "./picture-places.ts";
 
 /** Takes in the pictures of texts. */
 export interface TakePictures {
   /** The picture's id, or undefined with a note that says why it could not be had. */
-  take(writerId: string, picture: WantedPicture): Promise<Taken>;
+  take(writerId: string, picture: WantedCover): Promise<Taken>;
+  /** Gives a writer a picture from one of our exports. */
+  restore(writerId: string, line: PictureLine): Promise<Outcome>;
   /** How many were taken in, each once. */
   count(): number;
   /** Waits until all encodings are made. */
@@ -19,8 +25,9 @@ export interface TakePictures {
 export type Taken = { id: string } | { note: Note } | { wouldBeTaken: true };
 
 export interface TakePicturesOptions {
+  store: Store;
   /** Undefined on a dry run: the beginnings of files are looked at, and nothing is taken in. */
-  pictures: Pick<Pictures, "receive" | "finished"> | undefined;
+  pictures: Pick<Pictures, "receive" | "restore" | "finished"> | undefined;
   /** Without it, pictures on other servers stay there. */
   fetchPicture: FetchPicture | undefined;
 }
@@ -28,7 +35,11 @@ export interface TakePicturesOptions {
 /** The encodings of so many pictures are made before the next are taken in, so that they do not pile up. */
 const UNFINISHED_MAX = 16;
 
-export function createTakePictures({ pictures, fetchPicture }: TakePicturesOptions): TakePictures {
+export function createTakePictures({
+  store,
+  pictures,
+  fetchPicture,
+}: TakePicturesOptions): TakePictures {
   /** By writer and place: texts show the same picture again and again. */
   const known = new Map<string, Taken>();
   const taken = new Set<string>();
@@ -48,13 +59,17 @@ export function createTakePictures({ pictures, fetchPicture }: TakePicturesOptio
     try {
       const read = async (): Promise<{ bytes: Buffer }> => had;
       const { id } = await pictures.receive(IMPORTER, { writerId, alt: described(alt) }, read);
-      if (++unfinished % UNFINISHED_MAX === 0) await pictures.finished();
+      await makeRoom();
       return { id };
     } catch (error) {
       const isFull = error instanceof Refusal && error.reason === "quota_exceeded";
       if (isFull) return { note: { loss: "picture_quota", detail } };
       return { note: { loss, label: (error as Error).message, detail } };
     }
+  }
+
+  async function makeRoom(): Promise<void> {
+    if (++unfinished % UNFINISHED_MAX === 0) await pictures?.finished();
   }
 
   async function bytesOf({ bytes, file, url }: Location, writerId: string): Promise<PictureBytes> {
@@ -89,10 +104,30 @@ export function createTakePictures({ pictures, fetchPicture }: TakePicturesOptio
       }
       return result ?? { note: notHad(locations) };
     },
+    restore: async (writerId, line) => {
+      // On a dry run, the copy of the database gets the picture without its files, for the pieces that show it.
+      if (!pictures) return importPicture(store, writerId, line, { id: line.id, ...UNSEEN });
+      try {
+        const outcome = await pictures.restore(writerId, line);
+        await makeRoom();
+        return outcome;
+      } catch (error) {
+        return { problem: (error as Error).message };
+      }
+    },
     count: () => taken.size,
     finish: async () => pictures?.finished(),
   };
 }
+
+const UNSEEN = {
+  width: 1,
+  height: 1,
+  isAnimated: false,
+  master: Buffer.alloc(0),
+  files: [],
+  encoderVersion: 0,
+};
 
 /** A data: address can have megabytes. */
 const HREF_MAX = 300;

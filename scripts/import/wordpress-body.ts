@@ -6,6 +6,7 @@ import { withoutMarks } from "./picture-places.ts";
 export interface Attachment {
   url: string;
   title: string;
+  alt: string;
 }
 
 /** The pictures and files of a site. */
@@ -80,7 +81,7 @@ function replaceShortcodes(html: string, attachments: Attachments): string {
           : ids.split(",").flatMap((id) => attachments.get(id.trim()) ?? []);
       if (!pictures.length) return tag;
       const images = pictures.map(
-        ({ url, title }) => `<p><img src="${quoted(url)}" alt="${quoted(title)}"></p>`,
+        ({ url, title, alt }) => `<p><img src="${quoted(url)}" alt="${quoted(alt || title)}"></p>`,
       );
       return `\n\n${images.join("\n\n")}\n\n`;
     })

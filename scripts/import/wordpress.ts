@@ -84,16 +84,22 @@ export async function readWordPress(file: string, options: WordPressOptions): Pr
     const links = mapLinks(placed.markdown, { old, newAddress, from });
     const fitted = fit(foundIn(fields, options.author), links.markdown, now);
     const featured = metaOf(fields, "_thumbnail_id");
+    const image = featured === undefined ? undefined : attachments.get(featured);
+    const location = image && locate(image.url);
     const notes: Note[] = [
       ...(fitted.notes ?? []),
       ...body.notes,
       ...links.notes,
       ...commentsOf(fields),
-      ...(featured
-        ? [{ loss: "featured", detail: attachments.get(featured)?.url ?? featured } as const]
-        : []),
+      ...(featured && !location ? [{ loss: "picture_missing", detail: featured } as const] : []),
     ];
-    return { ...fitted, notes, linksMapped: links.linksMapped, pictures: placed.pictures };
+    return {
+      ...fitted,
+      notes,
+      linksMapped: links.linksMapped,
+      pictures: placed.pictures,
+      cover: location && { locations: [location], alt: image?.alt ?? "" },
+    };
   }
 
   return { arrivals: survey.arrivals, entries, fraction: () => opened.fraction() };
@@ -114,7 +120,8 @@ async function surveyOf(
     const id = valueOf(fields, "wp:post_id") ?? "";
     const url = valueOf(fields, "wp:attachment_url");
     if (url !== undefined) {
-      const attachment = { url, title: titleOf(fields) };
+      const alt = metaOf(fields, "_wp_attachment_image_alt") ?? "";
+      const attachment = { url, title: titleOf(fields), alt };
       attachments.set(id, attachment);
       const parent = valueOf(fields, "wp:post_parent") ?? "";
       byParent.set(parent, [...(byParent.get(parent) ?? []), attachment]);

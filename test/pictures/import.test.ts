@@ -184,6 +184,44 @@ describe("a Markdown folder", () => {
     expect(await bodyOf(store)).not.toContain("/pictures/");
   });
 
+  it.each([
+    ["cover: a.png", ""],
+    ["image: /images/a.png", ""],
+    ["featured_image: images/a.png", ""],
+    ["featuredImage: /images/a.png\nimageAlt: Words", "Words"],
+    ["thumbnail: /images/a.png", ""],
+    ["images: [/images/a.png, /b.png]", ""],
+    ["cover:\n  image: a.png\n  alt: Its words", "Its words"],
+    ["image:\n  path: /images/a.png\n  alt: Path", "Path"],
+    ["header:\n  overlay_image: /images/a.png", ""],
+  ])("has the cover that its front matter names: %s", async (head, alt) => {
+    const { store, bring } = await createImporter();
+    const folder = tempFolder();
+    await picturesAt(folder, "static/images/a.png");
+    write("posts/x/a.png", await testPicture({ colour: "#014060" }), folder);
+    write("posts/x/index.md", post("Text.", `title: T\ndate: 2024-01-01\n${head}`), folder);
+    const summary = await bring(folder, "ada");
+    expect(summary).toMatchObject({ pictures_taken: 1, pictures_found: 1, losses: [] });
+    const [owner] = await ownersOf(store);
+    expect(owner).toMatchObject({ alt });
+    expect(await shownBy(store)).toMatchObject([
+      { picture_id: owner?.picture_id, part: "cover", alt },
+    ]);
+  });
+
+  it("says which covers it could not have", async () => {
+    const { store, bring } = await createImporter();
+    const folder = tempFolder();
+    const covers = ["https://x.example/a.png", "/gone.png", "dark", "true"];
+    for (const [index, cover] of covers.entries()) {
+      write(`${index}.md`, post("Text.", `title: T\ndate: 2024-01-01\ncover: ${cover}`), folder);
+    }
+    const summary = await bring(folder, "ada");
+    expect(summary).toMatchObject({ added: 4, pictures_found: 2 });
+    expect(lossesOf(summary)).toEqual({ featured: 1, picture_missing: 1 });
+    expect(await shownBy(store)).toEqual([]);
+  });
+
   it("can have its pictures in another folder", async () => {
     const { store, bring } = await createImporter();
     const [folder, pictures] = [tempFolder(), join(tempFolder(), "static")];
@@ -249,14 +287,28 @@ describe("an archive", () => {
       '<p><img src="https://other.example/c.png" alt="C" title="Hint"></p>',
     ].join("");
     const data = {
-      posts: [{ id: "1", title: "T", html, status: "published", published_at: "2024-01-01" }],
+      posts: [
+        {
+          id: "1",
+          title: "T",
+          html,
+          status: "published",
+          published_at: "2024-01-01",
+          feature_image: "__GHOST_URL__/content/images/2020/01/a.png",
+        },
+      ],
+      posts_meta: [
+        { post_id: "1", feature_image_alt: "Cover", feature_image_caption: "By <b>me</b>" },
+      ],
       users: [{ id: "9", name: "Ada", slug: "ada" }],
       posts_authors: [{ post_id: "1", author_id: "9" }],
     };
     const file = write("ghost.json", JSON.stringify({ db: [{ data }] }), folder);
     const summary = await bring(file, undefined, { site: "https://old.example" });
-    expect(summary).toMatchObject({ pictures_taken: 2, pictures_found: 3 });
-    expect(lossesOf(summary)).toEqual({ picture_remote: 1 });
+    expect(summary).toMatchObject({ pictures_taken: 2, pictures_found: 4 });
+    expect(lossesOf(summary)).toEqual({ picture_remote: 1, featured_caption: 1 });
+    const [cover] = (await shownBy(store)).filter(({ part }) => part === "cover");
+    expect(cover).toMatchObject({ alt: "Cover" });
     expect((await bodyOf(store)).split("\n\n")).toEqual([
       '![An a](/pictures/ID "The a")',
       "![B](/pictures/ID)",
@@ -280,11 +332,16 @@ describe("an archive", () => {
       item(id, "attachment", `<wp:attachment_url>${at}/${name}</wp:attachment_url>`);
     const file = write(
       "wordpress.xml",
-      `<rss><channel><wp:base_blog_url>https://old.example</wp:base_blog_url>${item(1, "post", `<content:encoded><![CDATA[${content}]]></content:encoded>`)}${upload(2, "a.png")}${upload(3, "b.png")}${upload(4, "unused.png")}${upload(5, "paper.pdf")}</channel></rss>`,
+      `<rss><channel><wp:base_blog_url>https://old.example</wp:base_blog_url>${item(1, "post", `<content:encoded><![CDATA[${content}]]></content:encoded><wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>3</wp:meta_value></wp:postmeta>`)}${upload(2, "a.png")}${upload(3, "b.png")}${upload(4, "unused.png")}${upload(5, "paper.pdf")}</channel></rss>`,
       folder,
     );
     const summary = await bring(file);
-    expect(summary).toMatchObject({ pictures_taken: 2, pictures_found: 2 });
+    expect(summary).toMatchObject({ pictures_taken: 2, pictures_found: 3 });
+    expect((await shownBy(store)).map(({ part }) => part).toSorted()).toEqual([
+      "cover",
+      "text",
+      "text",
+    ]);
     expect(summary.losses).toMatchObject([
       {
         kind: "attachment",

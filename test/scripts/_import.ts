@@ -29,6 +29,7 @@ export async function createImporter({ quotas = {} }: { quotas?: Partial<Quotas>
     const onDetail = (detail: Problem): void => void details.push(detail);
     const source = await openSource(path, { author, ...options });
     const taker = createTakePictures({
+      store,
       pictures: isDryRun ? undefined : pictures,
       fetchPicture: fetchFrom && createFetchPicture(fetchFrom),
     });

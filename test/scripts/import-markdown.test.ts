@@ -103,7 +103,7 @@ describe("front matter", () => {
     const { losses } = await from(folder, "ada");
     expect(losses).toMatchObject([
       { kind: "front_matter", count: 2, pieces: 2, labels: [{ label: "mood", count: 2 }] },
-      { kind: "featured", count: 1 },
+      { kind: "picture_missing", count: 1 },
     ]);
   });
 

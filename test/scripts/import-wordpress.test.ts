@@ -97,10 +97,9 @@ describe("a WordPress export", () => {
       shortcode: 1,
       page: 1,
       other_item: 2,
-      attachment: 1,
     });
     expect(summary.details.map(({ message }) => message)).toContain(
-      "Featured pictures left out: https://old.example/a.jpg",
+      "Covers on other servers, left out (take them in with --fetch-pictures): https://old.example/a.jpg",
     );
   });
 
