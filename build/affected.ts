@@ -1,3 +1,4 @@
+import { cardId, type CardSubject } from "../api/contract/share-card.ts";
 import { waitingThings } from "../api/store/change-queue.ts";
 import type { ChangeDetail } from "../api/store/changes.ts";
 import type { Queryable } from "../api/store/open.ts";
@@ -39,6 +40,8 @@ export async function affectedBy(db: PublicMoment, change: ChangeRow): Promise<T
       return pieceTargets(db, change.subject_id, detail.before);
     case "picture_changed":
       return pictureTargets(db, change.subject_id);
+    case "card_changed":
+      return cardTargets(db, change.subject_id as CardSubject);
     case "writer_changed":
       return writerTargets(db, change.subject_id, detail);
     case "writer_removed":
@@ -65,6 +68,7 @@ export async function ownTargets(db: Queryable, change: ChangeRow): Promise<Targ
     const pieces = await findOncePublic(db, [change.subject_id]);
     return [
       ...pieces.map(pieceTarget),
+      cardTarget(`piece:${change.subject_id}`),
       // Their writer may have deleted them since.
       ...(before?.pictures ?? []).map(pictureTarget),
     ];
@@ -88,6 +92,7 @@ export async function thingsOfOthers(
     // A feed carries the newest text of a piece.
     if (kind === "piece_updated") return picture_id ? [pictureTarget(picture_id)] : [];
     if (kind === "product_changed") return [{ kind: "product", id: subject_id }];
+    if (kind === "card_changed") return [cardTarget(subject_id as CardSubject)];
     return avatar_file ? [{ kind: "avatar", file: avatar_file }] : [];
   });
 }
@@ -104,13 +109,15 @@ async function pieceTargets(
   const pictures = [...(before?.pictures ?? []), ...(await picturesOf(db, [id]))].map(
     pictureTarget,
   );
-  if (!piece) return before ? [...listsOf([before]), ...pictures] : pictures;
+  const card = cardTarget(`piece:${id}`);
+  if (!piece) return [...(before ? listsOf([before]) : []), ...pictures, card];
   const { writer, slug, ordinal, writerOrdinal } = piece;
   const { previous, next } = (await neighboursOf(db, [id])).get(id) ?? {};
   const neighbours = [previous, next].flatMap((other) => other ?? []);
   const products = await listProducts(db, { pieceId: id });
   return [
     ...pictures,
+    card,
     { kind: "piece", id, authorSlug: writer.slug, pieceSlug: slug },
     ...(await piecesById(db, [...neighbours, ...(await namingPieces(db, id))])),
     { kind: "author", id: writer.id, slug: writer.slug },
@@ -128,6 +135,22 @@ async function pieceTargets(
 /** A picture and the pages that show it: they name each of its encodings. */
 async function pictureTargets(db: PublicMoment, id: string): Promise<Target[]> {
   return [pictureTarget(id), ...(await piecesById(db, await piecesShowing(db, id)))];
+}
+
+/** A card and the page that names it. The site's card has a fixed address. */
+async function cardTargets(db: PublicMoment, subject: CardSubject): Promise<Target[]> {
+  const id = cardId(subject);
+  if (subject.startsWith("piece:")) return [cardTarget(subject), ...(await piecesById(db, [id]))];
+  const writer = subject.startsWith("author:") ? await findWriter(db, "id", id) : undefined;
+  return [cardTarget(subject), ...(writer ? [authorTarget(writer)] : [])];
+}
+
+function authorTarget({ id, slug }: { id: string; slug: string }): Target {
+  return { kind: "author", id, slug };
+}
+
+function cardTarget(subject: CardSubject): Target {
+  return { kind: "card", subject };
 }
 
 function pictureTarget(id: string): Target {
@@ -165,6 +188,7 @@ export async function writerFirst(db: PublicMoment, id: string): Promise<Target[
   const categories = await categoriesOfWriter(db, id);
   return [
     ...(writer.avatarFile ? [{ kind: "avatar", file: writer.avatarFile } as const] : []),
+    cardTarget(`author:${id}`),
     { kind: "author", id, slug: writer.slug },
     { kind: "sitemap-writers", shard: writerShard(id) },
     ...products.map((product): Target => ({ kind: "product", id: product.id })),
@@ -187,6 +211,7 @@ export async function writerSlice(
   const pieces = await piecesOfWriter(db, { writerId: id, from, limit: size });
   const readable = pieces.filter(({ isDamaged }) => !isDamaged);
   const targets = readable.flatMap((piece): Target[] => [
+    cardTarget(`piece:${piece.id}`),
     { kind: "piece", id: piece.id, authorSlug: writer.slug, pieceSlug: piece.slug },
     archiveOf(writer, piece.writerOrdinal),
     ...piece.tags.map((tag): Target => ({ kind: "tag", tag: foldTag(tag) })),
@@ -231,6 +256,8 @@ function erasedThings(id: string, erased: NonNullable<ChangeDetail["erased"]>): 
   );
   return [
     { kind: "author", id, slug },
+    cardTarget(`author:${id}`),
+    ...pieces.map((piece) => cardTarget(`piece:${piece.id}`)),
     ...(avatar ? [{ kind: "avatar", file: avatar } as const] : []),
     ...archives,
     ...pieces.map((piece): Target => ({

@@ -9,6 +9,7 @@ import {
   walkTags,
   walkWriters,
 } from "../api/store/public-walk.ts";
+import { walkCards } from "../api/store/share-cards.ts";
 import { productIds } from "../api/store/products.ts";
 import { lastInArchive, shardsInUse } from "../api/store/numbered-pieces.ts";
 import { writerShardsInUse } from "../api/store/writer-shards.ts";
@@ -24,6 +25,8 @@ const WRITERS = 50;
 const TAGS = 200;
 /** Each may have megabytes. */
 const PICTURES = 4;
+/** Each has some tens of kilobytes. */
+const CARDS = 50;
 
 /** Everything in a tree except the search, in batches that fit into memory. */
 export async function* targetBatches(store: Store, follower: string): AsyncGenerator<Target[]> {
@@ -37,6 +40,7 @@ export async function* targetBatches(store: Store, follower: string): AsyncGener
     }));
   }
   yield* inBatches(pictureTargets(db), PICTURES);
+  yield* inBatches(cardTargets(db), CARDS);
   yield* inBatches(writerTargets(store, follower), WRITERS);
   const shards = await store.snapshot((moment) =>
     shardsInUse(momentOfWhole(moment, follower), SHARD_SIZE),
@@ -108,6 +112,10 @@ async function lastNumber(
 
 async function* pictureTargets(db: Queryable): AsyncGenerator<Target> {
   for await (const id of walkPictures(db, TAGS)) yield { kind: "picture", id };
+}
+
+async function* cardTargets(db: Queryable): AsyncGenerator<Target> {
+  for await (const subject of walkCards(db, TAGS)) yield { kind: "card", subject };
 }
 
 async function* tagTargets(db: Queryable): AsyncGenerator<Target> {

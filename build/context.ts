@@ -1,10 +1,13 @@
 import type { Piece, PieceListItem } from "../api/contract/piece.ts";
+import { cardId, type CardSubject, SITE_CARD } from "../api/contract/share-card.ts";
 import type { PieceCard, Writer } from "../api/contract/records.ts";
 import { LLMS_PIECES_MAX } from "../api/render/llms.ts";
 import type { Urls } from "../api/render/urls.ts";
 import { newestCards, newestTagged } from "../api/store/cards.ts";
+import { type CardPiece, cardVersions, shownCardPieces } from "../api/store/share-cards.ts";
 import type { PublicMoment } from "../api/store/public-moment.ts";
 import { findWriters } from "../api/store/writers.ts";
+import { siteImage } from "./head.ts";
 import { type PieceFacts, readPieceFacts } from "./piece-facts.ts";
 import type { Site } from "./site.ts";
 import { LIST_SIZE, type Target } from "./targets.ts";
@@ -18,6 +21,10 @@ export interface Context {
   facts: ReadonlyMap<string, PieceFacts>;
   /** Public pieces of the batch whose rows cannot be read, by id, and why. */
   damaged: ReadonlyMap<string, string>;
+  /** The versions of the cards that exist, by subject. */
+  cards: ReadonlyMap<string, string>;
+  /** What the cards of the batch must show, by the id of the piece. */
+  cardPieces: ReadonlyMap<string, CardPiece>;
   /** The newest pieces of each tag of the batch. */
   tagged: ReadonlyMap<string, PieceCard[]>;
   /** The newest pieces of the site, as many as the longest list of them shows. Read once. */
@@ -50,10 +57,13 @@ export async function createContext(
     return known;
   };
   let newest: Promise<PieceCard[]> | undefined;
+  const { cardPieces, cards } = await readCards(db, targets);
   return {
     db,
-    site,
+    site: { ...site, image: siteImage(site, cards.get(SITE_CARD)) },
     urls: site.urls,
+    cardPieces,
+    cards,
     ...(await readPieceFacts(db, ids)),
     tagged: await newestTagged(db, tags, LIST_SIZE),
     feedPieces: new Map(),
@@ -62,4 +72,21 @@ export async function createContext(
     writers,
     writer: async (id) => (await writers([id])).get(id),
   };
+}
+
+async function readCards(
+  db: PublicMoment,
+  targets: readonly Target[],
+): Promise<Pick<Context, "cardPieces" | "cards">> {
+  const named = targets.flatMap((target): CardSubject[] => {
+    if (target.kind === "piece") return [`piece:${target.id}`];
+    return target.kind === "author" ? [`author:${target.id}`] : [];
+  });
+  const written = targets.flatMap((target) => (target.kind === "card" ? [target.subject] : []));
+  const cards = await cardVersions(db, [
+    ...new Set<CardSubject>([SITE_CARD, ...named, ...written]),
+  ]);
+  const drawn = written.filter((subject) => subject.startsWith("piece:") && cards.has(subject));
+  const pieces = await shownCardPieces(db, drawn.map(cardId));
+  return { cards, cardPieces: new Map(pieces.map((piece) => [piece.id, piece])) };
 }

@@ -1,3 +1,4 @@
+import { CARD_HEIGHT, CARD_WIDTH, SITE_CARD } from "../api/contract/share-card.ts";
 import type { HeadData } from "../site/page-data.ts";
 import type { Site } from "./site.ts";
 
@@ -13,11 +14,15 @@ export interface PageHead {
   embeddable?: string;
   read?: string;
   scripts?: string[];
+  /** What the page is about; a website by default. */
+  type?: HeadData["type"];
+  /** The picture that others show beside a link to the page; the site's card by default. */
+  image?: HeadData["image"];
 }
 
 /** The data that every page has. */
 export function common(
-  { name, urls, data }: Site,
+  { name, urls, data, image }: Site,
   { title, embeddable, ...page }: PageHead,
 ): { site: Site["data"]; head: HeadData } {
   const head: HeadData = {
@@ -30,6 +35,15 @@ export function common(
     oembed: embeddable ? urls.oembed(embeddable) : null,
     read: page.read ?? null,
     scripts: page.scripts ?? [],
+    type: page.type ?? "website",
+    image: page.image ?? image,
   };
   return { site: data, head };
+}
+
+/** The site's card, if it is drawn. */
+export function siteImage({ urls, name }: Site, version: string | undefined): HeadData["image"] {
+  if (version === undefined) return null;
+  // Without its version: all pages name it, and a new version would change all of them.
+  return { url: urls.card(SITE_CARD), width: CARD_WIDTH, height: CARD_HEIGHT, alt: name };
 }

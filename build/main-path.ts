@@ -21,6 +21,8 @@ export function mainPath(target: Target): string {
       return paths.avatar(target.file);
     case "picture":
       return paths.picture(target.id, pictureFileName(FIRST_FILE));
+    case "card":
+      return paths.card(target.subject);
     case "author":
       return paths.authorRecord(target.slug);
     case "archive":

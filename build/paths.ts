@@ -1,3 +1,4 @@
+import { cardId, type CardSubject } from "../api/contract/share-card.ts";
 import { tagSlug } from "../api/render/slug.ts";
 
 // The path of each file in the static tree. Addresses and paths differ only in `index.html` and `.json`.
@@ -23,6 +24,7 @@ export const paths = {
     `author/${slug}/archive/${number}/pieces.json`,
   avatar: (file: string): string => `avatars/${file}`,
   picture: (id: string, name: string): string => `pictures/${id}-${name}`,
+  card: (subject: CardSubject): string => `cards/${cardId(subject)}.jpg`,
   initials: (slug: string): string => `avatars/${slug}.svg`,
   badge: (slug: string, file: string): string => `embed/${slug}/${file}`,
   widget: (slug: string): string => `embed/${slug}/widget.json`,

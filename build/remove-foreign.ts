@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { cardId } from "../api/contract/share-card.ts";
 import { CATEGORIES } from "../api/contract/vocabulary.ts";
 import { shardNumber, WORDS_FOLDER } from "../api/search/words/paths.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
 import { productIds } from "../api/store/products.ts";
 import { momentOfTree } from "../api/store/public-moment.ts";
 import { walkPictures, walkPieces, walkWriters } from "../api/store/public-walk.ts";
+import { walkCards } from "../api/store/share-cards.ts";
 import { foldTag } from "../api/store/tags.ts";
 import type { Site } from "./site.ts";
 import { paths } from "./paths.ts";
@@ -174,8 +176,12 @@ async function unknownPictures(db: Queryable, root: string): Promise<string[]> {
   const shown = new Set<string>();
   for await (const id of walkPictures(db, READ_TOGETHER)) shown.add(id);
   const pictures = await namesIn(root, "pictures");
+  const cards = await namesIn(root, "cards");
+  const named = new Set<string>();
+  for await (const subject of walkCards(db, READ_TOGETHER)) named.add(`${cardId(subject)}.jpg`);
   return [
     ...names.filter((name) => !known.has(name)).map((name) => paths.avatar(name)),
+    ...cards.filter((name) => !named.has(name)).map((name) => `cards/${name}`),
     ...pictures.filter((name) => !shown.has(name.slice(0, 32))).map((name) => `pictures/${name}`),
   ];
 }

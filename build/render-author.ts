@@ -15,6 +15,7 @@ import { common } from "./head.ts";
 import { bytes, json, page, removed, text, type TreeFile } from "./file.ts";
 import { coverSizes, feedItems, feeds, listItems, pageItems } from "./lists.ts";
 import { BADGES, paths } from "./paths.ts";
+import { authorImage } from "./share-image.ts";
 import { ARCHIVE_SIZE, type Target } from "./targets.ts";
 
 const PAGE_ITEMS = 20;
@@ -88,6 +89,8 @@ export async function renderAuthorTarget(
           rss: author.urls.feed_rss,
         },
         embeddable: author.urls.profile,
+        type: "profile",
+        image: authorImage(context, writer),
       }),
       author,
       pieces: await pageItems(context, newest.slice(0, PAGE_ITEMS)),

@@ -7,6 +7,7 @@ import { common } from "./head.ts";
 import { json, page, removed, RenderError, type TreeFile } from "./file.ts";
 import { listed, pageItems, pictureOnPage } from "./lists.ts";
 import { paths } from "./paths.ts";
+import { pieceImage } from "./share-image.ts";
 import type { Target } from "./targets.ts";
 
 /** A piece's record and page; or their removal. */
@@ -45,6 +46,8 @@ export async function renderPieceTarget(
         record: piece.id,
         embeddable: piece.url,
         read: pathOf(`${piece.id}/read`),
+        type: "article",
+        image: pieceImage(context, facts.piece, writer),
       }),
       piece,
       standfirst: facts.piece.sub,

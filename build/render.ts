@@ -12,6 +12,7 @@ import {
   renderSitemapWriters,
   renderTag,
 } from "./render-lists.ts";
+import { renderCard } from "./render-card.ts";
 import { renderFixed } from "./render-fixed.ts";
 import { renderPicture } from "./render-picture.ts";
 import { renderPieceTarget } from "./render-piece.ts";
@@ -30,6 +31,8 @@ export async function renderTarget(context: Context, target: Target): Promise<Tr
       return renderAvatar(context, target);
     case "picture":
       return renderPicture(context, target);
+    case "card":
+      return renderCard(context, target);
     case "author":
       return renderAuthorTarget(context, target);
     case "archive":

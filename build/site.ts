@@ -1,6 +1,7 @@
+import { CARD_COLOURS, type CardSite } from "../api/contract/share-card.ts";
 import { CATEGORIES } from "../api/contract/vocabulary.ts";
 import { createUrls, type Urls } from "../api/render/urls.ts";
-import type { SiteData } from "../site/page-data.ts";
+import type { HeadData, SiteData } from "../site/page-data.ts";
 import type { SiteAssets } from "../site/site-assets.ts";
 import { docsPages } from "./docs.ts";
 import { createKeptPieces, type KeptPieces } from "./kept-pieces.ts";
@@ -20,6 +21,10 @@ export interface Site {
   /** The theme of the tree that is written. It changes when a tree with another theme goes live. */
   theme: Theme | null;
   pieces: KeptPieces;
+  /** What share cards show of it. */
+  cards: CardSite;
+  /** The share card of pages without their own, if it is drawn. */
+  image: HeadData["image"];
 }
 
 export function createSite(
@@ -29,7 +34,9 @@ export function createSite(
 ): Site {
   const urls = createUrls(baseUrl);
   const data = dataOf(siteName, urls, assets);
-  return { name: siteName, urls, data, theme, pieces: createKeptPieces(urls) };
+  const cards = { name: siteName, colours: CARD_COLOURS };
+  const pieces = createKeptPieces(urls);
+  return { name: siteName, urls, data, theme, pieces, cards, image: null };
 }
 
 function dataOf(name: string, urls: Urls, assets: SiteAssets): SiteData {

@@ -1,3 +1,5 @@
+import type { CardSubject } from "../api/contract/share-card.ts";
+
 /**
  * The parts of the static tree that are rendered as a unit. Each is a function of the database alone, so rendering one
  * again gives the same bytes, and a full build renders all of them. A target whose subject is gone renders to removals, so
@@ -8,6 +10,7 @@ export type Target =
   | { kind: "product"; id: string }
   | { kind: "avatar"; file: string }
   | { kind: "picture"; id: string }
+  | { kind: "card"; subject: CardSubject }
   | { kind: "author"; id: string; slug: string }
   | { kind: "archive"; writerId: string; authorSlug: string; number: number }
   | { kind: "tag"; tag: string }
@@ -27,6 +30,7 @@ const ORDER: Record<Target["kind"], number> = {
   fixed: 0,
   avatar: 0,
   picture: 0,
+  card: 0,
   piece: 1,
   product: 1,
   author: 2,

@@ -1,5 +1,6 @@
 import { EXAMPLES, PIECE_EXAMPLE } from "../api/contract/examples.ts";
 import { AuthorAnswer, ProductAnswer, RecentPiecesAnswer } from "../api/contract/envelopes.ts";
+import { CARD_HEIGHT, CARD_WIDTH } from "../api/contract/share-card.ts";
 import { Piece } from "../api/contract/piece.ts";
 import type { PageRecord } from "./file.ts";
 import { common } from "./head.ts";
@@ -24,6 +25,12 @@ function pagesOf(site: Site, size: "full" | "sparse"): PageRecord[] {
       embeddable: piece.url,
       read: "/read",
       scripts: ["/script.js"],
+      image: {
+        url: site.urls.card("site"),
+        width: CARD_WIDTH,
+        height: CARD_HEIGHT,
+        alt: site.name,
+      },
     }),
   });
   const home = isFull ? page : common(site, { description: "", canonical: site.urls.home });

@@ -1,8 +1,11 @@
+import { join } from "node:path";
 import { AVATAR_SIZE } from "../api/contract/avatar.ts";
 import { parseConfiguration } from "../api/contract/configuration.ts";
 import { PICTURE_LIMITS } from "../api/contract/pictures.ts";
+import { CARD_COLOURS } from "../api/contract/share-card.ts";
 import { createOutbound } from "../api/outbound/client.ts";
 import { createEncoder } from "../api/pictures/encoder.ts";
+import { createShareCards } from "../api/pictures/share-cards.ts";
 import { createPresence } from "../api/presence/presence.ts";
 import { createRounds } from "../api/presence/rounds.ts";
 import { createUrls } from "../api/render/urls.ts";
@@ -19,7 +22,7 @@ import { answerPings, createTroubleReporter, WAKE } from "./worker-messages.ts";
 import { loadEnvironment } from "./environment.ts";
 
 // The worker has its own process, so that neither a slow template nor a slow webhook receiver delays a request. The build,
-// the deliveries and the daily rounds run side by side. If one fails, the process ends and the server restarts it.
+// the deliveries, the daily rounds and the drawing of share cards run side by side. If one fails, the process ends and the server restarts it.
 // A worker that the server has started gets its settings from the server.
 if (!process.send) loadEnvironment();
 const configuration = parseConfiguration(process.env);
@@ -48,7 +51,11 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => st
 
 const outbound = createOutbound({ allowPrivate: webhookAllowPrivate });
 const urls = createUrls(baseUrl);
-const encoder = createEncoder({ seconds: PICTURE_LIMITS.seconds });
+const encoder = createEncoder({
+  seconds: PICTURE_LIMITS.seconds,
+  facesFolder: join(dataDir, "faces"),
+});
+stop.signal.addEventListener("abort", () => void encoder.close());
 const presence = createPresence({
   store,
   outbound,
@@ -72,7 +79,10 @@ const worker = await createWorker({
   node,
   configuration,
   log,
-  onSettled: deliveries.wake,
+  onSettled: () => {
+    deliveries.wake();
+    cards.wake();
+  },
   onTrouble: createTroubleReporter(),
   onStuck: (minutes) => {
     log(
@@ -82,6 +92,17 @@ const worker = await createWorker({
     process.exit(1);
   },
 });
+
+const cards = createShareCards({
+  store,
+  encoder,
+  site: { name: configuration.siteName, colours: CARD_COLOURS },
+  isLeader: () => worker.isLeader(),
+  onDrawn: () => worker.wake(),
+  warn: (message, error) => log(`${message} ${String(error)}`, "warn"),
+});
+// Before the first tree: its pages name this card.
+if (configuration.shareCards) await cards.drawSite();
 
 const wake = (): void => {
   worker.wake();
@@ -95,7 +116,7 @@ process.on("message", (message) => {
 const unwatch = store.watch(wake);
 
 log("The build worker is running.");
-const loops = [worker, deliveries, rounds];
+const loops = [worker, deliveries, rounds, ...(configuration.shareCards ? [cards] : [])];
 await Promise.all(loops.map((loop) => loop.run(stop.signal)));
 await unwatch();
 await encoder.close();

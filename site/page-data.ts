@@ -72,6 +72,18 @@ export const HeadData = z.object({
   oembed: webUrl().nullable().describe("Where editors ask how to embed the page, or null."),
   read: z.string().nullable().describe("Where the page reports that it is being read, or null."),
   scripts: z.array(z.string()).describe("Paths of further scripts that the page needs."),
+  type: z
+    .enum(["article", "profile", "website"])
+    .describe("What the page is: article, profile or website."),
+  image: z
+    .object({
+      url: webUrl().describe("The picture."),
+      width: z.int().describe("Its width in pixels."),
+      height: z.int().describe("Its height in pixels."),
+      alt: z.string().describe("What it shows."),
+    })
+    .nullable()
+    .describe("The picture that others show beside a link to the page, or null."),
 });
 export type HeadData = z.infer<typeof HeadData>;
 

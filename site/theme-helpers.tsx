@@ -64,7 +64,7 @@ export const SHORTCODES: readonly Helper[] = [
     name: "head_tags",
     example: "{% head_tags site, head %}",
     meaning:
-      "Title, description, canonical address, feeds, oEmbed and the page's scripts. Put it into every <head>.",
+      "Title, description, canonical address, share card, feeds, oEmbed and the page's scripts. Put it into every <head>.",
     run: (site: SiteData, head: HeadData) => render(<HeadTags site={site} head={head} />),
   },
   {

@@ -95,6 +95,12 @@ const Environment = z.object({
     .describe(
       "How much room a writer's pictures may take, all encodings included: 1 GiB by default.",
     ),
+  SHARE_CARDS: z
+    .enum(["on", "off"], "must be on or off")
+    .default("on")
+    .describe(
+      "on or off: whether the service draws the pictures that others show beside a link. Drawing one takes a tenth of a second of one processor.",
+    ),
   QUOTA_KEYS: quota(DEFAULT_QUOTAS.keys).describe("How many working API keys a writer may have."),
   QUOTA_PRODUCTS: quota(DEFAULT_QUOTAS.products).describe(
     "How many listings a writer may have in the shop.",
@@ -159,6 +165,7 @@ export interface Configuration {
   trustProxy: string[];
   rateLimit: boolean;
   quotas: Quotas;
+  shareCards: boolean;
   webhookAllowPrivate: boolean;
   afterBuild: string | null;
   bucket: BucketSettings | null;
@@ -200,6 +207,7 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv): Configuratio
     review: values.REVIEW,
     trustProxy: values.TRUST_PROXY,
     rateLimit: values.RATE_LIMIT === "on",
+    shareCards: values.SHARE_CARDS === "on",
     quotas: {
       drafts: values.QUOTA_DRAFTS,
       keyDrafts: values.QUOTA_KEY_DRAFTS,

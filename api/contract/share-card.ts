@@ -1,8 +1,17 @@
-/** The size that services ask for who show a link as a card. */
+/** The size that other services ask for when they show a link as a card. */
 export const CARD_WIDTH = 1_200;
 export const CARD_HEIGHT = 630;
 
-/** The colours of a card. */
+/** What a card is about: `piece:{id}`, `author:{id}`, or the site. */
+export type CardSubject = `piece:${string}` | `author:${string}` | typeof SITE_CARD;
+/** The card of every page that has none of its own. */
+export const SITE_CARD = "site";
+
+/** The piece or the writer that a card is about, or `site`. */
+export function cardId(subject: CardSubject): string {
+  return subject.slice(subject.indexOf(":") + 1);
+}
+
 export interface CardColours {
   paper: string;
   ink: string;
@@ -20,14 +29,27 @@ export const CARD_COLOURS: CardColours = {
   accent: "#1f4e5f",
 };
 
-/** Everything that a card is drawn from. */
+/** What cards show of the site. */
+export interface CardSite {
+  name: string;
+  colours: CardColours;
+}
+
+/** The words that a card is drawn from. */
 export interface CardFacts {
   kind: "piece" | "author" | "site";
   siteName: string;
   colours: CardColours;
-  /** The headline of a piece, or the name of a writer. */
+  /** The headline of a piece, or the name of a writer or of the site. */
   title: string;
   language: string;
-  /** The writer of a piece. */
+  /** The writer of a piece, or the one that the card is about. */
   writer: { name: string; isVerified: boolean } | null;
+}
+
+/** The picture that a card is cut from. */
+export interface CardCover {
+  id: string;
+  width: number;
+  height: number;
 }

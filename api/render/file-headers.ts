@@ -3,7 +3,7 @@
  * pattern matches a path applies. Patterns are anchored, and other programs read them too.
  */
 export interface FileKind {
-  name: "page" | "asset" | "avatar" | "picture" | "script" | "image" | "record";
+  name: "page" | "asset" | "avatar" | "picture" | "card" | "script" | "image" | "record";
   /** Matches paths within the tree, without a leading slash. */
   pattern: RegExp;
   cache: string;
@@ -75,6 +75,13 @@ export const FILE_KINDS: readonly FileKind[] = [
     pattern: /^pictures\/[0-9a-f]{32}-\d+\.(?:avif|webp|jpg)$/,
     // The name is a hash of the pixels. A withdrawn picture must not stay in caches for a year.
     cache: "public, max-age=86400",
+    headers: IMAGE_HEADERS,
+  },
+  {
+    name: "card",
+    // The name stays when the card changes; pages name it with its version. Services that show links keep a copy anyway.
+    pattern: /^cards\/[0-9a-z-]+\.jpg$/,
+    cache: "public, max-age=600, stale-while-revalidate=3600",
     headers: IMAGE_HEADERS,
   },
   { name: "page", pattern: /^(?:.+\/)?[^/]+\.html$/, cache: SHORT, headers: PAGE_HEADERS },

@@ -27,6 +27,7 @@ const PARTS: readonly (readonly [address: string, example: string])[] = [
   // Pictures named by their hash get the short cache time of initials: a rule cannot tell the two apart.
   ["/avatars/*", "avatars/any.svg"],
   ["/pictures/*", `pictures/${"0".repeat(32)}-1280.jpg`],
+  ["/cards/*", "cards/site.jpg"],
   ["/embed.js", "embed.js"],
   ["/embed/:slug/widget.json", "embed/any/widget.json"],
   ...["badge", "badge.dark", "badge.verified", "badge.dark.verified"].map(

@@ -39,6 +39,9 @@ export function createUrls(baseUrl: string) {
     /** Where its writer sees a picture, and nobody else but the editors. */
     deskPicture: (id: string, name: string): string => at(`/desk/pictures/${id}-${name}`),
     picture: (id: string, name: string): string => at(`/pictures/${id}-${name}`),
+    /** The version makes others fetch a card again that has changed. */
+    card: (name: string, version?: string): string =>
+      at(`/cards/${name}.jpg${version ? `?v=${version.slice(0, 8)}` : ""}`),
     avatar: (file: string): string => at(`/avatars/${file}`),
     badge: (slug: string): string => at(`/embed/${slug}/badge.svg`),
     piece: (authorSlug: string, pieceSlug: string): string => `${profile(authorSlug)}/${pieceSlug}`,

@@ -4,6 +4,7 @@ import { writerCounter } from "./counters.ts";
 import type { Queryable, Store } from "./open.ts";
 import { picturesOf } from "./piece-pictures.ts";
 import { forgetUnowned } from "./pictures.ts";
+import { deleteCards } from "./share-cards.ts";
 import { findWriter } from "./writers.ts";
 
 type Erased = NonNullable<ChangeDetail["erased"]>;
@@ -21,6 +22,10 @@ export async function eraseWriter(store: Store, actor: Actor, writerId: string):
       ...(writer.avatarFile ? { avatar: writer.avatarFile } : {}),
       ...(await publicThings(tx, writerId)),
     };
+    await deleteCards(tx, [
+      `author:${writerId}`,
+      ...erased.pieces.map(({ id }) => `piece:${id}` as const),
+    ]);
     await tx.deleteFrom("writers").where("id", "=", writerId).execute();
     await forgetUnowned(tx);
     await tx.deleteFrom("counters").where("name", "=", writerCounter(writerId)).execute();

@@ -5,6 +5,7 @@ import { type ChangeDetail, recordChange } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findPiece, lockPiece } from "./pieces.ts";
 import { picturesOf } from "./piece-pictures.ts";
+import { deleteCards } from "./share-cards.ts";
 import type { Step } from "./step.ts";
 import { requireTransition } from "./step-checks.ts";
 import { newColumns } from "./step-columns.ts";
@@ -66,6 +67,7 @@ async function tellBuild(
   const wasPublic = piece.status === "approved";
   const isPublic = transition.to === "approved";
   if (wasPublic === isPublic && !makesTextPublic(transition)) return;
+  if (!isPublic) await deleteCards(tx, [`piece:${piece.id}`]);
   const { category, tags } = piece.content;
   const detail: ChangeDetail = {
     ...(wasPublic ? { before: { category, tags, ...(pictures.length ? { pictures } : {}) } } : {}),

@@ -12,6 +12,7 @@ import { identity } from "./migrations/0009-identity.ts";
 import { followers } from "./migrations/0010-followers.ts";
 import { pictures } from "./migrations/0011-pictures.ts";
 import { covers } from "./migrations/0012-covers.ts";
+import { shareCards } from "./migrations/0013-share-cards.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   followers,
   pictures,
   covers,
+  shareCards,
 ];
 
 export interface MigrateOptions {

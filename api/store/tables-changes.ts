@@ -9,6 +9,7 @@ export interface ChangeRow {
     | "piece_updated"
     | "piece_unpublished"
     | "picture_changed"
+    | "card_changed"
     | "writer_changed"
     | "writer_removed"
     | "product_changed"

@@ -47,3 +47,15 @@ export interface PiecePictureRow {
   /** The description of a cover. The others have theirs in the text. */
   alt: string;
 }
+
+/** A share card as it was last made. */
+export interface ShareCardRow {
+  /** `piece:{id}`, `author:{id}` or `site`. */
+  subject: string;
+  /** A hash of everything that the card was made from. */
+  version: string;
+  /** The length of the file. */
+  bytes: number;
+  base64: string;
+  created_at: string;
+}

@@ -4,6 +4,7 @@ import type {
   PictureOwnerRow,
   PictureRow,
   PiecePictureRow,
+  ShareCardRow,
 } from "./tables-pictures.ts";
 import type {
   PieceRow,
@@ -75,6 +76,7 @@ export interface Tables {
   picture_files: PictureFileRow;
   picture_owners: PictureOwnerRow;
   piece_pictures: PiecePictureRow;
+  share_cards: ShareCardRow;
 }
 
 interface MigrationRow {

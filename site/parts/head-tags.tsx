@@ -8,6 +8,7 @@ export function HeadTags({ site, head }: { site: SiteData; head: HeadData }) {
       <title>{head.full_title}</title>
       <meta name="description" content={head.description} />
       <link rel="canonical" href={head.canonical} />
+      <ShareTags site={site} head={head} />
       <script defer src={site.script} data-read={head.read ?? undefined} />
       {feeds && (
         <>
@@ -32,6 +33,30 @@ export function HeadTags({ site, head }: { site: SiteData; head: HeadData }) {
       {head.scripts.map((path) => (
         <script key={path} defer src={path} />
       ))}
+    </>
+  );
+}
+
+/** For services that show a link as a card (https://ogp.me; X has names of its own for two of them). */
+function ShareTags({ site, head }: { site: SiteData; head: HeadData }) {
+  const { image } = head;
+  return (
+    <>
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:type" content={head.type} />
+      <meta property="og:title" content={head.title ?? site.name} />
+      <meta property="og:description" content={head.description} />
+      <meta property="og:url" content={head.canonical} />
+      {image && (
+        <>
+          <meta property="og:image" content={image.url} />
+          <meta property="og:image:width" content={String(image.width)} />
+          <meta property="og:image:height" content={String(image.height)} />
+          <meta property="og:image:alt" content={image.alt} />
+          <meta name="twitter:card" content="summary_large_image" />
+          <meta name="twitter:image" content={image.url} />
+        </>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { PictureType, PictureWidth } from "../../api/contract/pictures.ts";
+import { CARD_COLOURS } from "../../api/contract/share-card.ts";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import { createRenderer } from "../../api/render/renderer.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
@@ -22,6 +23,7 @@ import { setVerified } from "../../api/store/verification.ts";
 import { generateLines } from "../../scripts/bench/generate.ts";
 import { readJsonLines } from "../../scripts/import/json-lines.ts";
 import { importAll } from "../../scripts/import/pipeline.ts";
+import { drawSome } from "../pictures/_cards.ts";
 import { content, createPiece, type TestClock, tempFolder, writerAt } from "../_setup.ts";
 
 const CATEGORIES = ["building", "civic", "money"] as const;
@@ -36,6 +38,8 @@ export async function importPieces(store: Store, count: number): Promise<void> {
 
 /** Of the pictures that texts show: few, so that several texts show the same. */
 const IDS = Array.from("0123456789", (digit) => digit.repeat(32));
+
+const SITE = { name: "Galley", colours: CARD_COLOURS };
 
 type Random = (below: number) => number;
 
@@ -63,6 +67,8 @@ export async function makeChange(store: Store, clock: TestClock, random: Random)
     "picture",
     "delete picture",
     "describe picture",
+    "cards",
+    "cards",
     "erase",
   ];
   const kind = pick(kinds, random);
@@ -171,6 +177,12 @@ export async function makeChange(store: Store, clock: TestClock, random: Random)
       await deletePicture(store, actor, { writerId, id });
       break;
     }
+    case "cards":
+      await drawSome(store, SITE, {
+        pieces: Array.from({ length: 15 }, () => pick(publics, random)),
+        writer,
+      });
+      break;
     case "erase":
       if (writers.length > 30) await eraseWriter(store, OPERATOR, writer.id);
       break;

@@ -34,9 +34,9 @@ const LIST =
 /** Their addresses are examples, and forms. */
 const EXAMPLES = /^(docs|search)\//;
 
-/** The addresses of pieces, writers, categories, tags, sitemaps and pictures, as pages, feeds and plain text write them. */
+/** The addresses of pieces, writers, categories, tags, sitemaps, pictures and share cards, as pages, feeds and plain text write them. */
 const ADDRESS =
-  /(?<=["'<>( ]|^)(?:https:\/\/galley\.example)?\/((?:author|category|tag|sitemaps|pictures|api\/public\/pieces)\/[^\s"'<>()?#\\]+)/gm;
+  /(?<=["'<>( ]|^)(?:https:\/\/galley\.example)?\/((?:author|category|tag|sitemaps|pictures|cards|api\/public\/pieces)\/[^\s"'<>()?#\\]+)/gm;
 
 /** The addresses that lists of a tree name and the tree does not hold, as "list → address". */
 export function danglingNames(tree: ReadonlyMap<string, string>): string[] {
@@ -52,15 +52,17 @@ export function danglingNames(tree: ReadonlyMap<string, string>): string[] {
   return [...dangling];
 }
 
-/** The files of pictures that no other file of a tree names. */
+/** The files of pictures and share cards that no other file of a tree names. */
 export function orphanPictures(tree: ReadonlyMap<string, string>): string[] {
   const named = new Set<string>();
   for (const [path, text] of tree) {
-    if (path.startsWith("pictures/")) continue;
+    if (PICTURE.test(path)) continue;
     for (const [, address = ""] of text.matchAll(ADDRESS)) named.add(address.replace(/,$/, ""));
   }
-  return [...tree.keys()].filter((path) => path.startsWith("pictures/") && !named.has(path));
+  return [...tree.keys()].filter((path) => PICTURE.test(path) && !named.has(path));
 }
+
+const PICTURE = /^(?:pictures|cards)\//;
 
 /** The pictures that a tree has files of. */
 export function picturesInTree(tree: ReadonlyMap<string, string>): string[] {

@@ -51,10 +51,14 @@ async function createSite() {
 describe("what a change affects", () => {
   it("for a publication: the piece, its neighbours, and every list that shows it", async () => {
     const { store, clock, ada } = await createSite();
-    await publish(store, clock, ada, "new", { category: "civic", tags: ["Only Here", "x"] });
+    const { id } = await publish(store, clock, ada, "new", {
+      category: "civic",
+      tags: ["Only Here", "x"],
+    });
     expect(await lastAffected(store)).toEqual(
       sorted([
         "piece ada/new",
+        `card piece:${id}`,
         "piece ada/c",
         "author ada",
         "archive ada 0",
@@ -74,6 +78,7 @@ describe("what a change affects", () => {
     expect(await lastAffected(store)).toEqual(
       sorted([
         "piece ada/b",
+        `card piece:${b.id}`,
         "piece ada/a",
         "piece ada/c",
         "piece bob/d",
@@ -96,6 +101,7 @@ describe("what a change affects", () => {
     expect(await lastAffected(store)).toEqual(
       sorted([
         "piece ada/a",
+        `card piece:${a.id}`,
         "piece ada/b",
         "piece bob/d",
         "author ada",
@@ -123,8 +129,10 @@ describe("what a change affects", () => {
   });
 
   it("for a changed profile or a verification: every file that shows the name", async () => {
-    const { store, ada } = await createSite();
+    const { store, ada, a, b, c } = await createSite();
     const all = sorted([
+      ...[a, b, c].map((piece) => `card piece:${piece.id}`),
+      `card author:${ada.id}`,
       "piece ada/a",
       "piece ada/b",
       "piece ada/c",
@@ -149,10 +157,12 @@ describe("what a change affects", () => {
   });
 
   it("for a removed writer: all of their files, and the pieces that named theirs", async () => {
-    const { store, ada } = await createSite();
+    const { store, ada, a, b, c } = await createSite();
     await eraseWriter(store, OPERATOR, ada.id);
     expect(await lastAffected(store)).toEqual(
       sorted([
+        ...[a, b, c].map((piece) => `card piece:${piece.id}`),
+        `card author:${ada.id}`,
         "piece ada/a",
         "piece ada/b",
         "piece ada/c",
@@ -180,7 +190,7 @@ describe("what a change affects", () => {
     const change = await lastChange(store);
     await eraseWriter(store, OPERATOR, ada.id);
     const targets = (await affected(store, change)) ?? [];
-    expect(sorted(targets.map(nameOf))).toEqual(["category life", "tag y"]);
+    expect(sorted(targets.map(nameOf))).toEqual([`card piece:${b.id}`, "category life", "tag y"]);
   });
 
   it("for a product: its record, its seller's page and the shop", async () => {

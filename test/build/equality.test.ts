@@ -9,6 +9,7 @@ import { readTheme } from "../../build/read-theme.ts";
 import { mergeOnce } from "../../build/merge-search.ts";
 import { startRemoteLane } from "../../build/remote-lane.ts";
 import { isOnPostgres } from "../_engine.ts";
+import { drawSite } from "../pictures/_cards.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 import { createRandom, importPieces, makeChange } from "./_changes.ts";
 import { healthFaults } from "./_health.ts";
@@ -36,13 +37,15 @@ describe("an incremental tree", () => {
       const { store, clock } = await createTestStore();
       const random = createRandom(11);
       await importPieces(store, pieces);
+      const site = createSite(SETTINGS, readShippedAssets().names, theme);
+      await drawSite(store, site.cards);
       const live = tempFolder();
       await buildAll({ store, dataDir: live, settings: SETTINGS, theme });
-      const site = createSite(SETTINGS, readShippedAssets().names, theme);
 
       const done = new Map<string, number>();
       let mostPictures = 0;
       let mostCovers = 0;
+      let mostCards = 0;
       for (let number = 0; number < changes; number++) {
         clock.advance({ minutes: 7 });
         const kind = await makeChange(store, clock, random);
@@ -60,6 +63,7 @@ describe("an incremental tree", () => {
           mostCovers,
           (tree.get("feed.xml")?.match(/<media:content/g) ?? []).length,
         );
+        mostCards = Math.max(mostCards, cardsIn(tree).length);
         if (number % 10 !== 0) continue;
         await mergeOnce(publicFolder(live));
         expect(await searchFaults(store, publicFolder(live), QUERIES), "merged").toEqual([]);
@@ -68,6 +72,7 @@ describe("an incremental tree", () => {
       expect(last.setAside).toBe(0);
       expect(done.size).toBeGreaterThanOrEqual(9);
       expect(mostPictures).toBeGreaterThan(2);
+      expect(mostCards).toBeGreaterThan(5);
       expect(done.has("delete picture")).toBe(true);
       expect(mostCovers).toBeGreaterThan(2);
 
@@ -100,6 +105,10 @@ describe("an incremental tree", () => {
     },
   );
 });
+
+function cardsIn(tree: ReadonlyMap<string, string>): string[] {
+  return [...tree.keys()].filter((path) => path.startsWith("cards/"));
+}
 
 /** The pictures that public pieces show: readers may have these and no others. */
 async function shownPictures(store: Store): Promise<string[]> {

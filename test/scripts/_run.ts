@@ -6,10 +6,14 @@ import { ENVIRONMENT } from "../../api/contract/configuration.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The environment without our settings: neither the shell's, nor the test runner's own BASE_URL. */
+/**
+ * The environment without our settings: neither the shell's, nor the test runner's own BASE_URL. Only tests about share
+ * cards let a service draw them.
+ */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const ours = new Set(Object.keys(ENVIRONMENT));
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.has(name)));
+  const others = Object.entries(process.env).filter(([name]) => !ours.has(name));
+  return { ...Object.fromEntries(others), SHARE_CARDS: "off" };
 }
 
 export interface Outcome {

@@ -23,6 +23,7 @@ const RELEASED: Record<string, string> = {
   "0010-followers.ts": "3bc8bcc929b43cec",
   "0011-pictures.ts": "52918e03b5058a85",
   "0012-covers.ts": "a026ac8d0f856349",
+  "0013-share-cards.ts": "e365744c996c1c43",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

@@ -30,6 +30,8 @@ const SIZES = [104, 94, 84, 76, 68, 60, 54, 48];
 const LINES_MAX = 4;
 const NAMES = { max: 80, site: 30, writer: 34 };
 const EDGE = 20;
+/** Room for the mark beside a writer's name. */
+const MARK = 90;
 const DISC = { radius: 112, gap: 48 };
 
 function compose(faces: Faces, facts: CardFacts): CardPage {
@@ -63,19 +65,27 @@ function compose(faces: Faces, facts: CardFacts): CardPage {
     page.disc({ x: 0, y: middle, radius: DISC.radius, colour: colours.accent }, letters);
   }
   if (large) {
-    const { size, lines } = fit(large, sizesFor(large), COLUMN - x);
+    const { size, lines } = fit(large, sizesFor(large), COLUMN - x - (initials ? MARK : 0));
     const height = size * leadingOf(large);
     const first = middle - (height * lines.length) / 2 + height * 0.5 + size * 0.34;
     for (const [index, line] of lines.entries()) {
-      page.text(line, { x, y: Math.round(first + index * height), size, colour: colours.ink });
+      const y = Math.round(first + index * height);
+      const end = page.text(line, { x, y, size, colour: colours.ink });
+      if (index < lines.length - 1 || !initials || !writer?.isVerified) continue;
+      page.tick({
+        x: end + size * 0.25,
+        y: y - size * 0.34,
+        size: size * 0.6,
+        colour: colours.accent,
+      });
     }
   }
-  const name = writer && set(writer.name, "plain");
+  const name = facts.kind === "piece" && writer ? set(writer.name, "plain") : null;
   if (name) {
     page.rectangle({ x: 0, y: 508, width: COLUMN, height: 2, colour: colours.line });
     const line = small(name, NAMES.writer, COLUMN - 60);
     const end = page.text(line, { x: 0, y: 566, size: NAMES.writer, colour: colours.quiet });
-    if (writer.isVerified) page.tick({ x: end + 14, y: 555, size: 30, colour: colours.accent });
+    if (writer?.isVerified) page.tick({ x: end + 14, y: 555, size: 30, colour: colours.accent });
   }
   return page;
 }
