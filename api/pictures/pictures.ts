@@ -28,8 +28,6 @@ export interface Pictures {
   cut(bytes: Buffer, size: CutSize): Promise<CutPicture>;
   /** Makes the encodings that pictures lack because their node was killed, now and every hour. */
   finishLeft(): Promise<void>;
-  /** Resolves when the pictures that were taken in here have all their encodings. */
-  finished(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,6 +36,8 @@ export interface PicturesOptions {
   /** Called when a public page can show more encodings than before. */
   wake: () => void;
   warn: (message: string, error: unknown) => void;
+  /** Whether this process makes the other encodings. If not, the service finds the pictures later. */
+  finishes?: boolean;
   /** Two: a picture that somebody sends does not wait for encodings that are made in the background. */
   encoders?: { taking: Encoder; finishing: Encoder };
 }
@@ -54,6 +54,7 @@ export function createPictures({
   store,
   wake,
   warn,
+  finishes = true,
   encoders = {
     taking: createEncoder({ seconds: PICTURE_LIMITS.seconds }),
     finishing: createEncoder({ seconds: FINISH_SECONDS }),
@@ -103,6 +104,12 @@ export function createPictures({
     return running;
   }
 
+  function finishMine(id: string): void {
+    if (!finishes) return;
+    mine.add(id);
+    void finishSoon();
+  }
+
   return {
     receive: async (actor, { writerId, alt: given = "" }, read) => {
       const leave = enter(arriving, writerId);
@@ -115,8 +122,7 @@ export function createPictures({
           alt,
           picture: { ...picture, encoderVersion: ENCODER_VERSION },
         });
-        mine.add(kept.id);
-        void finishSoon();
+        finishMine(kept.id);
         return kept;
       } finally {
         leave();
@@ -130,8 +136,7 @@ export function createPictures({
         id: line.id,
         encoderVersion: ENCODER_VERSION,
       });
-      mine.add(line.id);
-      void finishSoon();
+      finishMine(line.id);
       return outcome;
     },
     receiveCut: async (writerId, size, read) => {
@@ -147,7 +152,6 @@ export function createPictures({
       timer ??= setInterval(() => void finishSoon(), LOOK_EVERY_MS).unref();
       return finishSoon();
     },
-    finished: async () => running,
     close: async () => {
       over.abort();
       clearInterval(timer);

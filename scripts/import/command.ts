@@ -68,7 +68,13 @@ async function importSource(
   });
   const pictures = dryRun
     ? undefined
-    : createPictures({ store, wake: () => undefined, warn: (message) => console.error(message) });
+    : createPictures({
+        store,
+        wake: () => undefined,
+        warn: (message) => console.error(message),
+        // They would take five times as long as all the rest. Pages show the first ones meanwhile.
+        finishes: false,
+      });
   const taker = createTakePictures({
     store,
     pictures,

@@ -34,14 +34,16 @@ export async function takeEntryPictures(
   const { pictures = [], cover } = entry;
   const notes: Note[] = [];
   const ids: (string | undefined)[] = [];
-  // First: its description is the one in the library, while a text has its own.
-  const coverTaken = cover && (await taker.take(writerId, cover));
-  if (coverTaken && "note" in coverTaken) notes.push(noteOfCover(coverTaken.note));
+  const takeCover = async () => cover && taker.take(writerId, cover);
+  // First: its description is the one in the library, while a text has its own. Without one, that of the text serves.
+  let coverTaken = cover?.alt ? await takeCover() : undefined;
   for (const picture of pictures) {
     const taken = await taker.take(writerId, picture);
     ids.push("id" in taken ? taken.id : undefined);
     if ("note" in taken) notes.push(taken.note);
   }
+  coverTaken ??= await takeCover();
+  if (coverTaken && "note" in coverTaken) notes.push(noteOfCover(coverTaken.note));
   const made = filled(entry, (index) => ids[index]);
   const found = pictures.length + (cover ? 1 : 0);
   if (!coverTaken || !("id" in coverTaken)) return { entry: made, found, notes };

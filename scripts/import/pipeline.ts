@@ -136,7 +136,6 @@ export async function importAll(source: Source, options: ImportOptions): Promise
   } finally {
     while (inFlight.length) await write();
     await numberImported(store);
-    await taker?.finish();
   }
   return report.finish({ writersCreated: writers.created(), picturesTaken: taker?.count() ?? 0 });
 }

@@ -18,8 +18,6 @@ export interface TakePictures {
   restore(writerId: string, line: PictureLine): Promise<Outcome>;
   /** How many were taken in, each once. */
   count(): number;
-  /** Waits until all encodings are made. */
-  finish(): Promise<void>;
 }
 
 export type Taken = { id: string } | { note: Note } | { wouldBeTaken: true };
@@ -27,13 +25,10 @@ export type Taken = { id: string } | { note: Note } | { wouldBeTaken: true };
 export interface TakePicturesOptions {
   store: Store;
   /** Undefined on a dry run: the beginnings of files are looked at, and nothing is taken in. */
-  pictures: Pick<Pictures, "receive" | "restore" | "finished"> | undefined;
+  pictures: Pick<Pictures, "receive" | "restore"> | undefined;
   /** Without it, pictures on other servers stay there. */
   fetchPicture: FetchPicture | undefined;
 }
-
-/** The encodings of so many pictures are made before the next are taken in, so that they do not pile up. */
-const UNFINISHED_MAX = 16;
 
 export function createTakePictures({
   store,
@@ -43,7 +38,6 @@ export function createTakePictures({
   /** By writer and place: texts show the same picture again and again. */
   const known = new Map<string, Taken>();
   const taken = new Set<string>();
-  let unfinished = 0;
 
   async function takeFrom(writerId: string, place: Location, alt: string): Promise<Taken> {
     const loss: Loss = place.file || place.bytes ? "picture_refused" : "picture_unreachable";
@@ -59,17 +53,12 @@ export function createTakePictures({
     try {
       const read = async (): Promise<{ bytes: Buffer }> => had;
       const { id } = await pictures.receive(IMPORTER, { writerId, alt: described(alt) }, read);
-      await makeRoom();
       return { id };
     } catch (error) {
       const isFull = error instanceof Refusal && error.reason === "quota_exceeded";
       if (isFull) return { note: { loss: "picture_quota", detail } };
       return { note: { loss, label: (error as Error).message, detail } };
     }
-  }
-
-  async function makeRoom(): Promise<void> {
-    if (++unfinished % UNFINISHED_MAX === 0) await pictures?.finished();
   }
 
   async function bytesOf({ bytes, file, url }: Location, writerId: string): Promise<PictureBytes> {
@@ -108,15 +97,12 @@ export function createTakePictures({
       // On a dry run, the copy of the database gets the picture without its files, for the pieces that show it.
       if (!pictures) return importPicture(store, writerId, line, { id: line.id, ...UNSEEN });
       try {
-        const outcome = await pictures.restore(writerId, line);
-        await makeRoom();
-        return outcome;
+        return await pictures.restore(writerId, line);
       } catch (error) {
         return { problem: (error as Error).message };
       }
     },
     count: () => taken.size,
-    finish: async () => pictures?.finished(),
   };
 }
 

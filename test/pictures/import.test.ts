@@ -85,8 +85,6 @@ describe("a Markdown folder", () => {
     expect(new Set(owners.map(({ writer_id }) => writer_id))).toEqual(new Set([ada?.id]));
     expect(owners.map(({ alt }) => alt).toSorted()).toContain("Three");
     expect(await shownBy(store)).toHaveLength(8);
-    const unfinished = store.read.selectFrom("pictures").where("finished_at", "is", null);
-    expect(await unfinished.select("id").execute()).toEqual([]);
   });
 
   it("has the pictures of HTML and of template tags, with their captions", async () => {

@@ -27,6 +27,7 @@ async function createSource() {
   write("c.md", post("C", "bob", ["moving.gif"], "draft: true\n"), folder);
   write("d.md", post("D", "bob", ["wide.jpg"], "cover: deleted.png\n"), folder);
   await importer.bring(folder);
+  await finished(importer.store);
   const cover = (await piecesOf(importer.store)).find(({ headline }) => headline === "D")?.fields;
   const [id = ""] = /[0-9a-f]{32}/.exec(cover ?? "") ?? [];
   const [bob] = await importer.store.read
@@ -36,6 +37,11 @@ async function createSource() {
     .execute();
   await deletePicture(importer.store, OPERATOR, { writerId: bob?.id ?? "", id });
   return importer.store;
+}
+
+async function finished({ read }: Store): Promise<void> {
+  const left = read.selectFrom("pictures").select("id").where("finished_at", "is", null);
+  await expect.poll(() => left.execute(), { timeout: 120_000 }).toEqual([]);
 }
 
 async function linesOf(store: Store, options = {}): Promise<Line[]> {
@@ -83,6 +89,7 @@ describe("an export", () => {
     const file = asFile(lines);
     expect(await bring(file)).toMatchObject({ added: lines.length, refused: [] });
     expect(await linesOf(store)).toEqual(lines);
+    await finished(store);
     const before = await shownIn(source);
     expect(before.pieces.map(({ part }) => part).toSorted()).toEqual([
       "cover",
