@@ -46,7 +46,7 @@ function pagesOf(site: Site, size: "full" | "sparse"): PageRecord[] {
     standfirst: isFull ? piece.summary : null,
     html: piece.content_html ?? "",
     cover: isFull
-      ? `<picture><img src="${COVER.jpeg}" alt="${COVER.alt}" width="640" height="427"></picture>`
+      ? `<picture><img src="${COVER.jpeg}" alt="${COVER.alt}" width="720" height="480"></picture>`
       : null,
     related: pieces,
     previous: neighbour,
@@ -88,10 +88,10 @@ function pagesOf(site: Site, size: "full" | "sparse"): PageRecord[] {
 }
 
 const COVER = {
-  webp: "/pictures/0f6c2a1b9d8e4f70a1b2c3d4e5f60718-640.webp",
+  webp: "/pictures/0f6c2a1b9d8e4f70a1b2c3d4e5f60718-720.webp",
   jpeg: "/pictures/0f6c2a1b9d8e4f70a1b2c3d4e5f60718-1280.jpg",
-  width: 640,
-  height: 427,
+  width: 720,
+  height: 480,
   alt: "A stone bridge in the rain",
 };
 

@@ -18,8 +18,11 @@ export const PICTURE_ALT_MAX = 1_000;
 /** The picture that is kept has at most this width and height. */
 export const MASTER_SIDE = 2_560;
 
-/** The widths that pages choose from, and the names of the files. A file may be narrower: nothing is enlarged. */
-const PICTURE_WIDTHS = [640, 1_280, 2_560] as const;
+/**
+ * The widths that pages choose from, and the names of the files. A file may be narrower: nothing is enlarged. The smallest
+ * fills the text column of a page, of 672 pixels, or a phone.
+ */
+const PICTURE_WIDTHS = [720, 1_280, 2_560] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /** In the order of a page's choice. */
@@ -56,7 +59,7 @@ export const FIRST_WIDTH = 1_280;
 export const FIRST_FILE = { slot: FIRST_WIDTH, type: "jpg" } as const;
 
 /** Lists show covers in this file. */
-export const SMALL_FILE = { slot: 640, type: "webp" } as const;
+export const SMALL_FILE = { slot: 720, type: "webp" } as const;
 
 /**
  * The encodings that are made before anything else: a page can show the picture with these alone. The small one is among
@@ -79,7 +82,7 @@ export const PICTURE_NAMES: readonly string[] = PICTURE_WIDTHS.flatMap((slot) =>
   PICTURE_TYPES.map((type) => pictureFileName({ slot, type })),
 );
 
-const OWN_ADDRESS = /^\/pictures\/([0-9a-f]{32})(?:-(?:640|1280|2560)\.(?:avif|webp|jpg))?$/;
+const OWN_ADDRESS = /^\/pictures\/([0-9a-f]{32})(?:-(?:720|1280|2560)\.(?:avif|webp|jpg))?$/;
 
 /** The id of the picture that an address of ours names: `/pictures/{id}`, or one of its files. */
 export function pictureAt(address: string): string | undefined {

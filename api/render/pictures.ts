@@ -137,8 +137,8 @@ function figureOf(
 
 /** How wide the page shows it, for a browser that chooses before it has read the stylesheet. */
 const SIZES = {
-  text: "(min-width: 46rem) 42rem, 100vw",
-  wide: "(min-width: 64rem) 60rem, 100vw",
+  text: "(min-width: 46rem) 42rem, calc(100vw - 2.5rem)",
+  wide: "(min-width: 64rem) 60rem, calc(100vw - 2.5rem)",
   full: "100vw",
 } as const;
 

@@ -13,6 +13,7 @@ import { followers } from "./migrations/0010-followers.ts";
 import { pictures } from "./migrations/0011-pictures.ts";
 import { covers } from "./migrations/0012-covers.ts";
 import { shareCards } from "./migrations/0013-share-cards.ts";
+import { pictureWidths } from "./migrations/0014-picture-widths.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   pictures,
   covers,
   shareCards,
+  pictureWidths,
 ];
 
 export interface MigrateOptions {

@@ -222,7 +222,7 @@ async function somePictures(
         encoderVersion: 1,
         master: Buffer.from("master"),
         files: [
-          pictureFile(640, "webp", id),
+          pictureFile(720, "webp", id),
           pictureFile(1_280, "webp", id),
           pictureFile(1_280, "jpg", id),
         ],

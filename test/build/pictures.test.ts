@@ -63,7 +63,7 @@ const PAGE = pageOf("a-headline");
 
 describe("a cover", () => {
   const LISTS = ["index.html", "author/ada/index.html", "author/ada/archive/0/index.html"];
-  const SMALL = `/pictures/${BRIDGE}-640.webp`;
+  const SMALL = `/pictures/${BRIDGE}-720.webp`;
 
   async function publishCovered(store: Store, writer: Writer, body_md = "Text.") {
     await givePicture(store, writer, BRIDGE, { alt: 'A "stone" bridge' });
@@ -85,7 +85,7 @@ describe("a cover", () => {
     expect(river).toContain('loading="lazy"');
     for (const list of [...LISTS, "category/building/index.html", "tag/stone/index.html"]) {
       expect(read(list)).toContain(`<source type="image/webp" srcset="${SMALL}"`);
-      expect(read(list)).toContain('width="640" height="480"');
+      expect(read(list)).toContain('width="720" height="540"');
     }
     const image = `https://galley.example/${JPEG}`;
     for (const path of [`api/public/pieces/${id}.json`, "api/public/pieces/recent.json"]) {

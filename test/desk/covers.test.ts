@@ -85,7 +85,7 @@ describe("the cover in the editor", () => {
     await reader.goto(`${office.origin}/author/ada/bridges`);
     await reader.getByAltText("The harbour").waitFor();
     expect(await (await fetch(`${office.origin}/`)).text()).toContain(
-      `/pictures/${cover}-640.webp`,
+      `/pictures/${cover}-720.webp`,
     );
     await reader.close();
   });
@@ -139,7 +139,7 @@ describe("the cover in the editor", () => {
     await page.getByRole("button", { name: "Save" }).first().click();
     await page.getByText("Saved.").waitFor();
     expect(await coverIn(office, id)).toBe(RIVER);
-    expect(await shown(page).getAttribute("src")).toBe(`/desk/pictures/${RIVER}-640.webp`);
+    expect(await shown(page).getAttribute("src")).toBe(`/desk/pictures/${RIVER}-720.webp`);
   });
 });
 
@@ -158,7 +158,7 @@ describe("a public cover", () => {
         encoderVersion: 1,
         master: Buffer.from("master"),
         files: [
-          await towerFile(640, "webp"),
+          await towerFile(720, "webp"),
           await towerFile(1_280, "webp"),
           await towerFile(1_280, "jpg"),
         ],
@@ -195,7 +195,7 @@ describe("a public cover", () => {
   });
 });
 
-async function towerFile(slot: 640 | 1_280, type: "webp" | "jpg") {
+async function towerFile(slot: 720 | 1_280, type: "webp" | "jpg") {
   const size = { width: slot, height: slot * 1.25 };
   const format = type === "jpg" ? "jpeg" : type;
   return { slot, type, ...size, bytes: await testPicture({ ...size, format }) };

@@ -63,7 +63,7 @@ describe("a phone's photograph", () => {
     await office.settled();
 
     for (const [width, deviceScaleFactor, file] of [
-      [400, 1, "640.avif"],
+      [400, 1, "720.avif"],
       [1_000, 1, "1280.avif"],
       [1_000, 2, "2560.avif"],
     ] as const) {

@@ -83,7 +83,7 @@ describe("the library of pictures", () => {
     await page.getByRole("link", { name: "Pictures" }).click();
     await page.getByRole("heading", { name: "No pictures yet" }).waitFor();
 
-    const small = await testPicture({ width: 640, height: 480, format: "webp" });
+    const small = await testPicture({ width: 720, height: 540, format: "webp" });
     await givePicture(store, ada, BRIDGE, { alt: "A bridge", small });
     await publishBridge(office);
     const body_md = `![](/pictures/${BRIDGE})`;
@@ -91,7 +91,7 @@ describe("the library of pictures", () => {
     await settled();
     await page.reload();
     const image = page.getByRole("img", { name: "A bridge" });
-    expect(await image.getAttribute("src")).toBe(`/desk/pictures/${BRIDGE}-640.webp`);
+    expect(await image.getAttribute("src")).toBe(`/desk/pictures/${BRIDGE}-720.webp`);
     await page.getByText("of 1 GiB used").waitFor();
     expect(await page.getByLabel("Markdown").inputValue()).toBe(`![A bridge](/pictures/${BRIDGE})`);
     const link = page.getByRole("link", { name: "A draft" });
@@ -124,7 +124,7 @@ describe("the library of pictures", () => {
   it("has no barriers, and copies the Markdown", async () => {
     const office = await openOffice();
     const { store, ada } = office;
-    const small = await testPicture({ width: 640, height: 480, format: "webp" });
+    const small = await testPicture({ width: 720, height: 540, format: "webp" });
     await givePicture(store, ada, BRIDGE, { alt: "A bridge", small });
     await givePicture(store, ada, "c".repeat(32), { small });
     await publishBridge(office);
@@ -132,7 +132,7 @@ describe("the library of pictures", () => {
     await page.goto("/desk/pictures");
     const image = page.getByRole("img", { name: "A bridge" });
     const shownWidth = () => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth);
-    await expect.poll(shownWidth).toBe(640);
+    await expect.poll(shownWidth).toBe(720);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Copy Markdown" }).first().waitFor();
     await page.getByRole("button", { name: "Delete A bridge" }).click();

@@ -67,7 +67,7 @@ export async function givePicture(
       encoderVersion: 1,
       master: Buffer.from("master"),
       files: [
-        { slot: 640, width: 640, height: 480, type: "webp", bytes: small },
+        { slot: 720, width: 720, height: 540, type: "webp", bytes: small },
         { ...size, type: "webp", bytes: Buffer.from(`webp of ${id}`) },
         { ...size, type: "jpg", bytes: Buffer.from(`jpg of ${id}`) },
       ],

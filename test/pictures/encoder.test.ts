@@ -162,11 +162,11 @@ describe("a picture", () => {
       const shown = await sharp(file.bytes).metadata();
       expect([shown.width, file.width]).toEqual([file.slot, file.slot]);
     }
-    const small = await take(await testPicture({ width: 700, height: 100 }));
+    const small = await take(await testPicture({ width: 800, height: 100 }));
     expect(pictureFilesOf(small.width).map(({ slot }) => slot)).toEqual([
-      640, 640, 640, 1_280, 1_280, 1_280,
+      720, 720, 720, 1_280, 1_280, 1_280,
     ]);
-    expect(small.files.map((file) => file.width)).toEqual([700, 700, 640]);
+    expect(small.files.map((file) => file.width)).toEqual([800, 800, 720]);
   });
 
   it("keeps its transparency in WebP, and is white behind it in JPEG", async () => {

@@ -34,7 +34,7 @@ async function createLibrary(quotas: { pictureBytes?: number } = {}) {
   return { store, clock, ada, pictures, add, rows, names };
 }
 
-const ALL = ["1280.avif", "1280.jpg", "1280.webp", "640.avif", "640.jpg", "640.webp"];
+const ALL = ["1280.avif", "1280.jpg", "1280.webp", "720.avif", "720.jpg", "720.webp"];
 
 describe("a picture that arrives", () => {
   it("can be shown at once, and gets its other encodings in the background", async () => {
@@ -131,7 +131,7 @@ describe("a picture that arrives", () => {
     await ended.close();
     const other = open(store);
     await other.finishLeft();
-    expect(await names()).toEqual(["1280.jpg", "1280.webp", "640.webp"]);
+    expect(await names()).toEqual(["1280.jpg", "1280.webp", "720.webp"]);
     clock.advance({ minutes: 20 });
     await other.finishLeft();
     expect(await names()).toEqual(ALL);

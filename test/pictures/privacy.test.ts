@@ -12,7 +12,7 @@ import { givePicture } from "./_pictures.ts";
 
 const IDS = ["a", "b", "c"].map((digit) => digit.repeat(32));
 /** The encodings that a picture of these tests has. */
-const MADE = ["640.webp", "1280.webp", "1280.jpg"];
+const MADE = ["720.webp", "1280.webp", "1280.jpg"];
 /** Every address that somebody who knows the id could try. */
 const PUBLIC = (id: string): string[] => [
   ...PICTURE_NAMES.map((name) => `/pictures/${id}-${name}`),

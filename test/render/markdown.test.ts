@@ -52,7 +52,7 @@ describe("Markdown", () => {
       return [/class="(\w+)"/.exec(made)?.[1], made.includes("{.")];
     };
     expect(classOf(`${own}{.wide}`)).toEqual(["wide", false]);
-    expect(classOf(`${own.replace(")", "-640.webp)")}{.wide}`)).toEqual(["wide", false]);
+    expect(classOf(`${own.replace(")", "-720.webp)")}{.wide}`)).toEqual(["wide", false]);
     expect(classOf(`Beside words ${own}{.full}.`)).toEqual(["full", false]);
     for (const other of [
       `${own} {.wide}`,
@@ -67,7 +67,7 @@ describe("Markdown", () => {
   it("takes the address of a picture's file for the picture, and no other address", () => {
     const id = "a".repeat(32);
     const shown = `<img src="/pictures/${id}" alt="" loading="lazy" decoding="async" />`;
-    for (const name of ["640.avif", "1280.jpg", "2560.webp"]) {
+    for (const name of ["720.avif", "1280.jpg", "2560.webp"]) {
       expect(html(`![](/pictures/${id}-${name})`)).toBe(`<p>${shown}</p>`);
       expect(html(`<img src="/pictures/${id}-${name}">`)).toContain(shown);
     }
