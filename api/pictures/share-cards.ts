@@ -65,8 +65,8 @@ export function createShareCards({
   isLeader = () => true,
   onDrawn = () => {},
   warn,
-  // Thousands of cards after an import leave half of one processor's time to everybody else.
-  restMs = (tookMs) => Math.min(tookMs, 1_000),
+  // Each card is also a page to write. At this pace, publications meanwhile do not wait for thousands after an import.
+  restMs = (tookMs) => Math.min(4 * tookMs, 2_000),
 }: ShareCardsOptions): ShareCards {
   const failures = new Map<string, number>();
   /** The last change that was looked at. */

@@ -37,7 +37,13 @@ export async function benchRename(): Promise<RenameFigures> {
   const store = await openStore(databaseFile(folder));
   const renderer = createRenderer({ threads: 1 });
   const worker = fork(RUN, ["worker"], {
-    env: { ...process.env, DATA_DIR: folder, BASE_URL: "http://localhost:3000" },
+    // Cards would be drawn for minutes, and this waits until nothing is left to build.
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      BASE_URL: "http://localhost:3000",
+      SHARE_CARDS: "off",
+    },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   try {
