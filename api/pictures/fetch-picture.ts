@@ -15,7 +15,15 @@ export type FetchPicture = (of: {
 export const FETCHED_AT_ONCE = { atOnce: 6, perWriter: 2 };
 /** For one picture with all its redirects. A page has many, and a server that is slower than this stops them all. */
 const SECONDS = 15;
-const ACCEPT = "image/avif, image/webp, image/jpeg, image/png, image/gif";
+
+/** What every request for a picture says, and the most that it takes. */
+export const PICTURE_REQUEST = {
+  headers: {
+    accept: "image/avif, image/webp, image/jpeg, image/png, image/gif",
+    "user-agent": "Galley/1",
+  },
+  bytes: PICTURE_LIMITS.bytes,
+};
 
 export function createFetchPicture({
   outbound,
@@ -27,10 +35,9 @@ export function createFetchPicture({
 }): FetchPicture {
   return async ({ writerId, url, signal = stop }) => {
     const outcome = await followRedirects(outbound, {
+      ...PICTURE_REQUEST,
       url,
       writerId,
-      headers: { accept: ACCEPT, "user-agent": "Galley/1" },
-      bytes: PICTURE_LIMITS.bytes,
       seconds: SECONDS,
       signal: AbortSignal.any([stop, signal]),
     });

@@ -12,7 +12,7 @@ import { requireDatabase } from "../with-store.ts";
 import { copyForDryRun } from "./dry-run.ts";
 import { describe } from "./describe.ts";
 import { createDetails, detailsFile } from "./details.ts";
-import { createFetchPicture } from "./picture-bytes.ts";
+import { createPictureFetcher } from "./picture-bytes.ts";
 import { openSource, type SourceOptions, SUPPORTED } from "./open-source.ts";
 import { importAll } from "./pipeline.ts";
 import type { Problem, Summary } from "./report.ts";
@@ -79,7 +79,7 @@ async function importSource(
     store,
     pictures,
     fetchPicture: options.fetchPictures
-      ? createFetchPicture(createOutbound({ allowPrivate: webhookAllowPrivate }))
+      ? createPictureFetcher(createOutbound({ allowPrivate: webhookAllowPrivate }))
       : undefined,
   });
   try {

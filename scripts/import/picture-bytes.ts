@@ -3,6 +3,7 @@ import { open } from "node:fs/promises";
 import { PICTURE_LIMITS } from "../../api/contract/pictures.ts";
 import { type Outbound, type OutboundFailure } from "../../api/outbound/client.ts";
 import { followRedirects } from "../../api/outbound/follow.ts";
+import { PICTURE_REQUEST } from "../../api/pictures/fetch-picture.ts";
 
 /** The bytes of a picture, or why they cannot be had. */
 export type PictureBytes = { bytes: Buffer } | { problem: string };
@@ -41,10 +42,7 @@ const FAILURES_MAX = 5;
 /** Requests in one import. */
 const REQUESTS_MAX = 10_000;
 
-const ACCEPT = "image/avif,image/webp,image/png,image/jpeg,image/gif,image/*;q=0.5";
-const USER_AGENT = "Galley/1";
-
-export function createFetchPicture(outbound: Outbound): FetchPicture {
+export function createPictureFetcher(outbound: Outbound): FetchPicture {
   const failures = new Map<string, number>();
   let requests = 0;
   return async (url, writerId) => {
@@ -55,9 +53,8 @@ export function createFetchPicture(outbound: Outbound): FetchPicture {
     if (++requests > REQUESTS_MAX) {
       return { problem: `more than ${REQUESTS_MAX.toLocaleString("en")} pictures to fetch` };
     }
-    const headers = { accept: ACCEPT, "user-agent": USER_AGENT };
-    const limits = { seconds: SECONDS, bytes: PICTURE_LIMITS.bytes };
-    const answer = await followRedirects(outbound, { url, writerId, headers, ...limits });
+    const request = { ...PICTURE_REQUEST, url, writerId, seconds: SECONDS };
+    const answer = await followRedirects(outbound, request);
     if ("failure" in answer) {
       failures.set(host, failed + 1);
       return { problem: WORDS[answer.failure] };

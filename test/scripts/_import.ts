@@ -7,7 +7,7 @@ import { createPictures } from "../../api/pictures/pictures.ts";
 import { createRenderer } from "../../api/render/renderer.ts";
 import type { Store } from "../../api/store/open.ts";
 import { openSource, type SourceOptions } from "../../scripts/import/open-source.ts";
-import { createFetchPicture } from "../../scripts/import/picture-bytes.ts";
+import { createPictureFetcher } from "../../scripts/import/picture-bytes.ts";
 import { importAll } from "../../scripts/import/pipeline.ts";
 import type { Problem, Summary } from "../../scripts/import/report.ts";
 import { createTakePictures } from "../../scripts/import/take-pictures.ts";
@@ -31,7 +31,7 @@ export async function createImporter({ quotas = {} }: { quotas?: Partial<Quotas>
     const taker = createTakePictures({
       store,
       pictures: isDryRun ? undefined : pictures,
-      fetchPicture: fetchFrom && createFetchPicture(fetchFrom),
+      fetchPicture: fetchFrom && createPictureFetcher(fetchFrom),
     });
     return { ...(await importAll(source, { store, renderer, taker, onDetail })), details };
   };
