@@ -3,6 +3,9 @@ import { Refusal } from "../contract/errors.ts";
 /** Our largest form has three parts. Each part costs a search and an object, and 2 MiB could hold tens of thousands. */
 const PARTS_MAX = 20;
 
+/** With the characters that RFC 2046 allows. */
+const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*(?:;|$)/i;
+
 export interface FormParts {
   texts: URLSearchParams;
   /** Files with content, by the name of their field. */
@@ -29,11 +32,14 @@ export function isMultipart(type: string): boolean {
 }
 
 async function parse(bytes: Buffer, type: string): Promise<FormData> {
-  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? [];
-  if (countUpTo(bytes, `--${quoted ?? plain ?? ""}`, PARTS_MAX + 1) > PARTS_MAX) throw broken();
+  const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined) throw broken();
+  if (countUpTo(bytes, `--${boundary}`, PARTS_MAX + 1) > PARTS_MAX) throw broken();
   try {
     return await new Response(new Uint8Array(bytes), {
-      headers: { "content-type": type },
+      // Not the sender's own words: the parts must be cut where they were counted.
+      headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
     }).formData();
   } catch {
     throw broken();
