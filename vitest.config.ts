@@ -18,7 +18,7 @@ const ON_POSTGRES = [
   "test/build/*.test.ts",
   "test/desk/*.test.ts",
   "test/http/draft-handlers.test.ts",
-  "test/pictures/{covers,deletion,import,library,pictures,share-cards,transfer}.test.ts",
+  "test/pictures/{covers,deletion,import,library,pictures,reviewed,share-cards,transfer}.test.ts",
   "test/store/*.test.ts",
   "test/webhooks/*.test.ts",
 ];

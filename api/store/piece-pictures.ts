@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Refusal, sentenceOf } from "../contract/errors.ts";
 import {
   NOT_OWN_PICTURE,
@@ -39,6 +40,34 @@ export async function setPiecePictures(
     rows.push({ piece_id: pieceId, picture_id: cover, part: "cover", alt });
   }
   await insertMany(tx, "piece_pictures", rows);
+}
+
+/**
+ * Names the pictures that readers would see now, and the description of the cover; empty if there is none. A text does not
+ * change when its writer gets or loses a picture, or describes it anew.
+ */
+export async function pictureMark(
+  db: Queryable,
+  { writerId, html, cover }: { writerId: string } & ShownByText,
+): Promise<string> {
+  const ids = picturesIn(html);
+  const own = await ownAmong(db, { writerId, ids: cover ? [...ids, cover] : ids });
+  if (!own.size) return "";
+  const seen = [[...own.keys()].toSorted(), cover ? own.get(cover) : undefined];
+  return createHash("sha256").update(JSON.stringify(seen)).digest("hex").slice(0, 32);
+}
+
+/** Refuses an acceptance by somebody who saw other pictures. */
+export async function requireSeenPictures(
+  tx: Queryable,
+  shown: { writerId: string } & ShownByText,
+  seen: string | undefined,
+): Promise<void> {
+  if (seen === undefined || seen === (await pictureMark(tx, shown))) return;
+  throw new Refusal(
+    "conflict",
+    "A picture of this piece, or the description of its cover, was changed after you saw it. Look again before you answer.",
+  );
 }
 
 /** Refuses a cover that is not a picture of the writer's. */

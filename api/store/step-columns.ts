@@ -7,7 +7,7 @@ import { isSameContent, toColumns } from "./content.ts";
 import { nextNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findWorkingCopy } from "./pieces.ts";
-import { requireOwnCover, setPiecePictures } from "./piece-pictures.ts";
+import { requireOwnCover, requireSeenPictures, setPiecePictures } from "./piece-pictures.ts";
 import { saveRevision } from "./revisions.ts";
 import { freePieceSlug } from "./slugs.ts";
 import type { Step } from "./step.ts";
@@ -32,6 +32,7 @@ export async function newColumns(
     ...("note" in step ? { editor_note: step.note } : {}),
   };
   const revision = { pieceId: piece.id, actor: step.actor };
+  const { writerId } = piece;
   switch (step.action) {
     case "edit":
       return { ...state, ...(await edited(tx, store, step, piece)) };
@@ -51,6 +52,11 @@ export async function newColumns(
     }
     case "accept":
       if (!piece.rendered) throw new Error(`Piece ${piece.id} waits for publication unrendered.`);
+      await requireSeenPictures(
+        tx,
+        { writerId, html: piece.rendered.html, cover: piece.content.cover },
+        step.pictures,
+      );
       await saveRevision(tx, store, { ...revision, content: piece.content, published: true });
       return {
         ...state,
@@ -68,6 +74,8 @@ export async function newColumns(
     }
     case "accept_update": {
       const rendered = await takeWaitingUpdate(tx, piece);
+      const cover = (await findWorkingCopy(tx, piece.id))?.cover ?? null;
+      await requireSeenPictures(tx, { writerId, html: rendered.html, cover }, step.pictures);
       return { ...state, ...(await updated(tx, store, step.actor, piece, rendered)) };
     }
     case "withdraw_update":

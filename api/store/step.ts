@@ -10,7 +10,10 @@ export interface Proof extends Rendered {
   slug: string;
 }
 
-/** `version` is the version that the actor has seen: nobody publishes or accepts a text that they have not read. */
+/**
+ * `version` is the version that the actor has seen: nobody publishes or accepts a text that they have not read. `pictures`
+ * is the mark of the pictures that an editor has seen with it.
+ */
 export type Step = { pieceId: string; actor: Actor; review: Configuration["review"] } & (
   | {
       action: "edit";
@@ -20,8 +23,8 @@ export type Step = { pieceId: string; actor: Actor; review: Configuration["revie
       separate?: boolean;
     }
   | { action: "publish" | "update"; proof: Proof; version: number }
-  | { action: "accept"; version: number; slug: string }
-  | { action: "accept_update"; version: number }
+  | { action: "accept"; version: number; slug: string; pictures?: string }
+  | { action: "accept_update"; version: number; pictures?: string }
   | { action: "ask_for_look" | "withdraw" | "unpublish" | "withdraw_update" | "lift" }
   | {
       action: "return" | "ask_for_changes" | "reject" | "return_update";

@@ -9,17 +9,21 @@ const version = z
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
+/** The mark of the pictures that were shown. */
+const pictures = bounded(32).default("");
+
 const note = longText({ max: NOTE_MAX, visible: false })
   .overwrite((text) => text.trim())
   .refine((text) => text !== "", "is required, so that the writer knows the reason");
 
 /**
- * Accepting names the version that the editor read, so that later changes are not accepted unread. The other verdicts name
+ * Accepting names the version that the editor read and the pictures that they saw, so that later changes are not accepted
+ * unread. The other verdicts name
  * the status that was shown, so that a piece accepted in the meantime is not taken down by mistake.
  */
 export const VerdictForm = z.discriminatedUnion("action", [
-  z.strictObject({ action: z.literal("accept"), version }),
-  z.strictObject({ action: z.literal("accept_update"), version }),
+  z.strictObject({ action: z.literal("accept"), version, pictures }),
+  z.strictObject({ action: z.literal("accept_update"), version, pictures }),
   z.strictObject({ action: z.literal("lift") }),
   z.strictObject({
     action: z.enum(["return", "ask_for_changes", "reject", "return_update"]),

@@ -4,6 +4,7 @@ import { slugOf } from "../../render/slug.ts";
 import { readBuildState } from "../../store/build-state.ts";
 import { buildProgressOf, type Withdrawal, withdrawalStateOf } from "../../store/change-states.ts";
 import { takeStep } from "../../store/lifecycle.ts";
+import { pictureMark } from "../../store/piece-pictures.ts";
 import { findPiece, findWorkingCopy } from "../../store/pieces.ts";
 import {
   findPublicText,
@@ -137,6 +138,9 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     const { id, slug, publishedAt, modifiedAt } = stored;
     const now = store.clock().toISOString();
     const rendered = await renderingOf(shown, visit);
+    const text = { writerId: writer.id, html: rendered.html, cover: content.cover };
+    // Before the pictures are read: one that comes in between is not taken for seen.
+    const pictures = await pictureMark(store.read, text);
     const proof = {
       id,
       slug: slug ?? slugOf(content.headline, id),
@@ -144,11 +148,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       modifiedAt: modifiedAt ?? now,
       content,
       rendered,
-      ...(await picturesShownIn(store, {
-        writerId: writer.id,
-        html: rendered.html,
-        cover: content.cover,
-      })),
+      ...(await picturesShownIn(store, text)),
       writer,
       urls,
     };
@@ -159,6 +159,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
         <ReviewPiecePage
           {...shown}
           proof={proof}
+          pictures={pictures}
           stylesheet={visit.assets("site.css")}
           writer={writer}
           {...(isOwn ? { own: { others: await hasOtherEditor(store.read, visit.me.id) } } : {})}

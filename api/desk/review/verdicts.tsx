@@ -9,6 +9,8 @@ import { TAKEDOWNS } from "./takedown.tsx";
 
 export interface VerdictProps {
   stored: StoredPiece;
+  /** The mark of the pictures that the page shows. */
+  pictures: string;
   /** The refused answer. */
   refused?: { note: string; issues: readonly Issue[]; problem: string } | undefined;
 }
@@ -26,12 +28,12 @@ export function Verdicts(props: VerdictProps) {
   );
 }
 
-function Answer({ stored, refused }: VerdictProps) {
+function Answer({ stored, pictures, refused }: VerdictProps) {
   return (
     <section aria-labelledby="verdict">
       <h2 id="verdict">Your answer</h2>
       {stored.pendingFor === "publication" && (
-        <AcceptForm stored={stored} action="accept" label="Accept and publish" />
+        <AcceptForm {...{ stored, pictures }} action="accept" label="Accept and publish" />
       )}
       <NoteForm stored={stored} refused={refused}>
         {stored.pendingFor === "look" && (
@@ -50,11 +52,11 @@ function Answer({ stored, refused }: VerdictProps) {
   );
 }
 
-function UpdateVerdict({ stored, refused }: VerdictProps) {
+function UpdateVerdict({ stored, pictures, refused }: VerdictProps) {
   return (
     <section aria-labelledby="verdict">
       <h2 id="verdict">Your answer</h2>
-      <AcceptForm stored={stored} action="accept_update" label="Accept update" />
+      <AcceptForm {...{ stored, pictures }} action="accept_update" label="Accept update" />
       <NoteForm stored={stored} refused={refused}>
         <button name="action" value="return_update" class="primary">
           Return update
@@ -107,19 +109,20 @@ function Lift({ stored }: Pick<VerdictProps, "stored">) {
   );
 }
 
-/** The form names the version that the editor read. */
+/** The form names the version that the editor read, and the pictures. */
 function AcceptForm({
   stored,
+  pictures,
   action,
   label,
-}: {
-  stored: StoredPiece;
+}: Pick<VerdictProps, "stored" | "pictures"> & {
   action: "accept" | "accept_update";
   label: string;
 }) {
   return (
     <PostForm action={`${REVIEW}/${stored.id}`} class="accept">
       <input type="hidden" name="version" value={stored.version} />
+      <input type="hidden" name="pictures" value={pictures} />
       <button class="primary" name="action" value={action}>
         {label}
       </button>
@@ -127,7 +130,11 @@ function AcceptForm({
   );
 }
 
-function NoteForm({ stored, refused, children }: VerdictProps & { children: ComponentChildren }) {
+function NoteForm({
+  stored,
+  refused,
+  children,
+}: Omit<VerdictProps, "pictures"> & { children: ComponentChildren }) {
   return (
     <PostForm action={`${REVIEW}/${stored.id}`} class="verdict">
       <input type="hidden" name="status" value={stored.status} />
