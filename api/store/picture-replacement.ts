@@ -12,10 +12,9 @@ import { usesOf } from "./picture-uses.ts";
 export const REPLACED_MAX = 100;
 
 /**
- * Puts one picture of a writer in place of another, in all of the writer's texts in work, and as
- * their cover: each is an edit like any other,
- * with its revision. A public piece gets an unpublished change, which a person publishes, or an editor accepts. A text
- * that waits for an editor stays as it is. Returns how many texts were changed.
+ * Puts one picture of a writer in place of another, in all of the writer's texts in work, and as their cover: each is an
+ * edit like any other, with its revision. A public piece gets an unpublished change, which a person publishes, or an
+ * editor accepts. A text that waits for an editor stays as it is. Returns how many texts were changed.
  */
 export async function replacePicture(
   store: Store,
@@ -47,8 +46,9 @@ export async function replacePicture(
       await takeStep(store, { ...step, action: "edit", content, separate: true });
       return true;
     } catch (error) {
-      // Somebody saved it, or sent it to the editors, at the same moment: it still names the old picture.
-      if (error instanceof Refusal && error.reason === "conflict") return false;
+      // Somebody saved it or sent it to the editors at the same moment, or there is no room for a revision: it still names
+      // the old picture, and the page says so. The others need not wait for it.
+      if (error instanceof Refusal) return false;
       throw error;
     }
   }

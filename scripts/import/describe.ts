@@ -41,7 +41,7 @@ function describeLoss({ message, count, pieces, labels, examples }: LossCount): 
     pieces === count ? "" : ` (in ${number(pieces)} ${pieces === 1 ? "place" : "places"})`;
   const shown = labels
     .slice(0, LABELS_SHOWN)
-    .map(({ label, count: times }) => `${label}: ${number(times)}`);
+    .map(({ label, count: times }) => `${label.replace(/\.$/, "")}: ${number(times)}`);
   const more = labels.length - shown.length;
   const causes = shown.length
     ? `\n    ${shown.join(", ")}${more > 0 ? `, and ${number(more)} more` : ""}`

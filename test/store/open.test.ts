@@ -147,6 +147,9 @@ describe("migrations", () => {
       { number: 9, name: "identity" },
       { number: 10, name: "followers" },
       { number: 11, name: "pictures" },
+      { number: 12, name: "covers" },
+      { number: 13, name: "share-cards" },
+      { number: 14, name: "picture-widths" },
     ]);
     await again.close();
   });

@@ -108,7 +108,8 @@ export function ReplacedPage({ old, by }: ReplacedProps) {
       {left.length > 0 && (
         <>
           <p>
-            These still have only the old one, because they wait for an editor or were just changed:
+            These still have only the old one: they wait for an editor, were just changed, or could
+            not be saved. Open each to put in the new picture:
           </p>
           <PieceList pieces={left} more={false} />
         </>

@@ -12,7 +12,8 @@ export function createPictureFileRoutes({ store }: DeskTools): DeskRoute[] {
     openPage({
       path: "/desk/pictures/:file",
       show: async ({ session, params: { file = "" } }) => {
-        const [id = "", name = ""] = file.split("-");
+        const [id = "", name = "", ...rest] = file.split("-");
+        if (rest.length) throw new Refusal("not_found", "You have no such picture.");
         const mayRead = session && isPictureId(id) && (await isReadableBy(session, id));
         const bytes = mayRead && (await readPictureFile(store.read, { id, name }));
         if (!bytes) throw new Refusal("not_found", "You have no such picture.");
