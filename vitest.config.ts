@@ -94,8 +94,8 @@ export default defineConfig({
     // Browser, two-process and property tests take seconds each on two cores, and half a minute where others keep them busy.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // A condition that takes a second on an idle machine takes far longer on a busy one.
-    expect: { poll: { timeout: 15_000 } },
+    // A condition that takes a second on an idle machine takes far longer on a busy one: encoding a photograph took 20.
+    expect: { poll: { timeout: 60_000 } },
     // A third of the time is spent waiting, for browsers and for other processes.
     maxWorkers: 2 * availableParallelism(),
     projects: [

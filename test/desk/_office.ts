@@ -181,6 +181,8 @@ export async function signIn(
 ): Promise<Page> {
   const { origin, store } = office;
   const context = await browser.newContext({ baseURL: origin, ...options });
+  // As long as a polled condition may take.
+  context.setDefaultTimeout(60_000);
   onTestFinished(() => context.close());
   const { token } = await startSession(store, { writerId: office[slug].id, userAgent: null });
   await context.addCookies([{ name: "desk_session", value: token, url: origin }]);
