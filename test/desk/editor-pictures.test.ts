@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { PICTURE_LIMITS } from "../../api/contract/pictures.ts";
+import { listPictures } from "../../api/store/picture-library.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { phonePhoto, PLACE, SECRET, testPicture } from "../pictures/_pictures.ts";
 import { createPiece } from "../_setup.ts";
@@ -107,6 +108,40 @@ describe("pictures", () => {
     await stateOf(page, "saved");
     expect((await bodyOf(office, id))?.trimEnd()).toBe(text.trimEnd());
     await expectAccessible(page);
+  });
+
+  it("ask for their words one at a time, in sight, and the library learns the description", async () => {
+    const { office, page } = await openEditor("A line.\n\n".repeat(200));
+    await page.getByLabel("Body").click();
+    await page.locator(".cm-content").waitFor();
+    await giveFiles(page, "drop", [
+      await pictureFile("one.png", "#101010"),
+      await pictureFile("two.png", "#202020"),
+    ]);
+    await expect.poll(() => uploads(page).locator("summary").count()).toBe(2);
+    const open = uploads(page).locator("details[open]");
+    expect(await open.count()).toBe(1);
+    await expect.poll(() => isInSight(page, ".uploads summary")).toBe(true);
+    await open.getByLabel("Description").fill("A bridge");
+    await expect.poll(() => isInSight(page, ".uploads :focus")).toBe(true);
+    await open.getByLabel("Description").press("Enter");
+    await expect.poll(() => textOn(page)).toContain("![A bridge](/pictures/");
+    const alts = async (): Promise<string[]> => {
+      const of = { writerId: office.ada.id, limit: 5 };
+      return (await listPictures(office.store.read, of)).pictures.map(({ alt }) => alt).toSorted();
+    };
+    await expect.poll(alts).toEqual(["", "A bridge"]);
+    expect(await open.count()).toBe(1);
+    await page.locator(".cm-content").focus();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("The last line");
+    const cursorIsAbove = async (): Promise<boolean> =>
+      page.evaluate(() => {
+        const cursor = document.getSelection()?.getRangeAt(0).getBoundingClientRect();
+        const list = document.querySelector(".body > .uploads")?.getBoundingClientRect();
+        return !!cursor && !!list && list.height > 0 && cursor.bottom <= list.top;
+      });
+    await expect.poll(cursorIsAbove).toBe(true);
   });
 
   it("are removed by undo and brought back by redo, and a placeholder never returns", async () => {
@@ -221,6 +256,16 @@ describe("a page that is reloaded during an upload", () => {
     await expect.poll(() => keptFiles(page)).toBe(0);
   });
 });
+
+/** Whether the element is in the window, and nothing covers its middle. */
+async function isInSight(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((sought) => {
+    const one = document.querySelector(sought);
+    const { x = 0, y = 0, width = 0, height = 0 } = one?.getBoundingClientRect() ?? {};
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return !!top && !!one?.contains(top);
+  }, selector);
+}
 
 /** How many files the browser keeps. */
 async function keptFiles(page: Page): Promise<number> {

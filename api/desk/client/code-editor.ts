@@ -53,6 +53,15 @@ export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): 
         syntaxHighlighting(COLOURS),
         THEME,
         EditorView.lineWrapping,
+        // The list of uploads stays at the bottom of the window: the cursor is kept above it.
+        EditorView.scrollMargins.of(({ scrollDOM }) => {
+          const list = scrollDOM
+            .closest(".body")
+            ?.querySelector(".uploads")
+            ?.getBoundingClientRect();
+          const bottom = list?.height ? scrollDOM.getBoundingClientRect().bottom - list.top : 0;
+          return { bottom: Math.max(0, bottom) };
+        }),
         EditorView.contentAttributes.of({
           "aria-labelledby": `${textarea.id}-label`,
           ...(described ? { "aria-describedby": described } : {}),

@@ -1,7 +1,7 @@
 import { button, element } from "./elements.ts";
 import { choose, valueOf } from "./fields.ts";
 import { createUploadList, type UploadLine } from "./upload-list.ts";
-import { type Added, sendPicture, type Upload } from "./upload-request.ts";
+import { type Added, describePicture, sendPicture, type Upload } from "./upload-request.ts";
 
 export interface CoverUpload {
   /** Resolves when no upload is running: the names of those that failed and can be tried again. */
@@ -72,7 +72,7 @@ export function createCover(form: HTMLFormElement): CoverUpload {
     const save = async (): Promise<void> => {
       const alt = input.value.trim();
       if (!alt) return;
-      problem.hidden = await describe(radio.value, alt);
+      problem.hidden = await describePicture({ action, token }, radio.value, alt);
       problem.textContent = problem.hidden ? "" : "The description was not saved. Try again.";
       if (!problem.hidden) return;
       radio.dataset["described"] = "yes";
@@ -99,15 +99,6 @@ export function createCover(form: HTMLFormElement): CoverUpload {
       problem,
       button("Save description", () => void save()),
     );
-  }
-
-  async function describe(id: string, alt: string): Promise<boolean> {
-    const body = new URLSearchParams({ form_token: token, page: "1", alt });
-    try {
-      return (await fetch(`${action}/${id}/describe`, { method: "POST", body })).ok;
-    } catch {
-      return false;
-    }
   }
 
   function take(file: File): void {
@@ -150,9 +141,11 @@ export function createCover(form: HTMLFormElement): CoverUpload {
   }
 
   function add({ id, alt, shown: src }: Added): void {
-    if (!radios().some(({ value }) => value === id)) {
-      const radio = element("input", { type: "radio", name: "cover", value: id });
-      if (alt) radio.dataset["described"] = "yes";
+    const known = radios().find(({ value }) => value === id);
+    const radio = known ?? element("input", { type: "radio", name: "cover", value: id });
+    // One that the page offered may have got its description since.
+    if (alt) radio.dataset["described"] = "yes";
+    if (!known) {
       const name = alt || `Picture ${id.slice(0, 6)}, without a description`;
       const label = element("label", {}, radio, element("img", { src, alt: name }));
       choices?.children[0]?.after(label);

@@ -8,7 +8,7 @@ import { asBlocks, asParagraphs, placeholderFor, placeholdersIn } from "./pictur
 import type { Point } from "./text-change.ts";
 import type { TextEditor } from "./text-editor.ts";
 import { createUploadList, type UploadLine } from "./upload-list.ts";
-import { type Added, sendPicture, type Upload } from "./upload-request.ts";
+import { type Added, describePicture, sendPicture, type Upload } from "./upload-request.ts";
 
 export interface PictureUploads {
   /** Call when the text has changed. */
@@ -144,7 +144,9 @@ export function createPictureUploads(
     if (from < 0 || !picture) return false;
     text.replace({ from, to: from + placeholder.length, insert: picture.markdown });
     let written = picture.markdown;
-    line.askForWords(picture, (markdown) => {
+    line.askForWords(picture, (markdown, alt) => {
+      // The text has the description. The library gets it if it has none: for the next text, and for a cover.
+      if (alt && !picture.alt) void describePicture({ action, token }, picture.id, alt);
       const at = textarea.value.indexOf(written);
       if (at < 0) return;
       text.change({ from: at, to: at + written.length, insert: markdown });

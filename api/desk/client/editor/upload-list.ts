@@ -17,7 +17,7 @@ export interface UploadLine {
     choices: readonly { label: string; press: () => void }[],
     about?: string,
   ): void;
-  askForWords(added: Added, apply: (markdown: string) => void): void;
+  askForWords(added: Added, apply: (markdown: string, alt: string) => void): void;
   remove(): void;
 }
 
@@ -70,7 +70,7 @@ export function createUploadList(place: HTMLElement): UploadList {
         );
         // The others wait, so that five pictures do not fill the page with fields.
         const [first] = forms();
-        if (first) first.open = true;
+        if (first && ![...forms()].some(({ open }) => open)) first.open = true;
       },
       remove: () => line.remove(),
     };
@@ -88,20 +88,22 @@ export function createUploadList(place: HTMLElement): UploadList {
 function wordsFor(
   name: string,
   { id, alt, shown }: Added,
-  apply: (markdown: string) => void,
+  apply: (markdown: string, alt: string) => void,
   close: () => void,
 ): HTMLElement {
   const description = element("input", { type: "text", value: alt, maxLength: 1_000 });
   const caption = element("input", { type: "text", maxLength: 1_000 });
   const width = element("select", {}, ...WIDTHS.map(([value, label]) => option(value, label)));
   const done = (): void => {
+    const words = description.value.trim();
     apply(
       pictureMarkdown({
         id,
-        alt: description.value.trim(),
+        alt: words,
         caption: caption.value.trim(),
         variant: (width.value || undefined) as PictureVariant | undefined,
       }),
+      words,
     );
     close();
   };

@@ -43,6 +43,20 @@ export function sendPicture(
   return { outcome, cancel: () => request.abort() };
 }
 
+/** Stores the description of a picture in the library, and tells whether that succeeded. */
+export async function describePicture(
+  { action, token }: { action: string; token: string },
+  id: string,
+  alt: string,
+): Promise<boolean> {
+  const body = new URLSearchParams({ form_token: token, page: "1", alt });
+  try {
+    return (await fetch(`${action}/${id}/describe`, { method: "POST", body })).ok;
+  } catch {
+    return false;
+  }
+}
+
 /** Has the server fetch a picture from another site. */
 export async function fetchPicture(
   { action, token }: { action: string; token: string },
