@@ -191,6 +191,8 @@ describe("a lost connection", () => {
     expect(await textOn(page)).toContain("![Uploading bridge.png…]()");
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByText("Retry or remove it, then press “Publish” again.").waitFor();
+    // Nothing is left to save, so no automatic save replaces these words.
+    expect(await bodyOf(office, id)).toContain("![Uploading bridge.png…]()");
     await page.unroute("**/desk/pictures");
     await page.getByRole("button", { name: "Retry" }).click();
     await expect.poll(() => textOn(page)).toMatch(SHOWN);

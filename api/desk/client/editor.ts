@@ -58,6 +58,8 @@ function start(
       state.show("saving", `“${label}” waits for your pictures.`);
     const failed = [...(await pictures.settled()), ...(await cover.settled())];
     if (!failed.length) return true;
+    // The text is saved first: otherwise an automatic save would soon replace these words.
+    if ((await autosave.settle({ next: "", label })) === "stays") return false;
     const words = `${failed.join(", ")} is not uploaded yet. Retry or remove it, then press “${label}” again.`;
     state.show("refused", words);
     return false;
