@@ -1,16 +1,12 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
 import { Parser } from "htmlparser2";
 import TurndownService from "turndown";
+import { MARKDOWN_STYLE } from "../../api/contract/markdown-style.ts";
 import type { Note } from "./losses.ts";
 import { CAPTION, PICTURE_FILE, withoutMarks } from "./picture-places.ts";
 import { watchAddress } from "./watch-address.ts";
 
-const turndown = new TurndownService({
-  headingStyle: "atx",
-  codeBlockStyle: "fenced",
-  bulletListMarker: "-",
-  emDelimiter: "*",
-});
+const turndown = new TurndownService(MARKDOWN_STYLE);
 turndown.use(gfm);
 turndown.remove(["script", "style", "object", "form", "noscript"] as const);
 // Markdown has no syntax for these elements, and a piece may contain them.

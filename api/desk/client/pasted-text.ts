@@ -1,5 +1,6 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
 import TurndownService from "turndown";
+import { MARKDOWN_STYLE } from "../../contract/markdown-style.ts";
 import { imageMarkdown } from "../../contract/picture-markdown.ts";
 
 export interface PastedText {
@@ -19,12 +20,7 @@ export function markdownOf(
   tidy(page);
   const remote = new Set<string>();
   const files: PastedText["files"] = [];
-  const turndown = new TurndownService({
-    headingStyle: "atx",
-    codeBlockStyle: "fenced",
-    bulletListMarker: "-",
-    emDelimiter: "*",
-  });
+  const turndown = new TurndownService(MARKDOWN_STYLE);
   turndown.use(gfm);
   turndown.remove(["script", "style", "title", "noscript", "iframe", "object"]);
   turndown.addRule("picture", {

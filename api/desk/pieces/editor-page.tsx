@@ -1,15 +1,16 @@
 import type { Issue } from "../../contract/errors.ts";
-import { BODY_MAX, HEADLINE_MAX, SUB_MAX, TAG_MAX, TAGS_MAX } from "../../contract/limits.ts";
+import { BODY_MAX, HEADLINE_MAX, SUB_MAX } from "../../contract/limits.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import type { StoredPiece } from "../../contract/records.ts";
-import { CATEGORIES, FRAMES, type Status } from "../../contract/vocabulary.ts";
+import type { Status } from "../../contract/vocabulary.ts";
 import { isDeletable } from "../../store/deletion.ts";
-import { SelectField, TextArea, TextField } from "../parts/fields.tsx";
+import { TextArea, TextField } from "../parts/fields.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { LIBRARY, NEW_PICTURE } from "../pictures/library-page.tsx";
 import { PICTURE_FILES } from "../pictures/new-page.tsx";
 import { describeLength } from "../word-count.ts";
 import { CoverField, type CoverFieldProps } from "./cover-field.tsx";
+import { DetailFields } from "./detail-fields.tsx";
 import type { PieceFields } from "./piece-form.ts";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
 import { STATUS_WORDS, TAKEN_DOWN_WORD } from "./status-words.ts";
@@ -119,7 +120,7 @@ export function Editor(props: EditorProps) {
           </p>
         )}
       </div>
-      <MoreFields fields={fields} issues={issues} />
+      <DetailFields fields={fields} issues={issues} />
     </PostForm>
   );
 }
@@ -200,79 +201,6 @@ function BarButtons({
 
 const EDITED = "Saved. Press Update to publish your changes";
 
-const FRAME_WORDS: Readonly<Record<(typeof FRAMES)[number], string>> = {
-  lesson: "A lesson",
-  origin: "An origin",
-  contrarian: "Against the grain",
-  before_after: "Before and after",
-};
-
-const STYLES = ["essay", "column", "letter", "review", "report", "guide", "interview"];
-const LANGUAGES = ["en", "de", "es", "fr", "it", "ja", "nl", "no", "pl", "pt", "pt-BR", "sv"];
-
-function MoreFields({ fields, issues }: { fields: PieceFields; issues: readonly Issue[] }) {
-  return (
-    <fieldset class="more-fields">
-      <legend class="unseen">Details</legend>
-      <div class="columns">
-        <SelectField
-          name="category"
-          label="Category"
-          hint="The section where readers find it."
-          value={fields.category}
-          options={CATEGORIES.map((value) => ({ value, label: capital(value) }))}
-          issues={issues}
-          required
-        />
-        <SelectField
-          name="frame"
-          label="Frame"
-          hint="How the piece is told."
-          value={fields.frame}
-          options={FRAMES.map((value) => ({ value, label: FRAME_WORDS[value] }))}
-          issues={issues}
-          required
-        />
-        <TextField
-          name="style"
-          label="Style"
-          hint="The kind of text."
-          value={fields.style}
-          list={STYLES}
-          issues={issues}
-          required
-        />
-        <TextField
-          name="locale"
-          label="Language"
-          hint="A code such as en or pt-BR."
-          value={fields.locale}
-          list={LANGUAGES}
-          issues={issues}
-          required
-        />
-      </div>
-      <TextField
-        name="tags"
-        label="Tags"
-        value={fields.tags}
-        hint={`Up to ${TAGS_MAX} tags, separated by commas, of at most ${TAG_MAX} characters each. Put a tag that contains a comma in quotation marks.`}
-        issues={issues}
-        autocomplete="off"
-      />
-      <TextField
-        name="external_url"
-        label="First published at"
-        type="url"
-        value={fields.external_url}
-        hint="The URL where this piece first appeared. Search engines are told that it is the original."
-        issues={issues}
-        autocomplete="off"
-      />
-    </fieldset>
-  );
-}
-
 /** Rarely used actions, placed below the form. */
 export function EditorFoot({
   piece,
@@ -304,8 +232,4 @@ export function EditorFoot({
       {isDeletable(piece.status) && <a href={piecePath(piece.id, "delete")}>Delete draft</a>}
     </nav>
   );
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
