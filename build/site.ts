@@ -2,10 +2,14 @@ import { CARD_COLOURS, type CardSite } from "../api/contract/share-card.ts";
 import { CATEGORIES } from "../api/contract/vocabulary.ts";
 import { createUrls, type Urls } from "../api/render/urls.ts";
 import type { HeadData, SiteData } from "../site/page-data.ts";
+import { pathOf } from "../site/path.ts";
 import type { SiteAssets } from "../site/site-assets.ts";
 import { docsPages } from "./docs.ts";
 import { createKeptPieces, type KeptPieces } from "./kept-pieces.ts";
 import type { Theme } from "./theme.ts";
+
+/** As in the stylesheet. */
+const DARK_PAPER = "#171614";
 
 export interface SiteSettings {
   baseUrl: string;
@@ -42,7 +46,21 @@ export function createSite(
 function dataOf(name: string, urls: Urls, assets: SiteAssets): SiteData {
   return {
     name,
+    tagline: null,
+    language: "en",
+    direction: "ltr",
+    logo: null,
+    icons: [],
+    manifest: null,
+    theme_colors: { light: CARD_COLOURS.paper, dark: DARK_PAPER },
+    navigation: CATEGORIES.map((category) => ({
+      label: category,
+      url: pathOf(urls.category(category)),
+    })),
+    pages: [],
+    footer: null,
     stylesheet: assets.stylesheet,
+    stylesheets: [],
     script: assets.script,
     embeds_script: assets.embedsScript,
     search_script: assets.searchScript,

@@ -10,7 +10,59 @@ const path = (meaning: string) => z.string().describe(meaning);
 
 export const SiteData = z.object({
   name: z.string().describe("The name of the site."),
+  tagline: z.string().nullable().describe("The line below the name, or null."),
+  language: z.string().describe("The language of the site's own words, such as en or ar."),
+  direction: z.enum(["ltr", "rtl"]).describe("The direction of that language: ltr or rtl."),
+  logo: z
+    .object({
+      url: path("Path of the picture."),
+      width: z.int().describe("The width to show it at, in CSS pixels."),
+      height: z.int().describe("Its height."),
+      alt: z.string().describe("What it shows: the name of the site."),
+    })
+    .nullable()
+    .describe("The logo, or null."),
+  icons: z
+    .array(
+      z.object({
+        rel: z.enum(["icon", "apple-touch-icon"]).describe("The relation, for <link>."),
+        href: path("Path of the icon."),
+        type: z.string().nullable().describe("Its media type, or null."),
+        sizes: z.string().nullable().describe("Its size, such as 32x32, or null."),
+      }),
+    )
+    .describe("The icons of the site, for <link> elements in the <head>."),
+  manifest: z.string().nullable().describe("Path of the web app manifest, or null."),
+  theme_colors: z
+    .object({
+      light: z.string().describe("On light pages, such as #fdfcf9."),
+      dark: z.string().describe("On dark pages."),
+    })
+    .describe("The colour of the paper, for the browser's own frame."),
+  navigation: z
+    .array(
+      z.object({
+        label: z.string().describe("The words of the link."),
+        url: z.string().describe("A path of this site, or an address of another."),
+      }),
+    )
+    .describe("The links of the header: the categories, unless an editor has chosen others."),
+  pages: z
+    .array(
+      z.object({
+        title: z.string().describe("The page's title."),
+        url: path("The page's path, such as /about/."),
+      }),
+    )
+    .describe("The site's own pages that the footer lists, in their order."),
+  footer: z
+    .string()
+    .nullable()
+    .describe("Sanitised HTML for the footer, or null. Print it with raw or safe."),
   stylesheet: path("Path of the shipped stylesheet. Its name changes with its content."),
+  stylesheets: z
+    .array(z.string())
+    .describe("Paths of the stylesheets to load after it: the site's colour, face and own rules."),
   script: path("Path of the script that counts reads."),
   embeds_script: path("Path of the script of the page that shows the widgets."),
   search_script: path("Path of the script of the search page."),
