@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import type { Configuration, TemplateData } from "@11ty/eleventy";
 import type { TemplateName } from "../site/page-data.ts";
+import type { Wording } from "../site/messages/words.ts";
 import { FILTERS, SHORTCODES } from "../site/theme-helpers.tsx";
 import { ELEVENTY_INPUT } from "./eleventy-input.ts";
 import type { Theme } from "./theme.ts";
@@ -15,6 +16,8 @@ export interface AddedTheme {
 }
 
 export interface ThemeRun {
+  /** For the words of filters and shortcodes. */
+  site: Wording;
   between: (() => Promise<void>) | undefined;
   rendering(data: TemplateData, render: (names: object) => Promise<string>): Promise<string>;
 }
@@ -26,7 +29,7 @@ export interface ThemeRun {
 export function addTheme(
   configuration: Configuration,
   theme: Theme,
-  { between, rendering }: ThemeRun,
+  { site, between, rendering }: ThemeRun,
 ): AddedTheme {
   const { pages, includes } = templatesOf(theme);
   const engines = enginesOf(theme);
@@ -34,8 +37,8 @@ export function addTheme(
   const inputs = join(ELEVENTY_INPUT, "/");
   const byInput = new Map<string, ThemeTemplate>();
 
-  for (const { name, run } of FILTERS) configuration.addFilter(name, run);
-  for (const { name, run } of SHORTCODES) configuration.addShortcode(name, run);
+  for (const { name, run } of FILTERS) configuration.addFilter(name, run.bind(null, site));
+  for (const { name, run } of SHORTCODES) configuration.addShortcode(name, run.bind(null, site));
   configuration.setLiquidParameterParsing("builtin");
   addLanguage("liquid", engines.liquid);
   addLanguage("njk", engines.njk);

@@ -84,7 +84,8 @@ function configure(
   for (const [name, layout] of Object.entries(LAYOUTS)) {
     configuration.addTemplate(`_includes/${name}.11ty.tsx`, { ...layout });
   }
-  const replaced = theme && addTheme(configuration, theme, { between, rendering });
+  const site = records[0]?.data.site;
+  const replaced = theme && site && addTheme(configuration, theme, { site, between, rendering });
   for (const [name, some] of byTemplate(records)) {
     const { data, render } = TEMPLATES[name];
     const paged = { ...data, records: some, ...replaced?.dataOf(name) };

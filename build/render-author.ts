@@ -10,6 +10,7 @@ import { cardsNumbered, cardsOf, newestCards } from "../api/store/cards.ts";
 import { listProducts } from "../api/store/products.ts";
 import { statsOf } from "../api/store/public.ts";
 import { archivesInUse } from "../api/store/numbered-pieces.ts";
+import { fill } from "../site/messages/words.ts";
 import type { Context } from "./context.ts";
 import { common } from "./head.ts";
 import { bytes, json, page, removed, text, type TreeFile } from "./file.ts";
@@ -64,9 +65,9 @@ export async function renderAuthorTarget(
       { json: author.urls.feed_json, rss: author.urls.feed_rss },
       {
         title: `${writer.name} · ${site.name}`,
-        description: writer.bio ?? `Pieces by ${writer.name}.`,
+        description: writer.bio ?? fill(site.data.words.pieces_by, { name: writer.name }),
         homeUrl: author.urls.profile,
-        language: whole[0]?.language ?? "en",
+        language: whole[0]?.language ?? site.data.language,
         authors: [
           {
             name: author.name,
@@ -81,7 +82,7 @@ export async function renderAuthorTarget(
     page(paths.authorPage(slug), "author", {
       ...common(site, {
         title: author.name,
-        description: author.bio ?? `Pieces by ${author.name}.`,
+        description: author.bio ?? fill(site.data.words.pieces_by, { name: author.name }),
         canonical: author.urls.profile,
         feeds: {
           title: `${author.name} · ${site.name}`,
@@ -128,13 +129,13 @@ export async function renderArchiveTarget(
   const pieces = writer ? await cardsNumbered(db, { writerId, from, to: from + ARCHIVE_SIZE }) : [];
   if (!writer || !pieces.length) return removed(path, recordPath);
   const items = await pageItems(context, pieces);
-  const title = `${writer.name}, archive ${number + 1}`;
+  const title = fill(site.data.words.archive_of, { name: writer.name, number: number + 1 });
   return [
     json(recordPath, () => ({ items: items.map(({ id, url }) => ({ id, url })) })),
     page(path, "archive", {
       ...common(site, {
         title,
-        description: `Pieces by ${writer.name}.`,
+        description: fill(site.data.words.pieces_by, { name: writer.name }),
         canonical: urls.archive(authorSlug, number),
       }),
       title,

@@ -39,8 +39,8 @@ function fixedPages(site: Site): TreeFile[] {
       "404.html",
       "not-found",
       common(site, {
-        title: "Not found",
-        description: "There is nothing at this address.",
+        title: data.words.not_found,
+        description: data.words.not_found_about,
         canonical: urls.home,
       }),
     ),
@@ -48,8 +48,8 @@ function fixedPages(site: Site): TreeFile[] {
       "search/index.html",
       "search",
       common(site, {
-        title: "Search",
-        description: "Find pieces and writers by words.",
+        title: data.words.search,
+        description: data.words.search_about,
         canonical: urls.search,
         scripts: [data.search_script],
       }),

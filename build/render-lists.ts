@@ -6,6 +6,7 @@ import { newestCards } from "../api/store/cards.ts";
 import { listProducts } from "../api/store/products.ts";
 import { shardsInUse, sitemapPieces } from "../api/store/numbered-pieces.ts";
 import { slugsInShard, writerShardsInUse } from "../api/store/writer-shards.ts";
+import { categoryName, fill } from "../site/messages/words.ts";
 import type { Context } from "./context.ts";
 import { common } from "./head.ts";
 import { json, page, removed, text, type TreeFile } from "./file.ts";
@@ -19,7 +20,8 @@ export async function renderHome(context: Context): Promise<TreeFile[]> {
   const { site, urls } = context;
   const newest = (await context.newest()).slice(0, LIST_LIMITS.recentPieces.max);
   const items = await listItems(context, newest);
-  const description = `New writing on ${site.name}.`;
+  const { language, words } = site.data;
+  const description = fill(words.new_on, { site: site.name });
   return [
     ...recent(null, items),
     ...feeds(
@@ -29,7 +31,7 @@ export async function renderHome(context: Context): Promise<TreeFile[]> {
         title: site.name,
         description,
         homeUrl: urls.home,
-        language: "en",
+        language,
         items: await feedItems(context, newest),
         covers: coverSizes(context, newest),
       },
@@ -52,8 +54,9 @@ export async function renderCategory(
   const { db, site, urls } = context;
   const newest = await newestCards(db, { category }, LIST_LIMITS.recentPieces.max);
   const items = await listItems(context, newest);
-  const title = category.charAt(0).toUpperCase() + category.slice(1);
-  const description = `New writing on ${site.name} in ${category}.`;
+  const { language, words } = site.data;
+  const title = categoryName(category, site.data);
+  const description = fill(words.new_in, { site: site.name, category: title });
   const feedUrls = { json: urls.categoryJsonFeed(category), rss: urls.categoryRssFeed(category) };
   const isRead = READ_CATEGORIES.some((name) => name === category);
   return [
@@ -65,7 +68,7 @@ export async function renderCategory(
         title: `${title} · ${site.name}`,
         description,
         homeUrl: urls.category(category),
-        language: "en",
+        language,
         items: await feedItems(context, newest),
         covers: coverSizes(context, newest),
       },
@@ -107,7 +110,7 @@ export async function renderTag(
     page(paths.tagPage(tag), "tag", {
       ...common(site, {
         title: tag,
-        description: `Pieces tagged ${tag} on ${site.name}.`,
+        description: fill(site.data.words.tagged, { tag, site: site.name }),
         canonical: urls.tag(tag),
       }),
       tag,
@@ -122,8 +125,8 @@ export async function renderShop(context: Context): Promise<TreeFile[]> {
   return [
     page("shop/index.html", "shop", {
       ...common(site, {
-        title: "Shop",
-        description: "What the writers of this site sell.",
+        title: site.data.words.shop,
+        description: site.data.words.shop_about,
         canonical: urls.shop,
       }),
       products,

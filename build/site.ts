@@ -1,6 +1,8 @@
 import { CARD_COLOURS, type CardSite } from "../api/contract/share-card.ts";
 import { CATEGORIES } from "../api/contract/vocabulary.ts";
 import { createUrls, type Urls } from "../api/render/urls.ts";
+import { MESSAGES } from "../site/messages/messages.ts";
+import { categoryName } from "../site/messages/words.ts";
 import type { HeadData, SiteData } from "../site/page-data.ts";
 import { pathOf } from "../site/path.ts";
 import type { SiteAssets } from "../site/site-assets.ts";
@@ -44,17 +46,20 @@ export function createSite(
 }
 
 function dataOf(name: string, urls: Urls, assets: SiteAssets): SiteData {
+  const language = "en";
+  const words = MESSAGES[language];
   return {
     name,
     tagline: null,
-    language: "en",
+    language,
+    words,
     direction: "ltr",
     logo: null,
     icons: [],
     manifest: null,
     theme_colors: { light: CARD_COLOURS.paper, dark: DARK_PAPER },
     navigation: CATEGORIES.map((category) => ({
-      label: category,
+      label: categoryName(category, { words }),
       url: pathOf(urls.category(category)),
     })),
     pages: [],
@@ -65,7 +70,11 @@ function dataOf(name: string, urls: Urls, assets: SiteAssets): SiteData {
     embeds_script: assets.embedsScript,
     search_script: assets.searchScript,
     stemmers: assets.stemmers,
-    categories: CATEGORIES.map((category) => ({ name: category, url: urls.category(category) })),
+    categories: CATEGORIES.map((category) => ({
+      name: category,
+      title: categoryName(category, { words }),
+      url: urls.category(category),
+    })),
     docs: docsPages().map(({ slug, title, description }) => ({
       title,
       description,

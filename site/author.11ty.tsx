@@ -2,13 +2,15 @@ import { NETWORK_NAMES, SOCIAL_NETWORKS } from "../api/contract/vocabulary.ts";
 import { directionOfText } from "../api/render/direction.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
+import { Verified } from "./parts/author-name.tsx";
 import { PieceList } from "./parts/piece-list.tsx";
 import { ProductList } from "./parts/product-list.tsx";
 import { addressWords, pathOf } from "./path.ts";
 
 export const data = PAGED;
 
-export function render({ author, pieces, products, archive }: PageData<"author">) {
+export function render({ site, author, pieces, products, archive }: PageData<"author">) {
+  const { words } = site;
   const links = SOCIAL_NETWORKS.flatMap((network) => {
     const url = author.socials[network];
     return url ? [{ network, url }] : [];
@@ -20,7 +22,7 @@ export function render({ author, pieces, products, archive }: PageData<"author">
           <img class="avatar" src={pathOf(author.avatar_url)} width="96" height="96" alt="" />
         )}
         <h1>{author.name}</h1>
-        {author.identity_verified && <p class="verified">✓ Identity verified</p>}
+        {author.identity_verified && <p class="verified">✓ {words.verified}</p>}
         {[author.role, author.niche, author.location].some(Boolean) && (
           <p class="roles">
             {[author.role, author.niche, author.location].filter(Boolean).join(" · ")}
@@ -37,7 +39,7 @@ export function render({ author, pieces, products, archive }: PageData<"author">
               <a href={author.website} rel="me noopener">
                 {addressWords(author.website)}
               </a>
-              {author.website_verified && <span title="Website verified"> ✓</span>}
+              {author.website_verified && <Verified meaning={words.website_verified} />}
             </li>
           )}
           {links.map(({ network, url }) => (
@@ -48,19 +50,21 @@ export function render({ author, pieces, products, archive }: PageData<"author">
             </li>
           ))}
           <li>
-            <a href={pathOf(author.urls.feed_rss)}>RSS</a>
+            <a href={pathOf(author.urls.feed_rss)}>{words.feed}</a>
           </li>
         </ul>
       </header>
-      <section aria-label="Pieces">
-        <PieceList items={pieces} none="Nothing published yet." />
+      <section aria-label={words.latest}>
+        <PieceList items={pieces} none={words.nothing_here_yet} site={site} />
       </section>
       {archive.length > 0 && (
-        <nav aria-label="Archive">
+        <nav aria-label={words.archive}>
           <ul class="archive">
             {archive.map(({ number, url }) => (
               <li key={number}>
-                <a href={pathOf(url)}>Archive {number}</a>
+                <a href={pathOf(url)}>
+                  {words.archive} {number}
+                </a>
               </li>
             ))}
           </ul>
@@ -68,8 +72,8 @@ export function render({ author, pieces, products, archive }: PageData<"author">
       )}
       {products.length > 0 && (
         <section>
-          <h2>Shop</h2>
-          <ProductList products={products} none="" />
+          <h2>{words.shop}</h2>
+          <ProductList products={products} none="" site={site} />
         </section>
       )}
     </>

@@ -4,11 +4,11 @@ import { PieceList } from "./parts/piece-list.tsx";
 
 export const data = PAGED;
 
-export function render({ title, pieces }: PageData<"category">) {
+export function render({ title, pieces, site }: PageData<"category">) {
   return (
     <>
       <h1 dir="auto">{title}</h1>
-      <PieceList items={pieces} none="Nothing has been published here yet." />
+      <PieceList items={pieces} none={site.words.nothing_here_yet} site={site} />
     </>
   );
 }

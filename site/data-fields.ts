@@ -75,6 +75,6 @@ function sharedName(schema: z.ZodObject): string | undefined {
 function typeOf(schema: z.ZodType): string {
   if (schema instanceof z.ZodNumber) return "number";
   if (schema instanceof z.ZodBoolean) return "true or false";
-  if (schema instanceof z.ZodRecord) return "object";
+  if (schema instanceof z.ZodRecord || schema instanceof z.ZodCustom) return "object";
   return "text";
 }

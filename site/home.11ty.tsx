@@ -8,7 +8,7 @@ export function render({ site, pieces }: PageData<"home">) {
   return (
     <>
       <h1 dir="auto">{site.name}</h1>
-      <PieceList items={pieces} none="Nothing has been published yet." />
+      <PieceList items={pieces} none={site.words.nothing_yet} site={site} />
     </>
   );
 }

@@ -1,17 +1,20 @@
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
+import { Filled } from "./parts/filled.tsx";
 import { pathOf } from "./path.ts";
 
 export const data = PAGED;
 
-export function render({ site }: PageData<"not-found">) {
+export function render({ site: { words, urls } }: PageData<"not-found">) {
   return (
     <>
-      <h1>There is nothing here</h1>
+      <h1>{words.not_found_heading}</h1>
       <p>
-        If you are looking for a piece, its writer may have unpublished it. Try the{" "}
-        <a href={pathOf(site.urls.search)}>search</a> or the{" "}
-        <a href={pathOf(site.urls.home)}>newest pieces</a>.
+        <Filled
+          message={words.not_found_text}
+          search={<a href={pathOf(urls.search)}>{words.the_search}</a>}
+          newest={<a href={pathOf(urls.home)}>{words.the_newest}</a>}
+        />
       </p>
     </>
   );

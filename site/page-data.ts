@@ -3,6 +3,8 @@ import { Author } from "../api/contract/author.ts";
 import { webUrl } from "../api/contract/fields.ts";
 import { ListAuthor, Piece, PieceListItem } from "../api/contract/piece.ts";
 import { Product } from "../api/contract/product.ts";
+import { SITE_LANGUAGES } from "../api/contract/vocabulary.ts";
+import type { Messages } from "./messages/shape.ts";
 
 // The data that each template is rendered with. Types, the example data and /docs/themes are all taken from here.
 
@@ -11,7 +13,10 @@ const path = (meaning: string) => z.string().describe(meaning);
 export const SiteData = z.object({
   name: z.string().describe("The name of the site."),
   tagline: z.string().nullable().describe("The line below the name, or null."),
-  language: z.string().describe("The language of the site's own words, such as en or ar."),
+  language: z
+    .enum(SITE_LANGUAGES)
+    .describe("The language of the site's own words, such as en or ar."),
+  words: z.custom<Messages>().describe("The site's own words in that language, by name."),
   direction: z.enum(["ltr", "rtl"]).describe("The direction of that language: ltr or rtl."),
   logo: z
     .object({
@@ -73,6 +78,7 @@ export const SiteData = z.object({
     .array(
       z.object({
         name: z.string().describe("The category's word, such as building."),
+        title: z.string().describe("Its name in the site's language."),
         url: webUrl().describe("The category's page."),
       }),
     )

@@ -1,4 +1,5 @@
 import { directionOfPiece } from "../api/render/direction.ts";
+import { fill } from "./messages/words.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
 import { PieceBody } from "./parts/piece-body.tsx";
@@ -7,14 +8,14 @@ import { pathOf } from "./path.ts";
 export const data = PAGED;
 
 export function render(page: PageData<"piece">) {
-  const { piece, standfirst, cover, html, previous, next, related } = page;
+  const { site, piece, standfirst, cover, html, previous, next, related } = page;
   const direction = directionOfPiece(piece);
   return (
     <>
-      <PieceBody piece={piece} standfirst={standfirst} cover={cover} html={html} />
+      <PieceBody piece={piece} standfirst={standfirst} cover={cover} html={html} site={site} />
       {related.length > 0 && (
         <aside class="related">
-          <h2>Read next</h2>
+          <h2>{site.words.read_next}</h2>
           <ul>
             {related.map((item) => (
               <li key={item.id}>
@@ -27,7 +28,11 @@ export function render(page: PageData<"piece">) {
         </aside>
       )}
       {(previous ?? next) && (
-        <nav class="neighbours" aria-label="More by this writer" dir={direction}>
+        <nav
+          class="neighbours"
+          aria-label={fill(site.words.more_by, { name: piece.authors[0]?.name ?? "" })}
+          dir={direction}
+        >
           {previous && (
             <a rel="prev" href={pathOf(previous.url)}>
               {direction === "rtl" ? "→" : "←"} <bdi lang={previous.language}>{previous.title}</bdi>

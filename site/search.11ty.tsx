@@ -7,7 +7,7 @@ export const data = PAGED;
 export function render({ site }: PageData<"search">) {
   return (
     <>
-      <h1>Search</h1>
+      <h1>{site.words.search}</h1>
       <Search site={site} />
     </>
   );

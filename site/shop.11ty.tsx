@@ -4,12 +4,11 @@ import { ProductList } from "./parts/product-list.tsx";
 
 export const data = PAGED;
 
-export function render({ products }: PageData<"shop">) {
+export function render({ products, site }: PageData<"shop">) {
   return (
     <>
-      <h1>Shop</h1>
-      <h2>Listings</h2>
-      <ProductList products={products} none="Nothing is for sale just now." />
+      <h1>{site.words.shop}</h1>
+      <ProductList products={products} none={site.words.nothing_for_sale} site={site} />
     </>
   );
 }

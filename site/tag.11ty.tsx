@@ -4,11 +4,11 @@ import { PieceList } from "./parts/piece-list.tsx";
 
 export const data = PAGED;
 
-export function render({ tag, pieces }: PageData<"tag">) {
+export function render({ tag, pieces, site }: PageData<"tag">) {
   return (
     <>
       <h1 dir="auto">{tag}</h1>
-      <PieceList items={pieces} none="" />
+      <PieceList items={pieces} none="" site={site} />
     </>
   );
 }

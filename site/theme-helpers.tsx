@@ -5,12 +5,12 @@ import { directionOfPiece, directionOfText } from "../api/render/direction.ts";
 import { tagSlug } from "../api/render/slug.ts";
 import type { HeadData, ListedPiece, SiteData } from "./page-data.ts";
 import { AuthorName } from "./parts/author-name.tsx";
-import { dayOf } from "./parts/day.tsx";
 import { HeadTags } from "./parts/head-tags.tsx";
 import { PieceBody } from "./parts/piece-body.tsx";
 import { PieceList } from "./parts/piece-list.tsx";
 import { ProductList } from "./parts/product-list.tsx";
 import { Search } from "./parts/search.tsx";
+import { dayOf, type Wording } from "./messages/words.ts";
 import { addressWords, pathOf } from "./path.ts";
 
 /** A filter or a shortcode for themes. */
@@ -19,8 +19,8 @@ export interface Helper {
   /** How a Liquid template uses it. The same works in Nunjucks. */
   example: string;
   meaning: string;
-  /** Arguments come from a template. A wrong one is an error that names the line. */
-  run: (...values: never[]) => string;
+  /** After the site's words, the arguments come from a template. A wrong one is an error that names the line. */
+  run: (site: Wording, ...values: never[]) => string;
 }
 
 /** Filters turn a value into text, which is escaped like any other. */
@@ -29,31 +29,31 @@ export const FILTERS: readonly Helper[] = [
     name: "day",
     example: "{{ piece.date_published | day }}",
     meaning: "A date in full, such as 4 March 2026.",
-    run: (date: string) => dayOf(date),
+    run: ({ language }, date: string) => dayOf(date, language),
   },
   {
     name: "path",
     example: "{{ piece.url | path }}",
     meaning: "The path of one of the site's own addresses, for links that work on any host.",
-    run: (url: string) => pathOf(url),
+    run: (_, url: string) => pathOf(url),
   },
   {
     name: "address",
     example: "{{ author.website | address }}",
     meaning: "An address as text: host and path.",
-    run: (url: string) => addressWords(url),
+    run: (_, url: string) => addressWords(url),
   },
   {
     name: "tag_path",
     example: "{{ tag | tag_path }}",
     meaning: "The path of a tag's page.",
-    run: (tag: string) => `/tag/${tagSlug(tag)}`,
+    run: (_, tag: string) => `/tag/${tagSlug(tag)}`,
   },
   {
     name: "direction",
     example: '<article dir="{{ piece | direction }}">',
     meaning: "ltr or rtl: the direction of a piece, or of any text.",
-    run: (of: string | PieceListItem) =>
+    run: (_, of: string | PieceListItem) =>
       typeof of === "string" ? directionOfText(of) : directionOfPiece(of),
   },
 ];
@@ -65,39 +65,47 @@ export const SHORTCODES: readonly Helper[] = [
     example: "{% head_tags site, head %}",
     meaning:
       "Title, description, canonical address, share card, feeds, oEmbed and the page's scripts. Put it into every <head>.",
-    run: (site: SiteData, head: HeadData) => render(<HeadTags site={site} head={head} />),
+    run: (_, site: SiteData, head: HeadData) => render(<HeadTags site={site} head={head} />),
   },
   {
     name: "piece_list",
     example: '{% piece_list pieces, "Nothing yet." %}',
     meaning: "A list of pieces, or the sentence if there are none.",
-    run: (items: readonly ListedPiece[], none: string) =>
-      render(<PieceList items={items} none={none ?? ""} />),
+    run: (site, items: readonly ListedPiece[], none: string) =>
+      render(<PieceList items={items} none={none ?? ""} site={site} />),
   },
   {
     name: "piece_body",
     example: "{% piece_body piece, standfirst, html, cover %}",
     meaning: "A whole piece: headline, standfirst, byline, cover, text and tags.",
-    run: (piece: Piece, standfirst: string | null, html: string, cover?: string | null) =>
-      render(<PieceBody piece={piece} standfirst={standfirst} cover={cover ?? null} html={html} />),
+    run: (site, piece: Piece, standfirst: string | null, html: string, cover?: string | null) =>
+      render(
+        <PieceBody
+          piece={piece}
+          standfirst={standfirst}
+          cover={cover ?? null}
+          html={html}
+          site={site}
+        />,
+      ),
   },
   {
     name: "author_name",
     example: "{% author_name author %}",
     meaning: "A writer's name, linked, with the mark of a verified identity.",
-    run: (author: ListAuthor) => render(<AuthorName author={author} />),
+    run: (site, author: ListAuthor) => render(<AuthorName author={author} site={site} />),
   },
   {
     name: "product_list",
     example: '{% product_list products, "Nothing is for sale." %}',
     meaning: "Listings, or the sentence if there are none.",
-    run: (products: readonly Product[], none: string) =>
-      render(<ProductList products={products} none={none ?? ""} />),
+    run: (site, products: readonly Product[], none: string) =>
+      render(<ProductList products={products} none={none ?? ""} site={site} />),
   },
   {
     name: "search",
     example: "{% search site %}",
     meaning: "The search form and the place for its results.",
-    run: (site: SiteData) => render(<Search site={site} />),
+    run: (_, site: SiteData) => render(<Search site={site} />),
   },
 ];

@@ -42,6 +42,10 @@ export const NETWORK_NAMES: Readonly<Record<SocialNetwork, string>> = {
   newsletter: "Newsletter",
 };
 
+/** The languages of the site's own words: `site/messages` has a file for each. Pieces may be in any language. */
+export const SITE_LANGUAGES = ["en", "de", "fr", "es", "pt", "ja", "ar"] as const;
+export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
+
 /** `pieces:write` creates drafts and lists the owner's pieces; `pieces:read` only lists. */
 export const KEY_SCOPES = ["pieces:write", "pieces:read"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];

@@ -7,7 +7,11 @@ import type { Words } from "../read/words.ts";
 import { fileHeaders, fileKind } from "../render/file-headers.ts";
 import { pathOf } from "../../site/path.ts";
 import type { SearchState } from "../../site/parts/search-findings.tsx";
-import { renderSearchRegion, replaceSearchRegion } from "../../site/parts/search-region.tsx";
+import {
+  renderSearchRegion,
+  replaceSearchRegion,
+  searchSetupIn,
+} from "../../site/parts/search-region.tsx";
 import { markWords } from "../search/words/find.ts";
 import { languageOf, loadStemmers } from "../search/words/languages.ts";
 import { readWords } from "../search/words/query.ts";
@@ -46,8 +50,9 @@ export function createSearchPages({ tree, reads, words }: SearchPageOptions) {
   /** The file of the search page with these results in it. */
   function pageWith(state: SearchState): string {
     const file = tree.textAt("search/index.html");
-    const region = renderSearchRegion({ state, stemmers: stemmersIn(file) });
-    return replaceSearchRegion(file, region) ?? file;
+    const setup = searchSetupIn(file);
+    if (!setup) return file;
+    return replaceSearchRegion(file, renderSearchRegion({ state, setup })) ?? file;
   }
 
   const page: ComputedPage = {
@@ -121,10 +126,4 @@ async function resultOf(hit: PieceHit, q: string): Promise<SearchResult> {
     category,
     locale: language,
   };
-}
-
-/** The addresses of the stemmers, as the tree's own search page names them. */
-function stemmersIn(file: string): Record<string, string> {
-  const [, text = "{}"] = /data-search="([^"]*)"/.exec(file) ?? [];
-  return JSON.parse(text.replaceAll("&quot;", '"')) as Record<string, string>;
 }

@@ -19,7 +19,7 @@ const RIGHT_TO_LEFT = new Set([
 /** A site has few languages, and parsing a locale is slow. */
 const known = new LRUCache<string, "ltr" | "rtl">({ max: 100, memoMethod: readDirection });
 
-function directionOf(locale: string): "ltr" | "rtl" {
+export function directionOf(locale: string): "ltr" | "rtl" {
   return known.memo(locale);
 }
 

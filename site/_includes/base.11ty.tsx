@@ -7,7 +7,7 @@ import { renderedOnce } from "../rendered-once.ts";
 /** The frame of every page: head, navigation, footer. */
 export function render({ site, head, content }: LayoutData): string {
   const page = (
-    <html lang="en">
+    <html lang={site.language} dir={site.direction}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -17,7 +17,7 @@ export function render({ site, head, content }: LayoutData): string {
       </head>
       <body>
         <a class="skip" href="#content">
-          Skip to the text
+          {site.words.skip}
         </a>
         <header class="masthead" dangerouslySetInnerHTML={renderedOnce(site, Masthead)} />
         <main id="content" dangerouslySetInnerHTML={{ __html: content }} />
@@ -28,17 +28,17 @@ export function render({ site, head, content }: LayoutData): string {
   return `<!doctype html>\n${toHtml(page)}\n`;
 }
 
-function Masthead({ site: { name, urls, categories } }: { site: SiteData }) {
+function Masthead({ site: { name, words, urls, navigation } }: { site: SiteData }) {
   return (
     <>
       <a class="name" href={pathOf(urls.home)}>
         {name}
       </a>
-      <nav class="categories" aria-label="Categories">
+      <nav class="categories" aria-label={words.main_menu}>
         <ul>
-          {categories.map((category) => (
-            <li key={category.name}>
-              <a href={pathOf(category.url)}>{category.name}</a>
+          {navigation.map(({ label, url }) => (
+            <li key={url}>
+              <a href={url}>{label}</a>
             </li>
           ))}
         </ul>
@@ -47,21 +47,21 @@ function Masthead({ site: { name, urls, categories } }: { site: SiteData }) {
   );
 }
 
-function Foot({ site: { urls } }: { site: SiteData }) {
+function Foot({ site: { urls, words } }: { site: SiteData }) {
   return (
-    <nav aria-label="About this site">
+    <nav aria-label={words.about_menu}>
       <ul>
         <li>
-          <a href={pathOf(urls.search)}>Search</a>
+          <a href={pathOf(urls.search)}>{words.search}</a>
         </li>
         <li>
-          <a href={pathOf(urls.shop)}>Shop</a>
+          <a href={pathOf(urls.shop)}>{words.shop}</a>
         </li>
         <li>
-          <a href={pathOf(urls.docs)}>Documentation</a>
+          <a href={pathOf(urls.docs)}>{words.documentation}</a>
         </li>
         <li>
-          <a href={pathOf(urls.rss)}>RSS</a>
+          <a href={pathOf(urls.rss)}>{words.feed}</a>
         </li>
       </ul>
     </nav>

@@ -1,4 +1,5 @@
 import { directionOfPiece } from "../../api/render/direction.ts";
+import type { Wording } from "../messages/words.ts";
 import type { ListedPiece } from "../page-data.ts";
 import { pathOf } from "../path.ts";
 import { Day } from "./day.tsx";
@@ -8,7 +9,15 @@ import { AuthorName } from "./author-name.tsx";
 const SEEN_AT_ONCE = 3;
 
 /** A list of pieces: headline, standfirst, writer and date, and the cover if there is one. */
-export function PieceList({ items, none }: { items: readonly ListedPiece[]; none: string }) {
+export function PieceList({
+  items,
+  none,
+  site,
+}: {
+  items: readonly ListedPiece[];
+  none: string;
+  site: Wording;
+}) {
   if (!items.length) return <p class="none">{none}</p>;
   return (
     <ol class="pieces">
@@ -23,11 +32,11 @@ export function PieceList({ items, none }: { items: readonly ListedPiece[]; none
               <a href={pathOf(item.url)}>{item.title}</a>
             </h2>
             <p>{item.summary}</p>
-            <p class="byline" lang="en">
+            <p class="byline" lang={site.language}>
               {item.authors.map((author) => (
-                <AuthorName key={author.slug} author={author} />
+                <AuthorName key={author.slug} author={author} site={site} />
               ))}{" "}
-              <Day date={item.date_published} />
+              <Day date={item.date_published} site={site} />
             </p>
             {item.cover && (
               <SmallCover

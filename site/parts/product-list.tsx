@@ -1,9 +1,20 @@
 import type { Product } from "../../api/contract/product.ts";
+import type { Wording } from "../messages/words.ts";
 import { pathOf } from "../path.ts";
 import { AuthorName } from "./author-name.tsx";
+import { Filled } from "./filled.tsx";
 
 /** The products of writers. Each has the anchor that links to it use. */
-export function ProductList({ products, none }: { products: readonly Product[]; none: string }) {
+export function ProductList({
+  products,
+  none,
+  site,
+}: {
+  products: readonly Product[];
+  none: string;
+  site: Wording;
+}) {
+  const { words } = site;
   if (!products.length) return <p class="none">{none}</p>;
   return (
     <ul class="products">
@@ -15,24 +26,30 @@ export function ProductList({ products, none }: { products: readonly Product[]; 
             <strong>
               {product.price.amount} {product.price.currency}
             </strong>{" "}
-            from <AuthorName author={product.seller} />
+            <Filled
+              message={words.sold_by}
+              name={<AuthorName author={product.seller} site={site} />}
+            />
           </p>
           {product.related.length > 0 && (
             <p>
-              Goes with{" "}
-              {product.related.map((piece, index) => (
-                <span key={piece.id}>
-                  {index > 0 && ", "}
-                  <a href={pathOf(piece.url)} dir="auto">
-                    {piece.title}
-                  </a>
-                </span>
-              ))}
+              <Filled
+                message={words.goes_with}
+                pieces={product.related.map((piece, index) => (
+                  <span key={piece.id}>
+                    {index > 0 && ", "}
+                    <a href={pathOf(piece.url)} dir="auto">
+                      {piece.title}
+                    </a>
+                  </span>
+                ))}
+              />
             </p>
           )}
           <p>
             <a href={product.payment_url} rel="noopener nofollow">
-              Buy<span class="unseen"> {product.name}</span>
+              {words.buy}
+              <span class="unseen"> {product.name}</span>
             </a>
           </p>
         </li>

@@ -1,5 +1,7 @@
 import type { MarkedPart } from "../../api/search/words/find.ts";
 import type { SearchResult, SearchResults } from "../../api/search/words/results.ts";
+import type { SearchWording } from "./search-words.ts";
+import { categoryName, counted } from "../messages/words.ts";
 import { Day } from "./day.tsx";
 
 /** A query and the results so far. */
@@ -21,7 +23,8 @@ export interface SearchState {
 const FEW = 5;
 
 /** The results, made by the server or by the page's script. */
-export function SearchFindings({ state }: { state: SearchState }) {
+export function SearchFindings({ state, site }: { state: SearchState; site: SearchWording }) {
+  const { words } = site;
   const { found, bodies = [] } = state;
   const listed = new Set(found?.results.map(({ path }) => path));
   const others = bodies.filter(({ path }) => !listed.has(path));
@@ -31,34 +34,34 @@ export function SearchFindings({ state }: { state: SearchState }) {
   return (
     <>
       <p class="none" role="status">
-        {statusOf(state, listed.size)}
+        {statusOf(state, listed.size, site)}
       </p>
       {found && found.writers.length > 0 && (
-        <ul class="found-writers" aria-label="Writers">
+        <ul class="found-writers" aria-label={words.writers}>
           {found.writers.map(({ slug, name }) => (
             <li key={slug}>
               <a href={`/author/${slug}`}>
                 <bdi>{name}</bdi>
               </a>{" "}
-              <span>writer</span>
+              <span>{words.a_writer}</span>
             </li>
           ))}
         </ul>
       )}
-      {found && found.results.length > 0 && <Results results={found.results} heading="h2" />}
-      {found?.isCut && (
-        <p class="none">Only newer pieces were searched. Add a word to search further back.</p>
+      {found && found.results.length > 0 && (
+        <Results results={found.results} heading="h2" site={site} />
       )}
+      {found?.isCut && <p class="none">{words.only_newer}</p>}
       {others.length > 0 && (
         <section aria-labelledby="in-the-text">
-          <h2 id="in-the-text">In the text</h2>
-          <Results results={others} heading="h3" />
+          <h2 id="in-the-text">{words.in_the_text}</h2>
+          <Results results={others} heading="h3" site={site} />
         </section>
       )}
       {partial.length > 0 && (
         <section aria-labelledby="some-words">
-          <h2 id="some-words">With some of the words</h2>
-          <Results results={partial} heading="h3" />
+          <h2 id="some-words">{words.some_of_the_words}</h2>
+          <Results results={partial} heading="h3" site={site} />
         </section>
       )}
     </>
@@ -68,9 +71,11 @@ export function SearchFindings({ state }: { state: SearchState }) {
 function Results({
   results,
   heading: Heading,
+  site,
 }: {
   results: readonly SearchResult[];
   heading: "h2" | "h3";
+  site: SearchWording;
 }) {
   return (
     <ol class="pieces found">
@@ -90,11 +95,11 @@ function Results({
                 <bdi>{writer.name}</bdi>
               </a>
               {" · "}
-              <Day date={date} />
+              <Day date={date} site={site} />
               {category && (
                 <>
                   {" · "}
-                  <a href={`/category/${category}`}>{category}</a>
+                  <a href={`/category/${category}`}>{categoryName(category, site)}</a>
                 </>
               )}
             </p>
@@ -115,13 +120,16 @@ function Marked({ parts }: { parts: readonly MarkedPart[] }) {
   );
 }
 
-function statusOf({ q, found, isSearching, failure }: SearchState, count: number): string {
+function statusOf(
+  { q, found, isSearching, failure }: SearchState,
+  count: number,
+  { language, words }: SearchWording,
+): string {
   if (failure) return failure;
   if (!q.trim()) return "";
-  if (!count && (isSearching || !found)) return "Searching…";
-  if (!count && found?.partial.length) return "No piece has all of these words.";
-  if (!count && found?.writers.length) return "No piece has these words.";
-  if (!count) return "Nothing found. Try fewer words, or part of a word.";
-  const more = isSearching ? " so far" : "";
-  return `${count}${found?.isCut ? "+" : ""} ${count === 1 ? "piece" : "pieces"}${more}`;
+  if (!count && (isSearching || !found)) return words.searching;
+  if (!count && found?.partial.length) return words.none_with_all;
+  if (!count && found?.writers.length) return words.none_with_these;
+  if (!count) return words.nothing_found;
+  return counted(isSearching || found?.isCut ? words.found_so_far : words.found, count, language);
 }

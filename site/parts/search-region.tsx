@@ -1,12 +1,19 @@
 import { render } from "preact-render-to-string";
 import { QUERY_MAX } from "../../api/contract/limits.ts";
 import { CATEGORIES } from "../../api/contract/vocabulary.ts";
+import { categoryName } from "../messages/words.ts";
 import { SearchFindings, type SearchState } from "./search-findings.tsx";
+import type { SearchWording } from "./search-words.ts";
 
 /** The content of the search page inside the site's layout. */
 export interface SearchRegionProps {
   state: SearchState;
-  /** For the page's script: where the stemmer of each language is. */
+  setup: SearchSetup;
+}
+
+/** What the page tells its script, and the server. */
+export interface SearchSetup extends SearchWording {
+  /** Where the stemmer of each language is. */
   stemmers: Readonly<Record<string, string>>;
 }
 
@@ -26,34 +33,42 @@ export function replaceSearchRegion(page: string, region: string): string | unde
   return page.slice(0, start) + region + page.slice(end + END.length);
 }
 
+/** The setup as a page's file tells it; undefined if a theme left the region out. */
+export function searchSetupIn(page: string): SearchSetup | undefined {
+  const [, text] = /data-search="([^"]*)"/.exec(page) ?? [];
+  return text === undefined
+    ? undefined
+    : (JSON.parse(
+        text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&"),
+      ) as SearchSetup);
+}
+
 export const NO_SEARCH: SearchState = { q: "", category: "", writer: "" };
 
-function SearchRegion({ state, stemmers }: SearchRegionProps) {
+function SearchRegion({ state, setup }: SearchRegionProps) {
   return (
-    <div data-search={JSON.stringify(stemmers)}>
-      <SearchForm state={state} />
+    <div data-search={JSON.stringify(setup)}>
+      <SearchForm state={state} setup={setup} />
       {!state.q && (
         <noscript>
-          <p class="none">
-            Press Search to see results. A copy of this site without a server needs JavaScript to
-            search.
-          </p>
+          <p class="none">{setup.words.press_search}</p>
         </noscript>
       )}
       <div data-findings>
-        <SearchFindings state={state} />
+        <SearchFindings state={state} site={setup} />
       </div>
     </div>
   );
 }
 
 /** Works without a script as well: then the server answers with this page and the results. */
-function SearchForm({ state: { q, category, writer, found } }: { state: SearchState }) {
+function SearchForm({ state: { q, category, writer, found }, setup }: SearchRegionProps) {
+  const { words } = setup;
   const facets = found?.facets ?? [];
   const isListed = !writer || facets.some(({ slug }) => slug === writer);
   return (
     <form class="search" role="search" action="/search" method="get">
-      <label for="q">Words to find</label>
+      <label for="q">{words.words_to_find}</label>
       <input
         id="q"
         name="q"
@@ -64,23 +79,23 @@ function SearchForm({ state: { q, category, writer, found } }: { state: SearchSt
         spellcheck={false}
         enterkeyhint="search"
       />
-      <button type="submit">Search</button>
+      <button type="submit">{words.search}</button>
       <p class="filters">
         <label>
-          <span>Category</span>
+          <span>{words.category}</span>
           <select name="category">
-            <option value="">All</option>
+            <option value="">{words.all}</option>
             {CATEGORIES.map((name) => (
               <option key={name} value={name} selected={name === category}>
-                {name}
+                {categoryName(name, setup)}
               </option>
             ))}
           </select>
         </label>
         <label>
-          <span>Writer</span>
+          <span>{words.writer}</span>
           <select name="writer">
-            <option value="">All</option>
+            <option value="">{words.all}</option>
             {!isListed && (
               <option value={writer} selected>
                 {writer}

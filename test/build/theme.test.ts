@@ -67,7 +67,7 @@ describe("every page", () => {
         .toSorted(),
     );
     for (const [path, html] of pages) {
-      expect(html, path).toMatch(/^<!doctype html>\n<html lang="en">/);
+      expect(html, path).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/);
       expect(html.match(/<h1[ >]/g), path).toHaveLength(1);
     }
   });

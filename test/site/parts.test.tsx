@@ -1,5 +1,6 @@
 import { render } from "preact-render-to-string";
 import { describe, expect, it } from "vitest";
+import { ENGLISH } from "../../site/messages/messages.ts";
 import { Day } from "../../site/parts/day.tsx";
 import { addressWords } from "../../site/path.ts";
 
@@ -9,12 +10,14 @@ describe("a day", () => {
     for (let month = 0; month < 12; month++) {
       const date = new Date(Date.UTC(2026, month, month + 1, 23, 59)).toISOString();
       const day = format.format(new Date(date));
-      expect(render(<Day date={date} />)).toBe(`<time datetime="${date}" dir="ltr">${day}</time>`);
+      expect(render(<Day date={date} site={ENGLISH} />)).toBe(
+        `<time datetime="${date}">${day}</time>`,
+      );
     }
   });
 
   it("is refused if it is not a date", () => {
-    expect(() => render(<Day date="" />)).toThrow("no date");
+    expect(() => render(<Day date="" site={ENGLISH} />)).toThrow("no date");
   });
 });
 

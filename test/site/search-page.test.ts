@@ -106,7 +106,7 @@ describe("the search page on a host of plain files", () => {
     const first = page.locator(".found li").first();
     expect(await first.locator("h2 mark").allTextContents()).toEqual(["score"]);
     expect(await first.locator(".byline").textContent()).toMatch(
-      /Maren Holt · \d+ \w+ \d{4} · building/,
+      /Maren Holt · \d+ \w+ \d{4} · Building/,
     );
     expect(new URL(page.url()).search).toBe("?q=inspection+score");
     await shoot(page, "search-results");

@@ -6,7 +6,8 @@ import { testSite } from "../build/_pages.ts";
 describe("the region of the search page", () => {
   it("is replaced by the server in a page of a theme as well", () => {
     const search = SHORTCODES.find(({ name }) => name === "search");
-    const region = search?.run(testSite().data as never) ?? "";
+    const { data } = testSite();
+    const region = search?.run(data, data as never) ?? "";
     const page = `<main><h1>Find</h1>${region}<p>After</p></main>`;
     expect(replaceSearchRegion(page, "<b>Results</b>")).toBe(
       "<main><h1>Find</h1><div><b>Results</b></div><p>After</p></main>",

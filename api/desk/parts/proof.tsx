@@ -7,6 +7,7 @@ import { showCover, showPictures, shownBy } from "../../render/pictures.ts";
 import { renderPiece } from "../../render/piece.ts";
 import type { Urls } from "../../render/urls.ts";
 import type { PicturesOfText } from "./shown-pictures.ts";
+import { ENGLISH } from "../../../site/messages/messages.ts";
 import { PieceBody } from "../../../site/parts/piece-body.tsx";
 
 export interface ProofOf extends PicturesOfText {
@@ -43,7 +44,13 @@ export function Proof(proof: ProofOf) {
   const cover = showCover(proof.cover, shown);
   const html = showPictures(rendered.html, shown, { hasCover: cover !== null });
   return (
-    <PieceBody piece={proofRecord(proof)} standfirst={content.sub} cover={cover} html={html} />
+    <PieceBody
+      piece={proofRecord(proof)}
+      standfirst={content.sub}
+      cover={cover}
+      html={html}
+      site={ENGLISH}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { ENGLISH } from "../../../site/messages/messages.ts";
 import { Day } from "../../../site/parts/day.tsx";
 import type { LibraryPicture } from "../../store/picture-library.ts";
 import type { PictureUse, PictureUses } from "../../store/picture-uses.ts";
@@ -100,7 +101,7 @@ function Picture({ picture, uses, page, typed }: PictureProps) {
       <Thumbnail picture={picture} />
       <p class="facts-line">
         {width} × {height} pixels{picture.isAnimated && ", animated"} · {sizeWords(bytes)} · Added{" "}
-        <Day date={createdAt} />
+        <Day date={createdAt} site={ENGLISH} />
         {keyName !== null && (
           <>
             {" "}

@@ -1,3 +1,4 @@
+import { ENGLISH } from "../../../site/messages/messages.ts";
 import { Day } from "../../../site/parts/day.tsx";
 import { UNDO_DAYS } from "../../store/deletion.ts";
 import type { MyPiece, Shelf } from "../../store/my-pieces.ts";
@@ -129,11 +130,11 @@ function PieceRow({ piece }: { piece: MyPiece }) {
         <span>
           {status === "approved" && piece.publishedAt ? (
             <>
-              Published <Day date={piece.publishedAt} />
+              Published <Day date={piece.publishedAt} site={ENGLISH} />
             </>
           ) : (
             <>
-              Saved <Day date={piece.updatedAt} />
+              Saved <Day date={piece.updatedAt} site={ENGLISH} />
             </>
           )}
         </span>
@@ -147,7 +148,8 @@ function PieceRow({ piece }: { piece: MyPiece }) {
         <div class="buttons">
           <PostButton action={piecePath(id, "undelete")} label="Restore" about={headline} />
           <span class="quiet">
-            Deleted <Day date={deletedAt} />. You can restore it for {UNDO_DAYS} days.
+            Deleted <Day date={deletedAt} site={ENGLISH} />. You can restore it for {UNDO_DAYS}{" "}
+            days.
           </span>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { render } from "preact";
 import type { SearchResult } from "../../../api/search/words/results.ts";
 import { SearchFindings, type SearchState } from "../../parts/search-findings.tsx";
+import type { SearchSetup } from "../../parts/search-region.tsx";
 import { createWordFiles } from "./word-files.ts";
 
 type Query = Pick<SearchState, "q" | "category" | "writer">;
@@ -17,9 +18,8 @@ if (region && form && findings) start(region, form, findings);
 
 /** Searches in the page while the reader types. The address holds the query. */
 function start(root: HTMLElement, fields: HTMLFormElement, place: HTMLElement): void {
-  const files = createWordFiles(
-    JSON.parse(root.dataset["search"] ?? "{}") as Record<string, string>,
-  );
+  const setup = JSON.parse(root.dataset["search"] ?? "{}") as SearchSetup;
+  const files = createWordFiles(setup.stemmers);
   const input = fields.elements.namedItem("q") as HTMLInputElement;
   const category = fields.elements.namedItem("category") as HTMLSelectElement;
   const writer = fields.elements.namedItem("writer") as HTMLSelectElement;
@@ -36,7 +36,7 @@ function start(root: HTMLElement, fields: HTMLFormElement, place: HTMLElement): 
     if (!isOurs && state.isSearching) return;
     if (!isOurs) place.replaceChildren();
     isOurs = true;
-    render(<SearchFindings state={state} />, place);
+    render(<SearchFindings state={state} site={setup} />, place);
     if (state.found && !state.isSearching) listWriters(state);
   }
 
@@ -73,7 +73,7 @@ function start(root: HTMLElement, fields: HTMLFormElement, place: HTMLElement): 
       });
     } catch {
       update({
-        failure: "The search is not available. Try again in a moment.",
+        failure: setup.words.search_failed,
         isSearching: false,
       });
     }

@@ -1,0 +1,98 @@
+/** The site's own words in English. Every other language has the same keys; `{name}` is filled in. */
+export const en = {
+  // The frame of every page.
+  skip: "Skip to the text",
+  main_menu: "Sections",
+  about_menu: "About this site",
+  home: "Home",
+  search: "Search",
+  archive: "Archive",
+  writers: "Writers",
+  trending: "Trending",
+  shop: "Shop",
+  documentation: "Documentation",
+  feed: "RSS",
+
+  // The categories.
+  category_building: "Building",
+  category_leading: "Leading",
+  category_culture: "Culture",
+  category_money: "Money",
+  category_life: "Life",
+  category_civic: "Civic",
+  category_ideas: "Ideas",
+  category_society: "Society",
+
+  // A piece.
+  verified: "Identity verified",
+  website_verified: "Website verified",
+  updated: "Updated {date}",
+  minutes: { one: "{count} min read", other: "{count} min read" },
+  contents: "Contents",
+  first_published: "First published at {site}.",
+  tags: "Tags",
+  share: "Share",
+  copy_link: "Copy link",
+  link_copied: "Link copied",
+  by_mail: "Email",
+  about_the_writer: "About the writer",
+  more_by: "More by {name}",
+  read_next: "Read next",
+  previous_piece: "Previous",
+  next_piece: "Next",
+  subscribe: "Subscribe",
+  follow: "Follow {name}",
+
+  // Lists.
+  latest: "Latest",
+  most_read: "Most read",
+  more_in: "More in {name}",
+  all_writers: "All writers",
+  older: "Older",
+  newer: "Newer",
+  pages: "Pages",
+  pieces: { one: "{count} piece", other: "{count} pieces" },
+  nothing_yet: "Nothing has been published yet.",
+  nothing_here_yet: "Nothing has been published here yet.",
+  pieces_by: "Pieces by {name}.",
+  archive_of: "{name}, archive {number}",
+  new_on: "New writing on {site}.",
+  new_in: "New writing on {site} in {category}.",
+  tagged: "Pieces tagged {tag} on {site}.",
+
+  // The shop.
+  shop_about: "What the writers of this site sell.",
+  nothing_for_sale: "Nothing is for sale just now.",
+  sold_by: "from {name}",
+  goes_with: "Goes with {pieces}",
+  buy: "Buy",
+
+  // An address that leads nowhere.
+  not_found: "Not found",
+  not_found_heading: "There is nothing here",
+  not_found_about: "There is nothing at this address.",
+  not_found_text:
+    "If you are looking for a piece, its writer may have unpublished it. Try the {search} or the {newest}.",
+  the_search: "search",
+  the_newest: "newest pieces",
+
+  // The search page.
+  search_about: "Find pieces and writers by words.",
+  words_to_find: "Words to find",
+  category: "Category",
+  writer: "Writer",
+  all: "All",
+  press_search:
+    "Press Search to see results. A copy of this site without a server needs JavaScript to search.",
+  a_writer: "writer",
+  in_the_text: "In the text",
+  some_of_the_words: "With some of the words",
+  only_newer: "Only newer pieces were searched. Add a word to search further back.",
+  searching: "Searching…",
+  none_with_all: "No piece has all of these words.",
+  none_with_these: "No piece has these words.",
+  nothing_found: "Nothing found. Try fewer words, or part of a word.",
+  found: { one: "{count} piece", other: "{count} pieces" },
+  found_so_far: { one: "{count} piece so far", other: "{count} pieces so far" },
+  search_failed: "The search is not available. Try again in a moment.",
+};

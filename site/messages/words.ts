@@ -1,0 +1,59 @@
+import type { SiteLanguage } from "../../api/contract/vocabulary.ts";
+import type { Messages, Plural } from "./shape.ts";
+
+/** A language of the site's own words, and the words. Every page has them in its `site`. */
+export interface Wording<Used extends keyof Messages = keyof Messages> {
+  language: SiteLanguage;
+  words: Pick<Messages, Used>;
+}
+
+/** Replaces each `{name}` of a message. */
+export function fill(message: string, values: Readonly<Record<string, string | number>>): string {
+  return message.replace(PLACEHOLDER, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** A name in braces, as messages have it. */
+export const PLACEHOLDER = /\{(\w+)\}/g;
+
+/** The form of a message for a number, with the number in it. */
+export function counted(message: Plural, count: number, language: SiteLanguage): string {
+  const { plurals, numbers } = formatsOf(language);
+  return fill(message[plurals.select(count)] ?? message.other, { count: numbers.format(count) });
+}
+
+/** A date in full: never "three days ago", since a page is written once and read for years. */
+export function dayOf(date: string, language: SiteLanguage): string {
+  const day = new Date(date);
+  if (Number.isNaN(day.getTime())) throw new RangeError(`"${date}" is no date.`);
+  return formatsOf(language).days.format(day);
+}
+
+/** The name of a category in the site's language. */
+export function categoryName(category: string, { words }: { words: object }): string {
+  return (
+    (words as Readonly<Record<string, unknown>>)[`category_${category}`]?.toString() ?? category
+  );
+}
+
+interface Formats {
+  plurals: Intl.PluralRules;
+  numbers: Intl.NumberFormat;
+  days: Intl.DateTimeFormat;
+}
+
+const known = new Map<SiteLanguage, Formats>();
+
+/** Making one takes longer than a page. */
+function formatsOf(language: SiteLanguage): Formats {
+  const found = known.get(language);
+  if (found) return found;
+  // The day before the month, as in the other languages: 4 March 2026.
+  const locale = language === "en" ? "en-GB" : language;
+  const formats = {
+    plurals: new Intl.PluralRules(locale),
+    numbers: new Intl.NumberFormat(locale),
+    days: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }),
+  };
+  known.set(language, formats);
+  return formats;
+}
