@@ -97,6 +97,7 @@ export async function renderAuthorTarget(
       pieces: await pageItems(context, newest.slice(0, PAGE_ITEMS)),
       products,
       archive: newest.length > PAGE_ITEMS || archive.length > 1 ? archive : [],
+      older: null,
     }),
   ];
 }
@@ -145,8 +146,11 @@ export async function renderArchiveTarget(
         url: urls.profile(writer.slug),
         identity_verified: writer.identityVerifiedAt !== null,
       },
+      list: { title: writer.name, url: urls.profile(writer.slug) },
       number: number + 1,
       pieces: items,
+      newer: null,
+      older: null,
     }),
   ];
 }

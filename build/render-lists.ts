@@ -43,6 +43,7 @@ export async function renderHome(context: Context): Promise<TreeFile[]> {
         feeds: { title: site.name, json: urls.siteJsonFeed, rss: urls.siteRssFeed },
       }),
       pieces: await pageItems(context, newest.slice(0, LIST_SIZE)),
+      older: null,
     }),
   ];
 }
@@ -83,6 +84,7 @@ export async function renderCategory(
       title,
       category,
       pieces: await pageItems(context, newest.slice(0, LIST_SIZE)),
+      older: null,
     }),
   ];
 }
@@ -115,6 +117,7 @@ export async function renderTag(
       }),
       tag,
       pieces: await pageItems(context, pieces),
+      older: null,
     }),
   ];
 }

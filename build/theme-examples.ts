@@ -39,8 +39,11 @@ function pagesOf(site: Site, size: "full" | "sparse"): PageRecord[] {
   const sections = some([{ title: "Start", id: "h-start" }]);
   const archive = some([{ number: 1, url: site.urls.archive(author.slug, 0) }]);
   const neighbour = isFull ? item : null;
+  const older = isFull ? { url: site.urls.archive(author.slug, 0) } : null;
   const [byline] = item.authors;
   if (!byline) throw new Error("The example has a writer.");
+  const { role, bio } = author;
+  const writer = { ...byline, avatar_url: site.urls.avatar(`${byline.slug}.svg`), role, bio };
   const piecePage = {
     piece,
     standfirst: isFull ? piece.summary : null,
@@ -54,24 +57,48 @@ function pagesOf(site: Site, size: "full" | "sparse"): PageRecord[] {
   };
   const path = (template: string): string => `${size}/${template}/index.html`;
   return [
-    { path: path("home"), template: "home", data: { ...home, pieces } },
+    { path: path("home"), template: "home", data: { ...home, pieces, older } },
     { path: path("piece"), template: "piece", data: { ...page, ...piecePage } },
     {
       path: path("author"),
       template: "author",
-      data: { ...page, author, pieces, products, archive },
+      data: { ...page, author, pieces, products, archive, older },
     },
     {
       path: path("archive"),
       template: "archive",
-      data: { ...page, title: "Archive", author: byline, number: 1, pieces },
+      data: {
+        ...page,
+        title: "Archive",
+        author: isFull ? byline : null,
+        list: { title: byline.name, url: byline.url },
+        number: 1,
+        pieces,
+        newer: older,
+        older,
+      },
+    },
+    {
+      path: path("archive-index"),
+      template: "archive-index",
+      data: { ...page, years: some([{ year: 2026, pages: archive }]) },
+    },
+    {
+      path: path("writers"),
+      template: "writers",
+      data: { ...page, writers: some([writer]), number: isFull ? 1 : null, newer: older, older },
+    },
+    {
+      path: path("trending"),
+      template: "trending",
+      data: { ...page, spans: [{ span: "week", pieces }] },
     },
     {
       path: path("category"),
       template: "category",
-      data: { ...page, title: "Building", category: "building", pieces },
+      data: { ...page, title: "Building", category: "building", pieces, older },
     },
-    { path: path("tag"), template: "tag", data: { ...page, tag: "bridges", pieces } },
+    { path: path("tag"), template: "tag", data: { ...page, tag: "bridges", pieces, older } },
     { path: path("shop"), template: "shop", data: { ...page, products } },
     { path: path("search"), template: "search", data: page },
     { path: path("not-found"), template: "not-found", data: page },

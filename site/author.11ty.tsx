@@ -3,13 +3,14 @@ import { directionOfText } from "../api/render/direction.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
 import { Verified } from "./parts/author-name.tsx";
+import { ListPages } from "./parts/list-pages.tsx";
 import { PieceList } from "./parts/piece-list.tsx";
 import { ProductList } from "./parts/product-list.tsx";
 import { addressWords, pathOf } from "./path.ts";
 
 export const data = PAGED;
 
-export function render({ site, author, pieces, products, archive }: PageData<"author">) {
+export function render({ site, author, pieces, products, archive, older }: PageData<"author">) {
   const { words } = site;
   const links = SOCIAL_NETWORKS.flatMap((network) => {
     const url = author.socials[network];
@@ -56,6 +57,7 @@ export function render({ site, author, pieces, products, archive }: PageData<"au
       </header>
       <section aria-label={words.latest}>
         <PieceList items={pieces} none={words.nothing_here_yet} site={site} />
+        <ListPages older={older} site={site} />
       </section>
       {archive.length > 0 && (
         <nav aria-label={words.archive}>

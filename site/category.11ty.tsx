@@ -1,14 +1,16 @@
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
+import { ListPages } from "./parts/list-pages.tsx";
 import { PieceList } from "./parts/piece-list.tsx";
 
 export const data = PAGED;
 
-export function render({ title, pieces, site }: PageData<"category">) {
+export function render({ title, pieces, older, site }: PageData<"category">) {
   return (
     <>
       <h1 dir="auto">{title}</h1>
       <PieceList items={pieces} none={site.words.nothing_here_yet} site={site} />
+      <ListPages older={older} site={site} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Author } from "../api/contract/author.ts";
 import { ListAuthor, Piece, PieceAuthor } from "../api/contract/piece.ts";
 import { Product } from "../api/contract/product.ts";
-import { HeadData, ListedPiece, PAGE_DATA, SiteData } from "./page-data.ts";
+import { HeadData, ListedPiece, ListedWriter, PAGE_DATA, SiteData } from "./page-data.ts";
 
 /** A name that a template can print, taken from a schema. */
 export interface DataField {
@@ -18,6 +18,7 @@ export const SHARED: readonly { name: string; schema: z.ZodObject }[] = [
   { name: "head", schema: HeadData },
   { name: "listed piece", schema: ListedPiece },
   { name: "whole piece", schema: Piece },
+  { name: "listed writer", schema: ListedWriter },
   { name: "byline", schema: ListAuthor },
   { name: "byline with picture", schema: PieceAuthor },
   { name: "author", schema: Author },

@@ -98,6 +98,9 @@ export const SiteData = z.object({
       search: webUrl().describe("The search page."),
       find_pieces: webUrl().describe("The API's search."),
       shop: webUrl().describe("The shop."),
+      archive: webUrl().describe("The index of everything that was published."),
+      writers: webUrl().describe("The index of writers."),
+      trending: webUrl().describe("The most read pieces."),
       docs: webUrl().describe("The index of the documentation."),
       api: webUrl().describe("The documentation of the API."),
       embeds: webUrl().describe("The page that shows the widgets."),
@@ -172,11 +175,36 @@ export type ListedPiece = z.infer<typeof ListedPiece>;
 const pieces = z.array(ListedPiece).describe("The pieces that the page lists, newest first.");
 const products = z.array(Product).describe("The listings that the page shows, newest first.");
 const title = z.string().describe("The heading of the page.");
+/** Another page of a list. */
+const listPage = (meaning: string) =>
+  z
+    .object({ url: webUrl().describe("Its address.") })
+    .nullable()
+    .describe(meaning);
+const older = listPage("The page where the list goes on with older pieces, or null.");
+const newer = listPage("The page with the newer pieces before this one, or null.");
+const numberedPages = z.array(
+  z.object({
+    number: z.int().describe("The number of the page, from 1."),
+    url: webUrl().describe("Its address."),
+  }),
+);
+
+/** A writer as the index of writers shows them. */
+export const ListedWriter = ListAuthor.extend({
+  avatar_url: webUrl().describe("A picture of the writer, or their initials."),
+  role: z.string().nullable().describe("What the writer does, or null."),
+  bio: z
+    .string()
+    .nullable()
+    .describe("The beginning of what the writer says of themselves, or null."),
+});
+export type ListedWriter = z.infer<typeof ListedWriter>;
 const neighbour = (which: string) =>
   ListedPiece.nullable().describe(`The same writer's ${which} piece, or null.`);
 
 export const PAGE_DATA = {
-  home: z.object({ ...COMMON, pieces }),
+  home: z.object({ ...COMMON, pieces, older }),
   piece: z.object({
     ...COMMON,
     piece: Piece.describe("The piece, as the API answers it."),
@@ -195,29 +223,74 @@ export const PAGE_DATA = {
     author: Author.describe("The writer, as the API answers them."),
     pieces,
     products,
-    archive: z
-      .array(
-        z.object({
-          number: z.int().describe("The number of the archive page, from 1."),
-          url: webUrl().describe("Its address."),
-        }),
-      )
-      .describe("Pages of the archive, newest first; empty while this page lists all pieces."),
+    archive: numberedPages.describe(
+      "Pages of the archive, newest first; empty while this page lists all pieces.",
+    ),
+    older,
   }),
   archive: z.object({
     ...COMMON,
     title,
-    author: ListAuthor.describe("The writer whose archive it is."),
+    author: ListAuthor.nullable().describe(
+      "The writer whose archive it is; null in the archive of the site, of a category or of a tag.",
+    ),
+    list: z
+      .object({
+        title: z.string().describe("Its heading."),
+        url: webUrl().describe("Its address."),
+      })
+      .describe(
+        "The page that the archive continues: a writer's, a category's, a tag's, or the site's index.",
+      ),
     number: z.int().describe("The number of the archive page, from 1."),
     pieces,
+    newer,
+    older,
+  }),
+  "archive-index": z.object({
+    ...COMMON,
+    years: z
+      .array(
+        z.object({
+          year: z.int().describe("The year, such as 2026."),
+          pages: numberedPages.describe(
+            "Pages of the archive with pieces of this year, newest first.",
+          ),
+        }),
+      )
+      .describe("The years in which something was published, newest first."),
+  }),
+  writers: z.object({
+    ...COMMON,
+    writers: z.array(ListedWriter).describe("Writers with something public, by name."),
+    number: z
+      .int()
+      .nullable()
+      .describe(
+        "The number of the page, from 1; null on the first, which shows the newest writers.",
+      ),
+    newer,
+    older,
+  }),
+  trending: z.object({
+    ...COMMON,
+    spans: z
+      .array(
+        z.object({
+          span: z.enum(["week", "month"]).describe("The days that count: week or month."),
+          pieces: z.array(ListedPiece).describe("The most read pieces, most read first."),
+        }),
+      )
+      .describe("The most read pieces of the last week and of the last month."),
   }),
   category: z.object({
     ...COMMON,
     title,
     category: z.string().describe("The category's word, such as building."),
     pieces,
+    older,
   }),
-  tag: z.object({ ...COMMON, tag: z.string().describe("The tag."), pieces }),
+  tag: z.object({ ...COMMON, tag: z.string().describe("The tag."), pieces, older }),
   shop: z.object({ ...COMMON, products }),
   search: z.object(COMMON),
   "not-found": z.object(COMMON),

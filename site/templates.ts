@@ -1,5 +1,6 @@
 import type { ComponentChild } from "preact";
 import * as base from "./_includes/base.11ty.tsx";
+import * as archiveIndex from "./archive-index.11ty.tsx";
 import * as archive from "./archive.11ty.tsx";
 import * as author from "./author.11ty.tsx";
 import * as category from "./category.11ty.tsx";
@@ -16,6 +17,8 @@ import * as piece from "./piece.11ty.tsx";
 import * as search from "./search.11ty.tsx";
 import * as shop from "./shop.11ty.tsx";
 import * as tag from "./tag.11ty.tsx";
+import * as trending from "./trending.11ty.tsx";
+import * as writers from "./writers.11ty.tsx";
 
 export interface Template<Data> {
   data: typeof PAGED;
@@ -28,6 +31,9 @@ export const TEMPLATES: { [Name in TemplateName]: Template<PageData<Name>> } = {
   piece,
   author,
   archive,
+  "archive-index": archiveIndex,
+  writers,
+  trending,
   category,
   tag,
   shop,

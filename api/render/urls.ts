@@ -6,6 +6,7 @@ export function createUrls(baseUrl: string) {
   const at = (path: string): string => origin + path;
   const profile = (slug: string): string => at(`/author/${slug}`);
   const category = (name: string): string => at(`/category/${name}`);
+  const tag = (name: string): string => at(`/tag/${tagSlug(name)}`);
   return {
     home: at("/"),
     siteJsonFeed: at("/feed.json"),
@@ -13,6 +14,12 @@ export function createUrls(baseUrl: string) {
     search: at("/search"),
     searchPieces: at("/api/public/pieces/search"),
     shop: at("/shop"),
+    archiveIndex: at("/archive"),
+    /** Numbers of pages begin with 0, here and below. */
+    siteArchive: (number: number): string => at(`/archive/${number}`),
+    writers: at("/writers"),
+    writersPage: (number: number): string => at(`/writers/${number}`),
+    trending: at("/trending"),
     docs: at("/docs"),
     docsPage: (slug: string): string => at(`/docs/${slug}`),
     docsEmbeds: at("/docs/embeds"),
@@ -21,6 +28,7 @@ export function createUrls(baseUrl: string) {
     sitemap: at("/sitemap.xml"),
     sitemapPages: at("/sitemaps/pages.xml"),
     sitemapWriters: (shard: string): string => at(`/sitemaps/writers-${shard}.xml`),
+    sitemapLists: (shard: string): string => at(`/sitemaps/lists-${shard}.xml`),
     sitemapShard: (number: number): string => at(`/sitemaps/${number}.xml`),
     llms: at("/llms.txt"),
     llmsProducts: at("/llms-products.txt"),
@@ -51,7 +59,12 @@ export function createUrls(baseUrl: string) {
     category,
     categoryJsonFeed: (name: string): string => `${category(name)}/feed.json`,
     categoryRssFeed: (name: string): string => `${category(name)}/feed.xml`,
-    tag: (tag: string): string => at(`/tag/${tagSlug(tag)}`),
+    categoryArchive: (name: string, number: number): string =>
+      `${category(name)}/archive/${number}`,
+    tag,
+    tagJsonFeed: (name: string): string => `${tag(name)}/feed.json`,
+    tagRssFeed: (name: string): string => `${tag(name)}/feed.xml`,
+    tagArchive: (name: string, number: number): string => `${tag(name)}/archive/${number}`,
     edit: (uuid: string): string => at(`/desk/pieces/${uuid}`),
     /** Where anyone with a one-time link sets a password. */
     setPassword: (token: string): string => at(`/desk/password/${token}`),

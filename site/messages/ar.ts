@@ -53,6 +53,13 @@ export const ar: Messages = {
   older: "الأقدم",
   newer: "الأحدث",
   pages: "الصفحات",
+  page_number: "الصفحة {number}",
+  this_week: "هذا الأسبوع",
+  this_month: "هذا الشهر",
+  nothing_read_yet: "لم يُقرأ شيء بعد.",
+  archive_about: "كل ما نُشر على {site} حسب السنوات.",
+  writers_about: "كُتّاب {site}.",
+  trending_about: "النصوص الأكثر قراءة على {site}.",
   pieces: {
     zero: "لا نصوص",
     one: "نص واحد",

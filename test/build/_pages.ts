@@ -23,6 +23,7 @@ export function tagPages(tags: readonly string[], site = testSite()): PageRecord
       ...common(site, { title: tag, description: tag, canonical: site.urls.tag(tag) }),
       tag,
       pieces: [],
+      older: null,
     },
   }));
 }

@@ -1,0 +1,23 @@
+import type { PageData } from "./page-data.ts";
+import { PAGED } from "./paged.ts";
+import { PieceList } from "./parts/piece-list.tsx";
+
+export const data = PAGED;
+
+const HEADINGS = { week: "this_week", month: "this_month" } as const;
+
+/** The most read pieces. */
+export function render({ spans, site }: PageData<"trending">) {
+  const { words } = site;
+  return (
+    <>
+      <h1>{words.most_read}</h1>
+      {spans.map(({ span, pieces }) => (
+        <section key={span} aria-labelledby={`most-read-${span}`}>
+          <h2 id={`most-read-${span}`}>{words[HEADINGS[span]]}</h2>
+          <PieceList items={pieces} none={words.nothing_read_yet} site={site} />
+        </section>
+      ))}
+    </>
+  );
+}
