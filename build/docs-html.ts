@@ -1,4 +1,6 @@
 import { renderMarkdown } from "../api/render/markdown.ts";
+import { easyToRead } from "../api/render/shown-html.ts";
+import { typesetHtml } from "../api/render/typeset.ts";
 import { DOCS_VALUES } from "../site/docs-values.ts";
 import { readDocsFile } from "./docs.ts";
 
@@ -16,11 +18,10 @@ export function renderDocs(markdown: string): DocsHtml {
   const html = renderMarkdown(withValues(markdown))
     .html.replace(/(?<=<a [^>]*href=")[^"]*/g, addressOf)
     .replace(/<img [^>]*src="([^"]*)"/g, (tag, name: string) => picture(tag, name))
+    // A wide picture scrolls. The keyboard can scroll it once it has the focus.
     .replace(/<p>(<img [^>]*>)<\/p>/g, '<figure tabindex="0">$1</figure>')
-    .replaceAll(' rel="noopener nofollow ugc"', ' rel="noopener"')
-    // A wide table, picture or line of code scrolls. The keyboard can scroll it once it has the focus.
-    .replace(/<(pre|table)(?=[ >])/g, '<$1 tabindex="0"');
-  return { html, sections: sectionsOf(html) };
+    .replaceAll(' rel="noopener nofollow ugc"', ' rel="noopener"');
+  return { html: easyToRead(typesetHtml(html, "en"), "en"), sections: sectionsOf(html) };
 }
 
 /** Replaces `{{ name }}` by what the code says. Code samples that need braces can space them otherwise. */

@@ -1,6 +1,7 @@
 import type { PieceCard } from "../api/contract/records.ts";
-import { showCover, showPictures, shownBy } from "../api/render/pictures.ts";
+import { showCover, shownBy } from "../api/render/pictures.ts";
 import { renderPiece, renderPieceListItem } from "../api/render/piece.ts";
+import { pageHtml } from "../api/render/shown-html.ts";
 import { pathOf } from "../site/path.ts";
 import type { Context } from "./context.ts";
 import { common } from "./head.ts";
@@ -51,7 +52,9 @@ export async function renderPieceTarget(
       }),
       piece,
       standfirst: facts.piece.sub,
-      html: showPictures(facts.piece.html, shown, { hasCover: cover !== null }),
+      html: pageHtml({ html: facts.piece.html, language: facts.piece.locale }, shown, {
+        hasCover: cover !== null,
+      }),
       cover,
       previous: neighbour(previous),
       next: neighbour(next),

@@ -110,24 +110,26 @@ export function render({ site, head }: PageData<"docs-embeds">) {
           );
         })}
         <h2>Attributes</h2>
-        <table tabIndex={0}>
-          <thead>
-            <tr>
-              <th scope="col">Attribute</th>
-              <th scope="col">Meaning</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ATTRIBUTES.map(([name, meaning]) => (
-              <tr key={name}>
-                <td>
-                  <code>{name}</code>
-                </td>
-                <td>{meaning}</td>
+        <div class="scroll" role="group" tabIndex={0} aria-label="Attributes">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Attribute</th>
+                <th scope="col">Meaning</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {ATTRIBUTES.map(([name, meaning]) => (
+                <tr key={name}>
+                  <td>
+                    <code>{name}</code>
+                  </td>
+                  <td>{meaning}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
         <h2>Reserve the space</h2>
         <p>
           The snippet reserves the height of the widget with a style attribute, so that the page

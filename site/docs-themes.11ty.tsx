@@ -158,29 +158,31 @@ function FieldTable({
       {fields.length === 0 ? (
         <p>Only the data of every page.</p>
       ) : (
-        <table tabIndex={0} aria-label={`Data of ${title}`}>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Type</th>
-              <th scope="col">Meaning</th>
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map(({ name, type, meaning }) => (
-              <tr key={name}>
-                <td>
-                  <code>
-                    {prefix}
-                    {name}
-                  </code>
-                </td>
-                <td>{type}</td>
-                <td>{meaning}</td>
+        <div class="scroll" role="group" tabIndex={0} aria-label={`Data of ${title}`}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Type</th>
+                <th scope="col">Meaning</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {fields.map(({ name, type, meaning }) => (
+                <tr key={name}>
+                  <td>
+                    <code>
+                      {prefix}
+                      {name}
+                    </code>
+                  </td>
+                  <td>{type}</td>
+                  <td>{meaning}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </>
   );

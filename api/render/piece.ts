@@ -5,7 +5,8 @@ import type { PieceCard, PublicPiece, Writer } from "../contract/records.ts";
 import { absoluteUrls } from "./absolute-urls.ts";
 import { renderListAuthor, renderPieceAuthor } from "./author.ts";
 import { excerpt } from "./excerpt.ts";
-import { linkPictures, shownBy } from "./pictures.ts";
+import { shownBy } from "./pictures.ts";
+import { feedHtml } from "./shown-html.ts";
 import type { Urls } from "./urls.ts";
 
 const SUMMARY = 200;
@@ -18,7 +19,10 @@ export function renderPiece(piece: PublicPiece, writer: Writer, urls: Urls): Pie
     url,
     title: piece.headline,
     summary: piece.sub ?? summaryOf(openingOf(piece.text)),
-    content_html: absoluteUrls(linkPictures(piece.html, shownBy(piece, urls.picture)), url),
+    content_html: absoluteUrls(
+      feedHtml({ html: piece.html, language: piece.locale }, shownBy(piece, urls.picture)),
+      url,
+    ),
     content_text: piece.text,
     date_published: piece.publishedAt,
     date_modified: piece.modifiedAt,

@@ -12,7 +12,7 @@ export interface PieceBodyProps {
   standfirst: string | null;
   /** The cover as a picture element. */
   cover: string | null;
-  /** The sanitised body as its own page shows it: with addresses as the writer gave them. */
+  /** The body as its own page shows it (see `pageHtml`): with addresses as the writer gave them. */
   html: string;
   site: Wording;
 }
@@ -45,7 +45,7 @@ export function PieceBody({ piece, standfirst, cover, html, site }: PieceBodyPro
       </header>
       {cover && <figure class="cover" dangerouslySetInnerHTML={{ __html: cover }} />}
       {/* Sanitised when the piece was saved for publishing. */}
-      <div class="text" dangerouslySetInnerHTML={{ __html: withFocus(html) }} />
+      <div class="text" dangerouslySetInnerHTML={{ __html: html }} />
       <PieceFooter piece={piece} site={site} />
     </article>
   );
@@ -82,9 +82,4 @@ function PieceFooter({ piece, site }: Pick<PieceBodyProps, "piece" | "site">) {
       )}
     </footer>
   );
-}
-
-/** Code and tables may be wider than the page. Someone without a mouse scrolls them once they have the focus. */
-function withFocus(html: string): string {
-  return html.replace(/<(pre|table)(?=[ >])/g, '<$1 tabindex="0"');
 }

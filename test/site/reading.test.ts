@@ -128,7 +128,7 @@ describe("a page on a phone", () => {
   it("lets code and tables be scrolled by the keyboard", async () => {
     const page = await open(`${await serveArabic()}/author/leila/first`, 390);
     // Some browsers focus everything that scrolls; others only elements with a tabindex.
-    for (const wide of [".text pre", ".text table"]) {
+    for (const wide of [".text pre", ".text .scroll"]) {
       expect(await page.locator(wide).getAttribute("tabindex")).toBe("0");
     }
   });

@@ -3,8 +3,9 @@ import { render } from "preact-render-to-string";
 import type { PieceContent } from "../../contract/draft.ts";
 import type { Piece } from "../../contract/piece.ts";
 import type { Rendered, Writer } from "../../contract/records.ts";
-import { showCover, showPictures, shownBy } from "../../render/pictures.ts";
+import { showCover, shownBy } from "../../render/pictures.ts";
 import { renderPiece } from "../../render/piece.ts";
+import { pageHtml } from "../../render/shown-html.ts";
 import type { Urls } from "../../render/urls.ts";
 import type { PicturesOfText } from "./shown-pictures.ts";
 import { ENGLISH } from "../../../site/messages/messages.ts";
@@ -42,7 +43,8 @@ export function Proof(proof: ProofOf) {
   const { content, rendered } = proof;
   const shown = shownBy(proof, deskPicture);
   const cover = showCover(proof.cover, shown);
-  const html = showPictures(rendered.html, shown, { hasCover: cover !== null });
+  const text = { html: rendered.html, language: content.locale };
+  const html = pageHtml(text, shown, { hasCover: cover !== null });
   return (
     <PieceBody
       piece={proofRecord(proof)}

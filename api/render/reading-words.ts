@@ -1,0 +1,65 @@
+/** The few words that the text of a piece needs beside its own, in the language of the piece. */
+export interface ReadingWords {
+  /** The name of the link from a footnote to its place in the text. */
+  back: string;
+  /** The name of a link to a footnote, before its number. */
+  note: string;
+  /** The name of a table that may be wider than the page. */
+  table: string;
+  done: string;
+  open: string;
+}
+
+const ENGLISH: ReadingWords = {
+  back: "Back to the text",
+  note: "Footnote",
+  table: "Table",
+  done: "Done",
+  open: "Not done",
+};
+
+const WORDS: Readonly<Record<string, ReadingWords>> = {
+  en: ENGLISH,
+  de: {
+    back: "Zurück zum Text",
+    note: "Fußnote",
+    table: "Tabelle",
+    done: "Erledigt",
+    open: "Nicht erledigt",
+  },
+  fr: {
+    back: "Retour au texte",
+    note: "Note",
+    table: "Tableau",
+    done: "Fait",
+    open: "À faire",
+  },
+  es: {
+    back: "Volver al texto",
+    note: "Nota",
+    table: "Tabla",
+    done: "Hecho",
+    open: "Por hacer",
+  },
+  pt: {
+    back: "Voltar ao texto",
+    note: "Nota",
+    table: "Tabela",
+    done: "Feito",
+    open: "Por fazer",
+  },
+  ja: { back: "本文に戻る", note: "脚注", table: "表", done: "完了", open: "未完了" },
+  ar: {
+    back: "العودة إلى النص",
+    note: "حاشية",
+    table: "جدول",
+    done: "تم",
+    open: "لم يتم",
+  },
+};
+
+/** The words for a piece in this language; English where we have none. */
+export function readingWords(language: string): ReadingWords {
+  const [base = ""] = language.toLowerCase().split("-");
+  return WORDS[base] ?? ENGLISH;
+}

@@ -1,0 +1,57 @@
+import { readingWords, type ReadingWords } from "./reading-words.ts";
+import { linkPictures, showPictures, type ShownPictures } from "./pictures.ts";
+import { typesetHtml } from "./typeset.ts";
+
+// What is stored is sanitised HTML without typography. These functions make it what readers see.
+
+interface Text {
+  html: string;
+  language: string;
+}
+
+/** The body of a piece on its own page, and in the desk's preview of that page. */
+export function pageHtml(
+  { html, language }: Text,
+  shown: ShownPictures,
+  options: { hasCover?: boolean } = {},
+): string {
+  return easyToRead(typesetHtml(showPictures(html, shown, options), language), language);
+}
+
+/** The body of a piece in feeds and records: without what only our own pages use. */
+export function feedHtml({ html, language }: Text, shown: ShownPictures): string {
+  return typesetHtml(linkPictures(html, shown), language);
+}
+
+/**
+ * Makes sanitised HTML easy to read and to use: a wide table or line of code scrolls by keyboard too, a footnote has a
+ * named way back, and a list of tasks has boxes.
+ */
+export function easyToRead(html: string, language: string): string {
+  const words = readingWords(language);
+  const open = `<div class="scroll" role="group" aria-label="${words.table}" tabindex="0"><table`;
+  return boxTasks(html, words)
+    .replace(/<table(?=[ >])/g, open)
+    .replaceAll("</table>", "</table></div>")
+    .replace(/<pre(?=[ >])/g, '<pre tabindex="0"')
+    .replace(NOTE, `$1 aria-label="${words.note} $2">$2</a></sup>`)
+    .replace(WAY_BACK, `$1 aria-label="${words.back}">`);
+}
+
+/** The renderer's own mark. The brackets are for plain text: on a page the number is small and raised. */
+const NOTE =
+  /(<sup class="footnote-ref"><a href="#fn\d+" id="fnref\d+(?::\d+)?")>\[(\d+(?::\d+)?)\]<\/a><\/sup>/g;
+const WAY_BACK = /(<a href="#fnref\d+(?::\d+)?" class="footnote-backref")>/g;
+
+const TASK = /<li>(\n?<p>)?\[([ xX])\] /g;
+
+/** `- [ ]` and `- [x]`. They are boxes to look at: the text belongs to the writer. */
+function boxTasks(html: string, { done, open }: ReadingWords): string {
+  return html.replace(TASK, (_, paragraph: string | undefined, mark: string) => {
+    const box =
+      mark === " "
+        ? `<input type="checkbox" disabled aria-label="${open}">`
+        : `<input type="checkbox" disabled checked aria-label="${done}">`;
+    return `<li class="task">${paragraph ?? ""}${box} `;
+  });
+}
