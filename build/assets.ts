@@ -1,15 +1,28 @@
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import type { SiteAssets } from "../site/site-assets.ts";
-import { asset, type Asset, manifestOf, type TextFile } from "./asset.ts";
+import {
+  asset,
+  type Asset,
+  type Assets,
+  manifestOf,
+  type PackedAssets,
+  type PackedFile,
+} from "./asset.ts";
 import { buildStemmers } from "./stemmer-assets.ts";
+import { DEFAULT_FACE } from "../api/contract/vocabulary.ts";
+import { buildFaces } from "./faces.ts";
+import { faceStyles } from "../site/site-assets.ts";
 import { buildDeskAssets } from "./desk-assets.ts";
 import { ROOT } from "./root.js";
 
-export interface Assets {
-  files: TextFile[];
-  /** The addresses that pages name. */
-  names: SiteAssets;
+/** As JSON, from which `readShippedAssets` makes them again. */
+export function packAssets({ files, names }: Assets): string {
+  const packed = files.map(({ path, content }): PackedFile =>
+    typeof content === "string"
+      ? { path, content }
+      : { path, content: content.toString("base64"), isBase64: true },
+  );
+  return JSON.stringify({ files: packed, names } satisfies PackedAssets);
 }
 
 /**
@@ -17,7 +30,9 @@ export interface Assets {
  * `scripts/compile.js` does it once for each state of the sources.
  */
 export async function buildAssets(): Promise<Assets> {
-  const stylesheet = asset("site.css", await bundleCss(source("site/styles/site.css")));
+  const { faces, assets: faceFiles } = await buildFaces();
+  const styles = await bundleCss(source("site/styles/site.css"));
+  const stylesheet = asset("site.css", faceStyles(faces[DEFAULT_FACE]) + styles);
   const script = asset("page.js", await bundle("site/client/page.ts", "es2020"));
   const embedsScript = asset("embeds.js", await bundle("site/client/embeds.ts", "es2020"));
   const searchScript = asset("search.js", await bundle("site/client/search/search.tsx", "es2020"));
@@ -28,6 +43,7 @@ export async function buildAssets(): Promise<Assets> {
     embedsScript,
     searchScript,
     ...Object.values(stemmers),
+    ...faceFiles,
     ...(await buildDeskAssets()),
   ];
   // For older browsers: the readers of other sites load it.
@@ -36,6 +52,7 @@ export async function buildAssets(): Promise<Assets> {
     files: [...assets.map(({ file }) => file), manifestOf(assets), embed],
     names: {
       stylesheet: addressOf(stylesheet),
+      faces,
       script: addressOf(script),
       embedsScript: addressOf(embedsScript),
       searchScript: addressOf(searchScript),

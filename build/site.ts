@@ -1,5 +1,5 @@
 import { CARD_COLOURS, type CardSite } from "../api/contract/share-card.ts";
-import { CATEGORIES } from "../api/contract/vocabulary.ts";
+import { CATEGORIES, DEFAULT_FACE } from "../api/contract/vocabulary.ts";
 import { createUrls, type Urls } from "../api/render/urls.ts";
 import { MESSAGES } from "../site/messages/messages.ts";
 import { categoryName } from "../site/messages/words.ts";
@@ -66,6 +66,7 @@ function dataOf(name: string, urls: Urls, assets: SiteAssets): SiteData {
     footer: null,
     stylesheet: assets.stylesheet,
     stylesheets: [],
+    face: assets.faces[DEFAULT_FACE].preload,
     script: assets.script,
     embeds_script: assets.embedsScript,
     search_script: assets.searchScript,

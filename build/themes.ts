@@ -1,3 +1,4 @@
+import { EXAMPLE_ASSETS } from "./example-assets.ts";
 import { join } from "node:path";
 import { timestamp } from "../api/contract/clock.ts";
 import { updateBuildState } from "../api/store/build-state.ts";
@@ -15,15 +16,6 @@ export interface ChosenTheme {
   /** The fault of the theme in the folder. */
   fault: ThemeError | null;
 }
-
-/** A theme is tried before the assets are built. It does not depend on their names. */
-const EXAMPLE_ASSETS = {
-  stylesheet: "/assets/site.css",
-  script: "/assets/page.js",
-  embedsScript: "/assets/embeds.js",
-  searchScript: "/assets/search.js",
-  stemmers: {},
-};
 
 export function themeFolder(dataDir: string): string {
   return join(dataDir, "theme");

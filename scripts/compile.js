@@ -127,7 +127,7 @@ async function bundle(outdir) {
       logLevel: "error",
     });
     const made = await import(pathToFileURL(join(outdir, "build/assets.js")).href);
-    writeFileSync(join(outdir, "assets.json"), JSON.stringify(await made.buildAssets()));
+    writeFileSync(join(outdir, "assets.json"), made.packAssets(await made.buildAssets()));
   } finally {
     await esbuild.stop();
   }

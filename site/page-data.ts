@@ -68,6 +68,7 @@ export const SiteData = z.object({
   stylesheets: z
     .array(z.string())
     .describe("Paths of the stylesheets to load after it: the site's colour, face and own rules."),
+  face: path("Path of the file of the text face that nearly every page needs, to load early."),
   script: path("Path of the script that counts reads."),
   embeds_script: path("Path of the script of the page that shows the widgets."),
   search_script: path("Path of the script of the search page."),

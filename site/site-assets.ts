@@ -1,11 +1,30 @@
+import type { Face } from "../api/contract/vocabulary.ts";
+
+/** A text face as stylesheets and pages name it. */
+export interface FaceAssets {
+  /** The rules that load its files. */
+  rules: string;
+  /** Its name and what stands in for it, for `font-family`. */
+  stack: string;
+  /** Path of the file that nearly every page needs. */
+  preload: string;
+}
+
 /** Paths that contain a hash of the file. */
 export interface SiteAssets {
   stylesheet: string;
   script: string;
+  /** The text faces. */
+  faces: Readonly<Record<Face, FaceAssets>>;
   /** The script of the page that shows the widgets. */
   embedsScript: string;
   /** The script of the search page. */
   searchScript: string;
   /** The stemmers that the search page loads, by language. */
   stemmers: Readonly<Record<string, string>>;
+}
+
+/** The rules that make a face the face of the text. */
+export function faceStyles({ rules, stack }: FaceAssets): string {
+  return `${rules}:root{--text:${stack}}`;
 }

@@ -60,6 +60,7 @@ const USED_BY_OTHERS = new Set([
   "site/webhook-receivers.ts exports read",
   // `scripts/compile.js` loads it from the bundle that it has just made.
   "build/assets.ts exports buildAssets",
+  "build/assets.ts exports packAssets",
   // Vitest imports it.
   "test/_run.ts exports setup",
 ]);

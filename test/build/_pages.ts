@@ -1,17 +1,10 @@
+import { EXAMPLE_ASSETS } from "../../build/example-assets.ts";
 import type { PageRecord } from "../../build/file.ts";
 import { common } from "../../build/head.ts";
 import { createSite } from "../../build/site.ts";
 
-const ASSETS = {
-  stylesheet: "/site.css",
-  script: "/page.js",
-  embedsScript: "/embeds.js",
-  searchScript: "/search.js",
-  stemmers: {},
-};
-
 export function testSite(siteName = "Galley") {
-  return createSite({ baseUrl: "https://galley.example", siteName }, ASSETS);
+  return createSite({ baseUrl: "https://galley.example", siteName }, EXAMPLE_ASSETS);
 }
 
 /** Pages of tags, one for each. */

@@ -37,7 +37,7 @@ describe("Eleventy", () => {
       numbered(600).map((tag) => `tag/${tag}/index.html`),
     );
     for (const [index, { content }] of pages.entries()) {
-      expect(content).toMatch(/^<!doctype html>\n<html lang="en"><head>.*<\/html>\n$/s);
+      expect(content).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr"><head>.*<\/html>\n$/s);
       expect(content).toContain(`<h1 dir="auto">tag-${index}</h1>`);
     }
   });

@@ -1,3 +1,4 @@
+import { EXAMPLE_ASSETS } from "../../build/example-assets.ts";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -10,20 +11,12 @@ import type { Target } from "../../build/targets.ts";
 import { createPiece, createTestStore, createWriter, publishPiece, tempFolder } from "../_setup.ts";
 
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
-const ASSETS = {
-  stylesheet: "/site.css",
-  script: "/page.js",
-  embedsScript: "/embeds.js",
-  searchScript: "/search.js",
-  stemmers: {},
-};
-
-const BEGUN = { follower: SINGLE_TREE, settings: SETTINGS, assets: ASSETS, theme: null };
+const BEGUN = { follower: SINGLE_TREE, settings: SETTINGS, assets: EXAMPLE_ASSETS, theme: null };
 
 async function createTestLane() {
   const { store } = await createTestStore();
   const root = tempFolder();
-  const site = createSite(SETTINGS, ASSETS);
+  const site = createSite(SETTINGS, EXAMPLE_ASSETS);
   return { store, root, lane: createLane({ store, follower: SINGLE_TREE, site }, root) };
 }
 
