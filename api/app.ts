@@ -42,6 +42,7 @@ import { piecePath } from "./read/addresses.ts";
 import { CACHE_BYTES } from "./read/cache-bytes.ts";
 import { transportHeaders } from "./render/file-headers.ts";
 import { createPages } from "./read/pages.ts";
+import { createRedirects } from "./read/redirects.ts";
 import { createReads } from "./read/reads.ts";
 import { createPieceSearch } from "./read/search.ts";
 import { createTreeFiles } from "./read/tree-files.ts";
@@ -121,7 +122,11 @@ export function createApp({
     return path !== undefined && tree.readText(path) !== undefined;
   };
   const counter = createReadCounter({ store, isPublic, warn });
-  const missing = createMissing({ files, isBuilt: tree.isBuilt });
+  const missing = createMissing({
+    files,
+    redirects: createRedirects(tree),
+    isBuilt: tree.isBuilt,
+  });
   const health = createHealth({
     store,
     follower: node,

@@ -4,6 +4,7 @@ import type { ChangeDetail } from "../api/store/changes.ts";
 import type { Queryable } from "../api/store/open.ts";
 import type { PublicMoment } from "../api/store/public-moment.ts";
 import { neighboursOf } from "../api/store/cards.ts";
+import { oldAddressesOf, shardOfPage } from "../api/store/old-addresses.ts";
 import { listProducts } from "../api/store/products.ts";
 import {
   categoriesOfWriter,
@@ -37,7 +38,7 @@ export async function affectedBy(db: PublicMoment, change: ChangeRow): Promise<T
     case "piece_published":
     case "piece_updated":
     case "piece_unpublished":
-      return pieceTargets(db, change.subject_id, detail.before);
+      return pieceTargets(db, change.subject_id, detail);
     case "picture_changed":
       return pictureTargets(db, change.subject_id);
     case "card_changed":
@@ -53,6 +54,8 @@ export async function affectedBy(db: PublicMoment, change: ChangeRow): Promise<T
       return TRENDING;
     case "words_changed":
       return wordsOfShard(change.subject_id);
+    case "redirect_changed":
+      return redirectTargets([change.subject_id]);
     case "site_changed":
       return null;
   }
@@ -68,6 +71,8 @@ export async function ownTargets(db: Queryable, change: ChangeRow): Promise<Targ
     const pieces = await findOncePublic(db, [change.subject_id]);
     return [
       ...pieces.map(pieceTarget),
+      // A new address may not be in this tree yet.
+      ...(await formerPages(db, pieces)),
       cardTarget(`piece:${change.subject_id}`),
       // Their writer may have deleted them since.
       ...(before?.pictures ?? []).map(pictureTarget),
@@ -78,7 +83,7 @@ export async function ownTargets(db: Queryable, change: ChangeRow): Promise<Targ
 }
 
 /**
- * Listings and pictures of changes that wait for another batch. The lists of this batch may name them already, and a
+ * Listings, pictures and moved pieces of changes that wait for another batch. The lists of this batch may name them already, and a
  * list must not lead to a missing file.
  */
 export async function thingsOfOthers(
@@ -86,22 +91,29 @@ export async function thingsOfOthers(
   batch: readonly ChangeRow[],
 ): Promise<Target[]> {
   const numbers = new Set(batch.map(({ number }) => number));
-  const others = await waitingThings(db, db.shows.follower);
-  return others.flatMap(({ number, kind, subject_id, avatar_file, picture_id }): Target[] => {
-    if (numbers.has(number)) return [];
+  const others = (await waitingThings(db, db.shows.follower)).filter(
+    ({ number }) => !numbers.has(number),
+  );
+  const moved = others.filter(
+    ({ kind, detail }) => kind === "piece_updated" && (JSON.parse(detail) as ChangeDetail).moved,
+  );
+  const pages = await piecesById(db, [...new Set(moved.map(({ subject_id }) => subject_id))]);
+  const things = others.flatMap(({ kind, subject_id, avatar_file, picture_id }): Target[] => {
     // A feed carries the newest text of a piece.
     if (kind === "piece_updated") return picture_id ? [pictureTarget(picture_id)] : [];
     if (kind === "product_changed") return [{ kind: "product", id: subject_id }];
     if (kind === "card_changed") return [cardTarget(subject_id as CardSubject)];
     return avatar_file ? [{ kind: "avatar", file: avatar_file }] : [];
   });
+  // Lists name the new address of a piece at once.
+  return [...pages, ...things];
 }
 
 /** For a piece: its own files, its neighbours, the pieces that name it, and every list that shows or showed it. */
 async function pieceTargets(
   db: PublicMoment,
   id: string,
-  before: ChangeDetail["before"],
+  { before, moved }: ChangeDetail,
 ): Promise<Target[]> {
   const [piece] = await findOncePublic(db, [id]);
   // The row is gone because the writer was removed. That change knows the last lists of the piece; only this one knows
@@ -119,6 +131,7 @@ async function pieceTargets(
     ...pictures,
     card,
     { kind: "piece", id, authorSlug: writer.slug, pieceSlug: slug },
+    ...(await addressTargets(db, piece, { isMoved: moved === true })),
     ...(await piecesById(db, [...neighbours, ...(await namingPieces(db, id))])),
     { kind: "author", id: writer.id, slug: writer.slug },
     archiveOf(writer, writerOrdinal),
@@ -130,6 +143,36 @@ async function pieceTargets(
     ...((await isTrending(db, { pieceIds: [id] })) ? TRENDING : []),
     ...SITE_LISTS,
   ];
+}
+
+/** The pages that it had before, which are removed, and the redirects to it. */
+async function addressTargets(
+  db: Queryable,
+  piece: OncePublic,
+  { isMoved }: { isMoved: boolean },
+): Promise<Target[]> {
+  const { shards } = await oldAddressesOf(db, { pieceId: piece.id });
+  // It may have returned to an address that was redirected until now.
+  if (isMoved) shards.push(shardOfPage(piece.writer.slug, piece.slug));
+  return [...(await formerPages(db, [piece])), ...redirectTargets(shards)];
+}
+
+async function formerPages(db: Queryable, pieces: readonly OncePublic[]): Promise<Target[]> {
+  const targets: Target[] = [];
+  for (const { id, writer } of pieces) {
+    const { slugs } = await oldAddressesOf(db, { pieceId: id });
+    targets.push(...pagesAt(id, writer.slug, slugs.get(id)));
+  }
+  return targets;
+}
+
+function pagesAt(id: string, authorSlug: string, slugs: readonly string[] = []): Target[] {
+  return slugs.map((pieceSlug) => ({ kind: "piece", id, authorSlug, pieceSlug }));
+}
+
+function redirectTargets(shards: readonly string[]): Target[] {
+  if (!shards.length) return [];
+  return [...shards.map((shard): Target => ({ kind: "redirects", shard })), { kind: "host-rules" }];
 }
 
 /** A picture and the pages that show it: they name each of its encodings. */
@@ -236,6 +279,7 @@ async function erasedTargets(
     ]),
     ...(await piecesById(db, naming)),
     { kind: "sitemap-writers", shard: writerShard(id) },
+    ...redirectTargets(erased.redirects ?? []),
     ...SHOP,
     // The rows are gone, so nothing tells whether one of the pieces was trending.
     ...TRENDING,
@@ -266,6 +310,7 @@ function erasedThings(id: string, erased: NonNullable<ChangeDetail["erased"]>): 
       authorSlug: slug,
       pieceSlug: piece.slug,
     })),
+    ...pieces.flatMap((piece) => pagesAt(piece.id, slug, piece.former)),
     ...products.map((product): Target => ({ kind: "product", id: product })),
     ...pictures.map(pictureTarget),
   ];

@@ -10,6 +10,7 @@ import {
   walkWriters,
 } from "../api/store/public-walk.ts";
 import { walkCards } from "../api/store/share-cards.ts";
+import { redirectShardsInUse } from "../api/store/public-redirects.ts";
 import { productIds } from "../api/store/products.ts";
 import { lastInArchive, shardsInUse } from "../api/store/numbered-pieces.ts";
 import { writerShardsInUse } from "../api/store/writer-shards.ts";
@@ -47,11 +48,13 @@ export async function* targetBatches(store: Store, follower: string): AsyncGener
   );
   const writerShards = await writerShardsInUse(db);
   const products = await productIds(db);
+  const redirects = await redirectShardsInUse(db);
   yield [
     ...products.map((id): Target => ({ kind: "product", id })),
     ...CATEGORIES.map((category): Target => ({ kind: "category", category })),
     ...shards.map((number): Target => ({ kind: "sitemap", number })),
     ...writerShards.map((shard): Target => ({ kind: "sitemap-writers", shard })),
+    ...redirects.map((shard): Target => ({ kind: "redirects", shard })),
     ...FIXED.map((kind): Target => ({ kind })),
   ];
   const words = await store.snapshot((moment) => wordsInUse(momentOfWhole(moment, follower)));
@@ -69,6 +72,7 @@ const FIXED = [
   "llms",
   "sitemap-index",
   "words-manifest",
+  "host-rules",
 ] as const;
 
 /** One file at a time: the index of 500 pieces takes as long as many pages, and a publication may wait for it. */

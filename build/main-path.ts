@@ -1,4 +1,5 @@
 import { FIRST_FILE, pictureFileName } from "../api/contract/pictures.ts";
+import { redirectsFile } from "../api/contract/redirects.ts";
 import { blockName, partName, shardPath, WORDS_MANIFEST } from "../api/search/words/paths.ts";
 import { paths } from "./paths.ts";
 import type { Target } from "./targets.ts";
@@ -49,6 +50,10 @@ export function mainPath(target: Target): string {
       return paths.trending;
     case "sitemap-index":
       return "sitemap.xml";
+    case "redirects":
+      return redirectsFile(target.shard);
+    case "host-rules":
+      return "_redirects";
     case "fixed":
       return "404.html";
   }

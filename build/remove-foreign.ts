@@ -65,6 +65,7 @@ export async function removeForeign({
     ...(await writerTargets(read, root)),
     ...(await shardTargets(root)),
     ...(await wordsTargets(root)),
+    ...(await redirectTargets(root)),
     ...FIXED.map((kind): Target => ({ kind })),
   ];
   await store.snapshot(async (db) => {
@@ -83,7 +84,15 @@ export async function removeForeign({
 }
 
 /** Lists of everything. */
-const FIXED = ["shop", "home", "trending", "llms", "sitemap-index", "words-manifest"] as const;
+const FIXED = [
+  "shop",
+  "home",
+  "trending",
+  "llms",
+  "sitemap-index",
+  "words-manifest",
+  "host-rules",
+] as const;
 
 interface UnknownPiece {
   id: string;
@@ -212,6 +221,11 @@ async function wordsTargets(root: string): Promise<Target[]> {
     const shard = shardNumber(name.replace(/\.json$/, ""));
     return shard ? [{ kind: "words", shard: shard.kind, number: shard.number }] : [];
   });
+}
+
+async function redirectTargets(root: string): Promise<Target[]> {
+  const names = await namesIn(root, "redirects");
+  return names.map((name) => ({ kind: "redirects", shard: name.replace(/\.json$/, "") }));
 }
 
 async function namesIn(root: string, folder: string): Promise<string[]> {

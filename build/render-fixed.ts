@@ -1,7 +1,7 @@
 import { Refusal } from "../api/contract/errors.ts";
 import { createOpenApi } from "../api/contract/openapi.ts";
 import { CATEGORIES } from "../api/contract/vocabulary.ts";
-import { renderHeaderRules, renderRedirectRules } from "../api/render/host-rules.ts";
+import { renderHeaderRules } from "../api/render/host-rules.ts";
 import { renderMcpManifest } from "../api/render/mcp-manifest.ts";
 import { renderRobots } from "../api/render/robots.ts";
 import { renderSitemap } from "../api/render/sitemap.ts";
@@ -28,7 +28,6 @@ export function renderFixed({ site, urls }: Context): TreeFile[] {
     text(paths.sitemapPages, () => renderSitemap(addresses(urls))),
     text("robots.txt", () => renderRobots({ sitemapUrl: urls.sitemap })),
     text("_headers", () => renderHeaderRules(baseUrl)),
-    text("_redirects", renderRedirectRules),
   ];
 }
 

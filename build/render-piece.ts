@@ -24,6 +24,8 @@ export async function renderPieceTarget(
   const facts = context.facts.get(id);
   const writer = facts && (await context.writer(facts.piece.writerId));
   if (!facts || !writer) return removed(pagePath, record);
+  // An address that the piece had before.
+  if (facts.piece.slug !== pieceSlug) return removed(pagePath);
 
   const { previous, next } = facts;
   const piece = renderPiece(facts.piece, writer, urls);

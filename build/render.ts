@@ -16,6 +16,7 @@ import { renderCard } from "./render-card.ts";
 import { renderFixed } from "./render-fixed.ts";
 import { renderPicture } from "./render-picture.ts";
 import { renderPieceTarget } from "./render-piece.ts";
+import { renderRedirects, renderRules } from "./render-redirects.ts";
 import { renderTrending } from "./render-trending.ts";
 import { renderWords, renderWordsManifest } from "./render-words.ts";
 import type { Target } from "./targets.ts";
@@ -59,6 +60,10 @@ export async function renderTarget(context: Context, target: Target): Promise<Tr
       return renderWords(context, target);
     case "words-manifest":
       return renderWordsManifest(context);
+    case "redirects":
+      return renderRedirects(context, target);
+    case "host-rules":
+      return renderRules(context);
     case "fixed":
       return renderFixed(context);
   }

@@ -18,7 +18,18 @@ export type Target =
   | { kind: "sitemap"; number: number }
   | { kind: "sitemap-writers"; shard: string }
   | { kind: "words"; shard: "part" | "block"; number: number }
-  | { kind: "home" | "shop" | "llms" | "trending" | "sitemap-index" | "words-manifest" | "fixed" };
+  | { kind: "redirects"; shard: string }
+  | {
+      kind:
+        | "home"
+        | "shop"
+        | "llms"
+        | "trending"
+        | "sitemap-index"
+        | "words-manifest"
+        | "host-rules"
+        | "fixed";
+    };
 
 /** Pieces on the page of a list. The others: pieces on a page of an archive, addresses in a shard of the sitemap. */
 export const LIST_SIZE = 50;
@@ -46,6 +57,9 @@ const ORDER: Record<Target["kind"], number> = {
   words: 6,
   "sitemap-index": 7,
   "words-manifest": 7,
+  // After the pages that they lead to.
+  redirects: 7,
+  "host-rules": 7,
 };
 
 function keyOf(target: Target): string {

@@ -3,6 +3,7 @@ import { Refusal } from "../contract/errors.ts";
 import { renderMissingBadge } from "../render/badge.ts";
 import { fileHeaders } from "../render/file-headers.ts";
 import { methodNotAllowed, notReady } from "./refusals.ts";
+import type { Redirects } from "../read/redirects.ts";
 import { qualitiesOf } from "./encodings.ts";
 import type { Answer } from "./handler.ts";
 import { methodsWith, preflight } from "./preflight.ts";
@@ -14,9 +15,11 @@ const STATIC_METHODS = methodsWith(["GET"]);
 /** Answers requests that match neither an operation nor a file of the tree. */
 export function createMissing({
   files,
+  redirects,
   isBuilt,
 }: {
   files: Pick<ServedFiles, "find">;
+  redirects: Redirects;
   isBuilt: () => boolean;
 }): (event: H3Event) => Answer {
   return (event) => {
@@ -31,11 +34,23 @@ export function createMissing({
     if (!isBuilt()) throw notReady();
     const badge = isRead && badgeAsked(target);
     if (badge) return missingBadge(badge.theme);
+    const moved = isRead ? redirects.find(event.url.pathname) : undefined;
+    if (moved !== undefined) return redirect(moved, event.url.search);
     const wantsPage = isRead && prefersPage(event.req.headers.get("accept"));
     const page = wantsPage ? files.find("404.html") : undefined;
     if (page?.identity.body) return missingPage(page.identity.body.toString("utf8"));
     throw new Refusal("not_found");
   };
+}
+
+/**
+ * Browsers keep a 301 for ever unless they are told how long. A piece may return to its old address, and two kept answers
+ * that lead to each other would be a loop.
+ */
+function redirect(target: string, query: string): Answer {
+  const { "cache-control": cache = "" } = fileHeaders("index.html");
+  const keep = /^\?[\x21-\x7e]+$/.test(query) && !/[?#]/.test(target) ? query : "";
+  return { status: 301, headers: { location: target + keep, "cache-control": cache } };
 }
 
 /** An image, so that a page that embeds it shows something. Not cached, since a writer may take this slug later. */

@@ -16,6 +16,7 @@ const PARTS: readonly (readonly [address: string, example: string])[] = [
   ["/tag/*", "tag/any/index.html"],
   ["/author/*", "author/any/index.html"],
   ["/api/*", "api/public/pieces/any.json"],
+  ["/redirects/*", "redirects/00.json"],
   ["/.well-known/*", ".well-known/mcp.json"],
   ["/sitemaps/*", "sitemaps/0.xml"],
   ["/search/manifest.json", "search/manifest.json"],
@@ -63,12 +64,22 @@ function rule(address: string, headers: Readonly<Record<string, string>>): strin
 }
 
 /**
- * The file `_redirects`. Addresses of records have no ending. Only some hosts match queries; the others ignore those
- * lines. Requests that no file answers (searches, other limits, drafts, tools) need a server, whose address only the
- * operator knows.
+ * Cloudflare reads 2,000 rules without a pattern, each of at most 1,000 characters. It tells an address with a slash at its
+ * end from the same without, so each redirect has two.
  */
-export function renderRedirectRules(): string {
+export const CLOUD_REDIRECTS_MAX = 990;
+const RULE_MAX = 1_000;
+
+/**
+ * The file `_redirects`. Old addresses come first: Cloudflare demands that of rules without a pattern. Addresses of
+ * records have no ending. Only some hosts match queries; the others ignore those lines. Requests that no file answers
+ * (searches, other limits, drafts, tools) need a server, whose address only the operator knows.
+ */
+export function renderRedirectRules(
+  redirects: readonly { path: string; target: string }[] = [],
+): string {
   return [
+    ...(redirects.length ? ["# Old addresses.", ...redirects.flatMap(movedRules)] : []),
     "# Only servers read the search segments.",
     "/search/segments/* /404.html 404!",
     "# Queries. Hosts that cannot match queries answer as if there were none.",
@@ -84,4 +95,13 @@ export function renderRedirectRules(): string {
     "/api/public/products/:id /api/public/products/:id.json 200",
     "",
   ].join("\n");
+}
+
+/** A star would be a pattern, and a blank ends an address. */
+function movedRules({ path, target }: { path: string; target: string }): string[] {
+  if (/[*\s]/.test(path + target)) return [];
+  const spellings = path.slice(path.lastIndexOf("/")).includes(".") ? [path] : [path, `${path}/`];
+  return spellings
+    .map((spelling) => `${spelling} ${target} 301`)
+    .filter((line) => line.length <= RULE_MAX);
 }

@@ -150,6 +150,7 @@ export interface WaitingThing {
   number: number;
   kind: ChangeRow["kind"];
   subject_id: string;
+  detail: string;
   /** The picture of a changed writer. */
   avatar_file: string | null;
   /** A picture of a changed piece. */
@@ -169,7 +170,7 @@ const things = repeatable<{ follower: string }>()((db, value) =>
     .selectFrom(lackingOf(db, value("follower")).as("open"))
     .leftJoin("writers", "writers.id", "open.subject_id")
     .leftJoin("piece_pictures", "piece_pictures.piece_id", "open.subject_id")
-    .select(["open.number", "open.kind", "open.subject_id", "writers.avatar_file"])
+    .select(["open.number", "open.kind", "open.subject_id", "open.detail", "writers.avatar_file"])
     .select("piece_pictures.picture_id")
     .where("set_aside_at", "is", null)
     .where("kind", "in", ["product_changed", "writer_changed", "piece_updated", "card_changed"])

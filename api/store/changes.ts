@@ -23,6 +23,8 @@ export function isWithdrawal({ kind }: Pick<ChangeRow, "kind">): boolean {
 export interface ChangeDetail {
   /** Set when a piece becomes public for the first time: its webhook is due once its files are in place. */
   first?: true;
+  /** Set when the piece has got another address. */
+  moved?: true;
   /** The category, tags and pictures of the public piece before the change. */
   before?: { category: string; tags: readonly string[]; pictures?: readonly string[] };
   /** Everything that was public of a removed writer. */
@@ -35,7 +37,11 @@ export interface ChangeDetail {
       ordinal: number;
       category: string;
       tags: readonly string[];
+      /** The slugs that it had before. */
+      former?: readonly string[];
     }[];
+    /** The files with redirects from or to their pages. */
+    redirects?: readonly string[];
     products: readonly string[];
     /** Pictures that their pieces showed. */
     pictures?: readonly string[];

@@ -1,6 +1,7 @@
 import { type Actor, recordDeed } from "./audit.ts";
 import { type ChangeDetail, recordChange } from "./changes.ts";
 import { writerCounter } from "./counters.ts";
+import { dropRedirectsOfWriter, oldAddressesOf } from "./old-addresses.ts";
 import type { Queryable, Store } from "./open.ts";
 import { picturesOf } from "./piece-pictures.ts";
 import { forgetUnowned } from "./pictures.ts";
@@ -10,17 +11,23 @@ import { findWriter } from "./writers.ts";
 type Erased = NonNullable<ChangeDetail["erased"]>;
 
 /**
- * Removes a writer with their pieces, revisions, keys, sessions, products, webhooks and deliveries. The audit stays,
- * without the name. The build removes the files.
+ * Removes a writer with their pieces, revisions, keys, sessions, products, redirects, webhooks and deliveries. The audit
+ * stays, without the name. The build removes the files.
  */
 export async function eraseWriter(store: Store, actor: Actor, writerId: string): Promise<void> {
   await store.write(async (tx) => {
     const writer = await findWriter(tx, "id", writerId);
     if (!writer) return;
+    const things = await publicThings(tx, writerId);
+    const redirects = [
+      ...(things.redirects ?? []),
+      ...(await dropRedirectsOfWriter(tx, writer.slug)),
+    ];
     const erased: Erased = {
       slug: writer.slug,
       ...(writer.avatarFile ? { avatar: writer.avatarFile } : {}),
-      ...(await publicThings(tx, writerId)),
+      ...things,
+      redirects: [...new Set(redirects)],
     };
     await deleteCards(tx, [
       `author:${writerId}`,
@@ -87,12 +94,23 @@ async function publicThings(
     .distinct()
     .where("pieces.writer_id", "=", writerId)
     .execute();
+  const { shards, slugs } = await oldAddressesOf(tx, { writerId });
   return {
-    pieces: pieces.flatMap(({ id, slug, ordinal, tags, category }) =>
-      slug === null || ordinal === null
-        ? []
-        : [{ id, slug, ordinal, category, tags: JSON.parse(tags) as string[] }],
-    ),
+    pieces: pieces.flatMap(({ id, slug, ordinal, tags, category }) => {
+      if (slug === null || ordinal === null) return [];
+      const former = slugs.get(id);
+      return [
+        {
+          id,
+          slug,
+          ordinal,
+          category,
+          tags: JSON.parse(tags) as string[],
+          ...(former ? { former } : {}),
+        },
+      ];
+    }),
+    redirects: shards,
     products: products.map(({ id }) => id),
     pictures: await picturesOf(
       tx,

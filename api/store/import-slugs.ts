@@ -1,5 +1,6 @@
+import { RESERVED_FOR_PIECES } from "../contract/redirects.ts";
 import type { Queryable } from "./open.ts";
-import { firstFree, RESERVED_FOR_PIECES } from "./slugs.ts";
+import { firstFree } from "./slugs.ts";
 
 export interface WantedPlace {
   id: string;

@@ -14,6 +14,7 @@ import { pictures } from "./migrations/0011-pictures.ts";
 import { covers } from "./migrations/0012-covers.ts";
 import { shareCards } from "./migrations/0013-share-cards.ts";
 import { pictureWidths } from "./migrations/0014-picture-widths.ts";
+import { redirects } from "./migrations/0015-redirects.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   covers,
   shareCards,
   pictureWidths,
+  redirects,
 ];
 
 export interface MigrateOptions {

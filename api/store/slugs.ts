@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { SLUG_MAX } from "../contract/limits.ts";
+import { RESERVED_FOR_PIECES } from "../contract/redirects.ts";
 import type { Queryable } from "./open.ts";
 
 /** The first of slug, slug-2, slug-3… that is not taken. */
@@ -12,9 +14,6 @@ export async function firstFree(
     if (!(await isTaken(slug))) return slug;
   }
 }
-
-/** These names have another meaning in a writer's folder. */
-export const RESERVED_FOR_PIECES = new Set(["archive", "feed", "index"]);
 
 export interface WantedSlug {
   writerId: string;
@@ -36,13 +35,31 @@ export async function freePieceSlug(
       if (!isFree(slug)) return true;
       if (slug === wanted) return false;
     }
-    const other = await tx
-      .selectFrom("pieces")
-      .select("id")
-      .where("writer_id", "=", writerId)
-      .where("slug", "=", slug)
-      .where("id", "!=", pieceId)
-      .executeTakeFirst();
-    return other !== undefined;
+    return isSlugTaken(tx, { writerId, pieceId, slug });
   });
+}
+
+/** Whether another piece of the writer has the slug, or another redirect leads from its address. */
+async function isSlugTaken(
+  tx: Queryable,
+  { writerId, pieceId, slug }: { writerId: string; pieceId: string; slug: string },
+): Promise<boolean> {
+  const other = await tx
+    .selectFrom("pieces")
+    .select("id")
+    .where("writer_id", "=", writerId)
+    .where("slug", "=", slug)
+    .where("id", "!=", pieceId)
+    .executeTakeFirst();
+  if (other) return true;
+  const redirect = await tx
+    .selectFrom("redirects")
+    .select("redirects.piece_id")
+    .where(
+      "path",
+      "=",
+      sql<string>`'/author/' || (select slug from writers where id = ${writerId}) || ${`/${slug}`}`,
+    )
+    .executeTakeFirst();
+  return redirect !== undefined && redirect.piece_id !== pieceId;
 }

@@ -16,6 +16,7 @@ export interface ChangeRow {
     | "product_removed"
     | "trending_changed"
     | "words_changed"
+    | "redirect_changed"
     | "site_changed";
   subject_id: string;
   /** JSON: data that the build can no longer read from the rows. */

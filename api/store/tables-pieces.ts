@@ -55,6 +55,20 @@ export interface RelatedRow {
   position: number;
 }
 
+/** An old address of this site. It leads to a piece, wherever its page is, or to an address. */
+export interface RedirectRow {
+  /** In its one spelling: see `contract/redirects.ts`. */
+  path: string;
+  /** The file of the tree that has it. */
+  shard: string;
+  piece_id: string | null;
+  /** Null if it leads to a piece. */
+  target: string | null;
+  /** How it came: by a new slug, with an import, or by an editor or the operator. */
+  origin: "slug" | "import" | "desk" | "admin";
+  created_at: string;
+}
+
 /** The unpublished edit of a published piece. */
 export interface WorkingCopyRow extends ContentColumns {
   piece_id: string;

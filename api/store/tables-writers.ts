@@ -131,7 +131,15 @@ export interface AuditRow {
   key_id: string | null;
   via: "desk" | "api" | "admin" | "import" | "worker";
   action: string;
-  subject_kind: "piece" | "picture" | "writer" | "key" | "product" | "webhook" | "session";
+  subject_kind:
+    | "piece"
+    | "picture"
+    | "writer"
+    | "key"
+    | "product"
+    | "webhook"
+    | "session"
+    | "redirect";
   subject_id: string;
   from_status: Status | null;
   to_status: Status | null;

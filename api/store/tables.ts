@@ -10,6 +10,7 @@ import type {
   PieceRow,
   PieceTagRow,
   ReadsRow,
+  RedirectRow,
   RelatedRow,
   RevisionRow,
   TakedownRow,
@@ -77,6 +78,7 @@ export interface Tables {
   picture_owners: PictureOwnerRow;
   piece_pictures: PiecePictureRow;
   share_cards: ShareCardRow;
+  redirects: RedirectRow;
 }
 
 interface MigrationRow {

@@ -10,6 +10,7 @@ const RANKS: readonly (readonly [rank: number, pattern: RegExp])[] = [
   [4, /^(?:tag|category|shop)\//],
   [4, /^api\/public\/pieces\/recent\/(?!all\.)/],
   [5, /^(?:index\.html|feed\.json|feed\.xml)$|^api\/public\/pieces\/recent/],
+  [7, /^(?:_redirects$|redirects\/)/],
   [7, /^(?:sitemap\.xml|search\/words\/manifest\.json)$/],
   [8, /^search\/manifest\.json$/],
   [6, /^(?:llms|sitemaps\/|search\/words\/|api\/public\/pieces\/trending)/],

@@ -2,6 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { PictureType, PictureWidth } from "../../api/contract/pictures.ts";
+import { Refusal } from "../../api/contract/errors.ts";
+import { parseTarget } from "../../api/contract/redirects.ts";
 import { CARD_COLOURS } from "../../api/contract/share-card.ts";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import { createRenderer } from "../../api/render/renderer.ts";
@@ -16,6 +18,7 @@ import { deletePicture } from "../../api/store/picture-deletion.ts";
 import { addPicture } from "../../api/store/pictures.ts";
 import { addProduct } from "../../api/store/products.ts";
 import { addReads } from "../../api/store/reads.ts";
+import { addRedirect, listRedirects, removeRedirect } from "../../api/store/redirects.ts";
 import { takeTrending } from "../../api/store/trending.ts";
 import { listWriters } from "../../api/store/listed-writers.ts";
 import { saveProfile } from "../../api/store/profiles.ts";
@@ -69,6 +72,9 @@ export async function makeChange(store: Store, clock: TestClock, random: Random)
     "describe picture",
     "cards",
     "cards",
+    "redirect",
+    "redirect",
+    "remove redirect",
     "erase",
   ];
   const kind = pick(kinds, random);
@@ -183,11 +189,30 @@ export async function makeChange(store: Store, clock: TestClock, random: Random)
         writer,
       });
       break;
+    case "redirect": {
+      const piece = pick(publics, random);
+      const address = `/author/${ownerOf(writers, piece).slug}/${piece.slug}`;
+      const target = pick([address, "/docs", `/old/${random(9)}`, "https://a.example/"], random);
+      const parsed = parseTarget(target, "https://galley.example");
+      const path = `/old/${random(40)}`;
+      // It may be redirected already, or lead back.
+      if (parsed) await addRedirect(store, OPERATOR, { path, target: parsed }).catch(unlessRefused);
+      break;
+    }
+    case "remove redirect": {
+      const redirects = await listRedirects(store.read, { limit: 100 });
+      if (redirects.length) await removeRedirect(store, OPERATOR, pick(redirects, random).path);
+      break;
+    }
     case "erase":
       if (writers.length > 30) await eraseWriter(store, OPERATOR, writer.id);
       break;
   }
   return kind;
+}
+
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
 }
 
 function newContent(random: Random, number: number) {

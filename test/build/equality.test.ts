@@ -74,6 +74,7 @@ describe("an incremental tree", () => {
       expect(mostPictures).toBeGreaterThan(2);
       expect(mostCards).toBeGreaterThan(5);
       expect(done.has("delete picture")).toBe(true);
+      expect(done.has("redirect")).toBe(true);
       expect(mostCovers).toBeGreaterThan(2);
 
       const fresh = tempFolder();

@@ -7,6 +7,7 @@ import { takeStep } from "../../api/store/lifecycle.ts";
 import { redeemPasswordLink } from "../../api/store/links.ts";
 import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
 import { checkPassword, hashPassword } from "../../api/store/passwords.ts";
+import { listRedirects } from "../../api/store/redirects.ts";
 import { findPiece } from "../../api/store/pieces.ts";
 import { findWriter } from "../../api/store/writers.ts";
 import { join as joinService, registerFollower, SINGLE_TREE } from "../../api/store/followers.ts";
@@ -428,5 +429,30 @@ describe("an operator who makes a mistake", () => {
       expect(stdout).toContain(`Example:\n  npm run admin -- ${command}`);
       expect(stdout).toContain("--json");
     }
+  });
+
+  it("adds, lists, imports and removes redirects", async () => {
+    const { dataDir, admin, json, look } = createService();
+    expect(
+      (await admin("writer", "add", "--name", "Ada", "--email", "a@b.example", "--create")).code,
+    ).toBe(0);
+    expect(await json("redirects", "add", "/old/", "/docs")).toEqual({ ok: true, added: true });
+    const file = join(dataDir, "redirects.csv");
+    writeFileSync(
+      file,
+      '\ufefffrom,to\r\n"/a,b",https://other.example/\r\n/desk,/docs\r\n\r\n/c,javascript:1\r\n/d,/old\r\n',
+    );
+    const { code, stdout, stderr } = await admin("redirects", "import", file);
+    expect(code).toBe(1);
+    expect(stdout).toBe("Added 2 redirects. 2 lines were refused.\n");
+    expect(stderr).toMatch(/line 3: .*belongs to the site itself.*\nline 5: .*http or https/);
+    expect((await admin("redirects", "remove", "/old")).code).toBe(0);
+    expect((await admin("redirects", "remove", "/old")).code).toBe(1);
+    const listed = await look((store) => listRedirects(store.read, { limit: 9 }));
+    expect(listed.map(({ path, target }) => [path, target])).toEqual([
+      ["/a%2Cb", "https://other.example/"],
+      ["/d", "/docs"],
+    ]);
+    expect((await admin("redirects", "list", "--search", "OTHER")).stdout).toContain("/a,b ");
   });
 });

@@ -25,6 +25,7 @@ const RELEASED: Record<string, string> = {
   "0012-covers.ts": "a026ac8d0f856349",
   "0013-share-cards.ts": "e365744c996c1c43",
   "0014-picture-widths.ts": "8b47892a627c7bf0",
+  "0015-redirects.ts": "9d27c75e54ebbc49",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

@@ -150,6 +150,7 @@ describe("migrations", () => {
       { number: 12, name: "covers" },
       { number: 13, name: "share-cards" },
       { number: 14, name: "picture-widths" },
+      { number: 15, name: "redirects" },
     ]);
     await again.close();
   });

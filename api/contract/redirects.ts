@@ -1,0 +1,119 @@
+import { webUrl } from "./fields.ts";
+import { toNfc } from "./text.ts";
+
+// Old addresses of this site, and where they lead. A path is kept in one spelling, so that a request finds it however it
+// is written: escapes decoded and encoded again, one slash between names and none at the end, no query, no `index.html`.
+// Letter case counts.
+
+/** Longer than the path of any page, and with a target short enough for one line of `_redirects` (1,000 characters). */
+const REDIRECT_PATH_MAX = 500;
+const REDIRECT_TARGET_MAX = 1_000;
+/** All of them together. A file of the tree then has 200 on average, which is 30 KB to write for each change. */
+export const REDIRECTS_MAX = 50_000;
+
+/** The path in its one spelling; undefined if it is not the path of an address. */
+export function normalPath(address: string): string | undefined {
+  // An escape takes three characters for each byte.
+  if (!address.startsWith("/") || address.length > 3 * REDIRECT_PATH_MAX) return undefined;
+  const [path = ""] = address.split(/[?#]/, 1);
+  const names: string[] = [];
+  for (const part of path.split("/")) {
+    if (part === "") continue;
+    const name = decoded(part);
+    if (name === undefined || name === "." || name === ".." || UNFIT.test(name)) return undefined;
+    names.push(encodeURIComponent(toNfc(name)));
+  }
+  if (names.at(-1) === "index.html") names.pop();
+  const normal = `/${names.join("/")}`;
+  return normal.length <= REDIRECT_PATH_MAX ? normal : undefined;
+}
+
+/** Control characters, and characters that separate names elsewhere. */
+const UNFIT = /[\p{Cc}/\\]/u;
+
+function decoded(part: string): string | undefined {
+  try {
+    const name = decodeURIComponent(part);
+    return name.isWellFormed() ? name : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A path as people read it. */
+export function shownPath(path: string): string {
+  return path.split("/").map(decoded).join("/");
+}
+
+/** The first names of the addresses that the site itself answers. Nothing below them is redirected. */
+const OWN_NAMES = new Set(
+  [
+    "api desk assets avatars pictures cards embed embed.js search docs shop category tag archive writers trending",
+    "sitemap.xml sitemaps redirects feed.json feed.xml robots.txt llms.txt llms-products.txt opensearch.xml",
+    "404 404.html 404.json favicon.ico manifest.webmanifest",
+  ].flatMap((names) => names.split(" ")),
+);
+
+/** Whether a path in its one spelling belongs to the site itself, so that it cannot be redirected. */
+export function isReservedPath(path: string): boolean {
+  const [, first = "", second, third, ...more] = path.split("/");
+  if (first === "" || /^[._]/.test(first) || OWN_NAMES.has(first)) return true;
+  // A writer's page, archive and feeds. An old address of a piece is not one of them.
+  if (first !== "author") return false;
+  return second === undefined || third === undefined || more.length > 0 || isOwnOfWriter(third);
+}
+
+/** Names with another meaning in a writer's folder. No piece has one of them. */
+export const RESERVED_FOR_PIECES: ReadonlySet<string> = new Set(["archive", "feed", "index"]);
+
+function isOwnOfWriter(name: string): boolean {
+  return RESERVED_FOR_PIECES.has(name) || name.startsWith("feed.");
+}
+
+/** Where a redirect leads: a path of this site, perhaps with a query or a fragment, or the address of another site. */
+export type RedirectTarget = { path: string; rest: string } | { url: string };
+
+export function parseTarget(text: string, origin: string): RedirectTarget | undefined {
+  const given = text.trim();
+  if (given.length > REDIRECT_TARGET_MAX) return undefined;
+  if (given.startsWith("/") && !given.startsWith("//")) return ownTarget(given);
+  const parsed = webUrl().safeParse(given);
+  if (!parsed.success || parsed.data.length > REDIRECT_TARGET_MAX) return undefined;
+  const url = new URL(parsed.data);
+  if (url.origin === origin) return ownTarget(url.pathname + url.search + url.hash);
+  // An address with a password in it is not for everyone.
+  return url.username || url.password ? undefined : { url: url.href };
+}
+
+function ownTarget(address: string): RedirectTarget | undefined {
+  const path = normalPath(address);
+  const [, rest = ""] = /^[^?#]*(.*)$/.exec(address) ?? [];
+  return path !== undefined && /^[\x21-\x7e]*$/.test(rest) ? { path, rest } : undefined;
+}
+
+/** The old path in what a person types: a path, or an address of this site. */
+export function parseOldPath(text: string, origin: string): string | undefined {
+  const given = text.trim();
+  if (given.startsWith("/")) return normalPath(given);
+  if (!URL.canParse(given)) return undefined;
+  const url = new URL(given);
+  return url.origin === origin ? normalPath(url.pathname) : undefined;
+}
+
+/** The files that the redirects are spread over, by a hash of the path (FNV-1a): `00` to `ff`. */
+export function redirectShard(path: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < path.length; index++) {
+    hash = Math.imul(hash ^ path.charCodeAt(index), 0x01000193);
+  }
+  return ((hash >>> 24) ^ (hash & 0xff)).toString(16).padStart(2, "0");
+}
+
+export function redirectsFile(shard: string): string {
+  return `redirects/${shard}.json`;
+}
+
+/** The files at which a path would be a page or a file of the tree. */
+export function filesAtPath(path: string): string[] {
+  return [path.slice(1), `${path.slice(1)}/index.html`];
+}

@@ -1,0 +1,156 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+import type { Configuration } from "../../api/contract/configuration.ts";
+import { Refusal } from "../../api/contract/errors.ts";
+import {
+  filesAtPath,
+  parseOldPath,
+  parseTarget,
+  REDIRECTS_MAX,
+  shownPath,
+} from "../../api/contract/redirects.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import type { Store } from "../../api/store/open.ts";
+import {
+  addRedirect,
+  countRedirects,
+  listRedirects,
+  removeRedirect,
+} from "../../api/store/redirects.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { countOf, describeCommand, type JsonOption, print } from "../command-line.ts";
+import { shorten, table } from "../table.ts";
+import { withStore } from "../with-store.ts";
+import { parseCsv } from "./csv.ts";
+
+export function addRedirectCommands(program: Command): void {
+  const redirects = program
+    .command("redirects")
+    .description("list, add, remove and import redirects from old addresses of the site");
+
+  describeCommand(
+    redirects.command("list"),
+    "list redirects in the order of their old paths",
+    "npm run admin -- redirects list --search 2019",
+  )
+    .option("--search <words>", "only those whose old path or new address contains this")
+    .option("--limit <number>", "at most this many", (value) => countOf(value, 1), 100)
+    .action(async (options: JsonOption & { search?: string; limit: number }) => {
+      await withStore(async ({ store }) => {
+        const { search: words = "", limit } = options;
+        const rows = await listRedirects(store.read, { words, limit });
+        const all = await countRedirects(store.read);
+        type Row = (typeof rows)[number];
+        const columns = [
+          { title: "OLD PATH", value: (row: Row) => shorten(shownPath(row.path), 70) },
+          {
+            title: "LEADS TO",
+            value: (row: Row) => shorten(row.target ?? "(a piece that is not public)", 70),
+          },
+          { title: "FROM", value: (row: Row) => row.origin },
+          { title: "SINCE", value: (row: Row) => row.createdAt.slice(0, 10) },
+        ];
+        const more = rows.length < limit ? "" : `\n\nThere are ${all} in all. For more: --limit`;
+        print(options, rows, table(rows, columns, "No redirects found.") + more);
+      });
+    });
+
+  describeCommand(
+    redirects
+      .command("add")
+      .argument("<old>", "the old path, such as /2019/01/a-post")
+      .argument("<new>", "the new address: a path of this site, or an http or https address"),
+    "add a redirect",
+    "npm run admin -- redirects add /2019/01/a-post /author/ada-lovelace/a-post",
+  ).action(async (old: string, target: string, options: JsonOption) => {
+    await withStore(async ({ store, configuration }) => {
+      const isNew = await addOne(store, configuration, old, target);
+      const words = isNew ? `${old} now leads to ${target}.` : `${old} leads to ${target} already.`;
+      print(options, { ok: true, added: isNew }, words);
+    });
+  });
+
+  describeCommand(
+    redirects.command("remove").argument("<old>", "the old path (see: redirects list)"),
+    "remove a redirect; its old address is then not found",
+    "npm run admin -- redirects remove /2019/01/a-post",
+  ).action(async (old: string, options: JsonOption) => {
+    await withStore(async ({ store, configuration }) => {
+      const path = parseOldPath(old, originOf(configuration));
+      if (path === undefined || !(await removeRedirect(store, OPERATOR, path))) {
+        throw new Error(
+          `There is no redirect from ${old}. To list them: npm run admin -- redirects list`,
+        );
+      }
+      print(options, { ok: true, path }, `${old} is no longer redirected.`);
+    });
+  });
+
+  describeCommand(
+    redirects
+      .command("import")
+      .argument("<file>", "a CSV file with the old path and the new address on each line"),
+    "add redirects from a CSV file; lines that cannot be added are reported, and the others are added",
+    "npm run admin -- redirects import redirects.csv",
+  ).action(async (file: string, options: JsonOption) => {
+    const lines = parseCsv(readFileSync(file, "utf8"));
+    if (lines.length > REDIRECTS_MAX) {
+      throw new Error(`${file} has more than ${REDIRECTS_MAX.toLocaleString("en")} lines.`);
+    }
+    await withStore(async ({ store, configuration }) => {
+      const refused: { line: number; message: string }[] = [];
+      let added = 0;
+      for (const { line, cells } of lines) {
+        const [old = "", target = ""] = cells;
+        // A first line may name the columns.
+        if (line === 1 && !/[/:]/.test(old + target)) continue;
+        try {
+          if (await addOne(store, configuration, old, target)) added++;
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          refused.push({ line, message: error.message });
+          if (!options.json) console.error(`line ${line}: ${error.message}`);
+        }
+      }
+      if (refused.length) process.exitCode = 1;
+      const words = `Added ${added.toLocaleString("en")} redirects.${refused.length ? ` ${refused.length.toLocaleString("en")} lines were refused.` : ""}`;
+      print(options, { ok: !refused.length, added, refused }, words);
+    });
+  });
+}
+
+async function addOne(
+  store: Store,
+  configuration: Configuration,
+  old: string,
+  to: string,
+): Promise<boolean> {
+  const origin = originOf(configuration);
+  const path = parseOldPath(old, origin);
+  if (path === undefined) {
+    throw new Refusal(
+      "validation_failed",
+      `“${old}” is not a path of this site, such as /2019/01/a-post.`,
+    );
+  }
+  const target = parseTarget(to, origin);
+  if (!target) {
+    throw new Refusal(
+      "validation_failed",
+      `“${to}” is neither a path of this site nor an http or https address.`,
+    );
+  }
+  const root = publicFolder(configuration.dataDir);
+  if (filesAtPath(path).some((file) => existsSync(join(root, file)))) {
+    throw new Refusal(
+      "validation_failed",
+      `There is a page at ${path}. A page always comes before a redirect.`,
+    );
+  }
+  return addRedirect(store, OPERATOR, { path, target });
+}
+
+function originOf({ baseUrl }: Configuration): string {
+  return new URL(baseUrl).origin;
+}
