@@ -31,7 +31,7 @@ const ALONE_ON_POSTGRES = [
 const ONLY_POSTGRES = ["test/http/shared-limits.test.ts", "test/store/postgres*.test.ts"];
 /** These test SQLite's file itself, start processes on one, or store nothing. */
 const ONLY_SQLITE = [
-  "test/desk/{diff,form-values,markdown-commands,piece-form,word-count}.test.ts",
+  "test/desk/{diff,form-values,markdown-commands,piece-form}.test.ts",
   // About the time that rendering takes.
   "test/desk/fairness.test.ts",
   "test/build/check-tree.test.ts",

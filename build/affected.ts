@@ -28,7 +28,8 @@ const SITE_LISTS: readonly Target[] = [
   { kind: "llms" },
   { kind: "sitemap-index" },
 ];
-const TRENDING: Target[] = [{ kind: "trending" }];
+/** The front page shows the most read pieces too. */
+const TRENDING: Target[] = [{ kind: "trending" }, { kind: "home" }];
 const SHOP: readonly Target[] = [{ kind: "shop" }, { kind: "llms" }];
 
 /** The targets to write again, or to remove, for one change. `null` means all of them: a full build. */

@@ -1,13 +1,16 @@
 import type { Piece, PieceListItem } from "../api/contract/piece.ts";
 import { FIRST_WIDTH } from "../api/contract/pictures.ts";
-import type { Cover, PieceCard } from "../api/contract/records.ts";
+import type { Cover, PieceCard, Writer } from "../api/contract/records.ts";
+import { renderPieceAuthor } from "../api/render/author.ts";
+import { excerpt } from "../api/render/excerpt.ts";
 import { FEED_ITEMS_MAX, fitFeed } from "../api/render/feed-size.ts";
 import { renderJsonFeed, type Feed } from "../api/render/json-feed.ts";
 import { sizeAt, smallCover } from "../api/render/pictures.ts";
 import { renderPiece, renderPieceListItem } from "../api/render/piece.ts";
 import { renderRss } from "../api/render/rss.ts";
+import type { Urls } from "../api/render/urls.ts";
 import { findPublicPieces } from "../api/store/public.ts";
-import type { ListedPiece } from "../site/page-data.ts";
+import type { ListedPiece, ListedWriter } from "../site/page-data.ts";
 import type { Context } from "./context.ts";
 import { text, type TreeFile } from "./file.ts";
 import { paths } from "./paths.ts";
@@ -34,6 +37,21 @@ export async function pageItems(
   const items = await listItems(context, cards);
   const covers = new Map(cards.map(({ id, cover }) => [context.urls.pieceId(id), cover]));
   return items.map((item) => listed(item, covers.get(item.id) ?? null));
+}
+
+/** The most of what a writer says of themselves that a list shows. */
+const BIO_LISTED = 120;
+
+/** A writer as lists show them. */
+export function listedWriter(writer: Writer, urls: Urls): ListedWriter {
+  const { bio } = writer;
+  return { ...shownWriter(writer, urls), bio: bio && excerpt(bio, BIO_LISTED) };
+}
+
+/** A writer as the page of a piece shows them. */
+export function shownWriter(writer: Writer, urls: Urls): ListedWriter {
+  const { avatar, ...author } = renderPieceAuthor(writer, urls);
+  return { ...author, avatar_url: avatar, role: writer.role, bio: writer.bio };
 }
 
 export function listed(item: PieceListItem, cover: Cover | null): ListedPiece {

@@ -9,6 +9,7 @@ import { slugsInShard, writerShardsInUse } from "../api/store/writer-shards.ts";
 import { categoryName, fill } from "../site/messages/words.ts";
 import type { Context } from "./context.ts";
 import { common } from "./head.ts";
+import { frontPage } from "./front-page.ts";
 import { json, page, removed, text, type TreeFile } from "./file.ts";
 import { coverSizes, feedItems, feeds, listItems, pageItems } from "./lists.ts";
 import { paths } from "./paths.ts";
@@ -42,7 +43,7 @@ export async function renderHome(context: Context): Promise<TreeFile[]> {
         canonical: urls.home,
         feeds: { title: site.name, json: urls.siteJsonFeed, rss: urls.siteRssFeed },
       }),
-      pieces: await pageItems(context, newest.slice(0, LIST_SIZE)),
+      ...(await frontPage(context)),
       older: null,
     }),
   ];

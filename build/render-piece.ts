@@ -6,7 +6,7 @@ import { pathOf } from "../site/path.ts";
 import type { Context } from "./context.ts";
 import { common } from "./head.ts";
 import { json, page, removed, RenderError, type TreeFile } from "./file.ts";
-import { listed, pageItems, pictureOnPage } from "./lists.ts";
+import { listed, pageItems, pictureOnPage, shownWriter } from "./lists.ts";
 import { paths } from "./paths.ts";
 import { pieceImage } from "./share-image.ts";
 import type { Target } from "./targets.ts";
@@ -60,6 +60,7 @@ export async function renderPieceTarget(
       cover,
       previous: neighbour(previous),
       next: neighbour(next),
+      writer: shownWriter(writer, urls),
       related,
     }),
   ];

@@ -37,6 +37,9 @@ function pagesOf(site: Site, size: "full" | "sparse"): PageRecord[] {
   const pieces = some([item]);
   const products = some([product]);
   const sections = some([{ title: "Start", id: "h-start" }]);
+  const categories = some([
+    { category: "building", title: "Building", url: site.urls.category("building"), pieces },
+  ]);
   const archive = some([{ number: 1, url: site.urls.archive(author.slug, 0) }]);
   const neighbour = isFull ? item : null;
   const older = isFull ? { url: site.urls.archive(author.slug, 0) } : null;
@@ -51,13 +54,25 @@ function pagesOf(site: Site, size: "full" | "sparse"): PageRecord[] {
     cover: isFull
       ? `<picture><img src="${COVER.jpeg}" alt="${COVER.alt}" width="720" height="480"></picture>`
       : null,
+    writer,
     related: pieces,
     previous: neighbour,
     next: neighbour,
   };
   const path = (template: string): string => `${size}/${template}/index.html`;
   return [
-    { path: path("home"), template: "home", data: { ...home, pieces, older } },
+    {
+      path: path("home"),
+      template: "home",
+      data: {
+        ...home,
+        pieces,
+        older,
+        sections: categories,
+        most_read: pieces,
+        writers: some([writer]),
+      },
+    },
     { path: path("piece"), template: "piece", data: { ...page, ...piecePage } },
     {
       path: path("author"),
@@ -116,6 +131,7 @@ function pagesOf(site: Site, size: "full" | "sparse"): PageRecord[] {
 
 const COVER = {
   webp: "/pictures/0f6c2a1b9d8e4f70a1b2c3d4e5f60718-720.webp",
+  webp_large: "/pictures/0f6c2a1b9d8e4f70a1b2c3d4e5f60718-1280.webp",
   jpeg: "/pictures/0f6c2a1b9d8e4f70a1b2c3d4e5f60718-1280.jpg",
   width: 720,
   height: 480,

@@ -9,7 +9,7 @@ export const data = PAGED;
 export function render({ years, site }: PageData<"archive-index">) {
   const { words } = site;
   return (
-    <>
+    <div class="list">
       <h1>{words.archive}</h1>
       {years.length === 0 && <p class="none">{words.nothing_yet}</p>}
       {years.map(({ year, pages }) => (
@@ -24,6 +24,6 @@ export function render({ years, site }: PageData<"archive-index">) {
           </ul>
         </section>
       ))}
-    </>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ export const data = PAGED;
 /** A fixed range of the pieces of a writer, a category, a tag or the whole site. */
 export function render({ title, list, pieces, newer, older, site }: PageData<"archive">) {
   return (
-    <>
+    <div class="list">
       <p class="kicker">
         <a href={pathOf(list.url)}>
           <bdi>{list.title}</bdi>
@@ -18,6 +18,6 @@ export function render({ title, list, pieces, newer, older, site }: PageData<"ar
       <h1 dir="auto">{title}</h1>
       <PieceList items={pieces} none="" site={site} />
       <ListPages newer={newer} older={older} site={site} />
-    </>
+    </div>
   );
 }

@@ -16,47 +16,59 @@ export function render({ site, author, pieces, products, archive, older }: PageD
     const url = author.socials[network];
     return url ? [{ network, url }] : [];
   });
+  const roles = [author.role, author.niche, author.location].filter(Boolean);
   return (
-    <>
-      <header class="profile" dir={directionOfText(author.name)}>
+    <div class="list">
+      <header class="profile h-card" dir={directionOfText(author.name)}>
         {author.avatar_url && (
-          <img class="avatar" src={pathOf(author.avatar_url)} width="96" height="96" alt="" />
+          <img
+            class="avatar u-photo"
+            src={pathOf(author.avatar_url)}
+            width="112"
+            height="112"
+            alt=""
+          />
         )}
-        <h1>{author.name}</h1>
-        {author.identity_verified && <p class="verified">✓ {words.verified}</p>}
-        {[author.role, author.niche, author.location].some(Boolean) && (
-          <p class="roles">
-            {[author.role, author.niche, author.location].filter(Boolean).join(" · ")}
-          </p>
-        )}
-        {author.bio && (
-          <p>
-            <bdi>{author.bio}</bdi>
-          </p>
-        )}
-        <ul class="links">
-          {author.website && (
-            <li>
-              <a href={author.website} rel="me noopener">
-                {addressWords(author.website)}
-              </a>
-              {author.website_verified && <Verified meaning={words.website_verified} />}
-            </li>
+        <div>
+          <h1>
+            <a class="p-name u-url u-uid" href={pathOf(author.urls.profile)}>
+              {author.name}
+            </a>
+            {author.identity_verified && <Verified meaning={words.verified} />}
+          </h1>
+          {roles.length > 0 && <p class="roles">{roles.join(" · ")}</p>}
+          {author.bio && (
+            <p class="bio p-note">
+              <bdi>{author.bio}</bdi>
+            </p>
           )}
-          {links.map(({ network, url }) => (
-            <li key={network}>
-              <a href={url} rel="me noopener">
-                {NETWORK_NAMES[network]}
-              </a>
+          <ul class="links">
+            {author.website && (
+              <li>
+                <a href={author.website} rel="me noopener">
+                  {addressWords(author.website)}
+                </a>
+                {author.website_verified && <Verified meaning={words.website_verified} />}
+              </li>
+            )}
+            {links.map(({ network, url }) => (
+              <li key={network}>
+                <a href={url} rel="me noopener">
+                  {NETWORK_NAMES[network]}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={pathOf(author.urls.feed_rss)}>{words.feed}</a>
             </li>
-          ))}
-          <li>
-            <a href={pathOf(author.urls.feed_rss)}>{words.feed}</a>
-          </li>
-        </ul>
+            <li>
+              <a href={pathOf(author.urls.feed_json)}>JSON Feed</a>
+            </li>
+          </ul>
+        </div>
       </header>
       <section aria-label={words.latest}>
-        <PieceList items={pieces} none={words.nothing_here_yet} site={site} />
+        <PieceList items={pieces} none={words.nothing_here_yet} site={site} hasAuthor={false} />
         <ListPages older={older} site={site} />
       </section>
       {archive.length > 0 && (
@@ -73,11 +85,13 @@ export function render({ site, author, pieces, products, archive, older }: PageD
         </nav>
       )}
       {products.length > 0 && (
-        <section>
-          <h2>{words.shop}</h2>
+        <section aria-labelledby="shop">
+          <h2 id="shop" class="section-name">
+            {words.shop}
+          </h2>
           <ProductList products={products} none="" site={site} />
         </section>
       )}
-    </>
+    </div>
   );
 }

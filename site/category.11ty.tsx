@@ -7,10 +7,16 @@ export const data = PAGED;
 
 export function render({ title, pieces, older, site }: PageData<"category">) {
   return (
-    <>
+    <div class="list">
       <h1 dir="auto">{title}</h1>
-      <PieceList items={pieces} none={site.words.nothing_here_yet} site={site} />
+      <PieceList
+        items={pieces}
+        none={site.words.nothing_here_yet}
+        site={site}
+        hasCategory={false}
+        hasLead
+      />
       <ListPages older={older} site={site} />
-    </>
+    </div>
   );
 }

@@ -1,16 +1,115 @@
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
 import { ListPages } from "./parts/list-pages.tsx";
+import { PieceCard } from "./parts/piece-card.tsx";
 import { PieceList } from "./parts/piece-list.tsx";
+import { WriterLine } from "./parts/writer-line.tsx";
+import { pathOf } from "./path.ts";
 
 export const data = PAGED;
 
-export function render({ site, pieces, older }: PageData<"home">) {
+/** Beside the lead story. */
+const BESIDE = 3;
+
+/** The front page: a lead story, the newest beside the most read and the writers, then each category. */
+export function render({ site, pieces, sections, most_read, writers, older }: PageData<"home">) {
+  const [lead, ...others] = pieces;
+  const { words } = site;
+  const beside = others.slice(0, BESIDE);
+  const latest = others.slice(BESIDE);
   return (
-    <>
-      <h1 dir="auto">{site.name}</h1>
-      <PieceList items={pieces} none={site.words.nothing_yet} site={site} />
-      <ListPages older={older} site={site} />
-    </>
+    <div class="home">
+      <div class="home-name">
+        <h1 dir="auto">{site.name}</h1>
+        {site.tagline && <p dir="auto">{site.tagline}</p>}
+      </div>
+      {!lead && <p class="none">{words.nothing_yet}</p>}
+      {lead && (
+        <div class="front">
+          <PieceCard piece={lead} site={site} look="lead" isSeenAtOnce />
+          {beside.length > 0 && (
+            <ul class="beside">
+              {beside.map((piece) => (
+                <li key={piece.id}>
+                  <PieceCard piece={piece} site={site} look="row" isSeenAtOnce />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {latest.length > 0 && (
+        <div class="columns">
+          <section aria-labelledby="latest">
+            <h2 id="latest" class="section-name">
+              {words.latest}
+            </h2>
+            <PieceList items={latest} none="" site={site} heading="h3" />
+            <ListPages older={older} site={site} />
+          </section>
+          <aside class="side">
+            {most_read.length > 0 && (
+              <section aria-labelledby="most-read">
+                <h2 id="most-read" class="section-name">
+                  {words.most_read}
+                </h2>
+                <ol class="ranked">
+                  {most_read.map((piece) => (
+                    <li key={piece.id}>
+                      <PieceCard
+                        piece={piece}
+                        site={site}
+                        look="line"
+                        heading="h3"
+                        hasCategory={false}
+                      />
+                    </li>
+                  ))}
+                </ol>
+              </section>
+            )}
+            <section aria-labelledby="writers">
+              <h2 id="writers" class="section-name">
+                {words.writers}
+              </h2>
+              <ul class="writers">
+                {writers.map((writer) => (
+                  <li key={writer.slug}>
+                    <WriterLine writer={writer} site={site} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          </aside>
+        </div>
+      )}
+      {sections.length > 0 && (
+        <div class="sections">
+          {sections.map(({ category, title, url, pieces: [first, ...more] }) => (
+            <section key={category} aria-labelledby={`in-${category}`}>
+              <h2 id={`in-${category}`} class="section-name">
+                <a href={pathOf(url)}>{title}</a>
+              </h2>
+              {first && (
+                <PieceCard piece={first} site={site} look="tile" heading="h3" hasCategory={false} />
+              )}
+              <ul class="lines">
+                {more.map((piece) => (
+                  <li key={piece.id}>
+                    <PieceCard
+                      piece={piece}
+                      site={site}
+                      look="line"
+                      heading="h3"
+                      hasCategory={false}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }

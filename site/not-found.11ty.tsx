@@ -7,7 +7,7 @@ export const data = PAGED;
 
 export function render({ site: { words, urls } }: PageData<"not-found">) {
   return (
-    <>
+    <div class="list">
       <h1>{words.not_found_heading}</h1>
       <p>
         <Filled
@@ -16,6 +16,6 @@ export function render({ site: { words, urls } }: PageData<"not-found">) {
           newest={<a href={pathOf(urls.home)}>{words.the_newest}</a>}
         />
       </p>
-    </>
+    </div>
   );
 }

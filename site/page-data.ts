@@ -163,6 +163,10 @@ export const ListedPiece = PieceListItem.extend({
         .string()
         .nullable()
         .describe("Path of a small WebP file, or null if the picture moves."),
+      webp_large: z
+        .string()
+        .nullable()
+        .describe("Path of a WebP file of 1280 pixels, for the first story of a page, or null."),
       jpeg: path("Path of a JPEG file, for browsers without WebP."),
       width: z.int().describe("The width of the small file in pixels."),
       height: z.int().describe("Its height."),
@@ -205,7 +209,25 @@ const neighbour = (which: string) =>
   ListedPiece.nullable().describe(`The same writer's ${which} piece, or null.`);
 
 export const PAGE_DATA = {
-  home: z.object({ ...COMMON, pieces, older }),
+  home: z.object({
+    ...COMMON,
+    pieces,
+    sections: z
+      .array(
+        z.object({
+          category: z.string().describe("The category's word, such as building."),
+          title: z.string().describe("Its name in the site's language."),
+          url: webUrl().describe("Its page."),
+          pieces: z
+            .array(ListedPiece)
+            .describe("Its newest pieces that the page does not show yet."),
+        }),
+      )
+      .describe("Categories with something to read that the page does not show yet."),
+    most_read: z.array(ListedPiece).describe("The most read pieces of the last week."),
+    writers: z.array(ListedWriter).describe("The writers who published last."),
+    older,
+  }),
   piece: z.object({
     ...COMMON,
     piece: Piece.describe("The piece, as the API answers it."),
@@ -215,6 +237,7 @@ export const PAGE_DATA = {
       .string()
       .nullable()
       .describe("The cover as a picture element, or null. Print it like html."),
+    writer: ListedWriter.describe("The writer, with the whole text about them."),
     related: z.array(ListedPiece).describe("Pieces to read next."),
     previous: neighbour("previous"),
     next: neighbour("next"),

@@ -1,50 +1,99 @@
-import { directionOfPiece } from "../api/render/direction.ts";
+import { directionOfPiece, directionOfText } from "../api/render/direction.ts";
 import { fill } from "./messages/words.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
+import { Verified } from "./parts/author-name.tsx";
 import { PieceBody } from "./parts/piece-body.tsx";
+import { PieceCard } from "./parts/piece-card.tsx";
 import { pathOf } from "./path.ts";
 
 export const data = PAGED;
 
 export function render(page: PageData<"piece">) {
-  const { site, piece, standfirst, cover, html, previous, next, related } = page;
-  const direction = directionOfPiece(piece);
+  const { site, piece, standfirst, cover, html, writer, previous, next, related } = page;
+  const { words } = site;
   return (
     <>
       <PieceBody piece={piece} standfirst={standfirst} cover={cover} html={html} site={site} />
+      <div class="after">
+        <AboutWriter writer={writer} head={page.head} site={site} />
+        {(previous ?? next) && (
+          <nav
+            class="neighbours"
+            aria-label={fill(words.more_by, { name: writer.name })}
+            dir={directionOfPiece(piece)}
+          >
+            {previous && (
+              <div>
+                <p class="kicker">{words.previous_piece}</p>
+                <a rel="prev" href={pathOf(previous.url)} lang={previous.language} dir="auto">
+                  {previous.title}
+                </a>
+              </div>
+            )}
+            {next && (
+              <div class="next">
+                <p class="kicker">{words.next_piece}</p>
+                <a rel="next" href={pathOf(next.url)} lang={next.language} dir="auto">
+                  {next.title}
+                </a>
+              </div>
+            )}
+          </nav>
+        )}
+      </div>
       {related.length > 0 && (
-        <aside class="related">
-          <h2>{site.words.read_next}</h2>
-          <ul>
+        <section class="related" aria-labelledby="read-next">
+          <h2 id="read-next" class="section-name">
+            {words.read_next}
+          </h2>
+          <ul class="tiles">
             {related.map((item) => (
               <li key={item.id}>
-                <a href={pathOf(item.url)} lang={item.language}>
-                  <bdi>{item.title}</bdi>
-                </a>
+                <PieceCard piece={item} site={site} look="tile" heading="h3" />
               </li>
             ))}
           </ul>
-        </aside>
-      )}
-      {(previous ?? next) && (
-        <nav
-          class="neighbours"
-          aria-label={fill(site.words.more_by, { name: piece.authors[0]?.name ?? "" })}
-          dir={direction}
-        >
-          {previous && (
-            <a rel="prev" href={pathOf(previous.url)}>
-              {direction === "rtl" ? "→" : "←"} <bdi lang={previous.language}>{previous.title}</bdi>
-            </a>
-          )}
-          {next && (
-            <a rel="next" href={pathOf(next.url)}>
-              <bdi lang={next.language}>{next.title}</bdi> {direction === "rtl" ? "←" : "→"}
-            </a>
-          )}
-        </nav>
+        </section>
       )}
     </>
+  );
+}
+
+/** Who wrote it, and how to hear of the next piece. */
+function AboutWriter({
+  writer,
+  head,
+  site: { words },
+}: Pick<PageData<"piece">, "writer" | "head" | "site">) {
+  return (
+    <section class="about-writer" aria-labelledby="about-writer" dir={directionOfText(writer.name)}>
+      <img
+        class="avatar"
+        src={pathOf(writer.avatar_url)}
+        width="72"
+        height="72"
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+      <div>
+        <h2 id="about-writer">
+          <a href={pathOf(writer.url)}>{writer.name}</a>
+          {writer.identity_verified && <Verified meaning={words.verified} />}
+        </h2>
+        {writer.role && <p class="roles">{writer.role}</p>}
+        {writer.bio && (
+          <p>
+            <bdi>{writer.bio}</bdi>
+          </p>
+        )}
+        <p class="follow">
+          <a href={pathOf(writer.url)}>{fill(words.more_by, { name: writer.name })}</a>
+          {head.feeds && <a href={pathOf(head.feeds.rss)}>{words.feed}</a>}
+          {head.feeds && <a href={pathOf(head.feeds.json)}>JSON Feed</a>}
+        </p>
+      </div>
+    </section>
   );
 }

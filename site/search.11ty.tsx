@@ -6,9 +6,9 @@ export const data = PAGED;
 
 export function render({ site }: PageData<"search">) {
   return (
-    <>
+    <div class="list">
       <h1>{site.words.search}</h1>
       <Search site={site} />
-    </>
+    </div>
   );
 }

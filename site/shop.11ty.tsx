@@ -6,9 +6,14 @@ export const data = PAGED;
 
 export function render({ products, site }: PageData<"shop">) {
   return (
-    <>
+    <div class="list">
       <h1>{site.words.shop}</h1>
-      <ProductList products={products} none={site.words.nothing_for_sale} site={site} />
-    </>
+      <ProductList
+        products={products}
+        none={site.words.nothing_for_sale}
+        site={site}
+        heading="h2"
+      />
+    </div>
   );
 }

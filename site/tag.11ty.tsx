@@ -7,10 +7,11 @@ export const data = PAGED;
 
 export function render({ tag, pieces, older, site }: PageData<"tag">) {
   return (
-    <>
+    <div class="list">
+      <p class="kicker">{site.words.tags}</p>
       <h1 dir="auto">{tag}</h1>
       <PieceList items={pieces} none="" site={site} />
       <ListPages older={older} site={site} />
-    </>
+    </div>
   );
 }

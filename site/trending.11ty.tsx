@@ -10,7 +10,7 @@ const HEADINGS = { week: "this_week", month: "this_month" } as const;
 export function render({ spans, site }: PageData<"trending">) {
   const { words } = site;
   return (
-    <>
+    <div class="list">
       <h1>{words.most_read}</h1>
       {spans.map(({ span, pieces }) => (
         <section key={span} aria-labelledby={`most-read-${span}`}>
@@ -18,6 +18,6 @@ export function render({ spans, site }: PageData<"trending">) {
           <PieceList items={pieces} none={words.nothing_read_yet} site={site} />
         </section>
       ))}
-    </>
+    </div>
   );
 }

@@ -60,7 +60,7 @@ export function renderListAuthor(writer: Writer, urls: Urls): ListAuthor {
   };
 }
 
-export function renderPieceAuthor(writer: Writer, urls: Urls): PieceAuthor {
+export function renderPieceAuthor(writer: Writer, urls: Urls): PieceAuthor & { avatar: string } {
   return { ...renderListAuthor(writer, urls), avatar: avatarOf(writer, urls) };
 }
 

@@ -25,6 +25,21 @@ export function headingsOf(html: string): string[] {
   return headings;
 }
 
+/** The most sections that a list of contents shows. */
+const SECTIONS_MAX = 40;
+const SECTION = /<h2 id="([^"]+)">(.*?)<\/h2>/gs;
+
+/** The sections of a piece: its highest headings, with the ids that links name. */
+export function sectionsOf(html: string): { id: string; title: string }[] {
+  const sections: { id: string; title: string }[] = [];
+  for (const [, id = "", inside = ""] of html.matchAll(SECTION)) {
+    const title = wordsOf(inside);
+    if (title) sections.push({ id, title });
+    if (sections.length === SECTIONS_MAX) break;
+  }
+  return sections;
+}
+
 function wordsOf(inside: string): string {
   return unescapeHtml(inside.replace(/<[^<>]*>/g, " "))
     .replace(/\s+/g, " ")

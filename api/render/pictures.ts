@@ -19,6 +19,8 @@ const ALONE = /<p>((?:\s*<img src="\/pictures\/[0-9a-f]{32}"[^<>]*>)+\s*)<\/p>/g
 export interface SmallCover {
   /** Null if it moves: a list stands still. */
   webp: string | null;
+  /** For the first story of a page; null if there is no larger one. */
+  webp_large: string | null;
   jpeg: string;
   width: number;
   height: number;
@@ -83,6 +85,10 @@ export function smallCover(cover: Cover, address: ShownPictures["address"]): Sma
   const still = hasSmall ? SMALL_FILE : ({ slot: FIRST_WIDTH, type: "webp" } as const);
   return {
     webp: isAnimated ? null : address(id, pictureFileName(still)),
+    webp_large:
+      isAnimated || !hasSmall
+        ? null
+        : address(id, pictureFileName({ slot: FIRST_WIDTH, type: "webp" })),
     jpeg: address(id, FIRST),
     ...sizeAt(cover, SMALL_FILE.slot),
     alt,

@@ -1,4 +1,5 @@
 import { render as toHtml } from "preact-render-to-string";
+import { QUERY_MAX } from "../../api/contract/limits.ts";
 import type { LayoutData, SiteData } from "../page-data.ts";
 import { HeadTags } from "../parts/head-tags.tsx";
 import { pathOf } from "../path.ts";
@@ -32,13 +33,48 @@ export function render({ site, head, content }: LayoutData): string {
   return `<!doctype html>\n${toHtml(page)}\n`;
 }
 
-function Masthead({ site: { name, words, urls, navigation } }: { site: SiteData }) {
+function Masthead({ site: { name, logo, words, urls, navigation } }: { site: SiteData }) {
   return (
     <>
-      <a class="name" href={pathOf(urls.home)}>
-        {name}
-      </a>
-      <nav class="categories" aria-label={words.main_menu}>
+      <div class="masthead-top">
+        <a class="name" href={pathOf(urls.home)}>
+          {logo ? (
+            <img src={logo.url} width={logo.width} height={logo.height} alt={logo.alt} />
+          ) : (
+            <bdi>{name}</bdi>
+          )}
+        </a>
+        <form
+          class="find"
+          role="search"
+          aria-label={words.search}
+          action={pathOf(urls.search)}
+          method="get"
+        >
+          <label class="unseen" for="find">
+            {words.search}
+          </label>
+          <input
+            id="find"
+            name="q"
+            type="search"
+            placeholder={words.search}
+            maxLength={QUERY_MAX}
+            autocomplete="off"
+            spellcheck={false}
+            enterkeyhint="search"
+            aria-keyshortcuts="/"
+          />
+          <button type="submit">
+            <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+              <circle cx="8.5" cy="8.5" r="5.5" />
+              <path d="m12.7 12.7 4.3 4.3" />
+            </svg>
+            <span class="unseen">{words.search}</span>
+          </button>
+        </form>
+      </div>
+      <nav class="sections-nav" aria-label={words.main_menu}>
         <ul>
           {navigation.map(({ label, url }) => (
             <li key={url}>
@@ -51,23 +87,42 @@ function Masthead({ site: { name, words, urls, navigation } }: { site: SiteData 
   );
 }
 
-function Foot({ site: { urls, words } }: { site: SiteData }) {
+function Foot({ site: { name, tagline, urls, words, pages, footer } }: { site: SiteData }) {
+  const links = [
+    [words.shop, urls.shop],
+    [words.search, urls.search],
+    [words.documentation, urls.docs],
+    [words.feed, urls.rss],
+  ] as const;
   return (
-    <nav aria-label={words.about_menu}>
-      <ul>
-        <li>
-          <a href={pathOf(urls.search)}>{words.search}</a>
-        </li>
-        <li>
-          <a href={pathOf(urls.shop)}>{words.shop}</a>
-        </li>
-        <li>
-          <a href={pathOf(urls.docs)}>{words.documentation}</a>
-        </li>
-        <li>
-          <a href={pathOf(urls.rss)}>{words.feed}</a>
-        </li>
-      </ul>
-    </nav>
+    <>
+      <div class="foot-name">
+        <p class="name">
+          <bdi>{name}</bdi>
+        </p>
+        {tagline && (
+          <p>
+            <bdi>{tagline}</bdi>
+          </p>
+        )}
+        {footer && <div dangerouslySetInnerHTML={{ __html: footer }} />}
+      </div>
+      <nav aria-label={words.about_menu}>
+        <ul>
+          {pages.map(({ title, url }) => (
+            <li key={url}>
+              <a href={url} dir="auto">
+                {title}
+              </a>
+            </li>
+          ))}
+          {links.map(([label, url]) => (
+            <li key={url}>
+              <a href={pathOf(url)}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
   );
 }

@@ -1,4 +1,8 @@
+import { listenForFindKey } from "./find-key.ts";
 import { countRead } from "./read.ts";
+import { offerSharing } from "./share.ts";
 
 // The only script of most public pages. Every page works without it.
 countRead();
+offerSharing();
+listenForFindKey();

@@ -28,6 +28,19 @@ export function dayOf(date: string, language: SiteLanguage): string {
   return formatsOf(language).days.format(day);
 }
 
+/** A price as the language writes it. The currency is one of ISO 4217's. */
+export function priceOf(
+  { amount, currency }: { amount: string; currency: string },
+  language: SiteLanguage,
+): string {
+  const { locale } = formatsOf(language).numbers.resolvedOptions();
+  // As many digits as the seller gave, or as many as the currency has.
+  const digits = amount.split(".")[1]?.length;
+  const fraction = digits && { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency, ...fraction });
+  return format.format(Number(amount));
+}
+
 /** The name of a category in the site's language. */
 export function categoryName(category: string, { words }: { words: object }): string {
   return (

@@ -1,8 +1,12 @@
 import type { Piece } from "../../api/contract/piece.ts";
-import { tagSlug } from "../../api/render/slug.ts";
 import { directionOf, directionOfPiece } from "../../api/render/direction.ts";
-import type { Wording } from "../messages/words.ts";
+import { lengthOf } from "../../api/render/reading-time.ts";
+import { tagSlug } from "../../api/render/slug.ts";
+import { typeset } from "../../api/render/typeset.ts";
+import { categoryName, counted, type Wording } from "../messages/words.ts";
+import { pathOf } from "../path.ts";
 import { AuthorName } from "./author-name.tsx";
+import { Contents } from "./contents.tsx";
 import { Day } from "./day.tsx";
 import { Filled } from "./filled.tsx";
 
@@ -12,7 +16,7 @@ export interface PieceBodyProps {
   standfirst: string | null;
   /** The cover as a picture element. */
   cover: string | null;
-  /** The body as its own page shows it (see `pageHtml`): with addresses as the writer gave them. */
+  /** The sanitised body as its own page shows it: with addresses as the writer gave them. */
   html: string;
   site: Wording;
 }
@@ -20,47 +24,77 @@ export interface PieceBodyProps {
 /** A piece as readers see it. The desk's preview is the same component. */
 export function PieceBody({ piece, standfirst, cover, html, site }: PieceBodyProps) {
   const language = piece.language ?? "en";
+  const { minutes } = lengthOf(piece.content_text);
   return (
-    <article class="piece" lang={language} dir={directionOfPiece(piece)}>
+    <article class="piece h-entry" lang={language} dir={directionOfPiece(piece)}>
       <header>
-        <h1>{piece.title}</h1>
-        {standfirst && <p class="standfirst">{standfirst}</p>}
-        <p class="byline" lang={site.language}>
-          {piece.authors.map((author) => (
-            <AuthorName key={author.slug} author={author} site={site} />
-          ))}{" "}
-          <Day date={piece.date_published} site={site} />
-          {piece.date_modified.slice(0, 10) !== piece.date_published.slice(0, 10) && (
-            <>
-              {" "}
-              (
-              <Filled
-                message={site.words.updated}
-                date={<Day date={piece.date_modified} site={site} />}
-              />
-              )
-            </>
-          )}
-        </p>
+        {piece.category && (
+          <p class="kicker" lang={site.language}>
+            <a class="p-category" href={`/category/${piece.category}`}>
+              {categoryName(piece.category, site)}
+            </a>
+          </p>
+        )}
+        <h1 class="p-name">{typeset(piece.title, language)}</h1>
+        {standfirst && <p class="standfirst p-summary">{typeset(standfirst, language)}</p>}
+        <Byline piece={piece} minutes={minutes} site={site} />
       </header>
       {cover && <figure class="cover" dangerouslySetInnerHTML={{ __html: cover }} />}
+      <Contents html={html} minutes={minutes} site={site} />
       {/* Sanitised when the piece was saved for publishing. */}
-      <div class="text" dangerouslySetInnerHTML={{ __html: html }} />
+      <div class="text e-content" dangerouslySetInnerHTML={{ __html: html }} />
       <PieceFooter piece={piece} site={site} />
     </article>
   );
 }
 
+function Byline({
+  piece,
+  minutes,
+  site,
+}: Pick<PieceBodyProps, "piece" | "site"> & { minutes: number }) {
+  const isChanged = piece.date_modified.slice(0, 10) !== piece.date_published.slice(0, 10);
+  return (
+    <div class="piece-byline" lang={site.language} dir={directionOf(site.language)}>
+      {piece.authors.map(({ slug, avatar }) =>
+        avatar ? (
+          <img key={slug} class="avatar" src={pathOf(avatar)} width="48" height="48" alt="" />
+        ) : null,
+      )}
+      <div>
+        <p class="by">
+          {piece.authors.map((author) => (
+            <AuthorName key={author.slug} author={author} site={site} />
+          ))}
+        </p>
+        <p class="facts">
+          <a class="u-url" href={pathOf(piece.url)}>
+            <Day date={piece.date_published} site={site} property="dt-published" />
+          </a>
+          <span>{counted(site.words.minutes, minutes, site.language)}</span>
+          {isChanged && (
+            <span>
+              <Filled
+                message={site.words.updated}
+                date={<Day date={piece.date_modified} site={site} property="dt-updated" />}
+              />
+            </span>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
 function PieceFooter({ piece, site }: Pick<PieceBodyProps, "piece" | "site">) {
-  const { external_url, tags } = piece;
-  // Empty, it would be a second line under the text.
-  if (!external_url && !tags.length) return null;
+  const { external_url, tags, title, url } = piece;
+  const { words } = site;
   return (
     <footer lang={site.language} dir={directionOf(site.language)}>
       {external_url && (
-        <p>
+        <p class="first-published">
           <Filled
-            message={site.words.first_published}
+            message={words.first_published}
             site={
               <a href={external_url} rel="noopener nofollow">
                 {new URL(external_url).host}
@@ -70,16 +104,28 @@ function PieceFooter({ piece, site }: Pick<PieceBodyProps, "piece" | "site">) {
         </p>
       )}
       {tags.length > 0 && (
-        <ul class="tags" aria-label={site.words.tags}>
+        <ul class="tags" aria-label={words.tags}>
           {tags.map((tag) => (
             <li key={tag}>
-              <a href={`/tag/${tagSlug(tag)}`} rel="tag" dir="auto">
+              <a class="p-category" href={`/tag/${tagSlug(tag)}`} rel="tag" dir="auto">
                 {tag}
               </a>
             </li>
           ))}
         </ul>
       )}
+      {/* The script shows the buttons that only it can serve. */}
+      <p class="share">
+        <button type="button" data-share hidden>
+          {words.share}
+        </button>
+        <button type="button" data-copy-link data-done={words.link_copied} hidden>
+          {words.copy_link}
+        </button>
+        <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}>
+          {words.by_mail}
+        </a>
+      </p>
     </footer>
   );
 }

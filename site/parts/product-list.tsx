@@ -1,5 +1,5 @@
 import type { Product } from "../../api/contract/product.ts";
-import type { Wording } from "../messages/words.ts";
+import { priceOf, type Wording } from "../messages/words.ts";
 import { pathOf } from "../path.ts";
 import { AuthorName } from "./author-name.tsx";
 import { Filled } from "./filled.tsx";
@@ -9,10 +9,12 @@ export function ProductList({
   products,
   none,
   site,
+  heading: Heading = "h3",
 }: {
   products: readonly Product[];
   none: string;
   site: Wording;
+  heading?: "h2" | "h3";
 }) {
   const { words } = site;
   if (!products.length) return <p class="none">{none}</p>;
@@ -20,19 +22,17 @@ export function ProductList({
     <ul class="products">
       {products.map((product) => (
         <li key={product.id} id={`product-${product.id}`}>
-          <h3 dir="auto">{product.name}</h3>
+          <Heading dir="auto">{product.name}</Heading>
           <p dir="auto">{product.description}</p>
-          <p>
-            <strong>
-              {product.price.amount} {product.price.currency}
-            </strong>{" "}
+          <p class="sold">
+            <strong class="price">{priceOf(product.price, site.language)}</strong>{" "}
             <Filled
               message={words.sold_by}
               name={<AuthorName author={product.seller} site={site} />}
             />
           </p>
           {product.related.length > 0 && (
-            <p>
+            <p class="goes-with">
               <Filled
                 message={words.goes_with}
                 pieces={product.related.map((piece, index) => (
@@ -46,8 +46,8 @@ export function ProductList({
               />
             </p>
           )}
-          <p>
-            <a href={product.payment_url} rel="noopener nofollow">
+          <p class="buying">
+            <a class="buy" href={product.payment_url} rel="noopener nofollow">
               {words.buy}
               <span class="unseen"> {product.name}</span>
             </a>

@@ -208,7 +208,7 @@ describe("what a change affects", () => {
     const day = store.clock().toISOString().slice(0, 10);
     await store.write((tx) => addReads(tx, { pieceId: a.id, day, count: 3 }));
     await takeTrending(store);
-    expect(await lastAffected(store)).toEqual(["trending"]);
+    expect(await lastAffected(store)).toEqual(["home", "trending"]);
     await unpublish(store, ada, b);
     expect(await lastAffected(store)).not.toContain("trending");
     await saveProfile(store, writerAt(ada), { writerId: ada.id, profile: { ...ada, name: "A" } });

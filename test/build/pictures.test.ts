@@ -77,14 +77,14 @@ describe("a cover", () => {
     const { id } = await publishCovered(store, ada, `![A river](/pictures/${RIVER})`);
     await settle();
     const page = read(PAGE);
-    const [cover = "", river = ""] = page.match(/<img [^>]*>/g) ?? [];
+    const [cover = "", river = ""] = page.match(/<img (?!class="avatar")[^>]*>/g) ?? [];
     expect(cover).toContain(`src="/${JPEG}"`);
     expect(cover).toContain('alt="A &quot;stone&quot; bridge"');
     expect(cover).toContain('width="1280" height="960" fetchpriority="high"');
     expect(cover).not.toContain("lazy");
     expect(river).toContain('loading="lazy"');
     for (const list of [...LISTS, "category/building/index.html", "tag/stone/index.html"]) {
-      expect(read(list)).toContain(`<source type="image/webp" srcset="${SMALL}"`);
+      expect(read(list)).toContain(`<source type="image/webp" srcset="${SMALL} 720w, `);
       expect(read(list)).toContain('width="720" height="540"');
     }
     const image = `https://galley.example/${JPEG}`;
@@ -181,7 +181,7 @@ describe("a picture", () => {
     await publishShowing(store, ada, `![Bob's <bridge>](/pictures/${BRIDGE})`);
     await settle();
     expect(has(JPEG)).toBe(false);
-    expect(read(PAGE)).toContain("Bob's &lt;bridge&gt;");
+    expect(read(PAGE)).toContain("Bob’s &lt;bridge&gt;");
     expect(read(PAGE)).not.toContain(BRIDGE);
   });
 

@@ -65,7 +65,7 @@ describe("the worker", () => {
     const { store, ada, dataDir, root, start, read, has, health } = await createThemedSite(GOOD);
     const worker = await start();
     expect(read(page("first"))).toBe("<title>First · Galley</title><h1>Themed First</h1>");
-    expect(read("index.html")).toContain('<ol class="pieces">');
+    expect(read("index.html")).toContain('<div class="home">');
     expect(has("assets/theme/look.css")).toBe(true);
     await publishNew(store, ada, { headline: "Second" });
     await worker.catchUp();
@@ -110,7 +110,7 @@ describe("the worker", () => {
   it("uses the shipped templates if there was no theme before the broken one", async () => {
     const { start, read, logged, health } = await createThemedSite(BROKEN);
     await start();
-    expect(read(page("first"))).toContain('<article class="piece"');
+    expect(read(page("first"))).toContain('<article class="piece ');
     expect(logged.join("\n")).toContain("The site is shown with the shipped templates.");
     expect((await health()).status).toBe("warning");
   });
@@ -138,7 +138,7 @@ describe("the worker", () => {
     expect((await health()).status).toBe("warning");
     install({});
     expect(await reload()).toEqual({ isSettled: true, error: null });
-    expect(read(page("first"))).toContain('<article class="piece"');
+    expect(read(page("first"))).toContain('<article class="piece ');
     expect(has("assets/theme/look.css")).toBe(false);
     expect((await health()).status).toBe("ok");
     expect(await readLiveTheme(dataDir)).toBeNull();

@@ -6,6 +6,7 @@ import {
   parseConfiguration,
 } from "../../api/contract/configuration.ts";
 import { DEFAULT_QUOTAS } from "../../api/contract/quotas.ts";
+import { typeset } from "../../api/render/typeset.ts";
 import { renderDocs } from "../../build/docs-html.ts";
 
 describe("the configuration", () => {
@@ -206,7 +207,7 @@ describe("the papers", () => {
       variables.flatMap(({ name, default: value, meaning }) => [
         name,
         value === undefined || (Array.isArray(value) && !value.length) ? "" : String(value),
-        meaning,
+        typeset(meaning ?? "", "en"),
       ]),
     );
   });

@@ -11,7 +11,7 @@ describe("a day", () => {
       const date = new Date(Date.UTC(2026, month, month + 1, 23, 59)).toISOString();
       const day = format.format(new Date(date));
       expect(render(<Day date={date} site={ENGLISH} />)).toBe(
-        `<time datetime="${date}">${day}</time>`,
+        `<time class="dt-published" datetime="${date}">${day}</time>`,
       );
     }
   });

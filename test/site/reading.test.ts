@@ -87,8 +87,6 @@ describe("a piece in a language that runs from right to left", () => {
   it("points to the next piece in the direction of the text", async () => {
     const page = await open(`${await serveArabic()}/author/leila/second`);
     const [previous, next] = await page.locator(".neighbours a").all();
-    expect(await previous?.innerText()).toMatch(/^→ /);
-    expect(await next?.innerText()).toMatch(/ ←$/);
     const left = async (link: typeof previous) => (await link?.boundingBox())?.x ?? Number.NaN;
     expect(await left(previous)).toBeGreaterThan(await left(next));
   });
@@ -97,10 +95,10 @@ describe("a piece in a language that runs from right to left", () => {
     const origin = await serveArabic();
     for (const path of ["/", "/author/leila"]) {
       const page = await open(`${origin}${path}`);
-      const all = await directions(page, ".pieces article :is(h2, p)");
+      const all = await directions(page, "article.card :is(h2, h3, p):not(.line *)");
       expect(new Set(all)).toEqual(new Set(["rtl"]));
       const languages = await page
-        .locator(".pieces article")
+        .locator("article.card:not(.line)")
         .evaluateAll((found) => found.map((article) => (article as HTMLElement).lang));
       expect(languages).toEqual(["en", "ar", "ar"]);
       expect(new Set(await directions(page, ".profile > *"))).not.toContain("ltr");

@@ -196,7 +196,7 @@ describe("the search page through the server", () => {
   it("without a script, answers with a page", async () => {
     const { page, close } = await openPage(`${served}/search`, { script: false });
     await page.getByLabel("Words to find").fill("county bridge");
-    await page.getByRole("button", { name: "Search" }).click();
+    await page.locator("main").getByRole("button", { name: "Search" }).click();
     const section = page.getByRole("region", { name: "In the text" });
     expect(await section.locator("h3").allTextContents()).toContain(BRIDGE);
     expect(await page.getByLabel("Words to find").inputValue()).toBe("county bridge");

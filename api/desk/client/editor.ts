@@ -1,4 +1,4 @@
-import { describeLength } from "../word-count.ts";
+import { describeLength } from "../../render/reading-time.ts";
 import { createAutosave } from "./editor/autosave.ts";
 import { createCover } from "./editor/cover.ts";
 import { fillFields } from "./editor/fields.ts";

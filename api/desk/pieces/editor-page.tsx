@@ -8,7 +8,7 @@ import { TextArea, TextField } from "../parts/fields.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { LIBRARY, NEW_PICTURE } from "../pictures/library-page.tsx";
 import { PICTURE_FILES } from "../pictures/new-page.tsx";
-import { describeLength } from "../word-count.ts";
+import { describeLength } from "../../render/reading-time.ts";
 import { CoverField, type CoverFieldProps } from "./cover-field.tsx";
 import { DetailFields } from "./detail-fields.tsx";
 import type { PieceFields } from "./piece-form.ts";

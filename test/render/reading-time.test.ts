@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { lengthOf } from "../../api/desk/word-count.ts";
+import { lengthOf } from "../../api/render/reading-time.ts";
 
 describe("the number of words", () => {
   it.each([
