@@ -36,12 +36,16 @@ export async function buildAssets(): Promise<Assets> {
   const script = asset("page.js", await bundle("site/client/page.ts", "es2020"));
   const embedsScript = asset("embeds.js", await bundle("site/client/embeds.ts", "es2020"));
   const searchScript = asset("search.js", await bundle("site/client/search/search.tsx", "es2020"));
+  const framedStylesheet = asset("framed.css", await bundleCss(source("site/styles/framed.css")));
+  const framedScript = asset("framed.js", await bundle("site/client/framed.ts", "es2019"));
   const stemmers = await buildStemmers();
   const assets = [
     stylesheet,
     script,
     embedsScript,
     searchScript,
+    framedStylesheet,
+    framedScript,
     ...Object.values(stemmers),
     ...faceFiles,
     ...(await buildDeskAssets()),
@@ -56,6 +60,8 @@ export async function buildAssets(): Promise<Assets> {
       script: addressOf(script),
       embedsScript: addressOf(embedsScript),
       searchScript: addressOf(searchScript),
+      framedStylesheet: addressOf(framedStylesheet),
+      framedScript: addressOf(framedScript),
       stemmers: Object.fromEntries(
         Object.entries(stemmers).map(([language, one]) => [language, addressOf(one)]),
       ),

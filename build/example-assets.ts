@@ -9,5 +9,7 @@ export const EXAMPLE_ASSETS: SiteAssets = {
   script: "/page.js",
   embedsScript: "/embeds.js",
   searchScript: "/search.js",
+  framedStylesheet: "/framed.css",
+  framedScript: "/framed.js",
   stemmers: {},
 };

@@ -27,6 +27,9 @@ export const paths = {
   card: (subject: CardSubject): string => `cards/${cardId(subject)}.jpg`,
   initials: (slug: string): string => `avatars/${slug}.svg`,
   badge: (slug: string, file: string): string => `embed/${slug}/${file}`,
+  /** Cards that other sites show in frames. Ids are UUIDs, so a writer with the slug `piece` has no file in common with them. */
+  pieceFrame: (id: string): string => `embed/piece/${id}/index.html`,
+  authorFrame: (slug: string): string => `embed/${slug}/card/index.html`,
   widget: (slug: string): string => `embed/${slug}/widget.json`,
   productRecord: (id: string): string => `api/public/products/${id}.json`,
   categoryPage: (category: string): string => `category/${category}/index.html`,

@@ -53,6 +53,7 @@ export async function removeForeign({
     ...writers.flatMap(({ files }) => files),
     ...(await unknownRecords(root, "api/public/products", new Set(await productIds(read)))),
     ...(await unknownPictures(read, root)),
+    ...(await unknownFrames(read, root)),
   ];
   // Announcing needs disk space, and there may be none. The full build that follows announces everything.
   const tell = async (plan: Plan): Promise<void> => onPlan?.(plan).catch(() => {});
@@ -140,6 +141,18 @@ async function unknownPages(db: Queryable, root: string): Promise<string[]> {
   return found;
 }
 
+/** The cards of pieces that are not public in this database. */
+async function unknownFrames(db: Queryable, root: string): Promise<string[]> {
+  const names = new Set(await namesIn(root, PIECE_FRAMES));
+  for await (const pieces of walkPieces(db, READ_TOGETHER)) {
+    for (const { id } of pieces) names.delete(id);
+  }
+  return [...names].map(paths.pieceFrame).filter((path) => existsSync(join(root, path)));
+}
+
+const PIECE_FRAMES = "embed/piece";
+const PIECE_FRAME = new RegExp(`^${PIECE_FRAMES}/[0-9a-f-]{36}/`);
+
 /** All files of writers who are not in this database. */
 async function unknownWriters(
   db: Queryable,
@@ -158,7 +171,10 @@ async function unknownWriters(
   for (const slug of slugs) {
     const files = [paths.authorRecord(slug), paths.initials(slug)];
     for (const folder of ["author", "embed"]) {
-      for await (const path of filesIn(root, join(folder, slug))) files.push(path);
+      for await (const path of filesIn(root, join(folder, slug))) {
+        // The cards of pieces are in the folder of a writer with the slug `piece`.
+        if (!PIECE_FRAME.test(path)) files.push(path);
+      }
     }
     found.push({ slug, files: files.filter((path) => existsSync(join(root, path))) });
   }

@@ -10,6 +10,7 @@ import { cardsNumbered, cardsOf, newestCards } from "../api/store/cards.ts";
 import { listProducts } from "../api/store/products.ts";
 import { statsOf } from "../api/store/public.ts";
 import { archivesInUse } from "../api/store/numbered-pieces.ts";
+import { renderWriterCard } from "../site/framed/writer-card.tsx";
 import { fill } from "../site/messages/words.ts";
 import type { Context } from "./context.ts";
 import { common } from "./head.ts";
@@ -37,6 +38,7 @@ export async function renderAuthorTarget(
       paths.authorRssFeed(slug),
       paths.authorRecord(slug),
       paths.widget(slug),
+      paths.authorFrame(slug),
       paths.initials(slug),
       ...BADGES.map(({ file }) => paths.badge(slug, file)),
     );
@@ -55,6 +57,9 @@ export async function renderAuthorTarget(
     // Also for a writer with a picture: pages elsewhere may still use this address.
     text(paths.initials(slug), () => renderInitials(writer)),
     json(paths.widget(slug), () => ({ author, items })),
+    text(paths.authorFrame(slug), () =>
+      renderWriterCard({ site: site.data, author, newest: items[0] }, site.framed),
+    ),
     ...BADGES.map(({ file, theme, tone }) =>
       text(paths.badge(slug, file), () =>
         renderBadge({ name: writer.name, verified: author.identity_verified }, { theme, tone }),

@@ -1,11 +1,13 @@
 import type { PieceCard } from "../api/contract/records.ts";
+import { renderPieceAuthor } from "../api/render/author.ts";
 import { showCover, shownBy } from "../api/render/pictures.ts";
 import { renderPiece, renderPieceListItem } from "../api/render/piece.ts";
 import { pageHtml } from "../api/render/shown-html.ts";
+import { renderPieceCard } from "../site/framed/piece-card.tsx";
 import { pathOf } from "../site/path.ts";
 import type { Context } from "./context.ts";
 import { common } from "./head.ts";
-import { json, page, removed, RenderError, type TreeFile } from "./file.ts";
+import { json, page, removed, RenderError, text, type TreeFile } from "./file.ts";
 import { listed, pageItems, pictureOnPage, shownWriter } from "./lists.ts";
 import { paths } from "./paths.ts";
 import { pieceImage } from "./share-image.ts";
@@ -23,7 +25,8 @@ export async function renderPieceTarget(
   if (damage !== undefined) throw new RenderError(`${pagePath}: ${damage} (piece ${id}).`);
   const facts = context.facts.get(id);
   const writer = facts && (await context.writer(facts.piece.writerId));
-  if (!facts || !writer) return removed(pagePath, record);
+  const frame = paths.pieceFrame(id);
+  if (!facts || !writer) return removed(pagePath, record, frame);
   // An address that the piece had before.
   if (facts.piece.slug !== pieceSlug) return removed(pagePath);
 
@@ -36,6 +39,16 @@ export async function renderPieceTarget(
     card ? listed(renderPieceListItem(card, writer, urls), card.cover) : null;
   return [
     json(record, () => ({ ok: true, piece })),
+    text(frame, () =>
+      renderPieceCard(
+        {
+          site: site.data,
+          piece: listed(piece, facts.piece.cover),
+          writer: renderPieceAuthor(writer, urls),
+        },
+        site.framed,
+      ),
+    ),
     page(pagePath, "piece", {
       ...common(site, {
         title: piece.title,

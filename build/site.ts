@@ -6,6 +6,7 @@ import { categoryName } from "../site/messages/words.ts";
 import type { HeadData, SiteData } from "../site/page-data.ts";
 import { pathOf } from "../site/path.ts";
 import type { SiteAssets } from "../site/site-assets.ts";
+import type { FramedAssets } from "../site/framed/page.tsx";
 import { docsPages } from "./docs.ts";
 import { createKeptPieces, type KeptPieces } from "./kept-pieces.ts";
 import type { Theme } from "./theme.ts";
@@ -27,6 +28,8 @@ export interface Site {
   /** The theme of the tree that is written. It changes when a tree with another theme goes live. */
   theme: Theme | null;
   pieces: KeptPieces;
+  /** The files that cards in frames load. */
+  framed: FramedAssets;
   /** What share cards show of it. */
   cards: CardSite;
   /** The share card of pages without their own, if it is drawn. */
@@ -42,7 +45,8 @@ export function createSite(
   const data = dataOf(siteName, urls, assets);
   const cards = { name: siteName, colours: CARD_COLOURS };
   const pieces = createKeptPieces(urls);
-  return { name: siteName, urls, data, theme, pieces, cards, image: null };
+  const framed = { stylesheets: [assets.framedStylesheet], script: assets.framedScript };
+  return { name: siteName, urls, data, theme, pieces, framed, cards, image: null };
 }
 
 function dataOf(name: string, urls: Urls, assets: SiteAssets): SiteData {

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { embedSnippet, widgetRoom } from "../api/render/embed-snippet.ts";
+import { FRAME_HEIGHTS, FRAME_WIDTH, FRAME_WIDTH_MIN, frameHtml } from "../api/render/frames.ts";
 import { createUrls } from "../api/render/urls.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
@@ -10,6 +11,7 @@ export const data = PAGED;
 
 /** Shown until a visitor names a writer, or if scripts are off. */
 const SOMEBODY = { slug: "your-slug", name: "Your Name" };
+const SOME_PIECE = { id: "your-piece-id", title: "Your headline" };
 
 const WIDGETS = [
   {
@@ -151,10 +153,30 @@ export function render({ site, head }: PageData<"docs-embeds">) {
           {`<a href="${urls.profile(SOMEBODY.slug)}"><img src="${urls.badge(SOMEBODY.slug)}" alt="${SOMEBODY.name}" height="28"></a>`}
         </Snippet>
         <p>
+          Every piece and every writer also has a card that any site can show in a frame. Its height
+          is fixed, so it needs no script. It follows the light or dark scheme of the page around
+          it, and is drawn from {FRAME_WIDTH_MIN} to {FRAME_WIDTH} pixels wide. The id of a piece is
+          the last part of its record's address.
+        </p>
+        <Snippet label="A piece's card in a frame">
+          {frameHtml({
+            src: urls.pieceFrame(SOME_PIECE.id),
+            title: SOME_PIECE.title,
+            height: FRAME_HEIGHTS.piece,
+          })}
+        </Snippet>
+        <Snippet label="A writer's card in a frame">
+          {frameHtml({
+            src: urls.authorFrame(SOMEBODY.slug),
+            title: SOMEBODY.name,
+            height: FRAME_HEIGHTS.author,
+          })}
+        </Snippet>
+        <p>
           Pages of pieces and writers name an oEmbed address, <code>{`${origin}/api/oembed`}</code>,
-          which returns a title, a writer and one of the snippets above. WordPress and Ghost remove
-          scripts of sites that they do not know: there, paste a snippet as HTML instead of the
-          address. See also the <a href={pathOf(site.urls.api)}>API</a>.
+          which returns a title, a writer and this frame. In WordPress and Ghost, paste the address
+          of a piece or a writer on a line of its own, and the card appears. See also the{" "}
+          <a href={pathOf(site.urls.api)}>API</a>.
         </p>
       </div>
     </DocsFrame>

@@ -20,6 +20,9 @@ export interface SiteAssets {
   embedsScript: string;
   /** The script of the search page. */
   searchScript: string;
+  /** The stylesheet and the script of cards in frames. */
+  framedStylesheet: string;
+  framedScript: string;
   /** The stemmers that the search page loads, by language. */
   stemmers: Readonly<Record<string, string>>;
 }

@@ -87,9 +87,9 @@ export const OEmbedAnswer = z.object({
   provider_name: z.string().describe("The name of this site."),
   provider_url: webUrl().describe("The address of this site."),
   cache_age: z.int().min(0).describe("For how many seconds this may be kept."),
-  html: z.string().optional().describe("The HTML to put into the page; it loads embed.js."),
+  html: z.string().optional().describe("The HTML to put into the page: the card in an <iframe>."),
   width: z.int().min(1).optional().describe("The width in pixels that the HTML takes at most."),
-  height: z.int().min(1).optional().describe("The height in pixels that the HTML takes at most."),
+  height: z.int().min(1).optional().describe("The height in pixels that the HTML takes."),
 });
 export type OEmbedAnswer = z.infer<typeof OEmbedAnswer>;
 

@@ -3,7 +3,7 @@
  * pattern matches a path applies. Patterns are anchored, and other programs read them too.
  */
 export interface FileKind {
-  name: "page" | "asset" | "avatar" | "picture" | "card" | "script" | "image" | "record";
+  name: "page" | "asset" | "avatar" | "picture" | "card" | "frame" | "script" | "image" | "record";
   /** Matches paths within the tree, without a leading slash. */
   pattern: RegExp;
   cache: string;
@@ -42,6 +42,18 @@ export const PAGE_POLICY = [
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'self'",
+].join("; ");
+
+/** Cards that other sites show in frames. They have less than pages: no forms, no requests, no pictures from elsewhere. */
+export const FRAME_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors *",
 ].join("; ");
 
 const PAGE_HEADERS = {
@@ -83,6 +95,16 @@ export const FILE_KINDS: readonly FileKind[] = [
     pattern: /^cards\/[0-9a-z-]+\.jpg$/,
     cache: "public, max-age=600, stale-while-revalidate=3600",
     headers: IMAGE_HEADERS,
+  },
+  {
+    name: "frame",
+    pattern: /^embed\/(?:[^/]+\/card|piece\/[^/]+)\/index\.html$/,
+    // A page that shows twenty cards must not ask twenty times at every visit.
+    cache: "public, max-age=60, stale-while-revalidate=300",
+    headers: {
+      "content-security-policy": FRAME_POLICY,
+      "referrer-policy": "strict-origin-when-cross-origin",
+    },
   },
   { name: "page", pattern: /^(?:.+\/)?[^/]+\.html$/, cache: SHORT, headers: PAGE_HEADERS },
   {

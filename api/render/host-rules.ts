@@ -30,6 +30,8 @@ const PARTS: readonly (readonly [address: string, example: string])[] = [
   ["/pictures/*", `pictures/${"0".repeat(32)}-1280.jpg`],
   ["/cards/*", "cards/site.jpg"],
   ["/embed.js", "embed.js"],
+  ["/embed/piece/:id", "embed/piece/any/index.html"],
+  ["/embed/:slug/card", "embed/any/card/index.html"],
   ["/embed/:slug/widget.json", "embed/any/widget.json"],
   ...["badge", "badge.dark", "badge.verified", "badge.dark.verified"].map(
     (name) => [`/embed/:slug/${name}.svg`, `embed/any/${name}.svg`] as const,

@@ -1,9 +1,8 @@
 import type { Author } from "../contract/author.ts";
 import type { OEmbedAnswer } from "../contract/envelopes.ts";
 import type { Piece } from "../contract/piece.ts";
-import { embedSnippet } from "./embed-snippet.ts";
+import { FRAME_HEIGHTS, FRAME_WIDTH, FRAME_WIDTH_MIN, frameHtml } from "./frames.ts";
 import type { Urls } from "./urls.ts";
-import { escapeAttribute, htmlOf } from "./xml.ts";
 
 export interface OEmbedSite {
   name: string;
@@ -17,49 +16,46 @@ export interface OEmbedRoom {
 }
 
 const CACHE_SECONDS = 3_600;
-/** A widget is at most 36 em wide and a card 8.5 em high, at the usual 16 pixels per em. */
-const WIDTH = 576;
-const CARD_HEIGHT = 136;
-/** Room for a headline, a summary of 400 characters in a column as narrow as a telephone, and the badge. */
-const PIECE_HEIGHT = 360;
-const WIDTH_MIN = 240;
 
 export function renderAuthorOEmbed(
   { slug, name, urls: { profile } }: Author,
   room: OEmbedRoom,
   site: OEmbedSite,
 ): OEmbedAnswer {
-  const html = embedSnippet({ kind: "card", slug, name }, site.urls);
-  const author = { author_name: name, author_url: profile };
-  return answer({ title: name, ...author }, { html, height: CARD_HEIGHT }, room, site);
+  const about = { title: name, author_name: name, author_url: profile };
+  const card = { src: site.urls.authorFrame(slug), height: FRAME_HEIGHTS.author };
+  return answer(about, card, room, site);
 }
 
-/** The headline and the summary as a quotation, with the writer's badge below. */
 export function renderPieceOEmbed(
-  { url, title, summary, authors: [writer] }: Piece,
+  { id, title, authors: [writer] }: Piece,
   room: OEmbedRoom,
   site: OEmbedSite,
 ): OEmbedAnswer {
-  const { name, slug } = writer ?? { name: site.name, slug: "" };
-  const quotation = [
-    `<blockquote cite="${escapeAttribute(url)}">`,
-    `  <p><a href="${escapeAttribute(url)}">${htmlOf(title)}</a></p>`,
-    `  <p>${htmlOf(summary)}</p>`,
-    "</blockquote>",
-    embedSnippet({ kind: "badge", slug, name }, site.urls),
-  ].join("\n");
-  const author = { author_name: name, author_url: writer?.url ?? site.urls.home };
-  return answer({ title, ...author }, { html: quotation, height: PIECE_HEIGHT }, room, site);
+  const about = {
+    title,
+    author_name: writer?.name ?? site.name,
+    author_url: writer?.url ?? site.urls.home,
+  };
+  // A piece's id is the address of its record, which ends with the UUID.
+  const uuid = id.slice(id.lastIndexOf("/") + 1);
+  const card = { src: site.urls.pieceFrame(uuid), height: FRAME_HEIGHTS.piece };
+  return answer(about, card, room, site);
 }
 
-/** If the HTML does not fit, the answer is a plain link. */
+/**
+ * The card in one frame, and nothing else: WordPress hides a frame that follows a quotation until the frame reports its
+ * height. If the card does not fit, the answer is a plain link.
+ */
 function answer(
   about: Pick<OEmbedAnswer, "title" | "author_name" | "author_url">,
-  rich: { html: string; height: number },
-  { maxwidth = WIDTH, maxheight = rich.height }: OEmbedRoom,
+  { src, height }: { src: string; height: number },
+  { maxwidth = FRAME_WIDTH, maxheight = height }: OEmbedRoom,
   { name, urls }: OEmbedSite,
 ): OEmbedAnswer {
-  const fits = maxwidth >= WIDTH_MIN && maxheight >= rich.height;
+  const width = Math.min(maxwidth, FRAME_WIDTH);
+  const fits = maxwidth >= FRAME_WIDTH_MIN && maxheight >= height;
+  const html = frameHtml({ src, title: about.title, width, height });
   return {
     ok: true,
     version: "1.0",
@@ -68,6 +64,6 @@ function answer(
     provider_name: name,
     provider_url: urls.home,
     cache_age: CACHE_SECONDS,
-    ...(fits ? { ...rich, width: Math.min(maxwidth, WIDTH) } : {}),
+    ...(fits ? { html, width, height } : {}),
   };
 }

@@ -52,6 +52,9 @@ export function createUrls(baseUrl: string) {
       at(`/cards/${name}.jpg${version ? `?v=${version.slice(0, 8)}` : ""}`),
     avatar: (file: string): string => at(`/avatars/${file}`),
     badge: (slug: string): string => at(`/embed/${slug}/badge.svg`),
+    /** Cards that other sites show in frames. */
+    authorFrame: (slug: string): string => at(`/embed/${slug}/card`),
+    pieceFrame: (uuid: string): string => at(`/embed/piece/${uuid}`),
     piece: (authorSlug: string, pieceSlug: string): string => `${profile(authorSlug)}/${pieceSlug}`,
     /** A piece's id is the address of its record. */
     pieceId: (uuid: string): string => at(`/api/public/pieces/${uuid}`),

@@ -28,8 +28,8 @@ export interface NewWriter extends Partial<Profile> {
   access?: Writer["access"];
 }
 
-/** `/api/public/authors/search` is an address of its own. */
-const RESERVED_SLUGS = new Set(["search"]);
+/** `/api/public/authors/search` and `/embed/piece/{id}` are addresses of their own. */
+const RESERVED_SLUGS = new Set(["search", "piece"]);
 
 export function isReserved(slug: string): boolean {
   return RESERVED_SLUGS.has(slug);

@@ -90,7 +90,8 @@ describe("a lane of a full build", () => {
       pieceSlug: content.headline.toLowerCase(),
     }));
     const { files, failures } = await lane.fill(targets);
-    expect(files).toBe(2);
+    // The page, the record and the card of the good one.
+    expect(files).toBe(3);
     expect(failures).toMatchObject([{ target: { id: bad.id } }]);
     expect(existsSync(join(root, `api/public/pieces/${good.id}.json`))).toBe(true);
     expect(existsSync(join(root, `api/public/pieces/${bad.id}.json`))).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileHeaders, fileKind, PAGE_POLICY } from "../../api/render/file-headers.ts";
+import { fileHeaders, fileKind, FRAME_POLICY, PAGE_POLICY } from "../../api/render/file-headers.ts";
 
 describe("the headers of a file", () => {
   it.each([
@@ -8,6 +8,8 @@ describe("the headers of a file", () => {
     ["assets/site.0123456789.css", "asset"],
     ["assets/editor.js", "record"],
     ["embed.js", "script"],
+    ["embed/ada/card/index.html", "frame"],
+    ["embed/piece/00000000-0000-4000-8000-000000000000/index.html", "frame"],
     ["embed/ada/badge.dark.verified.svg", "image"],
     ["api/public/pieces/recent.json", "record"],
     ["llms.txt", "record"],
@@ -24,6 +26,17 @@ describe("the headers of a file", () => {
   it("let a page run only our own scripts", () => {
     expect(PAGE_POLICY).not.toMatch(/unsafe|\*/);
     expect(fileHeaders("index.html")["content-security-policy"]).toBe(PAGE_POLICY);
+  });
+
+  it("let any site show a card in a frame, and no other page", () => {
+    const policies = ["embed/ada/card/index.html", "index.html"].map(
+      (path) => fileHeaders(path)["content-security-policy"],
+    );
+    expect(policies).toEqual([
+      expect.stringMatching(/frame-ancestors \*$/),
+      expect.stringMatching(/frame-ancestors 'self'$/),
+    ]);
+    expect(FRAME_POLICY).not.toMatch(/unsafe|https?:/);
   });
 
   it("contain nothing that could end a header", () => {

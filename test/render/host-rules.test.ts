@@ -20,6 +20,8 @@ const FILES: [address: string, file: string][] = [
   ["/embed/ada/badge.svg", "embed/ada/badge.svg"],
   ["/embed/ada/badge.dark.svg", "embed/ada/badge.dark.svg"],
   ["/embed/ada/widget.json", "embed/ada/widget.json"],
+  ["/embed/ada/card", "embed/ada/card/index.html"],
+  ["/embed/piece/1", "embed/piece/1/index.html"],
   ["/search", "search/index.html"],
   ["/llms.txt", "llms.txt"],
   ["/feed.xml", "feed.xml"],

@@ -58,10 +58,10 @@ describe("the page of the widgets", () => {
   it("shows another writer when one is named, and says so when there is none", async () => {
     const { page } = await open("?slug=ada");
     await page.locator("[data-service-widget=card] .box").waitFor();
-    await page.getByLabel("Writer").fill("leila");
+    await page.getByLabel("Writer", { exact: true }).fill("leila");
     await page.getByRole("button", { name: "Show" }).click();
     await page.getByRole("heading", { name: "ليلى حداد" }).first().waitFor();
-    await page.getByLabel("Writer").fill("../nobody");
+    await page.getByLabel("Writer", { exact: true }).fill("../nobody");
     await page.getByRole("button", { name: "Show" }).click();
     await expect
       .poll(() => page.locator(".embeds-status").textContent())
@@ -98,12 +98,14 @@ describe("the page of the widgets", () => {
     expect(await page.getByRole("button", { name: /Copy/ }).count()).toBe(0);
   });
 
-  it("does not promise that WordPress and Ghost accept a bare address", async () => {
+  it("prints frames that show a card of this service as they stand", async () => {
     const { page } = await open("", { javaScriptEnabled: false });
+    const printed = await page.locator("code", { hasText: "<iframe" }).allInnerTexts();
+    expect(printed.map((html) => /src="https:\/\/galley\.example([^"]+)"/.exec(html)?.[1])).toEqual(
+      ["/embed/piece/your-piece-id", "/embed/your-slug/card"],
+    );
     const [told = ""] = await page.locator("p", { hasText: "oEmbed" }).allInnerTexts();
-    expect(told).toContain("WordPress and Ghost remove scripts of sites that they do not know");
-    expect(told).toContain("paste a snippet as HTML instead of the address");
-    expect(told).not.toContain("nothing but");
+    expect(told).toContain("paste the address of a piece or a writer on a line of its own");
   });
 
   it.each([
