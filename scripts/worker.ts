@@ -14,6 +14,7 @@ import { claimNode } from "../api/store/node.ts";
 import { databaseAddress, openStore } from "../api/store/open.ts";
 import { createDeliveries } from "../api/webhooks/drain.ts";
 import { publicFolder } from "../build/generation.ts";
+import { createRenderAgain } from "../build/render-again.ts";
 import { createWorker } from "../build/worker.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { lockTree } from "./data-lock.ts";
@@ -101,6 +102,7 @@ const cards = createShareCards({
   onDrawn: () => worker.wake(),
   warn: (message, error) => log(`${message} ${String(error)}`, "warn"),
 });
+const renderAgain = createRenderAgain({ store, isLeader: () => worker.isLeader(), log });
 // Before the first tree: its pages name this card.
 if (configuration.shareCards) await cards.drawSite();
 
@@ -116,7 +118,13 @@ process.on("message", (message) => {
 const unwatch = store.watch(wake);
 
 log("The build worker is running.");
-const loops = [worker, deliveries, rounds, ...(configuration.shareCards ? [cards] : [])];
+const loops = [
+  worker,
+  deliveries,
+  rounds,
+  renderAgain,
+  ...(configuration.shareCards ? [cards] : []),
+];
 await Promise.all(loops.map((loop) => loop.run(stop.signal)));
 await unwatch();
 await encoder.close();

@@ -7,7 +7,7 @@ import { slugOf } from "./slug.ts";
 import { textOf } from "./text.ts";
 
 /** Raise it when the same Markdown gives different HTML or text, so that stored pieces are rendered again. */
-export const RENDERER_VERSION = 1;
+export const RENDERER_VERSION = 2;
 
 type Environment = { rawHtml?: boolean };
 

@@ -3,6 +3,7 @@ import type { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import { Refusal } from "../contract/errors.ts";
 import type { Rendered } from "../contract/records.ts";
+import type { RenderedMessage } from "./renderer-thread.ts";
 import { startThread } from "./thread.ts";
 import { createTurns } from "./turns.ts";
 
@@ -23,11 +24,15 @@ export interface RendererOptions {
   threads?: number;
   /** The limit for one text. Normal texts take milliseconds; 100,000 characters made to be slow can take a minute. */
   timeLimitMs?: number;
+  /** The limit for the colours of its code. Beyond it the text has none. */
+  colourLimitMs?: number;
 }
 
 interface Job {
   markdown: string;
   owner: string | symbol;
+  /** The text without the colours of its code, which the thread is working on. */
+  plain?: Rendered;
   resolve(rendered: Rendered): void;
   reject(error: Error): void;
 }
@@ -54,6 +59,7 @@ const TANGLED_KEPT_MS = 10 * 60_000;
 export function createRenderer({
   threads = 1,
   timeLimitMs = 10_000,
+  colourLimitMs = 20_000,
 }: RendererOptions = {}): Renderer {
   const turns = createTurns<Job>();
   const tangled = new LRUCache<string, true>({ max: TANGLED_KEPT, ttl: TANGLED_KEPT_MS });
@@ -89,11 +95,11 @@ export function createRenderer({
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
     });
     const thread: Thread = { worker, jobs: [], timer: undefined, ready: false };
-    worker.on("message", (message: Rendered | "ready") => {
+    worker.on("message", (message: RenderedMessage | "ready") => {
       // Using a thread that is being terminated would end the whole process.
       if (closed) return;
       if (message === "ready") thread.ready = true;
-      else thread.jobs.shift()?.resolve(message);
+      else take(thread, message);
       watch(thread);
       assign();
     });
@@ -105,23 +111,35 @@ export function createRenderer({
     pool.add(thread);
   }
 
+  function take({ jobs }: Thread, { rendered, isComplete }: RenderedMessage): void {
+    const [job] = jobs;
+    if (isComplete) jobs.shift()?.resolve(rendered);
+    else if (job) job.plain = rendered;
+  }
+
   /** Starts the time limit of the current job. A busy thread keeps the process alive; an idle one does not. */
   function watch(thread: Thread): void {
     clearTimeout(thread.timer);
     if (!thread.jobs.length) return thread.worker.unref();
     thread.worker.ref();
     if (!thread.ready) return;
-    thread.timer = setTimeout(() => replace(thread, tooTangled()), timeLimitMs);
+    const limitMs = thread.jobs[0]?.plain ? colourLimitMs : timeLimitMs;
+    thread.timer = setTimeout(() => replace(thread, tooTangled()), limitMs);
   }
 
-  /** Rejects the current job of the thread, and puts the jobs behind it back in the queue for a new thread. */
+  /**
+   * Ends the current job of the thread, with the text if only its colours are missing, and puts the jobs behind it back
+   * in the queue for a new thread.
+   */
   function replace(thread: Thread, reason: Error): void {
     if (!pool.delete(thread)) return;
     clearTimeout(thread.timer);
     void thread.worker.terminate();
     const [stuck, ...others] = thread.jobs.splice(0);
-    stuck?.reject(reason);
-    if (stuck && reason instanceof Refusal) tangled.set(hashOf(stuck.markdown), true);
+    if (stuck?.plain) stuck.resolve(stuck.plain);
+    else stuck?.reject(reason);
+    if (stuck && !stuck.plain && reason instanceof Refusal)
+      tangled.set(hashOf(stuck.markdown), true);
     turns.putBack(others);
     if (!closed) start();
     assign();

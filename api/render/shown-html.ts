@@ -1,3 +1,4 @@
+import { withoutColours } from "./code-blocks.ts";
 import { readingWords, type ReadingWords } from "./reading-words.ts";
 import { linkPictures, showPictures, type ShownPictures } from "./pictures.ts";
 import { typesetHtml } from "./typeset.ts";
@@ -20,7 +21,7 @@ export function pageHtml(
 
 /** The body of a piece in feeds and records: without what only our own pages use. */
 export function feedHtml({ html, language }: Text, shown: ShownPictures): string {
-  return typesetHtml(linkPictures(html, shown), language);
+  return typesetHtml(withoutColours(linkPictures(html, shown)), language);
 }
 
 /**

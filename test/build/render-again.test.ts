@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { RENDERER_VERSION } from "../../api/render/markdown.ts";
+import { createRenderer, type Renderer } from "../../api/render/renderer.ts";
+import { newestChange } from "../../api/store/changes.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import type { Store } from "../../api/store/open.ts";
+import { findPiece } from "../../api/store/pieces.ts";
+import { createRenderAgain } from "../../build/render-again.ts";
+import { writerAt } from "../_setup.ts";
+import { createLiveTree, unpublish } from "./_site.ts";
+
+const CODE = "```js\nlet a\n```\n";
+
+function again(store: Store, startRenderer?: () => Renderer) {
+  const said: string[] = [];
+  const log = (message: string): void => void said.push(message);
+  const { all } = createRenderAgain({
+    store,
+    isLeader: () => true,
+    log,
+    ...(startRenderer && { startRenderer }),
+  });
+  return { all, said };
+}
+
+describe("after an upgrade", () => {
+  it("texts that an older renderer made are rendered again, once", async () => {
+    const { store, ada, clock, publish, build, root } = await createLiveTree();
+    const old = await publish("Old", { body_md: CODE });
+    const gone = await publish("Gone", { body_md: CODE });
+    await unpublish(store, ada, gone.id);
+    const edited = await publish("Edited", { body_md: CODE });
+    const content = { ...edited.content, body_md: "Not public yet." };
+    const step = { pieceId: edited.id, actor: writerAt(ada), review: "off" } as const;
+    await takeStep(store, { ...step, action: "edit", version: edited.version, content });
+    await build();
+    clock.advance({ days: 1 });
+
+    const { all, said } = again(store);
+    expect(await all()).toBe(2);
+    expect(said).toEqual(["The texts of 2 pieces were rendered again by the new renderer."]);
+    await build();
+    const page = (slug: string): string =>
+      readFileSync(join(root, `author/ada/${slug}/index.html`), "utf8");
+    expect(page("old")).toContain('<span class="c-keyword">let</span> a');
+    expect(page("edited")).toContain('<span class="c-keyword">let</span> a');
+    // Feeds have the code without colours.
+    expect(readFileSync(join(root, "feed.json"), "utf8")).not.toContain("c-keyword");
+    const after = await findPiece(store.read, old.id);
+    expect(after).toMatchObject({
+      rendered: { version: RENDERER_VERSION, text: "let a" },
+      version: old.version,
+      modifiedAt: old.modifiedAt,
+      updatedAt: old.updatedAt,
+    });
+    expect((await findPiece(store.read, gone.id))?.rendered?.version).toBe(1);
+
+    const changes = await newestChange(store.read);
+    expect(await all()).toBe(0);
+    expect(await newestChange(store.read)).toBe(changes);
+  });
+
+  it("a text that gives the same HTML again changes nothing", async () => {
+    const { store, publish } = await createLiveTree();
+    await publish("Same", { body_md: "Text." });
+    const { all } = again(store);
+    await all();
+    const changes = await newestChange(store.read);
+    await publish("Same again", { body_md: "Text." });
+    const published = await newestChange(store.read);
+    expect(published).toBeGreaterThan(changes);
+    const same: Renderer = {
+      render: async () => ({ html: "<p>Text.</p>", text: "Text.", version: RENDERER_VERSION }),
+      close: async () => {},
+    };
+    expect(await again(store, () => same).all()).toBe(1);
+    expect(await newestChange(store.read)).toBe(published);
+  });
+
+  it("a text that cannot be rendered any more keeps its HTML, and is not tried again", async () => {
+    const { store, publish } = await createLiveTree();
+    const piece = await publish("Tangled", { body_md: "[".repeat(90_000) });
+    const { all, said } = again(store, () => createRenderer({ timeLimitMs: 1 }));
+    expect(await all()).toBe(1);
+    expect(said[0]).toMatch(/^Piece .* keeps its old HTML: This text is too tangled/);
+    const kept = await findPiece(store.read, piece.id);
+    expect(kept?.rendered).toEqual({ ...piece.rendered, version: RENDERER_VERSION });
+    expect(await all()).toBe(0);
+  });
+
+  it("a text that changed meanwhile is left alone", async () => {
+    const { store, ada, publish } = await createLiveTree();
+    const piece = await publish("Moving", { body_md: CODE });
+    const moving: Renderer = {
+      render: async (markdown) => {
+        await unpublish(store, ada, piece.id);
+        return { html: "<p>late</p>", text: markdown, version: RENDERER_VERSION };
+      },
+      close: async () => {},
+    };
+    await again(store, () => moving).all();
+    expect((await findPiece(store.read, piece.id))?.rendered?.html).toBe("<p>Text.</p>");
+  });
+});
