@@ -32,6 +32,8 @@ const ONLY_POSTGRES = ["test/http/shared-limits.test.ts", "test/store/postgres*.
 /** These test SQLite's file itself, start processes on one, or store nothing. */
 const ONLY_SQLITE = [
   "test/desk/{diff,form-values,markdown-commands,piece-form}.test.ts",
+  // About what the browser does. The routes that it asks are tested on both engines.
+  "test/desk/{editing,editor-pictures,long-fields,pages,pasted-html,picture-library,unsaved-text}.test.ts",
   // About the time that rendering takes.
   "test/desk/fairness.test.ts",
   "test/build/check-tree.test.ts",

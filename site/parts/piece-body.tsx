@@ -55,7 +55,7 @@ function Byline({
 }: Pick<PieceBodyProps, "piece" | "site"> & { minutes: number }) {
   const isChanged = piece.date_modified.slice(0, 10) !== piece.date_published.slice(0, 10);
   return (
-    <div class="piece-byline" lang={site.language} dir={directionOf(site.language)}>
+    <div class="piece-byline" lang={site.language}>
       {piece.authors.map(({ slug, avatar }) =>
         avatar ? (
           <img key={slug} class="avatar" src={pathOf(avatar)} width="48" height="48" alt="" />

@@ -81,13 +81,13 @@ function Results({
     <ol class="pieces found">
       {results.map(({ path, headline, excerpt, writer, date, category, locale }) => (
         <li key={path}>
-          <article>
+          <article class="card">
             <Heading lang={locale} dir="auto">
               <a href={path}>
                 <Marked parts={headline} />
               </a>
             </Heading>
-            <p lang={locale} dir="auto">
+            <p class="card-summary" lang={locale} dir="auto">
               <Marked parts={excerpt} />
             </p>
             <p class="byline">
