@@ -1,4 +1,12 @@
 import { CARD_HEIGHT, CARD_WIDTH, SITE_CARD } from "../api/contract/share-card.ts";
+import {
+  type Described,
+  describePage,
+  describePath,
+  type DescribedPage,
+  describeSite,
+  jsonLd,
+} from "../api/render/json-ld.ts";
 import type { HeadData } from "../site/page-data.ts";
 import type { Site } from "./site.ts";
 
@@ -14,6 +22,14 @@ export interface PageHead {
   embeddable?: string;
   read?: string;
   scripts?: string[];
+  /** The language of what the page is about; the site's own by default. */
+  language?: string | undefined;
+  /** Open Graph properties that only this type of page has. */
+  properties?: HeadData["properties"];
+  /** What the page shows, for search engines: things of schema.org, or what kind of page it is. */
+  shows?: readonly Described[] | DescribedPage["type"];
+  /** The pages between the home page and this one. */
+  below?: readonly { name: string; url: string }[];
   /** What the page is about; a website by default. */
   type?: HeadData["type"];
   /** The picture that others show beside a link to the page; the site's card by default. */
@@ -21,10 +37,10 @@ export interface PageHead {
 }
 
 /** The data that every page has. */
-export function common(
-  { name, urls, data, image }: Site,
-  { title, embeddable, ...page }: PageHead,
-): { site: Site["data"]; head: HeadData } {
+export function common(site: Site, page: PageHead): { site: Site["data"]; head: HeadData } {
+  const { name, urls, data, image } = site;
+  const { title, embeddable } = page;
+  const things = described(site, page);
   const head: HeadData = {
     title: title ?? null,
     full_title: title ? `${title} · ${name}` : name,
@@ -37,8 +53,42 @@ export function common(
     scripts: page.scripts ?? [],
     type: page.type ?? "website",
     image: page.image ?? image,
+    locale: graphLocale(page.language ?? data.language),
+    properties: page.properties ?? [],
+    json_ld: things.length ? jsonLd(things) : null,
   };
   return { site: data, head };
+}
+
+/** The page and its place in the site; on the home page, the site. */
+function described(site: Site, page: PageHead): Described[] {
+  const whole = describedSite(site);
+  const { title, description, canonical: url, shows = "WebPage", below = [] } = page;
+  if (title === undefined) return [describeSite(whole)];
+  const image = page.image?.url;
+  const things =
+    typeof shows === "string"
+      ? [describePage({ type: shows, url, name: title, description, image }, whole)]
+      : shows;
+  if (!things.length) return [];
+  return [...things, describePath([...below, { name: title, url }], whole)];
+}
+
+/** The site, as descriptions of its pages name it. */
+export function describedSite({ name, urls, data }: Site) {
+  return { name, urls, language: data.language };
+}
+
+const locales = new Map<string, string>();
+
+/** A locale as Open Graph writes it, with a territory: `pt-PT` is `pt_PT`, and `de` is `de_DE`. */
+function graphLocale(language: string): string {
+  const known = locales.get(language);
+  if (known !== undefined) return known;
+  const { language: name, region } = new Intl.Locale(language).maximize();
+  const locale = region ? `${name}_${region}` : name;
+  locales.set(language, locale);
+  return locale;
 }
 
 /** The site's card, if it is drawn. */

@@ -4,6 +4,7 @@ import { renderAuthor } from "../api/render/author.ts";
 import { renderBadge } from "../api/render/badge.ts";
 import { FEED_ITEMS_MAX } from "../api/render/feed-size.ts";
 import { renderInitials } from "../api/render/initials.ts";
+import { describeWriter } from "../api/render/json-ld.ts";
 import { renderProduct } from "../api/render/product.ts";
 import { readAvatar } from "../api/store/avatars.ts";
 import { cardsNumbered, cardsOf, newestCards } from "../api/store/cards.ts";
@@ -13,7 +14,7 @@ import { archivesInUse } from "../api/store/numbered-pieces.ts";
 import { renderWriterCard } from "../site/framed/writer-card.tsx";
 import { fill } from "../site/messages/words.ts";
 import type { Context } from "./context.ts";
-import { common } from "./head.ts";
+import { common, describedSite } from "./head.ts";
 import { bytes, json, page, removed, text, type TreeFile } from "./file.ts";
 import { coverSizes, feedItems, feeds, listItems, pageItems } from "./lists.ts";
 import { BADGES, paths } from "./paths.ts";
@@ -52,6 +53,8 @@ export async function renderAuthorTarget(
     url: urls.archive(slug, number),
   }));
   const whole = await feedItems(context, newest);
+  const description = author.bio ?? fill(site.data.words.pieces_by, { name: author.name });
+  const image = authorImage(context, writer);
   return [
     json(paths.authorRecord(slug), () => ({ ok: true, author })),
     // Also for a writer with a picture: pages elsewhere may still use this address.
@@ -70,7 +73,7 @@ export async function renderAuthorTarget(
       { json: author.urls.feed_json, rss: author.urls.feed_rss },
       {
         title: `${writer.name} · ${site.name}`,
-        description: writer.bio ?? fill(site.data.words.pieces_by, { name: writer.name }),
+        description,
         homeUrl: author.urls.profile,
         language: whole[0]?.language ?? site.data.language,
         authors: [
@@ -87,7 +90,7 @@ export async function renderAuthorTarget(
     page(paths.authorPage(slug), "author", {
       ...common(site, {
         title: author.name,
-        description: author.bio ?? fill(site.data.words.pieces_by, { name: author.name }),
+        description,
         canonical: author.urls.profile,
         feeds: {
           title: `${author.name} · ${site.name}`,
@@ -96,7 +99,20 @@ export async function renderAuthorTarget(
         },
         embeddable: author.urls.profile,
         type: "profile",
-        image: authorImage(context, writer),
+        image,
+        properties: [{ name: "profile:username", content: slug }],
+        shows: [
+          describeWriter(
+            author,
+            {
+              url: author.urls.profile,
+              name: author.name,
+              description,
+              image: (image ?? site.image)?.url,
+            },
+            describedSite(site),
+          ),
+        ],
       }),
       author,
       pieces: await pageItems(context, newest.slice(0, PAGE_ITEMS)),
@@ -143,6 +159,8 @@ export async function renderArchiveTarget(
         title,
         description: fill(site.data.words.pieces_by, { name: writer.name }),
         canonical: urls.archive(authorSlug, number),
+        shows: "CollectionPage",
+        below: [{ name: writer.name, url: urls.profile(authorSlug) }],
       }),
       title,
       author: {

@@ -3,6 +3,7 @@ import { createOpenApi } from "../api/contract/openapi.ts";
 import { CATEGORIES } from "../api/contract/vocabulary.ts";
 import { renderHeaderRules } from "../api/render/host-rules.ts";
 import { renderMcpManifest } from "../api/render/mcp-manifest.ts";
+import { renderOpenSearch } from "../api/render/opensearch.ts";
 import { renderRobots } from "../api/render/robots.ts";
 import { renderSitemap } from "../api/render/sitemap.ts";
 import type { Urls } from "../api/render/urls.ts";
@@ -26,6 +27,15 @@ export function renderFixed({ site, urls }: Context): TreeFile[] {
       renderMcpManifest({ baseUrl, siteName: site.name, version: readVersion() }),
     ),
     text(paths.sitemapPages, () => renderSitemap(addresses(urls))),
+    text("opensearch.xml", () =>
+      renderOpenSearch({
+        siteName: site.name,
+        description: site.data.words.search_about,
+        language: site.data.language,
+        searchUrl: urls.search,
+        ownUrl: urls.opensearch,
+      }),
+    ),
     text("robots.txt", () => renderRobots({ sitemapUrl: urls.sitemap })),
     text("_headers", () => renderHeaderRules(baseUrl)),
   ];
@@ -41,6 +51,7 @@ function fixedPages(site: Site): TreeFile[] {
         title: data.words.not_found,
         description: data.words.not_found_about,
         canonical: urls.home,
+        shows: [],
       }),
     ),
     page(
@@ -51,6 +62,7 @@ function fixedPages(site: Site): TreeFile[] {
         description: data.words.search_about,
         canonical: urls.search,
         scripts: [data.search_script],
+        shows: "SearchResultsPage",
       }),
     ),
     ...renderDocsPages(site),

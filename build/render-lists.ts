@@ -1,5 +1,6 @@
 import { CATEGORIES, READ_CATEGORIES } from "../api/contract/vocabulary.ts";
 import { LIST_LIMITS } from "../api/contract/limits.ts";
+import { describePage, describeProduct } from "../api/render/json-ld.ts";
 import { linksToPieces, renderLlms, renderLlmsProducts } from "../api/render/llms.ts";
 import { renderSitemap, renderSitemapIndex } from "../api/render/sitemap.ts";
 import { newestCards } from "../api/store/cards.ts";
@@ -8,7 +9,7 @@ import { shardsInUse, sitemapPieces } from "../api/store/numbered-pieces.ts";
 import { slugsInShard, writerShardsInUse } from "../api/store/writer-shards.ts";
 import { categoryName, fill } from "../site/messages/words.ts";
 import type { Context } from "./context.ts";
-import { common } from "./head.ts";
+import { common, describedSite } from "./head.ts";
 import { frontPage } from "./front-page.ts";
 import { json, page, removed, text, type TreeFile } from "./file.ts";
 import { coverSizes, feedItems, feeds, listItems, pageItems } from "./lists.ts";
@@ -80,6 +81,7 @@ export async function renderCategory(
         title,
         description,
         canonical: urls.category(category),
+        shows: "CollectionPage",
         feeds: { title: `${title} · ${site.name}`, ...feedUrls },
       }),
       title,
@@ -115,6 +117,7 @@ export async function renderTag(
         title: tag,
         description: fill(site.data.words.tagged, { tag, site: site.name }),
         canonical: urls.tag(tag),
+        shows: "CollectionPage",
       }),
       tag,
       pieces: await pageItems(context, pieces),
@@ -126,12 +129,25 @@ export async function renderTag(
 export async function renderShop(context: Context): Promise<TreeFile[]> {
   const { db, site, urls } = context;
   const products = await productsOf(context, await listProducts(db, {}));
+  const { words } = site.data;
   return [
     page("shop/index.html", "shop", {
       ...common(site, {
-        title: site.data.words.shop,
-        description: site.data.words.shop_about,
+        title: words.shop,
+        description: words.shop_about,
         canonical: urls.shop,
+        shows: [
+          describePage(
+            {
+              type: "CollectionPage",
+              url: urls.shop,
+              name: words.shop,
+              description: words.shop_about,
+            },
+            describedSite(site),
+          ),
+          ...products.map(describeProduct),
+        ],
       }),
       products,
     }),

@@ -1,12 +1,16 @@
+import type { Piece } from "../api/contract/piece.ts";
 import type { PieceCard } from "../api/contract/records.ts";
 import { renderPieceAuthor } from "../api/render/author.ts";
+import { describePiece } from "../api/render/json-ld.ts";
 import { showCover, shownBy } from "../api/render/pictures.ts";
 import { renderPiece, renderPieceListItem } from "../api/render/piece.ts";
 import { pageHtml } from "../api/render/shown-html.ts";
 import { renderPieceCard } from "../site/framed/piece-card.tsx";
+import { categoryName } from "../site/messages/words.ts";
+import type { HeadData } from "../site/page-data.ts";
 import { pathOf } from "../site/path.ts";
 import type { Context } from "./context.ts";
-import { common } from "./head.ts";
+import { common, describedSite } from "./head.ts";
 import { json, page, removed, RenderError, text, type TreeFile } from "./file.ts";
 import { listed, pageItems, pictureOnPage, shownWriter } from "./lists.ts";
 import { paths } from "./paths.ts";
@@ -33,6 +37,8 @@ export async function renderPieceTarget(
   const { previous, next } = facts;
   const piece = renderPiece(facts.piece, writer, urls);
   const related = await pageItems(context, facts.related);
+  const image = pieceImage(context, facts.piece, writer);
+  const { category } = piece;
   const shown = shownBy(facts.piece, pictureOnPage);
   const cover = showCover(facts.piece.cover, shown);
   const neighbour = (card: PieceCard | undefined) =>
@@ -63,7 +69,13 @@ export async function renderPieceTarget(
         embeddable: piece.url,
         read: pathOf(`${piece.id}/read`),
         type: "article",
-        image: pieceImage(context, facts.piece, writer),
+        image,
+        language: piece.language,
+        properties: articleProperties(piece),
+        shows: [describePiece(piece, image?.url ?? site.image?.url, describedSite(site))],
+        below: category
+          ? [{ name: categoryName(category, site.data), url: urls.category(category) }]
+          : [],
       }),
       piece,
       standfirst: facts.piece.sub,
@@ -76,5 +88,17 @@ export async function renderPieceTarget(
       writer: shownWriter(writer, urls),
       related,
     }),
+  ];
+}
+
+/** The properties of Open Graph's articles (https://ogp.me/#type_article). */
+function articleProperties(piece: Piece): HeadData["properties"] {
+  const { date_published, date_modified, authors, category, tags } = piece;
+  return [
+    { name: "article:published_time", content: date_published },
+    { name: "article:modified_time", content: date_modified },
+    ...authors.map(({ url }) => ({ name: "article:author", content: url })),
+    ...(category ? [{ name: "article:section", content: category }] : []),
+    ...tags.map((tag) => ({ name: "article:tag", content: tag })),
   ];
 }

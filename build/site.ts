@@ -88,6 +88,7 @@ function dataOf(name: string, urls: Urls, assets: SiteAssets): SiteData {
     urls: {
       home: urls.home,
       search: urls.search,
+      opensearch: urls.opensearch,
       find_pieces: urls.searchPieces,
       shop: urls.shop,
       archive: urls.archiveIndex,

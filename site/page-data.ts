@@ -97,6 +97,7 @@ export const SiteData = z.object({
     .object({
       home: webUrl().describe("The home page."),
       search: webUrl().describe("The search page."),
+      opensearch: webUrl().describe("How browsers search the site from their address bar."),
       find_pieces: webUrl().describe("The API's search."),
       shop: webUrl().describe("The shop."),
       archive: webUrl().describe("The index of everything that was published."),
@@ -146,6 +147,23 @@ export const HeadData = z.object({
     })
     .nullable()
     .describe("The picture that others show beside a link to the page, or null."),
+  locale: z
+    .string()
+    .describe("The language of the page's subject, as Open Graph writes it: en_US."),
+  properties: z
+    .array(
+      z.object({
+        name: z.string().describe("Its name, such as article:published_time."),
+        content: z.string().describe("Its value."),
+      }),
+    )
+    .describe("Open Graph properties of a piece or a writer."),
+  json_ld: z
+    .string()
+    .nullable()
+    .describe(
+      "What the page shows, as JSON-LD for search engines. head_tags prints it. Null on the page of a missing address.",
+    ),
 });
 export type HeadData = z.infer<typeof HeadData>;
 

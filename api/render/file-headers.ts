@@ -127,6 +127,7 @@ export const FILE_KINDS: readonly FileKind[] = [
 export const FILE_TYPES: readonly (readonly [ending: string, type: string])[] = [
   ["feed.json", "application/feed+json; charset=utf-8"],
   ["feed.xml", "application/rss+xml; charset=utf-8"],
+  ["opensearch.xml", "application/opensearchdescription+xml; charset=utf-8"],
   ["embed.js", "application/javascript; charset=utf-8"],
   [".html", "text/html; charset=utf-8"],
   [".json", "application/json; charset=utf-8"],

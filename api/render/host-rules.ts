@@ -21,9 +21,15 @@ const PARTS: readonly (readonly [address: string, example: string])[] = [
   ["/sitemaps/*", "sitemaps/0.xml"],
   ["/search/manifest.json", "search/manifest.json"],
   ["/search/words/*", "search/words/manifest.json"],
-  ...["feed.json", "feed.xml", "llms.txt", "llms-products.txt", "robots.txt", "sitemap.xml"].map(
-    (file) => [`/${file}`, file] as const,
-  ),
+  ...[
+    "feed.json",
+    "feed.xml",
+    "llms.txt",
+    "llms-products.txt",
+    "robots.txt",
+    "sitemap.xml",
+    "opensearch.xml",
+  ].map((file) => [`/${file}`, file] as const),
   ["/assets/*", "assets/any.0123456789ab.css"],
   // Pictures named by their hash get the short cache time of initials: a rule cannot tell the two apart.
   ["/avatars/*", "avatars/any.svg"],
@@ -42,6 +48,7 @@ const PARTS: readonly (readonly [address: string, example: string])[] = [
 const TYPED = ["feed.json", "feed.xml", "author/:slug/feed.json", "author/:slug/feed.xml"].concat([
   "category/:category/feed.json",
   "category/:category/feed.xml",
+  "opensearch.xml",
   "embed.js",
 ]);
 

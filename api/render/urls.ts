@@ -12,6 +12,7 @@ export function createUrls(baseUrl: string) {
     siteJsonFeed: at("/feed.json"),
     siteRssFeed: at("/feed.xml"),
     search: at("/search"),
+    opensearch: at("/opensearch.xml"),
     searchPieces: at("/api/public/pieces/search"),
     shop: at("/shop"),
     archiveIndex: at("/archive"),

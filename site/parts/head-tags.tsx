@@ -1,3 +1,4 @@
+import { pathOf } from "../path.ts";
 import type { HeadData, SiteData } from "../page-data.ts";
 
 /** The tags for browsers, search engines and feed readers. Every layout puts them into its <head>. */
@@ -30,6 +31,16 @@ export function HeadTags({ site, head }: { site: SiteData; head: HeadData }) {
           href={oembed}
         />
       )}
+      <link
+        rel="search"
+        type="application/opensearchdescription+xml"
+        title={site.name}
+        href={pathOf(site.urls.opensearch)}
+      />
+      {/* Data, not a script. Its text has no "<". */}
+      {head.json_ld && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: head.json_ld }} />
+      )}
       {head.scripts.map((path) => (
         <script key={path} defer src={path} />
       ))}
@@ -47,6 +58,10 @@ function ShareTags({ site, head }: { site: SiteData; head: HeadData }) {
       <meta property="og:title" content={head.title ?? site.name} />
       <meta property="og:description" content={head.description} />
       <meta property="og:url" content={head.canonical} />
+      <meta property="og:locale" content={head.locale} />
+      {head.properties.map(({ name, content }) => (
+        <meta key={name + content} property={name} content={content} />
+      ))}
       {image && (
         <>
           <meta property="og:image" content={image.url} />
@@ -55,6 +70,7 @@ function ShareTags({ site, head }: { site: SiteData; head: HeadData }) {
           <meta property="og:image:alt" content={image.alt} />
           <meta name="twitter:card" content="summary_large_image" />
           <meta name="twitter:image" content={image.url} />
+          <meta name="twitter:image:alt" content={image.alt} />
         </>
       )}
     </>

@@ -121,6 +121,38 @@ describe("the demo's tree", () => {
     );
   });
 
+  it("describes every page for services that show links, and for search engines", () => {
+    const pages = files(/^(?!embed\/|404).*\.html$/);
+    const kinds = new Set<string>();
+    for (const [path, html] of pages) {
+      const meta = (name: string) =>
+        new RegExp(`<meta (?:property|name)="${name}" content="([^"]+)"`).exec(html)?.[1];
+      for (const name of ["description", "og:title", "og:description", "og:url", "og:locale"])
+        expect(meta(name), `${path} ${name}`).toBeTruthy();
+      const blocks = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)];
+      expect(blocks, path).toHaveLength(1);
+      const { "@graph": things } = JSON.parse(blocks[0]?.[1] ?? "") as {
+        "@graph": { "@type": string; name?: string; headline?: string; datePublished?: string }[];
+      };
+      for (const thing of things) kinds.add(thing["@type"]);
+      expect(things[0]?.name ?? things[0]?.headline, path).toBeTruthy();
+      if (meta("og:type") !== "article") continue;
+      expect([meta("article:published_time"), path]).toEqual([things[0]?.datePublished, path]);
+      for (const name of ["article:modified_time", "article:author", "article:section"])
+        expect(meta(name), `${path} ${name}`).toBeTruthy();
+    }
+    expect([...kinds].toSorted()).toEqual([
+      "BlogPosting",
+      "BreadcrumbList",
+      "CollectionPage",
+      "Product",
+      "ProfilePage",
+      "SearchResultsPage",
+      "WebPage",
+      "WebSite",
+    ]);
+  });
+
   it("has records that fit the contract", () => {
     const check = (pattern: RegExp, schema: { parse(value: unknown): unknown }) => {
       const found = files(pattern);

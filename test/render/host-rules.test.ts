@@ -25,6 +25,7 @@ const FILES: [address: string, file: string][] = [
   ["/search", "search/index.html"],
   ["/llms.txt", "llms.txt"],
   ["/feed.xml", "feed.xml"],
+  ["/opensearch.xml", "opensearch.xml"],
   ["/author/ada/feed.json", "author/ada/feed.json"],
 ];
 
