@@ -5,6 +5,7 @@ import type { Queryable } from "../api/store/open.ts";
 import type { PublicMoment } from "../api/store/public-moment.ts";
 import { neighboursOf } from "../api/store/cards.ts";
 import { oldAddressesOf, shardOfPage } from "../api/store/old-addresses.ts";
+import { listNumbersOf, writerNumberOf } from "../api/store/list-numbers.ts";
 import { listProducts } from "../api/store/products.ts";
 import {
   categoriesOfWriter,
@@ -19,7 +20,14 @@ import type { ChangeRow } from "../api/store/tables-changes.ts";
 import { isTrending } from "../api/store/trending.ts";
 import { writerShard } from "../api/store/writer-shards.ts";
 import { findWriter } from "../api/store/writers.ts";
-import { ARCHIVE_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
+import { ARCHIVE_SIZE, pageOf, SHARD_SIZE, type Target } from "./targets.ts";
+import {
+  listArchiveTargets,
+  siteArchiveTargets,
+  writerArchiveTargets,
+  writersPageTargets,
+  writersTargets,
+} from "./affected-lists.ts";
 import { wordsOf, wordsOfShard } from "./words-targets.ts";
 
 /** Lists that every change of a public piece may show in. */
@@ -123,8 +131,13 @@ async function pieceTargets(
     pictureTarget,
   );
   const card = cardTarget(`piece:${id}`);
-  if (!piece) return [...(before ? listsOf([before]) : []), ...pictures, card];
+  if (!piece) {
+    const lists = before ? listsOf([before]) : [];
+    return [...lists, ...(await listArchiveTargets(db, before?.numbers ?? [])), ...pictures, card];
+  }
   const { writer, slug, ordinal, writerOrdinal } = piece;
+  const numbers = (await listNumbersOf(db, [id])).get(id) ?? [];
+  const number = await writerNumberOf(db, writer.id);
   const { previous, next } = (await neighboursOf(db, [id])).get(id) ?? {};
   const neighbours = [previous, next].flatMap((other) => other ?? []);
   const products = await listProducts(db, { pieceId: id });
@@ -135,7 +148,10 @@ async function pieceTargets(
     ...(await addressTargets(db, piece, { isMoved: moved === true })),
     ...(await piecesById(db, [...neighbours, ...(await namingPieces(db, id))])),
     { kind: "author", id: writer.id, slug: writer.slug },
-    archiveOf(writer, writerOrdinal),
+    ...(await writerArchiveTargets(db, writer, writerOrdinal)),
+    ...(await siteArchiveTargets(db, piece)),
+    ...(await listArchiveTargets(db, [...numbers, ...(before?.numbers ?? [])])),
+    ...(await writersTargets(db, { id: writer.id, number })),
     { kind: "sitemap", number: Math.floor(ordinal / SHARD_SIZE) },
     ...wordsOf(ordinal),
     ...listsOf(before ? [piece, before] : [piece]),
@@ -230,10 +246,13 @@ export async function writerFirst(db: PublicMoment, id: string): Promise<Target[
   if (!writer) return [];
   const products = await listProducts(db, { writerId: id });
   const categories = await categoriesOfWriter(db, id);
+  const number = await writerNumberOf(db, id);
   return [
     ...(writer.avatarFile ? [{ kind: "avatar", file: writer.avatarFile } as const] : []),
     cardTarget(`author:${id}`),
     { kind: "author", id, slug: writer.slug },
+    ...(number === null ? [] : [{ kind: "writers", number: pageOf(number) } as const]),
+    { kind: "writers-index" },
     { kind: "sitemap-writers", shard: writerShard(id) },
     ...products.map((product): Target => ({ kind: "product", id: product.id })),
     ...(products.length ? SHOP : []),
@@ -254,10 +273,20 @@ export async function writerSlice(
   if (!writer) return { targets: [], next: null };
   const pieces = await piecesOfWriter(db, { writerId: id, from, limit: size });
   const readable = pieces.filter(({ isDamaged }) => !isDamaged);
+  const numbers = await listNumbersOf(
+    db,
+    readable.map((piece) => piece.id),
+  );
   const targets = readable.flatMap((piece): Target[] => [
     cardTarget(`piece:${piece.id}`),
     { kind: "piece", id: piece.id, authorSlug: writer.slug, pieceSlug: piece.slug },
     archiveOf(writer, piece.writerOrdinal),
+    { kind: "site-archive", number: pageOf(piece.ordinal) },
+    ...(numbers.get(piece.id) ?? []).map(({ list, ordinal }): Target => ({
+      kind: "list-archive",
+      list,
+      number: pageOf(ordinal),
+    })),
     ...piece.tags.map((tag): Target => ({ kind: "tag", tag: foldTag(tag) })),
     ...wordsOf(piece.ordinal),
   ]);
@@ -266,13 +295,19 @@ export async function writerSlice(
 }
 
 async function erasedTargets(
-  db: Queryable,
+  db: PublicMoment,
   id: string,
   erased: NonNullable<ChangeDetail["erased"]>,
 ): Promise<Target[]> {
-  const { pieces, naming } = erased;
+  const { pieces, naming, number } = erased;
+  const pages: Target[] = number === undefined ? [] : await writersPageTargets(db, number);
+  for (const { ordinal, publishedAt = "", numbers = [] } of pieces) {
+    pages.push(...(await siteArchiveTargets(db, { ordinal, publishedAt })));
+    pages.push(...(await listArchiveTargets(db, numbers)));
+  }
   return [
     ...erasedThings(id, erased),
+    ...pages,
     ...pieces.flatMap((piece): Target[] => [
       ...listsOf([piece]),
       { kind: "sitemap", number: Math.floor(piece.ordinal / SHARD_SIZE) },
@@ -346,6 +381,6 @@ function archiveOf(writer: { id: string; slug: string }, writerOrdinal: number):
     kind: "archive",
     writerId: writer.id,
     authorSlug: writer.slug,
-    number: Math.floor(writerOrdinal / ARCHIVE_SIZE),
+    number: pageOf(writerOrdinal),
   };
 }

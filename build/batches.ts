@@ -4,6 +4,7 @@ import { momentOfWhole } from "../api/store/public-moment.ts";
 import {
   countApproved,
   countTags,
+  walkLists,
   walkPictures,
   walkPieces,
   walkTags,
@@ -12,8 +13,9 @@ import {
 import { walkCards } from "../api/store/share-cards.ts";
 import { redirectShardsInUse } from "../api/store/public-redirects.ts";
 import { productIds } from "../api/store/products.ts";
-import { lastInArchive, shardsInUse } from "../api/store/numbered-pieces.ts";
+import { lastNumber, rangesInUse } from "../api/store/numbered-pieces.ts";
 import { writerShardsInUse } from "../api/store/writer-shards.ts";
+import { listShardsInUse, writersPages } from "./render-sitemaps.ts";
 import { wordsInUse } from "./render-words.ts";
 import { ARCHIVE_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
 
@@ -23,7 +25,12 @@ const PIECES = 250;
 export const SEGMENT = 500;
 /** A writer has two feeds of twenty whole pieces each. */
 const WRITERS = 50;
-const TAGS = 200;
+/** A tag has the same feeds as a writer. */
+const TAGS = 50;
+/** Each lists fifty pieces. */
+const ARCHIVES = 50;
+/** Rows of ids read at once. */
+const READ_TOGETHER = 200;
 /** Each may have megabytes. */
 const PICTURES = 4;
 /** Each has some tens of kilobytes. */
@@ -43,9 +50,15 @@ export async function* targetBatches(store: Store, follower: string): AsyncGener
   yield* inBatches(pictureTargets(db), PICTURES);
   yield* inBatches(cardTargets(db), CARDS);
   yield* inBatches(writerTargets(store, follower), WRITERS);
-  const shards = await store.snapshot((moment) =>
-    shardsInUse(momentOfWhole(moment, follower), SHARD_SIZE),
-  );
+  const { shards, archives, writers, lists } = await store.snapshot(async (moment) => {
+    const whole = momentOfWhole(moment, follower);
+    return {
+      shards: await rangesInUse(whole, { of: "site" }, SHARD_SIZE),
+      archives: await rangesInUse(whole, { of: "site" }, ARCHIVE_SIZE),
+      writers: await writersPages({ db: whole }),
+      lists: await listShardsInUse({ db: whole }),
+    };
+  });
   const writerShards = await writerShardsInUse(db);
   const products = await productIds(db);
   const redirects = await redirectShardsInUse(db);
@@ -55,8 +68,15 @@ export async function* targetBatches(store: Store, follower: string): AsyncGener
     ...shards.map((number): Target => ({ kind: "sitemap", number })),
     ...writerShards.map((shard): Target => ({ kind: "sitemap-writers", shard })),
     ...redirects.map((shard): Target => ({ kind: "redirects", shard })),
+    ...lists.map((shard): Target => ({ kind: "sitemap-lists", shard })),
+    ...writers.map((number): Target => ({ kind: "writers", number })),
     ...FIXED.map((kind): Target => ({ kind })),
   ];
+  yield* inBatches(
+    archives.map((number): Target => ({ kind: "site-archive", number })),
+    ARCHIVES,
+  );
+  yield* inBatches(listTargets(db), ARCHIVES);
   const words = await store.snapshot((moment) => wordsInUse(momentOfWhole(moment, follower)));
   yield* oneByOne(words.blocks.map((number) => ({ kind: "words", shard: "block", number })));
   yield* inBatches(tagTargets(db), TAGS);
@@ -68,6 +88,8 @@ const FIXED = [
   "fixed",
   "shop",
   "home",
+  "archive-index",
+  "writers-index",
   "trending",
   "llms",
   "sitemap-index",
@@ -99,34 +121,44 @@ async function* writerTargets(store: Store, follower: string): AsyncGenerator<Ta
   for await (const { id, slug, avatarFile: file } of walkWriters(store.read, WRITERS)) {
     if (file) yield { kind: "avatar", file };
     yield { kind: "author", id, slug };
-    const last = (await lastNumber(store, follower, id)) ?? -1;
+    const last = (await lastOf(store, follower, id)) ?? -1;
     for (let number = 0; number * ARCHIVE_SIZE <= last; number++) {
       yield { kind: "archive", writerId: id, authorSlug: slug, number };
     }
   }
 }
 
-async function lastNumber(
-  store: Store,
-  follower: string,
-  writerId: string,
-): Promise<number | null> {
-  return store.snapshot((db) => lastInArchive(momentOfWhole(db, follower), writerId));
+async function lastOf(store: Store, follower: string, writerId: string): Promise<number | null> {
+  return store.snapshot((db) =>
+    lastNumber(momentOfWhole(db, follower), { of: "writer", writerId }),
+  );
 }
 
 async function* pictureTargets(db: Queryable): AsyncGenerator<Target> {
-  for await (const id of walkPictures(db, TAGS)) yield { kind: "picture", id };
+  for await (const id of walkPictures(db, READ_TOGETHER)) yield { kind: "picture", id };
 }
 
 async function* cardTargets(db: Queryable): AsyncGenerator<Target> {
-  for await (const subject of walkCards(db, TAGS)) yield { kind: "card", subject };
+  for await (const subject of walkCards(db, READ_TOGETHER)) yield { kind: "card", subject };
 }
 
 async function* tagTargets(db: Queryable): AsyncGenerator<Target> {
-  for await (const tag of walkTags(db, TAGS)) yield { kind: "tag", tag };
+  for await (const tag of walkTags(db, READ_TOGETHER)) yield { kind: "tag", tag };
 }
 
-async function* inBatches(targets: AsyncIterable<Target>, size: number): AsyncGenerator<Target[]> {
+/** The pages of the archives of categories and tags. */
+async function* listTargets(db: Queryable): AsyncGenerator<Target> {
+  for await (const { list, last } of walkLists(db, ARCHIVE_SIZE, READ_TOGETHER)) {
+    for (let number = 0; number * ARCHIVE_SIZE <= last; number++) {
+      yield { kind: "list-archive", list, number };
+    }
+  }
+}
+
+async function* inBatches(
+  targets: AsyncIterable<Target> | Iterable<Target>,
+  size: number,
+): AsyncGenerator<Target[]> {
   let batch: Target[] = [];
   for await (const target of targets) {
     batch.push(target);

@@ -25,7 +25,7 @@ export interface Context {
   cards: ReadonlyMap<string, string>;
   /** What the cards of the batch must show, by the id of the piece. */
   cardPieces: ReadonlyMap<string, CardPiece>;
-  /** The newest pieces of each tag of the batch. */
+  /** The newest pieces of each tag of the batch: as many as its page shows, and one more. */
   tagged: ReadonlyMap<string, PieceCard[]>;
   /** The newest pieces of the site, as many as the longest list of them shows. Read once. */
   newest(): Promise<readonly PieceCard[]>;
@@ -65,7 +65,7 @@ export async function createContext(
     cardPieces,
     cards,
     ...(await readPieceFacts(db, ids)),
-    tagged: await newestTagged(db, tags, LIST_SIZE),
+    tagged: await newestTagged(db, tags, LIST_SIZE + 1),
     feedPieces: new Map(),
     items: new Map(),
     newest: () => (newest ??= newestCards(db, {}, LLMS_PIECES_MAX)),

@@ -10,7 +10,7 @@ import { listedWriter, pageItems } from "./lists.ts";
 type FrontPage = Pick<PageData<"home">, "pieces" | "sections" | "most_read" | "writers">;
 
 /** The newest pieces: a lead story, three beside it, and a list. */
-const FRONT_PIECES = 14;
+export const FRONT_PIECES = 14;
 const SECTION_PIECES = 4;
 const MOST_READ = 6;
 const WRITERS = 6;

@@ -1,6 +1,7 @@
 import { FIRST_FILE, pictureFileName } from "../api/contract/pictures.ts";
 import { redirectsFile } from "../api/contract/redirects.ts";
 import { blockName, partName, shardPath, WORDS_MANIFEST } from "../api/search/words/paths.ts";
+import { listPlace } from "./list-places.ts";
 import { paths } from "./paths.ts";
 import type { Target } from "./targets.ts";
 
@@ -28,6 +29,18 @@ export function mainPath(target: Target): string {
       return paths.authorRecord(target.slug);
     case "archive":
       return paths.archive(target.authorSlug, target.number);
+    case "site-archive":
+      return paths.siteArchive(target.number);
+    case "list-archive":
+      return listPlace(target.list).archive.path(target.number);
+    case "writers":
+      return paths.writersPage(target.number);
+    case "archive-index":
+      return paths.archiveIndex;
+    case "writers-index":
+      return paths.writers;
+    case "sitemap-lists":
+      return paths.sitemapLists(target.shard);
     case "tag":
       return paths.tagPage(target.tag);
     case "category":

@@ -22,6 +22,14 @@ export const paths = {
   /** Leads from the addresses of the same pieces to their records. */
   archiveRecord: (slug: string, number: number): string =>
     `author/${slug}/archive/${number}/pieces.json`,
+  siteArchive: (number: number): string => `archive/${number}/index.html`,
+  archiveIndex: "archive/index.html",
+  categoryArchive: (category: string, number: number): string =>
+    `category/${category}/archive/${number}/index.html`,
+  tagArchive: (tag: string, number: number): string =>
+    `tag/${tagSlug(tag)}/archive/${number}/index.html`,
+  writers: "writers/index.html",
+  writersPage: (number: number): string => `writers/${number}/index.html`,
   avatar: (file: string): string => `avatars/${file}`,
   picture: (id: string, name: string): string => `pictures/${id}-${name}`,
   card: (subject: CardSubject): string => `cards/${cardId(subject)}.jpg`,
@@ -36,6 +44,8 @@ export const paths = {
   categoryJsonFeed: (category: string): string => `category/${category}/feed.json`,
   categoryRssFeed: (category: string): string => `category/${category}/feed.xml`,
   tagPage: (tag: string): string => `tag/${tagSlug(tag)}/index.html`,
+  tagJsonFeed: (tag: string): string => `tag/${tagSlug(tag)}/feed.json`,
+  tagRssFeed: (tag: string): string => `tag/${tagSlug(tag)}/feed.xml`,
   /** The answer to the default limit, byte for byte. */
   recent: (category: string | null): string =>
     category ? `api/public/pieces/recent/${category}.json` : "api/public/pieces/recent.json",
@@ -45,7 +55,9 @@ export const paths = {
   trending: "api/public/pieces/trending.json",
   trendingLong: (span: string, category: string | null): string =>
     `api/public/pieces/trending/${span}/${category ?? "all"}.50.json`,
+  trendingPage: "trending/index.html",
   sitemapPages: "sitemaps/pages.xml",
   sitemapWriters: (shard: string): string => `sitemaps/writers-${shard}.xml`,
+  sitemapLists: (shard: string): string => `sitemaps/lists-${shard}.xml`,
   sitemapShard: (number: number): string => `sitemaps/${number}.xml`,
 } as const;

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { cardId } from "../api/contract/share-card.ts";
 import { CATEGORIES } from "../api/contract/vocabulary.ts";
 import { shardNumber, WORDS_FOLDER } from "../api/search/words/paths.ts";
+import { categoryList, tagList } from "../api/store/list-numbers.ts";
 import type { Queryable, Store } from "../api/store/open.ts";
 import { productIds } from "../api/store/products.ts";
 import { momentOfTree } from "../api/store/public-moment.ts";
@@ -11,6 +12,7 @@ import { walkPictures, walkPieces, walkWriters } from "../api/store/public-walk.
 import { walkCards } from "../api/store/share-cards.ts";
 import { foldTag } from "../api/store/tags.ts";
 import type { Site } from "./site.ts";
+import { listPlace } from "./list-places.ts";
 import { paths } from "./paths.ts";
 import { searchFiles } from "./search.ts";
 import { filesIn } from "./sweep.ts";
@@ -63,6 +65,7 @@ export async function removeForeign({
       tags.map((tag): Target => ({ kind: "tag", tag: foldTag(tag) })),
     ),
     ...CATEGORIES.map((category): Target => ({ kind: "category", category })),
+    ...(await archiveTargets(root, pieces)),
     ...(await writerTargets(read, root)),
     ...(await shardTargets(root)),
     ...(await wordsTargets(root)),
@@ -88,6 +91,8 @@ export async function removeForeign({
 const FIXED = [
   "shop",
   "home",
+  "archive-index",
+  "writers-index",
   "trending",
   "llms",
   "sitemap-index",
@@ -223,10 +228,36 @@ async function writerTargets(db: Queryable, root: string): Promise<Target[]> {
   return targets;
 }
 
+/** The pages of archives that the tree has of the site, of categories, and of the tags of these pieces. */
+async function archiveTargets(root: string, pieces: readonly UnknownPiece[]): Promise<Target[]> {
+  const tags = new Set(pieces.flatMap((piece) => piece.tags.map(foldTag)));
+  const lists = [...CATEGORIES.map(categoryList), ...[...tags].map(tagList)];
+  const targets: Target[] = [];
+  for (const number of await numbersIn(root, "archive")) {
+    targets.push({ kind: "site-archive", number });
+  }
+  for (const number of await numbersIn(root, "writers")) targets.push({ kind: "writers", number });
+  for (const list of lists) {
+    const folder = dirname(dirname(listPlace(list).archive.path(0)));
+    for (const number of await numbersIn(root, folder)) {
+      targets.push({ kind: "list-archive", list, number });
+    }
+  }
+  return targets;
+}
+
+/** The numbered folders in a folder. */
+async function numbersIn(root: string, folder: string): Promise<number[]> {
+  const names = await namesIn(root, folder);
+  return names.filter((name) => /^\d+$/.test(name)).map(Number);
+}
+
 async function shardTargets(root: string): Promise<Target[]> {
   const names = await namesIn(root, "sitemaps");
   return names.flatMap((name): Target[] => {
     const [, number] = /^(\d+)\.xml$/.exec(name) ?? [];
+    const [, lists] = /^lists-(.+)\.xml$/.exec(name) ?? [];
+    if (lists !== undefined) return [{ kind: "sitemap-lists", shard: lists }];
     return number === undefined ? [] : [{ kind: "sitemap", number: Number(number) }];
   });
 }

@@ -1,16 +1,16 @@
 import type { Product } from "../api/contract/product.ts";
 import type { StoredProduct } from "../api/contract/records.ts";
-import { renderAuthor } from "../api/render/author.ts";
+import { renderAuthor, renderListAuthor } from "../api/render/author.ts";
 import { renderBadge } from "../api/render/badge.ts";
 import { FEED_ITEMS_MAX } from "../api/render/feed-size.ts";
 import { renderInitials } from "../api/render/initials.ts";
 import { describeWriter } from "../api/render/json-ld.ts";
 import { renderProduct } from "../api/render/product.ts";
 import { readAvatar } from "../api/store/avatars.ts";
-import { cardsNumbered, cardsOf, newestCards } from "../api/store/cards.ts";
+import { cardsOf, newestCards } from "../api/store/cards.ts";
 import { listProducts } from "../api/store/products.ts";
 import { statsOf } from "../api/store/public.ts";
-import { archivesInUse } from "../api/store/numbered-pieces.ts";
+import { rangesInUse } from "../api/store/numbered-pieces.ts";
 import { renderWriterCard } from "../site/framed/writer-card.tsx";
 import { fill } from "../site/messages/words.ts";
 import type { Context } from "./context.ts";
@@ -18,6 +18,7 @@ import { common, describedSite } from "./head.ts";
 import { bytes, json, page, removed, text, type TreeFile } from "./file.ts";
 import { coverSizes, feedItems, feeds, listItems, pageItems } from "./lists.ts";
 import { BADGES, paths } from "./paths.ts";
+import { olderThan, readArchivePage } from "./render-archive.ts";
 import { authorImage } from "./share-image.ts";
 import { ARCHIVE_SIZE, type Target } from "./targets.ts";
 
@@ -45,7 +46,7 @@ export async function renderAuthorTarget(
     );
   }
   const author = renderAuthor(writer, await statsOf(db, id), urls);
-  const newest = await newestCards(db, { writerId: id }, FEED_ITEMS_MAX);
+  const newest = await newestCards(db, { writerId: id }, Math.max(FEED_ITEMS_MAX, PAGE_ITEMS + 1));
   const items = await listItems(context, newest.slice(0, WIDGET_ITEMS));
   const products = await productsOf(context, await listProducts(db, { writerId: id }));
   const archive = (await archiveNumbers(context, id)).map((number) => ({
@@ -118,7 +119,12 @@ export async function renderAuthorTarget(
       pieces: await pageItems(context, newest.slice(0, PAGE_ITEMS)),
       products,
       archive: newest.length > PAGE_ITEMS || archive.length > 1 ? archive : [],
-      older: null,
+      older: await olderThan(
+        context,
+        { of: "writer", writerId: id },
+        newest[PAGE_ITEMS],
+        (number) => urls.archive(slug, number),
+      ),
     }),
   ];
 }
@@ -134,7 +140,7 @@ export async function renderAvatar(
 
 /** The pages of the archive, newest first. A page without pieces does not exist. */
 async function archiveNumbers({ db }: Context, writerId: string): Promise<number[]> {
-  const archives = await archivesInUse(db, { writerId, size: ARCHIVE_SIZE });
+  const archives = await rangesInUse(db, { of: "writer", writerId }, ARCHIVE_SIZE);
   return archives.toReversed();
 }
 
@@ -143,37 +149,30 @@ export async function renderArchiveTarget(
   context: Context,
   { writerId, authorSlug, number }: Extract<Target, { kind: "archive" }>,
 ): Promise<TreeFile[]> {
-  const { db, site, urls } = context;
+  const { site, urls } = context;
   const path = paths.archive(authorSlug, number);
   const recordPath = paths.archiveRecord(authorSlug, number);
   const writer = await context.writer(writerId);
-  const from = number * ARCHIVE_SIZE;
-  const pieces = writer ? await cardsNumbered(db, { writerId, from, to: from + ARCHIVE_SIZE }) : [];
-  if (!writer || !pieces.length) return removed(path, recordPath);
-  const items = await pageItems(context, pieces);
+  const urlOf = (other: number): string => urls.archive(authorSlug, other);
+  const read =
+    writer && (await readArchivePage(context, { of: "writer", writerId }, number, urlOf));
+  if (!read) return removed(path, recordPath);
   const title = fill(site.data.words.archive_of, { name: writer.name, number: number + 1 });
   return [
-    json(recordPath, () => ({ items: items.map(({ id, url }) => ({ id, url })) })),
+    json(recordPath, () => ({ items: read.pieces.map(({ id, url }) => ({ id, url })) })),
     page(path, "archive", {
       ...common(site, {
         title,
         description: fill(site.data.words.pieces_by, { name: writer.name }),
-        canonical: urls.archive(authorSlug, number),
+        canonical: urlOf(number),
         shows: "CollectionPage",
         below: [{ name: writer.name, url: urls.profile(authorSlug) }],
       }),
       title,
-      author: {
-        name: writer.name,
-        slug: writer.slug,
-        url: urls.profile(writer.slug),
-        identity_verified: writer.identityVerifiedAt !== null,
-      },
+      author: renderListAuthor(writer, urls),
       list: { title: writer.name, url: urls.profile(writer.slug) },
       number: number + 1,
-      pieces: items,
-      newer: null,
-      older: null,
+      ...read,
     }),
   ];
 }

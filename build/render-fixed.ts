@@ -71,7 +71,17 @@ function fixedPages(site: Site): TreeFile[] {
 
 /** The pages that exist before anything is published. */
 function addresses(urls: Urls): { url: string }[] {
-  const { home, shop, search, docs, docsPage, category } = urls;
+  const { home, archiveIndex, writers, trending, shop, search, docs, docsPage, category } = urls;
   const manual = docsPages().map(({ slug }) => docsPage(slug));
-  return [home, ...CATEGORIES.map(category), shop, search, docs, ...manual].map((url) => ({ url }));
+  return [
+    home,
+    ...CATEGORIES.map(category),
+    archiveIndex,
+    writers,
+    trending,
+    shop,
+    search,
+    docs,
+    ...manual,
+  ].map((url) => ({ url }));
 }

@@ -2,20 +2,19 @@ import { CATEGORIES, READ_CATEGORIES } from "../api/contract/vocabulary.ts";
 import { LIST_LIMITS } from "../api/contract/limits.ts";
 import { describePage, describeProduct } from "../api/render/json-ld.ts";
 import { linksToPieces, renderLlms, renderLlmsProducts } from "../api/render/llms.ts";
-import { renderSitemap, renderSitemapIndex } from "../api/render/sitemap.ts";
 import { newestCards } from "../api/store/cards.ts";
+import { categoryList, tagList } from "../api/store/list-numbers.ts";
 import { listProducts } from "../api/store/products.ts";
-import { shardsInUse, sitemapPieces } from "../api/store/numbered-pieces.ts";
-import { slugsInShard, writerShardsInUse } from "../api/store/writer-shards.ts";
 import { categoryName, fill } from "../site/messages/words.ts";
 import type { Context } from "./context.ts";
 import { common, describedSite } from "./head.ts";
-import { frontPage } from "./front-page.ts";
+import { FRONT_PIECES, frontPage } from "./front-page.ts";
 import { json, page, removed, text, type TreeFile } from "./file.ts";
 import { coverSizes, feedItems, feeds, listItems, pageItems } from "./lists.ts";
 import { paths } from "./paths.ts";
+import { olderThan } from "./render-archive.ts";
 import { productsOf } from "./render-author.ts";
-import { LIST_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
+import { LIST_SIZE, type Target } from "./targets.ts";
 
 /** The home page, the site's feeds, and the newest pieces as JSON. */
 export async function renderHome(context: Context): Promise<TreeFile[]> {
@@ -45,7 +44,7 @@ export async function renderHome(context: Context): Promise<TreeFile[]> {
         feeds: { title: site.name, json: urls.siteJsonFeed, rss: urls.siteRssFeed },
       }),
       ...(await frontPage(context)),
-      older: null,
+      older: await olderThan(context, { of: "site" }, newest[FRONT_PIECES], urls.siteArchive),
     }),
   ];
 }
@@ -87,7 +86,12 @@ export async function renderCategory(
       title,
       category,
       pieces: await pageItems(context, newest.slice(0, LIST_SIZE)),
-      older: null,
+      older: await olderThan(
+        context,
+        { of: "list", list: categoryList(category) },
+        newest[LIST_SIZE],
+        (number) => urls.categoryArchive(category, number),
+      ),
     }),
   ];
 }
@@ -109,19 +113,38 @@ export async function renderTag(
   { tag }: Extract<Target, { kind: "tag" }>,
 ): Promise<TreeFile[]> {
   const { tagged, site, urls } = context;
+  const at = { json: paths.tagJsonFeed(tag), rss: paths.tagRssFeed(tag) };
   const pieces = tagged.get(tag);
-  if (!pieces?.length) return removed(paths.tagPage(tag));
+  if (!pieces?.length) return removed(paths.tagPage(tag), at.json, at.rss);
+  const { language, words } = site.data;
+  const title = `${tag} · ${site.name}`;
+  const description = fill(words.tagged, { tag, site: site.name });
+  const feedUrls = { json: urls.tagJsonFeed(tag), rss: urls.tagRssFeed(tag) };
   return [
+    ...feeds(at, feedUrls, {
+      title,
+      description,
+      homeUrl: urls.tag(tag),
+      language,
+      items: await feedItems(context, pieces),
+      covers: coverSizes(context, pieces),
+    }),
     page(paths.tagPage(tag), "tag", {
       ...common(site, {
         title: tag,
-        description: fill(site.data.words.tagged, { tag, site: site.name }),
+        description,
         canonical: urls.tag(tag),
+        feeds: { title, ...feedUrls },
         shows: "CollectionPage",
       }),
       tag,
-      pieces: await pageItems(context, pieces),
-      older: null,
+      pieces: await pageItems(context, pieces.slice(0, LIST_SIZE)),
+      older: await olderThan(
+        context,
+        { of: "list", list: tagList(tag) },
+        pieces[LIST_SIZE],
+        (number) => urls.tagArchive(tag, number),
+      ),
     }),
   ];
 }
@@ -204,45 +227,4 @@ export async function renderLlmsTarget(context: Context): Promise<TreeFile[]> {
       }),
     ),
   ];
-}
-
-export async function renderSitemapTarget(
-  { db, urls }: Context,
-  { number }: Extract<Target, { kind: "sitemap" }>,
-): Promise<TreeFile[]> {
-  const from = number * SHARD_SIZE;
-  const pieces = await sitemapPieces(db, { from, to: from + SHARD_SIZE });
-  const path = paths.sitemapShard(number);
-  if (!pieces.length) return removed(path);
-  return [
-    text(path, () =>
-      renderSitemap(
-        pieces.map(({ writerSlug, slug, modifiedAt }) => ({
-          url: urls.piece(writerSlug, slug),
-          modifiedAt,
-        })),
-      ),
-    ),
-  ];
-}
-
-/** The profiles of a sixteenth of all writers. */
-export async function renderSitemapWriters(
-  { db, urls }: Context,
-  { shard }: Extract<Target, { kind: "sitemap-writers" }>,
-): Promise<TreeFile[]> {
-  const slugs = await slugsInShard(db, shard);
-  const path = paths.sitemapWriters(shard);
-  if (!slugs.length) return removed(path);
-  return [text(path, () => renderSitemap(slugs.map((slug) => ({ url: urls.profile(slug) }))))];
-}
-
-/** One line for each shard. */
-export async function renderSitemapIndexTarget({ db, urls }: Context): Promise<TreeFile[]> {
-  const addresses = [
-    urls.sitemapPages,
-    ...(await writerShardsInUse(db)).map(urls.sitemapWriters),
-    ...(await shardsInUse(db, SHARD_SIZE)).map(urls.sitemapShard),
-  ];
-  return [text("sitemap.xml", () => renderSitemapIndex(addresses.map((url) => ({ url }))))];
 }

@@ -4,8 +4,11 @@ import { READ_CATEGORIES, TRENDING_WINDOWS } from "../api/contract/vocabulary.ts
 import { renderPieceListItem } from "../api/render/piece.ts";
 import { cardsOf } from "../api/store/cards.ts";
 import { listTrending, type TrendingSpan } from "../api/store/trending.ts";
+import { fill } from "../site/messages/words.ts";
 import type { Context } from "./context.ts";
-import { json, type TreeFile } from "./file.ts";
+import { json, page, type TreeFile } from "./file.ts";
+import { common } from "./head.ts";
+import { pageItems } from "./lists.ts";
 import { paths } from "./paths.ts";
 
 const DEFAULT_SPAN: TrendingSpan = "week";
@@ -25,7 +28,32 @@ export async function renderTrending(context: Context): Promise<TreeFile[]> {
       if (span === DEFAULT_SPAN && !category) files.push(json(paths.trending, () => answer(usual)));
     }
   }
+  files.push(await trendingPage(context));
   return files;
+}
+
+/** Pieces of each span on the page. */
+const ON_PAGE = 20;
+
+async function trendingPage(context: Context): Promise<TreeFile> {
+  const { site, urls, db } = context;
+  const { words } = site.data;
+  const spans = [];
+  for (const span of ["week", "month"] as const) {
+    const entries = await listTrending(db, span, null);
+    const ids = entries.map(({ pieceId }) => pieceId);
+    const cards = (await cardsOf(db, ids)).slice(0, ON_PAGE);
+    spans.push({ span, pieces: await pageItems(context, cards) });
+  }
+  return page(paths.trendingPage, "trending", {
+    ...common(site, {
+      title: words.most_read,
+      description: fill(words.trending_about, { site: site.name }),
+      canonical: urls.trending,
+      shows: "CollectionPage",
+    }),
+    spans,
+  });
 }
 
 async function trendingItems(

@@ -13,7 +13,7 @@ import {
 import { type WordsPiece, writeShard } from "../api/search/words/shard.ts";
 import { type IndexedPiece, indexedPieces, newestOrdinal } from "../api/store/indexed-pieces.ts";
 import type { PublicMoment } from "../api/store/public-moment.ts";
-import { shardsInUse } from "../api/store/numbered-pieces.ts";
+import { rangesInUse } from "../api/store/numbered-pieces.ts";
 import type { Context } from "./context.ts";
 import { json, removed, text, type TreeFile } from "./file.ts";
 import type { Target } from "./targets.ts";
@@ -48,8 +48,8 @@ export async function renderWordsManifest({ db }: Context): Promise<TreeFile[]> 
 export async function wordsInUse(db: PublicMoment): Promise<{ blocks: number[]; parts: number[] }> {
   const from = (await openBlock(db)) * BLOCK_SIZE;
   return {
-    blocks: await shardsInUse(db, BLOCK_SIZE, { to: from }),
-    parts: await shardsInUse(db, PART_SIZE, { from }),
+    blocks: await rangesInUse(db, { of: "site" }, BLOCK_SIZE, { to: from }),
+    parts: await rangesInUse(db, { of: "site" }, PART_SIZE, { from }),
   };
 }
 

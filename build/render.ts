@@ -7,18 +7,23 @@ import {
   renderLlmsTarget,
   renderProductTarget,
   renderShop,
-  renderSitemapIndexTarget,
-  renderSitemapTarget,
-  renderSitemapWriters,
   renderTag,
 } from "./render-lists.ts";
+import { renderArchiveIndex, renderListArchive, renderSiteArchive } from "./render-archive.ts";
 import { renderCard } from "./render-card.ts";
 import { renderFixed } from "./render-fixed.ts";
 import { renderPicture } from "./render-picture.ts";
 import { renderPieceTarget } from "./render-piece.ts";
 import { renderRedirects, renderRules } from "./render-redirects.ts";
+import {
+  renderSitemapIndexTarget,
+  renderSitemapLists,
+  renderSitemapTarget,
+  renderSitemapWriters,
+} from "./render-sitemaps.ts";
 import { renderTrending } from "./render-trending.ts";
 import { renderWords, renderWordsManifest } from "./render-words.ts";
+import { renderWriters, renderWritersIndex } from "./render-writers.ts";
 import type { Target } from "./targets.ts";
 
 /** The files that a target consists of now. */
@@ -38,6 +43,16 @@ export async function renderTarget(context: Context, target: Target): Promise<Tr
       return renderAuthorTarget(context, target);
     case "archive":
       return renderArchiveTarget(context, target);
+    case "site-archive":
+      return renderSiteArchive(context, target);
+    case "list-archive":
+      return renderListArchive(context, target);
+    case "archive-index":
+      return renderArchiveIndex(context);
+    case "writers":
+      return renderWriters(context, target);
+    case "writers-index":
+      return renderWritersIndex(context);
     case "tag":
       return renderTag(context, target);
     case "category":
@@ -54,6 +69,8 @@ export async function renderTarget(context: Context, target: Target): Promise<Tr
       return renderSitemapTarget(context, target);
     case "sitemap-writers":
       return renderSitemapWriters(context, target);
+    case "sitemap-lists":
+      return renderSitemapLists(context, target);
     case "sitemap-index":
       return renderSitemapIndexTarget(context);
     case "words":

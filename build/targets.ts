@@ -13,28 +13,43 @@ export type Target =
   | { kind: "card"; subject: CardSubject }
   | { kind: "author"; id: string; slug: string }
   | { kind: "archive"; writerId: string; authorSlug: string; number: number }
+  | { kind: "site-archive"; number: number }
+  | { kind: "list-archive"; list: string; number: number }
+  | { kind: "writers"; number: number }
   | { kind: "tag"; tag: string }
   | { kind: "category"; category: string }
   | { kind: "sitemap"; number: number }
   | { kind: "sitemap-writers"; shard: string }
+  | { kind: "sitemap-lists"; shard: string }
   | { kind: "words"; shard: "part" | "block"; number: number }
   | { kind: "redirects"; shard: string }
-  | {
-      kind:
-        | "home"
-        | "shop"
-        | "llms"
-        | "trending"
-        | "sitemap-index"
-        | "words-manifest"
-        | "host-rules"
-        | "fixed";
-    };
+  | { kind: Single };
 
-/** Pieces on the page of a list. The others: pieces on a page of an archive, addresses in a shard of the sitemap. */
+/** Targets of which there is one. */
+type Single =
+  | "home"
+  | "shop"
+  | "llms"
+  | "trending"
+  | "archive-index"
+  | "writers-index"
+  | "sitemap-index"
+  | "words-manifest"
+  | "host-rules"
+  | "fixed";
+
+/**
+ * Pieces on the page of a list, pieces or writers on a page of an archive, and addresses in a shard of the sitemap. A list's
+ * first page has no fewer pieces than a page of its archive: while all are on the first, there is no archive.
+ */
 export const LIST_SIZE = 50;
 export const ARCHIVE_SIZE = 50;
 export const SHARD_SIZE = 1_000;
+
+/** The page of an archive that holds a number. */
+export function pageOf(number: number): number {
+  return Math.floor(number / ARCHIVE_SIZE);
+}
 
 /** A thing is written before the lists that name it, so that no list leads to a missing file. */
 const ORDER: Record<Target["kind"], number> = {
@@ -46,6 +61,11 @@ const ORDER: Record<Target["kind"], number> = {
   product: 1,
   author: 2,
   archive: 3,
+  "site-archive": 3,
+  "list-archive": 3,
+  writers: 3,
+  "archive-index": 4,
+  "writers-index": 4,
   tag: 4,
   category: 4,
   shop: 4,
@@ -54,6 +74,7 @@ const ORDER: Record<Target["kind"], number> = {
   llms: 6,
   sitemap: 6,
   "sitemap-writers": 6,
+  "sitemap-lists": 6,
   words: 6,
   "sitemap-index": 7,
   "words-manifest": 7,

@@ -121,25 +121,6 @@ const newestIds = repeatable<{ tag: string; limit: number } & PublicMoment["show
       .limit(value("limit")),
 );
 
-/** A writer's public pieces with numbers in [from, to). */
-export async function cardsNumbered(
-  db: PublicMoment,
-  { writerId, from, to }: { writerId: string; from: number; to: number },
-): Promise<PieceCard[]> {
-  return cardsIn(db, await numbered(db, { writerId, from, to, limit: to - from, ...db.shows }));
-}
-
-const numbered = repeatable<Newest & { writerId: string; from: number; to: number }>()(
-  (db, value) =>
-    newestFirst(
-      publicCards(db, showsOf(value))
-        .where("writer_id", "=", value("writerId"))
-        .where("writer_ordinal", ">=", value("from"))
-        .where("writer_ordinal", "<", value("to")),
-      value("limit"),
-    ),
-);
-
 export interface Neighbours {
   previous: string | null;
   next: string | null;

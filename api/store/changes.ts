@@ -3,6 +3,7 @@ import { insertMany } from "./bulk.ts";
 import { putProgress } from "./change-attempts.ts";
 import { nextNumber } from "./counters.ts";
 import { lowestPosition, noteForgotten } from "./followers.ts";
+import type { ListNumber } from "./list-numbers.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { ChangeRow } from "./tables-changes.ts";
 
@@ -26,7 +27,13 @@ export interface ChangeDetail {
   /** Set when the piece has got another address. */
   moved?: true;
   /** The category, tags and pictures of the public piece before the change. */
-  before?: { category: string; tags: readonly string[]; pictures?: readonly string[] };
+  before?: {
+    category: string;
+    tags: readonly string[];
+    pictures?: readonly string[];
+    /** Its numbers in categories and tags. */
+    numbers?: readonly ListNumber[];
+  };
   /** Everything that was public of a removed writer. */
   erased?: {
     slug: string;
@@ -39,6 +46,8 @@ export interface ChangeDetail {
       tags: readonly string[];
       /** The slugs that it had before. */
       former?: readonly string[];
+      publishedAt?: string;
+      numbers?: readonly ListNumber[];
     }[];
     /** The files with redirects from or to their pages. */
     redirects?: readonly string[];
@@ -49,6 +58,8 @@ export interface ChangeDetail {
     naming: readonly string[];
     /** The end of the numbers in the writer's archive. */
     archived: number;
+    /** The writer's number in the index of writers. */
+    number?: number;
   };
   /** The writer's picture before the change. */
   avatarBefore?: string;

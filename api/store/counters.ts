@@ -18,6 +18,25 @@ export async function nextNumber(tx: Queryable, name: string, count = 1): Promis
   return value - count;
 }
 
+/** The next number of each of these counters, or the first of the next `count`, by name. */
+export async function nextNumbers(
+  tx: Queryable,
+  counts: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  if (!counts.size) return new Map();
+  const rows = await tx
+    .insertInto("counters")
+    .values(Array.from(counts, ([name, value]) => ({ name, value })))
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet(({ eb, ref }) => ({
+        value: eb("counters.value", "+", ref("excluded.value")),
+      })),
+    )
+    .returning(["name", "value"])
+    .execute();
+  return new Map(rows.map(({ name, value }) => [name, value - (counts.get(name) ?? 0)]));
+}
+
 /** Moves the counter past a number that an import brought. */
 export async function passNumber(tx: Queryable, name: string, taken: number): Promise<void> {
   await tx
@@ -61,3 +80,11 @@ export const PIECE_COUNTER = "piece";
 export function writerCounter(writerId: string): string {
   return `piece of ${writerId}`;
 }
+
+/** Numbers the pieces of a category or tag. */
+export function listCounter(list: string): string {
+  return `list ${list}`;
+}
+
+/** Numbers every writer with something public. */
+export const WRITER_COUNTER = "writer";

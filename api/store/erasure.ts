@@ -1,6 +1,7 @@
 import { type Actor, recordDeed } from "./audit.ts";
 import { type ChangeDetail, recordChange } from "./changes.ts";
 import { writerCounter } from "./counters.ts";
+import { listNumbersOf, writerNumberOf } from "./list-numbers.ts";
 import { dropRedirectsOfWriter, oldAddressesOf } from "./old-addresses.ts";
 import type { Queryable, Store } from "./open.ts";
 import { picturesOf } from "./piece-pictures.ts";
@@ -77,7 +78,7 @@ async function publicThings(
 ): Promise<Omit<Erased, "slug" | "avatar">> {
   const pieces = await tx
     .selectFrom("pieces")
-    .select(["id", "slug", "ordinal", "writer_ordinal", "category", "tags"])
+    .select(["id", "slug", "ordinal", "writer_ordinal", "category", "tags", "published_at"])
     .where("writer_id", "=", writerId)
     // Includes pieces that were just taken down: the build may not have removed their files yet.
     .where("ordinal", "is not", null)
@@ -95,8 +96,14 @@ async function publicThings(
     .where("pieces.writer_id", "=", writerId)
     .execute();
   const { shards, slugs } = await oldAddressesOf(tx, { writerId });
+  const numbers = await listNumbersOf(
+    tx,
+    pieces.map(({ id }) => id),
+  );
+  const number = await writerNumberOf(tx, writerId);
   return {
-    pieces: pieces.flatMap(({ id, slug, ordinal, tags, category }) => {
+    ...(number === null ? {} : { number }),
+    pieces: pieces.flatMap(({ id, slug, ordinal, tags, category, published_at }) => {
       if (slug === null || ordinal === null) return [];
       const former = slugs.get(id);
       return [
@@ -106,6 +113,8 @@ async function publicThings(
           ordinal,
           category,
           tags: JSON.parse(tags) as string[],
+          publishedAt: published_at ?? "",
+          numbers: numbers.get(id) ?? [],
           ...(former ? { former } : {}),
         },
       ];

@@ -2,6 +2,7 @@ import { Refusal } from "../contract/errors.ts";
 import type { StoredPiece } from "../contract/records.ts";
 import { recordDeed } from "./audit.ts";
 import { type ChangeDetail, recordChange } from "./changes.ts";
+import { type ListNumber, listNumbersOf } from "./list-numbers.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findPiece, lockPiece } from "./pieces.ts";
 import { picturesOf } from "./piece-pictures.ts";
@@ -40,6 +41,9 @@ async function takeOne(tx: Queryable, store: Store, step: Step): Promise<StoredP
   if (!piece) throw new Refusal("not_found", "There is no such piece.");
   const transition = await requireTransition(tx, step, piece);
   const pictures = await picturesOf(tx, [piece.id]);
+  // An edit changes nothing that is public.
+  const lists = step.action === "edit" ? undefined : await listNumbersOf(tx, [piece.id]);
+  const numbers = lists?.get(piece.id) ?? [];
   const columns = await newColumns(tx, store, step, transition, piece);
   await tx.updateTable("pieces").set(columns).where("id", "=", piece.id).execute();
   await keepTakedown(tx, store, transition, piece);
@@ -51,7 +55,7 @@ async function takeOne(tx: Queryable, store: Store, step: Step): Promise<StoredP
     to: transition.to,
     note: "note" in step ? step.note : null,
   });
-  await tellBuild(tx, store, transition, piece, pictures);
+  await tellBuild(tx, store, transition, piece, { pictures, numbers });
   const after = await findPiece(tx, piece.id);
   if (!after) throw new Error(`Piece ${piece.id} vanished inside its own transaction.`);
   return after;
@@ -62,7 +66,7 @@ async function tellBuild(
   store: Store,
   transition: Transition,
   piece: StoredPiece,
-  pictures: readonly string[],
+  { pictures, numbers }: { pictures: readonly string[]; numbers: readonly ListNumber[] },
 ): Promise<void> {
   const wasPublic = piece.status === "approved";
   const isPublic = transition.to === "approved";
@@ -70,7 +74,9 @@ async function tellBuild(
   if (!isPublic) await deleteCards(tx, [`piece:${piece.id}`]);
   const { category, tags } = piece.content;
   const detail: ChangeDetail = {
-    ...(wasPublic ? { before: { category, tags, ...(pictures.length ? { pictures } : {}) } } : {}),
+    ...(wasPublic
+      ? { before: { category, tags, ...(pictures.length ? { pictures } : {}), numbers } }
+      : {}),
     ...(piece.publishedAt ? {} : { first: true }),
   };
   const kind = !wasPublic ? "piece_published" : isPublic ? "piece_updated" : "piece_unpublished";

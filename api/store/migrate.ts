@@ -15,6 +15,7 @@ import { covers } from "./migrations/0012-covers.ts";
 import { shareCards } from "./migrations/0013-share-cards.ts";
 import { pictureWidths } from "./migrations/0014-picture-widths.ts";
 import { redirects } from "./migrations/0015-redirects.ts";
+import { listNumbers } from "./migrations/0016-list-numbers.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   shareCards,
   pictureWidths,
   redirects,
+  listNumbers,
 ];
 
 export interface MigrateOptions {

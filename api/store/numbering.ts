@@ -1,5 +1,6 @@
 import { type Change, recordChanges } from "./changes.ts";
 import { nextNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
+import { setListNumbers } from "./list-numbers.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { PieceRow } from "./tables-pieces.ts";
 
@@ -7,8 +8,9 @@ import type { PieceRow } from "./tables-pieces.ts";
 const PIECES_NUMBERED_AT_ONCE = 500;
 
 /**
- * Numbers the public pieces of an import in order of publication, since archives are read by number and files come in
- * any order. Announces each to the build. Returns their number.
+ * Numbers the public pieces of an import in order of publication, in the site, in the writer's archive and in their lists,
+ * since archives are read by number and files come in any order. A piece that brought its own number of the site gets only
+ * those of its lists. Announces each to the build. Returns their number.
  */
 export async function numberImported(store: Store): Promise<number> {
   let total = 0;
@@ -25,12 +27,19 @@ async function numberSlice(
   tx: Queryable,
   store: Store,
   from: { published_at: string; id: string },
-): Promise<Pick<PieceRow, "id" | "writer_id" | "published_at">[]> {
+): Promise<NumberedRow[]> {
   const slice = await tx
     .selectFrom("pieces")
-    .select(["id", "writer_id", "published_at"])
+    .select(["id", "writer_id", "published_at", "ordinal", "category", "tags"])
     .where("status", "=", "approved")
-    .where("ordinal", "is", null)
+    .where(({ eb, or, not, exists, selectFrom }) =>
+      or([
+        eb("ordinal", "is", null),
+        not(
+          exists(selectFrom("list_numbers").select("list").whereRef("piece_id", "=", "pieces.id")),
+        ),
+      ]),
+    )
     .where(({ eb, or, and }) =>
       or([
         eb("published_at", ">", from.published_at),
@@ -42,6 +51,38 @@ async function numberSlice(
     .limit(PIECES_NUMBERED_AT_ONCE)
     .execute();
   if (!slice.length) return slice;
+  const fresh = slice.filter(({ ordinal }) => ordinal === null);
+  if (fresh.length) await numberInSite(tx, fresh);
+  await setListNumbers(
+    tx,
+    slice.map(({ id, writer_id, category, tags }) => ({
+      id,
+      writerId: writer_id,
+      category,
+      tags: JSON.parse(tags) as string[],
+    })),
+  );
+  await announce(tx, store, fresh.map(idOf));
+  // These were announced when they arrived, and their lists may be built without them.
+  await announce(
+    tx,
+    store,
+    slice.filter(({ ordinal }) => ordinal !== null).map(idOf),
+    "piece_updated",
+  );
+  return slice;
+}
+
+type NumberedRow = Pick<
+  PieceRow,
+  "id" | "writer_id" | "published_at" | "ordinal" | "category" | "tags"
+>;
+
+function idOf({ id }: { id: string }): string {
+  return id;
+}
+
+async function numberInSite(tx: Queryable, slice: readonly NumberedRow[]): Promise<void> {
   const first = await nextNumber(tx, PIECE_COUNTER, slice.length);
   const next = await firstOfEachWriter(tx, slice);
   for (const [index, { id, writer_id }] of slice.entries()) {
@@ -53,12 +94,6 @@ async function numberSlice(
       .where("id", "=", id)
       .execute();
   }
-  await announce(
-    tx,
-    store,
-    slice.map(({ id }) => id),
-  );
-  return slice;
 }
 
 async function firstOfEachWriter(
@@ -72,8 +107,13 @@ async function firstOfEachWriter(
 }
 
 /** Records imported pieces for the build. It sends no webhooks. */
-export async function announce(tx: Queryable, store: Store, ids: readonly string[]): Promise<void> {
+export async function announce(
+  tx: Queryable,
+  store: Store,
+  ids: readonly string[],
+  kind: "piece_published" | "piece_updated" = "piece_published",
+): Promise<void> {
   if (!ids.length) return;
-  const changes: Change[] = ids.map((subjectId) => ({ kind: "piece_published", subjectId }));
+  const changes: Change[] = ids.map((subjectId) => ({ kind, subjectId }));
   await recordChanges(tx, store, changes);
 }

@@ -57,3 +57,18 @@ export function isShown({ follower, batch, isWhole }: Shows, table: "pieces" | "
     or ${id} in ${idsIn(batch)}
   )`;
 }
+
+/**
+ * A condition for queries: the tree of this follower has the piece as it is here, since no change of it is open. What an
+ * open change does to a list must be judged without the pieces of other open changes.
+ */
+export function isBuilt(follower: string) {
+  return sql<boolean>`not exists (
+    select 1 from changes as unbuilt
+    left join progress on progress.follower_id = ${follower} and progress.number = unbuilt.number
+    where unbuilt.subject_id = pieces.id
+      and unbuilt.kind in ('piece_published', 'piece_updated', 'piece_unpublished')
+      and progress.settled_at is null
+      and (progress.number is not null or unbuilt.number > ${settledTo(follower)})
+  )`;
+}

@@ -70,6 +70,28 @@ export async function* walkTags(db: Queryable, size: number): AsyncGenerator<str
   }
 }
 
+/** Every category and tag with a number from `least` on, and its highest number, read `size` at a time. */
+export async function* walkLists(
+  db: Queryable,
+  least: number,
+  size: number,
+): AsyncGenerator<{ list: string; last: number }> {
+  for (let after = ""; ;) {
+    const rows = await db
+      .selectFrom("list_numbers")
+      .select(["list", ({ fn }) => fn.max<number>("ordinal").as("last")])
+      .where("list", ">", after)
+      .groupBy("list")
+      .having(({ fn }) => fn.max<number>("ordinal"), ">=", least)
+      .orderBy("list")
+      .limit(size)
+      .execute();
+    yield* rows;
+    after = rows.at(-1)?.list ?? "";
+    if (!after) return;
+  }
+}
+
 /** The pictures of public pieces by id, read `size` at a time. */
 export async function* walkPictures(db: Queryable, size: number): AsyncGenerator<string> {
   for (let after = ""; ;) {

@@ -5,6 +5,7 @@ import type { Rendered, StoredPiece } from "../contract/records.ts";
 import type { Actor } from "./audit.ts";
 import { isSameContent, toColumns } from "./content.ts";
 import { nextNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
+import { setListNumbers } from "./list-numbers.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findWorkingCopy } from "./pieces.ts";
 import { requireOwnCover, requireSeenPictures, setPiecePictures } from "./piece-pictures.ts";
@@ -110,8 +111,10 @@ async function updated(
   const content = await takeWorkingCopy(tx, piece);
   if (!content) throw nothingChanged();
   await saveRevision(tx, store, { pieceId: piece.id, actor, content, published: true });
-  await setTags(tx, { id: piece.id, tags: content.tags, publishedAt: piece.publishedAt ?? now });
   const { id: pieceId, writerId } = piece;
+  const { category, tags } = content;
+  await setTags(tx, { id: pieceId, tags, publishedAt: piece.publishedAt ?? now });
+  await setListNumbers(tx, [{ id: pieceId, writerId, category, tags }]);
   await setPiecePictures(tx, { pieceId, writerId, html: rendered.html, cover: content.cover });
   return {
     ...toColumns(content),
@@ -178,9 +181,10 @@ async function publication(
   { html, wanted }: { html: string; wanted: string },
 ): Promise<Partial<PieceRow>> {
   const now = timestamp(store.clock);
-  const { tags, cover } = piece.content;
-  await setTags(tx, { id: piece.id, tags, publishedAt: piece.publishedAt ?? now });
+  const { category, tags, cover } = piece.content;
   const { writerId, id: pieceId } = piece;
+  await setTags(tx, { id: pieceId, tags, publishedAt: piece.publishedAt ?? now });
+  await setListNumbers(tx, [{ id: pieceId, writerId, category, tags }]);
   await setPiecePictures(tx, { pieceId, writerId, html, cover });
   return {
     editor_note: null,

@@ -48,6 +48,14 @@ export interface PieceTagRow {
   published_at: string;
 }
 
+/** The number of a piece in a category or tag, from 0. It is never given to another piece. */
+export interface ListNumberRow {
+  /** `category life` or `tag bridges`. */
+  list: string;
+  piece_id: string;
+  ordinal: number;
+}
+
 /** An older piece that is shown as related. */
 export interface RelatedRow {
   piece_id: string;

@@ -145,3 +145,9 @@ export interface AuditRow {
   to_status: Status | null;
   note: string | null;
 }
+
+/** The number of a writer in the index of writers, from 0, given at the first publication. */
+export interface WriterNumberRow {
+  writer_id: string;
+  ordinal: number;
+}

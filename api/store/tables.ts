@@ -7,6 +7,7 @@ import type {
   ShareCardRow,
 } from "./tables-pictures.ts";
 import type {
+  ListNumberRow,
   PieceRow,
   PieceTagRow,
   ReadsRow,
@@ -34,6 +35,7 @@ import type {
   ProductRow,
   SessionRow,
   SuspensionRow,
+  WriterNumberRow,
   WriterRow,
 } from "./tables-writers.ts";
 
@@ -45,8 +47,10 @@ export interface Tables {
   identity: IdentityRow;
   counters: CounterRow;
   writers: WriterRow;
+  writer_numbers: WriterNumberRow;
   pieces: PieceRow;
   piece_tags: PieceTagRow;
+  list_numbers: ListNumberRow;
   related: RelatedRow;
   working_copies: WorkingCopyRow;
   waiting_updates: WaitingUpdateRow;

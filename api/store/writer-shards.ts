@@ -17,15 +17,17 @@ export async function writerShardsInUse(db: Queryable): Promise<string[]> {
   );
 }
 
-export async function slugsInShard(db: Queryable, shard: string): Promise<string[]> {
-  const rows = await db
+export async function writersInShard(
+  db: Queryable,
+  shard: string,
+): Promise<{ id: string; slug: string }[]> {
+  return db
     .selectFrom("writers")
-    .select("slug")
+    .select(["id", "slug"])
     .where("id", ">=", shard)
     .where("id", "<", shard + AFTER_DIGITS)
     .orderBy("slug")
     .execute();
-  return rows.map(({ slug }) => slug);
 }
 
 const shardsWithWriters = repeatable<{ shards: string }>()((db, value) =>

@@ -3,17 +3,18 @@
  * first pattern that matches a path applies. A path that none matches is an asset or a fixed page and comes first.
  */
 const RANKS: readonly (readonly [rank: number, pattern: RegExp])[] = [
-  [3, /^author\/[^/]+\/archive\//],
+  [3, /^(?:(?:author|category|tag)\/[^/]+\/)?archive\/\d/],
+  [3, /^writers\/\d/],
   [1, /^author\/[^/]+\/[^/]+\/index\.html$/],
   [1, /^api\/public\/(?:pieces\/[0-9a-f-]{36}|products\/.+)\.json$/],
   [2, /^(?:author|embed|api\/public\/authors)\//],
-  [4, /^(?:tag|category|shop)\//],
+  [4, /^(?:tag|category|shop|archive|writers)\//],
   [4, /^api\/public\/pieces\/recent\/(?!all\.)/],
   [5, /^(?:index\.html|feed\.json|feed\.xml)$|^api\/public\/pieces\/recent/],
   [7, /^(?:_redirects$|redirects\/)/],
   [7, /^(?:sitemap\.xml|search\/words\/manifest\.json)$/],
   [8, /^search\/manifest\.json$/],
-  [6, /^(?:llms|sitemaps\/|search\/words\/|api\/public\/pieces\/trending)/],
+  [6, /^(?:llms|trending\/|sitemaps\/|search\/words\/|api\/public\/pieces\/trending)/],
 ];
 
 /** Things have a rank below this one, lists have this one or a higher one. */

@@ -61,7 +61,7 @@ describe("what a change affects", () => {
         `card piece:${id}`,
         "piece ada/c",
         "author ada",
-        "archive ada 0",
+        ...archives("ada", ada.id, ["category civic", "tag only here", "tag x"]),
         "sitemap 0",
         ...WORDS,
         "tag only here",
@@ -83,7 +83,7 @@ describe("what a change affects", () => {
         "piece ada/c",
         "piece bob/d",
         "author ada",
-        "archive ada 0",
+        ...archives("ada", ada.id, ["category ideas", "category life", "tag new", "tag y"]),
         "sitemap 0",
         ...WORDS,
         "tag new",
@@ -105,7 +105,7 @@ describe("what a change affects", () => {
         "piece ada/b",
         "piece bob/d",
         "author ada",
-        "archive ada 0",
+        ...archives("ada", ada.id, ["category life", "tag x"]),
         "sitemap 0",
         ...WORDS,
         "tag x",
@@ -139,6 +139,12 @@ describe("what a change affects", () => {
       "author ada",
       `sitemap-writers ${writerShard(ada.id)}`,
       "archive ada 0",
+      "site-archive 0",
+      "writers 0",
+      "writers-index",
+      ...["category life", "category money", "tag x", "tag y", "tag z"].map(
+        (list) => `list-archive ${list} 0`,
+      ),
       "tag x",
       "tag y",
       "tag z",
@@ -167,9 +173,8 @@ describe("what a change affects", () => {
         "piece ada/b",
         "piece ada/c",
         "piece bob/d",
-        `sitemap-writers ${writerShard(ada.id)}`,
+        ...archives("ada", ada.id, ["category life", "category money", "tag x", "tag y", "tag z"]),
         "author ada",
-        "archive ada 0",
         "sitemap 0",
         ...WORDS,
         "tag x",
@@ -190,7 +195,15 @@ describe("what a change affects", () => {
     const change = await lastChange(store);
     await eraseWriter(store, OPERATOR, ada.id);
     const targets = (await affected(store, change)) ?? [];
-    expect(sorted(targets.map(nameOf))).toEqual([`card piece:${b.id}`, "category life", "tag y"]);
+    expect(sorted(targets.map(nameOf))).toEqual([
+      `card piece:${b.id}`,
+      "category life",
+      "list-archive category life 0",
+      "list-archive tag y 0",
+      "sitemap-lists category-life",
+      "sitemap-lists tags-y",
+      "tag y",
+    ]);
   });
 
   it("for a product: its record, its seller's page and the shop", async () => {
@@ -294,6 +307,25 @@ function nameOf(target: Target): string {
   const { kind, ...rest } = target;
   if ("slug" in rest) return `${kind} ${rest.slug}`;
   return [kind, ...Object.values(rest)].join(" ");
+}
+
+/** The pages of archives for pieces of these lists, in a new tree: each may have appeared. */
+function archives(slug: string, writerId: string, lists: readonly string[]): string[] {
+  return [
+    `archive ${slug} 0`,
+    `sitemap-writers ${writerShard(writerId)}`,
+    "site-archive 0",
+    "archive-index",
+    "writers 0",
+    "writers-index",
+    "sitemap-lists writers",
+    ...lists.flatMap((list) => [`list-archive ${list} 0`, `sitemap-lists ${shardOf(list)}`]),
+  ];
+}
+
+function shardOf(list: string): string {
+  const [kind, name = ""] = list.split(" ");
+  return kind === "tag" ? `tags-${name.slice(0, 1)}` : `category-${name}`;
 }
 
 function sorted(names: readonly string[]): string[] {
