@@ -14,7 +14,7 @@ const BESIDE = 3;
 /** The front page: a lead story, the newest beside the most read and the writers, then each category. */
 export function render({ site, pieces, sections, most_read, writers, older }: PageData<"home">) {
   const [lead, ...others] = pieces;
-  const { words } = site;
+  const { words, urls } = site;
   const beside = others.slice(0, BESIDE);
   const latest = others.slice(BESIDE);
   return (
@@ -51,7 +51,7 @@ export function render({ site, pieces, sections, most_read, writers, older }: Pa
             {most_read.length > 0 && (
               <section aria-labelledby="most-read">
                 <h2 id="most-read" class="section-name">
-                  {words.most_read}
+                  <a href={pathOf(urls.trending)}>{words.most_read}</a>
                 </h2>
                 <ol class="ranked">
                   {most_read.map((piece) => (
@@ -70,7 +70,7 @@ export function render({ site, pieces, sections, most_read, writers, older }: Pa
             )}
             <section aria-labelledby="writers">
               <h2 id="writers" class="section-name">
-                {words.writers}
+                <a href={pathOf(urls.writers)}>{words.writers}</a>
               </h2>
               <ul class="writers">
                 {writers.map((writer) => (

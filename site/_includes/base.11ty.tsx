@@ -89,6 +89,9 @@ function Masthead({ site: { name, logo, words, urls, navigation } }: { site: Sit
 
 function Foot({ site: { name, tagline, urls, words, pages, footer } }: { site: SiteData }) {
   const links = [
+    [words.archive, urls.archive],
+    [words.writers, urls.writers],
+    [words.trending, urls.trending],
     [words.shop, urls.shop],
     [words.search, urls.search],
     [words.documentation, urls.docs],

@@ -1,0 +1,140 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { databaseFile, openStore } from "../../api/store/open.ts";
+import { takeTrending } from "../../api/store/trending.ts";
+import { buildAll } from "../../build/full.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { seedDemo } from "../../scripts/demo/seed.ts";
+import { barriersIn, COLOUR_RULES } from "../_axe.ts";
+import { shoot, useBrowser } from "../_browser.ts";
+import { fileTempFolder } from "../_setup.ts";
+import { runApp } from "../http/_running.ts";
+
+const NOW = "2026-05-20T03:00:00.000Z";
+
+/** One page of each kind that readers meet; the search, the docs and the frames have tests of their own. */
+const PAGES = {
+  home: "/",
+  piece:
+    "/author/maren-holt/the-number-on-the-bridge-how-we-rebuilt-a-severity-score-that-everybody-trusted",
+  "piece in Arabic": "/author/leila-haddad/ldrj-ldhy-kn-shr",
+  writer: "/author/maren-holt",
+  "writer in Arabic": "/author/leila-haddad",
+  category: "/category/building",
+  tag: "/tag/bridges",
+  archive: "/archive",
+  "page of the archive": "/archive/1",
+  writers: "/writers",
+  "most read": "/trending",
+  shop: "/shop",
+  missing: "/nowhere",
+} as const;
+
+describe("the pages that readers meet", () => {
+  const browser = useBrowser();
+  const dataDir = fileTempFolder();
+  const stops: (() => unknown)[] = [];
+  let origin = "";
+
+  beforeAll(async () => {
+    const file = databaseFile(dataDir());
+    await seedDemo(file, new Date(NOW));
+    const store = await openStore(file, { clock: () => new Date(NOW) });
+    await takeTrending(store);
+    const settings = { baseUrl: "https://galley.example", siteName: "Galley" };
+    await buildAll({ store, dataDir: dataDir(), settings });
+    const app = await runApp({
+      store,
+      root: publicFolder(dataDir()),
+      register: (stop) => stops.push(stop),
+    });
+    stops.push(() => store.close());
+    origin = `http://127.0.0.1:${app.port}`;
+  });
+
+  afterAll(async () => {
+    for (const stop of stops) await stop();
+  });
+
+  async function open(path: string, width: number): Promise<{ page: Page; errors: string[] }> {
+    const page = await browser().newPage({ viewport: { width, height: 900 } });
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    await page.goto(`${origin}${path}`);
+    await page.evaluate(() => document.fonts.ready);
+    return { page, errors };
+  }
+
+  it.each(Object.entries(PAGES))("%s: is accessible, and fits a phone", async (name, path) => {
+    for (const width of [1280, 390]) {
+      const { page, errors } = await open(path, width);
+      expect(await barriersIn(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect(await barriersIn(page, COLOUR_RULES)).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+      // A style, a face or a picture that the policy forbids would be an error; so is the answer 404 itself.
+      expect(errors.filter((text) => name !== "missing" || !text.includes("404"))).toEqual([]);
+      if (width === 1280) await shoot(page, `page-${name.replaceAll(" ", "-")}`);
+      await page.close();
+    }
+  });
+
+  it("set the text at 65 to 72 letters a line, in the site's own face", async () => {
+    const { page } = await open(PAGES.piece, 1280);
+    const letters = await page.locator(".text > p").evaluateAll((paragraphs) =>
+      paragraphs.flatMap((paragraph) => {
+        const lines = Math.round(
+          paragraph.getBoundingClientRect().height /
+            Number.parseFloat(getComputedStyle(paragraph).lineHeight),
+        );
+        // The last line is half full on average.
+        return lines >= 4 ? [paragraph.textContent.length / (lines - 0.5)] : [];
+      }),
+    );
+    const median = letters.toSorted((a, b) => a - b)[Math.floor(letters.length / 2)] ?? 0;
+    expect(median).toBeGreaterThan(64);
+    expect(median).toBeLessThan(73);
+    expect(await page.evaluate(() => document.fonts.check('16px "Literata"'))).toBe(true);
+    await page.close();
+  });
+
+  it.each(["home", "piece"] as const)(
+    "%s: takes less than 100 KB without face and cover",
+    (kind) => {
+      const read = (path: string) => readFileSync(join(publicFolder(dataDir()), path));
+      const html = read(join(PAGES[kind], "index.html"));
+      const [, styles = ""] = /rel="stylesheet" href="\/([^"]+)"/.exec(html.toString()) ?? [];
+      const [, script = ""] = /<script defer(?:="")? src="\/([^"]+)"/.exec(html.toString()) ?? [];
+      const bytes = [html, read(styles), read(script)].map((file) => gzipSync(file).length);
+      expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(100_000);
+    },
+  );
+
+  it("show their parts without a script, and long pieces their contents", async () => {
+    const context = await browser().newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${origin}${PAGES.piece}`);
+    await page.getByText("Contents").click();
+    await page.getByRole("link", { name: "What the old score did" }).click();
+    expect(page.url()).toMatch(/#h-what-the-old-score-did$/);
+    expect(await page.locator(".about-writer h2").innerText()).toContain("Maren Holt");
+    expect(await page.locator(".related article").count()).toBeGreaterThan(0);
+    await page.goto(origin);
+    expect(await page.locator(".sections > section").count()).toBeGreaterThan(3);
+    expect(await page.locator(".ranked > li").count()).toBeGreaterThan(2);
+    const shown = await page
+      .locator(
+        ":is(.front, .pieces, .sections) article h2 a, :is(.front, .pieces, .sections) article h3 a",
+      )
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    // No story stands twice on the front page, except among the most read.
+    expect(new Set(shown).size).toBe(shown.length);
+    await context.close();
+  });
+});
