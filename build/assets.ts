@@ -35,6 +35,7 @@ export async function buildAssets(): Promise<Assets> {
   const stylesheet = asset("site.css", faceStyles(faces[DEFAULT_FACE]) + styles);
   const script = asset("page.js", await bundle("site/client/page.ts", "es2020"));
   const embedsScript = asset("embeds.js", await bundle("site/client/embeds.ts", "es2020"));
+  const docsScript = asset("docs.js", await bundle("site/client/docs.ts", "es2020"));
   const searchScript = asset("search.js", await bundle("site/client/search/search.tsx", "es2020"));
   const framedStylesheet = asset("framed.css", await bundleCss(source("site/styles/framed.css")));
   const framedScript = asset("framed.js", await bundle("site/client/framed.ts", "es2019"));
@@ -43,6 +44,7 @@ export async function buildAssets(): Promise<Assets> {
     stylesheet,
     script,
     embedsScript,
+    docsScript,
     searchScript,
     framedStylesheet,
     framedScript,
@@ -59,6 +61,7 @@ export async function buildAssets(): Promise<Assets> {
       faces,
       script: addressOf(script),
       embedsScript: addressOf(embedsScript),
+      docsScript: addressOf(docsScript),
       searchScript: addressOf(searchScript),
       framedStylesheet: addressOf(framedStylesheet),
       framedScript: addressOf(framedScript),

@@ -1,6 +1,9 @@
+import { EXAMPLES_BASE } from "../api/contract/examples.ts";
 import { renderMarkdown } from "../api/render/markdown.ts";
 import { easyToRead } from "../api/render/shown-html.ts";
 import { typesetHtml } from "../api/render/typeset.ts";
+import { unescapeHtml } from "../api/render/xml.ts";
+import { colourSample } from "../site/docs-colours.ts";
 import { DOCS_VALUES } from "../site/docs-values.ts";
 import { readDocsFile } from "./docs.ts";
 
@@ -12,17 +15,23 @@ export interface DocsHtml {
 
 /**
  * A page of the documentation as HTML. In the sources, links and pictures are relative, so that they also work on a code
- * host: here they become addresses of the site.
+ * host: here they become addresses of the site. Samples name the site by its own address, so that they can be run.
  */
-export function renderDocs(markdown: string): DocsHtml {
+export function renderDocs(markdown: string, origin: string = EXAMPLES_BASE): DocsHtml {
   const html = renderMarkdown(withValues(markdown))
     .html.replace(/(?<=<a [^>]*href=")[^"]*/g, addressOf)
     .replace(/<img [^>]*src="([^"]*)"/g, (tag, name: string) => picture(tag, name))
     // A wide picture scrolls. The keyboard can scroll it once it has the focus.
     .replace(/<p>(<img [^>]*>)<\/p>/g, '<figure tabindex="0">$1</figure>')
-    .replaceAll(' rel="noopener nofollow ugc"', ' rel="noopener"');
+    .replaceAll(' rel="noopener nofollow ugc"', ' rel="noopener"')
+    .replace(SAMPLE, (_, tag: string, language: string, code: string) => {
+      return `${tag}${colourSample(unescapeHtml(code), language)}</code>`;
+    })
+    .replaceAll(EXAMPLES_BASE, origin);
   return { html: easyToRead(typesetHtml(html, "en"), "en"), sections: sectionsOf(html) };
 }
+
+const SAMPLE = /(<code class="language-(sh|json)">)([^<]*)<\/code>/g;
 
 /** Replaces `{{ name }}` by what the code says. Code samples that need braces can space them otherwise. */
 function withValues(markdown: string): string {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
+import { DOCS_GROUPS, type DocsGroup } from "../site/docs-groups.ts";
 import { ROOT } from "./root.js";
 
 /** A page of the documentation, at `/docs/{slug}`. */
@@ -9,7 +10,8 @@ export interface DocsPage {
   slug: string;
   title: string;
   description: string;
-  /** Its place in the list of pages. */
+  group: DocsGroup;
+  /** Its place among the pages of its group. */
   order: number;
   /** The Markdown source; null for a page that is a template of its own. */
   markdown: string | null;
@@ -20,9 +22,18 @@ const FOLDER = join(ROOT, "site/docs");
 /** The pages whose content is mostly data: each is a template, `site/docs-{slug}.11ty.tsx`. */
 const TEMPLATE_PAGES: readonly DocsPage[] = [
   {
+    slug: "reference",
+    title: "API reference",
+    description: "Every call with its parameters, a command that runs, its answer and its errors.",
+    group: "Build",
+    order: 32,
+    markdown: null,
+  },
+  {
     slug: "embeds",
     title: "Widgets",
     description: "Put a writer's badge, card, list of pieces or bio on any site.",
+    group: "Build",
     order: 40,
     markdown: null,
   },
@@ -30,6 +41,7 @@ const TEMPLATE_PAGES: readonly DocsPage[] = [
     slug: "webhooks",
     title: "Webhooks",
     description: "Receive each new piece at an address of yours, and verify the signature.",
+    group: "Build",
     order: 50,
     markdown: null,
   },
@@ -37,6 +49,7 @@ const TEMPLATE_PAGES: readonly DocsPage[] = [
     slug: "themes",
     title: "Themes",
     description: "Change the pages of this site with templates of your own.",
+    group: "Change",
     order: 60,
     markdown: null,
   },
@@ -45,6 +58,7 @@ const TEMPLATE_PAGES: readonly DocsPage[] = [
 const FrontMatter = z.strictObject({
   title: z.string(),
   description: z.string(),
+  group: z.enum(DOCS_GROUPS),
   order: z.int(),
 });
 
@@ -52,7 +66,9 @@ let pages: readonly DocsPage[] | undefined;
 
 /** All pages in their order. They are part of the software, so the files are read once. */
 export function docsPages(): readonly DocsPage[] {
-  pages ??= [...TEMPLATE_PAGES, ...readPages()].toSorted((a, b) => a.order - b.order);
+  pages ??= [...TEMPLATE_PAGES, ...readPages(), readChanges()].toSorted(
+    (a, b) => DOCS_GROUPS.indexOf(a.group) - DOCS_GROUPS.indexOf(b.group) || a.order - b.order,
+  );
   return pages;
 }
 
@@ -69,4 +85,16 @@ function readPages(): DocsPage[] {
         /^---\n(.*?)\n---\n(.*)$/s.exec(readDocsFile(name)) ?? [];
       return { slug: basename(name, ".md"), ...FrontMatter.parse(parse(frontMatter)), markdown };
     });
+}
+
+/** The list of changes, whose own title the page has already. */
+function readChanges(): DocsPage {
+  return {
+    slug: "changelog",
+    title: "Changes",
+    description: "What has changed in this software, version by version.",
+    group: "Change",
+    order: 90,
+    markdown: readFileSync(join(ROOT, "CHANGELOG.md"), "utf8").replace(/^# .*\n/, ""),
+  };
 }

@@ -8,6 +8,7 @@ export const EXAMPLE_ASSETS: SiteAssets = {
   faces: { literata: FACE, inter: FACE, bitter: FACE },
   script: "/page.js",
   embedsScript: "/embeds.js",
+  docsScript: "/docs.js",
   searchScript: "/search.js",
   framedStylesheet: "/framed.css",
   framedScript: "/framed.js",

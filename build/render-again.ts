@@ -45,7 +45,7 @@ export function createRenderAgain({
     let renderer: Renderer | undefined;
     let count = 0;
     try {
-      for (let after: number | null = -1; after !== null && !signal?.aborted;) {
+      for (let after: number | null = -1; after !== null;) {
         const version = RENDERER_VERSION;
         const found = await findOldRenderings(store.read, {
           after,
@@ -55,7 +55,7 @@ export function createRenderAgain({
         if (found.old.length) renderer ??= startRenderer();
         for (const piece of found.old) if (renderer) await renew(renderer, piece);
         count += found.old.length;
-        after = found.next;
+        after = signal?.aborted ? null : found.next;
         if (found.old.length) await pause(PAUSE_MS, undefined, { signal }).catch(() => undefined);
       }
     } finally {

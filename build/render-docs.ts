@@ -1,7 +1,8 @@
 import { pathOf } from "../site/path.ts";
 import { docsPages, type DocsPage, readDocsFile } from "./docs.ts";
 import { renderDocs } from "./docs-html.ts";
-import { page, text, type TreeFile } from "./file.ts";
+import { docsEntries } from "./docs-search.ts";
+import { json, page, text, type TreeFile } from "./file.ts";
 import { common } from "./head.ts";
 import type { Site } from "./site.ts";
 
@@ -15,23 +16,38 @@ export function renderDocsPages(site: Site): TreeFile[] {
         title: "Documentation",
         description: "How to write, publish, build on and run this service.",
         canonical: site.urls.docs,
+        scripts: [site.data.docs_script],
       }),
     ),
     ...docsPages().map((one) => renderPage(site, one)),
     text("docs/how-it-works.svg", () => readDocsFile("how-it-works.svg")),
+    json("docs/search.json", () => docsEntries(originOf(site))),
   ];
 }
 
 function renderPage(site: Site, { slug, title, description, markdown }: DocsPage): TreeFile {
   const { urls, data } = site;
   const path = `docs/${slug}/index.html`;
-  const head = { title, description, canonical: urls.docsPage(slug) };
+  const head = {
+    title,
+    description,
+    canonical: urls.docsPage(slug),
+    scripts: [data.docs_script],
+  };
   if (markdown !== null) {
-    return page(path, "docs-page", { ...common(site, head), title, ...renderDocs(markdown) });
+    return page(path, "docs-page", {
+      ...common(site, head),
+      title,
+      ...renderDocs(markdown, originOf(site)),
+    });
   }
   if (slug === "embeds") {
-    const scripts = [data.embeds_script, pathOf(urls.embedScript)];
+    const scripts = [...head.scripts, data.embeds_script, pathOf(urls.embedScript)];
     return page(path, "docs-embeds", common(site, { ...head, scripts }));
   }
   return page(path, `docs-${slug}` as "docs-webhooks", common(site, head));
+}
+
+function originOf({ urls }: Site): string {
+  return new URL(urls.home).origin;
 }

@@ -73,6 +73,7 @@ function dataOf(name: string, urls: Urls, assets: SiteAssets): SiteData {
     face: assets.faces[DEFAULT_FACE].preload,
     script: assets.script,
     embeds_script: assets.embedsScript,
+    docs_script: assets.docsScript,
     search_script: assets.searchScript,
     stemmers: assets.stemmers,
     categories: CATEGORIES.map((category) => ({
@@ -80,7 +81,8 @@ function dataOf(name: string, urls: Urls, assets: SiteAssets): SiteData {
       title: categoryName(category, { words }),
       url: urls.category(category),
     })),
-    docs: docsPages().map(({ slug, title, description }) => ({
+    docs: docsPages().map(({ slug, title, description, group }) => ({
+      group,
       title,
       description,
       url: urls.docsPage(slug),

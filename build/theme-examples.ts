@@ -123,6 +123,7 @@ function pagesOf(site: Site, size: "full" | "sparse"): PageRecord[] {
       template: "docs-page",
       data: { ...page, title: "Operating", html: piecePage.html, sections },
     },
+    { path: path("docs-reference"), template: "docs-reference", data: page },
     { path: path("docs-embeds"), template: "docs-embeds", data: page },
     { path: path("docs-webhooks"), template: "docs-webhooks", data: page },
     { path: path("docs-themes"), template: "docs-themes", data: page },

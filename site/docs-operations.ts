@@ -1,35 +1,65 @@
 import { z } from "zod";
+import { REASONS } from "../api/contract/errors.ts";
+import { EXAMPLES } from "../api/contract/examples.ts";
 import type { Operation } from "../api/contract/operation.ts";
-import { OPERATIONS } from "../api/contract/operations.ts";
-import { table } from "./docs-table.ts";
+import { OPERATIONS, type OperationId } from "../api/contract/operations.ts";
+import { commandOf } from "./docs-command.ts";
+import { type Property, typeOf, meaningOf } from "./docs-property.ts";
 
-/** Every call of the API, by section, in Markdown. */
-export function operationsInMarkdown(): string {
+/** A call of the API as the reference shows it. */
+export interface DescribedOperation {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  scopes: readonly string[];
+  tool: string | null;
+  parameters: { name: string; place: string; type: string; isRequired: boolean; meaning: string }[];
+  command: string;
+  answer: { status: number; type: string | null; describe: string; example: string | null };
+  errors: { status: number; reason: string; message: string }[];
+}
+
+/** Every call of the API by section, from the table that also makes routes and the OpenAPI document. */
+export function describeOperations(
+  origin: string,
+): { section: string; operations: DescribedOperation[] }[] {
   const sections = Map.groupBy(OPERATIONS as readonly Operation[], ({ section }) => section);
-  return [...sections]
-    .flatMap(([section, operations]) => [`## ${section}`, ...operations.map(describe)])
-    .join("\n\n");
+  return [...sections].map(([section, operations]) => ({
+    section,
+    operations: operations.map((operation) => describe(operation, origin)),
+  }));
 }
 
-function describe(operation: Operation): string {
-  const { method, path, summary, scopes = [], tool } = operation;
-  const parts = [summary];
-  if (scopes.length > 0) {
-    const names = scopes.map((scope) => `\`${scope}\``).join(" or ");
-    parts.push(`Needs a key with ${names}.`);
-  }
-  if (tool) parts.push(`As a tool: \`${tool.name}\`.`);
-  const all = parametersOf(operation);
-  // The path shows its own parameters.
-  const rows = all.some(([, place]) => place !== "path") ? all : [];
-  return [
-    `### \`${method} ${path}\``,
-    parts.join(" "),
-    ...(rows.length > 0 ? [table(["Parameter", "In", "Meaning"], rows)] : []),
-  ].join("\n\n");
+function describe(operation: Operation, origin: string): DescribedOperation {
+  const { id, method, path, summary, scopes = [], tool, success, errors, also = [] } = operation;
+  const example = EXAMPLES[id as OperationId]?.answer;
+  return {
+    id,
+    method,
+    path,
+    summary,
+    scopes,
+    tool: tool?.name ?? null,
+    parameters: parametersOf(operation),
+    command: commandOf(operation, origin),
+    answer: {
+      status: success.status,
+      type: success.type ?? null,
+      describe: success.describe,
+      example: example ? JSON.stringify(example, null, 2) : null,
+    },
+    errors: [
+      ...errors.map((reason) => {
+        const [status, message] = REASONS[reason];
+        return { status, reason, message };
+      }),
+      ...also.map(({ status, describe: message }) => ({ status, reason: "", message })),
+    ].toSorted((a, b) => a.status - b.status),
+  };
 }
 
-function parametersOf({ params, query, headers, body, upload }: Operation): string[][] {
+function parametersOf({ params, query, headers, body, upload }: Operation) {
   const places = [
     [params, "path"],
     [query, "query"],
@@ -43,49 +73,12 @@ function parametersOf({ params, query, headers, body, upload }: Operation): stri
       io: "input",
       unrepresentable: "any",
     });
-    return Object.entries(properties).map(([name, property]) => [
-      `\`${name}\``,
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
       place,
-      meaningOf(property as Property, required.includes(name)),
-    ]);
+      type: typeOf(property as Property),
+      isRequired: required.includes(name),
+      meaning: meaningOf(property as Property),
+    }));
   });
-}
-
-interface Property {
-  description?: string;
-  default?: unknown;
-  enum?: readonly unknown[];
-  maxLength?: number;
-  maxItems?: number;
-  items?: Property;
-  anyOf?: readonly Property[];
-}
-
-function meaningOf(property: Property, isRequired: boolean): string {
-  const { description = "" } = property;
-  return [
-    description,
-    ...(isRequired ? ["Required."] : []),
-    ...boundsOf(property),
-    ...defaultOf(property),
-  ].join(" ");
-}
-
-function boundsOf({ enum: values, maxLength, maxItems, items, anyOf = [] }: Property): string[] {
-  const sentences = anyOf.flatMap(boundsOf);
-  if (values && values.length > 1) {
-    sentences.push(`One of ${values.map((value) => `\`${String(value)}\``).join(", ")}.`);
-  }
-  if (maxItems !== undefined) sentences.push(`At most ${maxItems}.`);
-  if (items?.maxLength !== undefined) sentences.push(`Each at most ${items.maxLength} characters.`);
-  if (maxLength !== undefined) {
-    sentences.push(`At most ${maxLength.toLocaleString("en")} characters.`);
-  }
-  return sentences;
-}
-
-/** Many descriptions name the default already. */
-function defaultOf({ description = "", default: value }: Property): string[] {
-  const isWord = (typeof value === "string" && value !== "") || typeof value === "number";
-  return isWord && !description.includes("when left out") ? [`Default: \`${value}\`.`] : [];
 }

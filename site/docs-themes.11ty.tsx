@@ -1,6 +1,7 @@
 import { type DataField, fieldsOf, ownFields, SHARED } from "./data-fields.ts";
 import { PAGE_DATA, type PageData, type TemplateName } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
+import { DocsCode } from "./parts/docs-code.tsx";
 import { DocsFrame } from "./parts/docs-frame.tsx";
 import { pathOf } from "./path.ts";
 import { FILTERS, type Helper, SHORTCODES } from "./theme-helpers.tsx";
@@ -66,7 +67,7 @@ export function render({ site, head }: PageData<"docs-themes">) {
             shows errors in them.
           </li>
         </ol>
-        <Code source={EXAMPLE} label="A layout in Liquid" />
+        <DocsCode source={EXAMPLE} label="A layout in Liquid" />
         <h2>Files</h2>
         <dl>
           <dt>
@@ -200,14 +201,5 @@ function HelperList({ helpers }: { helpers: readonly Helper[] }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** Long lines scroll. The keyboard can scroll them once they have the focus. */
-function Code({ source, label }: { source: string; label: string }) {
-  return (
-    <pre tabIndex={0} role="region" aria-label={label}>
-      <code>{source}</code>
-    </pre>
   );
 }

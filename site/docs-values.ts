@@ -12,16 +12,13 @@ import {
 import { PICTURE_LIMITS, PICTURE_TEXTS } from "../api/contract/pictures.ts";
 import { PROTOCOL_REVISION } from "../api/contract/rpc.ts";
 import { RETRY_SECONDS, WEBHOOK_LIMITS } from "../api/contract/webhook.ts";
-import { operationsInMarkdown } from "./docs-operations.ts";
 import { table } from "./docs-table.ts";
 
 /**
- * The values of `{{ name }}` in the documentation: Markdown, made from the same tables as the service itself. They are
- * functions, because describing all operations takes 30 ms, which a starting worker need not spend.
+ * The values of `{{ name }}` in the documentation: Markdown, made from the same tables as the service itself.
  */
 export const DOCS_VALUES: Readonly<Record<string, () => string>> = {
   settings: () => table(["Variable", "Default", "Meaning"], settings()),
-  operations: operationsInMarkdown,
   errors: () =>
     table(
       ["Status", "Reason", "Message"],

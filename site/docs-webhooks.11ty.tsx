@@ -6,6 +6,7 @@ import {
 } from "../api/contract/webhook.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
+import { DocsCode } from "./parts/docs-code.tsx";
 import { DocsFrame } from "./parts/docs-frame.tsx";
 import { pathOf } from "./path.ts";
 import { RECEIVERS } from "./webhook-receivers.ts";
@@ -82,13 +83,13 @@ export function render({ site, head }: PageData<"docs-webhooks">) {
           <code>WEBHOOK_SECRET</code> and listens on <code>PORT</code>.
         </p>
         <h3>TypeScript (Node)</h3>
-        <Code source={RECEIVERS.typescript} label="A receiver in TypeScript" />
+        <DocsCode source={RECEIVERS.typescript} label="A receiver in TypeScript" />
         <h3>Python</h3>
-        <Code source={RECEIVERS.python} label="A receiver in Python" />
+        <DocsCode source={RECEIVERS.python} label="A receiver in Python" />
         <h3>Go</h3>
-        <Code source={RECEIVERS.go} label="A receiver in Go" />
+        <DocsCode source={RECEIVERS.go} label="A receiver in Go" />
         <h3>With the standardwebhooks package</h3>
-        <Code source={RECEIVERS.library} label="Verifying with the standardwebhooks package" />
+        <DocsCode source={RECEIVERS.library} label="Verifying with the standardwebhooks package" />
         <h2>Answer a delivery</h2>
         <dl>
           <dt>2xx</dt>
@@ -112,15 +113,6 @@ export function render({ site, head }: PageData<"docs-webhooks">) {
         </p>
       </div>
     </DocsFrame>
-  );
-}
-
-/** Long lines scroll. The keyboard can scroll them once they have the focus. */
-function Code({ source, label }: { source: string; label: string }) {
-  return (
-    <pre tabIndex={0} role="region" aria-label={label}>
-      <code>{source}</code>
-    </pre>
   );
 }
 

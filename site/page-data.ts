@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Author } from "../api/contract/author.ts";
 import { webUrl } from "../api/contract/fields.ts";
+import { DOCS_GROUPS } from "./docs-groups.ts";
 import { ListAuthor, Piece, PieceListItem } from "../api/contract/piece.ts";
 import { Product } from "../api/contract/product.ts";
 import { SITE_LANGUAGES } from "../api/contract/vocabulary.ts";
@@ -71,6 +72,7 @@ export const SiteData = z.object({
   face: path("Path of the file of the text face that nearly every page needs, to load early."),
   script: path("Path of the script that counts reads."),
   embeds_script: path("Path of the script of the page that shows the widgets."),
+  docs_script: path("Path of the script of the documentation."),
   search_script: path("Path of the script of the search page."),
   stemmers: z
     .record(z.string(), z.string())
@@ -89,6 +91,7 @@ export const SiteData = z.object({
       z.object({
         title: z.string().describe("The page's title."),
         description: z.string().describe("What the page is about, in one sentence."),
+        group: z.enum(DOCS_GROUPS).describe("Who it is for: Write, Build, Run or Change."),
         url: webUrl().describe("The page's address."),
       }),
     )
@@ -350,6 +353,7 @@ export const PAGE_DATA = {
       )
       .describe("The main headings of the text."),
   }),
+  "docs-reference": z.object(COMMON),
   "docs-embeds": z.object(COMMON),
   "docs-webhooks": z.object(COMMON),
   "docs-themes": z.object(COMMON),

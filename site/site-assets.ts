@@ -18,6 +18,8 @@ export interface SiteAssets {
   faces: Readonly<Record<Face, FaceAssets>>;
   /** The script of the page that shows the widgets. */
   embedsScript: string;
+  /** The script of the documentation. */
+  docsScript: string;
   /** The script of the search page. */
   searchScript: string;
   /** The stylesheet and the script of cards in frames. */

@@ -6,6 +6,7 @@ import * as author from "./author.11ty.tsx";
 import * as category from "./category.11ty.tsx";
 import * as docsEmbeds from "./docs-embeds.11ty.tsx";
 import * as docsPage from "./docs-page.11ty.tsx";
+import * as docsReference from "./docs-reference.11ty.tsx";
 import * as docsThemes from "./docs-themes.11ty.tsx";
 import * as docsWebhooks from "./docs-webhooks.11ty.tsx";
 import * as docs from "./docs.11ty.tsx";
@@ -41,6 +42,7 @@ export const TEMPLATES: { [Name in TemplateName]: Template<PageData<Name>> } = {
   "not-found": notFound,
   docs,
   "docs-page": docsPage,
+  "docs-reference": docsReference,
   "docs-embeds": docsEmbeds,
   "docs-webhooks": docsWebhooks,
   "docs-themes": docsThemes,

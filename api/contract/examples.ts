@@ -3,11 +3,12 @@ import { PROTOCOL_REVISION } from "./rpc.ts";
 
 // A realistic answer, and a request if there is one, for each JSON operation. A test parses each with its schema.
 
-const BASE = "https://galley.example";
+/** Stands for the address of the site. */
+export const EXAMPLES_BASE = "https://galley.example";
 const PIECE = "3f2a8c1e-5b7d-4e9a-8c46-0d1f2a3b4c5d";
 const PRODUCT = "9b1c2d3e-4f50-4a6b-8c7d-8e9f0a1b2c3d";
 
-const profile = `${BASE}/author/maren-holt`;
+const profile = `${EXAMPLES_BASE}/author/maren-holt`;
 
 const listAuthor = {
   name: "Maren Holt",
@@ -17,7 +18,7 @@ const listAuthor = {
 };
 
 const listItem = {
-  id: `${BASE}/api/public/pieces/${PIECE}`,
+  id: `${EXAMPLES_BASE}/api/public/pieces/${PIECE}`,
   url: `${profile}/what-a-bridge-taught-me`,
   title: "What a bridge taught me about software",
   summary: "Inspect before it rains.",
@@ -59,7 +60,7 @@ const author = {
   stats: { pieces_count: 9, last_published_at: "2026-03-04T08:00:00.000Z" },
   urls: {
     profile,
-    badge_svg: `${BASE}/embed/maren-holt/badge.svg`,
+    badge_svg: `${EXAMPLES_BASE}/embed/maren-holt/badge.svg`,
     feed_json: `${profile}/feed.json`,
     feed_rss: `${profile}/feed.xml`,
   },
@@ -140,7 +141,7 @@ export const EXAMPLES: Partial<Record<OperationId, Example>> = {
       id: PIECE,
       status: "draft",
       created_at: "2026-03-03T07:15:00.000Z",
-      edit_url: `${BASE}/desk/pieces/${PIECE}`,
+      edit_url: `${EXAMPLES_BASE}/desk/pieces/${PIECE}`,
       profile_url: profile,
     },
   },
@@ -168,7 +169,7 @@ export const EXAMPLES: Partial<Record<OperationId, Example>> = {
           locale: "en",
           tags: ["bridges", "maintenance"],
           created_at: "2026-03-03T07:15:00.000Z",
-          edit_url: `${BASE}/desk/pieces/${PIECE}`,
+          edit_url: `${EXAMPLES_BASE}/desk/pieces/${PIECE}`,
         },
       ],
     },
@@ -203,9 +204,9 @@ export const EXAMPLES: Partial<Record<OperationId, Example>> = {
       author_name: author.name,
       author_url: profile,
       provider_name: "Galley",
-      provider_url: `${BASE}/`,
+      provider_url: `${EXAMPLES_BASE}/`,
       cache_age: 3_600,
-      html: `<div data-service-widget="card" data-slug="maren-holt" style="min-height:8.5em">\n  <a href="${profile}">Maren Holt</a>\n</div>\n<script async src="${BASE}/embed.js"></script>`,
+      html: `<div data-service-widget="card" data-slug="maren-holt" style="min-height:8.5em">\n  <a href="${profile}">Maren Holt</a>\n</div>\n<script async src="${EXAMPLES_BASE}/embed.js"></script>`,
       width: 576,
       height: 136,
     },

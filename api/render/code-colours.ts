@@ -13,7 +13,7 @@ import { unescapeHtml } from "./xml.ts";
 
 /** Longer code, or code with longer lines, is shown without colours: it is data more often than a program. */
 const BLOCK_MAX = 20_000;
-const LINE_MAX = 1_000;
+const LINE_MAX = 300;
 /** The code of one piece that gets colours. Each word takes thirty characters of HTML more. */
 const PIECE_MAX = 40_000;
 /**
@@ -22,7 +22,7 @@ const PIECE_MAX = 40_000;
  */
 const PIECE_MS = 8_000;
 /** The time is checked after this many lines. */
-const LINES_AT_ONCE = 20;
+const LINES_AT_ONCE = 5;
 
 /** Without the time that loading takes, which no text can make longer. */
 interface Time {

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { DOCS_GROUPS } from "../docs-groups.ts";
 import type { HeadData, PageData, SiteData } from "../page-data.ts";
 import { pathOf } from "../path.ts";
 
@@ -7,28 +8,35 @@ interface DocsFrameProps {
   head: HeadData;
   /** The sections of this page, for the list of pages. */
   sections?: PageData<"docs-page">["sections"];
+  /** Whether code stands beside the words. */
+  isWide?: boolean;
   children: ComponentChildren;
 }
 
-/** A page of the documentation beside the list of all of them. */
-export function DocsFrame({ site, head, sections = [], children }: DocsFrameProps) {
-  const pages = [{ title: "Overview", url: site.urls.docs }, ...site.docs];
+/** A page of the documentation beside the list of all of them, which is also where its script puts the search. */
+export function DocsFrame({ site, head, sections = [], isWide, children }: DocsFrameProps) {
+  const groups = Map.groupBy(site.docs, ({ group }) => group);
+  const link = ({ title, url }: { title: string; url: string }) => {
+    const isCurrent = url === head.canonical;
+    return (
+      <li key={url}>
+        <a href={pathOf(url)} {...(isCurrent ? { "aria-current": "page" } : {})}>
+          {title}
+        </a>
+        {isCurrent && sections.length > 0 && <Sections sections={sections} />}
+      </li>
+    );
+  };
   return (
-    <div class="docs">
+    <div class={isWide ? "docs docs-wide" : "docs"} lang="en" dir="ltr">
       <nav class="docs-nav" aria-label="Documentation">
-        <ul>
-          {pages.map(({ title, url }) => {
-            const isCurrent = url === head.canonical;
-            return (
-              <li key={url}>
-                <a href={pathOf(url)} {...(isCurrent ? { "aria-current": "page" } : {})}>
-                  {title}
-                </a>
-                {isCurrent && sections.length > 0 && <Sections sections={sections} />}
-              </li>
-            );
-          })}
-        </ul>
+        <ul>{link({ title: "Overview", url: site.urls.docs })}</ul>
+        {DOCS_GROUPS.map((group) => (
+          <div key={group}>
+            <p class="docs-group">{group}</p>
+            <ul>{(groups.get(group) ?? []).map(link)}</ul>
+          </div>
+        ))}
       </nav>
       <div class="docs-main">{children}</div>
     </div>

@@ -60,9 +60,9 @@ describe("code without colours", () => {
   it("is code for which there is no time left", async () => {
     const plain = fenced("js", "let a;\n".repeat(100)).repeat(2);
     let time = 0;
-    // Each twenty lines take ten: enough for the first block, and for the beginning of the second.
+    // Each five lines take ten: enough for the first block, and for the beginning of the second.
     const now = (): number => (time += 10);
-    const coloured = await colourCode(plain, { now, limitMs: 65 });
+    const coloured = await colourCode(plain, { now, limitMs: 215 });
     expect(coloured.match(/c-keyword/g)).toHaveLength(100);
     expect(withoutColours(coloured)).toBe(plain);
   });

@@ -47,8 +47,8 @@ describe("the documentation", () => {
     expect(names).toEqual(
       expect.arrayContaining(SOURCES.map((name) => `docs/${name.slice(0, -3)}/index.html`)),
     );
-    const orders = docsPages().map(({ order }) => order);
-    expect(new Set(orders).size).toBe(orders.length);
+    const places = docsPages().map(({ group, order }) => `${group} ${order}`);
+    expect(new Set(places).size).toBe(places.length);
   });
 
   it("lists all pages on each of them, and marks the current one", () => {
@@ -87,9 +87,11 @@ describe("the documentation", () => {
   });
 
   it("describes every call of the API", () => {
-    const api = tree.get("docs/api/index.html") ?? "";
-    for (const { method, path } of OPERATIONS)
-      expect(api).toContain(`<code>${method} ${path}</code>`);
+    const reference = tree.get("docs/reference/index.html") ?? "";
+    for (const { id, method, path } of OPERATIONS) {
+      expect(reference).toContain(`id="call-${id}"`);
+      expect(reference).toContain(`>${method}</span> ${path}</code>`);
+    }
   });
 
   it("describes every command for operators, and no other", async () => {
@@ -194,6 +196,8 @@ describe("a page of the documentation", () => {
     ["themes", "light", 390],
     ["growing", "light", 390],
     ["api", "light", 1_280],
+    ["reference", "light", 390],
+    ["reference", "dark", 1_280],
     ["webhooks", "dark", 1_280],
   ] as const)(
     "%s has no barrier in the %s scheme at %i pixels",
@@ -216,6 +220,35 @@ describe("a page of the documentation", () => {
       await shoot(page, `docs-${slug}`);
     },
   );
+});
+
+describe("the script of the documentation", () => {
+  const browser = useBrowser();
+
+  it("finds sections and calls, and copies code as it is", async () => {
+    const { store } = await createTestStore();
+    const { port } = await runApp({ store, root: publicFolder(dataDir()) });
+    const origin = `http://127.0.0.1:${port}`;
+    const context = await browser().newContext();
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    await page.goto(`${origin}/docs/agents`);
+    await page.locator("#docs-search").fill("create draft");
+    const first = page.locator(".docs-search li a").first();
+    await first.waitFor();
+    const found = await page
+      .locator(".docs-search li a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(found).toContain("/docs/reference#call-createPiece");
+    await page.locator("#docs-search").fill("");
+    await page.locator(".docs-group").first().waitFor();
+    await page.locator(".sample", { hasText: "tools/list" }).hover();
+    await page.locator(".sample", { hasText: "tools/list" }).getByRole("button").click();
+    await page.getByText("Copied").waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^curl "[^"]+\/api\/mcp" \\\n {2}-H .*"tools\/list"\}'$/s);
+  });
 });
 
 /** The full name of each command, such as `writer add`. */

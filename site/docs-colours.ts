@@ -1,0 +1,45 @@
+/**
+ * The classes of words in the two languages that most samples of the documentation have. Pages are built where the
+ * tokenizer of pieces is not loaded, and these two need little.
+ */
+export function colourSample(code: string, language: string): string {
+  if (language === "json") return mark(code, JSON_WORDS);
+  return language === "sh" ? mark(code, SHELL_WORDS) : escape(code);
+}
+
+type Words = readonly (readonly [name: string, pattern: string])[];
+
+const JSON_WORDS: Words = [
+  ["c-name", '"(?:[^"\\\\\\n]|\\\\.)*"(?=\\s*:)'],
+  ["c-string", '"(?:[^"\\\\\\n]|\\\\.)*"'],
+  ["c-number", "(?<![\\w.])-?\\d+(?:\\.\\d+)?|\\b(?:true|false|null)\\b"],
+];
+
+const SHELL_WORDS: Words = [
+  ["c-comment", "(?<=^|\\s)#[^\\n]*"],
+  ["c-string", "'[^']*'|\"(?:[^\"\\\\]|\\\\.)*\""],
+  ["c-keyword", "(?<=\\s)--?[a-zA-Z][\\w-]*"],
+  ["c-name", "\\$\\w+|(?<=^|\\n)[A-Z_]+(?==)"],
+  ["c-function", "(?<=^|\\n|[|(] ?)(?:curl|npm|sudo|cd|git|export|docker|claude)\\b"],
+];
+
+function mark(code: string, words: Words): string {
+  const pattern = new RegExp(words.map(([, one]) => `(${one})`).join("|"), "g");
+  let html = "";
+  let from = 0;
+  for (const match of code.matchAll(pattern)) {
+    const [found, ...groups] = match;
+    const [name = ""] = words[groups.findIndex((group) => group !== undefined)] ?? [];
+    html += `${escape(code.slice(from, match.index))}<span class="${name}">${escape(found)}</span>`;
+    from = match.index + found.length;
+  }
+  return html + escape(code.slice(from));
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

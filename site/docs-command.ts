@@ -1,0 +1,32 @@
+import { EXAMPLES } from "../api/contract/examples.ts";
+import type { Operation } from "../api/contract/operation.ts";
+import type { OperationId } from "../api/contract/operations.ts";
+
+/** Values of required parameters. Those with a dollar sign are set at the top of the reference. */
+const QUERIES: Partial<Record<OperationId, string>> = {
+  searchAuthors: "q=a&limit=3",
+  recentPieces: "limit=3",
+  searchPieces: "q=bridge&limit=3",
+  trendingPieces: "window=month&limit=3",
+  searchProducts: "q=a&limit=3",
+  myPieces: "status=draft&limit=3",
+};
+
+/** A curl command that runs as printed, once the variables are set. */
+export function commandOf(operation: Operation, origin: string): string {
+  const { id, method, path, scopes, body, upload, section } = operation;
+  const place = path
+    .replace("{slug}", "$WRITER")
+    .replace("{id}", section === "Products" ? "$PRODUCT_ID" : "$PIECE_ID");
+  const query = id === "oembed" ? `url=${origin}/author/$WRITER` : QUERIES[id as OperationId];
+  const parts = [`curl "${origin}${place}${query ? `?${query}` : ""}"`];
+  if (method === "POST" && !body && !upload)
+    parts[0] = parts[0]?.replace("curl", "curl -X POST") ?? "";
+  if (scopes) parts.push('-H "Authorization: Bearer $GALLEY_KEY"');
+  if (body) {
+    const request = JSON.stringify(EXAMPLES[id as OperationId]?.request ?? {}, null, 2);
+    parts.push('-H "Content-Type: application/json"', `-d '${request.replaceAll("'", "'\\''")}'`);
+  }
+  if (upload) parts.push('-F "file=@bridge.jpg"', '-F "alt=A stone bridge in the rain"');
+  return parts.join(" \\\n  ");
+}
