@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { H3, type H3Event, type HTTPResponse } from "h3";
 import { toNodeHandler } from "h3/node";
 import { type Chance, systemChance } from "./contract/chance.ts";
@@ -158,7 +158,7 @@ export function createApp({
   const { webhookAllowPrivate = false } = config;
   const stop = new AbortController();
   const urls = createUrls(config.baseUrl);
-  const pictures = createPictures({ store, wake, warn });
+  const pictures = createPictures({ store, wake, warn, facesFolder: join(dataDir, "faces") });
   const presence = createPresence({
     store,
     outbound: createOutbound({ allowPrivate: webhookAllowPrivate }),

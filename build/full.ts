@@ -1,3 +1,4 @@
+import type { SiteLook } from "../api/contract/site-look.ts";
 import { EMPTY_MANIFEST, withDead } from "../api/search/manifest.ts";
 import { retryChanges } from "../api/store/change-attempts.ts";
 import { newestChange, setPiecesAside } from "../api/store/changes.ts";
@@ -17,11 +18,13 @@ import {
   markOf,
   publicFolder,
   readLiveRecord,
+  readLiveLook,
   readLiveTheme,
   removeOldGenerations,
 } from "./generation.ts";
 import { createLane, type Failure } from "./lane.ts";
 import { type RemoteLane, startRemoteLanes } from "./remote-lane.ts";
+import { readLookOf } from "./look.ts";
 import { keepOldAssets } from "./old-assets.ts";
 import { FAILURES_KEPT } from "./record.ts";
 import { removeForeign } from "./remove-foreign.ts";
@@ -58,6 +61,8 @@ export interface FullBuild {
   files: number;
   /** Files that could not be rendered and are left out. */
   failures: string[];
+  /** The look that the tree was built with. */
+  look: SiteLook;
   /** Resolves when the old trees are removed. */
   tidied: Promise<void>;
 }
@@ -104,14 +109,16 @@ async function buildInto(
   // The templates may have changed: changes that were set aside are tried again, and set aside again if they fail.
   await retryChanges(store, { follower });
   const seen = await newestChange(store.read);
+  // After that number: the look has every change up to it.
+  const look = await readLookOf(store, settings);
   const meanwhile = async (): Promise<void> => {
     await requireReserve(dataDir, options.readRoom);
     await options.meanwhile?.(seen);
   };
   const { files: shipped, names: assets } = readShippedAssets();
-  const site = createSite(settings, assets, theme);
+  const site = createSite(settings, assets, theme, look);
   for (const lane of others) {
-    lane.begin({ address: store.address, follower, settings, assets, theme, root });
+    lane.begin({ address: store.address, follower, settings, assets, theme, look, root });
   }
   // Another thread counts as two lanes: it has its next batch at hand while this thread is busy.
   const lanes = [createLane({ store, follower, site }, root), ...others, ...others];
@@ -133,12 +140,15 @@ async function buildInto(
   await keepOldAssets(publicFolder(dataDir), root, store.clock());
   requireFit({ fresh: root, live: publicFolder(dataDir), failures });
   await setPiecesAside(store, follower, lost);
-  const last = await replay({ store, follower, site }, root, { since: seen, failures });
+  const { last, settled } = await replay({ store, follower, site }, root, {
+    since: seen,
+    failures,
+  });
   requireFit({ fresh: root, live: publicFolder(dataDir), failures });
   await options.onPlan?.({ changed: [], removed: [], full: true });
   const messages = failures.map(({ message }) => message);
   const record = {
-    mark: markOf(settings, theme),
+    mark: markOf(settings, theme, look),
     database: await readIdentity(store.read),
     change: await markOfChange(store.read, last),
     failures: messages.slice(0, FAILURES_KEPT),
@@ -146,9 +156,9 @@ async function buildInto(
     files,
     bytes,
   };
-  await goLive(root, dataDir, { record, theme });
-  await settleUpTo(store, follower, last);
-  return { files, failures: messages };
+  await goLive(root, dataDir, { record, theme, look });
+  await settleUpTo(store, follower, settled);
+  return { files, failures: messages, look };
 }
 
 /** Comes first, and also when there is no room for another tree: nothing else removes these files. */
@@ -161,7 +171,8 @@ async function removeForeignFiles({
 }: FullBuildOptions): Promise<void> {
   if ((await stalenessOf({ store, follower, dataDir }, settings)) !== "foreign") return;
   const theme = await readLiveTheme(dataDir);
-  const site = createSite(settings, readShippedAssets().names, theme);
+  const look = await readLiveLook(dataDir, settings.siteName);
+  const site = createSite(settings, readShippedAssets().names, theme, look);
   await removeForeign({
     store,
     follower,

@@ -4,6 +4,7 @@ import { existsSync, lstatSync, mkdirSync, writeFileSync } from "node:fs";
 import { mkdir, readdir, readFile, readlink, rename, symlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { shippedLook, SiteLook } from "../api/contract/site-look.ts";
 import type { Store } from "../api/store/open.ts";
 import type { SiteSettings } from "./site.ts";
 import type { Page } from "./eleventy.ts";
@@ -25,13 +26,17 @@ export function generationsFolder(dataDir: string): string {
   return join(dataDir, "generations");
 }
 
-/** A hash of the templates, the theme and the settings that a tree is made with. */
-export function markOf({ baseUrl, siteName }: SiteSettings, theme: Theme | null): string {
+/** A hash of the templates, the theme, the settings and the look that a tree is made with. */
+export function markOf(
+  { baseUrl }: Pick<SiteSettings, "baseUrl">,
+  theme: Theme | null,
+  look: SiteLook,
+): string {
   const made = JSON.stringify({
     TEMPLATE_VERSION,
     version: readVersion(),
     baseUrl,
-    siteName,
+    look,
     theme: theme?.hash,
   });
   return createHash("sha256").update(made).digest("hex");
@@ -55,6 +60,17 @@ export async function readLiveTheme(dataDir: string): Promise<Theme | null> {
     return Theme.parse(JSON.parse(await readFile(themeFile(dataDir, name), "utf8")));
   } catch {
     return null;
+  }
+}
+
+/** The look that the live tree was built with, whatever the settings are now. The shipped one if it cannot be read. */
+export async function readLiveLook(dataDir: string, siteName: string): Promise<SiteLook> {
+  const name = await liveGeneration(dataDir);
+  if (name === undefined) return shippedLook(siteName);
+  try {
+    return SiteLook.parse(JSON.parse(await readFile(lookFile(dataDir, name), "utf8")));
+  } catch {
+    return shippedLook(siteName);
   }
 }
 
@@ -97,9 +113,10 @@ export function fillTree(root: string, pages: readonly Page[], made = new Set<st
 export async function goLive(
   root: string,
   dataDir: string,
-  { record, theme }: { record: TreeRecord; theme: Theme | null },
+  { record, theme, look }: { record: TreeRecord; theme: Theme | null; look: SiteLook },
 ): Promise<void> {
   const name = basename(root);
+  writeFileSync(lookFile(dataDir, name), JSON.stringify(look), { mode: 0o600 });
   if (theme) writeFileSync(themeFile(dataDir, name), JSON.stringify(theme), { mode: 0o600 });
   await syncDisk(root);
   await writeRecord(recordFile(dataDir, name), record);
@@ -120,7 +137,7 @@ export async function goLive(
 export async function removeOldGenerations(dataDir: string, fresh?: string): Promise<void> {
   try {
     const kept = [await liveGeneration(dataDir), fresh && basename(fresh)].flatMap((name) =>
-      name === undefined ? [] : [name, `${name}.json`, `${name}.theme.json`],
+      name === undefined ? [] : [name, `${name}.json`, `${name}.theme.json`, `${name}.look.json`],
     );
     const old = (await readdir(generationsFolder(dataDir)))
       .filter((name) => !kept.includes(name) && !isAside(name))
@@ -136,7 +153,9 @@ export async function removeOldGenerations(dataDir: string, fresh?: string): Pro
 
 /** Removes a generation that will not go live. */
 export async function dropGeneration(root: string): Promise<void> {
-  await remove([root, `${root}.json`, `${root}.theme.json`]).catch(() => undefined);
+  await remove([root, `${root}.json`, `${root}.theme.json`, `${root}.look.json`]).catch(
+    () => undefined,
+  );
 }
 
 async function remove(paths: readonly string[]): Promise<void> {
@@ -150,6 +169,10 @@ function recordFile(dataDir: string, generation: string): string {
 /** Beside the generation, like its record. */
 function themeFile(dataDir: string, generation: string): string {
   return join(generationsFolder(dataDir), `${generation}.theme.json`);
+}
+
+function lookFile(dataDir: string, generation: string): string {
+  return join(generationsFolder(dataDir), `${generation}.look.json`);
 }
 
 async function liveGeneration(dataDir: string): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Configuration } from "../api/contract/configuration.ts";
+import type { SiteLook } from "../api/contract/site-look.ts";
 import { lagOf } from "../api/store/follower-lag.ts";
 import { SINGLE_TREE } from "../api/store/followers.ts";
 import type { Store } from "../api/store/open.ts";
@@ -12,8 +13,10 @@ import {
 import { drain, type DrainOptions } from "./drain.ts";
 import { buildAll } from "./full.ts";
 import { removeOldGenerations } from "./generation.ts";
+import { readLookOf } from "./look.ts";
 import { createRebuildPause } from "./rebuild-pause.ts";
 import type { ReadRoom } from "./room.ts";
+import { createSite } from "./site.ts";
 import { readShippedAssets } from "./shipped-assets.ts";
 import { noteChanges, stalenessOf } from "./staleness.ts";
 import type { Theme } from "./theme.ts";
@@ -55,6 +58,8 @@ export function createRebuilds({
   let chosen: ChosenTheme | undefined;
   /** The last request that the theme was read for. */
   let readFor = -1;
+  /** The look of the next tree, which changes only with a request. */
+  let look: SiteLook | undefined;
 
   /** Reads the theme at the start, and on each request. */
   async function readThemeIfAsked(requests: readonly SiteRequest[]): Promise<ChosenTheme> {
@@ -74,7 +79,8 @@ export function createRebuilds({
   }
 
   async function isStale(theme: Theme | null): Promise<boolean> {
-    const staleness = await stalenessOf(tree, settings, theme);
+    look ??= await readLookOf(store, settings);
+    const staleness = await stalenessOf(tree, settings, theme, look);
     if (staleness === "foreign") {
       log(
         "The tree belongs to another database, or to an older or newer state of this one. Pages that the database does not have are removed.",
@@ -87,7 +93,7 @@ export function createRebuilds({
   async function rebuild(theme: Theme | null): Promise<void> {
     log("Building the whole tree.");
     const hadTree = existsSync(root);
-    const { files, failures, tidied } = await buildAll({
+    const built = await buildAll({
       store,
       follower,
       dataDir,
@@ -102,7 +108,9 @@ export function createRebuilds({
         if (hadTree) await drain({ ...drainOptions, after: since });
       },
     });
-    site.theme = theme;
+    const { files, failures, tidied } = built;
+    look = built.look;
+    Object.assign(site, createSite(settings, readShippedAssets().names, theme, look));
     onSettled?.();
     tidying = tidied;
     for (const failure of failures) log(`Left out of the tree: ${failure}`, "error");

@@ -6,27 +6,30 @@ import { renderMcpManifest } from "../api/render/mcp-manifest.ts";
 import { renderOpenSearch } from "../api/render/opensearch.ts";
 import { renderRobots } from "../api/render/robots.ts";
 import { renderSitemap } from "../api/render/sitemap.ts";
-import type { Urls } from "../api/render/urls.ts";
 import type { Context } from "./context.ts";
 import { docsPages } from "./docs.ts";
 import { json, page, text, type TreeFile } from "./file.ts";
 import { common } from "./head.ts";
 import { paths } from "./paths.ts";
+import { renderLook } from "./look-files.ts";
 import { renderDocsPages } from "./render-docs.ts";
+import { renderOwnPages } from "./render-own-pages.ts";
 import type { Site } from "./site.ts";
 import { readVersion } from "./version.ts";
 
-/** The files that depend only on the site's settings. */
-export function renderFixed({ site, urls }: Context): TreeFile[] {
+/** The files that depend only on the site's settings and its own pages. */
+export async function renderFixed({ db, site, urls }: Context): Promise<TreeFile[]> {
   const baseUrl = new URL(urls.home).origin;
   return [
     ...fixedPages(site),
+    ...renderOwnPages(site),
+    ...(await renderLook(db, site)),
     json("404.json", () => new Refusal("not_found").body()),
     json("api/openapi.json", () => createOpenApi({ baseUrl, siteName: site.name })),
     json(".well-known/mcp.json", () =>
       renderMcpManifest({ baseUrl, siteName: site.name, version: readVersion() }),
     ),
-    text(paths.sitemapPages, () => renderSitemap(addresses(urls))),
+    text(paths.sitemapPages, () => renderSitemap(addresses(site))),
     text("opensearch.xml", () =>
       renderOpenSearch({
         siteName: site.name,
@@ -70,10 +73,10 @@ function fixedPages(site: Site): TreeFile[] {
 }
 
 /** The pages that exist before anything is published. */
-function addresses(urls: Urls): { url: string }[] {
+function addresses({ urls, look }: Site): { url: string; modifiedAt?: string }[] {
   const { home, archiveIndex, writers, trending, shop, search, docs, docsPage, category } = urls;
   const manual = docsPages().map(({ slug }) => docsPage(slug));
-  return [
+  const fixed = [
     home,
     ...CATEGORIES.map(category),
     archiveIndex,
@@ -83,5 +86,10 @@ function addresses(urls: Urls): { url: string }[] {
     search,
     docs,
     ...manual,
-  ].map((url) => ({ url }));
+  ];
+  const own = look.pages.map(({ slug, updated_at }) => ({
+    url: urls.ownPage(slug),
+    modifiedAt: updated_at,
+  }));
+  return [...fixed.map((url) => ({ url })), ...own];
 }

@@ -1,5 +1,6 @@
 import { changesAfter, newestChange } from "../api/store/changes.ts";
 import type { Store } from "../api/store/open.ts";
+import { isOfLook } from "../api/store/site-settings.ts";
 import { momentOfWhole } from "../api/store/public-moment.ts";
 import { chooseAllRelated } from "../api/store/related.ts";
 import type { Site } from "./site.ts";
@@ -11,19 +12,24 @@ import { wordsTurned } from "./words-targets.ts";
 import { writeOrSkip } from "./write-or-skip.ts";
 import { writeTargets } from "./write-targets.ts";
 
-/** Builds the changes since a number into a new tree, including those that arrive meanwhile. Returns the last number. */
+/**
+ * Builds the changes since a number into a new tree, including those that arrive meanwhile. Returns the last number, and
+ * the number up to which the tree has everything: another look of the site needs another full build.
+ */
 export async function replay(
   { store, follower, site }: { store: Store; follower: string; site: Site },
   root: string,
   { since, failures }: { since: number; failures: Failure[] },
-): Promise<number> {
+): Promise<{ last: number; settled: number }> {
   const { read } = store;
   let seen = since;
+  let otherLook: number | undefined;
   for (let last = await newestChange(read); last > seen; last = await newestChange(read)) {
     const after = seen;
     await chooseAllRelated(store);
     await store.snapshot(async (db) => {
       const changes = await changesAfter(db, after);
+      otherLook ??= changes.find(isOfLook)?.number;
       const targets: Target[] = [];
       const moment = momentOfWhole(db, follower);
       for (const change of changes) targets.push(...((await affectedBy(moment, change)) ?? []));
@@ -35,5 +41,5 @@ export async function replay(
     });
     seen = last;
   }
-  return seen;
+  return { last: seen, settled: otherLook === undefined ? seen : otherLook - 1 };
 }

@@ -1,5 +1,7 @@
 import { CARD_COLOURS, type CardSite } from "../api/contract/share-card.ts";
-import { CATEGORIES, DEFAULT_FACE } from "../api/contract/vocabulary.ts";
+import { GROUNDS } from "../api/contract/accent.ts";
+import { shippedLook, type SiteLook } from "../api/contract/site-look.ts";
+import { CATEGORIES } from "../api/contract/vocabulary.ts";
 import { createUrls, type Urls } from "../api/render/urls.ts";
 import { MESSAGES } from "../site/messages/messages.ts";
 import { categoryName } from "../site/messages/words.ts";
@@ -7,12 +9,11 @@ import type { HeadData, SiteData } from "../site/page-data.ts";
 import { pathOf } from "../site/path.ts";
 import type { SiteAssets } from "../site/site-assets.ts";
 import type { FramedAssets } from "../site/framed/page.tsx";
+import type { AssetFile } from "./asset.ts";
 import { docsPages } from "./docs.ts";
+import { iconsOf, logoOf, MANIFEST, ownStylesheet } from "./look-files.ts";
 import { createKeptPieces, type KeptPieces } from "./kept-pieces.ts";
 import type { Theme } from "./theme.ts";
-
-/** As in the stylesheet. */
-const DARK_PAPER = "#171614";
 
 export interface SiteSettings {
   baseUrl: string;
@@ -27,6 +28,10 @@ export interface Site {
   data: SiteData;
   /** The theme of the tree that is written. It changes when a tree with another theme goes live. */
   theme: Theme | null;
+  /** The settings and own pages of that tree, which change in the same way. */
+  look: SiteLook;
+  /** The stylesheet with its colour, face and own rules, if it has any. */
+  ownStyles: readonly AssetFile[];
   pieces: KeptPieces;
   /** The files that cards in frames load. */
   framed: FramedAssets;
@@ -40,37 +45,51 @@ export function createSite(
   { baseUrl, siteName }: SiteSettings,
   assets: SiteAssets,
   theme: Theme | null = null,
+  look: SiteLook = shippedLook(siteName),
 ): Site {
   const urls = createUrls(baseUrl);
-  const data = dataOf(siteName, urls, assets);
-  const cards = { name: siteName, colours: CARD_COLOURS };
+  const ownStyles = ownStylesheet(look, assets);
+  const data = dataOf(look, urls, assets, ownStyles);
   const pieces = createKeptPieces(urls);
   const framed = { stylesheets: [assets.framedStylesheet], script: assets.framedScript };
-  return { name: siteName, urls, data, theme, pieces, framed, cards, image: null };
+  const { name } = look;
+  const cards = cardsOf(look);
+  return { name, urls, data, theme, look, ownStyles, pieces, framed, cards, image: null };
 }
 
-function dataOf(name: string, urls: Urls, assets: SiteAssets): SiteData {
-  const language = "en";
+/** What share cards show of a site with this look. */
+export function cardsOf({
+  name,
+  language,
+  accent,
+}: Pick<SiteLook, "name" | "language" | "accent">): CardSite {
+  return { name, language, colours: accent ? { ...CARD_COLOURS, accent } : CARD_COLOURS };
+}
+
+function dataOf(
+  look: SiteLook,
+  urls: Urls,
+  assets: SiteAssets,
+  ownStyles: readonly AssetFile[],
+): SiteData {
+  const { name, tagline, language } = look;
   const words = MESSAGES[language];
   return {
     name,
-    tagline: null,
+    tagline,
     language,
     words,
-    direction: "ltr",
-    logo: null,
-    icons: [],
-    manifest: null,
-    theme_colors: { light: CARD_COLOURS.paper, dark: DARK_PAPER },
-    navigation: CATEGORIES.map((category) => ({
-      label: categoryName(category, { words }),
-      url: pathOf(urls.category(category)),
-    })),
-    pages: [],
-    footer: null,
+    direction: language === "ar" ? "rtl" : "ltr",
+    logo: logoOf(look),
+    icons: iconsOf(look),
+    manifest: `/${MANIFEST}`,
+    theme_colors: { light: GROUNDS.light.paper, dark: GROUNDS.dark.paper },
+    navigation: navigationOf(look, urls),
+    pages: look.pages.filter(({ in_footer }) => in_footer).map(linkOf),
+    footer: look.footer_html,
     stylesheet: assets.stylesheet,
-    stylesheets: [],
-    face: assets.faces[DEFAULT_FACE].preload,
+    stylesheets: ownStyles.map(({ path }) => `/${path}`),
+    face: assets.faces[look.face].preload,
     script: assets.script,
     embeds_script: assets.embedsScript,
     docs_script: assets.docsScript,
@@ -108,4 +127,23 @@ function dataOf(name: string, urls: Urls, assets: SiteAssets): SiteData {
       embed_script: urls.embedScript,
     },
   };
+}
+
+function navigationOf(
+  { navigation, pages, language }: SiteLook,
+  urls: Urls,
+): SiteData["navigation"] {
+  const words = MESSAGES[language];
+  const links =
+    navigation ??
+    CATEGORIES.map((category) => ({
+      label: categoryName(category, { words }),
+      url: pathOf(urls.category(category)),
+    }));
+  const own = pages.filter((page) => page.in_navigation).map(linkOf);
+  return [...links, ...own.map(({ title, url }) => ({ label: title, url }))];
+}
+
+function linkOf({ title, slug }: SiteLook["pages"][number]): SiteData["pages"][number] {
+  return { title, url: `/${slug}` };
 }

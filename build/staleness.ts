@@ -1,8 +1,10 @@
+import type { SiteLook } from "../api/contract/site-look.ts";
 import { findFollower, isBehindLog, SINGLE_TREE } from "../api/store/followers.ts";
 import { hasChange, markOfChange, readIdentity } from "../api/store/identity.ts";
 import type { Store } from "../api/store/open.ts";
 import type { SiteSettings } from "./site.ts";
 import { markOf, readLiveRecord, writeLiveRecord } from "./generation.ts";
+import { readLookOf } from "./look.ts";
 import type { TreeRecord } from "./record.ts";
 import type { Theme } from "./theme.ts";
 
@@ -24,11 +26,13 @@ export async function stalenessOf(
   tree: LiveTree,
   settings: SiteSettings,
   theme: Theme | null = null,
+  look?: SiteLook,
 ): Promise<Staleness | null> {
   const record = await readLiveRecord(tree.dataDir);
   if (!record) return "missing";
   if (await isForeign(tree, record)) return "foreign";
-  return record.mark === markOf(settings, theme) ? null : "outdated";
+  const now = look ?? (await readLookOf(tree.store, settings));
+  return record.mark === markOf(settings, theme, now) ? null : "outdated";
 }
 
 /**

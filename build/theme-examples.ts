@@ -2,6 +2,7 @@ import { EXAMPLES, PIECE_EXAMPLE } from "../api/contract/examples.ts";
 import { AuthorAnswer, ProductAnswer, RecentPiecesAnswer } from "../api/contract/envelopes.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "../api/contract/share-card.ts";
 import { Piece } from "../api/contract/piece.ts";
+import type { SiteData } from "../site/page-data.ts";
 import type { PageRecord } from "./file.ts";
 import { common } from "./head.ts";
 import type { Site } from "./site.ts";
@@ -11,8 +12,9 @@ export function examplePages(site: Site): PageRecord[] {
   return [...pagesOf(site, "full"), ...pagesOf(site, "sparse")];
 }
 
-function pagesOf(site: Site, size: "full" | "sparse"): PageRecord[] {
+function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
   const isFull = size === "full";
+  const site = isFull ? { ...bare, data: { ...bare.data, ...OWN_LOOK } } : bare;
   const some = <Item>(items: Item[]): Item[] => (isFull ? items : []);
   const { piece, author, item, product } = subjects(isFull);
   const page = common(site, {
@@ -116,6 +118,11 @@ function pagesOf(site: Site, size: "full" | "sparse"): PageRecord[] {
     { path: path("tag"), template: "tag", data: { ...page, tag: "bridges", pieces, older } },
     { path: path("shop"), template: "shop", data: { ...page, products } },
     { path: path("search"), template: "search", data: page },
+    {
+      path: path("page"),
+      template: "page",
+      data: { ...page, title: "About", html: isFull ? piecePage.html : "" },
+    },
     { path: path("not-found"), template: "not-found", data: page },
     { path: path("docs"), template: "docs", data: page },
     {
@@ -129,6 +136,18 @@ function pagesOf(site: Site, size: "full" | "sparse"): PageRecord[] {
     { path: path("docs-themes"), template: "docs-themes", data: page },
   ];
 }
+
+/** The settings that a site need not have. */
+const OWN_LOOK = {
+  tagline: "Notes on bridges",
+  logo: { url: "/assets/logo.webp", width: 120, height: 48, alt: "Galley" },
+  icons: [
+    { rel: "icon", href: "/assets/icon-32.png", type: "image/png", sizes: "32x32" },
+  ] satisfies SiteData["icons"],
+  pages: [{ title: "About", url: "/about" }],
+  footer: "<p>Made in <em>Bergen</em>.</p>",
+  stylesheets: ["/assets/own.css"],
+};
 
 const COVER = {
   webp: "/pictures/0f6c2a1b9d8e4f70a1b2c3d4e5f60718-720.webp",

@@ -10,7 +10,7 @@ import { nameOf } from "./bucket/request.ts";
 import { createChores } from "./chores.ts";
 import { createSite } from "./site.ts";
 import { drain, type DrainOptions } from "./drain.ts";
-import { generationsFolder, publicFolder, readLiveTheme } from "./generation.ts";
+import { generationsFolder, publicFolder, readLiveLook, readLiveTheme } from "./generation.ts";
 import { createMembership } from "./membership.ts";
 import { createMerger } from "./merger.ts";
 import { createPatrol } from "./patrol.ts";
@@ -75,8 +75,9 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     site: createSite(
       settings,
       readShippedAssets().names,
-      // The theme that the live tree was built with, whatever the theme folder holds now.
+      // The theme and the look that the live tree was built with, whatever they are now.
       await readLiveTheme(dataDir),
+      await readLiveLook(dataDir, siteName),
     ),
     root: publicFolder(dataDir),
     onPlan: async (plan) => {
@@ -138,7 +139,10 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const patrol = createPatrol({
     ...drainOptions,
     dataDir,
-    isCurrent: async () => (await stalenessOf(tree, settings)) === null,
+    isCurrent: async () => {
+      const { theme, look } = drainOptions.site;
+      return (await stalenessOf(tree, settings, theme, look)) === null;
+    },
     onFailure: (error) => log(`A damaged file could not be mended: ${error.message}`, "error"),
   });
 

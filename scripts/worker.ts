@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { AVATAR_SIZE } from "../api/contract/avatar.ts";
 import { parseConfiguration } from "../api/contract/configuration.ts";
 import { PICTURE_LIMITS } from "../api/contract/pictures.ts";
-import { CARD_COLOURS } from "../api/contract/share-card.ts";
 import { createOutbound } from "../api/outbound/client.ts";
 import { createEncoder } from "../api/pictures/encoder.ts";
+import { ensureDrawnIcons } from "../api/pictures/site/drawn-icons.ts";
 import { createShareCards } from "../api/pictures/share-cards.ts";
 import { createPresence } from "../api/presence/presence.ts";
 import { createRounds } from "../api/presence/rounds.ts";
@@ -12,9 +12,12 @@ import { createUrls } from "../api/render/urls.ts";
 import { SINGLE_TREE } from "../api/store/followers.ts";
 import { claimNode } from "../api/store/node.ts";
 import { databaseAddress, openStore } from "../api/store/open.ts";
+import { WORKER } from "../api/store/audit.ts";
+import { readSettings, recordLookChange } from "../api/store/site-settings.ts";
 import { createDeliveries } from "../api/webhooks/drain.ts";
 import { publicFolder } from "../build/generation.ts";
 import { createRenderAgain } from "../build/render-again.ts";
+import { cardsOf } from "../build/site.ts";
 import { createWorker } from "../build/worker.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { lockTree } from "./data-lock.ts";
@@ -97,14 +100,32 @@ const worker = await createWorker({
 const cards = createShareCards({
   store,
   encoder,
-  site: { name: configuration.siteName, colours: CARD_COLOURS },
+  readSite: async () => {
+    const { settings } = await readSettings(store.read);
+    return cardsOf({ ...settings, name: settings.name ?? configuration.siteName });
+  },
   isLeader: () => worker.isLeader(),
   onDrawn: () => worker.wake(),
   warn: (message, error) => log(`${message} ${String(error)}`, "warn"),
 });
 const renderAgain = createRenderAgain({ store, isLeader: () => worker.isLeader(), log });
 // Before the first tree: its pages name this card.
-if (configuration.shareCards) await cards.drawSite();
+if (configuration.shareCards) {
+  await cards.drawSite();
+  await drawIcons();
+}
+
+/** The icons of a site that has uploaded none. Saving the settings draws them as well, so this is for the first start. */
+async function drawIcons(): Promise<void> {
+  const { settings } = await readSettings(store.read);
+  const site = { ...settings, name: settings.name ?? configuration.siteName };
+  const tools = { store, actor: WORKER, drawIcons: encoder.drawIcons };
+  const isNew = await ensureDrawnIcons(tools, site).catch((error: unknown) => {
+    log(`The icons of the site could not be drawn: ${String(error)}`, "warn");
+    return false;
+  });
+  if (isNew) await store.write((tx) => recordLookChange(tx, store));
+}
 
 const wake = (): void => {
   worker.wake();

@@ -338,6 +338,11 @@ export const PAGE_DATA = {
   tag: z.object({ ...COMMON, tag: z.string().describe("The tag."), pieces, older }),
   shop: z.object({ ...COMMON, products }),
   search: z.object(COMMON),
+  page: z.object({
+    ...COMMON,
+    title,
+    html: z.string().describe("The sanitised text. Print it with raw (Liquid) or safe (Nunjucks)."),
+  }),
   "not-found": z.object(COMMON),
   docs: z.object(COMMON),
   "docs-page": z.object({

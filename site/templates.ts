@@ -14,6 +14,7 @@ import * as home from "./home.11ty.tsx";
 import * as notFound from "./not-found.11ty.tsx";
 import type { PageData, TemplateName } from "./page-data.ts";
 import type { PAGED } from "./paged.ts";
+import * as page from "./page.11ty.tsx";
 import * as piece from "./piece.11ty.tsx";
 import * as search from "./search.11ty.tsx";
 import * as shop from "./shop.11ty.tsx";
@@ -39,6 +40,7 @@ export const TEMPLATES: { [Name in TemplateName]: Template<PageData<Name>> } = {
   tag,
   shop,
   search,
+  page,
   "not-found": notFound,
   docs,
   "docs-page": docsPage,

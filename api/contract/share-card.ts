@@ -32,6 +32,8 @@ export const CARD_COLOURS: CardColours = {
 /** What cards show of the site. */
 export interface CardSite {
   name: string;
+  /** The language of the name. */
+  language: string;
   colours: CardColours;
 }
 

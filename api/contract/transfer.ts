@@ -228,6 +228,8 @@ export const DeedLine = z.strictObject({
     "webhook",
     "session",
     "redirect",
+    "site",
+    "page",
   ]),
   subject_id: z.string(),
   from_status: z.enum(STATUSES).nullable(),

@@ -4,6 +4,7 @@ import type { Faces } from "./card/faces.ts";
 import { type EncoderAnswer, type EncoderJob, TOO_MUCH_MEMORY } from "./encoder.ts";
 import { finishPicture, RefusedPicture, takePicture, restorePicture } from "./encode.ts";
 import { cutPicture } from "./encode-cut.ts";
+import { takeIcon, takeLogo } from "./site/site-picture.ts";
 
 // The process that decodes what others send. It has no secrets, and ends when it uses too much memory: the parent then
 // refuses the picture.
@@ -22,6 +23,11 @@ process.on("disconnect", () => process.exit());
 /** Unpacked faces stay known as long as the process lives. */
 let faces: Faces | undefined;
 
+async function facesIn(folder: string): Promise<Faces> {
+  const { createFaces } = await import("./card/faces.ts");
+  return (faces ??= createFaces(folder));
+}
+
 async function answerTo(job: EncoderJob): Promise<EncoderAnswer> {
   try {
     switch (job.kind) {
@@ -37,13 +43,17 @@ async function answerTo(job: EncoderJob): Promise<EncoderAnswer> {
         return { card: await cutCard(Buffer.from(job.bytes)) };
       case "card": {
         // A process that takes pictures never loads what draws cards.
-        const [{ drawCard }, { createFaces }] = await Promise.all([
-          import("./card/draw-card.ts"),
-          import("./card/faces.ts"),
-        ]);
-        faces ??= createFaces(job.facesFolder);
-        return { card: await drawCard(faces, job.facts) };
+        const { drawCard } = await import("./card/draw-card.ts");
+        return { card: await drawCard(await facesIn(job.facesFolder), job.facts) };
       }
+      case "monogram": {
+        const { drawMonogram } = await import("./site/monogram.ts");
+        return { icons: await drawMonogram(await facesIn(job.facesFolder), job.monogram) };
+      }
+      case "logo":
+        return { site: await takeLogo(Buffer.from(job.bytes)) };
+      case "icon":
+        return { site: await takeIcon(Buffer.from(job.bytes)) };
     }
   } catch (error) {
     if (error instanceof RefusedPicture) return { refused: error.message };

@@ -7,19 +7,25 @@ import type { CardFacts } from "../contract/share-card.ts";
 import type { TakenPicture } from "./encode.ts";
 import type { CutPicture, CutSize } from "./encode-cut.ts";
 import type { EncodedFile } from "./encodings.ts";
+import type { Monogram } from "../render/monogram.ts";
+import type { SitePicture } from "./site/site-picture.ts";
+import type { SiteFile } from "../store/site-files.ts";
 
 export type EncoderJob =
   | { kind: "take" | "restore"; bytes: Uint8Array }
   | ({ kind: "cut"; bytes: Uint8Array } & CutSize)
   | { kind: "finish"; bytes: Uint8Array; width: number; names: ReadonlySet<string> }
   | { kind: "card"; facts: CardFacts; facesFolder: string }
-  | { kind: "cover"; bytes: Uint8Array };
+  | { kind: "cover" | "logo" | "icon"; bytes: Uint8Array }
+  | { kind: "monogram"; monogram: Monogram; facesFolder: string };
 
 export type EncoderAnswer =
   | { taken: TakenPicture }
   | { cut: CutPicture }
   | { files: EncodedFile[] }
   | { card: Uint8Array }
+  | { site: SitePicture }
+  | { icons: SiteFile[] }
   | { refused: string }
   | { failed: string };
 
@@ -39,6 +45,10 @@ export interface Encoder {
   drawCard(facts: CardFacts): Promise<Buffer>;
   /** Cuts a share card from a picture. */
   cutCard(master: Buffer): Promise<Buffer>;
+  /** Makes a logo or an icon of the site from a picture that somebody sent. */
+  takeForSite(use: "logo" | "icon", bytes: Buffer): Promise<SitePicture>;
+  /** Draws the icons of a site that has none. */
+  drawIcons(monogram: Monogram): Promise<SiteFile[]>;
   close(): Promise<void>;
 }
 
@@ -166,6 +176,19 @@ export function createEncoder({
     },
     drawCard: async (facts) => cardIn(await add({ kind: "card", facts, facesFolder })),
     cutCard: async (master) => cardIn(await add({ kind: "cover", bytes: master })),
+    takeForSite: async (kind, bytes) => {
+      const answer = await add({ kind, bytes });
+      if ("site" in answer) {
+        const { id, files } = answer.site;
+        return { id, files: files.map(withBuffer) };
+      }
+      throw refusedOr(answer);
+    },
+    drawIcons: async (monogram) => {
+      const answer = await add({ kind: "monogram", monogram, facesFolder });
+      if ("icons" in answer) return answer.icons.map(withBuffer);
+      throw refusedOr(answer);
+    },
     close: async () => {
       isClosed = true;
       clearTimeout(idle);
@@ -188,6 +211,11 @@ function takenIn(answer: EncoderAnswer): TakenPicture {
 function cardIn(answer: EncoderAnswer): Buffer {
   if ("card" in answer) return Buffer.from(answer.card);
   throw refusedOr(answer);
+}
+
+/** Bytes that came from another process. */
+function withBuffer(file: SiteFile): SiteFile {
+  return { ...file, bytes: Buffer.from(file.bytes) };
 }
 
 function refusedOr(answer: EncoderAnswer): Error {

@@ -9,6 +9,7 @@ import { addPicture, findOwnPicture, type OwnPicture } from "../store/pictures.t
 import type { CutPicture, CutSize } from "./encode-cut.ts";
 import { ENCODER_VERSION } from "./encode-version.ts";
 import { createEncoder, type Encoder } from "./encoder.ts";
+import type { SitePicture } from "./site/site-picture.ts";
 
 export interface Pictures {
   /**
@@ -24,6 +25,14 @@ export interface Pictures {
   restore(writerId: string, line: PictureLine): Promise<"added" | "present">;
   /** Lets a picture arrive in the same way, and cuts it to a shape. Nothing is kept here. */
   receiveCut(writerId: string, size: CutSize, read: () => Promise<Buffer>): Promise<CutPicture>;
+  /** Lets a picture arrive in the same way, and makes a logo or an icon of it. Nothing is kept here. */
+  receiveForSite(
+    writerId: string,
+    use: "logo" | "icon",
+    read: () => Promise<Buffer>,
+  ): Promise<SitePicture>;
+  /** Draws the icons of a site that has none. */
+  drawIcons: Encoder["drawIcons"];
   /** Cuts a picture that has arrived otherwise. */
   cut(bytes: Buffer, size: CutSize): Promise<CutPicture>;
   /** Makes the encodings that pictures lack because their node was killed, now and every hour. */
@@ -38,6 +47,8 @@ export interface PicturesOptions {
   warn: (message: string, error: unknown) => void;
   /** Whether this process makes the other encodings. If not, the service finds the pictures later. */
   finishes?: boolean;
+  /** Where the faces of drawn icons are unpacked. */
+  facesFolder?: string;
   /** Two: a picture that somebody sends does not wait for encodings that are made in the background. */
   encoders?: { taking: Encoder; finishing: Encoder };
 }
@@ -55,8 +66,9 @@ export function createPictures({
   wake,
   warn,
   finishes = true,
+  facesFolder = "",
   encoders = {
-    taking: createEncoder({ seconds: PICTURE_LIMITS.seconds }),
+    taking: createEncoder({ seconds: PICTURE_LIMITS.seconds, facesFolder }),
     finishing: createEncoder({ seconds: FINISH_SECONDS }),
   },
 }: PicturesOptions): Pictures {
@@ -147,6 +159,15 @@ export function createPictures({
         leave();
       }
     },
+    receiveForSite: async (writerId, use, read) => {
+      const leave = enter(arriving, writerId);
+      try {
+        return await taking.takeForSite(use, await read());
+      } finally {
+        leave();
+      }
+    },
+    drawIcons: taking.drawIcons,
     cut: taking.cut,
     finishLeft: () => {
       timer ??= setInterval(() => void finishSoon(), LOOK_EVERY_MS).unref();

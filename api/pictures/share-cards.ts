@@ -35,7 +35,8 @@ export interface ShareCards {
 export interface ShareCardsOptions {
   store: Store;
   encoder: Pick<Encoder, "drawCard" | "cutCard">;
-  site: CardSite;
+  /** What cards show of the site now: an editor may have given it another name or colour. */
+  readSite: () => Promise<CardSite>;
   /** Whether this node does the work that is done once for all nodes. */
   isLeader?: () => boolean;
   /** Tells the build that a card waits for it. */
@@ -61,7 +62,7 @@ const FAILURES_KEPT = 1_000;
 export function createShareCards({
   store,
   encoder,
-  site,
+  readSite,
   isLeader = () => true,
   onDrawn = () => {},
   warn,
@@ -69,6 +70,8 @@ export function createShareCards({
   restMs = (tookMs) => Math.min(4 * tookMs, 2_000),
 }: ShareCardsOptions): ShareCards {
   const failures = new Map<string, number>();
+  /** Read before each round. */
+  let site: CardSite;
   /** The last change that was looked at. */
   let seen: number | undefined;
   let compareAt = 0;
@@ -110,7 +113,15 @@ export function createShareCards({
     return master && encoder.cutCard(master);
   }
 
+  /** Reads what cards show of the site. If it has changed, all cards are compared. */
+  async function look(): Promise<void> {
+    const now = await readSite();
+    if (JSON.stringify(now) !== JSON.stringify(site)) compareAt = 0;
+    site = now;
+  }
+
   async function drawSite(): Promise<void> {
+    await look();
     const had = (await cardVersions(store.read, [SITE_CARD])).get(SITE_CARD) ?? null;
     await draw(SITE_CARD, siteCard(site), had);
   }
@@ -177,6 +188,7 @@ export function createShareCards({
 
   async function catchUp(): Promise<void> {
     if (!isLeader()) return;
+    await look();
     await drawChanged();
     const now = store.clock().getTime();
     if (now >= compareAt) {

@@ -37,7 +37,7 @@ export function authorCard(site: CardSite, writer: CardWriter): CardSource {
 }
 
 export function siteCard(site: CardSite): CardSource {
-  return words(site, { kind: "site", title: site.name, language: "en", writer: null });
+  return words(site, { kind: "site", title: site.name, language: site.language, writer: null });
 }
 
 /** The same for the same card: a hash of everything that is in it. */

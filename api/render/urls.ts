@@ -14,6 +14,8 @@ export function createUrls(baseUrl: string) {
     search: at("/search"),
     opensearch: at("/opensearch.xml"),
     searchPieces: at("/api/public/pieces/search"),
+    /** A page of the site's own, such as About. */
+    ownPage: (slug: string): string => at(`/${slug}`),
     shop: at("/shop"),
     archiveIndex: at("/archive"),
     /** Numbers of pages begin with 0, here and below. */

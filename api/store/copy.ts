@@ -20,7 +20,13 @@ export interface CopyOptions {
 const TOGETHER = 200;
 /** Of tables whose rows hold pictures of several megabytes. */
 const FEW_TOGETHER = 8;
-const LARGE = new Set<keyof Tables>(["avatars", "pictures", "picture_files", "share_cards"]);
+const LARGE = new Set<keyof Tables>([
+  "avatars",
+  "pictures",
+  "picture_files",
+  "share_cards",
+  "site_files",
+]);
 
 /**
  * Copies everything from one database into an empty one, of the same engine or of the other, in one transaction: all or

@@ -16,6 +16,7 @@ import { shareCards } from "./migrations/0013-share-cards.ts";
 import { pictureWidths } from "./migrations/0014-picture-widths.ts";
 import { redirects } from "./migrations/0015-redirects.ts";
 import { listNumbers } from "./migrations/0016-list-numbers.ts";
+import { site } from "./migrations/0017-site.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
   pictureWidths,
   redirects,
   listNumbers,
+  site,
 ];
 
 export interface MigrateOptions {

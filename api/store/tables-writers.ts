@@ -139,7 +139,9 @@ export interface AuditRow {
     | "product"
     | "webhook"
     | "session"
-    | "redirect";
+    | "redirect"
+    | "site"
+    | "page";
   subject_id: string;
   from_status: Status | null;
   to_status: Status | null;

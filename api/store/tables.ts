@@ -20,6 +20,7 @@ import type {
   WaitingUpdateRow,
   WorkingCopyRow,
 } from "./tables-pieces.ts";
+import type { OwnPageRevisionRow, OwnPageRow, SiteFileRow, SiteVersionRow } from "./tables-site.ts";
 import type {
   WebhookAttemptRow,
   WebhookDeliveryRow,
@@ -83,6 +84,10 @@ export interface Tables {
   piece_pictures: PiecePictureRow;
   share_cards: ShareCardRow;
   redirects: RedirectRow;
+  site_versions: SiteVersionRow;
+  site_files: SiteFileRow;
+  own_pages: OwnPageRow;
+  own_page_revisions: OwnPageRevisionRow;
 }
 
 interface MigrationRow {

@@ -7,7 +7,7 @@ import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { checkTree } from "../../build/check-tree.ts";
 import { createSite } from "../../build/site.ts";
 import { themeAssets } from "../../build/theme.ts";
-import { publicFolder, readLiveTheme } from "../../build/generation.ts";
+import { publicFolder, readLiveLook, readLiveTheme } from "../../build/generation.ts";
 import { repairTree } from "../../build/repair-tree.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
 import { tryLockTree } from "../data-lock.ts";
@@ -28,7 +28,8 @@ export function addTreeCommands(program: Command): void {
       const theme = await readLiveTheme(dataDir);
       const { files, names } = readShippedAssets();
       const assets = [...files, ...themeAssets(theme)];
-      const site = createSite({ baseUrl, siteName }, names, theme);
+      const look = await readLiveLook(dataDir, siteName);
+      const site = createSite({ baseUrl, siteName }, names, theme, look);
       const follower = nodeIdOf(configuration);
       const place = { store, follower, site, root: publicFolder(dataDir) };
       // While a worker is running, only it writes the tree. The lock comes first: the tree must stay as it is checked.

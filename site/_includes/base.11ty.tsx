@@ -12,12 +12,8 @@ export function render({ site, head, content }: LayoutData): string {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="icon" href="data:," />
         <link rel="preload" href={site.face} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={site.stylesheet} />
-        {site.stylesheets.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
         <HeadTags site={site} head={head} />
       </head>
       <body>

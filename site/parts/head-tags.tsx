@@ -9,6 +9,7 @@ export function HeadTags({ site, head }: { site: SiteData; head: HeadData }) {
       <title>{head.full_title}</title>
       <meta name="description" content={head.description} />
       <link rel="canonical" href={head.canonical} />
+      <SiteTags site={site} />
       <ShareTags site={site} head={head} />
       <script defer src={site.script} data-read={head.read ?? undefined} />
       {feeds && (
@@ -44,6 +45,30 @@ export function HeadTags({ site, head }: { site: SiteData; head: HeadData }) {
       {head.scripts.map((path) => (
         <script key={path} defer src={path} />
       ))}
+    </>
+  );
+}
+
+/** The look that the site has of its own: its rules, its icons, and the colour of its paper. */
+function SiteTags({ site }: { site: SiteData }) {
+  const { stylesheets, icons, manifest, theme_colors: colours } = site;
+  return (
+    <>
+      {stylesheets.map((path) => (
+        <link key={path} rel="stylesheet" href={path} />
+      ))}
+      {icons.map(({ rel, href, type, sizes }) => (
+        <link
+          key={href}
+          rel={rel}
+          href={href}
+          type={type ?? undefined}
+          sizes={sizes ?? undefined}
+        />
+      ))}
+      {manifest && <link rel="manifest" href={manifest} />}
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={colours.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colours.dark} />
     </>
   );
 }

@@ -42,7 +42,7 @@ export async function importPieces(store: Store, count: number): Promise<void> {
 /** Of the pictures that texts show: few, so that several texts show the same. */
 const IDS = Array.from("0123456789", (digit) => digit.repeat(32));
 
-const SITE = { name: "Galley", colours: CARD_COLOURS };
+const SITE = { name: "Galley", language: "en", colours: CARD_COLOURS };
 
 type Random = (below: number) => number;
 

@@ -8,10 +8,17 @@ import { createSite } from "../../build/site.ts";
 import { createLane } from "../../build/lane.ts";
 import { startRemoteLane } from "../../build/remote-lane.ts";
 import type { Target } from "../../build/targets.ts";
+import { shippedLook } from "../../api/contract/site-look.ts";
 import { createPiece, createTestStore, createWriter, publishPiece, tempFolder } from "../_setup.ts";
 
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
-const BEGUN = { follower: SINGLE_TREE, settings: SETTINGS, assets: EXAMPLE_ASSETS, theme: null };
+const BEGUN = {
+  follower: SINGLE_TREE,
+  settings: SETTINGS,
+  assets: EXAMPLE_ASSETS,
+  theme: null,
+  look: shippedLook(SETTINGS.siteName),
+};
 
 async function createTestLane() {
   const { store } = await createTestStore();

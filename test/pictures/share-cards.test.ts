@@ -31,7 +31,7 @@ async function createSiteWithCards(options: Partial<ShareCardsOptions> = {}) {
   const cards = createShareCards({
     store,
     encoder,
-    site: site.cards,
+    readSite: async () => site.cards,
     warn: () => {},
     restMs: () => 0,
     ...options,
@@ -192,7 +192,7 @@ describe("drawing cards", () => {
     await createShareCards({
       store,
       encoder: again,
-      site: site.cards,
+      readSite: async () => site.cards,
       warn: () => {},
       restMs,
     }).catchUp();
@@ -254,7 +254,12 @@ describe("drawing cards", () => {
     const before = await cardVersions(store.read, ["site"]);
     const other = wordsEncoder();
     const renamed = { ...site.cards, name: "Another" };
-    await createShareCards({ store, encoder: other, site: renamed, warn: () => {} }).drawSite();
+    await createShareCards({
+      store,
+      encoder: other,
+      readSite: async () => renamed,
+      warn: () => {},
+    }).drawSite();
     expect(other.drawn).toEqual(["Another"]);
     expect(await cardVersions(store.read, ["site"])).not.toEqual(before);
   });

@@ -27,6 +27,7 @@ const RELEASED: Record<string, string> = {
   "0014-picture-widths.ts": "8b47892a627c7bf0",
   "0015-redirects.ts": "9d27c75e54ebbc49",
   "0016-list-numbers.ts": "ffa8c6e9c989671e",
+  "0017-site.ts": "bae9de6a9871b05c",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

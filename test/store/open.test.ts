@@ -151,6 +151,7 @@ describe("migrations", () => {
       { number: 13, name: "share-cards" },
       { number: 14, name: "picture-widths" },
       { number: 15, name: "redirects" },
+      { number: 16, name: "site" },
     ]);
     await again.close();
   });

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { CARD_COLOURS } from "../contract/share-card.ts";
+import { initialsOf } from "./initials.ts";
+import { element, xmlFragment } from "./xml.ts";
+
+/** What the icon of a site without one shows: its first letter, on its accent. */
+export interface Monogram {
+  letter: string;
+  colour: string;
+  language: string;
+}
+
+/** Raise it when icons are drawn in another way: they are then drawn again. */
+const DRAWING_VERSION = 1;
+
+export function monogramOf({
+  name,
+  accent,
+  language,
+}: {
+  name: string;
+  accent: string | null;
+  language: string;
+}): Monogram {
+  const [first] = new Intl.Segmenter("en").segment(initialsOf(name));
+  return {
+    letter: first?.segment ?? "·",
+    colour: accent ?? CARD_COLOURS.accent,
+    language,
+  };
+}
+
+/** The id that the drawn files are stored under: the same for the same icon. */
+export function drawnIconsId(site: Parameters<typeof monogramOf>[0]): string {
+  const hash = createHash("sha256").update(JSON.stringify([DRAWING_VERSION, monogramOf(site)]));
+  return `drawn-${hash.digest("hex").slice(0, 26)}`;
+}
+
+const SIDE = 64;
+
+/** The same icon as a drawing, for browsers that take one. */
+export function renderMonogram({ letter, colour }: Monogram): string {
+  return xmlFragment(
+    element(
+      "svg",
+      { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${SIDE} ${SIDE}` },
+      element("rect", { width: SIDE, height: SIDE, rx: 13, fill: colour }),
+      element(
+        "text",
+        {
+          x: SIDE / 2,
+          y: SIDE / 2,
+          dy: "0.35em",
+          fill: "#ffffff",
+          "font-family": 'Georgia, "Noto Serif", serif',
+          "font-size": 42,
+          "font-weight": 600,
+          "text-anchor": "middle",
+        },
+        letter,
+      ),
+    ),
+  );
+}
