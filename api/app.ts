@@ -9,6 +9,7 @@ import type { Configuration } from "./contract/configuration.ts";
 import { Refusal } from "./contract/errors.ts";
 import { MCP_PATH } from "./contract/operations/tools.ts";
 import { createDesk, type Desk } from "./desk/desk.tsx";
+import type { SitePreview } from "./desk/site/site-preview.ts";
 import { type Admission, createAdmission } from "./http/admission.ts";
 import { createFailureAnswer, createReport, type Report, toResponse } from "./http/answers.ts";
 import { createAuthorise } from "./http/authorise.ts";
@@ -45,6 +46,7 @@ import { createPages } from "./read/pages.ts";
 import { createRedirects } from "./read/redirects.ts";
 import { createReads } from "./read/reads.ts";
 import { createPieceSearch } from "./read/search.ts";
+import { createSiteName } from "./read/site-name.ts";
 import { createTreeFiles } from "./read/tree-files.ts";
 import { createTree } from "./read/tree.ts";
 import { createWords } from "./read/words.ts";
@@ -69,6 +71,8 @@ export interface AppOptions {
   node?: string;
   /** The state of the build worker; left out if this server has none. */
   worker?: () => WorkerStanding | undefined;
+  /** Renders pages with settings that are not saved; left out if this server cannot. */
+  sitePreview?: SitePreview;
   /** Lets requests wait for their turn if the server is busy. */
   admission?: Admission;
   /** How many bytes of the tree's files are kept in memory. */
@@ -100,6 +104,7 @@ export function createApp({
   wake = () => {},
   node = SINGLE_TREE,
   worker = () => undefined,
+  sitePreview,
   admission = createAdmission(),
   cacheBytes = CACHE_BYTES.tree,
   clock = systemClock,
@@ -108,6 +113,7 @@ export function createApp({
   const warn = (message: string, error?: unknown): void =>
     log.warn(message, error instanceof Error ? { error: error.message } : {});
   const tree = createTree(createTreeFiles({ root, maxBytes: cacheBytes }));
+  const siteName = createSiteName(tree, config.siteName);
   const files = createServedFiles({ files: tree, clock });
   const search = createPieceSearch({ root });
   const reads = createReads({ tree, search, baseUrl: config.baseUrl });
@@ -170,6 +176,8 @@ export function createApp({
   const desk = createDesk({
     store,
     config: { ...config, webhookAllowPrivate },
+    siteName,
+    ...(sitePreview ? { sitePreview } : {}),
     presence,
     pictures,
     fetchPicture: createFetchPicture({
@@ -191,10 +199,10 @@ export function createApp({
   });
   desk.bind(h3);
   const authorise = createAuthorise({ store, warn });
-  const tools = createToolHandlers({ reads, tree, config, version, limits, report });
+  const tools = createToolHandlers({ reads, tree, config, siteName, version, limits, report });
   const handlers: Handlers = {
     ...createReadHandlers({ reads, tree }),
-    ...createOEmbedHandlers({ pages, config }),
+    ...createOEmbedHandlers({ pages, config, siteName }),
     ...createDraftHandlers({ store, config, limits, warn, authorise }),
     ...createPictureHandlers({ pictures, limits, authorise, urls }),
     ...counter.handlers,

@@ -12,6 +12,7 @@ import { nodeIdOf } from "../api/store/node.ts";
 import { databaseAddress, openStore, type Store } from "../api/store/open.ts";
 import { hasAnyWriter } from "../api/store/writers.ts";
 import { publicFolder } from "../build/generation.ts";
+import { createSitePreviews } from "../build/site-preview.ts";
 import { readVersion } from "../build/version.ts";
 import { type Supervised, superviseWorker } from "./supervise.ts";
 
@@ -42,6 +43,12 @@ export async function startService(configuration: Configuration, log: Log): Prom
     onMigrated: (message) => log.info(message),
   });
   let worker: Supervised | undefined;
+  const previews = createSitePreviews({
+    address: store.address,
+    follower: nodeIdOf(configuration),
+    settings: configuration,
+    dataDir,
+  });
   const app = createApp({
     store,
     tree: publicFolder(dataDir),
@@ -52,6 +59,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
     node: nodeIdOf(configuration),
     wake: () => worker?.wake(),
     worker: () => worker?.standing(),
+    sitePreview: previews.render,
   });
   const listener = await listenOn(configuration, app.listener).catch(async (error: unknown) => {
     await store.close();
@@ -76,7 +84,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
     wake: () => worker?.wake(),
     stop: async () => {
       await Promise.all([connections.drain(DRAIN), worker?.stop()]);
-      await app.close();
+      await Promise.all([app.close(), previews.close()]);
       if (configuration.databaseUrl !== null) await sayGoodbye(store, nodeIdOf(configuration));
       await store.close();
     },

@@ -53,7 +53,7 @@ const Environment = z.object({
     ),
   SITE_NAME: lineText({ max: SITE_NAME_MAX })
     .default("Galley")
-    .describe("The name at the top of each page and feed."),
+    .describe("The name of the site until an editor gives it another, at /desk/site."),
   REVIEW: z
     .enum(["off", "required"], "must be off or required")
     .default("off")

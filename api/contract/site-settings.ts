@@ -7,7 +7,7 @@ import { bounded, lineText, longText } from "./text.ts";
 import { DEFAULT_FACE, FACES, SITE_LANGUAGES } from "./vocabulary.ts";
 
 /** The name is on every page, the rest of these texts on most. */
-const SITE_LIMITS = {
+export const SITE_LIMITS = {
   name: SITE_NAME_MAX,
   tagline: 160,
   /** More links do not fit into a header. */

@@ -1,14 +1,13 @@
 import { STATUS_CODES } from "node:http";
 import { HTTPResponse } from "h3";
 import { render } from "preact-render-to-string";
-import type { Configuration } from "../contract/configuration.ts";
 import type { Session } from "../store/sessions.ts";
 import type { DeskAssets } from "./assets.ts";
 import { Frame } from "./layout.tsx";
 import type { Area, DeskAnswer } from "./route.ts";
 
 export interface AnswerContext {
-  config: Pick<Configuration, "siteName">;
+  siteName: string;
   assets: DeskAssets;
   session: Session | undefined;
   formToken: string;
@@ -35,8 +34,16 @@ export function deskResponse(answer: DeskAnswer, context: AnswerContext): HTTPRe
     };
     return response(answer.download, 200, headers, context.nonce);
   }
+  if ("document" in answer) {
+    const headers = { ...FRAMED, "content-security-policy": framedPolicy(answer.nonce) };
+    return response(answer.document, 200, headers, context.nonce);
+  }
   const html = render(<Frame page={answer} {...context} />);
-  const headers = { "content-type": "text/html; charset=utf-8", ...answer.headers };
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    ...(answer.frames ? { "content-security-policy": deskPolicy(context.nonce, true) } : {}),
+    ...answer.headers,
+  };
   return response(`<!doctype html>${html}`, answer.status ?? 200, headers, context.nonce);
 }
 
@@ -62,17 +69,7 @@ function response(
 function deskHeaders(nonce: string): Record<string, string> {
   return {
     "cache-control": "no-store",
-    "content-security-policy": [
-      "default-src 'none'",
-      "script-src 'self'",
-      `style-src 'self' 'nonce-${nonce}'`,
-      "img-src 'self' https: http: data:",
-      "font-src 'self'",
-      "connect-src 'self'",
-      "form-action 'self'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ].join("; "),
+    "content-security-policy": deskPolicy(nonce, false),
     "x-frame-options": "DENY",
     "x-content-type-options": "nosniff",
     // No path, because the path of a one-time link is a secret. The origin is needed to recognise our own POSTs.
@@ -81,4 +78,35 @@ function deskHeaders(nonce: string): Record<string, string> {
     "cross-origin-opener-policy": "same-origin",
     "x-robots-tag": "noindex",
   };
+}
+
+function deskPolicy(nonce: string, hasFrames: boolean): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' https: http: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    ...(hasFrames ? ["frame-src 'self'"] : []),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+const FRAMED = { "content-type": "text/html; charset=utf-8", "x-frame-options": "SAMEORIGIN" };
+
+/** A page of the site in a frame of the desk: no script runs, no form is sent, and only the desk may frame it. */
+function framedPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' https: http: data:",
+    "font-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    "sandbox allow-same-origin",
+  ].join("; ");
 }

@@ -49,10 +49,16 @@ import { createReviewPieceRoutes } from "./review/piece-routes.tsx";
 import { createReviewWriterRoutes } from "./review/writer-routes.tsx";
 import { createShopRoutes } from "./shop/routes.tsx";
 import { createSignInRoutes } from "./sign-in.tsx";
+import { createOwnPageRoutes } from "./site/own-page-routes.tsx";
+import { createSitePictureRoutes } from "./site/picture-routes.ts";
+import type { SitePreview } from "./site/site-preview.ts";
+import { createSiteRoutes } from "./site/site-routes.tsx";
 
 export interface DeskOptions {
   store: Store;
   config: DeskConfiguration;
+  siteName: () => string;
+  sitePreview?: SitePreview;
   presence: Presence;
   pictures: Pictures;
   fetchPicture: FetchPicture;
@@ -94,6 +100,9 @@ function routesOf(tools: DeskTools): DeskRoute[] {
     ...createShopRoutes(tools),
     ...createReviewPieceRoutes(tools),
     ...createReviewWriterRoutes(tools),
+    ...createSiteRoutes(tools),
+    ...createSitePictureRoutes(tools),
+    ...createOwnPageRoutes(tools),
     ...createAccountRoutes(tools),
   ];
 }
@@ -114,7 +123,7 @@ export function createDesk(options: DeskOptions): Desk {
     const { headers } = event.req;
     const wantsJson = (headers.get("accept") ?? "").startsWith("application/json");
     const context: AnswerContext = {
-      config,
+      siteName: options.siteName(),
       assets: readAssets(tree),
       session: undefined,
       formToken: "",

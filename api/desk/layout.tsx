@@ -1,4 +1,3 @@
-import type { Configuration } from "../contract/configuration.ts";
 import type { Session } from "../store/sessions.ts";
 import type { DeskAssets } from "./assets.ts";
 import { FormToken, PostForm } from "./parts/post-form.tsx";
@@ -8,7 +7,7 @@ import type { Area, DeskPage } from "./route.ts";
 
 export interface FrameProps {
   page: DeskPage;
-  config: Pick<Configuration, "siteName">;
+  siteName: string;
   assets: DeskAssets;
   session: Session | undefined;
   formToken: string;
@@ -17,7 +16,7 @@ export interface FrameProps {
 }
 
 /** The layout of every desk page: head, navigation, account notices and content. */
-export function Frame({ page, config, assets, session, formToken, nonce, area }: FrameProps) {
+export function Frame({ page, siteName, assets, session, formToken, nonce, area }: FrameProps) {
   const { title, main, wide, scripts = [] } = page;
   const stylesheet = assets("desk.css");
   const files = ["desk", ...scripts].flatMap((name) => assets(`${name}.js`) ?? []);
@@ -27,7 +26,7 @@ export function Frame({ page, config, assets, session, formToken, nonce, area }:
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{`${title} · ${config.siteName}`}</title>
+        <title>{`${title} · ${siteName}`}</title>
         <link rel="icon" href="data:," />
         {stylesheet && <link rel="stylesheet" href={stylesheet} />}
         {files.map((file) => (
@@ -39,7 +38,7 @@ export function Frame({ page, config, assets, session, formToken, nonce, area }:
           <a class="skip" href="#content">
             Skip to content
           </a>
-          <Masthead siteName={config.siteName} session={session} area={page.area ?? area} />
+          <Masthead siteName={siteName} session={session} area={page.area ?? area} />
           <main id="content">
             {session && session.linkNews.length > 0 && <LinkNotice news={session.linkNews} />}
             {session?.suspension && <SuspendedNotice {...session.suspension} />}
@@ -65,6 +64,7 @@ const LINKS: readonly NavigationLink[] = [
   { area: "presence", path: "/desk/edit/online-presence", label: "Online presence" },
   { area: "shop", path: "/desk/edit/shop", label: "Shop" },
   { area: "review", path: "/desk/review", label: "Review", editors: true },
+  { area: "site", path: "/desk/site", label: "Site", editors: true },
   { area: "account", path: "/desk/account", label: "Account" },
 ];
 

@@ -17,6 +17,7 @@ import type { Urls } from "../render/urls.ts";
 import type { Actor } from "../store/audit.ts";
 import type { Store } from "../store/open.ts";
 import type { Session } from "../store/sessions.ts";
+import type { SitePreview } from "./site/site-preview.ts";
 import type { DeskAssets } from "./assets.ts";
 import type { DeskCookies } from "./cookies.ts";
 import type { FileLimits } from "./file-form.ts";
@@ -57,6 +58,10 @@ export interface DeskTools {
   store: Store;
   config: DeskConfiguration;
   urls: Urls;
+  /** The site's name as readers see it now. */
+  siteName: () => string;
+  /** Renders pages with settings that are not saved. */
+  sitePreview?: SitePreview;
   /** Checks a writer's website and fetches their picture. */
   presence: Presence;
   /** Takes in the pictures of pieces. */
@@ -76,7 +81,15 @@ export interface DeskTools {
   guesses: Guesses;
 }
 
-export type Area = "pieces" | "pictures" | "profile" | "presence" | "shop" | "review" | "account";
+export type Area =
+  | "pieces"
+  | "pictures"
+  | "profile"
+  | "presence"
+  | "shop"
+  | "review"
+  | "site"
+  | "account";
 
 /** A request to the desk. */
 export interface Visit {
@@ -111,6 +124,8 @@ export interface DeskPage {
   area?: Area;
   /** Uses the whole width of the window, for text beside its preview. */
   wide?: boolean;
+  /** Shows other pages of this site in frames. */
+  frames?: boolean;
   /** Client scripts besides `desk.ts`, by their names in `client/`. */
   scripts?: readonly string[];
   headers?: Record<string, string>;
@@ -133,7 +148,13 @@ interface DeskDownload {
   type: string;
 }
 
-export type DeskAnswer = DeskPage | DeskRedirect | DeskJson | DeskDownload;
+/** A whole page that is not one of the desk's, for a frame of the desk. */
+interface DeskDocument {
+  document: string;
+  nonce: string;
+}
+
+export type DeskAnswer = DeskPage | DeskRedirect | DeskJson | DeskDownload | DeskDocument;
 
 interface RouteBase {
   method: "GET" | "POST";
@@ -158,7 +179,7 @@ export type DeskRoute =
 /** Takes files that are too large to be held for everyone at once: the handler reads the form when there is room. */
 interface UploadRoute extends RouteBase {
   method: "POST";
-  access: "writer";
+  access: "writer" | "editor";
   takesFile: FileLimits;
   /** `read` gives the form, and refuses one without its token. */
   take(visit: SignedInVisit, read: () => Promise<FormValues>): Promise<DeskAnswer>;
@@ -222,8 +243,11 @@ export function action<Schema extends z.ZodType>({
   };
 }
 
-export function upload(route: Omit<UploadRoute, "method" | "access">): DeskRoute {
-  return { ...route, method: "POST", access: "writer" };
+export function upload({
+  access = "writer",
+  ...route
+}: Omit<UploadRoute, "method" | "access"> & Partial<Pick<UploadRoute, "access">>): DeskRoute {
+  return { ...route, method: "POST", access };
 }
 
 interface OpenPageRoute {

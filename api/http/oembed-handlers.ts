@@ -7,17 +7,19 @@ import type { Handlers } from "./handler.ts";
 
 export interface OEmbedOptions {
   pages: Pages;
-  config: Pick<Configuration, "baseUrl" | "siteName">;
+  config: Pick<Configuration, "baseUrl">;
+  siteName: () => string;
 }
 
-export function createOEmbedHandlers({ pages, config }: OEmbedOptions) {
-  const site = { name: config.siteName, urls: createUrls(config.baseUrl) };
+export function createOEmbedHandlers({ pages, config, siteName }: OEmbedOptions) {
+  const urls = createUrls(config.baseUrl);
   return {
     oembed: {
       handle: async ({ query }) => {
         const { url, format, ...room } = query;
         // Some clients send every parameter, even with an empty value.
         if (format !== "json" && format !== "") throw new Refusal("not_implemented");
+        const site = { name: siteName(), urls };
         const subject = await pages.subjectOf(url);
         const body =
           "piece" in subject

@@ -59,7 +59,7 @@ const PROMPTS: readonly Prompt[] = [
   },
 ];
 
-export function createPromptMethods({ siteName }: { siteName: string }): Methods {
+export function createPromptMethods({ siteName }: { siteName: () => string }): Methods {
   const prompts = new Map(PROMPTS.map((prompt) => [prompt.name, prompt]));
   const list = JSON.stringify({ prompts: PROMPTS.map(describePrompt) });
   return {
@@ -73,7 +73,7 @@ export function createPromptMethods({ siteName }: { siteName: string }): Methods
       if (!parsed.success) {
         throw new RpcFault("invalid_params", sentenceOf(issuesOf(parsed.error)));
       }
-      const text = prompt.ask(parsed.data as Record<string, string | undefined>, siteName);
+      const text = prompt.ask(parsed.data as Record<string, string | undefined>, siteName());
       return JSON.stringify({
         description: prompt.description,
         messages: [{ role: "user", content: { type: "text", text } }],

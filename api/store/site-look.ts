@@ -20,7 +20,7 @@ export async function readLook(db: Queryable, options: LookOptions): Promise<Sit
 }
 
 /** The look that settings give, saved or not. */
-async function lookOf(
+export async function lookOf(
   db: Queryable,
   {
     settings,

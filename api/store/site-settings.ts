@@ -15,7 +15,7 @@ import { siteFilesOf } from "./site-files.ts";
 import type { ChangeRow } from "./tables-changes.ts";
 
 /** The subject of changes to the settings and the pages of the site. */
-const LOOK = "look";
+export const LOOK = "look";
 
 /** Older versions of the settings are removed. */
 const VERSIONS_KEPT = 100;

@@ -7,6 +7,8 @@ import { chooseTheme } from "../../build/themes.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
 import { tryLockTree } from "../data-lock.ts";
 import { withStore } from "../with-store.ts";
+import { addSitePageCommands } from "./site-pages.ts";
+import { addSiteSettingsCommands } from "./site-settings.ts";
 
 const POLL_MS = 200;
 
@@ -17,7 +19,11 @@ interface Outcome {
 }
 
 export function addSiteCommands(program: Command): void {
-  const site = program.command("site").description("reload the theme");
+  const site = program
+    .command("site")
+    .description("the name, look and pages of the site, and its theme");
+  addSiteSettingsCommands(site);
+  addSitePageCommands(site);
 
   describeCommand(
     site.command("reload"),

@@ -13,12 +13,14 @@ import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
 import { createLog } from "../../api/http/log.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { countOpenChanges } from "../../api/store/change-states.ts";
+import { SINGLE_TREE } from "../../api/store/followers.ts";
 import type { Store } from "../../api/store/open.ts";
 import { hashPassword } from "../../api/store/passwords.ts";
 import { findSession, startSession } from "../../api/store/sessions.ts";
 import { addWriter, findWriter } from "../../api/store/writers.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
+import { createSitePreviews } from "../../build/site-preview.ts";
 import { createWorker } from "../../build/worker.ts";
 import { barriersIn, COLOUR_RULES } from "../_axe.ts";
 import { preparedFolder } from "../_prepared.ts";
@@ -80,6 +82,12 @@ export async function openOffice({
   await worker.catchUp();
   const stop = new AbortController();
   const working = worker.run(stop.signal);
+  const previews = createSitePreviews({
+    address: store.address,
+    follower: SINGLE_TREE,
+    settings: config,
+    dataDir,
+  });
   const app = createApp({
     store,
     tree: publicFolder(dataDir),
@@ -87,6 +95,7 @@ export async function openOffice({
     config,
     version: "1.2.3",
     wake: () => worker.wake(),
+    sitePreview: previews.render,
     admission,
     log: createLog({
       level: "error",
@@ -100,7 +109,7 @@ export async function openOffice({
   onTestFinished(async () => {
     door.listener = closed;
     door.server.closeAllConnections();
-    await app.close();
+    await Promise.all([app.close(), previews.close()]);
     stop.abort();
     await working;
     await store.close();

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
 import type { DeskRoute } from "../../api/desk/route.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
 import { deletePiece } from "../../api/store/deletion.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
+import { addOwnPage } from "../../api/store/own-pages.ts";
 import { addProduct } from "../../api/store/products.ts";
 import { findSession, startSession } from "../../api/store/sessions.ts";
 import { BOOK, createPiece, createWriter, publishPiece, writerAt } from "../_setup.ts";
@@ -39,7 +41,16 @@ beforeEach(async () => {
     writerId: ada.id,
     content: BOOK,
   });
+  const about = await addOwnPage(store, OPERATOR, {
+    title: "About",
+    body_md: "Hello.",
+    slug: "about",
+    in_navigation: false,
+    in_footer: true,
+  });
   named = [
+    { within: /\/site\/pages\//, ids: [about] },
+    { within: /\/site\/files\//, ids: [`${"a".repeat(32)}-logo-webp`] },
     { within: /\/pieces\//, ids: [draft.id, shown.id, pending.id, deleted.id] },
     { within: /\/shop\//, ids: [product] },
     { within: /\/(?:keys|online-presence)\//, ids: [minted.id] },
@@ -59,7 +70,7 @@ describe("the desk's routes", () => {
 
   it("work for a valid request, which proves that the tests below can fail", async () => {
     const before = await everything(service.store);
-    const reply = await ask(`/desk/pieces/${named[0]!.ids[0]}`, "POST", {
+    const reply = await ask(`/desk/pieces/${named[2]!.ids[0]}`, "POST", {
       ...(await visitor(ada)),
       origin: BASE_URL,
     });
@@ -76,7 +87,7 @@ describe("the desk's routes", () => {
 
   it("are found by their path, then by their method", async () => {
     const headers = await visitor(ada);
-    const [id] = named[0]!.ids;
+    const [id] = named[2]!.ids;
     const answer = async (path: string, method: "GET" | "PUT" | "HEAD" = "GET") => {
       const { status, headers: given } = await ask(path, method, headers);
       return [status, given.get("allow")];
@@ -310,6 +321,10 @@ const TABLES = [
   "pictures",
   "picture_owners",
   "invitations",
+  "site_versions",
+  "site_files",
+  "own_pages",
+  "own_page_revisions",
   "changes",
   "audit",
 ] as const;

@@ -151,7 +151,8 @@ describe("migrations", () => {
       { number: 13, name: "share-cards" },
       { number: 14, name: "picture-widths" },
       { number: 15, name: "redirects" },
-      { number: 16, name: "site" },
+      { number: 16, name: "list numbers" },
+      { number: 17, name: "site" },
     ]);
     await again.close();
   });

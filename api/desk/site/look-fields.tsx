@@ -1,0 +1,153 @@
+import { accentContrast, accentOf, readableAccent, TEXT_CONTRAST } from "../../contract/accent.ts";
+import { HEX_COLOUR } from "../../contract/colour.ts";
+import type { Issue } from "../../contract/errors.ts";
+import { PICTURE_LIMITS } from "../../contract/pictures.ts";
+import { FACES } from "../../contract/vocabulary.ts";
+import { TextField } from "../parts/fields.tsx";
+import { PostForm } from "../parts/post-form.tsx";
+import { PICTURE_FILES } from "../pictures/new-page.tsx";
+import { shownAt, SITE } from "./paths.ts";
+import { ACCENTS, FACE_NAMES } from "./site-words.ts";
+
+type Use = "logo" | "icon";
+
+/** A picture with a way to upload another. The file belongs to a form of its own, which stands after this one. */
+export function PictureField({
+  use,
+  id,
+  label,
+  hint,
+}: {
+  use: Use;
+  id: string;
+  label: string;
+  hint: string;
+}) {
+  const field = `${use}-file`;
+  return (
+    <div class="field site-picture" data-site-picture={use}>
+      <div class="label-line">
+        <label for={field}>
+          {label}
+          <span class="optional"> (optional)</span>
+        </label>
+      </div>
+      <p class="hint" id={`${field}-hint`}>
+        {hint}
+      </p>
+      <input type="hidden" name={use} value={id} />
+      <p class="shown-picture" hidden={!id}>
+        {/* An empty address would load this page as a picture. */}
+        <img {...(id ? { src: shownAt(use, id) } : {})} alt={`The ${use}`} />
+        <label>
+          <input type="checkbox" name={`${use}_remove`} value="yes" /> Remove
+        </label>
+      </p>
+      <div class="upload-line">
+        <input
+          type="file"
+          id={field}
+          name="file"
+          form={`${use}-upload`}
+          accept={PICTURE_FILES}
+          data-max-bytes={PICTURE_LIMITS.bytes}
+          aria-describedby={`${field}-hint`}
+        />
+        <button form={`${use}-upload`}>Upload {use}</button>
+      </div>
+      <p class="error" role="alert" hidden />
+    </div>
+  );
+}
+
+/** The forms of the files. Without script, each leads back to the page with the picture, which is not saved yet. */
+export function UploadForms() {
+  return (
+    <>
+      {(["logo", "icon"] as const).map((use) => (
+        <PostForm
+          key={use}
+          id={`${use}-upload`}
+          action={`${SITE}/${use}`}
+          enctype="multipart/form-data"
+        >
+          <span hidden />
+        </PostForm>
+      ))}
+    </>
+  );
+}
+
+/** Ready colours and one of the editor's own. One that is too pale is refused, with the nearest that is not. */
+export function AccentField({ value, issues }: { value: string; issues: readonly Issue[] }) {
+  const known = ACCENTS.some(([colour]) => colour === value);
+  return (
+    <fieldset class="accents">
+      <legend>Colour</legend>
+      <p class="hint">Of links and buttons. On dark pages a lighter one of the same hue is used.</p>
+      <div class="swatches">
+        {ACCENTS.map(([colour, name, drawn]) => (
+          <label key={name} class="swatch">
+            <input
+              type="radio"
+              name="accent_choice"
+              value={colour}
+              checked={known ? colour === value : false}
+            />
+            <Swatch colour={drawn} />
+            {name}
+          </label>
+        ))}
+      </div>
+      <TextField
+        name="accent"
+        label="Or another"
+        hint="Such as #7a1f3d. It wins over the choice above."
+        value={known ? "" : value}
+        issues={issues}
+      />
+      <Offer value={value} />
+    </fieldset>
+  );
+}
+
+/** On light paper and on dark. An attribute and no style: the page's policy allows no styles of its own. */
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <svg width="36" height="20" aria-hidden="true" focusable="false">
+      <rect width="18" height="20" fill={colour} />
+      <rect x="18" width="18" height="20" fill={accentOf(colour).dark} />
+    </svg>
+  );
+}
+
+function Offer({ value }: { value: string }) {
+  const colour = value.trim().toLowerCase();
+  if (!HEX_COLOUR.test(colour) || accentContrast(colour) >= TEXT_CONTRAST) return null;
+  const nearest = readableAccent(colour);
+  return (
+    <p class="offer">
+      <Swatch colour={nearest} />
+      <button name="accent_take" value={nearest}>
+        Save with {nearest} instead
+      </button>
+    </p>
+  );
+}
+
+export function FaceField({ value }: { value: string }) {
+  return (
+    <fieldset class="faces">
+      <legend>Text face</legend>
+      {FACES.map((face) => (
+        <label key={face} class="choice">
+          <input type="radio" name="face" value={face} checked={face === value} />
+          <span>
+            {FACE_NAMES[face].name}
+            <span class="quiet">, {FACE_NAMES[face].words}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { OwnPagePlace, OwnPageText } from "../../contract/own-page.ts";
+import { slugOf } from "../../render/slug.ts";
+
+const checkbox = z
+  .string()
+  .optional()
+  .transform((value) => value === "yes");
+
+const Typed = z.looseObject({
+  title: z.string().default(""),
+  slug: z.string().default(""),
+  body_md: z.string().default(""),
+  in_navigation: checkbox,
+  in_footer: checkbox,
+});
+
+const OwnPage = OwnPageText.extend(OwnPagePlace.shape);
+
+/** A new page. Without an address, it gets one from its title. */
+export const NewPageForm = Typed.transform((given) => ({
+  ...given,
+  slug: given.slug.trim() || slugOf(given.title.slice(0, TITLE_READ), ""),
+})).pipe(OwnPage);
+
+/** Enough of a title to make an address of; the schema refuses longer ones anyway. */
+const TITLE_READ = 200;
+
+export const PageForm = OwnPage.extend({
+  version: z.coerce.number().int().min(1),
+  in_navigation: checkbox,
+  in_footer: checkbox,
+  /** The button that was pressed. */
+  step: z.enum(["save", "publish"]).default("save"),
+});

@@ -1,0 +1,14 @@
+import type { SiteLook } from "../../contract/site-look.ts";
+
+/** A page to be shown with settings that nobody has saved: the home page, the newest piece, or a page of one's own. */
+export interface PreviewAsked {
+  look: SiteLook;
+  show: "home" | "piece" | { page: string };
+  /** For the style element with the site's own rules. */
+  nonce: string;
+  /** The paths where an editor sees pictures that are in no tree. */
+  files: string;
+}
+
+/** Renders pages beside the live tree, and never into it. */
+export type SitePreview = (asked: PreviewAsked) => Promise<string>;

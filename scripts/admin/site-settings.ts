@@ -1,0 +1,205 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Command, Option } from "commander";
+import { issuesOf, Refusal, sentenceOf } from "../../api/contract/errors.ts";
+import { PICTURE_LIMITS } from "../../api/contract/pictures.ts";
+import { SiteSettings } from "../../api/contract/site-settings.ts";
+import { FACES, SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
+import { createEncoder, type Encoder } from "../../api/pictures/encoder.ts";
+import { saveSite } from "../../api/pictures/site/save-site.ts";
+import { createRenderer } from "../../api/render/renderer.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { putSiteFiles } from "../../api/store/site-files.ts";
+import { listVersions, readSettings, readVersion } from "../../api/store/site-settings.ts";
+import { countOf, describeCommand, type JsonOption, print } from "../command-line.ts";
+import { table } from "../table.ts";
+import { type Context, withStore } from "../with-store.ts";
+
+interface SetOptions extends JsonOption {
+  name?: string;
+  tagline?: string;
+  language?: SiteSettings["language"];
+  accent?: string;
+  face?: SiteSettings["face"];
+  logo?: string;
+  icon?: string;
+  link?: string[];
+  footer?: string;
+  css?: string;
+}
+
+/** The settings that editors change at /desk/site, from the shell. */
+export function addSiteSettingsCommands(site: Command): void {
+  describeCommand(
+    site.command("show"),
+    "show the settings of the site: name, colour, face, navigation …",
+    "npm run admin -- site show",
+  ).action(async (options: JsonOption) => {
+    await withStore(async ({ store, configuration }) => {
+      const { number, settings } = await readSettings(store.read);
+      const rows = Object.entries(settings).map(([name, value]) => ({
+        name,
+        value: inWords(value),
+      }));
+      type Row = (typeof rows)[number];
+      const columns = [
+        { title: "SETTING", value: (row: Row) => row.name },
+        { title: "VALUE", value: (row: Row) => row.value },
+      ];
+      const note =
+        settings.name === null ? `\n\nThe name is SITE_NAME: ${configuration.siteName}.` : "";
+      print(options, { version: number, ...settings }, table(rows, columns, "") + note);
+    });
+  });
+
+  describeCommand(
+    site.command("set"),
+    'change settings of the site; "" takes the shipped value again',
+    'npm run admin -- site set --name "The Harbour Review" --accent "#7a1f3d" --logo logo.png',
+  )
+    .option("--name <name>", "the name on every page")
+    .option("--tagline <words>", "one line that says what the site is about")
+    .addOption(
+      new Option("--language <code>", "the language of menus and dates").choices(SITE_LANGUAGES),
+    )
+    .option("--accent <colour>", "the colour of links, such as #7a1f3d")
+    .addOption(new Option("--face <name>", "the text face").choices(FACES))
+    .option("--logo <file>", "a picture for the header: JPEG, PNG, WebP, GIF or AVIF")
+    .option("--icon <file>", "a square picture for tabs and home screens")
+    .option("--link <words=address...>", 'links of the header, such as "Docs=/docs"')
+    .option("--footer <file>", "a file with Markdown for the foot of every page")
+    .option("--css <file>", "a file with rules that are loaded after all others")
+    .action(async (options: SetOptions) => {
+      await withStore(async (context) => {
+        const { number, settings } = await readSettings(context.store.read);
+        const { isChanged } = await withTools(context, async (encoder, save) =>
+          save(await changed(context, encoder, settings, options), number),
+        );
+        told(options, isChanged);
+      });
+    });
+
+  describeCommand(
+    site.command("history"),
+    "list earlier versions of the settings: when, who, what changed",
+    "npm run admin -- site history",
+  ).action(async (options: JsonOption) => {
+    await withStore(async ({ store }) => {
+      const versions = await listVersions(store.read, HISTORY);
+      const columns = [
+        { title: "VERSION", value: (row: Row) => String(row.number) },
+        { title: "SAVED", value: (row: Row) => row.savedAt.slice(0, 16).replace("T", " ") },
+        { title: "BY", value: (row: Row) => row.savedBy ?? row.via },
+        { title: "CHANGED", value: (row: Row) => row.changed.join(", ") },
+      ];
+      type Row = (typeof versions)[number];
+      const none = "Nothing has been changed yet: this is the site as shipped.";
+      print(options, versions, table(versions, columns, none));
+    });
+  });
+
+  describeCommand(
+    site
+      .command("restore")
+      .argument("<version>", "its number (see: site history); 0 is the site as shipped", (value) =>
+        countOf(value, 0),
+      ),
+    "take an earlier version of the settings again",
+    "npm run admin -- site restore 3",
+  ).action(async (version: number, options: JsonOption) => {
+    await withStore(async (context) => {
+      const { store } = context;
+      const { number } = await readSettings(store.read);
+      const earlier = await readVersion(store.read, version);
+      if (!earlier) throw new Error(`There is no version ${version}. See: site history`);
+      const { isChanged } = await withTools(context, (_, save) => save(earlier.settings, number));
+      told(options, isChanged);
+    });
+  });
+}
+
+const HISTORY = 100;
+
+type Save = (settings: SiteSettings, basedOn: number) => Promise<{ isChanged: boolean }>;
+
+async function withTools<Result>(
+  { store, configuration: { dataDir, siteName } }: Context,
+  work: (encoder: Encoder, save: Save) => Promise<Result>,
+): Promise<Result> {
+  const encoder = createEncoder({
+    seconds: PICTURE_LIMITS.seconds,
+    facesFolder: join(dataDir, "faces"),
+  });
+  const renderer = createRenderer();
+  const tools = { store, actor: OPERATOR, siteName, drawIcons: encoder.drawIcons };
+  try {
+    return await work(encoder, (settings, basedOn) =>
+      saveSite({ ...tools, render: (text) => renderer.render(text) }, { settings, basedOn }),
+    );
+  } finally {
+    await Promise.all([encoder.close(), renderer.close()]);
+  }
+}
+
+async function changed(
+  { store }: Context,
+  encoder: Encoder,
+  before: SiteSettings,
+  options: SetOptions,
+): Promise<SiteSettings> {
+  const { name, tagline, language, accent, face, link, footer, css } = options;
+  const picture = async (use: "logo" | "icon", file: string): Promise<string | null> => {
+    if (!file) return null;
+    const { id, files } = await encoder.takeForSite(use, readFileSync(file));
+    await putSiteFiles(store, OPERATOR, { id, files });
+    return id;
+  };
+  const given = {
+    ...before,
+    ...(name === undefined ? {} : { name: name || null }),
+    ...(tagline === undefined ? {} : { tagline: tagline || null }),
+    ...(language === undefined ? {} : { language }),
+    ...(accent === undefined ? {} : { accent: accent || null }),
+    ...(face === undefined ? {} : { face }),
+    ...(link === undefined ? {} : { navigation: linksOf(link) }),
+    ...(footer === undefined ? {} : { footer_md: textOf(footer) }),
+    ...(css === undefined ? {} : { css: textOf(css) }),
+    ...(options.logo === undefined ? {} : { logo: await picture("logo", options.logo) }),
+    ...(options.icon === undefined ? {} : { icon: await picture("icon", options.icon) }),
+  };
+  const parsed = SiteSettings.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new Refusal(
+    "validation_failed",
+    `${sentenceOf(issuesOf(parsed.error))} Nothing was changed.`,
+  );
+}
+
+function textOf(file: string): string {
+  return file ? readFileSync(file, "utf8") : "";
+}
+
+/** Without a link, the header lists the categories. */
+function linksOf(links: readonly string[]): { label: string; url: string }[] | null {
+  const named = links.filter(Boolean).map((link) => {
+    const cut = link.indexOf("=");
+    if (cut < 0) throw new Error(`${JSON.stringify(link)} has no address. Write "Docs=/docs".`);
+    return { label: link.slice(0, cut), url: link.slice(cut + 1).trim() };
+  });
+  return named.length ? named : null;
+}
+
+function inWords(value: unknown): string {
+  if (value === null || value === "") return "(shipped)";
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > VALUE_SHOWN ? `${text.slice(0, VALUE_SHOWN)}…` : text.replaceAll("\n", " ");
+}
+
+const VALUE_SHOWN = 70;
+
+function told(options: JsonOption, isChanged: boolean): void {
+  const message = isChanged
+    ? "Saved. A running service builds the site again with it; otherwise its next start does."
+    : "Nothing was changed: the site has these settings already.";
+  print(options, { ok: true, changed: isChanged, message }, message);
+}
