@@ -4,7 +4,7 @@ import type { DocsEntry } from "../site/docs-search.ts";
 import { docsPages } from "./docs.ts";
 import { renderDocs } from "./docs-html.ts";
 
-/** The text of a section that is searched. */
+/** The text of a section that is searched, without its samples of code. */
 const TEXT_MAX = 1_500;
 
 /** What the search of the documentation finds: the pages, their sections, and each call of the API. */
@@ -29,7 +29,9 @@ function sectionsOf(
   markdown: string,
   { title: page, url, origin }: { title: string; url: string; origin: string },
 ): DocsEntry[] {
-  const [, ...parts] = renderDocs(markdown, origin).html.split(/(?=<h[23] id=")/);
+  const [, ...parts] = renderDocs(markdown, origin)
+    .html.replace(/<pre.*?<\/pre>/gs, "")
+    .split(/(?=<h[23] id=")/);
   return parts.map((part) => {
     const [heading = "", id = "", inside = ""] =
       /^<h[23] id="([^"]*)">(.*?)<\/h[23]>/s.exec(part) ?? [];
