@@ -128,7 +128,7 @@ async function hasData(address: string): Promise<boolean> {
 
 /** Fills an empty database of a server. */
 async function fillServer(url: string, credentialsFile: string, baseUrl: string): Promise<void> {
-  const summary = await seedDemo(url, new Date());
+  const summary = await seedDemo(url, new Date(), { hasCovers: true });
   save(credentialsFile, await makeCredentials(url, baseUrl));
   tellFilled(`the ${serverName(url)}`, summary);
 }
@@ -137,7 +137,7 @@ async function fillServer(url: string, credentialsFile: string, baseUrl: string)
 async function fillFile(file: string, credentialsFile: string, baseUrl: string): Promise<void> {
   sweepUnfinished(dirname(file));
   const unfinished = unfinishedName(file);
-  const summary = await seedDemo(unfinished, new Date());
+  const summary = await seedDemo(unfinished, new Date(), { hasCovers: true });
   const credentials = await makeCredentials(unfinished, baseUrl);
   try {
     // Unlike a rename, a link does not replace a file that another command has created meanwhile.

@@ -3,16 +3,21 @@ import type { Chance } from "../../api/contract/chance.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import { allSocials } from "../../api/contract/author.ts";
+import { ENCODER_VERSION } from "../../api/pictures/encode-version.ts";
+import { takePicture, type TakenPicture } from "../../api/pictures/encode.ts";
 import { createRenderer, type Renderer } from "../../api/render/renderer.ts";
 import { slugOf } from "../../api/render/slug.ts";
 import { type Actor, OPERATOR } from "../../api/store/audit.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { openStore, type Store } from "../../api/store/open.ts";
 import { addDraft } from "../../api/store/drafts.ts";
+import { finishPictureRow } from "../../api/store/picture-finish.ts";
+import { addPicture } from "../../api/store/pictures.ts";
 import { addProduct } from "../../api/store/products.ts";
 import { addReads } from "../../api/store/reads.ts";
 import { addWriter } from "../../api/store/writers.ts";
 import { setVerified } from "../../api/store/verification.ts";
+import { type CoverPlan, COVERS, drawCover } from "./covers/covers.ts";
 import { type DemoPiece, readDemoPieces } from "./pieces.ts";
 import { PRODUCTS } from "./products.ts";
 import { WRITERS } from "./writers.ts";
@@ -28,9 +33,14 @@ export interface Summary {
 
 /**
  * Fills an empty database with the demo, by the functions that the service itself uses. The data is the same every time,
- * dated back from `today`. Ids come from a fixed source, so they are the same, too. No secrets are created here.
+ * dated back from `today`. Ids come from a fixed source, so they are the same, too. No secrets are created here. Covers
+ * take a second or two, and are left out unless they are asked for.
  */
-export async function seedDemo(address: string, today: Date): Promise<Summary> {
+export async function seedDemo(
+  address: string,
+  today: Date,
+  { hasCovers = false }: { hasCovers?: boolean } = {},
+): Promise<Summary> {
   const clock = createSeedClock(today);
   const store = await openStore(address, { clock, chance: createSeedChance() });
   const renderer = createRenderer({ threads: 2 });
@@ -39,9 +49,12 @@ export async function seedDemo(address: string, today: Date): Promise<Summary> {
     const pieces = readDemoPieces().toSorted(
       (a, b) => b.daysAgo - a.daysAgo || (a.name < b.name ? -1 : 1),
     );
+    const covers = hasCovers ? takeCovers(pieces) : new Map<string, Promise<Cover>>();
     const ids = new Map<string, string>();
     for (const piece of pieces) {
-      const id = await seedPiece(store, clock, renderer, piece, writerOf(writers, piece.author));
+      const writer = writerOf(writers, piece.author);
+      const cover = await covers.get(piece.name);
+      const id = await seedPiece(store, clock, renderer, { ...piece, cover }, writer);
       ids.set(`${piece.author}/${piece.name}`, id);
       if (piece.status === "approved") await seedReads(store, today, piece, id);
     }
@@ -89,12 +102,25 @@ async function seedPiece(
   store: Store,
   clock: SeedClock,
   renderer: Renderer,
-  { content, status, daysAgo, name }: DemoPiece,
+  {
+    content: { ...content },
+    status,
+    daysAgo,
+    name,
+    cover,
+  }: DemoPiece & { cover: Cover | undefined },
   writer: Writer,
 ): Promise<string> {
-  const actor: Actor = { kind: "writer", writerId: writer.id, via: "desk" };
+  const { id: writerId } = writer;
+  const actor: Actor = { kind: "writer", writerId, via: "desk" };
   clock.setDaysAgo(daysAgo + 1, name);
-  const draft = await addDraft(store, actor, { writerId: writer.id, content });
+  if (cover) {
+    const { id } = await addPicture(store, actor, { writerId, ...cover });
+    content.cover = id;
+    // A drawing is small as it is: the demo does not keep the machine busy with further encodings.
+    await finishPictureRow(store, { id, files: [] });
+  }
+  const draft = await addDraft(store, actor, { writerId, content });
   clock.setDaysAgo(daysAgo, name);
   const review: Configuration["review"] = "off";
   const step = { pieceId: draft.id, actor, review };
@@ -107,6 +133,33 @@ async function seedPiece(
     await takeStep(store, { ...step, action: "publish", version: draft.version, proof });
   }
   return draft.id;
+}
+
+interface Cover {
+  alt: string;
+  picture: TakenPicture & { encoderVersion: number };
+}
+
+/**
+ * Draws the covers and encodes them as uploads are, by the name of their piece, in the order of the pieces: other threads
+ * do it while the pieces are written.
+ */
+function takeCovers(pieces: readonly DemoPiece[]): Map<string, Promise<Cover>> {
+  return new Map(
+    pieces.flatMap(({ name }): [string, Promise<Cover>][] => {
+      const plan = COVERS[name];
+      if (!plan) return [];
+      const cover = takeCover(name, plan);
+      // Whoever needs it meets the failure. Until then nobody looks.
+      cover.catch(() => undefined);
+      return [[name, cover]];
+    }),
+  );
+}
+
+async function takeCover(name: string, plan: CoverPlan): Promise<Cover> {
+  const taken = await takePicture(await drawCover(name, plan));
+  return { alt: plan.alt, picture: { ...taken, encoderVersion: ENCODER_VERSION } };
 }
 
 /** Reads of the last weeks: more for some pieces than for others, and fewer for old ones. */

@@ -8,6 +8,8 @@ import { findLiveKey } from "../../api/store/keys.ts";
 import { openStore } from "../../api/store/open.ts";
 import { checkPassword } from "../../api/store/passwords.ts";
 import { lockDataFolder } from "../../scripts/data-lock.ts";
+import { COVERS, drawCover } from "../../scripts/demo/covers/covers.ts";
+import { readDemoPieces } from "../../scripts/demo/pieces.ts";
 import { seedDemo } from "../../scripts/demo/seed.ts";
 import { emptyServerDatabase } from "../_engine.ts";
 import { tempFolder } from "../_setup.ts";
@@ -90,6 +92,24 @@ describe("the demo's data", () => {
   });
 });
 
+describe("the demo's covers", () => {
+  it("belong to two thirds of its public pieces, and say what they show", () => {
+    const pieces = readDemoPieces().filter(({ status }) => status === "approved");
+    const covered = pieces.filter(({ name }) => COVERS[name]);
+    expect(covered).toHaveLength(Object.keys(COVERS).length);
+    expect(covered.length / pieces.length).toBeCloseTo(2 / 3, 1);
+    for (const { alt } of Object.values(COVERS)) expect(alt.length).toBeGreaterThan(5);
+  });
+
+  it("are the same each time, and no two are alike", async () => {
+    const draw = async (name: string) => (await drawCover(name, COVERS[name]!)).toString("base64");
+    const [first = "", second = ""] = Object.keys(COVERS);
+    const drawn = await draw(first);
+    expect(await draw(first)).toBe(drawn);
+    expect(await draw(second)).not.toBe(drawn);
+  });
+});
+
 describe("npm run demo -- --fill-only", () => {
   const run = (DATA_DIR: string) =>
     execFileSync("npm", ["run", "--silent", "demo", "--", "--fill-only"], {
@@ -127,6 +147,9 @@ describe("npm run demo -- --fill-only", () => {
     expect(await checkPassword(writer.password_hash ?? "", credentials.writer.password)).toBe(true);
     const key = await findLiveKey(store.read, credentials.api_key);
     expect(key).toMatchObject({ writer_id: writer.id, scope: "pieces:write" });
+    const covers = await store.read.selectFrom("piece_pictures").select("alt").execute();
+    expect(covers).toHaveLength(Object.keys(COVERS).length);
+    expect(covers.every(({ alt }) => alt !== "")).toBe(true);
     await store.close();
   });
 
