@@ -290,6 +290,10 @@ export async function writerSlice(
     ...piece.tags.map((tag): Target => ({ kind: "tag", tag: foldTag(tag) })),
     ...wordsOf(piece.ordinal),
   ]);
+  // A card of a related piece has its writer's name.
+  const naming: string[] = [];
+  for (const piece of readable) naming.push(...(await namingPieces(db, piece.id)));
+  targets.push(...(await piecesById(db, naming)));
   const last = pieces.at(-1);
   return { targets, next: last && pieces.length === size ? last.writerOrdinal + 1 : null };
 }

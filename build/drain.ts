@@ -23,9 +23,10 @@ import { type RenderOptions, writeTargets } from "./write-targets.ts";
 const ATTEMPTS = 3;
 /**
  * Pieces in one slice of a changed writer's pieces. Other changes come between slices, so a publication waits for half a
- * slice on average: with 200 pieces that is a second, with 25 about as long as the publication itself takes.
+ * slice on average. Each piece brings the pages of some three others that name it, and a page of each of its lists: eight
+ * make about forty pages.
  */
-const SLICE = 25;
+const SLICE = 8;
 
 /** How often a batch that is being rendered looks for withdrawals. One look takes as long as some small files. */
 const LOOK_EVERY_MS = 5;

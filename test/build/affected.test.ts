@@ -136,6 +136,8 @@ describe("what a change affects", () => {
       "piece ada/a",
       "piece ada/b",
       "piece ada/c",
+      // It names two of hers as related.
+      "piece bob/d",
       "author ada",
       `sitemap-writers ${writerShard(ada.id)}`,
       "archive ada 0",
