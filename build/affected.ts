@@ -106,7 +106,11 @@ export async function thingsOfOthers(
   const moved = others.filter(
     ({ kind, detail }) => kind === "piece_updated" && (JSON.parse(detail) as ChangeDetail).moved,
   );
-  const pages = await piecesById(db, [...new Set(moved.map(({ subject_id }) => subject_id))]);
+  const pages: Target[] = [];
+  for (const piece of await findOncePublic(db, [...new Set(moved.map((row) => row.subject_id))])) {
+    if (piece.isDamaged) continue;
+    pages.push(pieceTarget(piece), ...(await addressTargets(db, piece, { isMoved: true })));
+  }
   const things = others.flatMap(({ kind, subject_id, avatar_file, picture_id }): Target[] => {
     // A feed carries the newest text of a piece.
     if (kind === "piece_updated") return picture_id ? [pictureTarget(picture_id)] : [];
@@ -114,7 +118,7 @@ export async function thingsOfOthers(
     if (kind === "card_changed") return [cardTarget(subject_id as CardSubject)];
     return avatar_file ? [{ kind: "avatar", file: avatar_file }] : [];
   });
-  // Lists name the new address of a piece at once.
+  // Lists name the new address of a piece at once, and its old page may name a piece that is withdrawn.
   return [...pages, ...things];
 }
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { dateTime, locale, style, webUrl } from "./fields.ts";
 import { PictureId } from "./pictures.ts";
-import { BODY_MAX, HEADLINE_MAX, SUB_MAX, TAGS_MAX, TAG_MAX } from "./limits.ts";
+import { BODY_MAX, HEADLINE_MAX, SLUG_MAX, SUB_MAX, TAGS_MAX, TAG_MAX } from "./limits.ts";
+import { RESERVED_FOR_PIECES } from "./redirects.ts";
 import { lineText, longText } from "./text.ts";
 import { CATEGORIES, FRAMES, STATUSES } from "./vocabulary.ts";
 
@@ -37,7 +38,28 @@ export const CreatePieceBody = z.strictObject({
 });
 export type CreatePieceBody = z.input<typeof CreatePieceBody>;
 /** The content of a piece with every default filled in, as drafts, working copies and revisions store it. */
-export type PieceContent = z.output<typeof CreatePieceBody>;
+export type PieceContent = z.output<typeof CreatePieceBody> & {
+  /**
+   * The slug that the writer has chosen, until the piece is published with it. Only the writer can choose one, in the
+   * desk. Revisions do not have it: an older text does not bring an older address back.
+   */
+  wanted_slug?: string | undefined;
+};
+
+/** The slug that a writer types. The messages are for people. */
+export const WantedSlug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(SLUG_MAX, `use at most ${SLUG_MAX} characters`)
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    "use the letters a to z, digits and single hyphens, such as my-first-piece",
+  )
+  .refine(
+    (slug) => !RESERVED_FOR_PIECES.has(slug),
+    "this word has another meaning here: choose another",
+  );
 
 export const CreatePieceResponse = z.object({
   ok: z.literal(true).describe("Always true here."),

@@ -56,7 +56,7 @@ export interface StoredPiece {
   /** Counts the saves of the content, so that two tabs cannot overwrite each other. */
   version: number;
   rendered: Rendered | null;
-  /** Set at first publication, then never changed or reused. */
+  /** Set at first publication. The writer may change it; no other piece gets a slug that it had. */
   slug: string | null;
   ordinal: number | null;
   writerOrdinal: number | null;

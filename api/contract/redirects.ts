@@ -11,6 +11,9 @@ const REDIRECT_TARGET_MAX = 1_000;
 /** All of them together. A file of the tree then has 200 on average, which is 30 KB to write for each change. */
 export const REDIRECTS_MAX = 50_000;
 
+/** Those that lead to one piece: each of them is written again when the piece is published or withdrawn. */
+export const REDIRECTS_PER_PIECE_MAX = 50;
+
 /** The path in its one spelling; undefined if it is not the path of an address. */
 export function normalPath(address: string): string | undefined {
   // An escape takes three characters for each byte.

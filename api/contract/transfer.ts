@@ -75,6 +75,9 @@ function isAvatar(bytes: Buffer): boolean {
   }
 }
 
+/** The slug that the writer has chosen for the next publication. */
+const WISH = { wanted_slug: slug.optional() };
+
 const RevisionLine = z.strictObject({
   number,
   content: CreatePieceBody,
@@ -100,6 +103,7 @@ export const PieceLine = z
       .default(null),
     version: number.min(1).default(1),
     slug: slug.nullable().default(null),
+    ...WISH,
     ordinal: number.nullable().default(null),
     writer_ordinal: number.nullable().default(null),
     key_id: id.nullable().default(null),
@@ -109,7 +113,7 @@ export const PieceLine = z
     modified_at: moment.optional(),
     deleted_at: moment.nullable().default(null),
     working_copy: z
-      .strictObject({ content: CreatePieceBody, updated_at: moment })
+      .strictObject({ content: CreatePieceBody.extend(WISH), updated_at: moment })
       .nullable()
       .default(null),
     revisions: z

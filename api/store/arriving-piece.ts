@@ -19,7 +19,8 @@ export interface ArrivingPiece {
 export function contentOf(line: PieceLine): PieceContent {
   const { headline, sub, body_md, category, tags, frame, style, locale, external_url, cover } =
     line;
-  return { headline, sub, body_md, category, tags, frame, style, locale, external_url, cover };
+  const content = { headline, sub, body_md, category, tags, frame, style, locale };
+  return { ...content, external_url, cover, wanted_slug: line.wanted_slug };
 }
 
 /** A piece with a publication date is approved, unless the line has a status. */

@@ -2,18 +2,20 @@ import type { PieceContent } from "../contract/draft.ts";
 import type { ContentColumns } from "./tables-pieces.ts";
 
 export function toColumns(content: PieceContent): ContentColumns {
-  const { tags, external_url, cover, ...columns } = content;
+  const { tags, external_url, cover, wanted_slug, ...columns } = content;
   return {
     ...columns,
     tags: JSON.stringify(tags),
     fields: JSON.stringify({
       ...(external_url ? { external_url } : {}),
       ...(cover ? { cover } : {}),
+      ...(wanted_slug ? { wanted_slug } : {}),
     }),
   };
 }
 
 export function fromColumns(columns: ContentColumns): PieceContent {
+  const wanted_slug = wantedSlugOf(columns);
   return {
     headline: columns.headline,
     sub: columns.sub,
@@ -25,7 +27,13 @@ export function fromColumns(columns: ContentColumns): PieceContent {
     locale: columns.locale,
     external_url: externalUrlOf(columns),
     cover: coverIdOf(columns),
+    ...(wanted_slug ? { wanted_slug } : {}),
   };
+}
+
+function wantedSlugOf({ fields }: Pick<ContentColumns, "fields">): string | undefined {
+  if (fields === "{}") return undefined;
+  return (JSON.parse(fields) as { wanted_slug?: string }).wanted_slug;
 }
 
 export function externalUrlOf({ fields }: Pick<ContentColumns, "fields">): string | null {
@@ -43,7 +51,7 @@ export function coverIdOf({ fields }: Pick<ContentColumns, "fields">): string | 
  * The content as revisions store it. Without a cover it is the same text as before there were covers: an import
  * recognises a piece by it, and saving an unchanged piece makes no revision.
  */
-export function contentJson({ cover, ...content }: PieceContent): string {
+export function contentJson({ cover, wanted_slug: _, ...content }: PieceContent): string {
   return JSON.stringify(cover ? { ...content, cover } : content);
 }
 
@@ -56,5 +64,7 @@ export function isSameContent(a: PieceContent, b: PieceContent): boolean {
 }
 
 function inOrder(content: PieceContent): [string, unknown][] {
-  return Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.entries(content)
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -55,7 +55,8 @@ async function takeOne(tx: Queryable, store: Store, step: Step): Promise<StoredP
     to: transition.to,
     note: "note" in step ? step.note : null,
   });
-  await tellBuild(tx, store, transition, piece, { pictures, numbers });
+  const isMoved = columns.slug !== undefined && piece.slug !== null && columns.slug !== piece.slug;
+  await tellBuild(tx, store, transition, piece, { pictures, numbers, isMoved });
   const after = await findPiece(tx, piece.id);
   if (!after) throw new Error(`Piece ${piece.id} vanished inside its own transaction.`);
   return after;
@@ -66,7 +67,11 @@ async function tellBuild(
   store: Store,
   transition: Transition,
   piece: StoredPiece,
-  { pictures, numbers }: { pictures: readonly string[]; numbers: readonly ListNumber[] },
+  {
+    pictures,
+    numbers,
+    isMoved,
+  }: { pictures: readonly string[]; numbers: readonly ListNumber[]; isMoved: boolean },
 ): Promise<void> {
   const wasPublic = piece.status === "approved";
   const isPublic = transition.to === "approved";
@@ -78,6 +83,7 @@ async function tellBuild(
       ? { before: { category, tags, ...(pictures.length ? { pictures } : {}), numbers } }
       : {}),
     ...(piece.publishedAt ? {} : { first: true }),
+    ...(isMoved ? { moved: true } : {}),
   };
   const kind = !wasPublic ? "piece_published" : isPublic ? "piece_updated" : "piece_unpublished";
   await recordChange(tx, store, { kind, subjectId: piece.id, detail });

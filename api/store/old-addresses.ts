@@ -1,8 +1,52 @@
 import { sql } from "kysely";
-import { redirectShard } from "../contract/redirects.ts";
-import type { Queryable } from "./open.ts";
+import { Refusal } from "../contract/errors.ts";
+import { redirectShard, REDIRECTS_PER_PIECE_MAX } from "../contract/redirects.ts";
+import type { Queryable, Store } from "./open.ts";
+import { insertRedirects, lead, tellBuild } from "./redirects.ts";
 
 // The addresses that pieces had before: each leads to the piece as long as the piece is public.
+
+interface Move {
+  pieceId: string;
+  writerId: string;
+  from: string;
+  to: string;
+}
+
+/**
+ * Keeps the address that a piece leaves. If the piece returns to an address that it had before, the redirect from there
+ * ends: a page and a redirect at one address would be a loop. The change of the piece itself tells the build.
+ */
+export async function keepOldAddress(
+  tx: Queryable,
+  store: Store,
+  { pieceId, writerId, from, to }: Move,
+): Promise<void> {
+  const { slug: writer } = await tx
+    .selectFrom("writers")
+    .select("slug")
+    .where("id", "=", writerId)
+    .executeTakeFirstOrThrow();
+  const [before, now] = [from, to].map((slug) => `/author/${writer}/${slug}`) as [string, string];
+  await tx
+    .deleteFrom("redirects")
+    .where("path", "=", now)
+    .where("piece_id", "=", pieceId)
+    .execute();
+  const { count } = await tx
+    .selectFrom("redirects")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("piece_id", "=", pieceId)
+    .executeTakeFirstOrThrow();
+  if (count >= REDIRECTS_PER_PIECE_MAX) {
+    const message = `This piece has had ${REDIRECTS_PER_PIECE_MAX} addresses, which is the most. Keep this one, or choose one that it had before.`;
+    throw new Refusal("validation_failed", message, [{ path: "wanted_slug", message }]);
+  }
+  const destination = { piece_id: pieceId, target: null };
+  const moved = await lead(tx, before, destination);
+  await insertRedirects(tx, store, [{ path: before, ...destination, origin: "slug" }]);
+  await tellBuild(tx, store, moved);
+}
 
 export interface OldAddresses {
   /** The files of the tree with the redirects that lead to them. */

@@ -118,7 +118,7 @@ interface NewRedirect extends Destination {
   origin: RedirectRow["origin"];
 }
 
-async function insertRedirects(
+export async function insertRedirects(
   tx: Queryable,
   store: Store,
   redirects: readonly NewRedirect[],
@@ -132,7 +132,11 @@ async function insertRedirects(
 }
 
 /** Records the files to write again for some paths. */
-async function tellBuild(tx: Queryable, store: Store, paths: readonly string[]): Promise<void> {
+export async function tellBuild(
+  tx: Queryable,
+  store: Store,
+  paths: readonly string[],
+): Promise<void> {
   const shards = [...new Set(paths.map(redirectShard))];
   if (!shards.length) return;
   await recordChanges(
@@ -146,7 +150,7 @@ async function tellBuild(tx: Queryable, store: Store, paths: readonly string[]):
  * Makes every redirect that leads to a path lead to another place. A query or a fragment stays, except on the way to a
  * piece, whose address may change. Returns their paths.
  */
-async function lead(
+export async function lead(
   tx: Queryable,
   path: string,
   { piece_id, target }: Destination,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { Refusal } from "../contract/errors.ts";
 import { SLUG_MAX } from "../contract/limits.ts";
 import { RESERVED_FOR_PIECES } from "../contract/redirects.ts";
 import type { Queryable } from "./open.ts";
@@ -62,4 +63,15 @@ async function isSlugTaken(
     )
     .executeTakeFirst();
   return redirect !== undefined && redirect.piece_id !== pieceId;
+}
+
+/** Refuses a slug that the writer has chosen and cannot have. */
+export async function requireFreeSlug(
+  tx: Queryable,
+  { id: pieceId, writerId }: { id: string; writerId: string },
+  slug: string,
+): Promise<void> {
+  if (!(await isSlugTaken(tx, { writerId, pieceId, slug }))) return;
+  const message = `Another piece of yours has or had the address “${slug}”. Choose another.`;
+  throw new Refusal("validation_failed", message, [{ path: "wanted_slug", message }]);
 }

@@ -6,11 +6,12 @@ import type { Actor } from "./audit.ts";
 import { isSameContent, toColumns } from "./content.ts";
 import { nextNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
 import { setListNumbers } from "./list-numbers.ts";
+import { keepOldAddress } from "./old-addresses.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findWorkingCopy } from "./pieces.ts";
 import { requireOwnCover, requireSeenPictures, setPiecePictures } from "./piece-pictures.ts";
 import { saveRevision } from "./revisions.ts";
-import { freePieceSlug } from "./slugs.ts";
+import { freePieceSlug, requireFreeSlug } from "./slugs.ts";
 import type { Step } from "./step.ts";
 import type { PieceRow } from "./tables-pieces.ts";
 import { setTags } from "./tags.ts";
@@ -43,6 +44,7 @@ export async function newColumns(
         content: piece.content,
         published: transition.to === "approved",
       });
+      if (transition.to !== "approved") await requireOwnSlug(tx, piece, piece.content);
       return {
         ...state,
         ...renderedColumns(step.proof),
@@ -67,6 +69,7 @@ export async function newColumns(
       if (transition.sendsUpdate) {
         const content = await findWorkingCopy(tx, piece.id);
         if (!content) throw nothingChanged();
+        await requireOwnSlug(tx, piece, content);
         await saveRevision(tx, store, { ...revision, content, published: false });
         await sendUpdate(tx, store, piece, step.proof);
         return state;
@@ -117,8 +120,9 @@ async function updated(
   await setListNumbers(tx, [{ id: pieceId, writerId, category, tags }]);
   await setPiecePictures(tx, { pieceId, writerId, html: rendered.html, cover: content.cover });
   return {
-    ...toColumns(content),
+    ...toColumns(withoutWish(content)),
     ...renderedColumns(rendered),
+    slug: await slugOfPublication(tx, store, piece, { content, wanted: "" }),
     modified_at: now,
     editor_note: null,
   };
@@ -134,20 +138,24 @@ async function edited(
   step: Extract<Step, { action: "edit" }>,
   piece: StoredPiece,
 ): Promise<Partial<PieceRow>> {
-  const columns = toColumns(step.content);
-  const { cover } = step.content;
+  // The slug that it has is no wish.
+  const content =
+    step.content.wanted_slug === piece.slug ? withoutWish(step.content) : step.content;
+  const columns = toColumns(content);
+  const { cover } = content;
+  if (content.wanted_slug !== piece.content.wanted_slug) await requireOwnSlug(tx, piece, content);
   // A cover that the piece has already was theirs when it was chosen.
   if (cover !== piece.content.cover) await requireOwnCover(tx, { writerId: piece.writerId, cover });
   await saveRevision(tx, store, {
     pieceId: piece.id,
-    content: step.content,
+    content,
     actor: step.actor,
     published: false,
     separate: step.separate ?? false,
   });
   const saved = { version: piece.version + 1 };
   if (piece.status !== "approved") return { ...saved, ...columns };
-  if (isSameContent(step.content, piece.content)) {
+  if (isSameContent(content, piece.content)) {
     await takeWorkingCopy(tx, piece);
     return saved;
   }
@@ -188,10 +196,40 @@ async function publication(
   await setPiecePictures(tx, { pieceId, writerId, html, cover });
   return {
     editor_note: null,
-    slug: piece.slug ?? (await freePieceSlug(tx, { writerId, pieceId, wanted })),
+    fields: toColumns(withoutWish(piece.content)).fields,
+    slug: await slugOfPublication(tx, store, piece, { content: piece.content, wanted }),
     ordinal: piece.ordinal ?? (await nextNumber(tx, PIECE_COUNTER)),
     writer_ordinal: piece.writerOrdinal ?? (await nextNumber(tx, writerCounter(writerId))),
     published_at: piece.publishedAt ?? now,
     modified_at: now,
   };
+}
+
+/** The slug that its writer has chosen, else the one that it has, else one like the wanted. */
+async function slugOfPublication(
+  tx: Queryable,
+  store: Store,
+  piece: StoredPiece,
+  { content: { wanted_slug: chosen }, wanted }: { content: PieceContent; wanted: string },
+): Promise<string> {
+  const { id: pieceId, writerId, slug } = piece;
+  if (chosen === undefined || chosen === slug) {
+    return slug ?? freePieceSlug(tx, { writerId, pieceId, wanted });
+  }
+  await requireFreeSlug(tx, piece, chosen);
+  if (slug !== null) await keepOldAddress(tx, store, { pieceId, writerId, from: slug, to: chosen });
+  return chosen;
+}
+
+/** Refuses a chosen slug early: the writer should hear of it, and not an editor later. */
+async function requireOwnSlug(
+  tx: Queryable,
+  piece: StoredPiece,
+  { wanted_slug }: PieceContent,
+): Promise<void> {
+  if (wanted_slug !== undefined) await requireFreeSlug(tx, piece, wanted_slug);
+}
+
+function withoutWish({ wanted_slug: _, ...content }: PieceContent): PieceContent {
+  return content;
 }

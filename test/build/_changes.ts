@@ -75,6 +75,8 @@ export async function makeChange(store: Store, clock: TestClock, random: Random)
     "redirect",
     "redirect",
     "remove redirect",
+    "move",
+    "move",
     "erase",
   ];
   const kind = pick(kinds, random);
@@ -202,6 +204,29 @@ export async function makeChange(store: Store, clock: TestClock, random: Random)
     case "remove redirect": {
       const redirects = await listRedirects(store.read, { limit: 100 });
       if (redirects.length) await removeRedirect(store, OPERATOR, pick(redirects, random).path);
+      break;
+    }
+    case "move": {
+      const piece = pick(publics, random);
+      const owner = ownerOf(writers, piece);
+      // Few of them, so that a piece returns to an address, or finds it taken.
+      const wanted_slug = `moved-${random(3)}`;
+      try {
+        const edited = await takeStep(store, {
+          ...step(owner, piece),
+          action: "edit",
+          version: piece.version,
+          content: { ...piece.content, wanted_slug },
+        });
+        await takeStep(store, {
+          ...step(owner, piece),
+          action: "update",
+          version: edited.version,
+          proof: proof(edited, "Moved."),
+        });
+      } catch (error) {
+        unlessRefused(error);
+      }
       break;
     }
     case "erase":

@@ -75,6 +75,7 @@ describe("an incremental tree", () => {
       expect(mostCards).toBeGreaterThan(5);
       expect(done.has("delete picture")).toBe(true);
       expect(done.has("redirect")).toBe(true);
+      expect(done.has("move")).toBe(true);
       expect(mostCovers).toBeGreaterThan(2);
 
       const fresh = tempFolder();

@@ -329,7 +329,7 @@ describe("the editor", () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(`/desk/pieces/${id}`);
     await page.getByLabel("First published at").focus();
-    for (const name of ["tags", "locale", "style", "frame", "category"]) {
+    for (const name of ["wanted_slug", "tags", "locale", "style", "frame", "category"]) {
       await page.keyboard.press("Shift+Tab");
       await page.locator(`[name=${name}]:focus`).waitFor();
       await expect.poll(() => page.evaluate(isClearOfTheBar)).toBe(true);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CreatePieceBody } from "../../api/contract/draft.ts";
-import { fieldsOf, PieceForm, tagsOf } from "../../api/desk/pieces/piece-form.ts";
+import { contentOf, fieldsOf, PieceForm, tagsOf } from "../../api/desk/pieces/piece-form.ts";
 import { content } from "../_setup.ts";
 
 const { tags: Tags } = CreatePieceBody.shape;
@@ -19,7 +19,7 @@ describe("the field of tags", () => {
     fc.assert(
       fc.property(allowed, (tags) => {
         if (tags.some((text) => text.includes(","))) withComma++;
-        const fields = fieldsOf(content({ tags }));
+        const fields = fieldsOf(content({ tags }), null);
         expect(PieceForm.parse({ ...fields, version: "1", next: "" }).tags).toEqual(tags);
       }),
       { numRuns: 300 },
@@ -28,7 +28,7 @@ describe("the field of tags", () => {
   });
 
   it("shows a tag with a comma in quotation marks, and others unchanged", () => {
-    expect(fieldsOf(content({ tags: ["Oslo, Norway", "b", '5" disks'] })).tags).toBe(
+    expect(fieldsOf(content({ tags: ["Oslo, Norway", "b", '5" disks'] }), null).tags).toBe(
       '"Oslo, Norway", b, "5"" disks"',
     );
   });
@@ -43,5 +43,36 @@ describe("the field of tags", () => {
     ["", []],
   ])("reads %j as a person means it", (line, tags) => {
     expect(tagsOf(line)).toEqual(tags);
+  });
+});
+
+describe("the field of the address", () => {
+  const parse = (wanted_slug: string, slug: string | null = null) => {
+    const fields = { ...fieldsOf(content(), slug), wanted_slug };
+    const parsed = PieceForm.safeParse({ ...fields, version: "1", next: "" });
+    return parsed.success
+      ? contentOf(parsed.data, slug).wanted_slug
+      : parsed.error.issues[0]?.message;
+  };
+
+  it.each([
+    ["", undefined],
+    ["  ", undefined],
+    [" My-Piece ", "my-piece"],
+    ["a--b", expect.stringContaining("single hyphens")],
+    ["ink & paper", expect.stringContaining("letters a to z")],
+    ["日本", expect.stringContaining("letters a to z")],
+    ["a".repeat(81), "use at most 80 characters"],
+    ["archive", expect.stringContaining("another meaning")],
+    ["feed", expect.stringContaining("another meaning")],
+    ["feed.xml", expect.stringContaining("letters a to z")],
+  ])("reads %j as a person means it", (typed, result) => {
+    expect(parse(typed)).toEqual(result);
+  });
+
+  it("shows the slug that a piece has, which is no wish", () => {
+    expect(fieldsOf(content(), "ink").wanted_slug).toBe("ink");
+    expect(fieldsOf({ ...content(), wanted_slug: "new" }, "ink").wanted_slug).toBe("new");
+    expect(parse("ink", "ink")).toBeUndefined();
   });
 });

@@ -66,6 +66,28 @@ describe("a published piece", () => {
     expect(text).not.toContain("<em>old</em> text");
   });
 
+  it("moves to the address that its writer chooses, and its old address leads there", async () => {
+    const office = await openOffice();
+    const page = await signIn(browser(), office, "ada");
+    const url = await publishNew(page, { headline: "First words", body: "A text." });
+    await page.getByRole("link", { name: "Edit" }).click();
+    const address = page.getByLabel("Address");
+    expect(await address.inputValue()).toBe("first-words");
+    await address.fill("archive");
+    await page.getByRole("button", { name: "Update" }).click();
+    await page.getByText("This word has another meaning here").waitFor();
+    await address.fill("Last-Words");
+    await page.getByRole("button", { name: "Update" }).click();
+    await page.getByRole("heading", { name: /^Update: First words/ }).waitFor();
+    await page.getByText(/Moves to .*\/author\/ada\/last-words\..*leads there/).waitFor();
+    await shoot(page, "publish-moved");
+    await page.getByRole("button", { name: "Update" }).click();
+    await page.getByRole("heading", { name: "Live" }).waitFor();
+    const moved = await fetch(url, { redirect: "manual" });
+    expect([moved.status, moved.headers.get("location")]).toEqual([301, "/author/ada/last-words"]);
+    expect((await fetch(url)).status).toBe(200);
+  });
+
   it("is gone everywhere after Unpublish, and a draft again", async () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada");

@@ -44,6 +44,7 @@ const FIELDS: readonly { label: string; of: (content: PieceContent) => string }[
   { label: "Frame", of: ({ frame }) => frame.replaceAll("_", " ") },
   { label: "Style", of: ({ style }) => style },
   { label: "Language", of: ({ locale }) => locale },
+  { label: "New address", of: ({ wanted_slug }) => wanted_slug ?? "" },
   { label: "First published at", of: ({ external_url }) => external_url ?? "" },
   { label: "Cover", of: ({ cover }) => (cover ? `picture ${cover.slice(0, 6)}` : "none") },
 ];

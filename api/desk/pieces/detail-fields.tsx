@@ -8,9 +8,14 @@ import type { PieceFields } from "./piece-form.ts";
 export function DetailFields({
   fields,
   issues,
+  authorUrl,
+  slug,
 }: {
   fields: PieceFields;
   issues: readonly Issue[];
+  authorUrl: string;
+  /** The slug that the piece has; null before the first publication. */
+  slug: string | null;
 }) {
   return (
     <fieldset class="more-fields">
@@ -58,6 +63,21 @@ export function DetailFields({
         label="Tags"
         value={fields.tags}
         hint={`Up to ${TAGS_MAX} tags, separated by commas, of at most ${TAG_MAX} characters each. Put a tag that contains a comma in quotation marks.`}
+        issues={issues}
+        autocomplete="off"
+      />
+      <TextField
+        name="wanted_slug"
+        label="Address"
+        value={fields.wanted_slug}
+        hint={
+          <>
+            The end of the address: <code>{authorUrl}/…</code>{" "}
+            {slug === null
+              ? "Leave it empty to make it from the headline."
+              : "If you change it, the old address leads to the new one."}
+          </>
+        }
         issues={issues}
         autocomplete="off"
       />

@@ -19,6 +19,8 @@ import { isWithEditors } from "./with-editors.ts";
 export interface EditorProps {
   /** The browser keeps unsaved text for each writer, so that it never offers it to another. */
   writerId: string;
+  /** The address of the writer's page, which those of their pieces begin with. */
+  authorUrl: string;
   /** Undefined if it was never saved. */
   piece: StoredPiece | undefined;
   fields: PieceFields;
@@ -120,7 +122,12 @@ export function Editor(props: EditorProps) {
           </p>
         )}
       </div>
-      <DetailFields fields={fields} issues={issues} />
+      <DetailFields
+        fields={fields}
+        issues={issues}
+        authorUrl={props.authorUrl}
+        slug={piece?.slug ?? null}
+      />
     </PostForm>
   );
 }

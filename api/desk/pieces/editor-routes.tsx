@@ -33,7 +33,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
   /** The withdrawal and the new text are one transaction, so a piece is never withdrawn for a text that is not saved. */
   async function save(visit: SignedInVisit, form: PieceForm): Promise<StoredPiece> {
     const { piece, content } = await findOwnPiece(store, visit);
-    const next = contentOf(form);
+    const next = contentOf(form, piece.slug);
     // This is also true if the text was just saved by a request whose answer was lost.
     const isSaved = isSameContent(next, content);
     const isWithdrawn = form.next === "withdraw" && isWithEditors(piece);
@@ -91,7 +91,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
         <Conflict
           id={own.piece.id}
           theirs={own.content}
-          yours={contentOf(typed.data)}
+          yours={contentOf(typed.data, own.piece.slug)}
           button={isWithEditors(own.piece) ? WITHDRAW_AND_SAVE : "Save"}
         />
       ),
@@ -110,7 +110,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       form: PieceForm,
       run: async (visit, form) => {
         const id = draftIdOf(visit.me.id, form.draft || newId(store.chance));
-        const made = await createDraftOnce(store, visit, id, contentOf(form));
+        const made = await createDraftOnce(store, visit, id, contentOf(form, null));
         const piece = made ?? (await save(visitTo(visit, id), form));
         if (visit.wantsJson) return { ...savedAnswer(piece), status: made ? 201 : 200 };
         return nextPage(visit, id, form.next);

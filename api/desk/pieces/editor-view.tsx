@@ -39,13 +39,14 @@ export function createEditorView(tools: DeskTools): EditorView {
     props: Partial<EditorProps> & { above?: ComponentChildren },
   ): Promise<DeskAnswer> {
     const { me, session, query, assets, signal } = visit;
-    const fields = props.fields ?? (own ? fieldsOf(own.content) : NEW_FIELDS);
+    const fields = props.fields ?? (own ? fieldsOf(own.content, own.piece.slug) : NEW_FIELDS);
     const shownText = await previewOf(fields, own, { me, signal });
     const keyName = own?.piece.keyId ? await findKeyName(store.read, own.piece.keyId) : undefined;
     const { above, ...changed } = props;
     const withdrawal = own && (await withdrawalShown(own, query));
     const editor: EditorProps = {
       writerId: me.id,
+      authorUrl: tools.urls.profile(me.slug),
       piece: own?.piece,
       version: own?.piece.version ?? 0,
       hasWorkingCopy: own?.hasWorkingCopy ?? false,

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { CreatePieceBody, type PieceContent } from "../../contract/draft.ts";
+import { CreatePieceBody, type PieceContent, WantedSlug } from "../../contract/draft.ts";
 import type { FormValues } from "../form-values.ts";
 
 /** The action that follows saving. */
 const NEXT = ["", "publish", "unpublish", "look", "withdraw"] as const;
 
 const SavedPiece = CreatePieceBody.extend({
+  wanted_slug: WantedSlug.optional(),
   /** The version of the text that the form was filled in from. */
   version: z.int(),
   next: z.enum(NEXT),
@@ -28,13 +29,14 @@ export const PieceForm = z
     locale: z.string().default(""),
     external_url: z.string().default(""),
     cover: z.string().default(""),
+    wanted_slug: z.string().default(""),
     version: z.coerce.number().default(0),
     next: z.enum(NEXT).catch(""),
     over: z.string().default(""),
     draft: z.string().default(""),
   })
   .transform(
-    ({ style, locale, ...fields }) =>
+    ({ style, locale, wanted_slug, ...fields }) =>
       ({
         ...fields,
         sub: fields.sub || null,
@@ -43,32 +45,32 @@ export const PieceForm = z
         cover: fields.cover || null,
         ...(style.trim() ? { style: style.trim() } : {}),
         ...(locale.trim() ? { locale: locale.trim() } : {}),
+        ...(wanted_slug.trim() ? { wanted_slug } : {}),
         // The schema of a piece checks whether category and frame are known.
       }) as z.input<typeof SavedPiece>,
   )
   .pipe(SavedPiece);
 export type PieceForm = z.output<typeof PieceForm>;
 
-export function contentOf({
-  version: _,
-  next: __,
-  over: ___,
-  draft: ____,
-  ...content
-}: PieceForm): PieceContent {
-  return content;
+/** The form shows the slug that the piece has. Only another one is a wish. */
+export function contentOf(
+  { version: _, next: __, over: ___, draft: ____, wanted_slug, ...content }: PieceForm,
+  slug: string | null,
+): PieceContent {
+  return wanted_slug === undefined || wanted_slug === slug ? content : { ...content, wanted_slug };
 }
 
 /** The content as the form's fields hold it. */
 export type PieceFields = Record<keyof PieceContent, string>;
 
-export function fieldsOf(content: PieceContent): PieceFields {
+export function fieldsOf(content: PieceContent, slug: string | null): PieceFields {
   return {
     ...content,
     sub: content.sub ?? "",
     tags: content.tags.map(inField).join(", "),
     external_url: content.external_url ?? "",
     cover: content.cover ?? "",
+    wanted_slug: content.wanted_slug ?? slug ?? "",
   };
 }
 
@@ -89,6 +91,7 @@ export const NEW_FIELDS: PieceFields = {
   locale: "en",
   external_url: "",
   cover: "",
+  wanted_slug: "",
 };
 
 /** Programs may send tags with commas. The field shows them in quotation marks, so that they stay one tag. */

@@ -36,7 +36,7 @@ export async function proofOf(
   const id = piece?.id ?? NO_ID;
   return {
     id,
-    slug: piece?.slug ?? slugOf(content.headline, id),
+    slug: content.wanted_slug ?? piece?.slug ?? slugOf(content.headline, id),
     publishedAt: piece?.publishedAt ?? now,
     modifiedAt: now,
     content,

@@ -17,6 +17,8 @@ export interface PublishPageProps {
   siteStyles: string | undefined;
   /** Its address; before the first publication, the address that it will most likely get. */
   url: string;
+  /** The address that it leaves. */
+  oldUrl: string | null;
   me: Writer;
   urls: Urls;
   /** The host of the writer's webhook. */
@@ -73,13 +75,20 @@ function WrittenByKeys({ byKeys }: Pick<PublishPageProps, "byKeys">) {
   );
 }
 
-function WhatHappens({ piece, category, url, me, urls, webhookHost, review }: PublishPageProps) {
+function WhatHappens(props: PublishPageProps) {
+  const { piece, category, url, oldUrl, me, urls, webhookHost, review } = props;
   const update = piece.status === "approved";
+  const from = oldUrl !== null && (
+    <>
+      {" "}
+      Its old address, <code>{oldUrl}</code>, leads there.
+    </>
+  );
   if (review) {
     return (
       <p>
         An editor reads it first. When they accept it, it {update ? "replaces the text" : "appears"}{" "}
-        at <code>{url}</code>. {update && "Until then, readers see the published text. "}
+        at <code>{url}</code>.{from} {update && "Until then, readers see the published text. "}
         To edit it while it waits, withdraw it first.
       </p>
     );
@@ -87,8 +96,10 @@ function WhatHappens({ piece, category, url, me, urls, webhookHost, review }: Pu
   return (
     <ul>
       <li>
-        {update ? "Stays at" : "Appears at"} <code>{url}</code>
+        {oldUrl !== null && update ? "Moves to" : update ? "Stays at" : "Appears at"}{" "}
+        <code>{url}</code>
         {piece.slug === null && ". The address stays the same, even if you change the headline"}.
+        {from}
       </li>
       <li>
         Listed on <a href={pathOf(urls.profile(me.slug))}>your page</a>, on the front page and in

@@ -39,7 +39,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     if (isWithEditors(piece) || piece.takenDown) return seeOther(piecePath(piece.id));
     if (piece.status === "approved" && !own.hasWorkingCopy) return nothingToUpdate(own);
     const rendered = await renderer.render(content.body_md, { owner: me.id, signal });
-    const slug = piece.slug ?? (await likelySlug(store, own));
+    const slug = content.wanted_slug ?? piece.slug ?? (await likelySlug(store, own));
     const proof = await proofOf(
       { urls, store },
       { piece: { ...piece, slug }, content, rendered, writer: me },
@@ -55,6 +55,9 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
           html={proofHtml(proof)}
           siteStyles={assets("site.css")}
           url={urls.piece(me.slug, slug)}
+          oldUrl={
+            piece.slug === null || piece.slug === slug ? null : urls.piece(me.slug, piece.slug)
+          }
           me={me}
           urls={urls}
           webhookHost={webhook && new URL(webhook).host}

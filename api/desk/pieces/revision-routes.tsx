@@ -62,7 +62,12 @@ export function createRevisionRoutes({ store, config }: DeskTools): DeskRoute[] 
           pieceId: own.piece.id,
           actor: visit.actor,
           review: config.review,
-          content: hasCover ? revision.content : { ...revision.content, cover: null },
+          content: {
+            ...revision.content,
+            ...(hasCover ? {} : { cover: null }),
+            // An older text does not bring an older address back.
+            wanted_slug: own.content.wanted_slug,
+          },
           version,
           separate: true,
         });
@@ -124,7 +129,10 @@ function RevisionPage({
         <Moment at={revision.createdAt} />
         {revision.published && <span class="chip approved">Published</span>}
       </p>
-      {isSameContent(revision.content, content) ? null : isWithEditors(piece) ? (
+      {isSameContent(revision.content, {
+        ...content,
+        wanted_slug: undefined,
+      }) ? null : isWithEditors(piece) ? (
         <p>
           Your latest text is waiting for an editor. To restore an older text, withdraw it first.
         </p>
@@ -136,7 +144,7 @@ function RevisionPage({
         </PostForm>
       )}
       <h2>Changes since then</h2>
-      <ContentDiff older={revision.content} newer={content} />
+      <ContentDiff older={revision.content} newer={{ ...content, wanted_slug: undefined }} />
     </>
   );
 }
