@@ -1,3 +1,4 @@
+import { Refusal } from "./errors.ts";
 import { webUrl } from "./fields.ts";
 import { toNfc } from "./text.ts";
 
@@ -94,6 +95,35 @@ function ownTarget(address: string): RedirectTarget | undefined {
   return path !== undefined && /^[\x21-\x7e]*$/.test(rest) ? { path, rest } : undefined;
 }
 
+export interface TypedRedirect {
+  path: string;
+  target: string;
+}
+
+/** A redirect as a person types it. Refuses one that is no redirect, or whose old path has a page. */
+export function parseRedirect(
+  typed: TypedRedirect,
+  { origin, hasFile }: { origin: string; hasFile: (file: string) => boolean },
+): { path: string; target: RedirectTarget } {
+  const path = parseOldPath(typed.path, origin);
+  if (path === undefined) {
+    throw wrongRedirect("path", "must be a path of this site, such as /2019/01/a-post");
+  }
+  const target = parseTarget(typed.target, origin);
+  if (!target) {
+    throw wrongRedirect("target", "must be a path of this site, or an http or https address");
+  }
+  if ([path.slice(1), `${path.slice(1)}/index.html`].some(hasFile)) {
+    throw wrongRedirect("path", "is the address of a page, and a page always comes first");
+  }
+  return { path, target };
+}
+
+export function wrongRedirect(field: keyof TypedRedirect, message: string): Refusal {
+  const name = field === "path" ? "The old path" : "The new address";
+  return new Refusal("validation_failed", `${name} ${message}.`, [{ path: field, message }]);
+}
+
 /** The old path in what a person types: a path, or an address of this site. */
 export function parseOldPath(text: string, origin: string): string | undefined {
   const given = text.trim();
@@ -114,9 +144,4 @@ export function redirectShard(path: string): string {
 
 export function redirectsFile(shard: string): string {
   return `redirects/${shard}.json`;
-}
-
-/** The files at which a path would be a page or a file of the tree. */
-export function filesAtPath(path: string): string[] {
-  return [path.slice(1), `${path.slice(1)}/index.html`];
 }

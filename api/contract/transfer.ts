@@ -3,12 +3,13 @@ import { parseAvatar } from "./avatar.ts";
 import { Refusal } from "./errors.ts";
 import { CreatePieceBody } from "./draft.ts";
 import { emailAddress, webUrl } from "./fields.ts";
-import { NAME_MAX, NOTE_MAX, SLUG_MAX } from "./limits.ts";
+import { NAME_MAX, NOTE_MAX, SLUG_MAX, URL_MAX } from "./limits.ts";
 import { listingWithoutMark, withoutMarkWords } from "./mark.ts";
 import { isPictureId, PictureAlt } from "./pictures.ts";
 import { ProductBody, productDescription, productName } from "./product.ts";
 import { ImportedProfile } from "./profile.ts";
-import { lineText, longText } from "./text.ts";
+import { REDIRECTS_PER_PIECE_MAX } from "./redirects.ts";
+import { bounded, lineText, longText } from "./text.ts";
 import { KEY_SCOPES, STATUSES, type Status } from "./vocabulary.ts";
 import { WebhookSecret } from "./webhook.ts";
 
@@ -104,6 +105,11 @@ export const PieceLine = z
     version: number.min(1).default(1),
     slug: slug.nullable().default(null),
     ...WISH,
+    /** Paths of this site, or of the site that it replaces, that lead to the piece. */
+    old_paths: z
+      .array(bounded(URL_MAX))
+      .max(REDIRECTS_PER_PIECE_MAX, `must have at most ${REDIRECTS_PER_PIECE_MAX} items`)
+      .default([]),
     ordinal: number.nullable().default(null),
     writer_ordinal: number.nullable().default(null),
     key_id: id.nullable().default(null),
@@ -213,6 +219,19 @@ export const WebhookLine = z.strictObject({
 });
 export type WebhookLine = z.output<typeof WebhookLine>;
 
+/** A redirect that leads to no piece: pieces have their own in `old_paths`. */
+export const RedirectLine = z.strictObject({
+  type: z.literal("redirect"),
+  path: bounded(URL_MAX),
+  target: bounded(URL_MAX).regex(
+    /^(?:\/(?!\/)|https?:\/\/)[\x21-\x7e]*$/,
+    "must be a path or an http or https address",
+  ),
+  origin: z.enum(["slug", "import", "desk", "admin"]).default("import"),
+  created_at: moment.optional(),
+});
+export type RedirectLine = z.output<typeof RedirectLine>;
+
 export const DeedLine = z.strictObject({
   type: z.literal("deed"),
   id,
@@ -249,6 +268,7 @@ export type Line =
   | ProductLine
   | KeyLine
   | WebhookLine
+  | RedirectLine
   | DeedLine;
 
 const LINES = {
@@ -258,6 +278,7 @@ const LINES = {
   product: ProductLine,
   key: KeyLine,
   webhook: WebhookLine,
+  redirect: RedirectLine,
   deed: DeedLine,
 } as const;
 

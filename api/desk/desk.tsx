@@ -46,6 +46,7 @@ import { createPictureUploadRoutes } from "./pictures/upload-routes.tsx";
 import { createPresenceRoutes } from "./presence/routes.tsx";
 import { createProfileRoutes } from "./profile/routes.tsx";
 import { createReviewPieceRoutes } from "./review/piece-routes.tsx";
+import { createRedirectRoutes } from "./review/redirect-routes.tsx";
 import { createReviewWriterRoutes } from "./review/writer-routes.tsx";
 import { createShopRoutes } from "./shop/routes.tsx";
 import { createSignInRoutes } from "./sign-in.tsx";
@@ -103,6 +104,7 @@ function routesOf(tools: DeskTools): DeskRoute[] {
     ...createSiteRoutes(tools),
     ...createSitePictureRoutes(tools),
     ...createOwnPageRoutes(tools),
+    ...createRedirectRoutes(tools),
     ...createAccountRoutes(tools),
   ];
 }

@@ -16,6 +16,9 @@ export interface ArrivingPiece {
   content: string;
 }
 
+/** The outcome of a line. A piece that already exists is left as it is, even if the writer has changed it since. */
+export type Outcome = "added" | "present" | { problem: string };
+
 export function contentOf(line: PieceLine): PieceContent {
   const { headline, sub, body_md, category, tags, frame, style, locale, external_url, cover } =
     line;

@@ -27,6 +27,7 @@ export async function* exportLines(
   if (withPictures) for (const id of ids) yield* pictureLines(db, id, theirs(id));
   for (const id of ids) yield* pieceLines(db, id, theirs(id));
   yield* productLines(db, ids, theirs);
+  if (writerSlug === undefined) yield* redirectLines(db);
   yield* deedLines(db, writerSlug === undefined ? undefined : ids);
 }
 
@@ -163,11 +164,18 @@ async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<
     .where("piece_id", "=", row.id)
     .orderBy("day")
     .execute();
+  const redirects = await db
+    .selectFrom("redirects")
+    .select("path")
+    .where("piece_id", "=", row.id)
+    .orderBy("path")
+    .execute();
   return {
     type: "piece",
     id: row.id,
     author,
     ...fromColumns(row),
+    old_paths: redirects.map(({ path }) => path),
     published_at: row.published_at,
     status: row.status,
     pending_for: row.pending_for,
@@ -218,6 +226,24 @@ async function* productLines(
         related: related.map(({ piece_id }) => piece_id),
       };
     }
+  }
+}
+
+/** Those that lead to no piece. */
+async function* redirectLines(db: Queryable): AsyncGenerator<Line> {
+  for (let after = ""; ;) {
+    const rows = await db
+      .selectFrom("redirects")
+      .select(["path", "target", "origin", "created_at"])
+      .where("target", "is not", null)
+      .where("path", ">", after)
+      .orderBy("path")
+      .limit(PAGE)
+      .execute();
+    for (const { target, ...row } of rows) yield { type: "redirect", target: target ?? "", ...row };
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.path;
   }
 }
 

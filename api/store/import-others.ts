@@ -7,9 +7,9 @@ import type {
   WebhookLine,
   WriterLine,
 } from "../contract/transfer.ts";
+import type { Outcome } from "./arriving-piece.ts";
 import { pictureOf } from "./avatars.ts";
 import { recordChange } from "./changes.ts";
-import type { Outcome } from "./import-pieces.ts";
 import type { Queryable, Store } from "./open.ts";
 import { foldEmail, isReserved } from "./writers.ts";
 

@@ -1,5 +1,5 @@
 import { NOT_OWN_PICTURE, picturesIn } from "../contract/pictures.ts";
-import type { ArrivingPiece } from "./arriving-piece.ts";
+import type { ArrivingPiece, Outcome } from "./arriving-piece.ts";
 import { insertMany } from "./bulk.ts";
 import { isPublic } from "./cards.ts";
 import {
@@ -10,15 +10,13 @@ import {
   workingCopyRows,
 } from "./import-belongings.ts";
 import { findTaken, pieceRow } from "./import-rows.ts";
+import { importOldPaths } from "./import-redirects.ts";
 import { announce } from "./numbering.ts";
 import type { Queryable, Store } from "./open.ts";
 import { isOwnCover, setPiecePictures } from "./piece-pictures.ts";
 import type { PieceRow } from "./tables-pieces.ts";
 import { insertTags } from "./tags.ts";
 import { addManyTextBytes } from "./text-sizes.ts";
-
-/** The outcome of a line. A piece that already exists is left as it is, even if the writer has changed it since. */
-export type Outcome = "added" | "present" | { problem: string };
 
 /** Writes a batch of imported pieces, in any state. It sends no webhooks. */
 export async function importPieces(
@@ -48,6 +46,12 @@ export async function importPieces(
     }
   }
   await insertPieces(tx, store, fresh);
+  // Also of those that were imported before: an earlier version kept no old addresses.
+  await importOldPaths(
+    tx,
+    store,
+    pieces.filter((_, index) => typeof outcomes[index] === "string"),
+  );
   return outcomes;
 }
 

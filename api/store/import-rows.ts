@@ -2,6 +2,7 @@ import { timestamp } from "../contract/clock.ts";
 import { type ArrivingPiece, contentOf, statusOf } from "./arriving-piece.ts";
 import { toColumns } from "./content.ts";
 import { passNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
+import { slugsRedirectedOf } from "./old-addresses.ts";
 import type { Queryable, Store } from "./open.ts";
 import { freePieceSlug } from "./slugs.ts";
 import type { PieceRow } from "./tables-pieces.ts";
@@ -81,7 +82,26 @@ async function takenSlugs(tx: Queryable, pieces: readonly ArrivingPiece[]): Prom
     .where("writer_id", "in", [...new Set(pieces.map(({ writerId }) => writerId))])
     .where("slug", "in", [...new Set(pieces.map(({ line, slug }) => line.slug ?? slug))])
     .execute();
-  return new Set(rows.map(({ writer_id, slug }) => `${writer_id} ${slug}`));
+  const taken = new Set(rows.map(({ writer_id, slug }) => `${writer_id} ${slug}`));
+  for (const [writerId, slugs] of await redirectedSlugs(tx, pieces)) {
+    for (const slug of slugs) taken.add(`${writerId} ${slug}`);
+  }
+  return taken;
+}
+
+/** The slugs of each writer that redirects lead from. */
+async function redirectedSlugs(
+  tx: Queryable,
+  pieces: readonly ArrivingPiece[],
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  const writers = await tx
+    .selectFrom("writers")
+    .select(["id", "slug"])
+    .where("id", "in", [...new Set(pieces.map(({ writerId }) => writerId))])
+    .execute();
+  for (const { id, slug } of writers) found.set(id, await slugsRedirectedOf(tx, slug));
+  return found;
 }
 
 /** A piece outlives its key: the id of a key that was not imported is dropped. */

@@ -1,4 +1,5 @@
 import { RESERVED_FOR_PIECES } from "../contract/redirects.ts";
+import { slugsRedirectedOf } from "./old-addresses.ts";
 import type { Queryable } from "./open.ts";
 import { firstFree } from "./slugs.ts";
 
@@ -26,7 +27,8 @@ export async function planSlugs(
       .where("writers.slug", "=", writerSlug)
       .where("pieces.slug", "is not", null)
       .execute();
-    const taken = new Set(rows.map(({ slug }) => slug));
+    const taken = new Set<string | null>(await slugsRedirectedOf(db, writerSlug));
+    for (const { slug } of rows) taken.add(slug);
     const own = new Map(rows.map(({ id, slug }) => [id, slug ?? ""]));
     for (const { id, wanted } of pieces.filter((piece) => piece.writerSlug === writerSlug)) {
       const isTaken = async (slug: string): Promise<boolean> =>

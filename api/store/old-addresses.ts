@@ -103,6 +103,19 @@ export async function dropRedirectsOfWriter(tx: Queryable, slug: string): Promis
   return rows.map(({ shard }) => shard);
 }
 
+/** The slugs that no new piece of a writer gets, because redirects lead from their addresses. */
+export async function slugsRedirectedOf(db: Queryable, writerSlug: string): Promise<string[]> {
+  const folder = `/author/${writerSlug}/`;
+  const rows = await db
+    .selectFrom("redirects")
+    .select("path")
+    // A range of the primary key: the character after the slash ends it.
+    .where("path", ">", folder)
+    .where("path", "<", `/author/${writerSlug}0`)
+    .execute();
+  return rows.map(({ path }) => path.slice(folder.length));
+}
+
 /** The file of the tree that would have a redirect from a page of a piece. */
 export function shardOfPage(writer: string, slug: string): string {
   return redirectShard(`/author/${writer}/${slug}`);

@@ -6,6 +6,7 @@ import {
   redirectShard,
   REDIRECTS_MAX,
   type RedirectTarget,
+  wrongRedirect,
 } from "../contract/redirects.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { recordChanges } from "./changes.ts";
@@ -33,7 +34,7 @@ export async function addRedirect(
     const isSame = known?.piece_id === destination.piece_id && known.target === destination.target;
     if (known && isSame) return false;
     if (known) {
-      throw wrong("path", "is redirected already. Remove that redirect first");
+      throw wrongRedirect("path", "is redirected already. Remove that redirect first");
     }
     await requireFreePath(tx, path);
     requireNoLoop(path, destination);
@@ -208,14 +209,14 @@ async function pieceAt(tx: Queryable, path: string): Promise<string | undefined>
 
 async function requireFreePath(tx: Queryable, path: string): Promise<void> {
   if (isReservedPath(path)) {
-    throw wrong("path", "belongs to the site itself and cannot be redirected");
+    throw wrongRedirect("path", "belongs to the site itself and cannot be redirected");
   }
-  if (await pieceAt(tx, path)) throw wrong("path", "is or was the address of a piece");
+  if (await pieceAt(tx, path)) throw wrongRedirect("path", "is or was the address of a piece");
 }
 
 function requireNoLoop(path: string, { target }: Destination): void {
   const [end] = target?.split(/[?#]/, 1) ?? [];
-  if (end === path) throw wrong("target", "leads back to the old path");
+  if (end === path) throw wrongRedirect("target", "leads back to the old path");
 }
 
 async function requireRoom(tx: Queryable, more: number): Promise<void> {
@@ -229,9 +230,4 @@ async function requireRoom(tx: Queryable, more: number): Promise<void> {
 
 function originOf(actor: Actor): RedirectRow["origin"] {
   return actor.via === "desk" ? "desk" : "admin";
-}
-
-function wrong(field: "path" | "target", message: string): Refusal {
-  const name = field === "path" ? "The old path" : "The new address";
-  return new Refusal("validation_failed", `${name} ${message}.`, [{ path: field, message }]);
 }

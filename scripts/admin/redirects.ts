@@ -4,9 +4,8 @@ import type { Command } from "commander";
 import type { Configuration } from "../../api/contract/configuration.ts";
 import { Refusal } from "../../api/contract/errors.ts";
 import {
-  filesAtPath,
   parseOldPath,
-  parseTarget,
+  parseRedirect,
   REDIRECTS_MAX,
   shownPath,
 } from "../../api/contract/redirects.ts";
@@ -123,32 +122,13 @@ export function addRedirectCommands(program: Command): void {
 async function addOne(
   store: Store,
   configuration: Configuration,
-  old: string,
-  to: string,
+  path: string,
+  target: string,
 ): Promise<boolean> {
-  const origin = originOf(configuration);
-  const path = parseOldPath(old, origin);
-  if (path === undefined) {
-    throw new Refusal(
-      "validation_failed",
-      `“${old}” is not a path of this site, such as /2019/01/a-post.`,
-    );
-  }
-  const target = parseTarget(to, origin);
-  if (!target) {
-    throw new Refusal(
-      "validation_failed",
-      `“${to}” is neither a path of this site nor an http or https address.`,
-    );
-  }
   const root = publicFolder(configuration.dataDir);
-  if (filesAtPath(path).some((file) => existsSync(join(root, file)))) {
-    throw new Refusal(
-      "validation_failed",
-      `There is a page at ${path}. A page always comes before a redirect.`,
-    );
-  }
-  return addRedirect(store, OPERATOR, { path, target });
+  const hasFile = (file: string): boolean => existsSync(join(root, file));
+  const options = { origin: originOf(configuration), hasFile };
+  return addRedirect(store, OPERATOR, parseRedirect({ path, target }, options));
 }
 
 function originOf({ baseUrl }: Configuration): string {

@@ -33,13 +33,17 @@ export function readGhost(file: string, { author, site, pictures }: GhostOptions
   const posts = data.posts.map((value) => GhostPost.safeParse(value).data);
   const shared = sharedIds(posts);
   const arrivals: Arrival[] = [];
+  const named = new Map<Arrival, string[]>();
   for (const post of posts) {
     if (!post || isPage(post)) continue;
     const arrival = arrivalOf(foundIn(post, data, author, shared), now);
     if (!arrival) continue;
     arrivals.push(arrival);
     old.add(arrival.id, addressesOf(post));
+    named.set(arrival, addressesOf(post).slice(0, -2));
   }
+  // When all addresses are known: two posts may claim one.
+  for (const [arrival, addresses] of named) arrival.oldPaths = old.pathsOf(arrival.id, addresses);
 
   async function* entries(newAddress: NewAddress): AsyncGenerator<Entry> {
     yield* writerEntries(data);

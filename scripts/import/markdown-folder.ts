@@ -7,7 +7,7 @@ import { createFolderData } from "./folder-data.ts";
 import { markdownOf } from "./html.ts";
 import { mapLinks } from "./link-mapper.ts";
 import type { Note } from "./losses.ts";
-import { type Page, pageOf, usualAddresses } from "./markdown-page.ts";
+import { likelyAddresses, type Page, pageOf, usualAddresses } from "./markdown-page.ts";
 import { createOldAddresses } from "./old-addresses.ts";
 import { createPictureFolders } from "./picture-folders.ts";
 import { createLocate } from "./picture-location.ts";
@@ -36,6 +36,7 @@ export function readMarkdown(path: string, options: MarkdownOptions): Source {
   const folders = createPictureFolders([folder, ...(options.pictures ? [options.pictures] : [])]);
   const old = createOldAddresses(options.site ?? data.site());
   const arrivals: Arrival[] = [];
+  const named = new Map<Arrival, string[]>();
   const read = (file: string): Page & { body: string } =>
     pageOf({ file, now, author: options.author, folderData: data, ...parse(folder, file) });
   // Links need the addresses of all files before the first text is read.
@@ -46,7 +47,9 @@ export function readMarkdown(path: string, options: MarkdownOptions): Source {
     arrivals.push(arrival);
     const place = `/${file.replaceAll("\\", "/")}`;
     old.add(arrival.id, [...page.addresses, place], usualAddresses(page, file));
+    named.set(arrival, [...page.addresses, ...likelyAddresses(page, file)]);
   }
+  for (const [arrival, addresses] of named) arrival.oldPaths = old.pathsOf(arrival.id, addresses);
 
   let done = 0;
   async function* entries(newAddress: NewAddress): AsyncGenerator<Entry> {

@@ -116,6 +116,26 @@ export function usualAddresses({ found, dateInName }: Page, file: string): strin
   return made.map((address) => address.replace(/(?<!:)\/{2,}/g, "/"));
 }
 
+/** Folders that no address has. */
+const ROOTS = new Set(["content", "src", "source", "site", "_posts"]);
+
+/** The address that the file had unless its site was set up otherwise: Jekyll's with the date, else its place. */
+export function likelyAddresses({ found, dateInName }: Page, file: string): string[] {
+  const folders = file.replaceAll("\\", "/").split("/").slice(0, -1);
+  const name = basename(file).replace(/\.\w+$/, "");
+  const above = name === "index" ? folders.slice(0, -1) : folders;
+  const slug = found.slug ?? name;
+  if (dateInName) {
+    const [year = "", month = "", day = ""] = dateInName
+      .split("-")
+      .map((part) => part.padStart(2, "0"));
+    const category = (found.categories ?? []).join("/").toLowerCase();
+    const dated = `${category && `/${category}`}/${year}/${month}/${day}/${slug}`;
+    return [dated, `${dated}.html`];
+  }
+  return [`/${[...above.filter((folder) => !ROOTS.has(folder)), slug].join("/")}`];
+}
+
 /** One address or a list. Addresses with template tags (`/{{ title }}/`, `/:year/`) are left out. */
 function listed(value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value : [value];

@@ -9,6 +9,8 @@ export interface OldAddresses {
   add(id: string, named: readonly string[], usual?: readonly string[]): void;
   /** The piece at an address, which may be relative to one of the addresses of the page with the link. */
   find(href: string, from?: readonly string[]): string | undefined;
+  /** The paths of those of some addresses that belong to this piece alone. */
+  pathsOf(id: string, addresses: readonly string[]): string[];
   /** Whether an address leads into the old site: it has no host, or the old site's. */
   isInternal(href: string): boolean;
   /** The address with the old site's host, if that is known. */
@@ -17,6 +19,9 @@ export interface OldAddresses {
 
 /** A host that no address has: an address that is resolved against it and keeps it had no host. */
 const NOWHERE = "http://nowhere.invalid";
+
+/** A piece has one address, and some that it had before. */
+const PATHS_MAX = 20;
 
 export function createOldAddresses(site: string | undefined): OldAddresses {
   const home = site === undefined ? undefined : new URL(site);
@@ -65,6 +70,14 @@ export function createOldAddresses(site: string | undefined): OldAddresses {
         }
       }
       return undefined;
+    },
+    pathsOf(id, addresses) {
+      const paths = addresses.flatMap((address) => {
+        const url = resolve(address, "/");
+        const isOwn = url && isHome(url) && !url.search && this.find(address) === id;
+        return isOwn ? [url.pathname] : [];
+      });
+      return [...new Set(paths)].slice(0, PATHS_MAX);
     },
     isInternal(href) {
       if (!href || href.startsWith("#")) return false;

@@ -15,9 +15,15 @@ import {
   importWebhook,
   importWriter,
 } from "../../api/store/import-others.ts";
-import { type ArrivingPiece, contentOf, statusOf } from "../../api/store/arriving-piece.ts";
+import {
+  type ArrivingPiece,
+  contentOf,
+  type Outcome,
+  statusOf,
+} from "../../api/store/arriving-piece.ts";
 import { contentJson } from "../../api/store/content.ts";
-import { importPieces, isImported, type Outcome } from "../../api/store/import-pieces.ts";
+import { importPieces, isImported } from "../../api/store/import-pieces.ts";
+import { importRedirect } from "../../api/store/import-redirects.ts";
 import { planSlugs } from "../../api/store/import-slugs.ts";
 import { numberImported } from "../../api/store/numbering.ts";
 import type { Queryable, Store } from "../../api/store/open.ts";
@@ -115,6 +121,7 @@ export async function importAll(source: Source, options: ImportOptions): Promise
     report.link(linksMapped);
     if (line.type === "piece") {
       line.slug ??= slugs.get(line.id ?? "") ?? null;
+      line.old_paths.push(...(arrivals.get(line.id ?? "")?.oldPaths ?? []));
       inFlight.push({ entry, line, result: render(renderer, line) });
       bytes += entry.size ?? 0;
       while (inFlight.length >= IN_FLIGHT || bytes > IN_FLIGHT_BYTES) await write();
@@ -255,6 +262,8 @@ async function writeOther(
         return importWriter(tx, store, line);
       case "deed":
         return importDeed(tx, line);
+      case "redirect":
+        return importRedirect(tx, store, line);
       case "product":
         return importProduct(tx, store, await writers.find(tx, line.author), line);
       case "key":

@@ -28,6 +28,8 @@ export interface Arrival {
   author: string;
   /** The slug to use if it is free. */
   slug: string;
+  /** Its paths on the old site. */
+  oldPaths?: readonly string[];
 }
 
 /** The address that an arrival gets, such as /author/ada/one. */

@@ -4,7 +4,7 @@ import type { PictureLine } from "../../api/contract/transfer.ts";
 import { sniffPicture } from "../../api/pictures/sniff.ts";
 import type { Pictures } from "../../api/pictures/pictures.ts";
 import { importPicture } from "../../api/store/import-pictures.ts";
-import type { Outcome } from "../../api/store/import-pieces.ts";
+import type { Outcome } from "../../api/store/arriving-piece.ts";
 import type { Store } from "../../api/store/open.ts";
 import type { Loss, Note } from "./losses.ts";
 import { type FetchPicture, type PictureBytes, readPicture } from "./picture-bytes.ts";

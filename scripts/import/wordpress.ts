@@ -140,6 +140,8 @@ async function surveyOf(
   const old = createOldAddresses(home && URL.canParse(home) ? home : undefined);
   for (const { arrival, link, id } of items)
     old.add(arrival.id, [...(link ? [link] : []), `/?p=${id}`]);
+  for (const { arrival, link } of items)
+    arrival.oldPaths = old.pathsOf(arrival.id, link ? [link] : []);
   const arrivals = items.map(({ arrival }) => arrival);
   const attachmentsOf = (postId: string): Attachments => ({
     get: (id) => attachments.get(id),

@@ -5,6 +5,7 @@ import { mintKey } from "../../api/store/keys.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { createPasswordLink } from "../../api/store/links.ts";
 import { addProduct } from "../../api/store/products.ts";
+import { addRedirect } from "../../api/store/redirects.ts";
 import { saveWebhook } from "../../api/store/webhooks.ts";
 import { useBrowser } from "../_browser.ts";
 import { isOnPostgres } from "../_engine.ts";
@@ -102,6 +103,8 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     "/desk/review/:id": [pending, shown].map(({ id }) => `/desk/review/${id}`),
     "/desk/review/writers": ["/desk/review/writers"],
     "/desk/review/writers/:id/link": [],
+    "/desk/review/redirects": [await redirectsOf(store)],
+    "/desk/review/redirects/remove": [],
   };
 }
 
@@ -138,4 +141,12 @@ async function lookAt(page: Page, address: string): Promise<void> {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect([address, size.width, width]).toEqual([address, size.width, size.width]);
   }
+}
+
+/** With one of each kind in the list. */
+async function redirectsOf(store: Office["store"]): Promise<string> {
+  const path = `/2019/01/${"a-long-word-".repeat(12)}`;
+  await addRedirect(store, OPERATOR, { path, target: { url: "https://other.example/" } });
+  await addRedirect(store, OPERATOR, { path: "/b", target: { path: "/docs", rest: "" } });
+  return "/desk/review/redirects";
 }

@@ -531,6 +531,8 @@ describe("a writer who is not an editor", () => {
       ["/desk/review/writers", { name: "Friend", email: "friend@example.org" }],
       [`/desk/review/writers/${ada.id}/verify`, { verified: "yes", name: ada.name }],
       [`/desk/review/writers/${office.edith.id}/link`, {}],
+      ["/desk/review/redirects", { path: "/a", target: "/docs" }],
+      ["/desk/review/redirects/remove", { path: "/a", confirmed: "yes" }],
     ];
     for (const visitor of visitors) {
       for (const [path, fields] of deeds) {

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { Refusal } from "../../contract/errors.ts";
+import { parseRedirect, shownPath } from "../../contract/redirects.ts";
+import { bounded } from "../../contract/text.ts";
+import {
+  addRedirect,
+  countRedirects,
+  listRedirects,
+  removeRedirect,
+} from "../../store/redirects.ts";
+import { asEditor } from "../editor-actor.ts";
+import {
+  action,
+  type DeskAnswer,
+  type DeskRoute,
+  type DeskTools,
+  page,
+  seeOther,
+  type SignedInVisit,
+} from "../route.ts";
+import { REDIRECTS, RedirectsPage, type RedirectsPageProps } from "./redirects-page.tsx";
+
+const DONE: Readonly<Record<string, string>> = {
+  added: "Added. It works when the public files are updated, usually within seconds.",
+  same: "This redirect was there already.",
+  removed: "Removed.",
+};
+
+const SHOWN = 100;
+/** Longer than any path or address that is accepted. */
+const TYPED_MAX = 2_048;
+
+const AddForm = z.object({ path: bounded(TYPED_MAX), target: bounded(TYPED_MAX) });
+const RemoveForm = z.object({ path: bounded(TYPED_MAX) });
+
+export function createRedirectRoutes({ store, config, tree, wake }: DeskTools): DeskRoute[] {
+  const editors = { area: "review", access: "editor" } as const;
+  const { origin } = new URL(config.baseUrl);
+
+  return [
+    page({
+      ...editors,
+      path: REDIRECTS,
+      show: (visit) => {
+        const done = visit.query.get("done") ?? "";
+        return show(visit, { done: Object.hasOwn(DONE, done) ? DONE[done] : undefined });
+      },
+    }),
+    action({
+      ...editors,
+      path: REDIRECTS,
+      form: AddForm,
+      run: async (visit, typed) => {
+        const redirect = parseRedirect(typed, { origin, hasFile: (file) => tree.has(file) });
+        const isNew = await addRedirect(store, asEditor(visit), redirect);
+        wake();
+        return seeOther(`${REDIRECTS}?done=${isNew ? "added" : "same"}`);
+      },
+      again: (visit, { values, issues, message }) => {
+        const typed = { path: values.get("path"), target: values.get("target") };
+        return show(visit, { refused: { typed, issues, problem: message } });
+      },
+    }),
+    // The browser's address after a confirmation; reloading it leads to the list.
+    page({ ...editors, path: `${REDIRECTS}/remove`, show: async () => seeOther(REDIRECTS) }),
+    action({
+      ...editors,
+      path: `${REDIRECTS}/remove`,
+      form: RemoveForm,
+      confirm: async (_, { path }) => ({
+        title: "Remove redirect",
+        of: shownPath(path),
+        words: <p>Readers who follow this old address will be told that there is nothing.</p>,
+        button: "Remove",
+        back: { href: REDIRECTS, label: "Keep it" },
+      }),
+      run: async (visit, { path }) => {
+        if (!(await removeRedirect(store, asEditor(visit), path))) {
+          throw new Refusal("not_found", "There is no redirect from this path.");
+        }
+        wake();
+        return seeOther(`${REDIRECTS}?done=removed`);
+      },
+    }),
+  ];
+
+  async function show(
+    { query }: SignedInVisit,
+    more: Partial<RedirectsPageProps>,
+  ): Promise<DeskAnswer> {
+    const words = (query.get("q") ?? "").trim().slice(0, 200);
+    const after = query.get("after") ?? "";
+    const found = await listRedirects(store.read, { words, after, limit: SHOWN + 1 });
+    const redirects = found.slice(0, SHOWN);
+    return {
+      title: "Redirects",
+      main: (
+        <RedirectsPage
+          redirects={redirects}
+          count={await countRedirects(store.read)}
+          words={words}
+          next={found.length > SHOWN ? redirects.at(-1)?.path : undefined}
+          {...more}
+        />
+      ),
+    };
+  }
+}
