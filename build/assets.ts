@@ -39,6 +39,7 @@ export async function buildAssets(): Promise<Assets> {
   const searchScript = asset("search.js", await bundle("site/client/search/search.tsx", "es2020"));
   const framedStylesheet = asset("framed.css", await bundleCss(source("site/styles/framed.css")));
   const framedScript = asset("framed.js", await bundle("site/client/framed.ts", "es2019"));
+  const feedStylesheet = asset("feed.css", await bundleCss(source("site/styles/feed.css")));
   const stemmers = await buildStemmers();
   const assets = [
     stylesheet,
@@ -48,6 +49,7 @@ export async function buildAssets(): Promise<Assets> {
     searchScript,
     framedStylesheet,
     framedScript,
+    feedStylesheet,
     ...Object.values(stemmers),
     ...faceFiles,
     ...(await buildDeskAssets()),
@@ -65,6 +67,7 @@ export async function buildAssets(): Promise<Assets> {
       searchScript: addressOf(searchScript),
       framedStylesheet: addressOf(framedStylesheet),
       framedScript: addressOf(framedScript),
+      feedStylesheet: addressOf(feedStylesheet),
       stemmers: Object.fromEntries(
         Object.entries(stemmers).map(([language, one]) => [language, addressOf(one)]),
       ),

@@ -12,5 +12,6 @@ export const EXAMPLE_ASSETS: SiteAssets = {
   searchScript: "/search.js",
   framedStylesheet: "/framed.css",
   framedScript: "/framed.js",
+  feedStylesheet: "/feed.css",
   stemmers: {},
 };

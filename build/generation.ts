@@ -28,7 +28,7 @@ export function generationsFolder(dataDir: string): string {
 
 /** A hash of the templates, the theme, the settings and the look that a tree is made with. */
 export function markOf(
-  { baseUrl }: Pick<SiteSettings, "baseUrl">,
+  { baseUrl, hub }: Pick<SiteSettings, "baseUrl" | "hub">,
   theme: Theme | null,
   look: SiteLook,
 ): string {
@@ -37,6 +37,8 @@ export function markOf(
     version: readVersion(),
     baseUrl,
     look,
+    // Left out without a hub, as in trees that were built before there could be one.
+    hub: hub ?? undefined,
     theme: theme?.hash,
   });
   return createHash("sha256").update(made).digest("hex");

@@ -1,15 +1,18 @@
 import type { Piece, PieceListItem } from "../api/contract/piece.ts";
-import { FIRST_WIDTH } from "../api/contract/pictures.ts";
+import { FIRST_FILE, FIRST_WIDTH, pictureFileName } from "../api/contract/pictures.ts";
 import type { Cover, PieceCard, Writer } from "../api/contract/records.ts";
 import { renderPieceAuthor } from "../api/render/author.ts";
 import { excerpt } from "../api/render/excerpt.ts";
+import { feedMarkdown } from "../api/render/feed-markdown.ts";
 import { FEED_ITEMS_MAX, fitFeed } from "../api/render/feed-size.ts";
-import { renderJsonFeed, type Feed } from "../api/render/json-feed.ts";
+import type { Feed } from "../api/render/feed.ts";
+import { renderJsonFeed } from "../api/render/json-feed.ts";
 import { sizeAt, smallCover } from "../api/render/pictures.ts";
 import { renderPiece, renderPieceListItem } from "../api/render/piece.ts";
 import { renderRss } from "../api/render/rss.ts";
 import type { Urls } from "../api/render/urls.ts";
-import { findPublicPieces } from "../api/store/public.ts";
+import { findMarkdown, findPublicPieces } from "../api/store/public.ts";
+import { fill } from "../site/messages/words.ts";
 import type { ListedPiece, ListedWriter } from "../site/page-data.ts";
 import type { Context } from "./context.ts";
 import { text, type TreeFile } from "./file.ts";
@@ -65,12 +68,16 @@ export function pictureOnPage(id: string, name: string): string {
 
 /** The newest pieces of a list with their whole text, as feeds carry them. */
 export async function feedItems(
-  { db, site, urls, writers, feedPieces }: Context,
+  { db, site, urls, writers, feedPieces, markdown }: Context,
   newest: readonly PieceCard[],
 ): Promise<Piece[]> {
   const ids = newest.slice(0, FEED_ITEMS_MAX).map(({ id }) => id);
   const unread = ids.filter((id) => !feedPieces.has(id));
   const pieces = await findPublicPieces(db, unread);
+  const written = await findMarkdown(
+    db,
+    pieces.map(({ id }) => id),
+  );
   const authors = await writers(pieces.map(({ writerId }) => writerId));
   for (const piece of pieces) {
     const author = authors.get(piece.writerId);
@@ -80,6 +87,11 @@ export async function feedItems(
       ? renderPiece(piece, author, urls)
       : site.pieces.render(piece, author);
     feedPieces.set(piece.id, rendered);
+    const shown = new Set(piece.pictures.map(({ id }) => id));
+    const source = feedMarkdown(written.get(piece.id) ?? "", (id) =>
+      shown.has(id) ? urls.picture(id, pictureFileName(FIRST_FILE)) : undefined,
+    );
+    if (source) markdown.set(rendered.id, source);
   }
   return ids.flatMap((id) => feedPieces.get(id) ?? []);
 }
@@ -95,13 +107,17 @@ export function coverSizes({ urls }: Context, cards: readonly PieceCard[]): Feed
 
 /** One list of pieces as both feeds. */
 export function feeds(
+  { site, markdown }: Context,
   at: { json: string; rss: string },
   urls: { json: string; rss: string },
   feed: Omit<Feed, "feedUrl">,
 ): TreeFile[] {
   const items = fitFeed(feed.items);
+  const { hub, page } = site.feeds;
+  const visit = fill(site.data.words.visit, { site: feed.title });
+  const whole = { ...feed, items, markdown, hub, page: { ...page, visit } };
   return [
-    text(at.json, () => renderJsonFeed({ ...feed, items, feedUrl: urls.json })),
-    text(at.rss, () => renderRss({ ...feed, items, feedUrl: urls.rss })),
+    text(at.json, () => renderJsonFeed({ ...whole, feedUrl: urls.json })),
+    text(at.rss, () => renderRss({ ...whole, feedUrl: urls.rss })),
   ];
 }

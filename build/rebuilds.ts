@@ -26,7 +26,8 @@ import type { WorkerLog } from "./worker-log.ts";
 
 export interface RebuildOptions {
   store: Store;
-  configuration: Pick<Configuration, "dataDir" | "baseUrl" | "siteName">;
+  configuration: Pick<Configuration, "dataDir" | "baseUrl" | "siteName"> &
+    Partial<Pick<Configuration, "hub">>;
   log: WorkerLog;
   onProgress?: (done: number, all: number) => void;
   /** How much room the disk has, unless the disk itself is asked. */
@@ -43,13 +44,13 @@ export interface Rebuilds {
 /** The full builds of a worker: when one is due, and what happens when one fails. */
 export function createRebuilds({
   store,
-  configuration: { dataDir, baseUrl, siteName },
+  configuration: { dataDir, baseUrl, siteName, hub },
   log,
   onProgress,
   readRoom,
   drainOptions,
 }: RebuildOptions & { drainOptions: DrainOptions }): Rebuilds {
-  const settings = { baseUrl, siteName };
+  const settings = { baseUrl, siteName, hub };
   const { follower = SINGLE_TREE, root, site, onPlan, onSettled } = drainOptions;
   const tree = { store, dataDir, follower };
   const pause = createRebuildPause({ store, follower, dataDir, log });

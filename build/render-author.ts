@@ -70,6 +70,7 @@ export async function renderAuthorTarget(
       ),
     ),
     ...feeds(
+      context,
       { json: paths.authorJsonFeed(slug), rss: paths.authorRssFeed(slug) },
       { json: author.urls.feed_json, rss: author.urls.feed_rss },
       {

@@ -26,6 +26,7 @@ export async function renderHome(context: Context): Promise<TreeFile[]> {
   return [
     ...recent(null, items),
     ...feeds(
+      context,
       { json: "feed.json", rss: "feed.xml" },
       { json: urls.siteJsonFeed, rss: urls.siteRssFeed },
       {
@@ -64,6 +65,7 @@ export async function renderCategory(
   return [
     ...(isRead ? recent(category, items) : []),
     ...feeds(
+      context,
       { json: paths.categoryJsonFeed(category), rss: paths.categoryRssFeed(category) },
       feedUrls,
       {
@@ -121,7 +123,7 @@ export async function renderTag(
   const description = fill(words.tagged, { tag, site: site.name });
   const feedUrls = { json: urls.tagJsonFeed(tag), rss: urls.tagRssFeed(tag) };
   return [
-    ...feeds(at, feedUrls, {
+    ...feeds(context, at, feedUrls, {
       title,
       description,
       homeUrl: urls.tag(tag),

@@ -2,6 +2,7 @@ import { CARD_COLOURS, type CardSite } from "../api/contract/share-card.ts";
 import { GROUNDS } from "../api/contract/accent.ts";
 import { shippedLook, type SiteLook } from "../api/contract/site-look.ts";
 import { CATEGORIES } from "../api/contract/vocabulary.ts";
+import type { FeedPage } from "../api/render/feed.ts";
 import { createUrls, type Urls } from "../api/render/urls.ts";
 import { MESSAGES } from "../site/messages/messages.ts";
 import { categoryName } from "../site/messages/words.ts";
@@ -18,6 +19,8 @@ import type { Theme } from "./theme.ts";
 export interface SiteSettings {
   baseUrl: string;
   siteName: string;
+  /** Where readers of feeds subscribe to be told of changes, if the operator has a hub. */
+  hub?: string | null | undefined;
 }
 
 /** Everything that rendering needs to know about the site. */
@@ -35,6 +38,8 @@ export interface Site {
   pieces: KeptPieces;
   /** The files that cards in frames load. */
   framed: FramedAssets;
+  /** What feeds say besides their pieces. */
+  feeds: { hub: string | null; page: Omit<FeedPage, "visit"> };
   /** What share cards show of it. */
   cards: CardSite;
   /** The share card of pages without their own, if it is drawn. */
@@ -42,7 +47,7 @@ export interface Site {
 }
 
 export function createSite(
-  { baseUrl, siteName }: SiteSettings,
+  { baseUrl, siteName, hub = null }: SiteSettings,
   assets: SiteAssets,
   theme: Theme | null = null,
   look: SiteLook = shippedLook(siteName),
@@ -52,9 +57,18 @@ export function createSite(
   const data = dataOf(look, urls, assets, ownStyles);
   const pieces = createKeptPieces(urls);
   const framed = { stylesheets: [assets.framedStylesheet], script: assets.framedScript };
+  const { language, direction, words } = data;
+  const page = {
+    stylesheet: assets.feedStylesheet,
+    language,
+    direction,
+    about: words.feed_about,
+    how: words.feed_how,
+  };
+  const feeds = { hub, page };
   const { name } = look;
   const cards = cardsOf(look);
-  return { name, urls, data, theme, look, ownStyles, pieces, framed, cards, image: null };
+  return { name, urls, data, theme, look, ownStyles, pieces, framed, feeds, cards, image: null };
 }
 
 /** What share cards show of a site with this look. */

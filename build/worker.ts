@@ -51,8 +51,8 @@ const AFTER_BUILD_RETRY_MS = 10_000;
 
 export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const { store, configuration, log } = options;
-  const { dataDir, baseUrl, siteName } = configuration;
-  const settings = { baseUrl, siteName };
+  const { dataDir, baseUrl, siteName, hub } = configuration;
+  const settings = { baseUrl, siteName, hub };
   const afterBuild = createAfterBuild(dataDir, configuration.afterBuild, log);
   if (!configuration.afterBuild) forgetNews(dataDir);
   const { node = SINGLE_NODE, onStuck = () => {}, stuckMs, onTrouble } = options;

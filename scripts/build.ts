@@ -26,7 +26,7 @@ const program = new Command("npm run build --")
   .addHelpText("after", "\nExample:\n  npm run build")
   .action(async (options: { json?: boolean }) => {
     await withStore(async ({ store, configuration }) => {
-      const { dataDir, baseUrl, siteName } = configuration;
+      const { dataDir, baseUrl, siteName, hub } = configuration;
       const follower = nodeIdOf(configuration);
       const lock = tryLockTree(dataDir) ?? (await askForBuild(store, dataDir, options));
       if (!lock) return;
@@ -36,7 +36,7 @@ const program = new Command("npm run build --")
       try {
         const { buildAll } = await import("../build/full.ts");
         const { chooseAndTell } = await import("../build/themes.ts");
-        const settings = { baseUrl, siteName };
+        const settings = { baseUrl, siteName, hub };
         const { theme, fault } = await chooseAndTell({ store, dataDir, log: warn }, settings);
         if (fault) process.exitCode = 1;
         const built = await buildAll({

@@ -88,8 +88,8 @@ async function demo(fillOnly: boolean): Promise<void> {
 
 /** Builds before the service starts, so that every printed address answers. */
 async function buildTree(store: Store, configuration: Configuration): Promise<void> {
-  const { dataDir, baseUrl, siteName } = configuration;
-  const settings = { baseUrl, siteName };
+  const { dataDir, baseUrl, siteName, hub } = configuration;
+  const settings = { baseUrl, siteName, hub };
   const tree = { store, dataDir, follower: nodeIdOf(configuration) };
   const lock = await lockTree(dataDir);
   try {

@@ -14,6 +14,7 @@ import { claimNode } from "../api/store/node.ts";
 import { databaseAddress, openStore } from "../api/store/open.ts";
 import { WORKER } from "../api/store/audit.ts";
 import { readSettings, recordLookChange } from "../api/store/site-settings.ts";
+import { createHubPings } from "../api/webhooks/hub.ts";
 import { createDeliveries } from "../api/webhooks/drain.ts";
 import { publicFolder } from "../build/generation.ts";
 import { createRenderAgain } from "../build/render-again.ts";
@@ -85,6 +86,7 @@ const worker = await createWorker({
   log,
   onSettled: () => {
     deliveries.wake();
+    hub?.wake();
     cards.wake();
   },
   onTrouble: createTroubleReporter(),
@@ -97,6 +99,17 @@ const worker = await createWorker({
   },
 });
 
+const hub =
+  configuration.hub === null
+    ? undefined
+    : createHubPings({
+        store,
+        outbound,
+        urls,
+        hub: configuration.hub,
+        isLeader: () => worker.isLeader(),
+        log: (message) => log(message, "warn"),
+      });
 const cards = createShareCards({
   store,
   encoder,
@@ -143,6 +156,7 @@ const loops = [
   worker,
   deliveries,
   rounds,
+  ...(hub ? [hub] : []),
   renderAgain,
   ...(configuration.shareCards ? [cards] : []),
 ];

@@ -25,6 +25,8 @@ export interface SiteAssets {
   /** The stylesheet and the script of cards in frames. */
   framedStylesheet: string;
   framedScript: string;
+  /** The stylesheet of feeds that are opened in a browser. */
+  feedStylesheet: string;
   /** The stemmers that the search page loads, by language. */
   stemmers: Readonly<Record<string, string>>;
 }

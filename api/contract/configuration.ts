@@ -117,6 +117,12 @@ const Environment = z.object({
     .describe(
       "A command to run after each build. It gets the changed and removed paths as JSON on its standard input.",
     ),
+  WEBSUB_HUB: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .optional()
+    .describe(
+      "The address of a WebSub hub. Feeds name it, and it is told when they change, so that readers hear of new pieces at once.",
+    ),
   PUBLISH_TO: z
     .string()
     .optional()
@@ -168,6 +174,8 @@ export interface Configuration {
   shareCards: boolean;
   webhookAllowPrivate: boolean;
   afterBuild: string | null;
+  /** The WebSub hub. */
+  hub: string | null;
   bucket: BucketSettings | null;
   logLevel: "debug" | "info" | "warn" | "error";
 }
@@ -219,6 +227,7 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv): Configuratio
     },
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === "1",
     afterBuild: values.AFTER_BUILD ?? null,
+    hub: values.WEBSUB_HUB ?? null,
     bucket: bucket.settings,
     logLevel: values.LOG_LEVEL,
   };

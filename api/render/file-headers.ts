@@ -126,11 +126,11 @@ export const FILE_KINDS: readonly FileKind[] = [
 /** Types by the end of the path; the first match applies. */
 export const FILE_TYPES: readonly (readonly [ending: string, type: string])[] = [
   ["feed.json", "application/feed+json; charset=utf-8"],
-  ["feed.xml", "application/rss+xml; charset=utf-8"],
   ["opensearch.xml", "application/opensearchdescription+xml; charset=utf-8"],
   ["embed.js", "application/javascript; charset=utf-8"],
   [".html", "text/html; charset=utf-8"],
   [".json", "application/json; charset=utf-8"],
+  // Feeds as well: a browser shows application/rss+xml as plain text, and readers take either.
   [".xml", "application/xml; charset=utf-8"],
   [".svg", "image/svg+xml; charset=utf-8"],
   [".txt", "text/plain; charset=utf-8"],

@@ -45,12 +45,14 @@ const PARTS: readonly (readonly [address: string, example: string])[] = [
 ];
 
 /** Files whose type a host would guess wrong. */
-const TYPED = ["feed.json", "feed.xml", "author/:slug/feed.json", "author/:slug/feed.xml"].concat([
+const TYPED = [
+  "feed.json",
+  "author/:slug/feed.json",
   "category/:category/feed.json",
-  "category/:category/feed.xml",
+  "tag/:tag/feed.json",
   "opensearch.xml",
   "embed.js",
-]);
+];
 
 /** The file `_headers`. */
 export function renderHeaderRules(baseUrl: string): string {

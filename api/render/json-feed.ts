@@ -1,17 +1,5 @@
 import type { Piece } from "../contract/piece.ts";
-
-/** The content of a feed in any format. */
-export interface Feed {
-  title: string;
-  description: string;
-  homeUrl: string;
-  feedUrl: string;
-  language: string;
-  authors?: { name: string; url: string; avatar?: string }[];
-  items: readonly Piece[];
-  /** The sizes of their images, by the piece's id. */
-  covers: ReadonlyMap<string, { width: number; height: number }>;
-}
+import type { Feed } from "./feed.ts";
 
 /** Strict JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/): no nulls, and no keys outside the specification. */
 export function renderJsonFeed(feed: Feed): Buffer {
@@ -25,6 +13,7 @@ export function renderJsonFeed(feed: Feed): Buffer {
     description: feed.description,
     ...(feed.authors && { authors: feed.authors }),
     language: feed.language,
+    ...(feed.hub ? { hubs: [{ type: "WebSub", url: feed.hub }] } : {}),
   });
   return Buffer.concat([
     Buffer.from(`${head.slice(0, -1)},"items":[`),

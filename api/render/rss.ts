@@ -1,5 +1,6 @@
 import type { Piece } from "../contract/piece.ts";
-import type { Feed } from "./json-feed.ts";
+import { feedPage, feedStylesheet } from "./feed-page.ts";
+import type { Feed } from "./feed.ts";
 import { cdata, element, htmlOf, plainText, type Xml, xmlDocument, xmlFragment } from "./xml.ts";
 
 /** RSS 2.0 according to the RSS Advisory Board's best practices profile. */
@@ -13,12 +14,17 @@ export function renderRss(feed: Feed): Buffer {
     element("language", {}, feed.language),
     lastBuildDate(feed.items),
     element("atom:link", { href: feed.feedUrl, rel: "self", type: "application/rss+xml" }),
+    feed.hub ? element("atom:link", { href: feed.hub, rel: "hub" }) : null,
+    feed.page ? feedPage(feed, feed.page) : null,
   );
-  const document = xmlDocument(element("rss", { version: "2.0", ...NAMESPACES }, channel));
+  const root = element("rss", { version: "2.0", ...NAMESPACES }, channel);
+  const document = xmlDocument(root, feed.page ? feedStylesheet(feed.page) : "");
   const end = document.lastIndexOf("</channel>");
   return Buffer.concat([
     Buffer.from(document.slice(0, end)),
-    ...feed.items.map((piece) => itemOf(piece, feed.covers.get(piece.id))),
+    ...feed.items.map((piece) =>
+      itemOf(piece, feed.covers.get(piece.id), feed.markdown?.get(piece.id)),
+    ),
     Buffer.from(document.slice(end)),
   ]);
 }
@@ -28,23 +34,26 @@ const NAMESPACES = {
   "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
   "xmlns:dc": "http://purl.org/dc/elements/1.1/",
   "xmlns:media": "http://search.yahoo.com/mrss/",
+  "xmlns:source": "http://source.scripting.com/",
 };
 
 /**
  * A piece is in the feeds of its writer, its category and the site, and stays there over many publications. The size of
  * an image never changes: its address has a hash of its pixels.
  */
-const rendered = new WeakMap<Piece, Buffer>();
+const rendered = new WeakMap<Piece, { markdown: string | undefined; item: Buffer }>();
 
 type Size = { width: number; height: number } | undefined;
 
-function itemOf(piece: Piece, size: Size): Buffer {
-  const item = rendered.get(piece) ?? Buffer.from(xmlFragment(renderItem(piece, size)));
-  rendered.set(piece, item);
+function itemOf(piece: Piece, size: Size, markdown: string | undefined): Buffer {
+  const known = rendered.get(piece);
+  if (known && known.markdown === markdown) return known.item;
+  const item = Buffer.from(xmlFragment(renderItem(piece, size, markdown)));
+  rendered.set(piece, { markdown, item });
   return item;
 }
 
-function renderItem(piece: Piece, size: Size): Xml {
+function renderItem(piece: Piece, size: Size, markdown: string | undefined): Xml {
   const categories = [...(piece.category === null ? [] : [piece.category]), ...piece.tags];
   return element(
     "item",
@@ -61,6 +70,8 @@ function renderItem(piece: Piece, size: Size): Xml {
     element("description", {}, htmlOf(piece.summary)),
     piece.image === undefined ? null : mediaOf(piece.image, size),
     piece.content_html === null ? null : element("content:encoded", {}, cdata(piece.content_html)),
+    // The text as its writer wrote it (http://source.scripting.com/).
+    markdown === undefined ? null : element("source:markdown", {}, cdata(markdown)),
   );
 }
 

@@ -22,8 +22,9 @@ export function element(
   return { [SOURCE]: content === "" ? `${start}/>` : `${start}>${content}</${name}>` };
 }
 
-export function xmlDocument(root: Xml): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlFragment(root)}\n`;
+/** `instructions` stand before the root and are ours, never a user's. */
+export function xmlDocument(root: Xml, instructions = ""): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${instructions}${xmlFragment(root)}\n`;
 }
 
 /** Without the declaration, for XML that is pasted into a page. */

@@ -92,6 +92,21 @@ export async function findPublicTexts(
   }));
 }
 
+/** The Markdown of public pieces, by id. An unpublished edit of one is a working copy, in another table. */
+export async function findMarkdown(
+  db: PublicMoment,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!ids.length) return new Map();
+  const rows = await db
+    .selectFrom("pieces")
+    .select(["id", "body_md"])
+    .where("id", "in", ids)
+    .where("status", "=", "approved")
+    .execute();
+  return new Map(rows.map(({ id, body_md }) => [id, body_md]));
+}
+
 export interface WriterStats {
   piecesCount: number;
   lastPublishedAt: string | null;

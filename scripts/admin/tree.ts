@@ -24,12 +24,12 @@ export function addTreeCommands(program: Command): void {
     "npm run admin -- tree check --repair",
   ).action(async (options: JsonOption & { repair?: boolean }) => {
     await withStore(async ({ store, configuration }) => {
-      const { dataDir, baseUrl, siteName } = configuration;
+      const { dataDir, baseUrl, siteName, hub } = configuration;
       const theme = await readLiveTheme(dataDir);
       const { files, names } = readShippedAssets();
       const assets = [...files, ...themeAssets(theme)];
       const look = await readLiveLook(dataDir, siteName);
-      const site = createSite({ baseUrl, siteName }, names, theme, look);
+      const site = createSite({ baseUrl, siteName, hub }, names, theme, look);
       const follower = nodeIdOf(configuration);
       const place = { store, follower, site, root: publicFolder(dataDir) };
       // While a worker is running, only it writes the tree. The lock comes first: the tree must stay as it is checked.

@@ -12,6 +12,9 @@ export const ar: Messages = {
   shop: "المتجر",
   documentation: "التوثيق",
   feed: "RSS",
+  feed_about: "هذه خلاصة: أحدث المقالات لبرامج تجمع لك ما تتابعه، وتسمى قارئات الخلاصات.",
+  feed_how: "لمتابعتها انسخ هذا العنوان إلى قارئ الخلاصات لديك:",
+  visit: "زيارة {site}",
 
   category_building: "البناء",
   category_leading: "القيادة",

@@ -12,6 +12,10 @@ export const de: Messages = {
   shop: "Laden",
   documentation: "Dokumentation",
   feed: "RSS",
+  feed_about:
+    "Dies ist ein Feed: die neuesten Texte für Programme, die sammeln, was Sie lesen möchten. Sie heißen Feedreader.",
+  feed_how: "Um ihm zu folgen, kopieren Sie diese Adresse in Ihren Feedreader:",
+  visit: "{site} besuchen",
 
   category_building: "Bauen",
   category_leading: "Führen",

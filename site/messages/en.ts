@@ -12,6 +12,10 @@ export const en = {
   shop: "Shop",
   documentation: "Documentation",
   feed: "RSS",
+  feed_about:
+    "This is a feed: the newest pieces, for programs that collect what you follow. They are called feed readers.",
+  feed_how: "To follow it, copy this address into your feed reader:",
+  visit: "Visit {site}",
 
   // The categories.
   category_building: "Building",

@@ -12,6 +12,10 @@ export const es: Messages = {
   shop: "Tienda",
   documentation: "Documentación",
   feed: "RSS",
+  feed_about:
+    "Esto es un canal: los textos más recientes, para programas que reúnen lo que sigues. Se llaman lectores de canales.",
+  feed_how: "Para seguirlo, copia esta dirección en tu lector de canales:",
+  visit: "Visitar {site}",
 
   category_building: "Construir",
   category_leading: "Dirigir",

@@ -12,6 +12,10 @@ export const fr: Messages = {
   shop: "Boutique",
   documentation: "Documentation",
   feed: "RSS",
+  feed_about:
+    "Ceci est un flux : les derniers textes, pour les programmes qui rassemblent ce que vous suivez. On les appelle lecteurs de flux.",
+  feed_how: "Pour le suivre, copiez cette adresse dans votre lecteur de flux :",
+  visit: "Visiter {site}",
 
   category_building: "Construire",
   category_leading: "Diriger",

@@ -12,6 +12,10 @@ export const ja: Messages = {
   shop: "ショップ",
   documentation: "ドキュメント",
   feed: "RSS",
+  feed_about:
+    "これはフィードです。購読したいものを集めるプログラム（フィードリーダー）のための、新着記事の一覧です。",
+  feed_how: "購読するには、このアドレスをフィードリーダーにコピーしてください：",
+  visit: "{site} を開く",
 
   category_building: "ものづくり",
   category_leading: "リーダーシップ",

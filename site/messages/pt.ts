@@ -12,6 +12,10 @@ export const pt: Messages = {
   shop: "Loja",
   documentation: "Documentação",
   feed: "RSS",
+  feed_about:
+    "Isto é um feed: os textos mais recentes, para programas que reúnem o que segue. Chamam-se leitores de feeds.",
+  feed_how: "Para o seguir, copie este endereço para o seu leitor de feeds:",
+  visit: "Visitar {site}",
 
   category_building: "Construir",
   category_leading: "Liderar",

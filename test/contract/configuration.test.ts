@@ -25,6 +25,7 @@ describe("the configuration", () => {
       quotas: DEFAULT_QUOTAS,
       webhookAllowPrivate: false,
       afterBuild: null,
+      hub: null,
       bucket: null,
       logLevel: "info",
     });
@@ -52,6 +53,7 @@ describe("the configuration", () => {
         QUOTA_PRODUCTS: "6",
         WEBHOOK_ALLOW_PRIVATE: "1",
         AFTER_BUILD: "./purge",
+        WEBSUB_HUB: "https://hub.example/",
         PUBLISH_TO: "s3://news.example/the/site/",
         AWS_ENDPOINT_URL_S3: "https://store.example:9000/",
         AWS_ENDPOINT_URL: "https://ignored.example",
@@ -83,6 +85,7 @@ describe("the configuration", () => {
       },
       webhookAllowPrivate: true,
       afterBuild: "./purge",
+      hub: "https://hub.example/",
       bucket: {
         name: "news.example",
         prefix: "the/site/",

@@ -5,6 +5,8 @@ import { parseJsonFeed, parseRssFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
 import { Piece } from "../../api/contract/piece.ts";
 import { FEED_CONTENT_MAX_BYTES, FEED_ITEMS_MAX, fitFeed } from "../../api/render/feed-size.ts";
+import type { Feed } from "../../api/render/feed.ts";
+import { feedMarkdown } from "../../api/render/feed-markdown.ts";
 import * as jsonFeed from "../../api/render/json-feed.ts";
 import * as rss from "../../api/render/rss.ts";
 import { xmlFaults } from "../_xmllint.ts";
@@ -13,7 +15,6 @@ const HOSTILE = `]]> </script> R&D <b>bold</b> &amp; "q" 'q' \u0000\u0008\uD800 
 /** The part of it that XML can express. */
 const LEGAL = HOSTILE.replace("\u0000\u0008\uD800", "");
 
-type Feed = jsonFeed.Feed;
 const renderJsonFeed = (one: Feed): string => jsonFeed.renderJsonFeed(one).toString();
 const renderRss = (one: Feed): string => rss.renderRss(one).toString();
 
@@ -77,6 +78,86 @@ const hostileFeed = feed({
   homeUrl: "https://galley.example/?a=1&b=2",
   authors: [{ name: HOSTILE, url: "https://galley.example/author/ada" }],
   items: [hostile, piece()],
+});
+
+const FEED_PAGE = {
+  stylesheet: "/assets/feed.0123456789.css",
+  language: "en",
+  direction: "ltr",
+  about: "This is a feed.",
+  how: "Copy this address:",
+  visit: "Visit Ada",
+} as const;
+
+describe("a feed that a person opens", () => {
+  it("has a page with links inside, whatever its texts, and stays a feed", () => {
+    const xml = renderRss({ ...hostileFeed, page: FEED_PAGE });
+    expect(xmlFaults(xml)).toBe("");
+    expect(xml).toMatch(
+      /^<\?xml [^>]+\?>\n<\?xml-stylesheet type="text\/css" href="\/assets\/feed\.0123456789\.css"\?>\n<rss /,
+    );
+    expect(xml).toContain('<div xmlns="http://www.w3.org/1999/xhtml" class="feed" lang="en"');
+    expect(xml).toContain(`<a href="${PAGE}">On engines</a> <time>2026-03-04</time>`);
+    const plain = parseRssFeed(renderRss(hostileFeed));
+    expect(parseRssFeed(xml).items).toEqual(plain.items);
+    expect(parseRssFeed(xml).title).toBe(plain.title);
+  });
+});
+
+describe("a hub", () => {
+  it("is named by both feeds, and by none without one", () => {
+    const hub = "https://hub.example/";
+    expect(renderRss(feed({ hub }))).toContain(`<atom:link href="${hub}" rel="hub"/>`);
+    const named = JSON.parse(renderJsonFeed(feed({ hub }))) as { hubs: unknown };
+    expect(named.hubs).toEqual([{ type: "WebSub", url: hub }]);
+    expect(jsonFeedFaults(named)).toEqual([]);
+    expect(renderRss(feed()) + renderJsonFeed(feed())).not.toContain("hub");
+  });
+});
+
+describe("the Markdown in a feed", () => {
+  const id = "0f6c2a1b9d8e4f70a1b2c3d4e5f60718";
+  const address = (wanted: string) => (wanted === id ? "https://galley.example/p.jpg" : undefined);
+
+  it("is part of the item, unchanged", () => {
+    const source = "# On *engines*\n\n]]> & <https://galley.example>";
+    const xml = renderRss(feed({ markdown: new Map([[piece().id, source]]) }));
+    expect(xmlFaults(xml)).toBe("");
+    expect(xml).toContain("<source:markdown><![CDATA[# On *engines*");
+  });
+
+  it("is written again when only the Markdown has changed", () => {
+    const items = [piece()];
+    const of = (text: string) =>
+      renderRss(feed({ items, markdown: new Map([[piece().id, text]]) }));
+    expect(of("*a*")).toContain("*a*");
+    expect(of("_a_")).toContain("_a_");
+  });
+
+  it("names its pictures by their addresses", () => {
+    expect(feedMarkdown(`![A bridge](/pictures/${id} "Caption")`, address)).toBe(
+      '![A bridge](https://galley.example/p.jpg "Caption")',
+    );
+  });
+
+  it.each([
+    "Text <!-- not for readers -->",
+    "[//]: # (not for readers)",
+    "[comment]: <> (not for readers)",
+    "<script>alert(1)</script>",
+    "a </div>",
+    "<?php not for readers",
+    "![Withdrawn](/pictures/ffffffffffffffffffffffffffffffff)",
+  ])("is left out where it may say more than the page: %s", (source) => {
+    expect(feedMarkdown(source, address)).toBeNull();
+  });
+
+  it.each(["1 < 2", "[a]: https://galley.example", "<https://galley.example>", "a <3 b"])(
+    "is there for plain text: %s",
+    (source) => {
+      expect(feedMarkdown(source, address)).toBe(source);
+    },
+  );
 });
 
 describe("a JSON feed", () => {

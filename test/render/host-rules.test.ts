@@ -59,9 +59,9 @@ describe("_headers", () => {
     for (const file of [
       "embed.js",
       "feed.json",
-      "feed.xml",
+      "opensearch.xml",
       "author/ada/feed.json",
-      "category/life/feed.xml",
+      "category/life/feed.json",
     ]) {
       expect(Object.fromEntries(headersFor(`/${file}`))["content-type"]).toBe(
         fileHeaders(file)["content-type"],

@@ -18,7 +18,7 @@ export const FEEDS = [
     section: "Feeds",
     summary: "A writer's newest pieces as RSS.",
     params: authorParams,
-    success: { status: 200, type: "application/rss+xml", describe: "The feed." },
+    success: { status: 200, type: "application/xml", describe: "The feed." },
     errors: ["not_found"],
   },
 ] as const satisfies readonly Operation[];

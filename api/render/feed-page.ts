@@ -1,0 +1,47 @@
+import { directionOfText } from "./direction.ts";
+import type { Feed, FeedPage } from "./feed.ts";
+import { element, type Xml } from "./xml.ts";
+
+/**
+ * A page inside a feed. Browsers drop XSLT, and a stylesheet alone makes no links, so the channel has the few HTML
+ * elements that a page needs. Feed readers pass over elements of namespaces that they do not know.
+ */
+export function feedPage(
+  { title, description, homeUrl, feedUrl, items }: Feed,
+  page: FeedPage,
+): Xml {
+  return element(
+    "div",
+    {
+      xmlns: "http://www.w3.org/1999/xhtml",
+      class: "feed",
+      lang: page.language,
+      dir: page.direction,
+    },
+    element("title", {}, title),
+    element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
+    element("h1", { dir: "auto" }, title),
+    element("p", { class: "about", dir: "auto" }, description),
+    element("p", {}, page.about),
+    element("p", {}, page.how, " ", element("code", { dir: "ltr" }, feedUrl)),
+    element("p", {}, element("a", { href: homeUrl }, page.visit)),
+    element(
+      "ol",
+      {},
+      ...items.map(({ title: headline, url, language, date_published }) =>
+        element(
+          "li",
+          { lang: language ?? null, dir: directionOfText(headline) },
+          element("a", { href: url }, headline),
+          " ",
+          element("time", {}, date_published.slice(0, 10)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Stands before the root of the document. */
+export function feedStylesheet({ stylesheet }: FeedPage): string {
+  return `<?xml-stylesheet type="text/css" href="${stylesheet}"?>\n`;
+}

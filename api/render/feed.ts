@@ -1,0 +1,34 @@
+import type { Piece } from "../contract/piece.ts";
+
+/** The content of a feed in any format. */
+export interface Feed {
+  title: string;
+  description: string;
+  homeUrl: string;
+  feedUrl: string;
+  language: string;
+  authors?: { name: string; url: string; avatar?: string }[];
+  items: readonly Piece[];
+  /** The sizes of their images, by the piece's id. */
+  covers: ReadonlyMap<string, { width: number; height: number }>;
+  /** Their Markdown, by the piece's id, as far as a feed may have it. */
+  markdown?: ReadonlyMap<string, string>;
+  /** Where readers subscribe to be told of changes (https://www.w3.org/TR/websub/). */
+  hub?: string | null;
+  /** What a person sees who opens the RSS feed. */
+  page?: FeedPage;
+}
+
+/** What a person reads who opens a feed in a browser. */
+export interface FeedPage {
+  /** The path of the stylesheet, which shows this page and hides the elements for programs. */
+  stylesheet: string;
+  language: string;
+  direction: "ltr" | "rtl";
+  /** What a feed is. */
+  about: string;
+  /** How to subscribe: copy the address that follows. */
+  how: string;
+  /** The words of the link to the page that the feed belongs to. */
+  visit: string;
+}
