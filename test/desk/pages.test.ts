@@ -4,6 +4,7 @@ import { OPERATOR } from "../../api/store/audit.ts";
 import { mintKey } from "../../api/store/keys.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { createPasswordLink } from "../../api/store/links.ts";
+import { addOwnPage } from "../../api/store/own-pages.ts";
 import { addProduct } from "../../api/store/products.ts";
 import { addRedirect } from "../../api/store/redirects.ts";
 import { saveWebhook } from "../../api/store/webhooks.ts";
@@ -58,7 +59,24 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     writerId: ada.id,
     purpose: "password",
   });
+  const about = await addOwnPage(store, OPERATOR, {
+    title: "About",
+    body_md: "Hello.",
+    slug: "about",
+    in_navigation: true,
+    in_footer: true,
+  });
   return {
+    "/desk/site": ["/desk/site"],
+    "/desk/site/pages/new": ["/desk/site/pages/new"],
+    "/desk/site/pages/:id": [`/desk/site/pages/${about}`],
+    "/desk/site/pages": [],
+    "/desk/site/pages/preview": [],
+    "/desk/site/preview": [],
+    "/desk/site/state": [],
+    "/desk/site/logo": [],
+    "/desk/site/icon": [],
+    "/desk/site/files/:id": [],
     "/desk": ["/desk", "/desk?q=words", "/desk?status=deleted"],
     "/desk/sign-in": ["/desk/sign-in"],
     "/desk/password/:token": [`/desk/password/${token}`],

@@ -85,7 +85,7 @@ export function AccentField({ value, issues }: { value: string; issues: readonly
     <fieldset class="accents">
       <legend>Colour</legend>
       <p class="hint">Of links and buttons. On dark pages a lighter one of the same hue is used.</p>
-      <div class="swatches">
+      <div class="accent-choices">
         {ACCENTS.map(([colour, name, drawn]) => (
           <label key={name} class="swatch">
             <input
