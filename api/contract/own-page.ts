@@ -41,6 +41,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "piece",
   "pieces",
   "preview",
+  "redirects",
   "robots",
   "search",
   "shop",

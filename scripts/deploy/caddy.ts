@@ -45,9 +45,11 @@ ${[...ENDING_TYPES, ...NAME_TYPES].map(typeRule).join("\n")}
 	}
 }
 
-# Passes a request on as it came: a rewritten address is put back first.
+# Passes a request on as it came: a rewritten address is put back first. Others stay untouched, since a rewrite would escape
+# their escapes again.
 (galley_server) {
-	rewrite * {http.request.orig_uri}
+	@rewritten expression \`{http.request.uri} != {http.request.orig_uri}\`
+	rewrite @rewritten {http.request.orig_uri}
 	# CHANGE: where the server listens
 	reverse_proxy 127.0.0.1:3000
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { setAvatar } from "../../api/store/avatars.ts";
 import { databaseFile, openStore } from "../../api/store/open.ts";
+import { addRedirect } from "../../api/store/redirects.ts";
 import { findWriter } from "../../api/store/writers.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
@@ -115,6 +116,10 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
     const maren = await findWriter(store.read, "slug", "maren-holt");
     if (!maren) throw new Error("The demo has no Maren Holt.");
     await setAvatar(store, OPERATOR, { writerId: maren.id, bytes: png({}), source: null });
+    for (const path of ["/2019/01/old", "/caf%C3%A9", "/old.html"]) {
+      const target = { path: "/author/maren-holt", rest: "" };
+      await addRedirect(store, OPERATOR, { path, target });
+    }
     const settings = { baseUrl: "https://galley.example", siteName: "Galley" };
     await buildAll({ store, dataDir, settings });
     const root = publicFolder(dataDir);
@@ -183,6 +188,18 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
       expect(await heard()).toEqual(twice.map((target) => target.split("?", 1)[0]));
     },
   );
+
+  it.skipIf(isMissing)(`leads old addresses to new ones (${server.name} needed)`, async () => {
+    const spellings = ["/2019/01/old", "/2019/01/old/", "/caf%c3%a9/", "/old.html?a=b"];
+    for (const target of spellings) {
+      const [ours, theirs] = [await app.send(target), await send(port, target)];
+      expect(seen(theirs), target).toEqual(seen(ours));
+      const [, query = ""] = target.split("?");
+      const location = `/author/maren-holt${query && `?${query}`}`;
+      expect([theirs.status, theirs.headers["location"]], target).toEqual([301, location]);
+    }
+    app.logged.length = 0;
+  });
 
   it.skipIf(isMissing)(
     `asks browsers to stay on https if it speaks https (${server.name} and openssl needed)`,
