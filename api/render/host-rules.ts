@@ -11,6 +11,9 @@ const PARTS: readonly (readonly [address: string, example: string])[] = [
   ["/search", "search/index.html"],
   ["/docs/*", "docs/index.html"],
   ["/shop/*", "shop/index.html"],
+  ["/archive/*", "archive/index.html"],
+  ["/writers/*", "writers/index.html"],
+  ["/trending/*", "trending/index.html"],
   // Includes their feeds, where the policy of pages does no harm.
   ["/category/*", "category/any/index.html"],
   ["/tag/*", "tag/any/index.html"],

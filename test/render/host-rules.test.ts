@@ -10,6 +10,12 @@ const FILES: [address: string, file: string][] = [
   ["/author/ada/a-piece", "author/ada/a-piece/index.html"],
   ["/author/ada/archive/0", "author/ada/archive/0/index.html"],
   ["/category/life", "category/life/index.html"],
+  ["/archive", "archive/index.html"],
+  ["/archive/0", "archive/0/index.html"],
+  ["/category/life/archive/0", "category/life/archive/0/index.html"],
+  ["/tag/rain/feed.xml", "tag/rain/feed.xml"],
+  ["/writers", "writers/index.html"],
+  ["/trending", "trending/index.html"],
   ["/tag/rust", "tag/rust/index.html"],
   ["/api/public/pieces/1", "api/public/pieces/1.json"],
   ["/api/openapi.json", "api/openapi.json"],
@@ -62,6 +68,7 @@ describe("_headers", () => {
       "opensearch.xml",
       "author/ada/feed.json",
       "category/life/feed.json",
+      "tag/rain/feed.json",
     ]) {
       expect(Object.fromEntries(headersFor(`/${file}`))["content-type"]).toBe(
         fileHeaders(file)["content-type"],
