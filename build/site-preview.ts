@@ -19,15 +19,17 @@ export interface PreviewSettings {
   dataDir: string;
 }
 
-export type PreviewAnswer = { html: string } | { failed: string };
+export type PreviewAnswer = "ready" | { html: string } | { failed: string };
 
 export interface SitePreviews {
-  render(question: PreviewQuestion): Promise<string>;
+  render(question: PreviewQuestion, signal?: AbortSignal): Promise<string>;
   close(): Promise<void>;
 }
 
-/** An own stylesheet cannot be slow to render; a theme can. */
+/** For one page, once the thread is loaded. A theme can be slow. */
 const WITHIN_MS = 10_000;
+/** For loading the thread: some seconds on a busy machine. */
+const START_WITHIN_MS = 60_000;
 /** Editors who press keys at the same time. Each question replaces nobody else's. */
 const WAITING_MAX = 8;
 /** A thread that nobody needs holds some 80 MB. */
@@ -36,6 +38,8 @@ const IDLE_MS = 120_000;
 /** Renders previews on a thread of their own, one after the other. It starts with the first question. */
 export function createSitePreviews(settings: PreviewSettings): SitePreviews {
   let thread: Worker | undefined;
+  /** Threads that are loaded. */
+  const ready = new WeakSet<Worker>();
   let idle: NodeJS.Timeout | undefined;
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -63,12 +67,21 @@ export function createSitePreviews(settings: PreviewSettings): SitePreviews {
     let timer: NodeJS.Timeout | undefined;
     try {
       const answer = await new Promise<PreviewAnswer>((resolve, reject) => {
-        timer = setTimeout(() => reject(unavailable()), WITHIN_MS);
-        worker.once("message", resolve);
+        const limit = (ms: number): void => {
+          clearTimeout(timer);
+          timer = setTimeout(() => reject(unavailable()), ms);
+        };
+        limit(ready.has(worker) ? WITHIN_MS : START_WITHIN_MS);
+        worker.on("message", (message: PreviewAnswer) => {
+          if (message !== "ready") return resolve(message);
+          ready.add(worker);
+          limit(WITHIN_MS);
+        });
         worker.once("error", reject);
         worker.once("exit", () => reject(unavailable()));
         worker.postMessage(question);
       });
+      if (answer === "ready") throw unavailable();
       if ("html" in answer) return answer.html;
       throw new Refusal("validation_failed", `The preview failed: ${answer.failed}`);
     } catch (error) {
@@ -83,10 +96,14 @@ export function createSitePreviews(settings: PreviewSettings): SitePreviews {
   }
 
   return {
-    render: async (question) => {
+    render: async (question, signal) => {
       if (waiting >= WAITING_MAX) throw unavailable();
       waiting++;
-      const turn = last.then(() => ask(question));
+      const turn = last.then(() => {
+        // An editor who types on has asked again: only the newest question is worth an answer.
+        signal?.throwIfAborted();
+        return ask(question);
+      });
       last = turn.catch(() => undefined).finally(() => waiting--);
       return turn;
     },

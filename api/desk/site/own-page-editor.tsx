@@ -164,6 +164,7 @@ function Preview() {
         </button>
       </p>
       <div class="frame" data-site-frame>
+        <p class="hint">The preview appears here, within seconds.</p>
         <iframe
           name="site-preview"
           title="Preview of the page"

@@ -143,7 +143,7 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
         const nonce = store.chance(16).toString("base64url");
         const look = await lookWith(visit, values);
         const asked = { look, show: { page: PREVIEW_SLUG }, nonce, files: SITE_FILES };
-        return { document: await sitePreview(asked), nonce };
+        return { document: await sitePreview(asked, visit.signal), nonce };
       },
     }),
     action({

@@ -16,6 +16,7 @@ export function PreviewPane() {
         </button>
       </p>
       <div class="frame" data-site-frame>
+        <p class="hint">The preview appears here, within seconds.</p>
         <iframe
           name="site-preview"
           title="Preview of the site"

@@ -10,5 +10,5 @@ export interface PreviewAsked {
   files: string;
 }
 
-/** Renders pages beside the live tree, and never into it. */
-export type SitePreview = (asked: PreviewAsked) => Promise<string>;
+/** Renders pages beside the live tree, and never into it. Nothing is rendered for a caller who has gone. */
+export type SitePreview = (asked: PreviewAsked, signal: AbortSignal) => Promise<string>;

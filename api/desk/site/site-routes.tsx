@@ -161,7 +161,8 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
         const nonce = store.chance(16).toString("base64url");
         const shown = values.get("preview") === "piece" ? "piece" : "home";
         const look = await lookFor(visit, typedFields(values));
-        const document = await sitePreview({ look, show: shown, nonce, files: SITE_FILES });
+        const asked = { look, show: shown, nonce, files: SITE_FILES } as const;
+        const document = await sitePreview(asked, visit.signal);
         return { document, nonce };
       },
     }),
