@@ -119,5 +119,6 @@ describe("a WebSub hub", () => {
     await hub.arrived(FEEDS.length);
     stop.abort();
     await running;
+    expect(new Set(topics(hub))).toEqual(new Set(FEEDS));
   });
 });
