@@ -10,7 +10,7 @@ const messages = on(parentPort, "message");
 const begun = (await messages.next()).value[0] as PreviewSettings;
 const store = await openStore(begun.address);
 const preview = createPreview({ store, ...begun });
-parentPort.postMessage("ready" satisfies PreviewAnswer);
+parentPort.postMessage("ready");
 for await (const [question] of messages as AsyncIterable<[PreviewQuestion]>) {
   const answer: PreviewAnswer = await preview(question).then(
     (html) => ({ html }),

@@ -19,7 +19,7 @@ export interface PreviewSettings {
   dataDir: string;
 }
 
-export type PreviewAnswer = "ready" | { html: string } | { failed: string };
+export type PreviewAnswer = { html: string } | { failed: string };
 
 export interface SitePreviews {
   render(question: PreviewQuestion, signal?: AbortSignal): Promise<string>;
@@ -50,6 +50,11 @@ export function createSitePreviews(settings: PreviewSettings): SitePreviews {
       resourceLimits: { maxOldGenerationSizeMb: 384 },
     });
     worker.unref();
+    // Also while nobody waits for an answer: an error that nothing listens for would end the server.
+    worker.on("error", () => undefined);
+    worker.on("exit", () => {
+      if (thread === worker) thread = undefined;
+    });
     worker.postMessage(settings);
     return worker;
   }
@@ -64,24 +69,19 @@ export function createSitePreviews(settings: PreviewSettings): SitePreviews {
     if (isClosed) throw unavailable();
     clearTimeout(idle);
     const worker = (thread ??= start());
-    let timer: NodeJS.Timeout | undefined;
+    const { promise, resolve, reject } = Promise.withResolvers<PreviewAnswer>();
+    const giveUp = (): void => reject(unavailable());
+    let timer = setTimeout(giveUp, ready.has(worker) ? WITHIN_MS : START_WITHIN_MS);
+    const take = (message: PreviewAnswer | "ready"): void => {
+      if (message !== "ready") return resolve(message);
+      ready.add(worker);
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, WITHIN_MS);
+    };
     try {
-      const answer = await new Promise<PreviewAnswer>((resolve, reject) => {
-        const limit = (ms: number): void => {
-          clearTimeout(timer);
-          timer = setTimeout(() => reject(unavailable()), ms);
-        };
-        limit(ready.has(worker) ? WITHIN_MS : START_WITHIN_MS);
-        worker.on("message", (message: PreviewAnswer) => {
-          if (message !== "ready") return resolve(message);
-          ready.add(worker);
-          limit(WITHIN_MS);
-        });
-        worker.once("error", reject);
-        worker.once("exit", () => reject(unavailable()));
-        worker.postMessage(question);
-      });
-      if (answer === "ready") throw unavailable();
+      worker.on("message", take).on("error", reject).on("exit", giveUp);
+      worker.postMessage(question);
+      const answer = await promise;
       if ("html" in answer) return answer.html;
       throw new Refusal("validation_failed", `The preview failed: ${answer.failed}`);
     } catch (error) {
@@ -89,7 +89,8 @@ export function createSitePreviews(settings: PreviewSettings): SitePreviews {
       throw error;
     } finally {
       clearTimeout(timer);
-      worker.removeAllListeners();
+      // Not all listeners: Node has some of its own, and gives no more messages without them.
+      worker.off("message", take).off("error", reject).off("exit", giveUp);
       idle = setTimeout(() => void end(), IDLE_MS);
       idle.unref();
     }

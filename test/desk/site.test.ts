@@ -150,6 +150,16 @@ describe("the page of the site", () => {
     expect((await edith.postRaw("/desk/site/logo", form(""), json)).status).toBe(403);
   });
 
+  it("shows one preview after another, as somebody types", async () => {
+    const office = await openOffice();
+    const edith = await visitAs(office, office.edith);
+    for (const name of ["First", "Second", "Third"]) {
+      const preview = await edith.post("/desk/site/preview", { ...FIELDS, name });
+      expect(preview.status).toBe(200);
+      expect(await preview.text()).toContain(`<title>${name}</title>`);
+    }
+  });
+
   it("lets no script of a footer, a page or a stylesheet through, saved or previewed", async () => {
     const office = await openOffice();
     const edith = await visitAs(office, office.edith);
