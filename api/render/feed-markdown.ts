@@ -1,13 +1,13 @@
 /**
  * The Markdown of a piece for feeds, with the addresses of its pictures. Null if it may hold more than the page shows:
- * comments and raw HTML, which the page drops or cleans, link definitions that are used as comments, and pictures that the
- * page does not show.
+ * comments and raw HTML, which the page drops or cleans, definitions of links and footnotes that nothing may use, words
+ * after the language of code, and pictures that the page does not show.
  */
 export function feedMarkdown(
   markdown: string,
   pictureAddress: (id: string) => string | undefined,
 ): string | null {
-  if (HTML.test(markdown) || COMMENT.test(markdown)) return null;
+  if ([HTML, DEFINITION, CODE_NOTE].some((hidden) => hidden.test(markdown))) return null;
   let isWhole = true;
   const linked = markdown.replace(PICTURE, (whole, id: string) => {
     const address = pictureAddress(id);
@@ -19,6 +19,9 @@ export function feedMarkdown(
 
 /** A tag, a comment, a declaration or an instruction; not `<https://…>`, which is a link. */
 const HTML = /<(?!https?:\/\/)[a-z!/?]/i;
-/** `[//]: # (…)` and the like. */
-const COMMENT = /^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*(?:#|<>)/m;
+/** `[//]: # (…)`, `[todo]: later "…"`, `[^note]: …`, in quotations and lists too. Some code looks like it. */
+const DEFINITION = /\]:/;
+/** Words after the language: a page shows the language at most. */
+const CODE_NOTE =
+  /^[ \t>*+.)\d-]*(?:`{3,}[ \t]*[^\s`]+[^\S\n]+[^\s`]|~{3,}(?!~)[ \t]*\S+[^\S\n]+\S)/m;
 const PICTURE = /(?<![\w/])\/pictures\/([0-9a-f]{32})(?![\w-])/g;

@@ -144,6 +144,14 @@ describe("the Markdown in a feed", () => {
     "Text <!-- not for readers -->",
     "[//]: # (not for readers)",
     "[comment]: <> (not for readers)",
+    '[todo]: /later "not for readers"',
+    "[draft]: https://galley.example/not-for-readers",
+    "> - [x]:\n>   # 'not for readers'",
+    "[^unused]: not for readers",
+    "```js not for readers\ncode\n```",
+    "> ~~~ js\tnot for readers\n> code\n> ~~~",
+    "1. ~~~js ~not for readers\n",
+    "```js\u00A0not-for-readers\ncode\n```",
     "<script>alert(1)</script>",
     "a </div>",
     "<?php not for readers",
@@ -152,12 +160,16 @@ describe("the Markdown in a feed", () => {
     expect(feedMarkdown(source, address)).toBeNull();
   });
 
-  it.each(["1 < 2", "[a]: https://galley.example", "<https://galley.example>", "a <3 b"])(
-    "is there for plain text: %s",
-    (source) => {
-      expect(feedMarkdown(source, address)).toBe(source);
-    },
-  );
+  it.each([
+    "1 < 2",
+    "[a](https://galley.example): a link",
+    "<https://galley.example>",
+    "a <3 b",
+    "```js\ncode\n```\n\n```\nmore code\n```",
+    "```code``` in a line",
+  ])("is there for plain text: %s", (source) => {
+    expect(feedMarkdown(source, address)).toBe(source);
+  });
 });
 
 describe("a JSON feed", () => {
