@@ -22,8 +22,8 @@ export const SITE_LIMITS = {
 const SITE_PICTURE_ID = /^[0-9a-f]{32}$/;
 const pictureId = () => bounded(32).regex(SITE_PICTURE_ID, "must be the id of an uploaded picture");
 
-/** A path of this site, or the address of another. `//host` would be another site, and is no path. */
-const LOCAL_PATH = /^\/(?!\/)[\x21-\x7e]*$/;
+/** A path of this site. `//host` would be another site, and browsers read `/\host` as the same. */
+const LOCAL_PATH = /^\/(?![/\\])[\x21-\x7e]*$/;
 
 export const NavigationLink = z.object({
   label: lineText({ max: SITE_LIMITS.label }).describe("The words of the link."),

@@ -151,6 +151,7 @@ describe("the settings of the site", () => {
   it.each([
     ["a script as an address", { navigation: [{ label: "x", url: "javascript:alert(1)" }] }],
     ["another host as a path", { navigation: [{ label: "x", url: "//evil.example" }] }],
+    ["a host behind a backslash", { navigation: [{ label: "x", url: "/\\evil.example" }] }],
     ["a huge stylesheet", { css: "a".repeat(50_001) }],
     ["a long name", { name: "x".repeat(81) }],
     ["an unknown language", { language: "tlh" }],
