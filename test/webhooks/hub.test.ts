@@ -117,6 +117,7 @@ describe("a WebSub hub", () => {
     await settleAll(store);
     pings.wake();
     await hub.arrived(FEEDS.length);
+    expect(new Set(topics(hub))).toEqual(new Set(FEEDS));
     stop.abort();
     await running;
     expect(new Set(topics(hub))).toEqual(new Set(FEEDS));
