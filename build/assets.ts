@@ -101,7 +101,10 @@ const cssAsText: Plugin = {
   name: "css-as-text",
   setup({ onLoad }) {
     onLoad({ filter: /\.css$/ }, async ({ path }) => ({
-      contents: await bundleCss(path),
+      // esbuild leaves the values of custom properties as they are written.
+      contents: (await bundleCss(path)).replace(/(--\w+): |, (?=var\()/g, (_, name?: string) =>
+        name ? `${name}:` : ",",
+      ),
       loader: "text",
     }));
   },

@@ -1,4 +1,4 @@
-import { createAuthors } from "./authors.ts";
+import { createRecords } from "./records.ts";
 import { SETTING_NAMES, WIDGETS } from "./settings.ts";
 import { warnOnce } from "./warn.ts";
 import { createWidget, type Widget } from "./widget.ts";
@@ -6,22 +6,22 @@ import { createWidget, type Widget } from "./widget.ts";
 // The script that other sites load: it draws a widget into each element that asks for one. The content
 // that the site's author put inside stays until the data is there, and stays for good if loading fails.
 
-/** On the document, where a second copy of the script finds it; `window` gets no new name. */
-const MARK = Symbol.for("service-widgets");
-/** Data is requested when an element is this close to the visible part of the page. */
-const NEAR = "1000px";
+/** What the script adds to `window`. A second copy of the script finds it there. */
+interface Page {
+  serviceWidgets?: {
+    /** Draws the widgets in a part of the page that the script cannot find by itself: a closed shadow root, for example. */
+    scan(root: Document | ShadowRoot): void;
+  };
+}
+const page: Page = window as object;
 
 // `currentScript` is null in a module, so the script is found by its name.
 const script = (document.currentScript ||
   document.querySelector('script[src*="/embed.js"]')) as HTMLScriptElement | null;
-const marked: { [MARK]?: true } = document as object;
-if (script && script.src && !marked[MARK]) {
-  marked[MARK] = true;
-  start(new URL(script.src).origin);
-}
+if (script && script.src && !page.serviceWidgets) start(new URL(script.src).origin);
 
 function start(origin: string): void {
-  const authors = createAuthors(origin);
+  const records = createRecords(origin);
   const widgets = new WeakMap<Element, Widget>();
   const near = new IntersectionObserver(
     (entries) => {
@@ -32,7 +32,8 @@ function start(origin: string): void {
         if (widget) widget.draw();
       }
     },
-    { rootMargin: NEAR },
+    // Data is requested when an element is this close to the visible part of the page.
+    { rootMargin: "1000px" },
   );
 
   /** The elements in a part of the page that ask for a widget, also inside the shadow roots of the site's own elements. */
@@ -44,7 +45,7 @@ function start(origin: string): void {
     else if (host.shadowRoot) watch(host.shadowRoot);
   };
   const look = (host: HTMLElement): void => {
-    const widget = widgets.get(host) || createWidget(host, { origin, authors, near });
+    const widget = widgets.get(host) || createWidget(host, { origin, records, near });
     widgets.set(host, widget);
     try {
       widget.update();
@@ -54,12 +55,13 @@ function start(origin: string): void {
     }
   };
 
-  const observer = new MutationObserver((records) => {
-    for (const { type, target, addedNodes } of records) {
+  const observer = new MutationObserver((mutations) => {
+    for (const { type, target, addedNodes } of mutations) {
       // Also elements that no longer ask for a widget.
       if (type === "attributes") look(target as HTMLElement);
       for (const node of addedNodes as NodeListOf<HTMLElement>) {
-        if (node.nodeType === Node.ELEMENT_NODE) {
+        // Only elements have it; texts and comments do not.
+        if ("matches" in node) {
           see(node);
           scan(node);
         }
@@ -73,4 +75,5 @@ function start(origin: string): void {
   };
   // Observes the document itself: a page that navigates without loading may replace everything in it.
   watch(document);
+  page.serviceWidgets = { scan: watch };
 }

@@ -1,74 +1,82 @@
 import type { Author } from "../api/contract/author.ts";
-import type { WidgetData } from "./authors.ts";
+import type { WidgetData } from "./records.ts";
 import { element, link } from "./element.ts";
 import type { Kind, Settings } from "./settings.ts";
 import { dayOf, type Words } from "./words.ts";
 
-/** One of the four widgets. */
-interface View {
-  /** The maximum height, known before the data. The stylesheet enforces it. */
-  room(limit: number): string;
-  /** Returns nothing if there is nothing to show. */
-  draw(data: WidgetData, settings: Settings, words: Words, origin: string): HTMLElement | undefined;
+/** One of the widgets. Returns nothing if there is nothing to show. */
+type View = (
+  data: WidgetData,
+  settings: Settings,
+  words: Words,
+  origin: string,
+) => HTMLElement | undefined;
+
+/** The maximum height of a widget, known before the data. The stylesheet enforces it. */
+export function roomOf({ kind, limit }: Settings): string {
+  const list = `${5.25 + 4.75 * limit}em`;
+  const rooms: { [kind in Kind]?: string } = { badge: "28px", card: "8.5em", list };
+  return rooms[kind] || "16.5em";
 }
 
 export const VIEWS: Record<Kind, View> = {
-  badge: {
-    room: () => "28px",
-    draw: ({ author }, _, { verified }) => {
-      const image = element("img", "");
-      image.alt = author.name + (author.identity_verified ? `, ${verified}` : "");
-      // Its address depends on the theme.
-      return element("div", "badge", link(author.urls.profile, image));
-    },
+  badge: ({ author }, _, { verified }) => {
+    const image = element("img", "");
+    image.alt = author.name + (author.identity_verified ? `, ${verified}` : "");
+    // Its address depends on the theme.
+    return element("div", "badge", link(author.urls.profile, image));
   },
-  card: {
-    room: () => "8.5em",
-    draw: ({ author, items: [newest] }, settings, words, origin) =>
-      element(
-        "div",
-        "box card",
-        ...head(author, settings, words, origin, newest && line("", newest.url, newest.title)),
+  card: ({ author, items: [newest] }, settings, words, origin) =>
+    element(
+      "div",
+      "box card",
+      ...head(author, settings, words, origin, newest && line("", newest.url, newest.title)),
+    ),
+  list: ({ author, items }, { limit, category, heading, level, lang }, { by }) => {
+    const shown = items.filter((item) => !category || item.category === category);
+    if (!shown.length) return undefined;
+    const [before, after] = by.split("%");
+    const rows = shown.slice(0, limit).map((item) => {
+      const time = element("time", "quiet", dayOf(item.date_published, lang));
+      time.dateTime = item.date_published;
+      time.dir = "auto";
+      const row = element("li", "", link(item.url, item.title), time);
+      row.dir = "auto";
+      row.lang = item.language || "";
+      return row;
+    });
+    const name = link(author.urls.profile, element("bdi", "", author.name));
+    return element(
+      "div",
+      "box list",
+      element(`h${level}` as "h3", "quiet", ...(heading ? [heading] : [before, name, after])),
+      element("ol", "", ...rows),
+    );
+  },
+  bio: ({ author }, settings, words, origin) => {
+    const { bio, website } = author;
+    const text = element("p", "text", bio);
+    text.dir = "auto";
+    return element(
+      "div",
+      "box bio",
+      element("div", "card", ...head(author, settings, words, origin)),
+      text,
+      website && line("", website, website.replace(/^https?:\/\/(www\.)?|\/$/g, "")),
+    );
+  },
+  piece: ({ piece }, { level, lang }) => {
+    const made = element(
+      "div",
+      "box bio",
+      element(`h${level}` as "h3", "name", link(piece.url, piece.title)),
+      element("p", "text", piece.summary),
+      ...piece.authors.map(({ name, url }) =>
+        line("quiet", url, `${name} · ${dayOf(piece.date_published, lang)}`),
       ),
-  },
-  list: {
-    room: (limit) => `${5.25 + 4.75 * limit}em`,
-    draw: ({ author, items }, { limit, category, heading, level, lang }, { by }) => {
-      const shown = items.filter((item) => !category || item.category === category);
-      if (!shown.length) return undefined;
-      const [before, after] = by.split("%");
-      const rows = shown.slice(0, limit).map((item) => {
-        const time = element("time", "quiet", dayOf(item.date_published, lang));
-        time.dateTime = item.date_published;
-        time.dir = "auto";
-        const row = element("li", "", link(item.url, item.title), time);
-        row.dir = "auto";
-        row.lang = item.language || "";
-        return row;
-      });
-      const name = link(author.urls.profile, element("bdi", "", author.name));
-      return element(
-        "div",
-        "box list",
-        element(`h${level}` as "h3", "quiet", ...(heading ? [heading] : [before, name, after])),
-        element("ol", "", ...rows),
-      );
-    },
-  },
-  bio: {
-    room: () => "16.5em",
-    draw: ({ author }, settings, words, origin) => {
-      const { bio, website } = author;
-      const text = element("p", "text", bio);
-      text.dir = "auto";
-      return element(
-        "div",
-        "box bio",
-        element("div", "card", ...head(author, settings, words, origin)),
-        text,
-        website && line("", website, website.replace(/^https?:\/\/(www\.)?|\/$/g, "")),
-      );
-    },
+    );
+    made.lang = piece.language || "";
+    return made;
   },
 };
 
@@ -107,7 +115,7 @@ function face(name: string, url: string | null, origin: string): HTMLElement {
   if (!url || url.indexOf(`${origin}/`)) return initial;
   const image = element("img", "face");
   image.alt = "";
-  image.addEventListener("error", () => image.replaceWith(initial));
+  image.onerror = () => image.replaceWith(initial);
   image.src = url;
   return image;
 }

@@ -1,9 +1,9 @@
-import type { Authors } from "./authors.ts";
+import type { Records } from "./records.ts";
 import { element } from "./element.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { adoptStyles } from "./styles.ts";
 import { isLight } from "./theme.ts";
-import { VIEWS } from "./views.ts";
+import { roomOf, VIEWS } from "./views.ts";
 import { warnOnce } from "./warn.ts";
 import { wordsFor } from "./words.ts";
 
@@ -16,12 +16,12 @@ export interface Widget {
 
 export interface Surroundings {
   origin: string;
-  authors: Authors;
+  records: Records;
   /** Calls `draw` when the element is near the visible part of the page. */
   near: IntersectionObserver;
 }
 
-export function createWidget(host: HTMLElement, { origin, authors, near }: Surroundings): Widget {
+export function createWidget(host: HTMLElement, { origin, records, near }: Surroundings): Widget {
   /** The last settings of the element as text, for comparison. */
   let asked = "";
   let settings: Settings | undefined;
@@ -37,9 +37,9 @@ export function createWidget(host: HTMLElement, { origin, authors, near }: Surro
     adoptStyles(root);
     root.append(made);
     // There is no event for a change of the page's colours. A transition of the inherited colour reveals it.
-    made.addEventListener("transitionend", () => {
+    made.ontransitionend = () => {
       if (view && settings) paint(view, settings);
-    });
+    };
     return made;
   };
 
@@ -51,11 +51,12 @@ export function createWidget(host: HTMLElement, { origin, authors, near }: Surro
     host.style.minHeight = "";
   };
 
-  const paint = (made: HTMLElement, { kind, theme, slug }: Settings): void => {
+  const paint = (made: HTMLElement, { theme, slug }: Settings): void => {
     const dark =
       theme === "dark" || (theme !== "light" && !!room && isLight(getComputedStyle(room).color));
     made.classList.toggle("dark", dark);
-    const image = kind === "badge" && made.querySelector("img");
+    // Only a badge is a picture in a link.
+    const image = made.querySelector<HTMLImageElement>("a>img");
     const address = `${origin}/embed/${slug}/badge${dark ? ".dark" : ""}.svg`;
     if (image && image.src !== address) image.src = address;
   };
@@ -63,14 +64,16 @@ export function createWidget(host: HTMLElement, { origin, authors, near }: Surro
   const show = async (wanted: Settings, text: string): Promise<void> => {
     const { kind, accent } = wanted;
     const words = wordsFor(wanted.lang);
-    const made = VIEWS[kind].draw(await authors(wanted.slug), wanted, words, origin);
+    const path =
+      kind === "piece" ? `/api/public/pieces/${wanted.slug}` : `/embed/${wanted.slug}/widget.json`;
+    const made = VIEWS[kind](await records(path), wanted, words, origin);
     if (made) {
-      made.lang = words.lang;
+      made.lang = made.lang || words.lang;
       // A list has the direction of its language; a card or a bio has the direction of the name.
       made.dir = kind !== "list" ? "auto" : words.lang.startsWith("ar") ? "rtl" : "ltr";
       if (CSS.supports("color", accent)) made.style.setProperty("--accent", accent);
       paint(made, wanted);
-      const image = kind === "badge" && made.querySelector("img");
+      const image = made.querySelector<HTMLImageElement>("a>img");
       if (image) await loaded(image);
     }
     // The settings may have changed meanwhile.
@@ -97,7 +100,7 @@ export function createWidget(host: HTMLElement, { origin, authors, near }: Surro
       }
       room = room || open();
       settings = wanted;
-      room.style.minHeight = VIEWS[wanted.kind].room(wanted.limit);
+      room.style.minHeight = roomOf(wanted);
       near.observe(host);
     },
 
@@ -122,7 +125,7 @@ function fill(room: HTMLElement, content: HTMLElement = element("slot", ""), min
 
 function loaded(image: HTMLImageElement): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    image.addEventListener("load", resolve);
-    image.addEventListener("error", reject);
+    image.onload = resolve;
+    image.onerror = reject;
   });
 }

@@ -11,7 +11,6 @@ const WORDS: Readonly<Record<string, string>> = {
   ar: "مقالات %|موثّق",
   da: "Tekster af %|Verificeret",
   de: "Texte von %|Verifiziert",
-  en: "Pieces by %|Verified",
   es: "Textos de %|Verificado",
   fr: "Textes de %|Vérifié",
   it: "Testi di %|Verificato",
@@ -23,6 +22,8 @@ const WORDS: Readonly<Record<string, string>> = {
   zh: "%的文章|已验证",
 };
 
+const ENGLISH = "Pieces by %|Verified";
+
 export function wordsFor(asked: string): Words {
   const primary =
     asked
@@ -31,7 +32,7 @@ export function wordsFor(asked: string): Words {
       .split("-")[0] || "";
   // No inherited property of an object has a name of two letters.
   const known = primary.length === 2 && WORDS[primary];
-  const [by = "", verified = ""] = (known || WORDS["en"] || "").split("|");
+  const [by = "", verified = ""] = (known || ENGLISH).split("|");
   return { by, verified, lang: known ? asked : "en" };
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { embedSnippet, widgetRoom } from "../api/render/embed-snippet.ts";
+import { embedSnippet, PIECE_ROOM, pieceSnippet, widgetRoom } from "../api/render/embed-snippet.ts";
 import { FRAME_HEIGHTS, FRAME_WIDTH, FRAME_WIDTH_MIN, frameHtml } from "../api/render/frames.ts";
 import { createUrls } from "../api/render/urls.ts";
 import type { PageData } from "./page-data.ts";
@@ -35,8 +35,9 @@ const WIDGETS = [
 ] as const;
 
 const ATTRIBUTES = [
-  ["data-service-widget", "badge, card, list or bio."],
+  ["data-service-widget", "badge, card, list, bio or piece."],
   ["data-slug", "The writer: the last part of the address of their profile."],
+  ["data-piece", "The piece, for the widget of a piece: its id, or the address of its record."],
   [
     "data-theme",
     "light, dark or auto. auto is the default and follows the text colour of the page.",
@@ -56,7 +57,9 @@ const ATTRIBUTES = [
 
 const ROOM = WIDGETS.map(
   ({ kind }) => `[data-service-widget="${kind}"] { min-height: ${widgetRoom(kind)} }`,
-).join("\n");
+)
+  .concat(`[data-service-widget="piece"] { min-height: ${PIECE_ROOM} }`)
+  .join("\n");
 
 /** Every widget, live, beside its snippet. */
 export function render({ site, head }: PageData<"docs-embeds">) {
@@ -111,6 +114,33 @@ export function render({ site, head }: PageData<"docs-embeds">) {
             </section>
           );
         })}
+        <section aria-labelledby="widget-piece">
+          <h2 id="widget-piece">Piece</h2>
+          <p>
+            One piece: its headline, its opening, its writer and its date. <code>data-piece</code>{" "}
+            is the id of the piece, or the address of its record: the <code>id</code> in every feed
+            and answer of the API.
+          </p>
+          <div class="embeds-pair" data-piece-pair="">
+            <div class="embeds-stage">
+              <p class="none">The widget appears here if scripts are on.</p>
+            </div>
+            <Snippet label="Snippet of the piece">
+              {pieceSnippet(
+                { ...SOME_PIECE, url: urls.piece(SOMEBODY.slug, "your-piece") },
+                {},
+                urls,
+              )}
+            </Snippet>
+          </div>
+        </section>
+        <h2>Inside web components</h2>
+        <p>
+          The script finds widgets in open shadow roots by itself if they are there when it starts,
+          or in elements that are added later. For a closed shadow root, or one that is attached to
+          an element of the page afterwards, call <code>window.serviceWidgets.scan(root)</code>{" "}
+          once. Calling it again changes nothing.
+        </p>
         <h2>Attributes</h2>
         <div class="scroll" role="group" tabIndex={0} aria-label="Attributes">
           <table>

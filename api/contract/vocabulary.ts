@@ -60,4 +60,5 @@ export const TRENDING_WINDOWS = ["day", "week", "month"] as const;
 export const BADGE_THEMES = ["light", "dark"] as const;
 export const BADGE_TONES = ["verified"] as const;
 
+/** The widgets of a writer. */
 export const WIDGET_KINDS = ["badge", "card", "list", "bio"] as const;

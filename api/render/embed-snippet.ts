@@ -33,6 +33,26 @@ export function embedSnippet(
   ].join("\n");
 }
 
+/** The same for one piece. */
+export function pieceSnippet(
+  { id, title, url }: { id: string; title: string; url: string },
+  settings: Readonly<Record<string, string>>,
+  urls: Pick<Urls, "embedScript">,
+): string {
+  const more = Object.entries(settings).map(
+    ([key, value]) => ` data-${key}="${escapeAttribute(value)}"`,
+  );
+  return [
+    `<div data-service-widget="piece" data-piece="${escapeAttribute(id)}"${more.join("")} style="min-height:${PIECE_ROOM}">`,
+    `  <a href="${escapeAttribute(url)}">${htmlOf(title)}</a>`,
+    "</div>",
+    `<script async src="${escapeAttribute(urls.embedScript)}"></script>`,
+  ].join("\n");
+}
+
+/** The height to reserve for the widget of a piece. */
+export const PIECE_ROOM = "16.5em";
+
 const LIST_DEFAULT = 5;
 
 /** The height to reserve for a widget. The script reserves the same. */

@@ -1,5 +1,6 @@
 import type { AuthorAnswer, RecentPiecesAnswer } from "../../api/contract/envelopes.ts";
-import { type EmbedSnippet, embedSnippet } from "../../api/render/embed-snippet.ts";
+import type { PieceListItem } from "../../api/contract/piece.ts";
+import { type EmbedSnippet, embedSnippet, pieceSnippet } from "../../api/render/embed-snippet.ts";
 
 // The script of /docs/embeds: shows the widgets of a writer in a theme, and copies their snippets.
 
@@ -18,6 +19,7 @@ const form = document.querySelector<HTMLFormElement>(".embeds-choice");
 const field = document.querySelector<HTMLInputElement>("#embed-slug");
 const status = document.querySelector<HTMLElement>(".embeds-status");
 let shown: Somebody | undefined;
+let newestPiece: PieceListItem | undefined;
 
 for (const button of document.querySelectorAll<HTMLButtonElement>(".copy")) offerCopy(button);
 form?.addEventListener("submit", (event) => {
@@ -38,15 +40,20 @@ async function begin(): Promise<void> {
   }
   const recent = await read<RecentPiecesAnswer>("/api/public/pieces/recent");
   const newest = recent?.items[0]?.authors[0];
-  if (newest) show(newest);
+  if (newest) await choose(newest.slug);
   else say("Nothing has been published yet. Name a writer to see their widgets.");
 }
 
 async function choose(slug: string): Promise<void> {
   if (!slug) return;
   const answer = await read<AuthorAnswer>(`/api/public/authors/${encodeURIComponent(slug)}`);
-  if (answer) show(answer.author);
-  else say(`There is no writer “${slug}”. It is the last part of the profile's address.`);
+  if (answer) {
+    const widget = await read<{ items: PieceListItem[] }>(
+      `/embed/${answer.author.slug}/widget.json`,
+    );
+    newestPiece = widget?.items[0];
+    show(answer.author);
+  } else say(`There is no writer “${slug}”. It is the last part of the profile's address.`);
 }
 
 function show({ slug, name }: Somebody): void {
@@ -65,6 +72,18 @@ function show({ slug, name }: Somebody): void {
     if (code) code.textContent = embedSnippet({ kind, slug, name, settings }, urls);
     place(pair, { "service-widget": kind, slug, ...settings });
   }
+  showPiece(theme === "auto" ? {} : { theme });
+}
+
+/** The writer's newest piece, if there is one. */
+function showPiece(settings: Record<string, string>): void {
+  const pair = document.querySelector<HTMLElement>("[data-piece-pair]");
+  if (!pair || !newestPiece) return;
+  const { id, title, url } = newestPiece;
+  const piece = id.slice(id.lastIndexOf("/") + 1);
+  const code = pair.querySelector("code");
+  if (code) code.textContent = pieceSnippet({ id: piece, title, url }, settings, urls);
+  place(pair, { "service-widget": "piece", piece, ...settings });
 }
 
 /** Creates the widget once. Later only its attributes change, as they may on any page. */
