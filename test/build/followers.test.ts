@@ -254,7 +254,7 @@ describe("a node", () => {
     for (const worker of [a.worker, upgraded, a.worker, upgraded]) await worker.catchUp();
     for (const { slug } of [during, after]) {
       const page = `author/ada/${slug}/index.html`;
-      expect(readFileSync(join(b.root, page), "utf8")).toContain("<h1>New: ");
+      expect(readFileSync(join(b.root, page), "utf8")).toContain(">New: ");
       expect(readFileSync(join(a.root, page), "utf8")).not.toContain("New: ");
     }
     for (const node of [a, b]) expect(node.has(`api/public/pieces/${before.id}.json`)).toBe(false);

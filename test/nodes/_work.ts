@@ -117,7 +117,7 @@ async function publish(worker: Worker, known: Known): Promise<void> {
   if (!mayFollow(worker)) return;
   const { cluster, findings } = worker;
   const page = await get(worker, known, "/live");
-  if (!page?.text.includes("<h1>Live</h1>")) return;
+  if (!page?.text.includes(">Live</h1>")) return;
   findings.counts.live++;
   const look = { paths: await addressesOf(cluster, known), isPublic: true, why: "said to be live" };
   findings.faults.push(...(await lookEverywhere(cluster, findings, look)));
