@@ -124,7 +124,7 @@ interface Things {
   gone: string[];
 }
 
-/** Publishes, updates to and fro, and unpublishes until told to stop. */
+/** Publishes, updates to and fro, moves, and unpublishes until told to stop. */
 async function changeThings(store: Store, things: Things, signal: AbortSignal): Promise<void> {
   const { writers, pieces, gone } = things;
   for (let number = 0; !signal.aborted; number++) {
@@ -134,7 +134,11 @@ async function changeThings(store: Store, things: Things, signal: AbortSignal): 
     const updated = pieces[number % 5 ? 0 : pieces.length - 1];
     if (updated) {
       const body_md = updated.piece.content.body_md.endsWith("A.") ? "Version B." : "Version A.";
-      updated.piece = await updatePiece(store, updated.writer, updated.piece, { body_md });
+      // Every fourth time it also moves, to and fro between three addresses.
+      const slug = `piece-9${updated.piece.ordinal}${number % 3}`;
+      const wanted_slug = number % 4 || slug === updated.piece.slug ? undefined : slug;
+      const changes = { body_md, wanted_slug };
+      updated.piece = await updatePiece(store, updated.writer, updated.piece, changes);
     }
     if (pieces.length > 5) {
       const at = 1 + Math.floor(chance() * (pieces.length - 1));

@@ -39,7 +39,7 @@ export function RedirectsPage(props: RedirectsPageProps) {
             <TextField
               name="path"
               label="Old path"
-              hint="Such as /2019/01/a-post. A slash at the end and a query don't matter."
+              hint="Such as /2019/01/a-post."
               value={refused?.typed.path ?? ""}
               required
               autocomplete="off"
