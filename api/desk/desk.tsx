@@ -111,12 +111,17 @@ function routesOf(tools: DeskTools): DeskRoute[] {
 
 /** A text that takes longer than this gets no preview; it is rendered, or refused, when it is published. */
 const PREVIEW_WITHIN_MS = 3_000;
+/** All writers share the thread of the previews: code that is slow to colour has no colours until it is published. */
+const PREVIEW_COLOURS_MS = 1_000;
 
 /** The writers' desk: for people only, and the only place that can publish. */
 export function createDesk(options: DeskOptions): Desk {
   const { store, config, tree, limits } = options;
   const renderer = createLazyRenderer();
-  const previews = createLazyRenderer({ timeLimitMs: PREVIEW_WITHIN_MS });
+  const previews = createLazyRenderer({
+    timeLimitMs: PREVIEW_WITHIN_MS,
+    colourMs: PREVIEW_COLOURS_MS,
+  });
   const cookiesOf = createDeskCookies(config);
   const gate = createGate({ store, baseUrl: config.baseUrl });
   const routes = routesOf({ ...options, urls: createUrls(config.baseUrl), renderer, previews });

@@ -1,5 +1,6 @@
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import type { Rendered } from "../contract/records.ts";
+import type { ColourOptions } from "./code-colours.ts";
 import { hasCode } from "./code-blocks.ts";
 import { renderMarkdown } from "./markdown.ts";
 
@@ -23,7 +24,7 @@ async function render(markdown: string): Promise<void> {
   if (isComplete) return;
   // Most texts have no code, and most threads need not load the tokenizer.
   const { colourCode } = await import("./code-colours.ts");
-  const html = await colourCode(rendered.html);
+  const html = await colourCode(rendered.html, workerData as ColourOptions);
   send({ rendered: { ...rendered, html }, isComplete: true });
 }
 

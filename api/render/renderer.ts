@@ -3,6 +3,7 @@ import type { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import { Refusal } from "../contract/errors.ts";
 import type { Rendered } from "../contract/records.ts";
+import type { ColourOptions } from "./code-colours.ts";
 import type { RenderedMessage } from "./renderer-thread.ts";
 import { startThread } from "./thread.ts";
 import { createTurns } from "./turns.ts";
@@ -24,8 +25,10 @@ export interface RendererOptions {
   threads?: number;
   /** The limit for one text. Normal texts take milliseconds; 100,000 characters made to be slow can take a minute. */
   timeLimitMs?: number;
-  /** The limit for the colours of its code. Beyond it the text has none. */
+  /** The limit for the colours of its code. Beyond it the text has none, and the thread is replaced. */
   colourLimitMs?: number;
+  /** The time that the thread itself spends on colours, before it leaves the rest of the code without; see `colourCode`. */
+  colourMs?: number;
 }
 
 interface Job {
@@ -60,6 +63,7 @@ export function createRenderer({
   threads = 1,
   timeLimitMs = 10_000,
   colourLimitMs = 20_000,
+  colourMs,
 }: RendererOptions = {}): Renderer {
   const turns = createTurns<Job>();
   const tangled = new LRUCache<string, true>({ max: TANGLED_KEPT, ttl: TANGLED_KEPT_MS });
@@ -93,6 +97,7 @@ export function createRenderer({
   function start(): void {
     const worker = startThread("api/render/renderer-thread", {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+      workerData: (colourMs === undefined ? {} : { limitMs: colourMs }) satisfies ColourOptions,
     });
     const thread: Thread = { worker, jobs: [], timer: undefined, ready: false };
     worker.on("message", (message: RenderedMessage | "ready") => {

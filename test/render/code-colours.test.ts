@@ -83,6 +83,15 @@ describe("the renderer", () => {
     expect(texts[1]?.text).toBe("let a");
   });
 
+  it("is all that a renderer makes which has no time for colours, and its thread goes on", async () => {
+    const renderer = createRenderer({ colourMs: 0 });
+    onTestFinished(() => renderer.close());
+    for (const name of ["a", "b"]) {
+      const { html } = await renderer.render(`\`\`\`js\nlet ${name};\n\`\`\``);
+      expect(html).toBe(`<pre><code class="language-js">let ${name};\n</code></pre>\n`);
+    }
+  });
+
   it("gives the text without colours when they take too long", async () => {
     const renderer = createRenderer({ colourLimitMs: 0 });
     onTestFinished(() => renderer.close());
