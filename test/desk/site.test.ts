@@ -79,6 +79,21 @@ describe("the page of the site", () => {
     expect(await textOf(office, "/")).not.toContain("Harbour");
   });
 
+  it("previews every change, also after a question that nobody waits for any more", async () => {
+    const office = await openOffice();
+    const edith = await visitAs(office, office.edith);
+    const preview = async (name: string, signal?: AbortSignal): Promise<string> =>
+      (await edith.post("/desk/site/preview", { ...FIELDS, name }, signal)).text();
+    for (const name of ["Alder", "Birch", "Cedar"]) {
+      expect((await preview(name)).includes(`<bdi>${name}</bdi>`), name).toBe(true);
+    }
+    const gone = new AbortController();
+    const left = preview("Dogwood", gone.signal).catch(() => "gone");
+    gone.abort();
+    expect(await left).toBe("gone");
+    expect(await preview("Elm")).toContain("<bdi>Elm</bdi>");
+  });
+
   it("works without script: preview, upload and save", async () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "edith", { javaScriptEnabled: false });

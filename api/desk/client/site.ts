@@ -37,7 +37,11 @@ function startPreview(
       const address = addressOf(fresh);
       if (address === "about:blank") return;
       // A newer preview is on its way, or there is none: the frame before stays.
-      if (fresh !== latest || address === undefined) return fresh.remove();
+      if (fresh !== latest) return fresh.remove();
+      say(
+        address === undefined ? "The preview could not be made. Press a button to try again." : "",
+      );
+      if (address === undefined) return fresh.remove();
       fresh.classList.remove("loading");
       fresh.contentWindow?.scrollTo(0, old.contentWindow?.scrollY ?? 0);
       for (const other of frames.querySelectorAll("iframe")) if (other !== fresh) other.remove();
@@ -49,6 +53,12 @@ function startPreview(
     // Not by a click: the browser must not move the focus.
     fields.requestSubmit(pressed);
     pressed.formTarget = formTarget;
+  }
+
+  /** Behind the frame, and seen while it is empty. */
+  function say(words: string): void {
+    const said = frames.querySelector("p");
+    if (said && words) said.textContent = words;
   }
 
   const soon = (): void => {
