@@ -15,7 +15,7 @@ type View = (
 /** The maximum height of a widget, known before the data. The stylesheet enforces it. */
 export function roomOf({ kind, limit }: Settings): string {
   const list = `${5.25 + 4.75 * limit}em`;
-  const rooms: { [kind in Kind]?: string } = { badge: "28px", card: "8.5em", list };
+  const rooms: { [kind in Kind]?: string } = { badge: "28px", card: "8.5em", list, piece: "12em" };
   return rooms[kind] || "16.5em";
 }
 
@@ -68,7 +68,7 @@ export const VIEWS: Record<Kind, View> = {
   piece: ({ piece }, { level, lang }) => {
     const made = element(
       "div",
-      "box bio",
+      "box bio piece",
       element(`h${level}` as "h3", "name", link(piece.url, piece.title)),
       element("p", "text", piece.summary),
       ...piece.authors.map(({ name, url }) =>

@@ -51,7 +51,7 @@ export function pieceSnippet(
 }
 
 /** The height to reserve for the widget of a piece. */
-export const PIECE_ROOM = "16.5em";
+export const PIECE_ROOM = "12em";
 
 const LIST_DEFAULT = 5;
 

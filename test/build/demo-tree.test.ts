@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { HtmlValidate } from "html-validate";
+import { mf2 } from "microformats-parser";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   AuthorAnswer,
@@ -151,6 +152,36 @@ describe("the demo's tree", () => {
       "WebPage",
       "WebSite",
     ]);
+  });
+
+  it("says in microformats who wrote what, and when", () => {
+    const found = (path: string) => mf2(tree.get(path) ?? "", { baseUrl: BASE }).items;
+    const pieces = files(/^author\/[^/]+\/(?!archive)[^/]+\/index\.html$/).slice(0, 8);
+    for (const [path] of pieces) {
+      const [entry] = found(path);
+      expect(entry?.type, path).toEqual(["h-entry"]);
+      for (const name of ["name", "url", "published", "content"])
+        expect(entry?.properties[name], `${path} ${name}`).toHaveLength(1);
+      expect(entry?.properties["author"], path).toEqual([
+        expect.objectContaining({
+          type: ["h-card"],
+          properties: expect.objectContaining({
+            name: [expect.any(String)],
+            url: [expect.stringMatching(/^https:\/\/galley\.example\/author\//)],
+          }),
+        }),
+      ]);
+    }
+    const [card] = found("author/maren-holt/index.html");
+    expect([card?.type, card?.properties["name"]]).toEqual([["h-card"], ["Maren Holt"]]);
+    for (const path of ["author/maren-holt", "category/life", "archive/0"]) {
+      const feed = found(`${path}/index.html`).find(({ type }) => type?.includes("h-feed"));
+      const [entry, ...more] = feed?.children ?? [];
+      expect(more.length, path).toBeGreaterThan(2);
+      expect(Object.keys(entry?.properties ?? {}), path).toEqual(
+        expect.arrayContaining(["name", "url", "published"]),
+      );
+    }
   });
 
   it("has records that fit the contract", () => {

@@ -405,7 +405,7 @@ describe("the widget of a piece", () => {
         const box = host.shadowRoot!.querySelector(".box")!;
         return [
           box.getBoundingClientRect().height,
-          16.5 * parseFloat(getComputedStyle(box).fontSize),
+          12 * parseFloat(getComputedStyle(box).fontSize),
         ];
       });
     expect(height).toBe(room);

@@ -34,7 +34,7 @@ describe("the page of the widgets", () => {
     await drawn(page);
     expect(await page.locator("[data-service-widget]").count()).toBe(5);
     expect(await page.locator("[data-piece-pair] code").textContent()).toMatch(
-      /^<div data-service-widget="piece" data-piece="[0-9a-f-]{36}" style="min-height:16.5em">\n {2}<a href="https:\/\/galley\.example\/author\/ada\//,
+      /^<div data-service-widget="piece" data-piece="[0-9a-f-]{36}" style="min-height:12em">\n {2}<a href="https:\/\/galley\.example\/author\/ada\//,
     );
     for (const kind of KINDS) {
       expect(await snippetOf(page, kind)).toMatch(
