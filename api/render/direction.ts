@@ -34,6 +34,15 @@ export function directionOfPiece({
   return directionOf(language ?? "en") === "rtl" ? "rtl" : directionOfText(title);
 }
 
+/** The same in a list, where a piece whose language cannot be read must not take the others with it. */
+export function directionInList(piece: Parameters<typeof directionOfPiece>[0]): "ltr" | "rtl" {
+  try {
+    return directionOfPiece(piece);
+  } catch {
+    return directionOfText(piece.title);
+  }
+}
+
 export const RIGHT_TO_LEFT_LETTER =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 

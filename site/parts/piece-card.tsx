@@ -1,4 +1,4 @@
-import { directionOfPiece } from "../../api/render/direction.ts";
+import { directionInList } from "../../api/render/direction.ts";
 import { typeset } from "../../api/render/typeset.ts";
 import { categoryName, type Wording } from "../messages/words.ts";
 import type { ListedPiece } from "../page-data.ts";
@@ -40,7 +40,7 @@ export function PieceCard({
     <article
       class={`card ${look} h-entry${cover ? " covered" : ""}`}
       lang={language}
-      dir={directionOfPiece(piece)}
+      dir={directionInList(piece)}
     >
       <div class="card-words">
         {hasCategory && category && (
