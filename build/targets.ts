@@ -83,6 +83,11 @@ const ORDER: Record<Target["kind"], number> = {
   "host-rules": 7,
 };
 
+/** A piece's card for frames leads to its page, so it follows the pages of all pieces. */
+export function rankOfFile({ kind }: Target, path: string): number {
+  return kind === "piece" && path.startsWith("embed/") ? ORDER.author : ORDER[kind];
+}
+
 function keyOf(target: Target): string {
   return JSON.stringify(target);
 }

@@ -8,7 +8,7 @@ import { renderWithEleventy, type Page } from "./eleventy.ts";
 import { RenderError, renderNamed, type TreeFile } from "./file.ts";
 import { renderPicture } from "./render-picture.ts";
 import { renderTarget } from "./render.ts";
-import { inOrder, type Target } from "./targets.ts";
+import { inOrder, rankOfFile, type Target } from "./targets.ts";
 import { type Plan, writeTree } from "./tree.ts";
 
 export interface RenderOptions {
@@ -110,13 +110,15 @@ export async function readTargets(
   targets: readonly Target[],
   { between }: RenderOptions = {},
 ): Promise<TreeFile[]> {
-  const files: TreeFile[] = [];
+  const files: { rank: number; file: TreeFile }[] = [];
   const context = await named(() => createContext(db, site, targets));
   for (const target of inOrder(targets)) {
     await between?.();
-    files.push(...(await named(() => renderTarget(context, target))));
+    for (const file of await named(() => renderTarget(context, target))) {
+      files.push({ rank: rankOfFile(target, file.path), file });
+    }
   }
-  return files;
+  return files.toSorted((a, b) => a.rank - b.rank).map(({ file }) => file);
 }
 
 /** An error here is the fault of the content, unless it comes from the database. */

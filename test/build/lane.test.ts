@@ -90,11 +90,11 @@ describe("a lane of a full build", () => {
     await store.write((tx) =>
       tx.updateTable("pieces").set({ locale: "no language" }).where("id", "=", bad.id).execute(),
     );
-    const targets = [good, bad].map(({ id, content }): Target => ({
+    const targets = [good, bad].map(({ id, slug }): Target => ({
       kind: "piece",
       id,
       authorSlug: writer.slug,
-      pieceSlug: content.headline.toLowerCase(),
+      pieceSlug: slug ?? "",
     }));
     const { files, failures } = await lane.fill(targets);
     // The page, the record and the card of the good one.
