@@ -49,9 +49,9 @@ describe("Eleventy", () => {
       return String(pages[0]?.content);
     };
     const [one, other] = await Promise.all([render("One & All"), render("Other")]);
-    expect(one).toContain('<a class="name" href="/">One &amp; All</a>');
+    expect(one).toContain('<a class="name" href="/"><bdi>One &amp; All</bdi></a>');
     expect(one).toContain("<title>one · One &amp; All</title>");
-    expect(other).toContain('<a class="name" href="/">Other</a>');
+    expect(other).toContain('<a class="name" href="/"><bdi>Other</bdi></a>');
   });
 
   it("says which page failed and why", async () => {
