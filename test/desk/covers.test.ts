@@ -180,7 +180,7 @@ describe("a public cover", () => {
         await page.locator(".foot").waitFor();
         const before = await page.locator(".foot").boundingBox();
         release();
-        const image = page.locator(".cover img");
+        const image = page.locator(":is(.cover, .card-cover) img").first();
         const isThere = () =>
           image.evaluate((one) => (one as HTMLImageElement).complete && one.clientHeight > 0);
         await expect.poll(isThere).toBe(true);
