@@ -52,7 +52,7 @@ describe("the shop", () => {
     await page.getByText("Saved.").waitFor();
     await office.settled();
     await page.goto("/author/ada");
-    await page.getByText("15.00 GBP").waitFor();
+    await page.getByText("£15.00").waitFor();
 
     await page.goto("/desk/edit/shop");
     await page.getByRole("button", { name: "Remove Engine notes" }).click();

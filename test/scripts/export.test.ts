@@ -156,8 +156,8 @@ async function dump(store: Store): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const table of TABLES) {
     const rows = await store.read.selectFrom(table).selectAll().execute();
-    // Changes belong to the build.
-    const kept = rows.filter((row) => !("value" in row && row.name === "change"));
+    // Changes belong to the build, and the places in lists are given anew, by date.
+    const kept = rows.filter((row) => !("value" in row && /^change$|^list /.test(row.name)));
     tables[table] = kept.map((row) => JSON.stringify(row)).toSorted();
   }
   return tables;

@@ -103,7 +103,8 @@ describe("JSON Lines", () => {
       { where: "line 8", message: expect.stringContaining("give this one an id") },
       {
         where: "line 10",
-        message: "type must be one of writer, piece, picture, product, key, webhook, deed",
+        message:
+          "type must be one of writer, piece, picture, product, key, webhook, redirect, deed",
       },
     ]);
     expect((await piecesOf(store)).map(({ headline }) => headline)).toEqual(["Last", "One"]);
