@@ -140,7 +140,10 @@ describe("the life of a piece", () => {
     });
     expect((await changesOf(cast.store)).map(({ kind, detail }) => [kind, detail])).toEqual([
       ["piece_published", '{"first":true}'],
-      ["piece_unpublished", '{"before":{"category":"building","tags":[]}}'],
+      [
+        "piece_unpublished",
+        '{"before":{"category":"building","tags":[],"numbers":[{"list":"category building","ordinal":0}]}}',
+      ],
       ["piece_published", "{}"],
     ]);
   });
