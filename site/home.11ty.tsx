@@ -54,17 +54,7 @@ export function render({ site, pieces, sections, most_read, writers, older }: Pa
                   <a href={pathOf(urls.trending)}>{words.most_read}</a>
                 </h2>
                 <ol class="ranked">
-                  {most_read.map((piece) => (
-                    <li key={piece.id}>
-                      <PieceCard
-                        piece={piece}
-                        site={site}
-                        look="line"
-                        heading="h3"
-                        hasCategory={false}
-                      />
-                    </li>
-                  ))}
+                  <Headlines pieces={most_read} site={site} />
                 </ol>
               </section>
             )}
@@ -94,22 +84,25 @@ export function render({ site, pieces, sections, most_read, writers, older }: Pa
                 <PieceCard piece={first} site={site} look="tile" heading="h3" hasCategory={false} />
               )}
               <ul class="lines">
-                {more.map((piece) => (
-                  <li key={piece.id}>
-                    <PieceCard
-                      piece={piece}
-                      site={site}
-                      look="line"
-                      heading="h3"
-                      hasCategory={false}
-                    />
-                  </li>
-                ))}
+                <Headlines pieces={more} site={site} />
               </ul>
             </section>
           ))}
         </div>
       )}
     </div>
+  );
+}
+
+/** The items of a list that shows headlines and bylines alone. */
+function Headlines({ pieces, site }: Pick<PageData<"home">, "pieces" | "site">) {
+  return (
+    <>
+      {pieces.map((piece) => (
+        <li key={piece.id}>
+          <PieceCard piece={piece} site={site} look="line" heading="h3" hasCategory={false} />
+        </li>
+      ))}
+    </>
   );
 }
