@@ -3,15 +3,23 @@ import { NARROW_SPACE, type Quotes } from "./quotes.ts";
 /** A part of a line that is replaced: where it begins and ends, and what takes its place. */
 export type Edit = readonly [start: number, end: number, replacement: string];
 
-/** An address, which stays as it is; or something that may be replaced. */
-const CANDIDATE =
-  /(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.|mailto:)[^\s<>"]*|["']|\.{3,}|-{2,}|« | (?=[;!?:»])/gi;
+/** What may be replaced. */
+const MARK = /["']|\.{3,}|-{2,}|« | (?=[;!?:»])/g;
+/** The same, and addresses, which stay as they are. It is far slower: every letter may begin an address. */
+const MARK_OR_ADDRESS = new RegExp(
+  `(?:[a-z][a-z0-9+.-]{1,20}://|www\\.|mailto:)[^\\s<>"]*|${MARK.source}`,
+  "gi",
+);
+const ADDRESS = /:\/\/|www\.|mailto:/i;
 
 /** What to replace in a line, in order. The time grows with its length only, whatever the line holds. */
 export function editsOf(line: string, quotes: Quotes): Edit[] {
+  if (line.search(MARK) < 0) return [];
   const pairs = createPairs(line, quotes);
   const others: Edit[] = [];
-  for (const { 0: found, index } of line.matchAll(CANDIDATE)) {
+  const marks = new RegExp(ADDRESS.test(line) ? MARK_OR_ADDRESS : MARK);
+  for (let match = marks.exec(line); match; match = marks.exec(line)) {
+    const { 0: found, index } = match;
     if (found === '"' || found === "'") {
       pairs.read(found, index);
     } else if (/^[a-z]/i.test(found)) {

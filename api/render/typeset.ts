@@ -11,10 +11,14 @@ export function typeset(text: string, language: string): string {
   return quotes ? applied(text, editsOf(text, quotes)) : text;
 }
 
+const TAG = /^<(\/?)([a-z0-9]+)(?=[ >/])/;
 /** Their text is not prose. */
-const VERBATIM = /^<(\/?)(?:pre|code|kbd|samp|var)(?=[ >])/;
-const INLINE =
-  /^<\/?(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|i|ins|kbd|mark|q|rp|rt|ruby|s|samp|small|span|strong|sub|sup|u|var|wbr)(?=[ >/])/;
+const VERBATIM = new Set(["pre", "code", "kbd", "samp", "var"]);
+const INLINE = new Set(
+  "a abbr b bdi bdo cite code del dfn em i ins kbd mark q rp rt ruby s samp small span strong sub sup u var wbr".split(
+    " ",
+  ),
+);
 /** Stands for code or a picture inside a sentence. It counts as a word. */
 const OBJECT = "\uFFFC";
 
@@ -25,44 +29,54 @@ const OBJECT = "\uFFFC";
 export function typesetHtml(html: string, language: string): string {
   const quotes = quotesOf(language);
   if (!quotes) return html;
-  const out: string[] = [];
-  /** The texts of the current paragraph, and their places in the output. */
-  let line: { place: number; text: string }[] = [];
+  const edits: Edit[] = [];
+  let line: Text[] = [];
   let verbatim = 0;
-  for (const [part] of html.matchAll(/<[^>]*>?|[^<]+/g)) {
-    const place = out.push(part) - 1;
-    if (!part.startsWith("<")) {
-      line.push({ place, text: verbatim ? OBJECT : part });
+  for (let at = 0, end = 0; at < html.length; at = end) {
+    end = endOfPart(html, at);
+    if (html[at] !== "<") {
+      line.push({ at, text: verbatim ? OBJECT : html.slice(at, end) });
       continue;
     }
-    const [tag, slash] = VERBATIM.exec(part) ?? [];
-    if (tag) verbatim += slash ? -1 : 1;
-    if (part.startsWith("<img")) line.push({ place, text: OBJECT });
-    else if (!INLINE.test(part)) {
-      setLine(line, out, quotes);
+    const [, slash, name = ""] = TAG.exec(html.slice(at, end)) ?? [];
+    if (VERBATIM.has(name)) verbatim += slash ? -1 : 1;
+    if (name === "img") line.push({ at, text: OBJECT });
+    else if (!INLINE.has(name)) {
+      addEdits(edits, line, quotes);
       line = [];
     }
   }
-  setLine(line, out, quotes);
-  return out.join("");
+  addEdits(edits, line, quotes);
+  return applied(html, edits);
 }
 
-function setLine(
-  line: readonly { place: number; text: string }[],
-  out: string[],
-  quotes: Quotes,
-): void {
+/** One of the texts of a paragraph, and where it begins in the HTML. */
+interface Text {
+  at: number;
+  text: string;
+}
+
+/** A part is a tag, or the text before the next one. */
+function endOfPart(html: string, at: number): number {
+  const isTag = html[at] === "<";
+  const found = html.indexOf(isTag ? ">" : "<", at);
+  if (found < 0) return html.length;
+  return isTag ? found + 1 : found;
+}
+
+/** Adds the edits of a paragraph, at their places in the HTML. */
+function addEdits(placed: Edit[], line: readonly Text[], quotes: Quotes): void {
+  if (!line.length) return;
   const edits = editsOf(line.map(({ text }) => text).join(""), quotes);
   let next = 0;
   let start = 0;
-  for (const { place, text } of line) {
+  for (const { at, text } of line) {
     const end = start + text.length;
-    const own: Edit[] = [];
     for (let edit = edits[next]; edit && edit[0] < end; edit = edits[++next]) {
+      const [from, to, replacement] = edit;
       // Three dots that a tag divides are no ellipsis.
-      if (edit[1] <= end) own.push([edit[0] - start, edit[1] - start, edit[2]]);
+      if (to <= end) placed.push([at + from - start, at + to - start, replacement]);
     }
-    if (own.length > 0) out[place] = applied(text, own);
     start = end;
   }
 }

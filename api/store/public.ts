@@ -98,14 +98,16 @@ export async function findMarkdown(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (!ids.length) return new Map();
-  const rows = await db
-    .selectFrom("pieces")
-    .select(["id", "body_md"])
-    .where("id", "in", ids)
-    .where("status", "=", "approved")
-    .execute();
-  return new Map(rows.map(({ id, body_md }) => [id, body_md]));
+  const rows = await markdowns(db, { ids: JSON.stringify(ids) });
+  return new Map(rows.filter(isPublic).map(({ id, body_md }) => [id, body_md]));
 }
+
+const markdowns = repeatable<{ ids: string }>()((db, value) =>
+  db
+    .selectFrom("pieces")
+    .select(["id", "status", "ordinal", "body_md"])
+    .where("id", "in", idsIn(value("ids"))),
+);
 
 export interface WriterStats {
   piecesCount: number;
