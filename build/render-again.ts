@@ -10,6 +10,13 @@ import {
   type OldRendering,
   replaceRendering,
 } from "../api/store/renderings.ts";
+import {
+  findOldSiteTexts,
+  type NewSiteText,
+  type OldSiteText,
+  replaceSiteTexts,
+} from "../api/store/site-renderings.ts";
+import { LOOK } from "../api/store/site-settings.ts";
 import type { WorkerLog } from "./worker-log.ts";
 
 export interface RenderAgainOptions {
@@ -17,11 +24,13 @@ export interface RenderAgainOptions {
   /** Whether this node does the work that is done once for all nodes. */
   isLeader: () => boolean;
   log: WorkerLog;
-  startRenderer?: () => Renderer;
+  startRenderer?: () => Again;
 }
 
+type Again = Pick<Renderer, "render" | "close">;
+
 export interface RenderAgain {
-  /** Renders the texts of public pieces that an older renderer made. Returns how many there were. */
+  /** Renders the texts of public pieces and of the site itself that an older renderer made. Returns how many there were. */
   all(signal?: AbortSignal): Promise<number>;
   /** Does so at the start, and then every hour: a piece may have waited for an editor with old HTML. */
   run(signal: AbortSignal): Promise<void>;
@@ -42,8 +51,9 @@ export function createRenderAgain({
   startRenderer = createRenderer,
 }: RenderAgainOptions): RenderAgain {
   async function all(signal?: AbortSignal): Promise<number> {
-    let renderer: Renderer | undefined;
+    let renderer: Again | undefined;
     let count = 0;
+    let siteCount = 0;
     try {
       for (let after: number | null = -1; after !== null;) {
         const version = RENDERER_VERSION;
@@ -58,23 +68,46 @@ export function createRenderAgain({
         after = signal?.aborted ? null : found.next;
         if (found.old.length) await pause(PAUSE_MS, undefined, { signal }).catch(() => undefined);
       }
+      const own = signal?.aborted ? [] : await findOldSiteTexts(store.read, RENDERER_VERSION);
+      if (own.length) renderer ??= startRenderer();
+      if (renderer) await renewSite(renderer, own);
+      siteCount = own.length;
     } finally {
       await renderer?.close();
     }
     if (count) log(`The texts of ${count} pieces were rendered again by the new renderer.`);
-    return count;
+    if (siteCount) log(`${siteCount} texts of the site itself were rendered again.`);
+    return count + siteCount;
   }
 
-  async function renew(renderer: Renderer, piece: OldRendering): Promise<void> {
-    let rendered: Rendered;
+  async function renew(renderer: Again, piece: OldRendering): Promise<void> {
+    const rendered = await renderOrKeep(renderer, piece.markdown, `Piece ${piece.id}`);
+    if (rendered) await replaceRendering(store, piece, rendered);
+    else await keepRendering(store, piece.id, RENDERER_VERSION);
+  }
+
+  async function renewSite(renderer: Again, own: readonly OldSiteText[]): Promise<void> {
+    const texts: NewSiteText[] = [];
+    for (const old of own) {
+      const name = old.id === LOOK ? "The footer" : `Page ${old.id}`;
+      texts.push({ old, rendered: await renderOrKeep(renderer, old.markdown, name) });
+    }
+    if (texts.length) await replaceSiteTexts(store, texts, RENDERER_VERSION);
+  }
+
+  /** Null for a text that cannot be rendered any more. */
+  async function renderOrKeep(
+    renderer: Again,
+    markdown: string,
+    name: string,
+  ): Promise<Rendered | null> {
     try {
-      rendered = await renderer.render(piece.markdown);
+      return await renderer.render(markdown);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      log(`Piece ${piece.id} keeps its old HTML: ${error.message}`, "warn");
-      return keepRendering(store, piece.id, RENDERER_VERSION);
+      log(`${name} keeps its old HTML: ${error.message}`, "warn");
+      return null;
     }
-    await replaceRendering(store, piece, rendered);
   }
 
   return {

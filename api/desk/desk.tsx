@@ -122,9 +122,11 @@ export function createDesk(options: DeskOptions): Desk {
     timeLimitMs: PREVIEW_WITHIN_MS,
     colourMs: PREVIEW_COLOURS_MS,
   });
+  const typesetter = createLazyRenderer();
   const cookiesOf = createDeskCookies(config);
   const gate = createGate({ store, baseUrl: config.baseUrl });
-  const routes = routesOf({ ...options, urls: createUrls(config.baseUrl), renderer, previews });
+  const urls = createUrls(config.baseUrl);
+  const routes = routesOf({ ...options, urls, renderer, previews, typesetter });
 
   async function answer(event: H3Event, here: readonly DeskRoute[]): Promise<HTTPResponse> {
     const { headers } = event.req;
@@ -254,7 +256,7 @@ export function createDesk(options: DeskOptions): Desk {
       await Promise.all([renderer.render(""), previews.render("")]);
     },
     close: async () => {
-      await Promise.all([renderer.close(), previews.close()]);
+      await Promise.all([renderer, previews, typesetter].map((each) => each.close()));
     },
   };
 }

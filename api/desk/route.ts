@@ -72,6 +72,8 @@ export interface DeskTools {
   renderer: Renderer;
   /** Renders previews apart from publications, so that neither delays the other. */
   previews: Renderer;
+  /** Sets the type of long texts. It has no text that takes long, so nobody waits for others here. */
+  typesetter: Pick<Renderer, "typeset">;
   /** Tells the build worker that there is work. */
   wake: () => void;
   tree: Tree;

@@ -35,6 +35,12 @@ export interface ColourOptions {
   now?: () => number;
 }
 
+export interface Coloured {
+  html: string;
+  /** Whether code was left without colours because the time was used up. */
+  isOutOfTime: boolean;
+}
+
 /**
  * Gives the words of code in sanitised HTML classes for their colours. Code in a language that we do not know, and code
  * beyond the limits, stays as it is. Sanitising again would remove the classes: nobody else can write them.
@@ -42,7 +48,7 @@ export interface ColourOptions {
 export async function colourCode(
   html: string,
   { limitMs = PIECE_MS, now = Date.now }: ColourOptions = {},
-): Promise<string> {
+): Promise<Coloured> {
   const time: Time = { leftMs: limitMs, now };
   const parts: string[] = [];
   let from = 0;
@@ -61,7 +67,7 @@ export async function colourCode(
     from = index + block.length;
   }
   parts.push(html.slice(from));
-  return parts.join("");
+  return { html: parts.join(""), isOutOfTime: time.leftMs <= 0 };
 }
 
 function isSuitable(code: string): boolean {

@@ -4,13 +4,17 @@ import { LRUCache } from "lru-cache";
 import { Refusal } from "../contract/errors.ts";
 import type { Rendered } from "../contract/records.ts";
 import type { ColourOptions } from "./code-colours.ts";
-import type { RenderedMessage } from "./renderer-thread.ts";
+import type { RenderedMessage, RenderMessage } from "./renderer-thread.ts";
+import type { ShownText } from "./shown-html.ts";
+import { createSlowColours, type SlowColours } from "./slow-colours.ts";
 import { startThread } from "./thread.ts";
 import { createTurns } from "./turns.ts";
 
 /** Renders Markdown on other threads, so that no text can stall the caller. */
 export interface Renderer {
   render(markdown: string, caller?: Caller): Promise<Rendered>;
+  /** Makes rendered HTML what readers see on the piece's page. */
+  typeset(text: ShownText, caller?: Caller): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -29,14 +33,16 @@ export interface RendererOptions {
   colourLimitMs?: number;
   /** The time that the thread itself spends on colours, before it leaves the rest of the code without; see `colourCode`. */
   colourMs?: number;
+  slowColours?: SlowColours;
 }
 
 interface Job {
-  markdown: string;
+  /** The Markdown, or the text to typeset. */
+  input: string | ShownText;
   owner: string | symbol;
   /** The text without the colours of its code, which the thread is working on. */
   plain?: Rendered;
-  resolve(rendered: Rendered): void;
+  resolve(result: Rendered | string): void;
   reject(error: Error): void;
 }
 
@@ -64,6 +70,7 @@ export function createRenderer({
   timeLimitMs = 10_000,
   colourLimitMs = 20_000,
   colourMs,
+  slowColours: slow = createSlowColours(),
 }: RendererOptions = {}): Renderer {
   const turns = createTurns<Job>();
   const tangled = new LRUCache<string, true>({ max: TANGLED_KEPT, ttl: TANGLED_KEPT_MS });
@@ -75,12 +82,18 @@ export function createRenderer({
       const thread = leastBusy();
       const job = thread && turns.take(isBusy);
       if (!thread || !job) return;
-      if (tangled.size && tangled.has(hashOf(job.markdown))) {
+      const { input, owner } = job;
+      const hash = tangled.size || slow.hasTexts() ? hashOf(input) : "";
+      if (tangled.has(hash)) {
         job.reject(tooTangled());
         continue;
       }
+      const message: RenderMessage =
+        typeof input === "string"
+          ? { markdown: input, hasColours: !slow.has({ hash, owner }) }
+          : { typeset: input };
       thread.jobs.push(job);
-      thread.worker.postMessage(job.markdown);
+      thread.worker.postMessage(message);
       if (thread.jobs.length === 1) watch(thread);
     }
   }
@@ -116,8 +129,11 @@ export function createRenderer({
     pool.add(thread);
   }
 
-  function take({ jobs }: Thread, { rendered, isComplete }: RenderedMessage): void {
+  function take({ jobs }: Thread, message: RenderedMessage): void {
     const [job] = jobs;
+    if ("typeset" in message) return jobs.shift()?.resolve(message.typeset);
+    const { rendered, isComplete, isOutOfTime } = message;
+    if (job && isOutOfTime) slow.add({ hash: hashOf(job.input), owner: job.owner });
     if (isComplete) jobs.shift()?.resolve(rendered);
     else if (job) job.plain = rendered;
   }
@@ -141,10 +157,13 @@ export function createRenderer({
     clearTimeout(thread.timer);
     void thread.worker.terminate();
     const [stuck, ...others] = thread.jobs.splice(0);
-    if (stuck?.plain) stuck.resolve(stuck.plain);
-    else stuck?.reject(reason);
-    if (stuck && !stuck.plain && reason instanceof Refusal)
-      tangled.set(hashOf(stuck.markdown), true);
+    if (stuck?.plain) {
+      slow.add({ hash: hashOf(stuck.input), owner: stuck.owner });
+      stuck.resolve(stuck.plain);
+    } else if (stuck) {
+      stuck.reject(reason);
+      if (reason instanceof Refusal) tangled.set(hashOf(stuck.input), true);
+    }
     turns.putBack(others);
     if (!closed) start();
     assign();
@@ -153,21 +172,29 @@ export function createRenderer({
   // Threads start at once: they take most of a second to load, and the caller can do other work meanwhile.
   for (let number = 0; number < threads; number++) start();
 
+  // A text without an owner gets one of its own: such texts are rendered in order of arrival.
+  function send<Result extends Rendered | string>(
+    input: Job["input"],
+    { owner: given, signal }: Caller = {},
+  ): Promise<Result> {
+    const owner = given ?? Symbol("nobody");
+    return new Promise((resolve, reject) => {
+      if (closed) throw new Error("The renderer was closed.");
+      signal?.throwIfAborted();
+      if (turns.count(owner) >= WAITING_PER_OWNER) throw tooMany();
+      const job = { input, owner, resolve: resolve as Job["resolve"], reject };
+      turns.add(job);
+      signal?.addEventListener("abort", () => {
+        turns.drop(job);
+        reject(signal.reason as Error);
+      });
+      assign();
+    });
+  }
+
   return {
-    // A text without an owner gets one of its own: such texts are rendered in order of arrival.
-    render: (markdown, { owner = Symbol("nobody"), signal } = {}) =>
-      new Promise((resolve, reject) => {
-        if (closed) throw new Error("The renderer was closed.");
-        signal?.throwIfAborted();
-        if (turns.count(owner) >= WAITING_PER_OWNER) throw tooMany();
-        const job = { markdown, owner, resolve, reject };
-        turns.add(job);
-        signal?.addEventListener("abort", () => {
-          turns.drop(job);
-          reject(signal.reason as Error);
-        });
-        assign();
-      }),
+    render: (markdown, caller) => send<Rendered>(markdown, caller),
+    typeset: (text, caller) => send<string>(text, caller),
     close: async () => {
       closed = true;
       const closing = [...pool];
@@ -194,6 +221,7 @@ function tooMany(): Refusal {
   );
 }
 
-function hashOf(markdown: string): string {
-  return createHash("sha256").update(markdown).digest("base64");
+function hashOf(input: Job["input"]): string {
+  const text = typeof input === "string" ? input : input.html;
+  return createHash("sha256").update(text).digest("base64");
 }

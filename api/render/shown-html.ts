@@ -5,22 +5,27 @@ import { typesetHtml } from "./typeset.ts";
 
 // What is stored is sanitised HTML without typography. These functions make it what readers see.
 
-interface Text {
+export interface ShownText {
   html: string;
   language: string;
 }
 
 /** The body of a piece on its own page, and in the desk's preview of that page. */
 export function pageHtml(
-  { html, language }: Text,
+  { html, language }: ShownText,
   shown: ShownPictures,
   options: { hasCover?: boolean } = {},
 ): string {
-  return easyToRead(typesetHtml(showPictures(html, shown, options), language), language);
+  return typesetPage({ html: showPictures(html, shown, options), language });
+}
+
+/** The same where pictures are shown already. */
+export function typesetPage({ html, language }: ShownText): string {
+  return easyToRead(typesetHtml(html, language), language);
 }
 
 /** The body of a piece in feeds and records: without what only our own pages use. */
-export function feedHtml({ html, language }: Text, shown: ShownPictures): string {
+export function feedHtml({ html, language }: ShownText, shown: ShownPictures): string {
   return typesetHtml(withoutColours(linkPictures(html, shown)), language);
 }
 

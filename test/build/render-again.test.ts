@@ -1,19 +1,24 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { SHIPPED_SETTINGS } from "../../api/contract/site-settings.ts";
 import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { createRenderer, type Renderer } from "../../api/render/renderer.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
 import { newestChange } from "../../api/store/changes.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
+import { addOwnPage, publicPages, publishOwnPage } from "../../api/store/own-pages.ts";
 import { findPiece } from "../../api/store/pieces.ts";
+import { readSettings, saveSettings } from "../../api/store/site-settings.ts";
 import { createRenderAgain } from "../../build/render-again.ts";
 import { writerAt } from "../_setup.ts";
 import { createLiveTree, unpublish } from "./_site.ts";
 
+const PLACES = { in_navigation: true, in_footer: false };
 const CODE = "```js\nlet a\n```\n";
 
-function again(store: Store, startRenderer?: () => Renderer) {
+function again(store: Store, startRenderer?: () => Pick<Renderer, "render" | "close">) {
   const said: string[] = [];
   const log = (message: string): void => void said.push(message);
   const { all } = createRenderAgain({
@@ -71,7 +76,7 @@ describe("after an upgrade", () => {
     await publish("Same again", { body_md: "Text." });
     const published = await newestChange(store.read);
     expect(published).toBeGreaterThan(changes);
-    const same: Renderer = {
+    const same: Pick<Renderer, "render" | "close"> = {
       render: async () => ({ html: "<p>Text.</p>", text: "Text.", version: RENDERER_VERSION }),
       close: async () => {},
     };
@@ -90,10 +95,45 @@ describe("after an upgrade", () => {
     expect(await all()).toBe(0);
   });
 
+  it("pages of the site's own and the footer are rendered again, with one build for all", async () => {
+    const { store, clock } = await createLiveTree();
+    const old = { html: "<p>old</p>", text: "old", version: 1 };
+    const ids: string[] = [];
+    for (const slug of ["about", "imprint", "draft"]) {
+      const page = { title: slug, body_md: `*${slug}*`, slug, ...PLACES };
+      ids.push(await addOwnPage(store, OPERATOR, page));
+    }
+    for (const id of ids.slice(0, 2)) {
+      await publishOwnPage(store, OPERATOR, { id, version: 1, rendered: old });
+    }
+    const settings = { ...SHIPPED_SETTINGS, footer_md: "*Made here.*" };
+    await saveSettings(store, OPERATOR, { settings, footer: old, basedOn: 0 });
+    const before = await publicPages(store.read);
+    const changes = await newestChange(store.read);
+    clock.advance({ days: 1 });
+
+    const { all, said } = again(store);
+    expect(await all()).toBe(3);
+    expect(said).toEqual(["3 texts of the site itself were rendered again."]);
+    const after = await publicPages(store.read);
+    expect(after).toEqual([
+      { ...before[0], html: "<p><em>about</em></p>\n", text: "about" },
+      { ...before[1], html: "<p><em>imprint</em></p>\n", text: "imprint" },
+    ]);
+    expect(await readSettings(store.read)).toEqual({
+      number: 1,
+      settings,
+      footerHtml: "<p><em>Made here.</em></p>\n",
+    });
+    expect(await newestChange(store.read)).toBe(changes + 1);
+    expect(await all()).toBe(0);
+    expect(await newestChange(store.read)).toBe(changes + 1);
+  });
+
   it("a text that changed meanwhile is left alone", async () => {
     const { store, ada, publish } = await createLiveTree();
     const piece = await publish("Moving", { body_md: CODE });
-    const moving: Renderer = {
+    const moving: Pick<Renderer, "render" | "close"> = {
       render: async (markdown) => {
         await unpublish(store, ada, piece.id);
         return { html: "<p>late</p>", text: markdown, version: RENDERER_VERSION };

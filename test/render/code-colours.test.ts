@@ -5,6 +5,7 @@ import { colourCode } from "../../api/render/code-colours.ts";
 import { CLASS_OF } from "../../api/render/code-theme.ts";
 import { renderMarkdown } from "../../api/render/markdown.ts";
 import { createRenderer } from "../../api/render/renderer.ts";
+import { createSlowColours } from "../../api/render/slow-colours.ts";
 import { sanitiseHtml } from "../../api/render/sanitise.ts";
 
 function fenced(language: string, code: string): string {
@@ -22,7 +23,7 @@ describe("code in a language that we know", () => {
     ["html", '<a href="x">&amp;</a>', ["c-name", "c-string"]],
   ])("has colours as classes: %s", async (language, code, classes) => {
     const plain = fenced(language, code);
-    const coloured = await colourCode(plain);
+    const { html: coloured } = await colourCode(plain);
     for (const name of classes) expect(coloured).toContain(`<span class="${name}">`);
     expect(withoutColours(coloured)).toBe(plain);
     expect(coloured).not.toContain("style=");
@@ -32,7 +33,7 @@ describe("code in a language that we know", () => {
 
   it("keeps the state of the language over hundreds of lines", async () => {
     const plain = fenced("js", `/*${"\n*".repeat(200)}*/\nlet a`);
-    const coloured = await colourCode(plain);
+    const { html: coloured } = await colourCode(plain);
     expect(coloured.match(/c-comment/g)).toHaveLength(201);
     expect(coloured).toContain('<span class="c-keyword">let</span> a');
   });
@@ -47,12 +48,12 @@ describe("code without colours", () => {
     ["with an endless line", fenced("js", `let a${" = b".repeat(300)}`)],
     ["with elements of the writer", '<pre><code class="language-js">let <em>a</em></code></pre>'],
   ])("is code %s", async (_, plain) => {
-    expect(await colourCode(plain)).toBe(plain);
+    expect((await colourCode(plain)).html).toBe(plain);
   });
 
   it("is code after the limit of a piece, and the code before keeps its colours", async () => {
     const plain = fenced("js", "let a;\n".repeat(2_000)).repeat(4);
-    const coloured = await colourCode(plain);
+    const { html: coloured } = await colourCode(plain);
     expect(coloured.match(/c-keyword/g)).toHaveLength(4_000);
     expect(withoutColours(coloured)).toBe(plain);
   });
@@ -62,7 +63,8 @@ describe("code without colours", () => {
     let time = 0;
     // Each five lines take ten: enough for the first block, and for the beginning of the second.
     const now = (): number => (time += 10);
-    const coloured = await colourCode(plain, { now, limitMs: 215 });
+    const { html: coloured, isOutOfTime } = await colourCode(plain, { now, limitMs: 215 });
+    expect(isOutOfTime).toBe(true);
     expect(coloured.match(/c-keyword/g)).toHaveLength(100);
     expect(withoutColours(coloured)).toBe(plain);
   });
@@ -99,6 +101,23 @@ describe("the renderer", () => {
     expect(first.html).toBe('<pre><code class="language-js">let a\n</code></pre>\n');
     expect(next.html).toBe("<p>next</p>\n");
   });
+
+  it.each([{ colourMs: 0 }, { colourLimitMs: 0 }])(
+    "remembers a text whose colours took too long (%o), and gives it none the next time",
+    async (limit) => {
+      const slowColours = createSlowColours();
+      const hurried = createRenderer({ ...limit, slowColours });
+      onTestFinished(() => hurried.close());
+      await hurried.render(markdown);
+      const patient = createRenderer({ slowColours });
+      onTestFinished(() => patient.close());
+      const [again, other] = await Promise.all(
+        [markdown, `${markdown}other`].map((text) => patient.render(text)),
+      );
+      expect(again?.html).toBe('<pre><code class="language-js">let a\n</code></pre>\n');
+      expect(other?.html).toContain("c-keyword");
+    },
+  );
 });
 
 describe("the stylesheet", () => {

@@ -20,6 +20,17 @@ describe("the renderer", () => {
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
   });
 
+  it("sets the type of a text on its thread too", async () => {
+    const renderer = createTestRenderer();
+    const { html } = await renderer.render('He said "so".');
+    const shown = await renderer.typeset({ html, language: "de" });
+    expect(shown).toBe("<p>He said „so“.</p>\n");
+    const marks = { html: `<p>${'"a" '.repeat(50_000)}</p>`, language: "en" };
+    const before = performance.eventLoopUtilization();
+    await renderer.typeset(marks);
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+  });
+
   it("refuses a text that takes too long with a clear message, and continues with the next", async () => {
     const renderer = createTestRenderer({ timeLimitMs: 1_000 });
     await renderer.render("warm up");

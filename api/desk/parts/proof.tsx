@@ -3,12 +3,16 @@ import { render } from "preact-render-to-string";
 import type { PieceContent } from "../../contract/draft.ts";
 import type { Piece } from "../../contract/piece.ts";
 import type { Rendered, Writer } from "../../contract/records.ts";
-import { showCover, shownBy } from "../../render/pictures.ts";
+import { showCover, shownBy, showPictures } from "../../render/pictures.ts";
 import { renderPiece } from "../../render/piece.ts";
-import { pageHtml } from "../../render/shown-html.ts";
+import type { Renderer } from "../../render/renderer.ts";
+import { typesetPage } from "../../render/shown-html.ts";
 import type { Urls } from "../../render/urls.ts";
+import type { Store } from "../../store/open.ts";
+import { readSettings } from "../../store/site-settings.ts";
 import type { PicturesOfText } from "./shown-pictures.ts";
-import { ENGLISH } from "../../../site/messages/messages.ts";
+import { MESSAGES } from "../../../site/messages/messages.ts";
+import type { Wording } from "../../../site/messages/words.ts";
 import { PieceBody } from "../../../site/parts/piece-body.tsx";
 
 export interface ProofOf extends PicturesOfText {
@@ -20,6 +24,13 @@ export interface ProofOf extends PicturesOfText {
   rendered: Pick<Rendered, "html" | "text">;
   writer: Writer;
   urls: Urls;
+  /** The site's own words, which stand around the text. */
+  site: Wording;
+}
+
+export async function siteWording({ read }: Pick<Store, "read">): Promise<Wording> {
+  const { language } = (await readSettings(read)).settings;
+  return { language, words: MESSAGES[language] };
 }
 
 /** The record from which the published page will be made. */
@@ -34,25 +45,34 @@ export function deskPicture(id: string, name: string): string {
   return `/desk/pictures/${id}-${name}`;
 }
 
-/** The markup of a piece, rendered by the component of its public page. */
-export function proofHtml(proof: ProofOf): string {
-  return render(<Proof {...proof} />);
-}
+/** The typography of a text takes two milliseconds for each 1,000 characters at worst. A longer one has a thread. */
+const SHORT = 10_000;
 
-export function Proof(proof: ProofOf) {
-  const { content, rendered } = proof;
+/** The markup of a piece, rendered by the component of its public page. */
+export async function proofHtml(
+  typesetter: Pick<Renderer, "typeset">,
+  proof: ProofOf,
+  signal?: AbortSignal,
+): Promise<string> {
+  const { content, rendered, writer } = proof;
   const shown = shownBy(proof, deskPicture);
   const cover = showCover(proof.cover, shown);
-  const text = { html: rendered.html, language: content.locale };
-  const html = pageHtml(text, shown, { hasCover: cover !== null });
-  return (
+  const text = {
+    html: showPictures(rendered.html, shown, { hasCover: cover !== null }),
+    language: content.locale,
+  };
+  const html =
+    text.html.length <= SHORT
+      ? typesetPage(text)
+      : await typesetter.typeset(text, { owner: writer.id, ...(signal && { signal }) });
+  return render(
     <PieceBody
       piece={proofRecord(proof)}
       standfirst={content.sub}
       cover={cover}
       html={html}
-      site={ENGLISH}
-    />
+      site={proof.site}
+    />,
   );
 }
 

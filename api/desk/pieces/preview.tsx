@@ -10,7 +10,7 @@ import type { Urls } from "../../render/urls.ts";
 import type { Store } from "../../store/open.ts";
 import { picturesShownIn } from "../parts/shown-pictures.ts";
 import { type PieceFields, TAGS_LINE_MAX, tagsOf } from "./piece-form.ts";
-import { proofHtml, type ProofOf } from "../parts/proof.tsx";
+import { proofHtml, type ProofOf, siteWording } from "../parts/proof.tsx";
 
 export interface PreviewTools {
   store: Store;
@@ -48,6 +48,7 @@ export async function proofOf(
     })),
     writer,
     urls,
+    site: await siteWording(store),
   };
 }
 
@@ -56,13 +57,14 @@ const NO_ID = "00000000-0000-4000-8000-000000000000";
 
 /** The preview's markup, or the reason why there is none: a text that renders too slowly must still be editable. */
 export async function previewHtml(
-  tools: PreviewTools & { previews: Renderer },
+  tools: PreviewTools & { previews: Renderer; typesetter: Pick<Renderer, "typeset"> },
   { signal, ...about }: Omit<Parameters<typeof proofOf>[1], "rendered"> & { signal: AbortSignal },
 ): Promise<{ html: string } | { why: string }> {
   try {
     const { content, writer } = about;
     const rendered = await tools.previews.render(content.body_md, { owner: writer.id, signal });
-    return { html: proofHtml(await proofOf(tools, { ...about, rendered })) };
+    const proof = await proofOf(tools, { ...about, rendered });
+    return { html: await proofHtml(tools.typesetter, proof, signal) };
   } catch (error) {
     if (error instanceof Refusal) return { why: error.message };
     throw error;

@@ -52,7 +52,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
           piece={piece}
           headline={content.headline}
           category={content.category}
-          html={proofHtml(proof)}
+          html={await proofHtml(tools.typesetter, proof, signal)}
           siteStyles={assets("site.css")}
           url={urls.piece(me.slug, slug)}
           oldUrl={

@@ -4,15 +4,15 @@ import type { PieceDeed } from "../../store/review.ts";
 import { ContentDiff } from "../parts/diff-view.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
-import { Proof, ProofFrame, type ProofOf } from "../parts/proof.tsx";
+import { ProofFrame } from "../parts/proof.tsx";
 import { REVIEW } from "./queue-page.tsx";
 import { type VerdictProps, Verdicts } from "./verdicts.tsx";
 
 export interface ReviewPieceProps extends VerdictProps {
   /** The text to review: for an update, the new text; for a piece that was taken down, the last public text. */
   content: PieceContent;
-  /** The piece as it would appear, appears or appeared. */
-  proof: ProofOf;
+  /** The markup of the piece as it would appear, appears or appeared. */
+  html: string;
   /** The public site's stylesheet. */
   stylesheet: string | undefined;
   writer: Writer;
@@ -23,7 +23,7 @@ export interface ReviewPieceProps extends VerdictProps {
 }
 
 export function ReviewPiecePage(props: ReviewPieceProps) {
-  const { stored, content, proof, stylesheet, writer, own, suspended, deeds, refused } = props;
+  const { stored, content, html, stylesheet, writer, own, suspended, deeds, refused } = props;
   return (
     <>
       <p>
@@ -48,7 +48,7 @@ export function ReviewPiecePage(props: ReviewPieceProps) {
         </section>
       )}
       <ProofFrame title="The piece as it appears" stylesheet={stylesheet}>
-        <Proof {...proof} />
+        <div dangerouslySetInnerHTML={{ __html: html }} />
       </ProofFrame>
       {!own && <Verdicts {...props} />}
       <History deeds={deeds} />

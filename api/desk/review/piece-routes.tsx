@@ -18,6 +18,7 @@ import { findSuspension } from "../../store/suspension.ts";
 import { findWaitingUpdate } from "../../store/waiting-updates.ts";
 import { findWriter } from "../../store/writers.ts";
 import { asEditor } from "../editor-actor.ts";
+import { proofHtml, siteWording } from "../parts/proof.tsx";
 import { picturesShownIn } from "../parts/shown-pictures.ts";
 import { refreshUntilGone, PIECE_WITHDRAWAL } from "../parts/withdrawal.tsx";
 import {
@@ -151,6 +152,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       ...(await picturesShownIn(store, text)),
       writer,
       urls,
+      site: await siteWording(store),
     };
     const isOwn = stored.writerId === visit.me.id;
     return {
@@ -158,7 +160,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       main: (
         <ReviewPiecePage
           {...shown}
-          proof={proof}
+          html={await proofHtml(tools.typesetter, proof, visit.signal)}
           pictures={pictures}
           stylesheet={visit.assets("site.css")}
           writer={writer}

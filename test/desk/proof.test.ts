@@ -1,0 +1,48 @@
+import { expect, it, onTestFinished } from "vitest";
+import { SHIPPED_SETTINGS } from "../../api/contract/site-settings.ts";
+import { proofHtml } from "../../api/desk/parts/proof.tsx";
+import { proofOf } from "../../api/desk/pieces/preview.tsx";
+import { createRenderer } from "../../api/render/renderer.ts";
+import { createUrls } from "../../api/render/urls.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { saveSettings } from "../../api/store/site-settings.ts";
+import { MESSAGES } from "../../site/messages/messages.ts";
+import { content, createTestStore, createWriter } from "../_setup.ts";
+
+it("a proof has the words of the site's language, and the marks of the text's", async () => {
+  const { store } = await createTestStore();
+  const writer = await createWriter(store);
+  const renderer = createRenderer();
+  onTestFinished(() => renderer.close());
+  const text = content({ category: "life", locale: "en", body_md: 'They said "so".' });
+  const rendered = await renderer.render(text.body_md);
+  const html = async (): Promise<string> => {
+    const about = { piece: undefined, content: text, rendered, writer };
+    const proof = await proofOf({ urls: createUrls("https://galley.example"), store }, about);
+    return proofHtml(renderer, proof);
+  };
+  expect(await html()).toContain(`>${MESSAGES.en.category_life}</a>`);
+  const settings = { ...SHIPPED_SETTINGS, language: "de" as const };
+  await saveSettings(store, OPERATOR, { settings, footer: { html: "", version: 1 }, basedOn: 0 });
+  expect(await html()).toContain(`>${MESSAGES.de.category_life}</a>`);
+  expect(await html()).toContain("They said “so”.");
+});
+
+it("the type of a long text is set on another thread, and of a short one at once", async () => {
+  const { store } = await createTestStore();
+  const writer = await createWriter(store);
+  const sent: number[] = [];
+  const typesetter = {
+    typeset: async ({ html }: { html: string }): Promise<string> => {
+      sent.push(html.length);
+      return html;
+    },
+  };
+  const urls = createUrls("https://galley.example");
+  for (const length of [10_000, 10_001]) {
+    const rendered = { html: '"'.repeat(length), text: "" };
+    const about = { piece: undefined, content: content(), rendered, writer };
+    await proofHtml(typesetter, await proofOf({ urls, store }, about));
+  }
+  expect(sent).toEqual([10_001]);
+});
