@@ -118,7 +118,8 @@ export function createApp({
   const search = createPieceSearch({ root });
   const reads = createReads({ tree, search, baseUrl: config.baseUrl });
   const words = createWords({ root });
-  const pages = createPages({ tree, reads, baseUrl: config.baseUrl });
+  const redirects = createRedirects(tree);
+  const pages = createPages({ tree, reads, redirects, baseUrl: config.baseUrl });
   const shared = sharedWindowsOf(store);
   const limits = createRateLimits({ config, clock, shared });
   const guesses = createGuesses(clock, shared);
@@ -130,7 +131,7 @@ export function createApp({
   const counter = createReadCounter({ store, isPublic, warn });
   const missing = createMissing({
     files,
-    redirects: createRedirects(tree),
+    redirects,
     isBuilt: tree.isBuilt,
   });
   const health = createHealth({

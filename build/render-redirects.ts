@@ -1,6 +1,6 @@
 import { redirectsFile } from "../api/contract/redirects.ts";
 import { CLOUD_REDIRECTS_MAX, renderRedirectRules } from "../api/render/host-rules.ts";
-import { newestRedirects, redirectsInShard } from "../api/store/public-redirects.ts";
+import { foremostRedirects, redirectsInShard } from "../api/store/public-redirects.ts";
 import type { Context } from "./context.ts";
 import { json, removed, text, type TreeFile } from "./file.ts";
 import type { Target } from "./targets.ts";
@@ -16,8 +16,8 @@ export async function renderRedirects(
   return [json(path, () => Object.fromEntries(redirects.map((row) => [row.path, row.target])))];
 }
 
-/** The rules for hosts of static files, the newest redirects among them. */
+/** The rules for hosts of static files, with as many redirects as these hosts read. */
 export async function renderRules({ db }: Context): Promise<TreeFile[]> {
-  const redirects = await newestRedirects(db, CLOUD_REDIRECTS_MAX);
+  const redirects = await foremostRedirects(db, CLOUD_REDIRECTS_MAX);
   return [text("_redirects", () => renderRedirectRules(redirects))];
 }

@@ -9,11 +9,14 @@ import { toNfc } from "./text.ts";
 /** Longer than the path of any page, and with a target short enough for one line of `_redirects` (1,000 characters). */
 const REDIRECT_PATH_MAX = 500;
 const REDIRECT_TARGET_MAX = 1_000;
-/** All of them together. A file of the tree then has 200 on average, which is 30 KB to write for each change. */
+/** Those of editors, the operator and imports together. A file of the tree then has 200 on average, which is 30 KB to write for each change. */
 export const REDIRECTS_MAX = 50_000;
 
 /** Those that lead to one piece: each of them is written again when the piece is published or withdrawn. */
 export const REDIRECTS_PER_PIECE_MAX = 50;
+
+/** The addresses that a writer's pieces had before. They have a bound of their own: no writer can use up the site's. */
+export const MOVES_PER_WRITER_MAX = 1_000;
 
 /** The path in its one spelling; undefined if it is not the path of an address. */
 export function normalPath(address: string): string | undefined {
@@ -93,6 +96,18 @@ function ownTarget(address: string): RedirectTarget | undefined {
   const path = normalPath(address);
   const [, rest = ""] = /^[^?#]*(.*)$/.exec(address) ?? [];
   return path !== undefined && /^[\x21-\x7e]*$/.test(rest) ? { path, rest } : undefined;
+}
+
+/**
+ * A target with the query and the fragment of an address that led to it, as a browser that follows both: a part that the
+ * target has itself comes first. Left out where the whole would be too long.
+ */
+export function withRest(target: string, rest: string): string {
+  const [, query = "", fragment = ""] = /^([^#]*)(.*)$/.exec(rest) ?? [];
+  const hasFragment = target.includes("#");
+  const joined =
+    target + (hasFragment || target.includes("?") ? "" : query) + (hasFragment ? "" : fragment);
+  return joined.length <= REDIRECT_TARGET_MAX ? joined : target;
 }
 
 export interface TypedRedirect {

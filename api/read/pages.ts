@@ -7,24 +7,26 @@ import { createUrls } from "../render/urls.ts";
 import { archiveFolder, archiveRecordPath, piecePagePath } from "./addresses.ts";
 import { isMissing } from "./file-version.ts";
 import type { Reads } from "./reads.ts";
+import type { Redirects } from "./redirects.ts";
 import type { Tree } from "./tree.ts";
 
 /** The record that a page shows. */
 type PageSubject = { author: Author } | { piece: Piece };
 
 export interface Pages {
-  /** Throws `not_found` if no piece and no writer has this address. */
+  /** Follows our own redirects. Throws `not_found` if no piece and no writer has or had this address. */
   subjectOf(url: string): Promise<PageSubject>;
 }
 
 export interface PagesOptions {
   tree: Pick<Tree, "root" | "has" | "readJson">;
   reads: Pick<Reads, "getAuthor" | "getPiece">;
+  redirects: Redirects;
   baseUrl: string;
 }
 
 /** Finds records by the addresses of their pages. It fetches nothing: an address of another host is not found. */
-export function createPages({ tree, reads, baseUrl }: PagesOptions): Pages {
+export function createPages({ tree, reads, redirects, baseUrl }: PagesOptions): Pages {
   const { host } = new URL(baseUrl);
   const urls = createUrls(baseUrl);
 
@@ -38,15 +40,26 @@ export function createPages({ tree, reads, baseUrl }: PagesOptions): Pages {
     return { piece: (await reads.getPiece({ id })).piece };
   }
 
+  async function subjectAt(pathname: string): Promise<PageSubject> {
+    const [, folder, slug = "", pieceSlug, ...more] = pathname.replace(/\/$/, "").split("/");
+    if (folder !== "author" || more.length) throw new Refusal("not_found");
+    if (pieceSlug !== undefined) return pieceAt(slug, pieceSlug);
+    return { author: (await reads.getAuthor({ slug })).author };
+  }
+
   return {
     subjectOf: async (url) => {
       const asked = new URL(url);
-      const [, folder, slug = "", pieceSlug, ...more] = asked.pathname
-        .replace(/\/$/, "")
-        .split("/");
-      if (asked.host !== host || folder !== "author" || more.length) throw new Refusal("not_found");
-      if (pieceSlug !== undefined) return pieceAt(slug, pieceSlug);
-      return { author: (await reads.getAuthor({ slug })).author };
+      if (asked.host !== host) throw new Refusal("not_found");
+      try {
+        return await subjectAt(asked.pathname);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.reason !== "not_found") throw error;
+        // A page comes first. Redirects lead to their end at once, so one step is enough.
+        const target = redirects.find(asked.pathname);
+        if (!target?.startsWith("/")) throw error;
+        return subjectAt(new URL(target, baseUrl).pathname);
+      }
     },
   };
 }

@@ -1,5 +1,6 @@
 import {
   isReservedPath,
+  MOVES_PER_WRITER_MAX,
   normalPath,
   redirectShard,
   REDIRECTS_MAX,
@@ -8,8 +9,10 @@ import {
 import type { RedirectLine } from "../contract/transfer.ts";
 import { timestamp } from "../contract/clock.ts";
 import type { ArrivingPiece, Outcome } from "./arriving-piece.ts";
+import { countMoves } from "./old-addresses.ts";
 import type { Queryable, Store } from "./open.ts";
 import { countRedirects, insertRedirects, tellBuild } from "./redirects.ts";
+import { heldPaths } from "./site-paths.ts";
 
 /**
  * Leads the old addresses of imported pieces to them. An address that is taken, that the site itself uses or that is too
@@ -29,15 +32,16 @@ export async function importOldPaths(
   }
   if (!wanted.size) return;
   const paths = [...wanted.keys()];
-  const taken = new Set([...(await redirected(tx, paths)), ...(await pagesAmong(tx, paths))]);
+  const taken = await heldPaths(tx, paths);
   const counts = await countsOf(tx, [...new Set(wanted.values())]);
-  let room = REDIRECTS_MAX - (await countRedirects(tx));
+  const room = await createRoom(tx, pieces);
   const rows = [...wanted].flatMap(([path, piece_id]) => {
     const count = counts.get(piece_id) ?? 0;
-    if (taken.has(path) || count >= REDIRECTS_PER_PIECE_MAX || room <= 0) return [];
+    if (taken.has(path) || count >= REDIRECTS_PER_PIECE_MAX) return [];
+    const origin = room.take(path, piece_id);
+    if (!origin) return [];
     counts.set(piece_id, count + 1);
-    room--;
-    return [{ path, piece_id, target: null, origin: "import" as const }];
+    return [{ path, piece_id, target: null, origin }];
   });
   await insertRedirects(tx, store, rows);
   await tellBuild(
@@ -45,6 +49,35 @@ export async function importOldPaths(
     store,
     rows.map(({ path }) => path),
   );
+}
+
+/**
+ * The redirects that there is room for. An old address in the writer's own folder is one that the piece had here, and has
+ * the bound of the writer, not of the site.
+ */
+async function createRoom(tx: Queryable, pieces: readonly ArrivingPiece[]) {
+  const writerIds = [...new Set(pieces.map(({ writerId }) => writerId))];
+  const writers = await tx
+    .selectFrom("writers")
+    .select(["id", "slug"])
+    .where("id", "in", writerIds)
+    .execute();
+  const folders = new Map(writers.map(({ id, slug }) => [id, `/author/${slug}/`]));
+  const writerOf = new Map(pieces.map(({ id, writerId }) => [id, writerId]));
+  const moves = await countMoves(tx, writerIds);
+  let others = await countRedirects(tx);
+  return {
+    /** How the redirect comes; undefined if there is no room for it. */
+    take(path: string, pieceId: string): "slug" | "import" | undefined {
+      const writer = writerOf.get(pieceId) ?? "";
+      if (path.startsWith(folders.get(writer) ?? "\0")) {
+        const count = moves.get(writer) ?? 0;
+        moves.set(writer, count + 1);
+        return count < MOVES_PER_WRITER_MAX ? "slug" : undefined;
+      }
+      return others++ < REDIRECTS_MAX ? "import" : undefined;
+    },
+  };
 }
 
 /** A redirect of an export that leads to no piece. */
@@ -55,8 +88,9 @@ export async function importRedirect(
 ): Promise<Outcome> {
   const path = normalPath(given);
   if (path === undefined || isReservedPath(path)) return { problem: "path cannot be redirected" };
-  if ((await redirected(tx, [path])).length) return "present";
-  if ((await pagesAmong(tx, [path])).length) return { problem: "path is the address of a piece" };
+  const holder = (await heldPaths(tx, [path])).get(path);
+  if (holder === "redirect") return "present";
+  if (holder) return { problem: `path is the address of a ${holder}` };
   if ((await countRedirects(tx)) >= REDIRECTS_MAX)
     return { problem: "there are too many redirects" };
   const row = { path, shard: redirectShard(path), piece_id: null, target, origin };
@@ -66,24 +100,6 @@ export async function importRedirect(
     .execute();
   await tellBuild(tx, store, [path]);
   return "added";
-}
-
-async function redirected(tx: Queryable, paths: readonly string[]): Promise<string[]> {
-  const rows = await tx.selectFrom("redirects").select("path").where("path", "in", paths).execute();
-  return rows.map(({ path }) => path);
-}
-
-/** Those of some paths that are the pages of pieces, public or not. */
-async function pagesAmong(tx: Queryable, paths: readonly string[]): Promise<string[]> {
-  const slugs = paths.flatMap((path) => /^\/author\/[^/]+\/([^/]+)$/.exec(path)?.[1] ?? []);
-  if (!slugs.length) return [];
-  const rows = await tx
-    .selectFrom("pieces")
-    .innerJoin("writers", "writers.id", "pieces.writer_id")
-    .select(["pieces.slug", "writers.slug as writer"])
-    .where("pieces.slug", "in", slugs)
-    .execute();
-  return rows.map(({ writer, slug }) => `/author/${writer}/${slug}`);
 }
 
 async function countsOf(tx: Queryable, pieceIds: readonly string[]): Promise<Map<string, number>> {

@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import { Refusal } from "../contract/errors.ts";
-import { redirectShard, REDIRECTS_PER_PIECE_MAX } from "../contract/redirects.ts";
+import {
+  MOVES_PER_WRITER_MAX,
+  redirectShard,
+  REDIRECTS_PER_PIECE_MAX,
+} from "../contract/redirects.ts";
 import type { Queryable, Store } from "./open.ts";
 import { insertRedirects, lead, tellBuild } from "./redirects.ts";
 
@@ -42,10 +46,31 @@ export async function keepOldAddress(
     const message = `This piece has had ${REDIRECTS_PER_PIECE_MAX} addresses, which is the most. Keep this one, or choose one that it had before.`;
     throw new Refusal("validation_failed", message, [{ path: "wanted_slug", message }]);
   }
+  if (((await countMoves(tx, [writerId])).get(writerId) ?? 0) >= MOVES_PER_WRITER_MAX) {
+    const most = MOVES_PER_WRITER_MAX.toLocaleString("en");
+    const message = `Your pieces have had ${most} addresses before, which is the most. Keep the address of this one.`;
+    throw new Refusal("validation_failed", message, [{ path: "wanted_slug", message }]);
+  }
   const destination = { piece_id: pieceId, target: null };
   const moved = await lead(tx, before, destination);
   await insertRedirects(tx, store, [{ path: before, ...destination, origin: "slug" }]);
   await tellBuild(tx, store, moved);
+}
+
+/** How many addresses the pieces of these writers had before. A writer without any is left out. */
+export async function countMoves(
+  db: Queryable,
+  writerIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("redirects")
+    .innerJoin("pieces", "pieces.id", "redirects.piece_id")
+    .select(({ fn }) => ["pieces.writer_id", fn.countAll<number>().as("count")])
+    .where("redirects.origin", "=", "slug")
+    .where("pieces.writer_id", "in", writerIds)
+    .groupBy("pieces.writer_id")
+    .execute();
+  return new Map(rows.map(({ writer_id, count }) => [writer_id, count]));
 }
 
 export interface OldAddresses {

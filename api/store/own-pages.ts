@@ -8,6 +8,7 @@ import { requireEditor } from "./editors.ts";
 import type { Queryable, Store } from "./open.ts";
 import { savePageRevision } from "./own-page-revisions.ts";
 import { recordLookChange } from "./site-settings.ts";
+import { heldPaths } from "./site-paths.ts";
 import type { OwnPageRow } from "./tables-site.ts";
 
 export interface OwnPage extends OwnPageText, OwnPagePlace {
@@ -130,6 +131,7 @@ export async function publishOwnPage(
 ): Promise<void> {
   await store.write(async (tx) => {
     const page = await requirePage(tx, actor, { id, version });
+    if (page.publishedAt === null) await requireNoRedirect(tx, page.slug);
     const now = timestamp(store.clock);
     await tx
       .updateTable("own_pages")
@@ -264,11 +266,23 @@ async function requirePage(
 }
 
 async function requireFree(tx: Queryable, slug: string): Promise<void> {
-  if (!(await findOwnPage(tx, "slug", slug))) return;
-  const message = `another page has the address /${slug}`;
-  throw new Refusal("validation_failed", `There is already a page at /${slug}.`, [
-    { path: "slug", message },
-  ]);
+  if (await findOwnPage(tx, "slug", slug)) {
+    throw taken(`There is already a page at /${slug}.`, `another page has the address /${slug}`);
+  }
+  await requireNoRedirect(tx, slug);
+}
+
+async function requireNoRedirect(tx: Queryable, slug: string): Promise<void> {
+  const path = `/${slug}`;
+  if ((await heldPaths(tx, [path])).get(path) !== "redirect") return;
+  throw taken(
+    `A redirect leads from ${path}. Remove the redirect first, or choose another address.`,
+    `a redirect leads from ${path}`,
+  );
+}
+
+function taken(sentence: string, message: string): Refusal {
+  return new Refusal("validation_failed", sentence, [{ path: "slug", message }]);
 }
 
 function addressInUse(): Refusal {

@@ -1,5 +1,6 @@
 import type { Queryable } from "./open.ts";
 import { isShown, type PublicMoment } from "./public-moment.ts";
+import type { RedirectRow } from "./tables-pieces.ts";
 
 // Redirects for building the static tree. One to a piece that is not public is not there at all.
 
@@ -15,14 +16,26 @@ export async function redirectsInShard(db: PublicMoment, shard: string): Promise
   return rows.map(redirectOf);
 }
 
-/** The newest redirects of all. */
-export async function newestRedirects(db: PublicMoment, limit: number): Promise<PublicRedirect[]> {
-  const rows = await shown(db)
-    .orderBy("redirects.created_at", "desc")
-    .orderBy("path", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map(redirectOf);
+/** A writer who moves many pieces does not push out what the operator set. */
+const FIRST_ORIGINS: readonly RedirectRow["origin"][][] = [["desk", "admin"], ["import"], ["slug"]];
+
+/** For hosts that read only so many: those of editors and the operator, then of imports, then of moved pieces. Newest first. */
+export async function foremostRedirects(
+  db: PublicMoment,
+  limit: number,
+): Promise<PublicRedirect[]> {
+  const found: PublicRedirect[] = [];
+  for (const origins of FIRST_ORIGINS) {
+    if (found.length >= limit) break;
+    const rows = await shown(db)
+      .where("redirects.origin", "in", origins)
+      .orderBy("redirects.created_at", "desc")
+      .orderBy("path", "desc")
+      .limit(limit - found.length)
+      .execute();
+    found.push(...rows.map(redirectOf));
+  }
+  return found;
 }
 
 function shown(db: PublicMoment) {

@@ -6,6 +6,7 @@ import {
   redirectShard,
   REDIRECTS_MAX,
   type RedirectTarget,
+  withRest,
   wrongRedirect,
 } from "../contract/redirects.ts";
 import { type Actor, recordDeed } from "./audit.ts";
@@ -13,6 +14,7 @@ import { recordChanges } from "./changes.ts";
 import { contains } from "./containing.ts";
 import { requireEditor } from "./editors.ts";
 import type { Queryable, Store } from "./open.ts";
+import { heldPaths } from "./site-paths.ts";
 import type { RedirectRow } from "./tables-pieces.ts";
 
 /** Where a redirect leads: to a piece, wherever its page is, or to an address. */
@@ -106,10 +108,12 @@ export async function listRedirects(
   }));
 }
 
+/** Those of editors, the operator and imports. */
 export async function countRedirects(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom("redirects")
     .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("origin", "!=", "slug")
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -156,10 +160,10 @@ export async function lead(
   path: string,
   { piece_id, target }: Destination,
 ): Promise<string[]> {
-  const rest = sql<string>`substr(redirects.target, ${path.length + 1})`;
-  const rows = await tx
-    .updateTable("redirects")
-    .set({ piece_id, target: target === null ? null : sql<string>`${target} || ${rest}` })
+  const known = await tx
+    .selectFrom("redirects")
+    .select("target")
+    .distinct()
     .where(({ or, eb }) =>
       or([
         eb("target", "=", path),
@@ -168,9 +172,20 @@ export async function lead(
         ),
       ]),
     )
-    .returning("path")
     .execute();
-  return rows.map((row) => row.path);
+  const moved: string[] = [];
+  for (const { target: before } of known) {
+    if (before === null) continue;
+    const after = target === null ? null : withRest(target, before.slice(path.length));
+    const rows = await tx
+      .updateTable("redirects")
+      .set({ piece_id, target: after })
+      .where("target", "=", before)
+      .returning("path")
+      .execute();
+    moved.push(...rows.map((row) => row.path));
+  }
+  return moved;
 }
 
 async function findRedirect(
@@ -188,7 +203,10 @@ async function resolve(tx: Queryable, target: RedirectTarget): Promise<Destinati
   if ("url" in target) return { piece_id: null, target: target.url };
   const { path, rest } = target;
   const next = await findRedirect(tx, path);
-  if (next) return { piece_id: next.piece_id, target: next.target };
+  if (next) {
+    const end = next.target === null ? null : withRest(next.target, rest);
+    return { piece_id: next.piece_id, target: end };
+  }
   const piece = rest ? undefined : await pieceAt(tx, path);
   return piece ? { piece_id: piece, target: null } : { piece_id: null, target: path + rest };
 }
@@ -211,7 +229,11 @@ async function requireFreePath(tx: Queryable, path: string): Promise<void> {
   if (isReservedPath(path)) {
     throw wrongRedirect("path", "belongs to the site itself and cannot be redirected");
   }
-  if (await pieceAt(tx, path)) throw wrongRedirect("path", "is or was the address of a piece");
+  const holder = (await heldPaths(tx, [path])).get(path);
+  if (holder === "piece") throw wrongRedirect("path", "is or was the address of a piece");
+  if (holder === "page") {
+    throw wrongRedirect("path", "is the address of a page, public or not, of this site");
+  }
 }
 
 function requireNoLoop(path: string, { target }: Destination): void {

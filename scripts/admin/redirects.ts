@@ -50,7 +50,10 @@ export function addRedirectCommands(program: Command): void {
           { title: "FROM", value: (row: Row) => row.origin },
           { title: "SINCE", value: (row: Row) => row.createdAt.slice(0, 10) },
         ];
-        const more = rows.length < limit ? "" : `\n\nThere are ${all} in all. For more: --limit`;
+        const more =
+          rows.length < limit
+            ? ""
+            : `\n\nThere are ${all}, beside those of moved pieces. For more: --limit`;
         print(options, rows, table(rows, columns, "No redirects found.") + more);
       });
     });

@@ -8,7 +8,9 @@ import { eraseWriter } from "../../api/store/erasure.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { findPiece } from "../../api/store/pieces.ts";
-import { addRedirect, removeRedirect } from "../../api/store/redirects.ts";
+import { momentOfWhole } from "../../api/store/public-moment.ts";
+import { foremostRedirects } from "../../api/store/public-redirects.ts";
+import { addRedirect, insertRedirects, removeRedirect } from "../../api/store/redirects.ts";
 import type { Plan } from "../../build/tree.ts";
 import { PROOF, writerAt } from "../_setup.ts";
 import { createLiveTree, unpublish } from "./_site.ts";
@@ -34,6 +36,25 @@ it("a redirect to a piece is in the tree as long as the piece is", async () => {
   await build();
   expect(has(FILE)).toBe(false);
   expect(read("_redirects")).not.toContain(OLD);
+});
+
+it("hosts that read few redirects get those of the operator first, then of imports", async () => {
+  const { store, publish, clock } = await createLiveTree();
+  const { id } = await publish("Ink");
+  await addRedirect(store, OPERATOR, { path: OLD, target: { url: "https://other.example/" } });
+  for (const origin of ["import", "slug"] as const) {
+    clock.advance({ minutes: 1 });
+    const row = { path: `/author/ada/${origin}`, piece_id: id, target: null, origin };
+    await store.write((tx) => insertRedirects(tx, store, [row]));
+  }
+  const paths = (limit: number) =>
+    store.snapshot(async (db) => {
+      const found = await foremostRedirects(momentOfWhole(db, "test"), limit);
+      return found.map(({ path }) => path);
+    });
+  expect(await paths(1)).toEqual([OLD]);
+  expect(await paths(2)).toEqual([OLD, "/author/ada/import"]);
+  expect(await paths(9)).toEqual([OLD, "/author/ada/import", "/author/ada/slug"]);
 });
 
 it("a redirect that is removed leaves the tree", async () => {

@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { StoredPiece } from "../../api/contract/records.ts";
 import { createPages } from "../../api/read/pages.ts";
+import { createRedirects } from "../../api/read/redirects.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { addRedirect, insertRedirects, tellBuild } from "../../api/store/redirects.ts";
 import { createWriter } from "../_setup.ts";
 import { BASE_URL, createTestSite, publishPiece, unpublishPiece } from "./_site.ts";
 
@@ -17,7 +20,12 @@ async function createSiteWith(count: number) {
     pieces.push(await publishPiece(site.store, ada, { headline: `Piece ${number}` }));
   }
   await site.worker.catchUp();
-  const pages = createPages({ tree: site.tree, reads: site.reads, baseUrl: BASE_URL });
+  const pages = createPages({
+    tree: site.tree,
+    reads: site.reads,
+    redirects: createRedirects(site.tree),
+    baseUrl: BASE_URL,
+  });
   return { ...site, ada, pieces, pages };
 }
 
@@ -39,6 +47,34 @@ describe("the subject of a page", () => {
     // Only the archive knows the address.
     rmSync(join(root, "author/ada/archive/0/pieces.json"));
     await expect(title(oldest)).rejects.toMatchObject({ reason: "not_found" });
+  });
+
+  it("is found at an address that the piece had before, and at one that an editor redirects", async () => {
+    const { store, worker, pieces, pages } = await createSiteWith(1);
+    const [piece] = pieces;
+    if (!piece) throw new Error("There is a piece.");
+    const page = `/author/ada/piece-${piece.id}`;
+    const redirect = { piece_id: piece.id, target: null, origin: "slug" } as const;
+    await store.write(async (tx) => {
+      await insertRedirects(tx, store, [{ ...redirect, path: "/author/ada/before" }]);
+      await tellBuild(tx, store, ["/author/ada/before"]);
+    });
+    for (const [path, target] of [
+      ["/2019/ink", { path: page, rest: "?x" }],
+      ["/she", { path: "/author/ada", rest: "" }],
+      ["/away", { url: "https://other.example/author/ada" }],
+    ] as const) {
+      await addRedirect(store, OPERATOR, { path, target });
+    }
+    await worker.catchUp();
+    for (const path of ["/author/ada/before", "/author/ada/before/", "/2019/ink"]) {
+      const found = await pages.subjectOf(BASE_URL + path);
+      expect(found).toMatchObject({ piece: { title: "Piece 0", url: BASE_URL + page } });
+    }
+    expect(await pages.subjectOf(`${BASE_URL}/she`)).toMatchObject({ author: { slug: "ada" } });
+    for (const url of [`${BASE_URL}/away`, "https://other.example/author/ada/before"]) {
+      await expect(pages.subjectOf(url)).rejects.toMatchObject({ reason: "not_found" });
+    }
   });
 
   it("does not depend on what a theme writes into the page", async () => {

@@ -7,6 +7,10 @@ import { listRedirects } from "../../api/store/redirects.ts";
 import { tempFolder } from "../_setup.ts";
 import { createImporter, write } from "./_import.ts";
 
+async function originsOf(store: Store): Promise<string[]> {
+  return (await listRedirects(store.read, { limit: 100 })).map(({ origin }) => origin);
+}
+
 async function redirectsOf(store: Store): Promise<[path: string, target: string | null][]> {
   const rows = await listRedirects(store.read, { limit: 100 });
   return rows.map(({ path, target }) => [path, target]);
@@ -73,16 +77,19 @@ it("an export has all redirects, and an import takes them back", async () => {
     headline: "Ink",
     body_md: "Text.",
     published_at: "2024-01-01",
-    old_paths: ["/old/", "/api/x", "not a path"],
+    old_paths: ["/old/", "/author/ada/first-ink", "/api/x", "not a path"],
   };
   const redirect = { type: "redirect", path: "/gone/", target: "https://other.example/" };
   const lines = [line, redirect].map((value) => JSON.stringify(value)).join("\n");
   expect(await bring(write("a.jsonl", lines))).toMatchObject({ refused: [] });
   const expected = [
+    ["/author/ada/first-ink", "/author/ada/ink"],
     ["/gone", "https://other.example/"],
     ["/old", "/author/ada/ink"],
   ];
   expect(await redirectsOf(store)).toEqual(expected);
+  // An address in the writer's own folder is one that the piece had here.
+  expect(await originsOf(store)).toEqual(["slug", "import", "import"]);
 
   const file = join(tempFolder(), "all.jsonl");
   const exported = await store.snapshot(async (db) => {
@@ -94,4 +101,5 @@ it("an export has all redirects, and an import takes them back", async () => {
   const other = await createImporter();
   expect(await other.bring(file)).toMatchObject({ refused: [] });
   expect(await redirectsOf(other.store)).toEqual(expected);
+  expect(await originsOf(other.store)).toEqual(["slug", "import", "import"]);
 });

@@ -1,10 +1,16 @@
 import { expect, it } from "vitest";
+import { MOVES_PER_WRITER_MAX } from "../../api/contract/redirects.ts";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { findPiece } from "../../api/store/pieces.ts";
-import { addRedirect, listRedirects } from "../../api/store/redirects.ts";
+import {
+  addRedirect,
+  countRedirects,
+  insertRedirects,
+  listRedirects,
+} from "../../api/store/redirects.ts";
 import {
   content,
   createPiece,
@@ -185,4 +191,24 @@ it("a piece has at most 50 old addresses, and may return to one of them", async 
   for (let n = 0; n < 50; n++) await move(store, ada, piece.id, `ink-${n}`);
   await expect(move(store, ada, piece.id, "ink-50")).rejects.toThrow("50 addresses");
   expect((await move(store, ada, piece.id, "ink-7")).slug).toBe("ink-7");
+});
+
+it("a writer's moves have a bound of their own, and never use up the site's", async () => {
+  const { store, ada } = await createPublic();
+  for (let n = 0; n < MOVES_PER_WRITER_MAX / 50; n++) {
+    const { id } = await createPiece(store, ada);
+    const rows = Array.from({ length: 50 }, (_, old) => ({
+      path: `/author/ada/old-${n}-${old}`,
+      piece_id: id,
+      target: null,
+      origin: "slug" as const,
+    }));
+    await store.write((tx) => insertRedirects(tx, store, rows));
+  }
+  const piece = await publishPiece(store, ada, await createPiece(store, ada));
+  await expect(move(store, ada, piece.id, "ink")).rejects.toThrow("1,000 addresses");
+  expect(await countRedirects(store.read)).toBe(0);
+  const bob = await createWriter(store, { slug: "bob" });
+  const theirs = await publishPiece(store, bob, await createPiece(store, bob));
+  expect((await move(store, bob, theirs.id, "ink")).slug).toBe("ink");
 });

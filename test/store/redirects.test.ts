@@ -37,6 +37,24 @@ it("a redirect leads to its end at once, whichever is added first", async () => 
   });
 });
 
+it("a query or a fragment is kept on the way, unless the next address has its own", async () => {
+  const { store } = await createTestStore();
+  await add(store, "/query", "/c?x");
+  await add(store, "/both", "/c?x#part");
+  await add(store, "/fragment", "/c#part");
+  await add(store, "/c", "/d?y");
+  await add(store, "/later", "/c?x#part");
+  expect(await all(store)).toEqual({
+    "/query": "/d?y",
+    "/both": "/d?y#part",
+    "/fragment": "/d?y#part",
+    "/later": "/d?y#part",
+    "/c": "/d?y",
+  });
+  await add(store, "/d", "/e#end");
+  expect(new Set(Object.values(await all(store)))).toEqual(new Set(["/e#end"]));
+});
+
 it("a redirect that would lead back to its own path is refused", async () => {
   const { store } = await createTestStore();
   await add(store, "/a", "/b");

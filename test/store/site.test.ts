@@ -16,6 +16,8 @@ import {
   saveOwnPage,
   unpublishOwnPage,
 } from "../../api/store/own-pages.ts";
+import { importRedirect } from "../../api/store/import-redirects.ts";
+import { addRedirect, insertRedirects, removeRedirect } from "../../api/store/redirects.ts";
 import { putSiteFiles, readSiteFile, siteFilesOf } from "../../api/store/site-files.ts";
 import { readLook } from "../../api/store/site-look.ts";
 import {
@@ -220,6 +222,38 @@ describe("a page of the site's own", () => {
       expect(OwnPagePlace.safeParse({ slug, ...PLACES }).success).toBe(false);
     },
   );
+
+  it("and a redirect never have the same address, whichever comes first", async () => {
+    const { store } = await createTestStore();
+    const redirect = (path: string) =>
+      addRedirect(store, OPERATOR, { path, target: { url: "https://other.example/" } });
+    const id = await createPage(store, "about");
+    await expect(redirect("/about")).rejects.toThrow("address of a page");
+    await redirect("/imprint");
+    await expect(createPage(store, "imprint")).rejects.toThrow("A redirect leads from /imprint");
+    const text = { title: "Imprint", body_md: "", slug: "imprint", ...PLACES };
+    await expect(saveOwnPage(store, OPERATOR, { ...text, id, version: 1 })).rejects.toThrow(
+      "A redirect leads from /imprint",
+    );
+    const line = { path: "/about", target: "/docs", origin: "admin", type: "redirect" } as const;
+    expect(await store.write((tx) => importRedirect(tx, store, line))).toEqual({
+      problem: "path is the address of a page",
+    });
+  });
+
+  it("is not published where a redirect of an earlier version leads away", async () => {
+    const { store } = await createTestStore();
+    const id = await createPage(store, "about");
+    await store.write((tx) =>
+      insertRedirects(tx, store, [
+        { path: "/about", piece_id: null, target: "/docs", origin: "admin" },
+      ]),
+    );
+    const publish = { id, version: 1, rendered: RENDERED };
+    await expect(publishOwnPage(store, OPERATOR, publish)).rejects.toThrow("Remove the redirect");
+    await removeRedirect(store, OPERATOR, "/about");
+    await publishOwnPage(store, OPERATOR, publish);
+  });
 
   it("has a place among the others that an editor can change", async () => {
     const { store } = await createTestStore();

@@ -61,7 +61,8 @@ export function RedirectsPage(props: RedirectsPageProps) {
       <section aria-labelledby="all">
         <h2 id="all">All redirects</h2>
         <p class="quiet">
-          {count.toLocaleString("en")} of at most {REDIRECTS_MAX.toLocaleString("en")}.
+          {count.toLocaleString("en")} of at most {REDIRECTS_MAX.toLocaleString("en")}, beside those
+          of moved pieces.
         </p>
         <form method="get" action={REDIRECTS} role="search" class="search-line">
           <label for="redirect-search">Search old paths and new addresses</label>
