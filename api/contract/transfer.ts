@@ -36,6 +36,11 @@ const slug = z
 const number = z.int().min(0).max(1_000_000_000);
 const id = z.uuid("must be a UUID").toLowerCase();
 
+/** A list of pieces by category or tag, in the words of the database. */
+const listName = bounded(200).regex(/^(?:category|tag) ./u, "must be a category or a tag");
+/** A category, and more tags than a piece may have. */
+const PLACES_MAX = 50;
+
 export const WriterLine = z.strictObject({
   type: z.literal("writer"),
   id: id.optional(),
@@ -61,6 +66,8 @@ export const WriterLine = z.strictObject({
     .default(null),
   identity_verified_at: moment.nullable().default(null),
   website_verified_at: moment.nullable().default(null),
+  /** The number in the index of writers. Older exports have none, and get one at the first publication. */
+  place: number.nullable().default(null),
   joined_at: moment.optional(),
   updated_at: moment.optional(),
 });
@@ -112,6 +119,12 @@ export const PieceLine = z
       .default([]),
     ordinal: number.nullable().default(null),
     writer_ordinal: number.nullable().default(null),
+    /** The numbers in the lists of its category and tags. Without them a public piece gets new ones, by date. */
+    places: z
+      .array(z.strictObject({ list: listName, ordinal: number }))
+      .max(PLACES_MAX, `must have at most ${PLACES_MAX} items`)
+      .refine((places) => isDistinct(places.map((place) => place.list)), "must not repeat a list")
+      .default([]),
     key_id: id.nullable().default(null),
     editor_note: longText({ max: NOTE_MAX }).nullable().default(null),
     created_at: moment.optional(),
@@ -232,6 +245,14 @@ export const RedirectLine = z.strictObject({
 });
 export type RedirectLine = z.output<typeof RedirectLine>;
 
+/** How far the numbers of a list are given out. `writer` is the index of writers. */
+export const ListLine = z.strictObject({
+  type: z.literal("list"),
+  list: z.union([listName, z.literal("writer")]),
+  next: number,
+});
+export type ListLine = z.output<typeof ListLine>;
+
 export const DeedLine = z.strictObject({
   type: z.literal("deed"),
   id,
@@ -269,6 +290,7 @@ export type Line =
   | KeyLine
   | WebhookLine
   | RedirectLine
+  | ListLine
   | DeedLine;
 
 const LINES = {
@@ -279,6 +301,7 @@ const LINES = {
   key: KeyLine,
   webhook: WebhookLine,
   redirect: RedirectLine,
+  list: ListLine,
   deed: DeedLine,
 } as const;
 

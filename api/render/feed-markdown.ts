@@ -1,13 +1,14 @@
 /**
  * The Markdown of a piece for feeds, with the addresses of its pictures. Null if it may hold more than the page shows:
  * comments and raw HTML, which the page drops or cleans, definitions of links and footnotes that nothing may use, words
- * after the language of code, and pictures that the page does not show.
+ * after the language of code, cells of a table beyond its columns, and pictures that the page does not show.
  */
 export function feedMarkdown(
   markdown: string,
   pictureAddress: (id: string) => string | undefined,
 ): string | null {
   if ([HTML, DEFINITION, CODE_NOTE].some((hidden) => hidden.test(markdown))) return null;
+  if (hasExtraCells(markdown)) return null;
   let isWhole = true;
   const linked = markdown.replace(PICTURE, (whole, id: string) => {
     const address = pictureAddress(id);
@@ -15,6 +16,33 @@ export function feedMarkdown(
     return address ?? whole;
   });
   return isWhole ? linked : null;
+}
+
+/** Whether a row below a table's head has more cells than the head. Some text that is no table looks like it. */
+function hasExtraCells(markdown: string): boolean {
+  let columns: number | undefined;
+  let before = "";
+  for (const line of markdown.split("\n")) {
+    const row = line.replace(MARKERS, "");
+    if (row.trim() === "") columns = undefined;
+    else if (columns === undefined && before.includes("|") && RULE.test(row)) columns = cells(row);
+    else if (columns !== undefined && cells(row) > columns) return true;
+    before = row;
+  }
+  return false;
+}
+
+/** What stands before a table in a quotation or a list. */
+const MARKERS = /^(?:[ \t]|>|[*+](?=[ \t])|-(?=[ \t]+[^-|: \t])|\d+[.)](?=[ \t]))*/;
+/** The line between the head and the rows. */
+const RULE = /^(?=.*-)[-:| \t]+$/;
+
+function cells(row: string): number {
+  const inner = row
+    .trim()
+    .replace(/^\|/, "")
+    .replace(/(?<!\\)\|$/, "");
+  return inner.split(/(?<!\\)\|/).length;
 }
 
 /** A tag, a comment, a declaration or an instruction; not `<https://…>`, which is a link. */

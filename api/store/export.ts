@@ -1,6 +1,8 @@
 import type { Socials } from "../contract/author.ts";
 import type { Line, PieceLine } from "../contract/transfer.ts";
 import { fromColumns, parseContent } from "./content.ts";
+import { listCounter, WRITER_COUNTER } from "./counters.ts";
+import { listNumbersOf, writerNumberOf } from "./list-numbers.ts";
 import type { Queryable } from "./open.ts";
 import { findSuspension } from "./suspension.ts";
 import type { PieceRow } from "./tables-pieces.ts";
@@ -9,8 +11,8 @@ import type { PieceRow } from "./tables-pieces.ts";
 const PAGE = 200;
 
 /**
- * Everything that an import can restore, line by line: writers first, since the other lines refer to them. Read inside
- * one transaction, it is a consistent state of the service.
+ * Everything that an import can restore, line by line: writers before what belongs to them. Read inside one transaction,
+ * it is a consistent state of the service.
  */
 export async function* exportLines(
   db: Queryable,
@@ -20,6 +22,8 @@ export async function* exportLines(
   const writers = await writersById(db, writerSlug);
   const theirs = (id: string): string => writers.get(id) ?? "";
   const ids = [...writers.keys()];
+  // Before the writers and pieces that have some of their numbers.
+  if (writerSlug === undefined) yield* listLines(db);
   yield* writerLines(db, ids);
   yield* keyLines(db, ids, theirs);
   yield* webhookLines(db, ids, theirs);
@@ -55,6 +59,7 @@ async function* writerLines(db: Queryable, ids: readonly string[]): AsyncGenerat
       type: "writer",
       ...row,
       suspension: (await findSuspension(db, id)) ?? null,
+      place: await writerNumberOf(db, id),
       socials: JSON.parse(socials) as Partial<Socials>,
       avatar: picture?.base64 ?? null,
     };
@@ -184,6 +189,7 @@ async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<
     slug: row.slug,
     ordinal: row.ordinal,
     writer_ordinal: row.writer_ordinal,
+    places: (await listNumbersOf(db, [row.id])).get(row.id) ?? [],
     key_id: row.key_id,
     editor_note: row.editor_note,
     created_at: row.created_at,
@@ -245,6 +251,30 @@ async function* redirectLines(db: Queryable): AsyncGenerator<Line> {
     if (!last) return;
     after = last.path;
   }
+}
+
+async function* listLines(db: Queryable): AsyncGenerator<Line> {
+  for (let after = ""; ;) {
+    const rows = await db
+      .selectFrom("counters")
+      .select(["name", "value"])
+      .where(({ or, eb }) =>
+        or([eb("name", "like", listCounter("%")), eb("name", "=", WRITER_COUNTER)]),
+      )
+      .where("name", ">", after)
+      .orderBy("name")
+      .limit(PAGE)
+      .execute();
+    for (const { name, value: next } of rows) yield { type: "list", list: listOf(name), next };
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.name;
+  }
+}
+
+/** The list that a counter numbers. */
+function listOf(counter: string): string {
+  return counter === WRITER_COUNTER ? counter : counter.slice(listCounter("").length);
 }
 
 /** All audit entries, or those of one writer: their own actions, and actions on what they own. */

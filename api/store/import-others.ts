@@ -10,6 +10,7 @@ import type {
 import type { Outcome } from "./arriving-piece.ts";
 import { pictureOf } from "./avatars.ts";
 import { recordChange } from "./changes.ts";
+import { importWriterPlace } from "./import-places.ts";
 import type { Queryable, Store } from "./open.ts";
 import { foldEmail, isReserved } from "./writers.ts";
 
@@ -29,7 +30,7 @@ export async function importWriter(
     updated_at,
     ...rest
   } = line;
-  const { avatar, suspension, ...row } = rest;
+  const { avatar, suspension, place, ...row } = rest;
   const picture = avatar === null ? null : pictureOf(Buffer.from(avatar, "base64"));
   if (isReserved(line.slug)) return { problem: `slug ${line.slug} is reserved` };
   const same = await tx
@@ -60,6 +61,7 @@ export async function importWriter(
       text_bytes: 0,
     })
     .execute();
+  if (place !== null) await importWriterPlace(tx, id, place);
   if (suspension) {
     await tx
       .insertInto("suspensions")

@@ -10,6 +10,7 @@ import {
   workingCopyRows,
 } from "./import-belongings.ts";
 import { findTaken, pieceRow } from "./import-rows.ts";
+import { importPlaces } from "./import-places.ts";
 import { importOldPaths } from "./import-redirects.ts";
 import { announce } from "./numbering.ts";
 import type { Queryable, Store } from "./open.ts";
@@ -102,6 +103,7 @@ async function insertPieces(
   const taken = await findTaken(tx, pieces);
   for (const piece of pieces) rows.push(await pieceRow(tx, store, piece, taken));
   await insertMany(tx, "pieces", rows);
+  await importPlaces(tx, pieces, rows);
   await insertTags(
     tx,
     pieces.flatMap(({ id, line: { tags, published_at: publishedAt } }) =>

@@ -67,7 +67,8 @@ export async function setListNumbers(tx: Queryable, pieces: readonly ListedPlace
   }
 }
 
-function listsOf({ category, tags }: ListedPlace): string[] {
+/** The lists that show a public piece. */
+export function listsOf({ category, tags }: Pick<ListedPlace, "category" | "tags">): string[] {
   return [categoryList(category), ...new Set(tags.map((tag) => tagList(foldTag(tag))))];
 }
 

@@ -23,6 +23,7 @@ import {
 } from "../../api/store/arriving-piece.ts";
 import { contentJson } from "../../api/store/content.ts";
 import { importPieces, isImported } from "../../api/store/import-pieces.ts";
+import { importList } from "../../api/store/import-places.ts";
 import { importRedirect } from "../../api/store/import-redirects.ts";
 import { planSlugs } from "../../api/store/import-slugs.ts";
 import { numberImported } from "../../api/store/numbering.ts";
@@ -262,6 +263,8 @@ async function writeOther(
         return importWriter(tx, store, line);
       case "deed":
         return importDeed(tx, line);
+      case "list":
+        return importList(tx, line);
       case "redirect":
         return importRedirect(tx, store, line);
       case "product":

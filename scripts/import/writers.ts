@@ -45,6 +45,7 @@ export function createWriters(store: Store): Writers {
       suspension: null,
       identity_verified_at: null,
       website_verified_at: null,
+      place: null,
     });
     if (typeof outcome === "object") throw new Error(`author: ${outcome.problem}`);
     uncommitted++;

@@ -156,6 +156,9 @@ describe("the Markdown in a feed", () => {
     "a </div>",
     "<?php not for readers",
     "![Withdrawn](/pictures/ffffffffffffffffffffffffffffffff)",
+    "| a |\n| - |\n| 1 | not for readers |",
+    "a | b\n--- | ---\n1 | 2 | not for readers",
+    "> - | a | b |\n>   |:-:|--:|\n>   | 1 | 2\n>   | 1 | 2 | not for readers |",
   ])("is left out where it may say more than the page: %s", (source) => {
     expect(feedMarkdown(source, address)).toBeNull();
   });
@@ -167,6 +170,10 @@ describe("the Markdown in a feed", () => {
     "a <3 b",
     "```js\ncode\n```\n\n```\nmore code\n```",
     "```code``` in a line",
+    "| a | b |\n| - | - |\n| 1 | 2 |\n| 1 |\n\na | b | c",
+    "a | b\n-|-\n1 \\| one | 2\n`x \\| y` | z",
+    "> 1. | a | b |\n>    | - | - |\n>    | 1 | 2 |",
+    "a | b\n\n---\n\na | b | c",
   ])("is there for plain text: %s", (source) => {
     expect(feedMarkdown(source, address)).toBe(source);
   });
