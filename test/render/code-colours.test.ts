@@ -122,7 +122,7 @@ describe("the renderer", () => {
 
 describe("the stylesheet", () => {
   const css = readFileSync("site/styles/code.css", "utf8");
-  const layout = readFileSync("site/styles/layout.css", "utf8");
+  const layout = readFileSync("site/styles/colours.css", "utf8");
 
   it("has every class", () => {
     for (const name of CLASS_OF.values()) expect(css).toContain(`.${name} {`);
