@@ -1,44 +1,41 @@
 import { cardId, type CardSubject } from "../api/contract/share-card.ts";
+import { neighboursOf } from "../api/store/cards.ts";
 import { waitingThings } from "../api/store/change-queue.ts";
 import type { ChangeDetail } from "../api/store/changes.ts";
-import type { Queryable } from "../api/store/open.ts";
-import type { PublicMoment } from "../api/store/public-moment.ts";
-import { neighboursOf } from "../api/store/cards.ts";
-import { oldAddressesOf, shardOfPage } from "../api/store/old-addresses.ts";
 import { listNumbersOf, writerNumberOf } from "../api/store/list-numbers.ts";
-import { listProducts } from "../api/store/products.ts";
-import {
-  categoriesOfWriter,
-  findOncePublic,
-  type OncePublic,
-  piecesOfWriter,
-} from "../api/store/public.ts";
+import { oldAddressesOf, shardOfPage } from "../api/store/old-addresses.ts";
+import type { Queryable } from "../api/store/open.ts";
 import { picturesOf, piecesShowing } from "../api/store/piece-pictures.ts";
+import { listProducts } from "../api/store/products.ts";
+import { findOncePublic, type OncePublic } from "../api/store/public.ts";
+import type { PublicMoment } from "../api/store/public-moment.ts";
 import { namingPieces } from "../api/store/related.ts";
-import { foldTag } from "../api/store/tags.ts";
 import type { ChangeRow } from "../api/store/tables-changes.ts";
 import { isTrending } from "../api/store/trending.ts";
-import { writerShard } from "../api/store/writer-shards.ts";
 import { findWriter } from "../api/store/writers.ts";
-import { ARCHIVE_SIZE, pageOf, SHARD_SIZE, type Target } from "./targets.ts";
+import { erasedTargets, erasedThings } from "./affected-erased.ts";
 import {
   listArchiveTargets,
   siteArchiveTargets,
   writerArchiveTargets,
-  writersPageTargets,
   writersTargets,
 } from "./affected-lists.ts";
+import { writerTargets } from "./affected-writer.ts";
+import {
+  authorTarget,
+  cardTarget,
+  listsOf,
+  pagesAt,
+  pictureTarget,
+  piecesById,
+  pieceTarget,
+  redirectTargets,
+  SHOP,
+  SITE_LISTS,
+  TRENDING,
+} from "./named-targets.ts";
+import { SHARD_SIZE, type Target } from "./targets.ts";
 import { wordsOf, wordsOfShard } from "./words-targets.ts";
-
-/** Lists that every change of a public piece may show in. */
-const SITE_LISTS: readonly Target[] = [
-  { kind: "home" },
-  { kind: "llms" },
-  { kind: "sitemap-index" },
-];
-/** The front page shows the most read pieces too. */
-const TRENDING: Target[] = [{ kind: "trending" }, { kind: "home" }];
-const SHOP: readonly Target[] = [{ kind: "shop" }, { kind: "llms" }];
 
 /** The targets to write again, or to remove, for one change. `null` means all of them: a full build. */
 export async function affectedBy(db: PublicMoment, change: ChangeRow): Promise<Target[] | null> {
@@ -187,15 +184,6 @@ async function formerPages(db: Queryable, pieces: readonly OncePublic[]): Promis
   return targets;
 }
 
-function pagesAt(id: string, authorSlug: string, slugs: readonly string[] = []): Target[] {
-  return slugs.map((pieceSlug) => ({ kind: "piece", id, authorSlug, pieceSlug }));
-}
-
-function redirectTargets(shards: readonly string[]): Target[] {
-  if (!shards.length) return [];
-  return [...shards.map((shard): Target => ({ kind: "redirects", shard })), { kind: "host-rules" }];
-}
-
 /** A picture and the pages that show it: they name each of its encodings. */
 async function pictureTargets(db: PublicMoment, id: string): Promise<Target[]> {
   return [pictureTarget(id), ...(await piecesById(db, await piecesShowing(db, id)))];
@@ -207,157 +195,6 @@ async function cardTargets(db: PublicMoment, subject: CardSubject): Promise<Targ
   if (subject.startsWith("piece:")) return [cardTarget(subject), ...(await piecesById(db, [id]))];
   const writer = subject.startsWith("author:") ? await findWriter(db, "id", id) : undefined;
   return [cardTarget(subject), ...(writer ? [authorTarget(writer)] : [])];
-}
-
-function authorTarget({ id, slug }: { id: string; slug: string }): Target {
-  return { kind: "author", id, slug };
-}
-
-function cardTarget(subject: CardSubject): Target {
-  return { kind: "card", subject };
-}
-
-function pictureTarget(id: string): Target {
-  return { kind: "picture", id };
-}
-
-function listsOf(places: readonly { category: string; tags: readonly string[] }[]): Target[] {
-  return places.flatMap(({ category, tags }): Target[] => [
-    { kind: "category", category },
-    ...tags.map((tag): Target => ({ kind: "tag", tag: foldTag(tag) })),
-  ]);
-}
-
-/** A writer's name and marks are on all of their pages, and in every list that shows one of their pieces. */
-async function writerTargets(
-  db: PublicMoment,
-  id: string,
-  detail: ChangeDetail,
-): Promise<Target[]> {
-  const first = await writerFirst(db, id);
-  const { targets } = await writerSlice(db, id, 0, Number.MAX_SAFE_INTEGER);
-  return [...first, ...targets, ...writerLast(detail)];
-}
-
-/** The previous picture is removed when no page shows it any more. */
-export function writerLast({ avatarBefore }: ChangeDetail): Target[] {
-  return avatarBefore ? [{ kind: "avatar", file: avatarBefore }] : [];
-}
-
-/** The files that readers look at first: the profile, the badges, and the lists of the site. */
-export async function writerFirst(db: PublicMoment, id: string): Promise<Target[]> {
-  const writer = await findWriter(db, "id", id);
-  if (!writer) return [];
-  const products = await listProducts(db, { writerId: id });
-  const categories = await categoriesOfWriter(db, id);
-  const number = await writerNumberOf(db, id);
-  return [
-    ...(writer.avatarFile ? [{ kind: "avatar", file: writer.avatarFile } as const] : []),
-    cardTarget(`author:${id}`),
-    { kind: "author", id, slug: writer.slug },
-    ...(number === null ? [] : [{ kind: "writers", number: pageOf(number) } as const]),
-    { kind: "writers-index" },
-    { kind: "sitemap-writers", shard: writerShard(id) },
-    ...products.map((product): Target => ({ kind: "product", id: product.id })),
-    ...(products.length ? SHOP : []),
-    ...categories.map((category): Target => ({ kind: "category", category })),
-    ...((await isTrending(db, { writerId: id })) ? TRENDING : []),
-    ...SITE_LISTS,
-  ];
-}
-
-/** The rest, a slice at a time: the writer's pieces numbered from `from`, with what lists them. */
-export async function writerSlice(
-  db: PublicMoment,
-  id: string,
-  from: number,
-  size: number,
-): Promise<{ targets: Target[]; next: number | null }> {
-  const writer = await findWriter(db, "id", id);
-  if (!writer) return { targets: [], next: null };
-  const pieces = await piecesOfWriter(db, { writerId: id, from, limit: size });
-  const readable = pieces.filter(({ isDamaged }) => !isDamaged);
-  const numbers = await listNumbersOf(
-    db,
-    readable.map((piece) => piece.id),
-  );
-  const targets = readable.flatMap((piece): Target[] => [
-    cardTarget(`piece:${piece.id}`),
-    { kind: "piece", id: piece.id, authorSlug: writer.slug, pieceSlug: piece.slug },
-    archiveOf(writer, piece.writerOrdinal),
-    { kind: "site-archive", number: pageOf(piece.ordinal) },
-    ...(numbers.get(piece.id) ?? []).map(({ list, ordinal }): Target => ({
-      kind: "list-archive",
-      list,
-      number: pageOf(ordinal),
-    })),
-    ...piece.tags.map((tag): Target => ({ kind: "tag", tag: foldTag(tag) })),
-    ...wordsOf(piece.ordinal),
-  ]);
-  // A card of a related piece has its writer's name.
-  const naming: string[] = [];
-  for (const piece of readable) naming.push(...(await namingPieces(db, piece.id)));
-  targets.push(...(await piecesById(db, naming)));
-  const last = pieces.at(-1);
-  return { targets, next: last && pieces.length === size ? last.writerOrdinal + 1 : null };
-}
-
-async function erasedTargets(
-  db: PublicMoment,
-  id: string,
-  erased: NonNullable<ChangeDetail["erased"]>,
-): Promise<Target[]> {
-  const { pieces, naming, number } = erased;
-  const pages: Target[] = number === undefined ? [] : await writersPageTargets(db, number);
-  for (const { ordinal, publishedAt = "", numbers = [] } of pieces) {
-    pages.push(...(await siteArchiveTargets(db, { ordinal, publishedAt })));
-    pages.push(...(await listArchiveTargets(db, numbers)));
-  }
-  return [
-    ...erasedThings(id, erased),
-    ...pages,
-    ...pieces.flatMap((piece): Target[] => [
-      ...listsOf([piece]),
-      { kind: "sitemap", number: Math.floor(piece.ordinal / SHARD_SIZE) },
-      ...wordsOf(piece.ordinal),
-    ]),
-    ...(await piecesById(db, naming)),
-    { kind: "sitemap-writers", shard: writerShard(id) },
-    ...redirectTargets(erased.redirects ?? []),
-    ...SHOP,
-    // The rows are gone, so nothing tells whether one of the pieces was trending.
-    ...TRENDING,
-    ...SITE_LISTS,
-  ];
-}
-
-function erasedThings(id: string, erased: NonNullable<ChangeDetail["erased"]>): Target[] {
-  const { slug, avatar, pieces, products, pictures = [], archived } = erased;
-  const archives = Array.from(
-    { length: Math.ceil(archived / ARCHIVE_SIZE) },
-    (_, number): Target => ({
-      kind: "archive",
-      writerId: id,
-      authorSlug: slug,
-      number,
-    }),
-  );
-  return [
-    { kind: "author", id, slug },
-    cardTarget(`author:${id}`),
-    ...pieces.map((piece) => cardTarget(`piece:${piece.id}`)),
-    ...(avatar ? [{ kind: "avatar", file: avatar } as const] : []),
-    ...archives,
-    ...pieces.map((piece): Target => ({
-      kind: "piece",
-      id: piece.id,
-      authorSlug: slug,
-      pieceSlug: piece.slug,
-    })),
-    ...pieces.flatMap((piece) => pagesAt(piece.id, slug, piece.former)),
-    ...products.map((product): Target => ({ kind: "product", id: product })),
-    ...pictures.map(pictureTarget),
-  ];
 }
 
 async function productTargets(
@@ -372,23 +209,4 @@ async function productTargets(
     ...(seller ? [{ kind: "author", id: seller.id, slug: seller.slug } as const] : []),
     ...SHOP,
   ];
-}
-
-async function piecesById(db: Queryable, ids: readonly string[]): Promise<Target[]> {
-  const pieces = await findOncePublic(db, ids);
-  const readable = pieces.filter(({ isDamaged }) => !isDamaged);
-  return readable.map(pieceTarget);
-}
-
-function pieceTarget({ id, slug, writer }: OncePublic): Target {
-  return { kind: "piece", id, authorSlug: writer.slug, pieceSlug: slug };
-}
-
-function archiveOf(writer: { id: string; slug: string }, writerOrdinal: number): Target {
-  return {
-    kind: "archive",
-    writerId: writer.id,
-    authorSlug: writer.slug,
-    number: pageOf(writerOrdinal),
-  };
 }

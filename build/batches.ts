@@ -17,7 +17,7 @@ import { lastNumber, rangesInUse } from "../api/store/numbered-pieces.ts";
 import { writerShardsInUse } from "../api/store/writer-shards.ts";
 import { listShardsInUse, writersPages } from "./render-sitemaps.ts";
 import { wordsInUse } from "./render-words.ts";
-import { ARCHIVE_SIZE, SHARD_SIZE, type Target } from "./targets.ts";
+import { ARCHIVE_SIZE, SHARD_SIZE, SITE_WIDE, type Target } from "./targets.ts";
 
 /** Pieces rendered together. */
 const PIECES = 250;
@@ -70,7 +70,8 @@ export async function* targetBatches(store: Store, follower: string): AsyncGener
     ...redirects.map((shard): Target => ({ kind: "redirects", shard })),
     ...lists.map((shard): Target => ({ kind: "sitemap-lists", shard })),
     ...writers.map((number): Target => ({ kind: "writers", number })),
-    ...FIXED.map((kind): Target => ({ kind })),
+    { kind: "fixed" },
+    ...SITE_WIDE.map((kind): Target => ({ kind })),
   ];
   yield* inBatches(
     archives.map((number): Target => ({ kind: "site-archive", number })),
@@ -83,19 +84,6 @@ export async function* targetBatches(store: Store, follower: string): AsyncGener
   // Last, because each takes only some milliseconds: all lanes then end at about the same time.
   yield* oneByOne(words.parts.map((number) => ({ kind: "words", shard: "part", number })));
 }
-
-const FIXED = [
-  "fixed",
-  "shop",
-  "home",
-  "archive-index",
-  "writers-index",
-  "trending",
-  "llms",
-  "sitemap-index",
-  "words-manifest",
-  "host-rules",
-] as const;
 
 /** One file at a time: the index of 500 pieces takes as long as many pages, and a publication may wait for it. */
 function* oneByOne(words: readonly Target[]): Generator<Target[]> {

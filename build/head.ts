@@ -7,7 +7,7 @@ import {
   describeSite,
   jsonLd,
 } from "../api/render/json-ld.ts";
-import type { HeadData } from "../site/page-data.ts";
+import type { HeadData } from "../site/site-data.ts";
 import type { Site } from "./site.ts";
 
 export interface PageHead {

@@ -1,7 +1,7 @@
 import type { Urls } from "../api/render/urls.ts";
 import { categoryList, tagList } from "../api/store/list-numbers.ts";
 import { tagShard } from "../api/store/listed-tags.ts";
-import type { SiteData } from "../site/page-data.ts";
+import type { SiteData } from "../site/site-data.ts";
 import { categoryName } from "../site/messages/words.ts";
 import { paths } from "./paths.ts";
 

@@ -4,7 +4,7 @@ import { ICON_FILES, type IconFile, type SiteLook } from "../api/contract/site-l
 import { monogramOf, renderMonogram } from "../api/render/monogram.ts";
 import type { Queryable } from "../api/store/open.ts";
 import { readSiteFile } from "../api/store/site-files.ts";
-import type { SiteData } from "../site/page-data.ts";
+import type { SiteData } from "../site/site-data.ts";
 import { faceStyles, type SiteAssets } from "../site/site-assets.ts";
 import { asset, type AssetFile } from "./asset.ts";
 import { bytes, json, text, type TreeFile } from "./file.ts";

@@ -16,7 +16,7 @@ import { listPlace } from "./list-places.ts";
 import { paths } from "./paths.ts";
 import { searchFiles } from "./search.ts";
 import { filesIn } from "./sweep.ts";
-import type { Target } from "./targets.ts";
+import { SITE_WIDE, type Target } from "./targets.ts";
 import { type Plan, writeTree } from "./tree.ts";
 import { writeTargets } from "./write-targets.ts";
 import { writeOrSkip } from "./write-or-skip.ts";
@@ -70,7 +70,7 @@ export async function removeForeign({
     ...(await shardTargets(root)),
     ...(await wordsTargets(root)),
     ...(await redirectTargets(root)),
-    ...FIXED.map((kind): Target => ({ kind })),
+    ...SITE_WIDE.map((kind): Target => ({ kind })),
   ];
   await store.snapshot(async (db) => {
     const moment = momentOfTree(db, follower);
@@ -86,19 +86,6 @@ export async function removeForeign({
   });
   return removed;
 }
-
-/** Lists of everything. */
-const FIXED = [
-  "shop",
-  "home",
-  "archive-index",
-  "writers-index",
-  "trending",
-  "llms",
-  "sitemap-index",
-  "words-manifest",
-  "host-rules",
-] as const;
 
 interface UnknownPiece {
   id: string;

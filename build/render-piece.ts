@@ -7,7 +7,7 @@ import { renderPiece, renderPieceListItem } from "../api/render/piece.ts";
 import { pageHtml } from "../api/render/shown-html.ts";
 import { renderPieceCard } from "../site/framed/piece-card.tsx";
 import { categoryName } from "../site/messages/words.ts";
-import type { HeadData } from "../site/page-data.ts";
+import type { HeadData } from "../site/site-data.ts";
 import { pathOf } from "../site/path.ts";
 import type { Context } from "./context.ts";
 import { common, describedSite } from "./head.ts";

@@ -3,7 +3,7 @@ import { CARD_HEIGHT, CARD_WIDTH } from "../api/contract/share-card.ts";
 import type { PublicPiece, Writer } from "../api/contract/records.ts";
 import { sizeAt } from "../api/render/pictures.ts";
 import { authorCard, cardVersion, pieceCard } from "../api/render/share-card.ts";
-import type { HeadData } from "../site/page-data.ts";
+import type { HeadData } from "../site/site-data.ts";
 import type { Context } from "./context.ts";
 
 type ShareImage = NonNullable<HeadData["image"]>;

@@ -6,7 +6,7 @@ import type { FeedPage } from "../api/render/feed.ts";
 import { createUrls, type Urls } from "../api/render/urls.ts";
 import { MESSAGES } from "../site/messages/messages.ts";
 import { categoryName } from "../site/messages/words.ts";
-import type { HeadData, SiteData } from "../site/page-data.ts";
+import type { HeadData, SiteData } from "../site/site-data.ts";
 import { pathOf } from "../site/path.ts";
 import type { SiteAssets } from "../site/site-assets.ts";
 import type { FramedAssets } from "../site/framed/page.tsx";

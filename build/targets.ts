@@ -38,6 +38,19 @@ type Single =
   | "host-rules"
   | "fixed";
 
+/** Lists of everything on the site. */
+export const SITE_WIDE = [
+  "shop",
+  "home",
+  "archive-index",
+  "writers-index",
+  "trending",
+  "llms",
+  "sitemap-index",
+  "words-manifest",
+  "host-rules",
+] as const satisfies Single[];
+
 /**
  * Pieces on the page of a list, pieces or writers on a page of an archive, and addresses in a shard of the sitemap. A list's
  * first page has no fewer pieces than a page of its archive: while all are on the first, there is no archive.

@@ -2,7 +2,7 @@ import { EXAMPLES, PIECE_EXAMPLE } from "../api/contract/examples.ts";
 import { AuthorAnswer, ProductAnswer, RecentPiecesAnswer } from "../api/contract/envelopes.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "../api/contract/share-card.ts";
 import { Piece } from "../api/contract/piece.ts";
-import type { SiteData } from "../site/page-data.ts";
+import type { SiteData } from "../site/site-data.ts";
 import type { PageRecord } from "./file.ts";
 import { common } from "./head.ts";
 import type { Site } from "./site.ts";

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { Author } from "../api/contract/author.ts";
 import { ListAuthor, Piece, PieceAuthor } from "../api/contract/piece.ts";
 import { Product } from "../api/contract/product.ts";
-import { HeadData, ListedPiece, ListedWriter, PAGE_DATA, SiteData } from "./page-data.ts";
+import { ListedPiece, ListedWriter, PAGE_DATA } from "./page-data.ts";
+import { HeadData, SiteData } from "./site-data.ts";
 
 /** A name that a template can print, taken from a schema. */
 export interface DataField {

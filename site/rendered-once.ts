@@ -1,6 +1,6 @@
 import { type FunctionComponent, h } from "preact";
 import { render } from "preact-render-to-string";
-import type { SiteData } from "./page-data.ts";
+import type { SiteData } from "./site-data.ts";
 
 type Part = FunctionComponent<{ site: SiteData }>;
 

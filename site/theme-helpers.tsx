@@ -3,7 +3,8 @@ import type { ListAuthor, Piece, PieceListItem } from "../api/contract/piece.ts"
 import type { Product } from "../api/contract/product.ts";
 import { directionOfPiece, directionOfText } from "../api/render/direction.ts";
 import { tagSlug } from "../api/render/slug.ts";
-import type { HeadData, ListedPiece, SiteData } from "./page-data.ts";
+import type { ListedPiece } from "./page-data.ts";
+import type { HeadData, SiteData } from "./site-data.ts";
 import { AuthorName } from "./parts/author-name.tsx";
 import { HeadTags } from "./parts/head-tags.tsx";
 import { PieceBody } from "./parts/piece-body.tsx";

@@ -24,36 +24,9 @@ import { type FormValues, NO_VALUES } from "./form-values.ts";
 import { type Admitted, createGate, hasToken } from "./gate.ts";
 import { createLazyRenderer } from "./lazy-renderer.ts";
 import { isPlainForm, readForm, readPlainForm, signedOut } from "./read-form.ts";
-import type {
-  DeskAnswer,
-  DeskConfiguration,
-  DeskRoute,
-  DeskTools,
-  SignedInVisit,
-  Visit,
-} from "./route.ts";
-import { createAccountRoutes } from "./account/routes.tsx";
-import { createDeletionRoutes } from "./pieces/deletion-routes.tsx";
-import { createEditorRoutes } from "./pieces/editor-routes.tsx";
-import { createListRoutes } from "./pieces/list-routes.tsx";
-import { createPreviewRoutes } from "./pieces/preview-routes.ts";
-import { createPublishRoutes } from "./pieces/publish-routes.tsx";
-import { createRevisionRoutes } from "./pieces/revision-routes.tsx";
-import { createPictureLibraryRoutes } from "./pictures/library-routes.tsx";
-import { createPictureReplacementRoutes } from "./pictures/replacement-routes.tsx";
-import { createPictureFileRoutes } from "./pictures/routes.ts";
-import { createPictureUploadRoutes } from "./pictures/upload-routes.tsx";
-import { createPresenceRoutes } from "./presence/routes.tsx";
-import { createProfileRoutes } from "./profile/routes.tsx";
-import { createReviewPieceRoutes } from "./review/piece-routes.tsx";
-import { createRedirectRoutes } from "./review/redirect-routes.tsx";
-import { createReviewWriterRoutes } from "./review/writer-routes.tsx";
-import { createShopRoutes } from "./shop/routes.tsx";
-import { createSignInRoutes } from "./sign-in.tsx";
-import { createOwnPageRoutes } from "./site/own-page-routes.tsx";
-import { createSitePictureRoutes } from "./site/picture-routes.ts";
+import type { DeskAnswer, DeskConfiguration, DeskRoute, SignedInVisit, Visit } from "./route.ts";
+import { routesOf } from "./routes.ts";
 import type { SitePreview } from "./site/site-preview.ts";
-import { createSiteRoutes } from "./site/site-routes.tsx";
 
 export interface DeskOptions {
   store: Store;
@@ -80,33 +53,6 @@ export interface Desk {
   /** Starts the renderers, so that the first visitor does not wait for them. */
   ready(): Promise<void>;
   close(): Promise<void>;
-}
-
-/** The routes of all areas; `route.ts` explains how to add one. */
-function routesOf(tools: DeskTools): DeskRoute[] {
-  return [
-    ...createSignInRoutes(tools),
-    ...createListRoutes(tools),
-    ...createEditorRoutes(tools),
-    ...createPreviewRoutes(tools),
-    ...createPublishRoutes(tools),
-    ...createRevisionRoutes(tools),
-    ...createDeletionRoutes(tools),
-    ...createPictureLibraryRoutes(tools),
-    ...createPictureReplacementRoutes(tools),
-    ...createPictureFileRoutes(tools),
-    ...createPictureUploadRoutes(tools),
-    ...createProfileRoutes(tools),
-    ...createPresenceRoutes(tools),
-    ...createShopRoutes(tools),
-    ...createReviewPieceRoutes(tools),
-    ...createReviewWriterRoutes(tools),
-    ...createSiteRoutes(tools),
-    ...createSitePictureRoutes(tools),
-    ...createOwnPageRoutes(tools),
-    ...createRedirectRoutes(tools),
-    ...createAccountRoutes(tools),
-  ];
 }
 
 /** A text that takes longer than this gets no preview; it is rendered, or refused, when it is published. */

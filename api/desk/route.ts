@@ -1,10 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { z } from "zod";
 import type { Configuration } from "../contract/configuration.ts";
-import { type Issue, issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
 import type { Writer } from "../contract/records.ts";
-import { BLANK } from "../contract/text.ts";
-import { HttpRefusal } from "../http/http-refusal.ts";
 import type { Log } from "../http/log.ts";
 import type { Guesses } from "../http/guesses.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
@@ -23,11 +20,12 @@ import type { DeskCookies } from "./cookies.ts";
 import type { FileLimits } from "./file-form.ts";
 import { confirmationPage, type Confirmation } from "./confirmation.tsx";
 import { CONFIRMED_FIELD, type FormValues } from "./form-values.ts";
+import { type Refused, takeForm } from "./take-form.ts";
 
 // How an area of the desk adds its routes
 //
 // 1. Write `api/desk/<area>.tsx` with one exported `create<Area>Routes(tools: DeskTools): DeskRoute[]`, and name it in the
-//    list in `desk.tsx`. `page` makes a page, `action` makes the target of a form; a path may contain `:names`.
+//    list in `routes.ts`. `page` makes a page, `action` makes the target of a form; a path may contain `:names`.
 //
 //      page({ path: "/desk/edit/shop", area: "shop", show: async ({ me }) => ({ title: "Shop", main: <…/> }) })
 //      action({ path: "/desk/edit/shop", area: "shop", form: ProductForm,
@@ -187,15 +185,6 @@ interface UploadRoute extends RouteBase {
   take(visit: SignedInVisit, read: () => Promise<FormValues>): Promise<DeskAnswer>;
 }
 
-/** A refused form: the typed values, and what is wrong with them. */
-export interface Refused {
-  status: number;
-  message: string;
-  issues: readonly Issue[];
-  values: FormValues;
-  refusal: Refusal;
-}
-
 interface PageRoute {
   path: string;
   area?: Area;
@@ -231,7 +220,7 @@ export function action<Schema extends z.ZodType>({
     ...route,
     method: "POST",
     access,
-    handle: takeForm<Schema, SignedInVisit>({
+    handle: takeForm<Schema, SignedInVisit, DeskAnswer>({
       form,
       run: async (visit, data, values) => {
         const isConfirmed = values.get(CONFIRMED_FIELD) === "yes";
@@ -278,52 +267,11 @@ export function openAction<Schema extends z.ZodType>({
     ...route,
     method: "POST",
     access: "anyone",
-    handle: takeForm({ form, run, again }),
+    handle: takeForm<Schema, Visit, DeskAnswer>({ form, run, again }),
   };
 }
 
 /** 303: the browser's next request is a GET, so a reload does not post again. */
 export function seeOther(path: string): DeskRedirect {
   return { redirect: path };
-}
-
-/** Refusals that the user can resolve in the form itself. */
-const CORRECTABLE = new Set(["validation_failed", "conflict", "rate_limited", "quota_exceeded"]);
-
-/** Makes a handler that runs a valid form, or shows the form again with the typed values. */
-function takeForm<Schema extends z.ZodType, Visitor extends Visit>({
-  form,
-  run,
-  again,
-}: {
-  form: Schema;
-  run: (visit: Visitor, data: z.output<Schema>, values: FormValues) => Promise<DeskAnswer>;
-  again: ((visit: Visitor, refused: Refused) => Promise<DeskAnswer>) | undefined;
-}) {
-  return async (visit: Visitor, values: FormValues): Promise<DeskAnswer> => {
-    let isParsed = false;
-    try {
-      const data = parseForm(form, values);
-      isParsed = true;
-      return await run(visit, data, values);
-    } catch (error) {
-      if (!(error instanceof Refusal) || !again || visit.wantsJson) throw error;
-      if (!CORRECTABLE.has(error.reason)) throw error;
-      const { status, issues = [] } = error;
-      // The schema's sentence has the API's field names; people see the marked fields instead.
-      const message = isParsed ? error.message : "Correct the fields that are marked below.";
-      const answer = await again(visit, { status, message, issues, values, refusal: error });
-      const headers = error instanceof HttpRefusal ? { ...error.headers } : {};
-      return "main" in answer ? { status, headers, ...answer } : answer;
-    }
-  };
-}
-
-function parseForm<Schema extends z.ZodType>(schema: Schema, values: FormValues): z.output<Schema> {
-  const parsed = schema.safeParse(values.toObject());
-  if (parsed.success) return parsed.data;
-  const issues = issuesOf(parsed.error).map((issue) =>
-    issue.message === BLANK ? { ...issue, message: "cannot be empty" } : issue,
-  );
-  throw new Refusal("validation_failed", sentenceOf(issues), issues);
 }

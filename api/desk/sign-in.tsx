@@ -13,7 +13,8 @@ import { PostForm } from "./parts/post-form.tsx";
 import { refreshUntilGone } from "./parts/withdrawal.tsx";
 import { newPassword, PASSWORD_HINT, plainPassword } from "./password-rules.ts";
 import { action, type DeskAnswer, type DeskRoute, type DeskTools, seeOther } from "./route.ts";
-import { openAction, openPage, type Refused, type Visit } from "./route.ts";
+import { openAction, openPage, type Visit } from "./route.ts";
+import type { Refused } from "./take-form.ts";
 
 const SignInForm = z.object({
   email: z.string().max(1_000),

@@ -1,6 +1,7 @@
 import { render as toHtml } from "preact-render-to-string";
 import { QUERY_MAX } from "../../api/contract/limits.ts";
-import type { LayoutData, SiteData } from "../page-data.ts";
+import type { LayoutData } from "../page-data.ts";
+import type { SiteData } from "../site-data.ts";
 import { HeadTags } from "../parts/head-tags.tsx";
 import { pathOf } from "../path.ts";
 import { renderedOnce } from "../rendered-once.ts";

@@ -1,7 +1,8 @@
 import type { PieceAuthor } from "../../api/contract/piece.ts";
 import { directionOfPiece } from "../../api/render/direction.ts";
 import { typeset } from "../../api/render/typeset.ts";
-import type { ListedPiece, SiteData } from "../page-data.ts";
+import type { ListedPiece } from "../page-data.ts";
+import type { SiteData } from "../site-data.ts";
 import { Day } from "../parts/day.tsx";
 import { pathOf } from "../path.ts";
 import { type FramedAssets, OUTWARD, renderFramed } from "./page.tsx";

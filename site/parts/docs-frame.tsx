@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { DOCS_GROUPS } from "../docs-groups.ts";
-import type { HeadData, PageData, SiteData } from "../page-data.ts";
+import type { PageData } from "../page-data.ts";
+import type { HeadData, SiteData } from "../site-data.ts";
 import { pathOf } from "../path.ts";
 
 interface DocsFrameProps {

@@ -1,5 +1,5 @@
 import { pathOf } from "../path.ts";
-import type { HeadData, SiteData } from "../page-data.ts";
+import type { HeadData, SiteData } from "../site-data.ts";
 
 /** The tags for browsers, search engines and feed readers. Every layout puts them into its <head>. */
 export function HeadTags({ site, head }: { site: SiteData; head: HeadData }) {

@@ -1,4 +1,4 @@
-import type { SiteData } from "../page-data.ts";
+import type { SiteData } from "../site-data.ts";
 import { searchWording } from "./search-words.ts";
 import { NO_SEARCH, renderSearchRegion } from "./search-region.tsx";
 

@@ -5,7 +5,7 @@ import { PostButton, PostForm } from "../parts/post-form.tsx";
 import type { SecurityEvent } from "../../store/security-events.ts";
 import { SecurityEvents } from "./security-events.tsx";
 import { PASSWORD_HINT } from "../password-rules.ts";
-import type { Refused } from "../route.ts";
+import type { Refused } from "../take-form.ts";
 
 const WORDS = {
   email: "Your email is changed. Use it the next time you sign in.",

@@ -23,7 +23,14 @@ export function Done({
   query: URLSearchParams;
   words: Readonly<Record<string, string>>;
 }) {
+  const done = doneWords(query, words);
+  return done === undefined ? null : <Notice kind="good">{done}</Notice>;
+}
+
+export function doneWords(
+  query: URLSearchParams,
+  words: Readonly<Record<string, string>>,
+): string | undefined {
   const code = query.get("done") ?? "";
-  if (!Object.hasOwn(words, code)) return null;
-  return <Notice kind="good">{words[code]}</Notice>;
+  return Object.hasOwn(words, code) ? words[code] : undefined;
 }

@@ -6,15 +6,9 @@ import { takeStep, takeSteps } from "../../store/lifecycle.ts";
 import { isPieceId } from "../../store/pieces.ts";
 import type { Step } from "../../store/step.ts";
 import { Notice } from "../parts/notice.tsx";
-import type {
-  DeskAnswer,
-  DeskJson,
-  DeskRoute,
-  DeskTools,
-  Refused,
-  SignedInVisit,
-} from "../route.ts";
+import type { DeskAnswer, DeskJson, DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
+import type { Refused } from "../take-form.ts";
 import { Conflict } from "./conflict.tsx";
 import { WITHDRAW_AND_SAVE } from "./editor-page.tsx";
 import { createEditorView } from "./editor-view.tsx";

@@ -9,6 +9,7 @@ import {
   removeRedirect,
 } from "../../store/redirects.ts";
 import { asEditor } from "../editor-actor.ts";
+import { doneWords } from "../parts/notice.tsx";
 import {
   action,
   type DeskAnswer,
@@ -41,10 +42,7 @@ export function createRedirectRoutes({ store, config, tree, wake }: DeskTools): 
     page({
       ...editors,
       path: REDIRECTS,
-      show: (visit) => {
-        const done = visit.query.get("done") ?? "";
-        return show(visit, { done: Object.hasOwn(DONE, done) ? DONE[done] : undefined });
-      },
+      show: (visit) => show(visit, { done: doneWords(visit.query, DONE) }),
     }),
     action({
       ...editors,

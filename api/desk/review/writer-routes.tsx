@@ -9,6 +9,7 @@ import { addWriter } from "../../store/writers.ts";
 import { setEmail } from "../../store/credentials.ts";
 import { setVerified } from "../../store/verification.ts";
 import { asEditor } from "../editor-actor.ts";
+import { doneWords } from "../parts/notice.tsx";
 import {
   action,
   type DeskAnswer,
@@ -18,6 +19,7 @@ import {
   seeOther,
   type SignedInVisit,
 } from "../route.ts";
+import type { Refused } from "../take-form.ts";
 import { LinkForm, SuspendForm, VerifyForm } from "./forms.ts";
 import { WRITERS, WritersPage, type WritersPageProps } from "./writers-page.tsx";
 
@@ -37,10 +39,7 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
     page({
       ...editors,
       path: WRITERS,
-      show: (visit) => {
-        const done = visit.query.get("done") ?? "";
-        return show(visit, { done: Object.hasOwn(DONE, done) ? DONE[done] : undefined });
-      },
+      show: (visit) => show(visit, { done: doneWords(visit.query, DONE) }),
     }),
     action({
       ...editors,
@@ -71,8 +70,7 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
         wake();
         return seeOther(`${WRITERS}?done=${verified ? "verified" : "unverified"}&q=${slug}`);
       },
-      again: (visit, { message }) =>
-        show(visit, { refused: { value: () => "", issues: [], problem: message } }),
+      again,
     }),
     action({
       ...editors,
@@ -85,8 +83,7 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
         await setSuspended(store, asEditor(visit), { writerId: id, suspended, note });
         return seeOther(`${WRITERS}?done=${suspended ? "suspended" : "unsuspended"}&q=${slug}`);
       },
-      again: (visit, { message }) =>
-        show(visit, { refused: { value: () => "", issues: [], problem: message } }),
+      again,
     }),
     // The browser's address after a link was created; reloading it leads to the list.
     page({ ...editors, path: `${WRITERS}/:id/link`, show: async () => seeOther(WRITERS) }),
@@ -104,10 +101,14 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
         }
         return show(visit, { link: await linkFor(actor, writer) });
       },
-      again: (visit, { message }) =>
-        show(visit, { refused: { value: () => "", issues: [], problem: message } }),
+      again,
     }),
   ];
+
+  /** The forms in the list have one field at most, so the message says enough. */
+  function again(visit: SignedInVisit, { message }: Refused): Promise<DeskAnswer> {
+    return show(visit, { refused: { value: () => "", issues: [], problem: message } });
+  }
 
   async function show(
     { query, me }: SignedInVisit,

@@ -18,6 +18,7 @@ import {
   type SignedInVisit,
 } from "../route.ts";
 import { ProductForm } from "./form.ts";
+import { doneWords } from "../parts/notice.tsx";
 import { ProductPage, SHOP, ShopPage } from "./page.tsx";
 import { storedIn, typedIn } from "./product-fields.tsx";
 
@@ -33,18 +34,10 @@ export function createShopRoutes({ store, wake }: DeskTools): DeskRoute[] {
     page({
       path: SHOP,
       area: "shop",
-      show: async ({ me, query }) => {
-        const done = query.get("done") ?? "";
-        return {
-          title: "Shop",
-          main: (
-            <ShopPage
-              {...await shopOf(me)}
-              done={Object.hasOwn(DONE, done) ? DONE[done] : undefined}
-            />
-          ),
-        };
-      },
+      show: async ({ me, query }) => ({
+        title: "Shop",
+        main: <ShopPage {...await shopOf(me)} done={doneWords(query, DONE)} />,
+      }),
     }),
     action({
       path: SHOP,

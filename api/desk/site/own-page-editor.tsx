@@ -8,6 +8,7 @@ import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { OWN_PAGES, SITE } from "./paths.ts";
+import { intoFrame, PreviewPane } from "./preview-pane.tsx";
 
 export interface OwnPageEditorProps {
   /** Undefined for a page that was never saved. */
@@ -97,7 +98,13 @@ export function OwnPageEditor(props: OwnPageEditorProps) {
           {page && <Ends page={page} />}
           <Revisions {...props} />
         </div>
-        {hasPreview && <Preview />}
+        {hasPreview && (
+          <PreviewPane frameTitle="Preview of the page">
+            <button {...intoFrame(`${OWN_PAGES}/preview`)} data-preview="page">
+              Show preview
+            </button>
+          </PreviewPane>
+        )}
       </div>
     </>
   );
@@ -145,33 +152,5 @@ function Revisions({ page, revisions }: OwnPageEditorProps) {
         ))}
       </ol>
     </section>
-  );
-}
-
-function Preview() {
-  return (
-    <aside class="site-preview" aria-labelledby="site-preview-title">
-      <h2 id="site-preview-title">Preview</h2>
-      <p class="preview-buttons">
-        <button
-          form="site-form"
-          formAction={`${OWN_PAGES}/preview`}
-          formTarget="site-preview"
-          formNoValidate
-          data-preview="page"
-        >
-          Show preview
-        </button>
-      </p>
-      <div class="frame" data-site-frame>
-        <p class="hint">The preview appears here, within seconds.</p>
-        <iframe
-          name="site-preview"
-          title="Preview of the page"
-          sandbox="allow-same-origin"
-          tabIndex={0}
-        />
-      </div>
-    </aside>
   );
 }

@@ -11,7 +11,7 @@ import { AccentField, FaceField, PictureField, UploadForms } from "./look-fields
 import { NavigationFields } from "./navigation-fields.tsx";
 import { PagesSection } from "./pages-section.tsx";
 import { SITE } from "./paths.ts";
-import { PreviewPane } from "./preview-pane.tsx";
+import { SitePreviewPane } from "./preview-pane.tsx";
 import type { SiteFields } from "./site-form.ts";
 import { LANGUAGE_NAMES } from "./site-words.ts";
 
@@ -110,7 +110,7 @@ export function SitePage(props: SitePageProps) {
           <PagesSection pages={props.pages} />
           <History versions={props.versions} version={props.version} />
         </div>
-        {hasPreview && <PreviewPane />}
+        {hasPreview && <SitePreviewPane />}
       </div>
     </>
   );

@@ -4,7 +4,8 @@ import { bridge, fjord, hills, rails, rain, street } from "./landscapes.ts";
 import { type Palette, type PaletteName, PALETTES } from "./palettes.ts";
 import { chair, clock, lamp, stairs, windows } from "./rooms.ts";
 import { createRandom, HEIGHT, type Random, rectangle, WIDTH } from "./shapes.ts";
-import { bicycle, books, bowl, coins, leaves, papers, road } from "./things.ts";
+import { books, bowl, coins, leaves, papers } from "./things.ts";
+import { bicycle, road } from "./vehicles.ts";
 
 /** The drawing for a piece of the demo, and the words for those who cannot see it. */
 export interface CoverPlan {

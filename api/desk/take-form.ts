@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import { type Issue, issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
+import { BLANK } from "../contract/text.ts";
+import { HttpRefusal } from "../http/http-refusal.ts";
+import type { FormValues } from "./form-values.ts";
+
+/** A refused form: the typed values, and what is wrong with them. */
+export interface Refused {
+  status: number;
+  message: string;
+  issues: readonly Issue[];
+  values: FormValues;
+  refusal: Refusal;
+}
+
+/** Makes a handler that runs a valid form, or shows the form again with the typed values. */
+export function takeForm<
+  Schema extends z.ZodType,
+  Visitor extends { wantsJson: boolean },
+  Answer extends object,
+>({
+  form,
+  run,
+  again,
+}: {
+  form: Schema;
+  run: (visit: Visitor, data: z.output<Schema>, values: FormValues) => Promise<Answer>;
+  again: ((visit: Visitor, refused: Refused) => Promise<Answer>) | undefined;
+}) {
+  return async (visit: Visitor, values: FormValues): Promise<Answer> => {
+    let isParsed = false;
+    try {
+      const data = parseForm(form, values);
+      isParsed = true;
+      return await run(visit, data, values);
+    } catch (error) {
+      if (!(error instanceof Refusal) || !again || visit.wantsJson) throw error;
+      if (!CORRECTABLE.has(error.reason)) throw error;
+      const { status, issues = [] } = error;
+      // The schema's sentence has the API's field names; people see the marked fields instead.
+      const message = isParsed ? error.message : "Correct the fields that are marked below.";
+      const answer = await again(visit, { status, message, issues, values, refusal: error });
+      const headers = error instanceof HttpRefusal ? { ...error.headers } : {};
+      // A page; anything else has a status of its own.
+      return "main" in answer ? { status, headers, ...answer } : answer;
+    }
+  };
+}
+
+/** Refusals that the user can resolve in the form itself. */
+const CORRECTABLE = new Set(["validation_failed", "conflict", "rate_limited", "quota_exceeded"]);
+
+function parseForm<Schema extends z.ZodType>(schema: Schema, values: FormValues): z.output<Schema> {
+  const parsed = schema.safeParse(values.toObject());
+  if (parsed.success) return parsed.data;
+  const issues = issuesOf(parsed.error).map((issue) =>
+    issue.message === BLANK ? { ...issue, message: "cannot be empty" } : issue,
+  );
+  throw new Refusal("validation_failed", sentenceOf(issues), issues);
+}
