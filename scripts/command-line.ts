@@ -5,16 +5,21 @@ import { ENV_FILE, loadEnvironment } from "./environment.ts";
 
 // Shared by the operator's commands: help texts, exit codes, output.
 
-/**
- * Runs a command. Exit code 0: done; 1: failed, with one sentence that says why; 2: wrong arguments. Settings are read
- * first, from galley.env or from the file that --env-file names.
- */
+/** Runs the command of this process. */
 export async function run(
   program: Command,
   { isService = false }: { isService?: boolean } = {},
 ): Promise<void> {
   // A service keeps running when its output cannot be written.
   if (!isService) process.stdout.on("error", exitOnClosedPipe);
+  await runCommand(program, process.argv.slice(2));
+}
+
+/**
+ * Runs a command. Exit code 0: done; 1: failed, with one sentence that says why; 2: wrong arguments. Settings are read
+ * first, from galley.env or from the file that --env-file names.
+ */
+export async function runCommand(program: Command, args: readonly string[]): Promise<void> {
   program.version(readVersion(), "-V, --version", "print the version");
   eachCommand(program, (command) =>
     command
@@ -29,7 +34,7 @@ export async function run(
     loadEnvironment(command.optsWithGlobals<EnvFileOption>().envFile);
   });
   try {
-    await program.parseAsync();
+    await program.parseAsync(args, { from: "user" });
   } catch (error) {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? 0 : 2;

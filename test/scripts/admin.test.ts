@@ -14,6 +14,7 @@ import { join as joinService, registerFollower, SINGLE_TREE } from "../../api/st
 import { settle } from "../../api/store/settle.ts";
 import { putProgress } from "../../api/store/change-attempts.ts";
 import { createPiece, createWriter, PROOF, tempFolder, writerAt } from "../_setup.ts";
+import { runAdmin } from "./_admin.ts";
 import { type Outcome, runScript } from "./_run.ts";
 
 interface Service {
@@ -26,7 +27,7 @@ interface Service {
 
 function createService(): Service {
   const dataDir = tempFolder();
-  const admin = (...args: string[]) => runScript("admin", args, { dataDir });
+  const admin = (...args: string[]) => runAdmin(args, { dataDir });
   return {
     dataDir,
     admin,
@@ -274,7 +275,7 @@ describe("npm run admin", () => {
     const copy = join(tempFolder(), "copy.sqlite");
     await look(async (store) => {
       const writer = await createWriter(store);
-      const backup = admin("db", "backup", copy);
+      const backup = runScript("admin", ["db", "backup", copy], { dataDir });
       const storm = new AbortController();
       const written = (async () => {
         let count = 0;
@@ -387,7 +388,7 @@ describe("an operator who makes a mistake", () => {
     [["piece", "takedown", "7", "--note", "x"], 2, "It must be a UUID."],
     [["piece", "list", "--status", "live"], 2, "Allowed choices are draft, pending"],
   ])("with %j is told in a sentence", async (args, code, sentence) => {
-    const outcome = await runScript("admin", args, { dataDir: tempFolder() });
+    const outcome = await runAdmin(args, { dataDir: tempFolder() });
     expect(outcome).toMatchObject({ code, stdout: "" });
     expect(outcome.stderr).toContain(sentence);
     expect(outcome.stderr).not.toMatch(/\n\s+at /);
@@ -422,7 +423,7 @@ describe("an operator who makes a mistake", () => {
       "changes retry",
       "db backup",
     ]) {
-      const { code, stdout } = await runScript("admin", [...command.split(" "), "--help"], {
+      const { code, stdout } = await runAdmin([...command.split(" "), "--help"], {
         dataDir: tempFolder(),
       });
       expect(code).toBe(0);

@@ -4,12 +4,12 @@ import { expect, it } from "vitest";
 import { databaseFile, openStore } from "../../api/store/open.ts";
 import { tempFolder } from "../_setup.ts";
 import { testPicture } from "../pictures/_pictures.ts";
-import { runScript } from "./_run.ts";
+import { runAdmin } from "./_admin.ts";
 
 it("npm run admin -- site changes the look and the pages of the site, and takes it back", async () => {
   const dataDir = tempFolder();
   await (await openStore(databaseFile(dataDir))).close();
-  const site = (...words: string[]) => runScript("admin", ["site", ...words], { dataDir });
+  const site = (...words: string[]) => runAdmin(["site", ...words], { dataDir });
   const file = (name: string, content: string | Buffer): string => {
     writeFileSync(join(dataDir, name), content);
     return join(dataDir, name);

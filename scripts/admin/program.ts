@@ -1,0 +1,35 @@
+import { Command } from "commander";
+import { addBucketCommands } from "./bucket.ts";
+import { addChangeCommands } from "./changes.ts";
+import { addDatabaseCommands } from "./database.ts";
+import { addKeyCommands } from "./keys.ts";
+import { addNodeCommands } from "./nodes.ts";
+import { addPieceCommands } from "./pieces.ts";
+import { addRedirectCommands } from "./redirects.ts";
+import { addSessionCommands, addWriterCommands } from "./people.ts";
+import { addSiteCommands } from "./site.ts";
+import { addTreeCommands } from "./tree.ts";
+
+/** npm run admin: the operator's commands. */
+export function createAdminProgram(): Command {
+  const program = new Command("npm run admin --")
+    .description(
+      "Manage a Galley service. The commands work on the database in DATA_DIR, whether the service is running or not.",
+    )
+    .addHelpText(
+      "after",
+      '\nExample:\n  npm run admin -- writer add --name "Ada Lovelace" --email ada@example.org',
+    );
+  addWriterCommands(program);
+  addPieceCommands(program);
+  addKeyCommands(program);
+  addSessionCommands(program);
+  addChangeCommands(program);
+  addDatabaseCommands(program);
+  addTreeCommands(program);
+  addNodeCommands(program);
+  addBucketCommands(program);
+  addRedirectCommands(program);
+  addSiteCommands(program);
+  return program;
+}
