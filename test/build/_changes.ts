@@ -44,7 +44,7 @@ const IDS = Array.from("0123456789", (digit) => digit.repeat(32));
 
 const SITE = { name: "Galley", language: "en", colours: CARD_COLOURS };
 
-type Random = (below: number) => number;
+export type Random = (below: number) => number;
 
 /** Makes one random change through the service's own functions. Returns its kind. */
 export async function makeChange(store: Store, clock: TestClock, random: Random): Promise<string> {
@@ -332,7 +332,7 @@ function ownerOf(writers: readonly Writer[], piece: StoredPiece): Writer {
   return owner;
 }
 
-function pick<Item>(items: readonly Item[], random: Random): Item {
+export function pick<Item>(items: readonly Item[], random: Random): Item {
   const item = items[random(items.length)];
   if (item === undefined) throw new Error("Nothing to pick from.");
   return item;

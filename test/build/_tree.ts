@@ -43,8 +43,8 @@ export function danglingNames(tree: ReadonlyMap<string, string>): string[] {
   const dangling = new Set<string>();
   for (const [list, text] of tree) {
     if (!LIST.test(list) || EXAMPLES.test(list)) continue;
-    for (const [, address = ""] of text.matchAll(ADDRESS)) {
-      const path = decodeURIComponent(address).replace(/,$|\/(read)?$/, "");
+    for (const address of addressesIn(list, text)) {
+      const path = decodeURIComponent(address).replace(/\/(read)?$/, "");
       const isThere = [path, `${path}/index.html`, `${path}.json`].some((file) => tree.has(file));
       if (!isThere) dangling.add(`${list} → ${path}`);
     }
@@ -57,10 +57,25 @@ export function orphanPictures(tree: ReadonlyMap<string, string>): string[] {
   const named = new Set<string>();
   for (const [path, text] of tree) {
     if (PICTURE.test(path)) continue;
-    for (const [, address = ""] of text.matchAll(ADDRESS)) named.add(address.replace(/,$/, ""));
+    for (const address of addressesIn(path, text)) named.add(address);
   }
   return [...tree.keys()].filter((path) => PICTURE.test(path) && !named.has(path));
 }
+
+/** The addresses that a file names, each once. Most files are as they were when they were last looked at. */
+function addressesIn(path: string, text: string): readonly string[] {
+  const seen = looked.get(path);
+  if (seen?.text === text) return seen.addresses;
+  const all = Array.from(text.matchAll(ADDRESS), ([, address = ""]) => address.replace(/,$/, ""));
+  const addresses = [...new Set(all)];
+  if (looked.size >= LOOKED_MAX) looked.clear();
+  looked.set(path, { text, addresses });
+  return addresses;
+}
+
+const looked = new Map<string, { text: string; addresses: readonly string[] }>();
+/** The files of one tree. */
+const LOOKED_MAX = 10_000;
 
 const PICTURE = /^(?:pictures|cards)\//;
 
@@ -81,6 +96,15 @@ export async function leftovers(
   const { segments } = await readManifest(root);
   const listed = new Set(segments.map(({ file }) => `${SEGMENTS}/${file}`));
   return [...tree.keys()].filter((path) => !full.has(path) && !listed.has(path));
+}
+
+/** Removes the files of earlier looks, which a tree keeps for a week and a full build does not have. */
+export function dropEarlierLooks(
+  tree: Map<string, string>,
+  full: ReadonlyMap<string, string>,
+): void {
+  const earlier = /^(?:assets\/(?:own|icon)\.|\.old-assets\.json$)/;
+  for (const path of tree.keys()) if (earlier.test(path) && !full.has(path)) tree.delete(path);
 }
 
 /** A tree without its search: segments are made in another order, so their bytes differ. */

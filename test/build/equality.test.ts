@@ -1,20 +1,32 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readShippedAssets } from "../../build/shipped-assets.ts";
-import { createSite } from "../../build/site.ts";
-import { drain } from "../../build/drain.ts";
+import { createSite, type Site } from "../../build/site.ts";
+import { drain, type Drained } from "../../build/drain.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import type { Store } from "../../api/store/open.ts";
 import { readTheme } from "../../build/read-theme.ts";
 import { mergeOnce } from "../../build/merge-search.ts";
+import { createRebuilds } from "../../build/rebuilds.ts";
 import { startRemoteLane } from "../../build/remote-lane.ts";
+import { noteChanges } from "../../build/staleness.ts";
 import { isOnPostgres } from "../_engine.ts";
 import { drawSite } from "../pictures/_cards.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 import { createRandom, importPieces, makeChange } from "./_changes.ts";
+import { changeLook } from "./_look-changes.ts";
 import { healthFaults } from "./_health.ts";
 import { searchFaults } from "./_search.ts";
-import { danglingNames, orphanPictures, picturesInTree, readTree, withoutSearch } from "./_tree.ts";
+import {
+  danglingNames,
+  dropEarlierLooks,
+  orphanPictures,
+  picturesInTree,
+  readTree,
+  withoutSearch,
+} from "./_tree.ts";
 
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
 /** The theme makes other pages of the same data, so fewer changes are enough, and one engine. */
@@ -24,6 +36,8 @@ const WITH = [
     ? []
     : [{ pages: "a Liquid theme", theme: "scripts/demo/theme", changes: 80, pieces: 120 }]),
 ];
+/** One of so many changes is of the settings or of the site's own pages, after which the whole tree is built again. */
+const LOOK_EVERY = 25;
 const QUERIES = ["headline", "text", "changed", "standfirst", "a", "ka lo", "tu", "quiter", "."];
 /** An author's page, an archive and a feed have other paths. */
 const PIECE_PAGE = /^author\/[^/]+\/(?!archive)[^/]+\/index\.html$/;
@@ -40,7 +54,9 @@ describe("an incremental tree", () => {
       const site = createSite(SETTINGS, readShippedAssets().names, theme);
       await drawSite(store, site.cards);
       const live = tempFolder();
+      if (folder !== null) cpSync(folder, join(live, "theme"), { recursive: true });
       await buildAll({ store, dataDir: live, settings: SETTINGS, theme });
+      const follow = createFollower(store, live, site);
 
       const done = new Map<string, number>();
       let mostPictures = 0;
@@ -48,10 +64,13 @@ describe("an incremental tree", () => {
       let mostCards = 0;
       for (let number = 0; number < changes; number++) {
         clock.advance({ minutes: 7 });
-        const kind = await makeChange(store, clock, random);
+        const isOfLook = number % LOOK_EVERY === LOOK_EVERY - 1;
+        const kind = isOfLook
+          ? await changeLook(store, random)
+          : await makeChange(store, clock, random);
         done.set(kind, (done.get(kind) ?? 0) + 1);
         if (number % 3 !== 0) continue;
-        await drain({ store, site, root: publicFolder(live) });
+        await follow();
         expect(await searchFaults(store, publicFolder(live), QUERIES), kind).toEqual([]);
         const tree = readTree(publicFolder(live));
         expect(danglingNames(tree), kind).toEqual([]);
@@ -68,7 +87,7 @@ describe("an incremental tree", () => {
         await mergeOnce(publicFolder(live));
         expect(await searchFaults(store, publicFolder(live), QUERIES), "merged").toEqual([]);
       }
-      const last = await drain({ store, site, root: publicFolder(live) });
+      const last = await follow();
       expect(last.setAside).toBe(0);
       expect(done.size).toBeGreaterThanOrEqual(9);
       expect(mostPictures).toBeGreaterThan(2);
@@ -76,6 +95,8 @@ describe("an incremental tree", () => {
       expect(done.has("delete picture")).toBe(true);
       expect(done.has("redirect")).toBe(true);
       expect(done.has("move")).toBe(true);
+      expect(done.has("settings")).toBe(true);
+      expect(done.has("add page")).toBe(true);
       expect(mostCovers).toBeGreaterThan(2);
 
       const fresh = tempFolder();
@@ -89,6 +110,7 @@ describe("an incremental tree", () => {
       const [incremental, full] = [live, fresh].map((dataDir) =>
         withoutSearch(readTree(publicFolder(dataDir))),
       ) as [Map<string, string>, Map<string, string>];
+      dropEarlierLooks(incremental, full);
       for (const dataDir of [live, fresh]) {
         const root = publicFolder(dataDir);
         expect(await healthFaults(store, dataDir)).toEqual([]);
@@ -107,6 +129,25 @@ describe("an incremental tree", () => {
     },
   );
 });
+
+/** Brings a tree up to date as a worker does: a full build where one is due, then the other changes. */
+function createFollower(store: Store, dataDir: string, site: Site): () => Promise<Drained> {
+  const drainOptions = {
+    store,
+    site,
+    root: publicFolder(dataDir),
+    onPlan: async () => {
+      await noteChanges({ store, dataDir });
+    },
+  };
+  const configuration = { dataDir, ...SETTINGS };
+  const rebuilds = createRebuilds({ store, configuration, log: () => {}, drainOptions });
+  return async () => {
+    await rebuilds.step();
+    await rebuilds.tidied();
+    return drain(drainOptions);
+  };
+}
 
 function cardsIn(tree: ReadonlyMap<string, string>): string[] {
   return [...tree.keys()].filter((path) => path.startsWith("cards/"));

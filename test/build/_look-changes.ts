@@ -1,0 +1,75 @@
+import { FACES } from "../../api/contract/vocabulary.ts";
+import type { SiteSettings } from "../../api/contract/site-settings.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import type { Store } from "../../api/store/open.ts";
+import {
+  addOwnPage,
+  listOwnPages,
+  moveOwnPage,
+  publishOwnPage,
+  saveOwnPage,
+  unpublishOwnPage,
+} from "../../api/store/own-pages.ts";
+import { readSettings, saveSettings } from "../../api/store/site-settings.ts";
+import { pick, type Random } from "./_changes.ts";
+
+const KINDS = ["settings", "settings", "add page", "edit page", "hide page", "move page"] as const;
+
+/**
+ * Makes one random change of the site's settings or of its own pages, and returns its kind. Each makes every tree be built
+ * again, so tests make few of them, between other changes.
+ */
+export async function changeLook(store: Store, random: Random): Promise<string> {
+  const pages = await listOwnPages(store.read);
+  const publics = pages.filter(({ publishedAt }) => publishedAt !== null);
+  const page = publics.length ? pick(publics, random) : undefined;
+  const kind = pick(KINDS, random);
+  if (kind === "settings") await save(store, someSettings(random));
+  else if (kind === "add page" || !page) await publishPage(store, `page-${pages.length}`, random);
+  else if (kind === "hide page") await unpublishOwnPage(store, OPERATOR, page.id);
+  else if (kind === "move page") {
+    await moveOwnPage(store, OPERATOR, { id: page.id, way: pick(["up", "down"], random) });
+  } else {
+    const { id, version, slug, title } = page;
+    const text = { title: `${title} ${random(9)}`, body_md: "Changed.", slug };
+    const places = { in_navigation: random(2) === 0, in_footer: random(2) === 0 };
+    const saved = await saveOwnPage(store, OPERATOR, { id, version, ...text, ...places });
+    const rendered = { html: "<p>Changed.</p>", text: "Changed.", version: 1 };
+    await publishOwnPage(store, OPERATOR, { id, version: saved, rendered });
+  }
+  return page || kind === "settings" ? kind : "add page";
+}
+
+function someSettings(random: Random): Partial<SiteSettings> {
+  return {
+    name: pick([null, "The Harbour Review", "Ships & tides"], random),
+    tagline: pick([null, "A <line>"], random),
+    language: pick(["en", "de", "ar"] as const, random),
+    accent: pick([null, "#7a1f3d"], random),
+    face: pick(FACES, random),
+    navigation: pick([null, [{ label: "Start", url: "/" }]], random),
+    footer_md: pick(["", "Made *here*."], random),
+    css: `.masthead { border: ${random(1_000)}px }`,
+  };
+}
+
+async function save(store: Store, changes: Partial<SiteSettings>): Promise<void> {
+  const { number, settings } = await readSettings(store.read);
+  await saveSettings(store, OPERATOR, {
+    settings: { ...settings, ...changes },
+    footer: { html: "<p>Made <em>here</em>.</p>", version: 1 },
+    basedOn: number,
+  });
+}
+
+async function publishPage(store: Store, slug: string, random: Random): Promise<void> {
+  const places = { in_navigation: random(2) === 0, in_footer: random(2) === 0 };
+  const id = await addOwnPage(store, OPERATOR, {
+    title: `About ${random(99)}`,
+    body_md: "Hi.",
+    slug,
+    ...places,
+  });
+  const rendered = { html: "<p>Hi.</p>", text: "Hi.", version: 1 };
+  await publishOwnPage(store, OPERATOR, { id, version: 1, rendered });
+}
