@@ -33,7 +33,8 @@ const ONLY_POSTGRES = ["test/http/shared-limits.test.ts", "test/store/postgres*.
 const ONLY_SQLITE = [
   "test/desk/{diff,form-values,markdown-commands,piece-form}.test.ts",
   // About what the browser does. The routes that it asks are tested on both engines.
-  "test/desk/{editing,editor-pictures,long-fields,pages,pasted-html,picture-library,unsaved-text}.test.ts",
+  "test/desk/{busy,confirmation,covers,editing,editor-pictures,long-fields,new-draft,pages,pasted-html}.test.ts",
+  "test/desk/{picture,picture-library,refused-editor,unsaved-text,withdrawal}.test.ts",
   // About the time that rendering takes.
   "test/desk/fairness.test.ts",
   "test/build/check-tree.test.ts",
@@ -66,8 +67,12 @@ const FIRST = [
   "store/races",
   "desk/busy",
   "desk/withdrawal",
-  "scripts/admin",
+  "nodes/pooled",
+  "scripts/demo",
   "scripts/start",
+  "desk/editor-pictures",
+  "build/search-files",
+  "scripts/docs-commands",
 ];
 
 /** In the order in which they run. */

@@ -33,13 +33,85 @@ export async function testAddress(file: string, original?: string): Promise<stri
     if (!existsSync(file)) copyFileSync(emptyFile(), file);
     return file;
   }
+  // Databases of the run's own folder are templates for tests to come.
+  const isKept = file.startsWith(process.env["GALLEY_TEST_FOLDER"] ?? "");
+  if (original === undefined && !isKept) return serverUrl(lent.get(file) ?? (await lend(file)));
   const name = nameOf(file);
   const template = original === undefined ? TEMPLATE : nameOf(original);
   const isNew = await administer(`create database ${name} template ${template} strategy file_copy`);
-  // Databases of the run's own folder are templates for tests to come.
-  const isKept = file.startsWith(process.env["GALLEY_TEST_FOLDER"] ?? "");
-  if (isNew && !isKept) dropAfterTest(name);
+  if (isNew && !isKept) afterTest(() => dropDatabase(name));
   return serverUrl(name);
+}
+
+/** Databases in use by the files that they stand for, and those that wait for another test, emptied. */
+const lent = new Map<string, string>();
+const free: string[] = [];
+
+/** To create a database takes the server ten times as long as to empty one. */
+async function lend(file: string): Promise<string> {
+  const name = free.pop() ?? (await create());
+  lent.set(file, name);
+  afterTest(async () => {
+    lent.delete(file);
+    if (await empty(name)) free.push(name);
+    else await dropDatabase(name);
+  });
+  return name;
+}
+
+async function create(): Promise<string> {
+  const name = `p${randomUUID().replaceAll("-", "")}`;
+  await administer(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+  return name;
+}
+
+/** Removes all rows that a new database does not have. Gives false if that is not enough to make it like a new one. */
+async function empty(name: string): Promise<boolean> {
+  template ??= await asking(TEMPLATE, look);
+  const { shape, bytes } = template;
+  return asking(name, async (client) => {
+    await client.query(
+      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    const now = await look(client);
+    // Removed rows keep their place, and later tests would have to read past them.
+    if (now.shape !== shape || now.bytes > bytes + ROWS_MAX_BYTES) return false;
+    const used = now.tables.filter((table) => !AS_NEW.has(table));
+    // Without the checks of references, in any order.
+    const removals = used.map((table) => `delete from ${table}`);
+    await client.query(`set session_replication_role = replica; ${removals.join("; ")}`);
+    return true;
+  });
+}
+
+const ROWS_MAX_BYTES = 4_000_000;
+/** `look` compares their rows. */
+const AS_NEW = new Set(["schema_migrations", "identity"]);
+
+interface Look {
+  /** The names of the tables and indexes, the numbers of triggers, functions and columns, and the identity. */
+  shape: string;
+  bytes: number;
+  tables: string[];
+}
+let template: Look | undefined;
+
+async function look(client: pg.Client): Promise<Look> {
+  const { rows } = await client.query<Look>(`
+    with ours as (select * from pg_class where relnamespace = 'public'::regnamespace)
+    select
+      concat_ws(' ',
+        (select string_agg(relname, ',' order by relname) from ours),
+        (select count(*) from pg_trigger), (select count(*) from pg_proc), (select count(*) from pg_attribute),
+        (select count(*) from schema_migrations), (select string_agg(id, ',') from identity)) as shape,
+      pg_database_size(current_database())::int as bytes,
+      (select array_agg(relname::text) from ours where relkind = 'r') as tables`);
+  if (!rows[0]) throw new Error("The catalog of the database cannot be read.");
+  return rows[0];
+}
+
+async function dropDatabase(name: string): Promise<void> {
+  await administer(`drop database if exists ${name} with (force)`);
 }
 
 export interface Trigger {
@@ -80,14 +152,14 @@ export async function setTrigger(
 export async function emptyServerDatabase(): Promise<string> {
   const name = `e${randomUUID().replaceAll("-", "")}`;
   await administer(`create database ${name}`);
-  dropAfterTest(name);
+  afterTest(() => dropDatabase(name));
   return serverUrl(name);
 }
 
-function dropAfterTest(name: string): void {
+function afterTest(work: () => Promise<unknown>): void {
   try {
     onTestFinished(async () => {
-      await administer(`drop database if exists ${name} with (force)`);
+      await work();
     });
   } catch {
     // Made for all tests of a file: it goes with the server.
@@ -107,14 +179,25 @@ function nameOf(file: string): string {
 const DUPLICATE = "42P04";
 
 async function administer(command: string): Promise<boolean> {
-  const client = new pg.Client(serverUrl("postgres"));
+  return asking("postgres", async (client) => {
+    try {
+      await client.query(command);
+      return true;
+    } catch (error) {
+      if ((error as { code?: string }).code === DUPLICATE) return false;
+      throw error;
+    }
+  });
+}
+
+async function asking<Result>(
+  database: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(serverUrl(database));
   await client.connect();
   try {
-    await client.query(command);
-    return true;
-  } catch (error) {
-    if ((error as { code?: string }).code === DUPLICATE) return false;
-    throw error;
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { CATEGORIES } from "../../api/contract/vocabulary.ts";
 import { findLiveKey } from "../../api/store/keys.ts";
 import { openStore } from "../../api/store/open.ts";
@@ -12,22 +12,26 @@ import { COVERS, drawCover } from "../../scripts/demo/covers/covers.ts";
 import { readDemoPieces } from "../../scripts/demo/pieces.ts";
 import { seedDemo } from "../../scripts/demo/seed.ts";
 import { emptyServerDatabase } from "../_engine.ts";
-import { tempFolder } from "../_setup.ts";
+import { fileTempFolder, tempFolder } from "../_setup.ts";
 import { plainEnvironment, runScript } from "./_run.ts";
 import { freePort, startScript } from "./_service.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const TODAY = new Date("2026-05-20T03:00:00.000Z");
 
-async function seeded() {
-  const file = join(tempFolder(), "galley.sqlite");
-  const summary = await seedDemo(file, TODAY);
-  const store = await openStore(file);
-  onTestFinished(() => store.close());
-  return { store, summary };
-}
-
 describe("the demo's data", () => {
+  const folder = fileTempFolder();
+  let once: ReturnType<typeof seed> | undefined;
+
+  async function seed(name: string) {
+    const file = join(folder(), name);
+    const summary = await seedDemo(file, TODAY);
+    return { store: await openStore(file), summary };
+  }
+
+  const seeded = () => (once ??= seed("galley.sqlite"));
+  afterAll(async () => (await once)?.store.close());
+
   it("has enough writers, pieces, drafts, products and reads to look like a real site", async () => {
     const { store, summary } = await seeded();
     expect(summary.writers).toBeGreaterThanOrEqual(12);
@@ -82,7 +86,8 @@ describe("the demo's data", () => {
   });
 
   it("is the same each time", async () => {
-    const [one, two] = [await seeded(), await seeded()];
+    const [one, two] = [await seeded(), await seed("again.sqlite")];
+    onTestFinished(() => two.store.close());
     const dump = async ({ store }: typeof one) => [
       await store.read.selectFrom("pieces").selectAll().orderBy("id").execute(),
       await store.read.selectFrom("writers").selectAll().orderBy("id").execute(),
