@@ -115,7 +115,13 @@ export function feeds(
   const items = fitFeed(feed.items);
   const { hub, page } = site.feeds;
   const visit = fill(site.data.words.visit, { site: feed.title });
-  const whole = { ...feed, items, markdown, hub, page: { ...page, visit } };
+  const whole = {
+    ...feed,
+    items,
+    ...(feed.isLean ? {} : { markdown }),
+    hub,
+    page: { ...page, visit },
+  };
   return [
     text(at.json, () => renderJsonFeed({ ...whole, feedUrl: urls.json })),
     text(at.rss, () => renderRss({ ...whole, feedUrl: urls.rss })),

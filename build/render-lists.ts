@@ -130,6 +130,7 @@ export async function renderTag(
       language,
       items: await feedItems(context, pieces),
       covers: coverSizes(context, pieces),
+      isLean: true,
     }),
     page(paths.tagPage(tag), "tag", {
       ...common(site, {

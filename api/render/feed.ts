@@ -13,6 +13,8 @@ export interface Feed {
   covers: ReadonlyMap<string, { width: number; height: number }>;
   /** Their Markdown, by the piece's id, as far as a feed may have it. */
   markdown?: ReadonlyMap<string, string>;
+  /** Each item has its text once. A site has thousands of tags: with the text twice their feeds were a third of its bytes. */
+  isLean?: boolean;
   /** Where readers subscribe to be told of changes (https://www.w3.org/TR/websub/). */
   hub?: string | null;
   /** What a person sees who opens the RSS feed. */

@@ -42,14 +42,16 @@ const NAMESPACES = {
  * an image never changes: its address has a hash of its pixels.
  */
 const rendered = new WeakMap<Piece, { markdown: string | undefined; item: Buffer }>();
+const renderedWithout: typeof rendered = new WeakMap();
 
 type Size = { width: number; height: number } | undefined;
 
 function itemOf(piece: Piece, size: Size, markdown: string | undefined): Buffer {
-  const known = rendered.get(piece);
+  const kept = markdown === undefined ? renderedWithout : rendered;
+  const known = kept.get(piece);
   if (known && known.markdown === markdown) return known.item;
   const item = Buffer.from(xmlFragment(renderItem(piece, size, markdown)));
-  rendered.set(piece, { markdown, item });
+  kept.set(piece, { markdown, item });
   return item;
 }
 
