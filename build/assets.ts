@@ -37,7 +37,10 @@ export async function buildAssets(): Promise<Assets> {
   const embedsScript = asset("embeds.js", await bundle("site/client/embeds.ts", "es2020"));
   const docsScript = asset("docs.js", await bundle("site/client/docs.ts", "es2020"));
   const searchScript = asset("search.js", await bundle("site/client/search/search.tsx", "es2020"));
-  const framedStylesheet = asset("framed.css", await bundleCss(source("site/styles/framed.css")));
+  const framedStylesheet = asset(
+    "framed.css",
+    (await bundleCss(source("site/styles/framed.css"))) + faceStyles(faces[DEFAULT_FACE]),
+  );
   const framedScript = asset("framed.js", await bundle("site/client/framed.ts", "es2019"));
   const feedStylesheet = asset("feed.css", await bundleCss(source("site/styles/feed.css")));
   const stemmers = await buildStemmers();

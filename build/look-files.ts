@@ -43,7 +43,19 @@ async function stored(
 }
 
 /** The site's colour, face and own rules, which follow the shipped ones; none if nothing is chosen. */
-export function ownStylesheet({ accent, face, css }: SiteLook, assets: SiteAssets): AssetFile[] {
+export function ownStylesheet(look: SiteLook, assets: SiteAssets): AssetFile[] {
+  const rules = lookRules(look, assets);
+  if (look.css.trim()) rules.push(look.css);
+  return rules.length ? [asset("own.css", `${rules.join("\n")}\n`).file] : [];
+}
+
+/** Colour and face alone, for cards in frames: the site's own rules are about its pages. */
+export function framedLook(look: SiteLook, assets: SiteAssets): AssetFile[] {
+  const rules = lookRules(look, assets);
+  return rules.length ? [asset("look.css", `${rules.join("\n")}\n`).file] : [];
+}
+
+function lookRules({ accent, face }: SiteLook, assets: SiteAssets): string[] {
   const rules: string[] = [];
   if (accent !== null) {
     const { light, dark } = accentOf(accent);
@@ -53,9 +65,7 @@ export function ownStylesheet({ accent, face, css }: SiteLook, assets: SiteAsset
     );
   }
   if (face !== DEFAULT_FACE) rules.push(faceStyles(assets.faces[face]));
-  if (css.trim()) rules.push(css);
-  if (!rules.length) return [];
-  return [asset("own.css", `${rules.join("\n")}\n`).file];
+  return rules;
 }
 
 /** Twice as many pixels as the page shows, and never larger than this. */

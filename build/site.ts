@@ -12,7 +12,7 @@ import type { SiteAssets } from "../site/site-assets.ts";
 import type { FramedAssets } from "../site/framed/page.tsx";
 import type { AssetFile } from "./asset.ts";
 import { docsPages } from "./docs.ts";
-import { iconsOf, logoOf, MANIFEST, ownStylesheet } from "./look-files.ts";
+import { framedLook, iconsOf, logoOf, MANIFEST, ownStylesheet } from "./look-files.ts";
 import { createKeptPieces, type KeptPieces } from "./kept-pieces.ts";
 import type { Theme } from "./theme.ts";
 
@@ -33,7 +33,7 @@ export interface Site {
   theme: Theme | null;
   /** The settings and own pages of that tree, which change in the same way. */
   look: SiteLook;
-  /** The stylesheet with its colour, face and own rules, if it has any. */
+  /** The stylesheets with its colour, face and own rules, for pages and for cards in frames, if it has any. */
   ownStyles: readonly AssetFile[];
   pieces: KeptPieces;
   /** The files that cards in frames load. */
@@ -56,7 +56,11 @@ export function createSite(
   const ownStyles = ownStylesheet(look, assets);
   const data = dataOf(look, urls, assets, ownStyles);
   const pieces = createKeptPieces(urls);
-  const framed = { stylesheets: [assets.framedStylesheet], script: assets.framedScript };
+  const framedStyles = framedLook(look, assets);
+  const framed = {
+    stylesheets: [assets.framedStylesheet, ...framedStyles.map(({ path }) => `/${path}`)],
+    script: assets.framedScript,
+  };
   const { language, direction, words } = data;
   const page = {
     stylesheet: assets.feedStylesheet,
@@ -68,7 +72,19 @@ export function createSite(
   const feeds = { hub, page };
   const { name } = look;
   const cards = cardsOf(look);
-  return { name, urls, data, theme, look, ownStyles, pieces, framed, feeds, cards, image: null };
+  return {
+    name,
+    urls,
+    data,
+    theme,
+    look,
+    ownStyles: [...ownStyles, ...framedStyles],
+    pieces,
+    framed,
+    feeds,
+    cards,
+    image: null,
+  };
 }
 
 /** What share cards show of a site with this look. */

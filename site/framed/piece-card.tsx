@@ -44,7 +44,9 @@ export function renderPieceCard(data: PieceCardData, assets: FramedAssets): stri
             </a>
             {writer.identity_verified && <Tick words={site.words} />}{" "}
             <span class="when">
-              <Day date={date_published} site={site} />
+              <bdi dir={site.direction}>
+                <Day date={date_published} site={site} />
+              </bdi>
             </span>
           </span>
         </p>

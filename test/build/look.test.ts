@@ -105,6 +105,10 @@ describe("the look of a site", () => {
     const page = read("author/ada/a-tide/index.html");
     const [, own = ""] = /href="\/(assets\/own\.[0-9a-f]+\.css)"/.exec(page) ?? [];
     expect(read(own)).toMatch(/--link:#7a1f3d[^]*--text:[^}]*Inter[^]*\.masthead \{ border: 0 \}/);
+    const card = read("embed/ada/card/index.html");
+    const [, look = ""] = /href="\/(assets\/look\.[0-9a-f]+\.css)"/.exec(card) ?? [];
+    expect(read(look)).toMatch(/--link:#7a1f3d[^]*--text:[^}]*Inter[^]*/);
+    expect(read(look)).not.toContain(".masthead");
     expect(page).toContain('lang="de"');
     expect(read("about/index.html")).toContain("<p>Hello there.</p>");
     expect(read("sitemaps/pages.xml")).toContain("https://galley.example/about</loc>");
