@@ -42,16 +42,12 @@ export async function frontPage(context: Context): Promise<FrontPage> {
 async function mostRead(context: Context): Promise<FrontPage["most_read"]> {
   const { db } = context;
   const entries = (await listTrending(db, "week", null)).slice(0, MOST_READ);
+  // In this order; one that was taken down since the reads were counted is missing.
   const cards = await cardsOf(
     db,
     entries.map(({ pieceId }) => pieceId),
   );
-  const byId = new Map(cards.map((card) => [card.id, card]));
-  // One that was taken down since the reads were counted is missing.
-  return pageItems(
-    context,
-    entries.flatMap(({ pieceId }) => byId.get(pieceId) ?? []),
-  );
+  return pageItems(context, cards);
 }
 
 async function newestWriters(

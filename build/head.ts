@@ -16,6 +16,10 @@ export interface PageHead {
   description: string;
   /** The page's address, or where the text first appeared. */
   canonical: string;
+  /** The name of the writer whose piece or page it is. */
+  author?: string;
+  /** When what the page shows last changed. */
+  modifiedAt?: string | undefined;
   feeds?: HeadData["feeds"];
   record?: string;
   /** The page's own address where other sites can embed what it shows. */
@@ -46,6 +50,7 @@ export function common(site: Site, page: PageHead): { site: Site["data"]; head: 
     full_title: title ? `${title} · ${name}` : name,
     description: page.description,
     canonical: page.canonical,
+    author: page.author ?? null,
     feeds: page.feeds ?? null,
     record: page.record ?? null,
     oembed: embeddable ? urls.oembed(embeddable) : null,
@@ -63,13 +68,12 @@ export function common(site: Site, page: PageHead): { site: Site["data"]; head: 
 /** The page and its place in the site; on the home page, the site. */
 function described(site: Site, page: PageHead): Described[] {
   const whole = describedSite(site);
-  const { title, description, canonical: url, shows = "WebPage", below = [] } = page;
-  if (title === undefined) return [describeSite(whole)];
-  const image = page.image?.url;
+  const { title, description, canonical: url, shows = "WebPage", below = [], modifiedAt } = page;
+  const image = (page.image ?? site.image)?.url;
+  if (title === undefined) return [describeSite({ ...whole, description, image })];
+  const shown = { url, name: title, description, image, modifiedAt };
   const things =
-    typeof shows === "string"
-      ? [describePage({ type: shows, url, name: title, description, image }, whole)]
-      : shows;
+    typeof shows === "string" ? [describePage({ type: shows, ...shown }, whole)] : shows;
   if (!things.length) return [];
   return [...things, describePath([...below, { name: title, url }], whole)];
 }

@@ -94,6 +94,7 @@ export async function renderAuthorTarget(
         title: author.name,
         description,
         canonical: author.urls.profile,
+        author: author.name,
         feeds: {
           title: `${author.name} · ${site.name}`,
           json: author.urls.feed_json,
@@ -111,6 +112,7 @@ export async function renderAuthorTarget(
               name: author.name,
               description,
               image: (image ?? site.image)?.url,
+              modifiedAt: author.stats.last_published_at ?? undefined,
             },
             describedSite(site),
           ),
@@ -166,6 +168,7 @@ export async function renderArchiveTarget(
         title,
         description: fill(site.data.words.pieces_by, { name: writer.name }),
         canonical: urlOf(number),
+        author: writer.name,
         shows: "CollectionPage",
         below: [{ name: writer.name, url: urls.profile(authorSlug) }],
       }),

@@ -5,12 +5,13 @@ import type { Site } from "./site.ts";
 
 /** The site's own pages, as the look of the tree has them. */
 export function renderOwnPages(site: Site): TreeFile[] {
-  return site.look.pages.map(({ slug, title, html, opening }) =>
+  return site.look.pages.map(({ slug, title, html, opening, updated_at }) =>
     page(`${slug}/index.html`, "page", {
       ...common(site, {
         title,
         description: opening ? excerpt(opening, DESCRIPTION_MAX) : `${title} · ${site.name}`,
         canonical: site.urls.ownPage(slug),
+        modifiedAt: updated_at,
       }),
       title,
       html,

@@ -60,6 +60,7 @@ export async function renderPieceTarget(
         title: piece.title,
         description: piece.summary,
         canonical: piece.external_url ?? piece.url,
+        author: writer.name,
         feeds: {
           title: `${writer.name} · ${site.name}`,
           json: urls.authorJsonFeed(writer.slug),

@@ -67,7 +67,11 @@ export function render({ site, author, pieces, products, archive, older }: PageD
           </ul>
         </div>
       </header>
-      <section aria-label={words.latest}>
+      <section class="h-feed" aria-label={words.latest}>
+        {/* Programs learn from it whose pieces these are; the page says so above. */}
+        <a class="p-author h-card" href={pathOf(author.urls.profile)} hidden>
+          {author.name}
+        </a>
         <PieceList items={pieces} none={words.nothing_here_yet} site={site} hasAuthor={false} />
         <ListPages older={older} site={site} />
       </section>

@@ -7,8 +7,10 @@ export const data = PAGED;
 
 export function render({ title, pieces, older, site }: PageData<"category">) {
   return (
-    <div class="list">
-      <h1 dir="auto">{title}</h1>
+    <div class="list h-feed">
+      <h1 class="p-name" dir="auto">
+        {title}
+      </h1>
       <PieceList
         items={pieces}
         none={site.words.nothing_here_yet}

@@ -18,9 +18,11 @@ export function render({ site, pieces, sections, most_read, writers, older }: Pa
   const beside = others.slice(0, BESIDE);
   const latest = others.slice(BESIDE);
   return (
-    <div class="home">
+    <div class="home h-feed">
       <div class="home-name">
-        <h1 dir="auto">{site.name}</h1>
+        <h1 class="p-name" dir="auto">
+          {site.name}
+        </h1>
         {site.tagline && <p dir="auto">{site.tagline}</p>}
       </div>
       {!lead && <p class="none">{words.nothing_yet}</p>}

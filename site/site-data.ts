@@ -121,6 +121,10 @@ export const HeadData = z.object({
   full_title: z.string().describe("The page's title with the site's name, for <title>."),
   description: z.string().describe("One sentence about the page."),
   canonical: webUrl().describe("The page's address, or where the text first appeared."),
+  author: z
+    .string()
+    .nullable()
+    .describe("The name of the writer whose piece or page it is, or null."),
   feeds: z
     .object({
       title: z.string().describe("The title of the feeds."),

@@ -7,9 +7,11 @@ export const data = PAGED;
 
 export function render({ tag, pieces, older, site }: PageData<"tag">) {
   return (
-    <div class="list">
+    <div class="list h-feed">
       <p class="kicker">{site.words.tags}</p>
-      <h1 dir="auto">{tag}</h1>
+      <h1 class="p-name" dir="auto">
+        {tag}
+      </h1>
       <PieceList items={pieces} none="" site={site} />
       <ListPages older={older} site={site} />
     </div>

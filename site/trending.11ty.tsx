@@ -13,8 +13,10 @@ export function render({ spans, site }: PageData<"trending">) {
     <div class="list">
       <h1>{words.most_read}</h1>
       {spans.map(({ span, pieces }) => (
-        <section key={span} aria-labelledby={`most-read-${span}`}>
-          <h2 id={`most-read-${span}`}>{words[HEADINGS[span]]}</h2>
+        <section key={span} class="h-feed" aria-labelledby={`most-read-${span}`}>
+          <h2 id={`most-read-${span}`} class="p-name">
+            {words[HEADINGS[span]]}
+          </h2>
           <PieceList items={pieces} none={words.nothing_read_yet} site={site} />
         </section>
       ))}

@@ -23,12 +23,20 @@ export function jsonLd(things: readonly Described[]): string {
   return JSON.stringify(graph).replaceAll("<", String.raw`\u003c`);
 }
 
-export function describeSite({ name, language, urls }: DescribedSite): Described {
+export function describeSite({
+  name,
+  language,
+  urls,
+  description,
+  image,
+}: DescribedSite & Pick<DescribedPage, "description" | "image">): Described {
   return {
     "@type": "WebSite",
     "@id": `${urls.home}#site`,
     url: urls.home,
     name,
+    description,
+    ...(image ? { image } : {}),
     inLanguage: language,
     potentialAction: {
       "@type": "SearchAction",
@@ -44,16 +52,19 @@ export interface DescribedPage {
   name: string;
   description: string;
   image?: string | undefined;
+  /** When what it shows last changed. */
+  modifiedAt?: string | undefined;
 }
 
 export function describePage(page: DescribedPage, site: DescribedSite): Described {
-  const { type, url, name, description, image } = page;
+  const { type, url, name, description, image, modifiedAt } = page;
   return {
     "@type": type,
     url,
     name,
     description,
     ...(image ? { image } : {}),
+    ...(modifiedAt ? { dateModified: modifiedAt } : {}),
     inLanguage: site.language,
     isPartOf: reference(site),
   };
@@ -113,10 +124,11 @@ export function describeWriter(
   page: Omit<DescribedPage, "type">,
   site: DescribedSite,
 ) {
-  const { name, bio, role, avatar_url, urls, website, socials } = author;
+  const { name, bio, role, avatar_url, urls, website, socials, joined_at } = author;
   const elsewhere = [website, ...Object.values(socials)].filter((url) => url !== null);
   return {
     ...describePage({ type: "ProfilePage", ...page }, site),
+    ...(joined_at ? { dateCreated: joined_at } : {}),
     mainEntity: {
       "@type": "Person",
       "@id": `${urls.profile}#writer`,

@@ -4,6 +4,8 @@ export interface ReadingWords {
   back: string;
   /** The name of a link to a footnote, before its number. */
   note: string;
+  /** The name of the part with all footnotes. */
+  notes: string;
   /** The name of a table that may be wider than the page. */
   table: string;
   done: string;
@@ -13,6 +15,7 @@ export interface ReadingWords {
 const ENGLISH: ReadingWords = {
   back: "Back to the text",
   note: "Footnote",
+  notes: "Footnotes",
   table: "Table",
   done: "Done",
   open: "Not done",
@@ -23,6 +26,7 @@ const WORDS: Readonly<Record<string, ReadingWords>> = {
   de: {
     back: "Zurück zum Text",
     note: "Fußnote",
+    notes: "Fußnoten",
     table: "Tabelle",
     done: "Erledigt",
     open: "Nicht erledigt",
@@ -30,6 +34,7 @@ const WORDS: Readonly<Record<string, ReadingWords>> = {
   fr: {
     back: "Retour au texte",
     note: "Note",
+    notes: "Notes",
     table: "Tableau",
     done: "Fait",
     open: "À faire",
@@ -37,6 +42,7 @@ const WORDS: Readonly<Record<string, ReadingWords>> = {
   es: {
     back: "Volver al texto",
     note: "Nota",
+    notes: "Notas",
     table: "Tabla",
     done: "Hecho",
     open: "Por hacer",
@@ -44,14 +50,23 @@ const WORDS: Readonly<Record<string, ReadingWords>> = {
   pt: {
     back: "Voltar ao texto",
     note: "Nota",
+    notes: "Notas",
     table: "Tabela",
     done: "Feito",
     open: "Por fazer",
   },
-  ja: { back: "本文に戻る", note: "脚注", table: "表", done: "完了", open: "未完了" },
+  ja: {
+    back: "本文に戻る",
+    note: "脚注",
+    notes: "脚注",
+    table: "表",
+    done: "完了",
+    open: "未完了",
+  },
   ar: {
     back: "العودة إلى النص",
     note: "حاشية",
+    notes: "الحواشي",
     table: "جدول",
     done: "تم",
     open: "لم يتم",

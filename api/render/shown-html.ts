@@ -41,12 +41,14 @@ export function easyToRead(html: string, language: string): string {
     .replaceAll("</table>", "</table></div>")
     .replace(/<pre(?=[ >])/g, '<pre tabindex="0"')
     .replace(NOTE, `$1 aria-label="${words.note} $2">$2</a></sup>`)
-    .replace(WAY_BACK, `$1 aria-label="${words.back}">`);
+    .replace(WAY_BACK, `$1 aria-label="${words.back}">`)
+    .replaceAll(NOTES, `<section class="footnotes" aria-label="${words.notes}">`);
 }
 
 /** The renderer's own mark. The brackets are for plain text: on a page the number is small and raised. */
 const NOTE =
   /(<sup class="footnote-ref"><a href="#fn\d+" id="fnref\d+(?::\d+)?")>\[(\d+(?::\d+)?)\]<\/a><\/sup>/g;
+const NOTES = '<section class="footnotes">';
 const WAY_BACK = /(<a href="#fnref\d+(?::\d+)?" class="footnote-backref")>/g;
 
 const TASK = /<li>(\n?<p>)?\[([ xX])\] /g;

@@ -3,26 +3,32 @@ import type { Wording } from "../messages/words.ts";
 import { pathOf } from "../path.ts";
 
 /** A writer's name as a link, with the mark of a verified identity. */
-export function AuthorName({ author, site }: { author: ListAuthor; site: Wording }) {
+export function AuthorName({
+  author,
+  site,
+  isByline = true,
+}: {
+  author: ListAuthor;
+  site: Wording;
+  /** Whether they wrote what the name stands at. */
+  isByline?: boolean;
+}) {
   return (
-    <span class="author p-author h-card">
-      <a class="p-name u-url" href={pathOf(author.url)} rel="author">
-        <bdi>{author.name}</bdi>
+    <span class={isByline ? "author p-author h-card" : "author h-card"}>
+      <a class="p-name u-url" href={pathOf(author.url)} rel="author" dir="auto">
+        {author.name}
       </a>
       {author.identity_verified && <Verified meaning={site.words.verified} />}
     </span>
   );
 }
 
-/** The mark of something that was checked. */
+/** The mark of something that was checked. The stylesheet draws it over its words. */
 export function Verified({ meaning }: { meaning: string }) {
   return (
     <span class="verified" title={meaning}>
-      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-        <circle cx="8" cy="8" r="7" />
-        <path d="m4.9 8.2 2.2 2.2 4.1-4.6" />
-      </svg>
-      <span class="unseen"> {meaning}</span>
+      {" "}
+      {meaning}
     </span>
   );
 }

@@ -39,13 +39,18 @@ export function PieceBody({ piece, standfirst, cover, html, site }: PieceBodyPro
         {standfirst && <p class="standfirst p-summary">{typeset(standfirst, language)}</p>}
         <Byline piece={piece} minutes={minutes} site={site} />
       </header>
-      {cover && <figure class="cover" dangerouslySetInnerHTML={{ __html: cover }} />}
+      {cover && <figure class="cover" dangerouslySetInnerHTML={{ __html: featured(cover) }} />}
       <Contents html={html} minutes={minutes} site={site} />
       {/* Sanitised when the piece was saved for publishing. */}
       <div class="text e-content" dangerouslySetInnerHTML={{ __html: html }} />
       <PieceFooter piece={piece} site={site} />
     </article>
   );
+}
+
+/** The name by which microformats know the picture of a piece (https://microformats.org/wiki/featured). */
+function featured(cover: string): string {
+  return cover.replace("<img ", '<img class="u-featured" ');
 }
 
 function Byline({

@@ -45,7 +45,9 @@ export function PieceCard({
       <div class="card-words">
         {hasCategory && category && (
           <p class="kicker" lang={site.language}>
-            <a href={`/category/${category}`}>{categoryName(category, site)}</a>
+            <a class="p-category" href={`/category/${category}`}>
+              {categoryName(category, site)}
+            </a>
           </p>
         )}
         <Heading class="p-name">
@@ -72,9 +74,7 @@ function CardByline({
         piece.authors.map((author) => (
           <AuthorName key={author.slug} author={author} site={site} />
         ))}{" "}
-      <span class="when">
-        <Day date={piece.date_published} site={site} />
-      </span>
+      <Day date={piece.date_published} site={site} />
     </p>
   );
 }

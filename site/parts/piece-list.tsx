@@ -17,7 +17,7 @@ export interface PieceListProps {
   hasLead?: boolean;
 }
 
-/** A list of pieces: headline, standfirst, writer and date, and the cover if there is one. */
+/** A list of pieces, inside an element of the class h-feed that names it: headline, standfirst, writer and date, and the cover if there is one. */
 export function PieceList({
   items,
   none,
@@ -29,7 +29,7 @@ export function PieceList({
 }: PieceListProps) {
   if (!items.length) return <p class="none">{none}</p>;
   return (
-    <ol class="pieces h-feed">
+    <ol class="pieces">
       {items.map((piece, index) => (
         <li key={piece.id}>
           <PieceCard

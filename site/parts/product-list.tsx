@@ -21,11 +21,15 @@ export function ProductList({
   return (
     <ul class="products">
       {products.map((product) => (
-        <li key={product.id} id={`product-${product.id}`}>
-          <Heading dir="auto">{product.name}</Heading>
-          <p dir="auto">{product.description}</p>
+        <li key={product.id} id={`product-${product.id}`} class="h-product">
+          <Heading class="p-name" dir="auto">
+            {product.name}
+          </Heading>
+          <p class="e-description" dir="auto">
+            {product.description}
+          </p>
           <p class="sold">
-            <strong class="price">{priceOf(product.price, site.language)}</strong>{" "}
+            <strong class="price p-price">{priceOf(product.price, site.language)}</strong>{" "}
             <Filled
               message={words.sold_by}
               name={<AuthorName author={product.seller} site={site} />}
@@ -47,7 +51,7 @@ export function ProductList({
             </p>
           )}
           <p class="buying">
-            <a class="buy" href={product.payment_url} rel="noopener nofollow">
+            <a class="buy u-url" href={product.payment_url} rel="noopener nofollow">
               {words.buy}
               <span class="unseen"> {product.name}</span>
             </a>

@@ -18,7 +18,7 @@ export function WriterLine({ writer, site }: { writer: ListedWriter; site: Wordi
         decoding="async"
       />
       <p>
-        <AuthorName author={writer} site={site} />
+        <AuthorName author={writer} site={site} isByline={false} />
         {about && (
           <span class="writer-about">
             <bdi>{about}</bdi>

@@ -23,10 +23,24 @@ import { openTestStore } from "../_engine.ts";
 const BASE = "https://galley.example";
 const SETTINGS = { baseUrl: BASE, siteName: "Galley" };
 
+/** A writer in microformats. */
+const WRITER = expect.objectContaining({
+  type: ["h-card"],
+  properties: expect.objectContaining({
+    name: [expect.any(String)],
+    url: [expect.stringMatching(/^https:\/\/galley\.example\/author\//)],
+  }),
+});
+
 describe("the demo's tree", () => {
   const dataDir = fileTempFolder();
   let tree = new Map<string, string>();
   const files = (pattern: RegExp) => [...tree].filter(([path]) => pattern.test(path));
+  const thingsIn = (path: string) => mf2(tree.get(path) ?? "", { baseUrl: BASE }).items;
+  const writersOf = () =>
+    files(/^api\/public\/authors\/[^/]+\.json$/).map(
+      ([, text]) => AuthorAnswer.parse(JSON.parse(text)).author,
+    );
 
   beforeAll(async () => {
     const file = databaseFile(dataDir());
@@ -139,7 +153,7 @@ describe("the demo's tree", () => {
       expect(things[0]?.name ?? things[0]?.headline, path).toBeTruthy();
       if (meta("og:type") !== "article") continue;
       expect([meta("article:published_time"), path]).toEqual([things[0]?.datePublished, path]);
-      for (const name of ["article:modified_time", "article:author", "article:section"])
+      for (const name of ["author", "article:modified_time", "article:author", "article:section"])
         expect(meta(name), `${path} ${name}`).toBeTruthy();
     }
     expect([...kinds].toSorted()).toEqual([
@@ -155,33 +169,56 @@ describe("the demo's tree", () => {
   });
 
   it("says in microformats who wrote what, and when", () => {
-    const found = (path: string) => mf2(tree.get(path) ?? "", { baseUrl: BASE }).items;
-    const pieces = files(/^author\/[^/]+\/(?!archive)[^/]+\/index\.html$/).slice(0, 8);
-    for (const [path] of pieces) {
-      const [entry] = found(path);
+    const pieces = files(/^author\/[^/]+\/(?!archive)[^/]+\/index\.html$/);
+    expect(pieces.length).toBeGreaterThan(40);
+    for (const [path, html] of pieces) {
+      const [entry] = thingsIn(path);
       expect(entry?.type, path).toEqual(["h-entry"]);
       for (const name of ["name", "url", "published", "content"])
         expect(entry?.properties[name], `${path} ${name}`).toHaveLength(1);
-      expect(entry?.properties["author"], path).toEqual([
-        expect.objectContaining({
-          type: ["h-card"],
-          properties: expect.objectContaining({
-            name: [expect.any(String)],
-            url: [expect.stringMatching(/^https:\/\/galley\.example\/author\//)],
-          }),
-        }),
-      ]);
-    }
-    const [card] = found("author/maren-holt/index.html");
-    expect([card?.type, card?.properties["name"]]).toEqual([["h-card"], ["Maren Holt"]]);
-    for (const path of ["author/maren-holt", "category/life", "archive/0"]) {
-      const feed = found(`${path}/index.html`).find(({ type }) => type?.includes("h-feed"));
-      const [entry, ...more] = feed?.children ?? [];
-      expect(more.length, path).toBeGreaterThan(2);
-      expect(Object.keys(entry?.properties ?? {}), path).toEqual(
-        expect.arrayContaining(["name", "url", "published"]),
+      expect(entry?.properties["author"], path).toEqual([WRITER]);
+      expect(entry?.properties["featured"]?.length ?? 0, path).toBe(
+        html.includes('<figure class="cover">') ? 1 : 0,
       );
     }
+    for (const { slug } of writersOf()) {
+      const [card, feed] = thingsIn(`author/${slug}/index.html`);
+      expect(card, slug).toMatchObject({
+        type: ["h-card"],
+        properties: { url: [`${BASE}/author/${slug}`], photo: [expect.anything()] },
+      });
+      expect([feed?.type, feed?.properties["author"]], slug).toEqual([["h-feed"], [WRITER]]);
+    }
+  });
+
+  it.each([
+    "index.html",
+    "category/life/index.html",
+    "tag/bridges/index.html",
+    "archive/0/index.html",
+  ])("says in microformats what %s lists", (path) => {
+    const [feed] = thingsIn(path);
+    expect([feed?.type, feed?.properties["name"]]).toEqual([["h-feed"], [expect.any(String)]]);
+    expect(feed?.properties).not.toHaveProperty("author");
+    const entries = feed?.children?.filter(({ type }) => type?.includes("h-entry")) ?? [];
+    expect(entries.length).toBeGreaterThan(1);
+    for (const { properties } of entries) {
+      for (const name of ["name", "url", "published"]) expect(properties[name]).toHaveLength(1);
+      expect(properties["author"]).toEqual([WRITER]);
+    }
+  });
+
+  it("says in microformats what is for sale, and who writes", () => {
+    const products = thingsIn("shop/index.html");
+    expect(products.length).toBeGreaterThan(1);
+    for (const { type, properties } of products) {
+      expect(type).toEqual(["h-product"]);
+      for (const name of ["name", "description", "price", "url"])
+        expect(properties[name], name).toHaveLength(1);
+    }
+    const writers = thingsIn("writers/index.html");
+    expect(writers.length).toBeGreaterThan(8);
+    for (const writer of writers) expect(writer).toEqual(WRITER);
   });
 
   it("has records that fit the contract", () => {

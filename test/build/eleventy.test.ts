@@ -38,7 +38,7 @@ describe("Eleventy", () => {
     );
     for (const [index, { content }] of pages.entries()) {
       expect(content).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr"><head>.*<\/html>\n$/s);
-      expect(content).toContain(`<h1 dir="auto">tag-${index}</h1>`);
+      expect(content).toContain(`<h1 class="p-name" dir="auto">tag-${index}</h1>`);
     }
   });
 

@@ -65,7 +65,7 @@ describe("the worker", () => {
     const { store, ada, dataDir, root, start, read, has, health } = await createThemedSite(GOOD);
     const worker = await start();
     expect(read(page("first"))).toBe("<title>First · Galley</title><h1>Themed First</h1>");
-    expect(read("index.html")).toContain('<div class="home">');
+    expect(read("index.html")).toContain('<div class="home h-feed">');
     expect(has("assets/theme/look.css")).toBe(true);
     await publishNew(store, ada, { headline: "Second" });
     await worker.catchUp();

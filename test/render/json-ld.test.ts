@@ -33,7 +33,7 @@ describe("the description of a page", () => {
   });
 
   it("says where the search is, and the way from the home page", () => {
-    expect(describeSite(SITE)).toMatchObject({
+    expect(describeSite({ ...SITE, description: "New on Galley." })).toMatchObject({
       potentialAction: {
         target: { urlTemplate: "https://galley.example/search?q={search_term_string}" },
       },

@@ -50,6 +50,7 @@ describe("a footnote", () => {
       '<sup class="footnote-ref"><a href="#fn1" id="fnref1" aria-label="Note 1">1</a></sup>',
     );
     expect(page).toContain('class="footnote-backref" aria-label="Retour au texte">');
+    expect(page).toContain('<section class="footnotes" aria-label="Notes">');
     expect(feed).toContain(">[1]</a>");
     expect(text).toBe("Texte\n\nNote.");
   });

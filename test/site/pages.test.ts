@@ -8,7 +8,7 @@ import { takeTrending } from "../../api/store/trending.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { seedDemo } from "../../scripts/demo/seed.ts";
-import { barriersIn, COLOUR_RULES } from "../_axe.ts";
+import { barriersIn, COLOUR_RULES, TARGET_RULES } from "../_axe.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { fileTempFolder } from "../_setup.ts";
 import { runApp } from "../http/_running.ts";
@@ -72,6 +72,7 @@ describe("the pages that readers meet", () => {
     for (const width of [1280, 390]) {
       const { page, errors } = await open(path, width);
       expect(await barriersIn(page)).toEqual([]);
+      expect(await barriersIn(page, TARGET_RULES)).toEqual([]);
       await page.emulateMedia({ colorScheme: "dark" });
       expect(await barriersIn(page, COLOUR_RULES)).toEqual([]);
       const overflow = await page.evaluate(
