@@ -35,12 +35,11 @@ export async function testAddress(file: string, original?: string): Promise<stri
   }
   // Databases of the run's own folder are templates for tests to come.
   const isKept = file.startsWith(process.env["GALLEY_TEST_FOLDER"] ?? "");
-  if (original === undefined && !isKept) return serverUrl(lent.get(file) ?? (await lend(file)));
-  const name = nameOf(file);
-  const template = original === undefined ? TEMPLATE : nameOf(original);
-  const isNew = await administer(`create database ${name} template ${template} strategy file_copy`);
-  if (isNew && !isKept) afterTest(() => dropDatabase(name));
-  return serverUrl(name);
+  if (isKept) {
+    await administer(`create database ${nameOf(file)} template ${TEMPLATE} strategy file_copy`);
+    return serverUrl(nameOf(file));
+  }
+  return serverUrl(lent.get(file) ?? (await lend(file, original)));
 }
 
 /** Databases in use by the files that they stand for, and those that wait for another test, emptied. */
@@ -48,8 +47,12 @@ const lent = new Map<string, string>();
 const free: string[] = [];
 
 /** To create a database takes the server ten times as long as to empty one. */
-async function lend(file: string): Promise<string> {
-  const name = free.pop() ?? (await create());
+async function lend(file: string, original?: string): Promise<string> {
+  const rows = original === undefined ? [] : await rowsOf(nameOf(original));
+  const isSmall = rows.reduce((sum, { json }) => sum + json.length, 0) < ROWS_MAX_BYTES / 4;
+  const isCopy = original !== undefined && !isSmall;
+  const name = isCopy ? await create(nameOf(original)) : (free.pop() ?? (await create(TEMPLATE)));
+  if (!isCopy && rows.length) await fill(name, rows);
   lent.set(file, name);
   afterTest(async () => {
     lent.delete(file);
@@ -59,10 +62,47 @@ async function lend(file: string): Promise<string> {
   return name;
 }
 
-async function create(): Promise<string> {
+async function create(original: string): Promise<string> {
   const name = `p${randomUUID().replaceAll("-", "")}`;
-  await administer(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+  await administer(`create database ${name} template ${original} strategy file_copy`);
   return name;
+}
+
+interface TableRows {
+  table: string;
+  json: string;
+}
+const kept = new Map<string, Promise<TableRows[]>>();
+
+/** All rows of a database that is not written any more. */
+async function rowsOf(name: string): Promise<TableRows[]> {
+  const known = kept.get(name) ?? asking(name, readRows);
+  kept.set(name, known);
+  return known;
+}
+
+async function readRows(client: pg.Client): Promise<TableRows[]> {
+  const { tables } = await look(client);
+  const found: TableRows[] = [];
+  for (const table of tables.filter((one) => !AS_NEW.has(one))) {
+    const { rows } = await client.query<{ json: string | null }>(
+      `select json_agg(t)::text as json from ${table} t`,
+    );
+    if (rows[0]?.json) found.push({ table, json: rows[0].json });
+  }
+  return found;
+}
+
+async function fill(name: string, rows: readonly TableRows[]): Promise<void> {
+  await asking(name, async (client) => {
+    await client.query("set session_replication_role = replica");
+    for (const { table, json } of rows) {
+      await client.query(
+        `insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`,
+        [json],
+      );
+    }
+  });
 }
 
 /** Removes all rows that a new database does not have. Gives false if that is not enough to make it like a new one. */
