@@ -1,5 +1,6 @@
 import { forgetSettled } from "../api/store/changes.ts";
 import { forgetDeleted } from "../api/store/deletion.ts";
+import { forgetPreviewLinks } from "../api/store/preview-links.ts";
 import type { Store } from "../api/store/open.ts";
 import { takeTrending } from "../api/store/trending.ts";
 import { removeOldGenerations } from "./generation.ts";
@@ -30,6 +31,7 @@ export function createChores({ store, dataDir, isLeader, build, note }: ChoresOp
   async function tidyDatabase(now: number, noted: number): Promise<void> {
     await forgetSettled(store, { before: new Date(now - KEEP_SETTLED_HOURS * HOUR_MS), noted });
     await forgetDeleted(store);
+    await forgetPreviewLinks(store);
   }
 
   return async (now: number): Promise<void> => {

@@ -1,4 +1,5 @@
 import { AVATAR_LIMITS, AVATAR_SIZE } from "../api/contract/avatar.ts";
+import { COMMENTS_PER_LINK, LINK_DAYS } from "../api/contract/comments.ts";
 import { ENVIRONMENT } from "../api/contract/configuration.ts";
 import { REASONS } from "../api/contract/errors.ts";
 import {
@@ -11,6 +12,7 @@ import {
 } from "../api/contract/limits.ts";
 import { PICTURE_LIMITS, PICTURE_TEXTS } from "../api/contract/pictures.ts";
 import { PROTOCOL_REVISION } from "../api/contract/rpc.ts";
+import { TYPED_BODY_MAX, TYPED_LINE_MAX } from "../api/contract/unfinished.ts";
 import { RETRY_SECONDS, WEBHOOK_LIMITS } from "../api/contract/webhook.ts";
 import { table } from "./docs-table.ts";
 
@@ -44,6 +46,13 @@ export const DOCS_VALUES: Readonly<Record<string, () => string>> = {
   guesses_minutes: () => number(GUESS_LIMITS.address.seconds / 60),
   guesses_everywhere: () => number(GUESS_LIMITS.account.free),
   guesses_delay: () => number(GUESS_LIMITS.account.delaySecondsMax),
+  typed_line: () => number(TYPED_LINE_MAX),
+  typed_body: () => number(TYPED_BODY_MAX),
+  link_days_default: () => number(LINK_DAYS.default),
+  link_days: () => number(LINK_DAYS.max),
+  link_comments: () => number(COMMENTS_PER_LINK),
+  comments_per_address: () => number(RATE_LIMITS.commentsPerAddress.points),
+  comments_minutes: () => number(RATE_LIMITS.commentsPerAddress.seconds / 60),
   webhook_retries: () => number(RETRY_SECONDS.length),
   webhook_deliveries: () => number(WEBHOOK_LIMITS.deliveriesShown),
 };

@@ -80,7 +80,7 @@ export function content(overrides: Partial<CreatePieceBody> = {}): PieceContent 
   return CreatePieceBody.parse({ headline: "A headline", body_md: "A *body*.", ...overrides });
 }
 
-export function writerAt(desk: Writer): Actor {
+export function writerAt(desk: Writer): Extract<Actor, { kind: "writer" }> {
   return { kind: "writer", writerId: desk.id, via: "desk" };
 }
 

@@ -44,7 +44,20 @@ export type PieceContent = z.output<typeof CreatePieceBody> & {
    * desk. Revisions do not have it: an older text does not bring an older address back.
    */
   wanted_slug?: string | undefined;
+  /**
+   * Fields of a draft as the writer typed them in the desk, if a piece cannot have them: nine tags, half an address. Each
+   * has its nearest valid value in its own place, so that lists and the API only ever see valid ones.
+   */
+  typed?: TypedFields | undefined;
 };
+
+/** The fields of the editor's form, as text. */
+export const DRAFT_FIELDS = [
+  ...CreatePieceBody.keyof().options,
+  "wanted_slug",
+] as const satisfies readonly (keyof PieceContent)[];
+export type DraftField = (typeof DRAFT_FIELDS)[number];
+export type TypedFields = Partial<Record<DraftField, string>>;
 
 /** The slug that a writer types. The messages are for people. */
 export const WantedSlug = z

@@ -57,6 +57,8 @@ export const RATE_LIMITS = {
   fetchesPerWriter: { points: 60, seconds: 600 },
   /** Desk forms that are read although they are refused, so that the page can show the typed text again. */
   refusedFormsPerAddress: { points: 30, seconds: 60 },
+  /** Comments by a private link. A careful reader writes one a minute. */
+  commentsPerAddress: { points: 10, seconds: 600 },
 } as const;
 
 /** Wrong passwords. A correct one does not count. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { parseAvatar } from "./avatar.ts";
+import { COMMENT_MAX, COMMENTS_PER_PIECE, QUOTE_MAX } from "./comments.ts";
 import { Refusal } from "./errors.ts";
-import { CreatePieceBody } from "./draft.ts";
+import { CreatePieceBody, DRAFT_FIELDS } from "./draft.ts";
 import { emailAddress, webUrl } from "./fields.ts";
 import { NAME_MAX, NOTE_MAX, SLUG_MAX, URL_MAX } from "./limits.ts";
 import { listingWithoutMark, withoutMarkWords } from "./mark.ts";
@@ -9,7 +10,8 @@ import { isPictureId, PictureAlt } from "./pictures.ts";
 import { ProductBody, productDescription, productName } from "./product.ts";
 import { ImportedProfile } from "./profile.ts";
 import { REDIRECTS_PER_PIECE_MAX } from "./redirects.ts";
-import { bounded, lineText, longText } from "./text.ts";
+import { BLANK, bounded, hasVisibleCharacter, lineText, longText } from "./text.ts";
+import { DraftShape, TYPED_BODY_MAX } from "./unfinished.ts";
 import { KEY_SCOPES, STATUSES, type Status } from "./vocabulary.ts";
 import { WebhookSecret } from "./webhook.ts";
 
@@ -83,22 +85,48 @@ function isAvatar(bytes: Buffer): boolean {
   }
 }
 
+/** The text of a draft, which may be unfinished. */
+const DraftText = CreatePieceBody.extend({
+  headline: DraftShape.headline,
+  body_md: DraftShape.body_md,
+  /** Fields as they were typed, if a piece cannot have them. */
+  typed: z.partialRecord(z.enum(DRAFT_FIELDS), bounded(TYPED_BODY_MAX)).optional(),
+});
+
 /** The slug that the writer has chosen for the next publication. */
 const WISH = { wanted_slug: slug.optional() };
 
-const RevisionLine = z.strictObject({
-  number,
-  content: CreatePieceBody,
-  saved_by: z.string().nullable(),
-  via: z.enum(["desk", "api", "admin", "import", "worker"]),
-  published: z.enum(["yes", "no"]),
+const RevisionLine = z
+  .strictObject({
+    number,
+    content: DraftText,
+    saved_by: z.string().nullable(),
+    via: z.enum(["desk", "api", "admin", "import", "worker"]),
+    published: z.enum(["yes", "no"]),
+    created_at: moment,
+  })
+  .superRefine(({ published, content }, { issues }) => {
+    if (published === "yes") issues.push(...faultsIn(content, ["content"]));
+  });
+
+/** Comments by people who are not in the same file lose their author's account, and keep the name. */
+const CommentLine = z.strictObject({
+  id,
+  role: z.enum(["writer", "editor", "friend"]),
+  writer_id: id.nullable(),
+  name: lineText({ max: NAME_MAX }).nullable(),
+  quote: longText({ max: QUOTE_MAX }).nullable(),
+  body: longText({ max: COMMENT_MAX }),
+  version: number,
   created_at: moment,
+  writer_seen_at: moment.nullable(),
+  editor_seen_at: moment.nullable(),
 });
 
 export const PieceLine = z
   .strictObject({
     type: z.literal("piece").default("piece"),
-    ...CreatePieceBody.shape,
+    ...DraftText.shape,
     author: lineText({ max: NAME_MAX }),
     published_at: moment.nullable().default(null),
     id: id.optional(),
@@ -132,7 +160,7 @@ export const PieceLine = z
     modified_at: moment.optional(),
     deleted_at: moment.nullable().default(null),
     working_copy: z
-      .strictObject({ content: CreatePieceBody.extend(WISH), updated_at: moment })
+      .strictObject({ content: DraftText.extend(WISH), updated_at: moment })
       .nullable()
       .default(null),
     revisions: z
@@ -142,10 +170,16 @@ export const PieceLine = z
         "must not repeat a number",
       )
       .optional(),
+    comments: z.array(CommentLine).max(COMMENTS_PER_PIECE).default([]),
     reads: z
       .array(z.strictObject({ day: z.iso.date(), count: number }))
       .refine((list) => isDistinct(list.map(({ day }) => day)), "must not repeat a day")
       .default([]),
+  })
+  .superRefine((line, { issues }) => {
+    // A draft of an export may be unfinished. A piece of another system may not.
+    const isDraft = line.revisions !== undefined && !isPublicOrWaiting(line);
+    if (!isDraft) issues.push(...faultsIn(line));
   })
   .refine((line) => line.status !== "approved" || line.published_at !== null, {
     path: ["published_at"],
@@ -164,6 +198,39 @@ export const PieceLine = z
     error: "is only allowed for a piece that is pending or was sent back",
   });
 export type PieceLine = z.output<typeof PieceLine>;
+
+function isPublicOrWaiting({
+  status,
+  published_at,
+}: {
+  status?: Status | undefined;
+  published_at: string | null;
+}): boolean {
+  return status === "approved" || status === "pending" || (!status && published_at !== null);
+}
+
+/** What keeps a text from being public. */
+function faultsIn(
+  { headline, body_md, typed }: z.output<typeof DraftText>,
+  path: readonly string[] = [],
+): z.core.$ZodRawIssue[] {
+  const blank = Object.entries({ headline, body_md }).filter(
+    ([, text]) => !hasVisibleCharacter(text),
+  );
+  const faults = [
+    ...blank.map(([name]) => ({ name, message: BLANK })),
+    ...Object.keys(typed ?? {}).map((name) => ({
+      name: "typed",
+      message: `has ${name}, so this cannot be public`,
+    })),
+  ];
+  return faults.map(({ name, message }) => ({
+    code: "custom",
+    path: [...path, name],
+    message,
+    input: name,
+  }));
+}
 
 function isHeldBack(status: Status | undefined): boolean {
   return status === "pending" || status === "rejected" || status === "changes_requested";

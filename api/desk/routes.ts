@@ -1,4 +1,6 @@
 import { createAccountRoutes } from "./account/routes.tsx";
+import { createCommentRoutes } from "./comments/routes.tsx";
+import { createSharedRoutes } from "./comments/shared-routes.tsx";
 import { createDeletionRoutes } from "./pieces/deletion-routes.tsx";
 import { createEditorRoutes } from "./pieces/editor-routes.tsx";
 import { createListRoutes } from "./pieces/list-routes.tsx";
@@ -31,6 +33,8 @@ export function routesOf(tools: DeskTools): DeskRoute[] {
     ...createPublishRoutes(tools),
     ...createRevisionRoutes(tools),
     ...createDeletionRoutes(tools),
+    ...createCommentRoutes(tools),
+    ...createSharedRoutes(tools),
     ...createPictureLibraryRoutes(tools),
     ...createPictureReplacementRoutes(tools),
     ...createPictureFileRoutes(tools),

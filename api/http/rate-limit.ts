@@ -28,6 +28,8 @@ export interface RateLimits {
   reads: RateLimit;
   /** By address. */
   refusedForms: RateLimit;
+  /** By address. */
+  comments: RateLimit;
 }
 
 /**
@@ -55,6 +57,7 @@ export function createRateLimits({
       fetches: UNLIMITED_SHARED,
       reads: UNLIMITED,
       refusedForms: UNLIMITED,
+      comments: UNLIMITED,
     };
   }
   const overNodes = (name: string, limit: Limit): SharedRateLimit =>
@@ -69,6 +72,7 @@ export function createRateLimits({
     fetches: overNodes("fetches", RATE_LIMITS.fetchesPerWriter),
     reads: byAddress(RATE_LIMITS.readsPerAddress),
     refusedForms: byAddress(RATE_LIMITS.refusedFormsPerAddress),
+    comments: byAddress(RATE_LIMITS.commentsPerAddress),
   };
 }
 

@@ -22,7 +22,7 @@ const DECODINGS = 4;
 
 /**
  * A target as the log may show it: without its query, which holds what people search for, and without the token of a
- * one-time link. The check runs on the decoded path, since an escaped link works as well.
+ * one-time link or a private one. The check runs on the decoded path, since an escaped link works as well.
  */
 export function pathForLog(target: string): string {
   const [, , rest] = ABSOLUTE.exec(target) ?? [];
@@ -33,9 +33,10 @@ export function pathForLog(target: string): string {
       String.fromCharCode(Number.parseInt(hex, 16)),
     );
   }
-  if (TOKEN.test(decoded)) return "/desk/password/…";
+  const [, page] = TOKEN.exec(decoded) ?? [];
+  if (page) return `/desk/${page.toLowerCase()}/…`;
   return path.slice(0, LOGGED_MAX);
 }
 
 /** Any spelling that a server or proxy might accept for the route: double slashes, dots, capitals, backslashes. */
-const TOKEN = /(?:^|[/\\])desk[/\\](?:.*[/\\])?password[/\\]+./i;
+const TOKEN = /(?:^|[/\\])desk[/\\](?:.*[/\\])?(password|preview)[/\\]+./i;

@@ -74,6 +74,8 @@ export function createUrls(baseUrl: string) {
     edit: (uuid: string): string => at(`/desk/pieces/${uuid}`),
     /** Where anyone with a one-time link sets a password. */
     setPassword: (token: string): string => at(`/desk/password/${token}`),
+    /** Where anyone with a private link reads a piece that may not be public. */
+    preview: (token: string): string => at(`/desk/preview/${token}`),
   };
 }
 export type Urls = ReturnType<typeof createUrls>;

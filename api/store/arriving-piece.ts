@@ -23,7 +23,8 @@ export function contentOf(line: PieceLine): PieceContent {
   const { headline, sub, body_md, category, tags, frame, style, locale, external_url, cover } =
     line;
   const content = { headline, sub, body_md, category, tags, frame, style, locale };
-  return { ...content, external_url, cover, wanted_slug: line.wanted_slug };
+  const { wanted_slug, typed } = line;
+  return { ...content, external_url, cover, wanted_slug, typed };
 }
 
 /** A piece with a publication date is approved, unless the line has a status. */

@@ -8,7 +8,8 @@ import type { AuditRow } from "./tables-writers.ts";
 
 /** Who acts, and through which interface. */
 export type Actor =
-  | { kind: "writer" | "editor"; writerId: string; via: "desk" }
+  | { kind: "writer"; writerId: string; via: "desk" }
+  | { kind: "editor"; writerId: string; via: "desk" }
   | { kind: "key"; writerId: string; keyId: string; via: "api" }
   | { kind: "operator"; via: "admin" | "import" }
   | { kind: "system"; via: "worker" };

@@ -1,8 +1,8 @@
-import type { PieceContent } from "../contract/draft.ts";
+import type { PieceContent, TypedFields } from "../contract/draft.ts";
 import type { ContentColumns } from "./tables-pieces.ts";
 
 export function toColumns(content: PieceContent): ContentColumns {
-  const { tags, external_url, cover, wanted_slug, ...columns } = content;
+  const { tags, external_url, cover, wanted_slug, typed, ...columns } = content;
   return {
     ...columns,
     tags: JSON.stringify(tags),
@@ -10,12 +10,23 @@ export function toColumns(content: PieceContent): ContentColumns {
       ...(external_url ? { external_url } : {}),
       ...(cover ? { cover } : {}),
       ...(wanted_slug ? { wanted_slug } : {}),
-    }),
+      ...(hasFields(typed) ? { typed } : {}),
+    } satisfies OtherFields),
   };
 }
 
+/** Fields without a column of their own. */
+type OtherFields = Partial<
+  Pick<PieceContent, "wanted_slug" | "typed"> & { external_url: string; cover: string }
+>;
+
+function otherFields({ fields }: Pick<ContentColumns, "fields">): OtherFields {
+  // Every list asks, and most pieces have none.
+  return fields === "{}" ? {} : (JSON.parse(fields) as OtherFields);
+}
+
 export function fromColumns(columns: ContentColumns): PieceContent {
-  const wanted_slug = wantedSlugOf(columns);
+  const { external_url, cover, wanted_slug, typed } = otherFields(columns);
   return {
     headline: columns.headline,
     sub: columns.sub,
@@ -25,34 +36,44 @@ export function fromColumns(columns: ContentColumns): PieceContent {
     frame: columns.frame,
     style: columns.style,
     locale: columns.locale,
-    external_url: externalUrlOf(columns),
-    cover: coverIdOf(columns),
+    external_url: external_url ?? null,
+    cover: cover ?? null,
     ...(wanted_slug ? { wanted_slug } : {}),
+    ...(typed ? { typed } : {}),
   };
 }
 
-function wantedSlugOf({ fields }: Pick<ContentColumns, "fields">): string | undefined {
-  if (fields === "{}") return undefined;
-  return (JSON.parse(fields) as { wanted_slug?: string }).wanted_slug;
-}
-
-export function externalUrlOf({ fields }: Pick<ContentColumns, "fields">): string | null {
-  return (JSON.parse(fields) as { external_url?: string }).external_url ?? null;
+export function externalUrlOf(columns: Pick<ContentColumns, "fields">): string | null {
+  return otherFields(columns).external_url ?? null;
 }
 
 /** The cover that the writer chose. They may have lost the picture since. */
-export function coverIdOf({ fields }: Pick<ContentColumns, "fields">): string | null {
-  // Every list asks, and most pieces have no other fields.
-  if (fields === "{}") return null;
-  return (JSON.parse(fields) as { cover?: string }).cover ?? null;
+export function coverIdOf(columns: Pick<ContentColumns, "fields">): string | null {
+  return otherFields(columns).cover ?? null;
+}
+
+/** The body of a draft as it was typed, even if it is too long for a piece. */
+export function bodyAsTyped(columns: Pick<ContentColumns, "body_md" | "fields">): string {
+  return otherFields(columns).typed?.body_md ?? columns.body_md;
 }
 
 /**
  * The content as revisions store it. Without a cover it is the same text as before there were covers: an import
  * recognises a piece by it, and saving an unchanged piece makes no revision.
  */
-export function contentJson({ cover, wanted_slug: _, ...content }: PieceContent): string {
-  return JSON.stringify(cover ? { ...content, cover } : content);
+export function contentJson(content: PieceContent): string {
+  const { cover, typed, ...text } = withoutWish(content);
+  return JSON.stringify({ ...text, ...(cover ? { cover } : {}), ...(typed ? { typed } : {}) });
+}
+
+/** The text without the address that its writer wants for it. */
+export function withoutWish({ wanted_slug: _, typed, ...content }: PieceContent): PieceContent {
+  const { wanted_slug: __, ...others } = typed ?? {};
+  return hasFields(others) ? { ...content, typed: others } : content;
+}
+
+function hasFields(typed: TypedFields | undefined): boolean {
+  return typed !== undefined && Object.keys(typed).length > 0;
 }
 
 export function parseContent(json: string): PieceContent {

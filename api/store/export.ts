@@ -169,6 +169,16 @@ async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<
     .where("piece_id", "=", row.id)
     .orderBy("day")
     .execute();
+  const comments = await db
+    .selectFrom("comments")
+    .leftJoin("writers", "writers.id", "comments.writer_id")
+    .select(["comments.id", "comments.role", "writer_id", "quote", "body", "version", "created_at"])
+    .select(["writer_seen_at", "editor_seen_at"])
+    .select(({ fn }) => fn.coalesce("writers.name", "comments.name").as("name"))
+    .where("piece_id", "=", row.id)
+    .orderBy("created_at")
+    .orderBy("comments.id")
+    .execute();
   const redirects = await db
     .selectFrom("redirects")
     .select("path")
@@ -201,6 +211,7 @@ async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<
       ...revision,
       content: parseContent(content),
     })),
+    comments,
     reads,
   };
 }

@@ -11,6 +11,7 @@ import type {
   TakedownRow,
   WorkingCopyRow,
 } from "./tables-pieces.ts";
+import type { CommentRow } from "./tables-comments.ts";
 import type { AuditRow } from "./tables-writers.ts";
 
 // The rows that belong to an imported piece: its history, its takedown, its reads.
@@ -53,6 +54,23 @@ export function takedownRows(
 
 export function readsRows({ line, id }: ArrivingPiece): ReadsRow[] {
   return line.reads.map(({ day, count }) => ({ piece_id: id, day, count }));
+}
+
+/** Links to friends are not in the file: their tokens are secrets that soon expire. */
+export function commentRows(
+  { line, id }: ArrivingPiece,
+  writers: ReadonlySet<string>,
+): CommentRow[] {
+  return line.comments.map(({ writer_id, name, ...comment }) => {
+    const isHere = writer_id !== null && writers.has(writer_id);
+    return {
+      ...comment,
+      piece_id: id,
+      writer_id: isHere ? writer_id : null,
+      link_id: null,
+      name: isHere ? null : name,
+    };
+  });
 }
 
 /** A piece that comes with its history gets no audit entry: the import has its entries too. */

@@ -3,6 +3,7 @@ import type { ArrivingPiece, Outcome } from "./arriving-piece.ts";
 import { insertMany } from "./bulk.ts";
 import { isPublic } from "./cards.ts";
 import {
+  commentRows,
   deedRows,
   readsRows,
   revisionRows,
@@ -54,6 +55,23 @@ export async function importPieces(
     pieces.filter((_, index) => typeof outcomes[index] === "string"),
   );
   return outcomes;
+}
+
+/** Those who wrote the comments, as far as they have accounts here. */
+async function commentersOf(
+  tx: Queryable,
+  pieces: readonly ArrivingPiece[],
+): Promise<ReadonlySet<string>> {
+  const ids = new Set(
+    pieces.flatMap(({ line }) => line.comments.flatMap(({ writer_id }) => writer_id ?? [])),
+  );
+  if (!ids.size) return ids;
+  const rows = await tx
+    .selectFrom("writers")
+    .select("id")
+    .where("id", "in", [...ids])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** An export may name pictures that the writer has deleted, or that were left out of it. They are not shown. */
@@ -127,6 +145,12 @@ async function insertPieces(
   );
   await insertMany(tx, "working_copies", pieces.flatMap(workingCopyRows));
   await insertMany(tx, "reads", pieces.flatMap(readsRows));
+  const known = await commentersOf(tx, pieces);
+  await insertMany(
+    tx,
+    "comments",
+    pieces.flatMap((piece) => commentRows(piece, known)),
+  );
   await insertMany(
     tx,
     "audit",

@@ -1,5 +1,6 @@
 import { Refusal } from "../contract/errors.ts";
 import type { StoredPiece } from "../contract/records.ts";
+import { keepAnsweredText, textSentBack } from "./answered-texts.ts";
 import { recordDeed } from "./audit.ts";
 import { type ChangeDetail, recordChange } from "./changes.ts";
 import { type ListNumber, listNumbersOf } from "./list-numbers.ts";
@@ -44,9 +45,11 @@ async function takeOne(tx: Queryable, store: Store, step: Step): Promise<StoredP
   // An edit changes nothing that is public.
   const lists = step.action === "edit" ? undefined : await listNumbersOf(tx, [piece.id]);
   const numbers = lists?.get(piece.id) ?? [];
+  const sentBack = await textSentBack(tx, step.action, piece);
   const columns = await newColumns(tx, store, step, transition, piece);
   await tx.updateTable("pieces").set(columns).where("id", "=", piece.id).execute();
   await keepTakedown(tx, store, transition, piece);
+  await keepAnsweredText(tx, store, { transition, pieceId: piece.id, sentBack });
   await recordDeed(tx, store, {
     actor: step.actor,
     action: step.action,

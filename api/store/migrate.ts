@@ -17,6 +17,7 @@ import { pictureWidths } from "./migrations/0014-picture-widths.ts";
 import { redirects } from "./migrations/0015-redirects.ts";
 import { listNumbers } from "./migrations/0016-list-numbers.ts";
 import { site } from "./migrations/0017-site.ts";
+import { comments } from "./migrations/0018-comments.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -44,6 +45,7 @@ export const MIGRATIONS: readonly Migration[] = [
   redirects,
   listNumbers,
   site,
+  comments,
 ];
 
 export interface MigrateOptions {

@@ -63,9 +63,12 @@ function withPicture(
     `(?<![\\w./:-])/pictures/${from}(?:-\\d{3,4}\\.\\w{3,4})?(?![\\w-])`,
     "g",
   );
+  const replaced = (body: string): string => body.replace(named, `/pictures/${to}`);
+  const { typed } = content;
   return {
     ...content,
-    body_md: content.body_md.replace(named, `/pictures/${to}`),
+    body_md: replaced(content.body_md),
+    ...(typed?.body_md ? { typed: { ...typed, body_md: replaced(typed.body_md) } } : {}),
     cover: content.cover === from ? to : content.cover,
   };
 }

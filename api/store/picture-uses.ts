@@ -1,5 +1,5 @@
 import { PICTURE_TEXTS } from "../contract/pictures.ts";
-import { coverIdOf } from "./content.ts";
+import { bodyAsTyped, coverIdOf } from "./content.ts";
 import type { Queryable } from "./open.ts";
 
 /** A piece that shows a picture, or names it in its text. */
@@ -87,7 +87,7 @@ async function textsWithPictures(
     .select(({ fn }) => [
       "pieces.id",
       fn.coalesce("working_copies.headline", "pieces.headline").as("headline"),
-      fn.coalesce("working_copies.body_md", "pieces.body_md").as("body"),
+      fn.coalesce("working_copies.body_md", "pieces.body_md").as("body_md"),
       fn.coalesce("working_copies.fields", "pieces.fields").as("fields"),
     ])
     .where(
@@ -99,12 +99,18 @@ async function textsWithPictures(
       or([
         eb(fn.coalesce("working_copies.body_md", "pieces.body_md"), "like", "%/pictures/%"),
         eb(fn.coalesce("working_copies.fields", "pieces.fields"), "like", '%"cover"%'),
+        eb(fn.coalesce("working_copies.fields", "pieces.fields"), "like", "%/pictures/%"),
       ]),
     )
     .orderBy("pieces.updated_at", "desc")
     .orderBy("pieces.id")
     .execute();
-  return rows.map(({ fields, ...row }) => ({ ...row, cover: coverIdOf({ fields }) }));
+  return rows.map(({ id, headline, ...text }) => ({
+    id,
+    headline,
+    body: bodyAsTyped(text),
+    cover: coverIdOf(text),
+  }));
 }
 
 function picturesNamedIn(body: string): Set<string> {

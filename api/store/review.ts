@@ -154,11 +154,36 @@ export async function listDeeds(db: Queryable, pieceId: string): Promise<PieceDe
     .where("audit.subject_kind", "=", "piece")
     // A writer's saves do not interest an editor, and there may be thousands. A program's edits do.
     .where((eb) => eb.or([eb("audit.action", "!=", "edit"), eb("audit.actor_kind", "=", "key")]))
+    // Comments are shown by themselves, and links to friends are the writer's own affair.
+    .where("audit.action", "not in", [
+      "comment",
+      "delete comment",
+      "make preview link",
+      "revoke preview link",
+    ])
     .orderBy("audit.at", "desc")
     .orderBy("audit.id", "desc")
     .limit(DEEDS_SHOWN)
     .execute();
   return rows.toReversed();
+}
+
+/** The last note that an editor wrote for a piece's writer, with the editor's name. */
+export async function findNote(
+  db: Queryable,
+  pieceId: string,
+): Promise<{ name: string | null; at: string } | undefined> {
+  const row = await db
+    .selectFrom("audit")
+    .select(["actor_name", "at"])
+    .where("subject_id", "=", pieceId)
+    .where("subject_kind", "=", "piece")
+    .where("action", "in", ["return", "ask_for_changes", "reject", "return_update"])
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { name: row.actor_name && nameWithoutMark(row.actor_name), at: row.at };
 }
 
 function items(db: Queryable) {

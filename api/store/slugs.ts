@@ -41,7 +41,7 @@ export async function freePieceSlug(
 }
 
 /** Whether another piece of the writer has the slug, or another redirect leads from its address. */
-async function isSlugTaken(
+export async function isSlugTaken(
   tx: Queryable,
   { writerId, pieceId, slug }: { writerId: string; pieceId: string; slug: string },
 ): Promise<boolean> {

@@ -2,10 +2,12 @@ import { Refusal } from "../contract/errors.ts";
 import { NOTE_MAX } from "../contract/limits.ts";
 import type { StoredPiece } from "../contract/records.ts";
 import { codePointLength, hasVisibleCharacter } from "../contract/text.ts";
+import { requireFinished } from "../contract/unfinished.ts";
 import type { Status } from "../contract/vocabulary.ts";
 import type { Actor } from "./audit.ts";
 import { isEditor } from "./editors.ts";
 import type { Queryable } from "./open.ts";
+import { findWorkingCopy } from "./pieces.ts";
 import type { Step } from "./step.ts";
 import { requireNotSuspended } from "./suspension.ts";
 import { type Action, findTransition, type Transition, roleFor } from "./transitions.ts";
@@ -30,10 +32,14 @@ export async function requireTransition(
       "This piece was saved elsewhere meanwhile. Nothing was overwritten; load it again to compare.",
     );
   }
+  if (NEEDS_GOOD_STANDING.includes(step.action)) {
+    const copy = piece.status === "approved" ? await findWorkingCopy(tx, piece.id) : undefined;
+    requireFinished(copy ?? piece.content);
+  }
   return transition;
 }
 
-/** Actions that publish the writer's text, or ask for that. A suspended writer can still withdraw and unpublish. */
+/** Actions that publish the writer's text, or ask for that: the text must be one that can be public. A suspended writer can still withdraw and unpublish. */
 const NEEDS_GOOD_STANDING: readonly Action[] = [
   "publish",
   "update",

@@ -3,7 +3,7 @@ import type { PieceContent } from "../contract/draft.ts";
 import { Refusal } from "../contract/errors.ts";
 import type { Rendered, StoredPiece } from "../contract/records.ts";
 import type { Actor } from "./audit.ts";
-import { isSameContent, toColumns } from "./content.ts";
+import { isSameContent, toColumns, withoutWish } from "./content.ts";
 import { nextNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
 import { setListNumbers } from "./list-numbers.ts";
 import { keepOldAddress } from "./old-addresses.ts";
@@ -228,8 +228,4 @@ async function requireOwnSlug(
   { wanted_slug }: PieceContent,
 ): Promise<void> {
   if (wanted_slug !== undefined) await requireFreeSlug(tx, piece, wanted_slug);
-}
-
-function withoutWish({ wanted_slug: _, ...content }: PieceContent): PieceContent {
-  return content;
 }

@@ -1,4 +1,5 @@
 import type { ChangeTableRow, FollowerRow, ProgressRow } from "./tables-changes.ts";
+import type { AnsweredTextRow, CommentRow, PreviewLinkRow } from "./tables-comments.ts";
 import type {
   PictureFileRow,
   PictureOwnerRow,
@@ -88,6 +89,9 @@ export interface Tables {
   site_files: SiteFileRow;
   own_pages: OwnPageRow;
   own_page_revisions: OwnPageRevisionRow;
+  preview_links: PreviewLinkRow;
+  comments: CommentRow;
+  answered_texts: AnsweredTextRow;
 }
 
 interface MigrationRow {

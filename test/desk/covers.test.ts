@@ -202,7 +202,7 @@ async function towerFile(slot: 720 | 1_280, type: "webp" | "jpg") {
 }
 
 describe("a cover whose picture is gone", () => {
-  it("is refused with a sentence that the writer understands, and the text is not lost", async () => {
+  it("is not taken, with a sentence that the writer understands, and the text is saved", async () => {
     const office = await openOffice();
     const { store, ada } = office;
     const bob = await createWriter(store, { slug: "bob" });
@@ -215,11 +215,12 @@ describe("a cover whose picture is gone", () => {
       cover: BRIDGE,
       version: String(version),
     });
-    expect(answer.status).toBe(400);
-    const html = await answer.text();
+    expect(answer.status).toBe(303);
+    const html = await (await visit.get(`/desk/pieces/${id}`)).text();
     expect(html).toContain("This picture is not in your library. Choose another one.");
     expect(html).toContain("Long work.");
     expect(html).not.toContain(BRIDGE);
+    expect(await coverIn(office, id)).toBe(null);
   });
 
   it("is not restored with an older text", async () => {

@@ -122,18 +122,32 @@ describe("autosave", () => {
     expect(lost).toBeGreaterThan(1);
   });
 
-  it("says what is invalid, and keeps it on the page", async () => {
+  it("saves what is not finished, and says beside the field what is missing", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada);
     const page = await signIn(browser(), office, "ada");
     await page.goto(`/desk/pieces/${id}`);
     await page.getByLabel("Tags").fill("x".repeat(33));
-    await stateOf(page, "refused");
-    expect(await page.locator("#save-state").textContent()).toContain("at most 32 characters");
-    await page.getByLabel("Tags").fill("short");
+    const fault = page.locator("#field-tags-error");
+    await fault.waitFor();
+    expect(await fault.textContent()).toContain("a tag can have 32 characters.");
+    expect(await page.getByLabel("Tags").getAttribute("aria-describedby")).toContain(
+      "field-tags-error",
+    );
     await stateOf(page, "saved");
+    await expectAccessible(page);
+    await page.getByLabel("Tags").fill("short");
+    await fault.waitFor({ state: "detached" });
     await page.getByLabel("Headline").fill(" ");
-    await page.getByText("Not saved. Headline cannot be empty.").waitFor();
+    await stateOf(page, "saved");
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByRole("alert").filter({ hasText: "To publish it, correct" }).waitFor();
+    const headline = page.locator("#field-headline-error");
+    expect(await headline.textContent()).toBe("Write a headline.");
+    await page.getByLabel("Headline").fill("There it is");
+    await headline.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.waitForURL(/\/publish$/);
   });
 });
 

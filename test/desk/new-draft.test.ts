@@ -102,7 +102,7 @@ describe("a form for a new piece", () => {
 
 /** Loses the answer to the first save. */
 async function writeUnheard(page: Page): Promise<void> {
-  // Fills both at once: if a busy machine took a second between the fields, the headline would be sent alone and refused.
+  // Fills both at once: if a busy machine took a second between the fields, the headline would be sent alone.
   await page.locator("form#editor").evaluate((form: HTMLFormElement) => {
     (form.elements.namedItem("headline") as HTMLInputElement).value = "Begun";
     const body = form.elements.namedItem("body_md") as HTMLTextAreaElement;

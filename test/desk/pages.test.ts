@@ -3,6 +3,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { mintKey } from "../../api/store/keys.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
+import { addComment, addFriendComment } from "../../api/store/comments.ts";
+import { createPreviewLink } from "../../api/store/preview-links.ts";
 import { createPasswordLink } from "../../api/store/links.ts";
 import { addOwnPage } from "../../api/store/own-pages.ts";
 import { addProduct } from "../../api/store/products.ts";
@@ -66,6 +68,10 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     in_navigation: true,
     in_footer: true,
   });
+  await addComment(store, actor, { pieceId: draft.id, quote: "Some words", body: "Which?" });
+  const link = { pieceId: draft.id, label: "Ann", days: 7 };
+  const preview = (await createPreviewLink(store, actor, link)).token;
+  await addFriendComment(store, preview, { name: "Ann", quote: null, body: "Lovely." });
   return {
     "/desk/site": ["/desk/site"],
     "/desk/site/pages/new": ["/desk/site/pages/new"],
@@ -89,6 +95,12 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     "/desk/pieces/:id/delete": [`/desk/pieces/${draft.id}/delete`],
     "/desk/pieces/:id/revisions": [`/desk/pieces/${draft.id}/revisions`],
     "/desk/pieces/:id/revisions/:number": [`/desk/pieces/${draft.id}/revisions/1`],
+    "/desk/pieces/:id/comments": [`/desk/pieces/${draft.id}/comments`],
+    "/desk/pieces/:id/links": [],
+    "/desk/preview/:token": [`/desk/preview/${preview}`],
+    "/desk/preview/:token/:file": [],
+    "/desk/review/:id/comments": [],
+    "/desk/review/:id/comments/seen": [],
     "/desk/pictures": ["/desk/pictures", "/desk/pictures?page=2"],
     "/desk/pictures/new": ["/desk/pictures/new"],
     "/desk/pictures/:file": [],

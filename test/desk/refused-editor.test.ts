@@ -10,6 +10,9 @@ import { expectAccessible, openOffice, signIn } from "./_office.ts";
 const browser = useBrowser();
 const KEPT = "Your text is kept in this browser.";
 
+/** Longer than an unfinished draft can be. */
+const LONG = "Word ".repeat(70_000);
+
 const stateLine = (page: Page) => page.locator("#save-state").textContent();
 
 describe("an editor whose text was refused", () => {
@@ -64,14 +67,16 @@ describe("an editor whose text was refused", () => {
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk/pieces/new");
     await page.getByLabel("Headline").fill("A long one");
-    await page.getByLabel("Body").fill("Word ".repeat(50_000));
+    await page.getByLabel("Body").fill(LONG);
     await stateOf(page, "refused");
-    expect(await stateLine(page)).toBe("Not saved. Body must be at most 100,000 characters long.");
+    expect(await stateLine(page)).toBe(
+      `Not saved. Body is too long to be saved: at most 300,000 characters. ${KEPT}`,
+    );
     const says = async (): Promise<void> => {
       await page.locator("#preview-why", { hasText: TOO_LONG_TO_SHOW }).waitFor();
       await page.locator("#length", { hasText: "Too long for a piece" }).waitFor();
       await page
-        .locator("#field-body_md-left.over", { hasText: "150,000 characters too many" })
+        .locator("#field-body_md-left.over", { hasText: "250,000 characters too many" })
         .waitFor();
     };
     await says();
@@ -81,7 +86,8 @@ describe("an editor whose text was refused", () => {
     await says();
     await shoot(page, "too-long");
     await expectAccessible(page);
-    expect(await listPieces(office.store.read, { limit: 1 })).toEqual([]);
+    const [piece] = await listPieces(office.store.read, { limit: 1 });
+    expect(piece?.content.body_md ?? "").toBe("");
   });
 
   it("says the same without a script", async () => {
@@ -89,13 +95,13 @@ describe("an editor whose text was refused", () => {
     const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
     await page.goto("/desk/pieces/new");
     await page.getByLabel("Headline").fill("A long one");
-    await page.getByLabel("Body").fill("Word ".repeat(50_000));
+    await page.getByLabel("Body").fill(LONG);
     await page.getByRole("button", { name: "Save" }).click();
     // The previous page, shown until the answer comes, has another sentence here.
     await page.getByText(TOO_LONG_TO_SHOW).waitFor();
     expect(await page.locator("#length").textContent()).toBe("Too long for a piece");
     expect(await page.locator("#field-body_md-left").textContent()).toBe(
-      "150,000 characters too many",
+      "250,000 characters too many",
     );
     expect(await stateLine(page)).toBe("Not saved yet");
   });

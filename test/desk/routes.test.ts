@@ -57,7 +57,7 @@ beforeEach(async () => {
     { within: /\/(?:writers|review)\//, ids: [ada.id] },
     { within: /\/pictures\//, ids: ["b".repeat(32)] },
     { within: /\/picture\//, ids: ["a".repeat(20)] },
-    { within: /\/password\//, ids: ["a".repeat(43)] },
+    { within: /\/(?:password|preview)\//, ids: ["a".repeat(43)] },
   ];
 });
 
@@ -274,6 +274,9 @@ const FIELDS = {
   note: "Taken over",
   email: "taken@example.org",
   sure: "yes",
+  body: "Taken over",
+  comment: "00000000-0000-4000-8000-000000000000",
+  link: "00000000-0000-4000-8000-000000000000",
 };
 
 async function ask(
@@ -325,6 +328,8 @@ const TABLES = [
   "site_files",
   "own_pages",
   "own_page_revisions",
+  "comments",
+  "preview_links",
   "changes",
   "audit",
 ] as const;

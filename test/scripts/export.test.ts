@@ -5,6 +5,9 @@ import { describe, expect, it } from "vitest";
 import type { StoredPiece } from "../../api/contract/records.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { setAvatar } from "../../api/store/avatars.ts";
+import { addComment, addFriendComment } from "../../api/store/comments.ts";
+import { createPreviewLink } from "../../api/store/preview-links.ts";
+import { addDraft } from "../../api/store/drafts.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
 import { mintKey } from "../../api/store/keys.ts";
@@ -25,6 +28,7 @@ const TABLES = [
   "revisions",
   "text_sizes",
   "reads",
+  "comments",
   "products",
   "product_pieces",
   "api_keys",
@@ -97,7 +101,7 @@ async function withStore<Result>(
   return work(store).finally(() => void store.close());
 }
 
-/** What the demo lacks: a working copy, a deleted draft, a key, a webhook, a takedown, a suspension. */
+/** What the demo lacks: a working copy, unfinished texts, a deleted draft, a key, a webhook, a takedown, a suspension. */
 async function addOddities(store: Store): Promise<void> {
   const writer = await findWriter(store.read, "slug", "maren-holt");
   if (!writer) throw new Error("The demo has no Maren.");
@@ -112,8 +116,24 @@ async function addOddities(store: Store): Promise<void> {
     review: "off",
     action: "edit",
     version: approved?.version ?? 0,
-    content: content({ headline: "An edit that nobody sees" }),
+    content: {
+      ...content({ headline: "An edit that nobody sees" }),
+      typed: { locale: "Klingon!" },
+    },
   });
+  await addDraft(store, writerAt(writer), {
+    writerId: writer.id,
+    content: { ...content(), headline: "", typed: { tags: "a,b,c,d,e,f,g,h,i" } },
+  });
+  await addComment(store, writerAt(writer), {
+    pieceId: approved?.id ?? "",
+    quote: "A passage",
+    body: "Is this so?",
+  });
+  const link = { pieceId: approved?.id ?? "", label: "", days: 7 };
+  const { token } = await createPreviewLink(store, writerAt(writer), link);
+  await addFriendComment(store, token, { name: "Ann", quote: null, body: "It is." });
+  await store.write((tx) => tx.updateTable("comments").set({ link_id: null }).execute());
   await mintKey(store, writerAt(writer), {
     writerId: writer.id,
     name: "Agent",

@@ -28,6 +28,7 @@ const RELEASED: Record<string, string> = {
   "0015-redirects.ts": "9d27c75e54ebbc49",
   "0016-list-numbers.ts": "ffa8c6e9c989671e",
   "0017-site.ts": "bae9de6a9871b05c",
+  "0018-comments.ts": "3215f99f57aa4327",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

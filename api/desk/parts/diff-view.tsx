@@ -1,5 +1,6 @@
 import type { PieceContent } from "../../contract/draft.ts";
 import { type DiffLine, diffTexts } from "../diff.ts";
+import { asTyped } from "../pieces/piece-form.ts";
 
 /** Unchanged lines shown on each side of a change. */
 const CONTEXT_LINES = 1;
@@ -8,7 +9,9 @@ const CONTEXT_LINES = 1;
 const RUNS_MAX = 10_000;
 
 /** The differences between two texts of a piece: first the fields, then the body. */
-export function ContentDiff({ older, newer }: { older: PieceContent; newer: PieceContent }) {
+export function ContentDiff(texts: { older: PieceContent; newer: PieceContent }) {
+  const older = asTyped(texts.older);
+  const newer = asTyped(texts.newer);
   const fields = FIELDS.flatMap(({ label, of }) => {
     const [before, after] = [of(older), of(newer)];
     return before === after ? [] : [{ label, before, after }];

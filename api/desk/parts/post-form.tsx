@@ -11,6 +11,8 @@ export interface PostFormProps {
   id?: string;
   /** For a form that contains a file. */
   enctype?: "multipart/form-data";
+  /** For a form that takes any text: the server says what is wrong with it. */
+  novalidate?: boolean;
   children: ComponentChildren;
   [data: `data-${string}`]: string | number | undefined;
 }

@@ -26,6 +26,8 @@ export interface ProofOf extends PicturesOfText {
   urls: Urls;
   /** The site's own words, which stand around the text. */
   site: Wording;
+  /** Where the reader's browser finds a picture, if the reader has no account. */
+  pictureAt?: typeof deskPicture;
 }
 
 export async function siteWording({ read }: Pick<Store, "read">): Promise<Wording> {
@@ -54,8 +56,8 @@ export async function proofHtml(
   proof: ProofOf,
   signal?: AbortSignal,
 ): Promise<string> {
-  const { content, rendered, writer } = proof;
-  const shown = shownBy(proof, deskPicture);
+  const { content, rendered, writer, pictureAt = deskPicture } = proof;
+  const shown = shownBy(proof, pictureAt);
   const cover = showCover(proof.cover, shown);
   const text = {
     html: showPictures(rendered.html, shown, { hasCover: cover !== null }),

@@ -1,6 +1,7 @@
 import type { LibraryPicture } from "../../store/picture-library.ts";
 import type { PictureUse, PictureUses } from "../../store/picture-uses.ts";
 import type { Confirmation } from "../confirmation.tsx";
+import { headlineOr } from "../parts/untitled.ts";
 import { piecePath } from "../pieces/own-piece.ts";
 import { Thumbnail } from "./library-page.tsx";
 
@@ -47,7 +48,7 @@ export function PieceList({ pieces, more }: { pieces: readonly PictureUse[]; mor
       {pieces.map(({ id, headline, isCover }) => (
         <li key={id}>
           <a href={piecePath(id)}>
-            <bdi>{headline}</bdi>
+            <bdi>{headlineOr(headline)}</bdi>
           </a>
           {isCover && " (its cover)"}
         </li>

@@ -8,6 +8,7 @@ import { CopyField } from "../parts/copy-field.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { deskPicture } from "../parts/proof.tsx";
+import { headlineOr } from "../parts/untitled.ts";
 import { piecePath } from "../pieces/own-piece.ts";
 import { sizeWords } from "../../contract/size-words.ts";
 
@@ -199,7 +200,7 @@ function PieceLinks({ pieces }: { pieces: readonly PictureUse[] }) {
         <span key={id}>
           {index > 0 && ", "}
           <a href={piecePath(id)}>
-            <bdi>{headline}</bdi>
+            <bdi>{headlineOr(headline)}</bdi>
           </a>
           {isCover && " (its cover)"}
         </span>

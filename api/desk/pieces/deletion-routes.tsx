@@ -3,6 +3,7 @@ import { deletePiece, isDeletable, UNDO_DAYS, undeletePiece } from "../../store/
 import { confirmationPage } from "../confirmation.tsx";
 import { NO_VALUES } from "../form-values.ts";
 import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
+import { headlineOr } from "../parts/untitled.ts";
 import { findOwnPiece, piecePath } from "./own-piece.ts";
 
 const EmptyForm = z.object({});
@@ -18,7 +19,7 @@ export function createDeletionRoutes({ store }: DeskTools): DeskRoute[] {
         return confirmationPage(
           {
             title: "Delete draft",
-            of: content.headline,
+            of: headlineOr(content.headline),
             words: (
               <p>
                 You can restore it from My pieces, under Deleted, for {UNDO_DAYS} days. After that,

@@ -51,6 +51,7 @@ export function Editor(props: EditorProps) {
     <PostForm
       id="editor"
       action={piece ? piecePath(piece.id) : "/desk/pieces"}
+      novalidate
       data-writer={writerId}
       data-piece={piece?.id}
       data-version={version}
@@ -214,7 +215,12 @@ export function EditorFoot({
   hasWorkingCopy,
   writerSlug,
   isSuspended,
-}: Pick<OwnPiece, "piece" | "hasWorkingCopy"> & { writerSlug: string; isSuspended: boolean }) {
+  newComments,
+}: Pick<OwnPiece, "piece" | "hasWorkingCopy"> & {
+  writerSlug: string;
+  isSuspended: boolean;
+  newComments: number;
+}) {
   const canAsk = piece.status === "draft" || piece.status === "changes_requested";
   return (
     <nav class="buttons" aria-label="More actions">
@@ -222,6 +228,9 @@ export function EditorFoot({
         <a href={`/author/${writerSlug}/${piece.slug}`}>View the published page</a>
       )}
       <a href={piecePath(piece.id, "revisions")}>Revisions</a>
+      <a href={piecePath(piece.id, "comments")}>
+        Comments and private preview{newComments > 0 && ` (${newComments} new)`}
+      </a>
       {piece.status === "approved" && (
         <span id="discard" hidden={!hasWorkingCopy}>
           <PostButton

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { newId } from "../../contract/chance.ts";
+import type { PieceContent } from "../../contract/draft.ts";
+import { Refusal } from "../../contract/errors.ts";
 import type { StoredPiece } from "../../contract/records.ts";
+import { isFinished } from "../../contract/unfinished.ts";
 import { isSameContent } from "../../store/content.ts";
 import { takeStep, takeSteps } from "../../store/lifecycle.ts";
 import { isPieceId } from "../../store/pieces.ts";
@@ -12,10 +15,11 @@ import type { Refused } from "../take-form.ts";
 import { Conflict } from "./conflict.tsx";
 import { WITHDRAW_AND_SAVE } from "./editor-page.tsx";
 import { createEditorView } from "./editor-view.tsx";
+import { typingFaultsOf, withOwnThings } from "./faults.ts";
 import { createDraftOnce, draftIdOf } from "./new-draft.ts";
-import { findOwnPiece, piecePath } from "./own-piece.ts";
+import { findOwnPiece, piecePath, unfinishedPath } from "./own-piece.ts";
 import { PendingPage } from "./pending-page.tsx";
-import { contentOf, fieldsFrom, PieceForm } from "./piece-form.ts";
+import { contentOf, fieldsFrom, NEW_FIELDS, PieceForm } from "./piece-form.ts";
 import { previewHtml } from "./preview.tsx";
 import { isWithEditors, withdrawalOf, WithEditors } from "./with-editors.ts";
 
@@ -25,9 +29,9 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
   const editorPage = createEditorView(tools);
 
   /** The withdrawal and the new text are one transaction, so a piece is never withdrawn for a text that is not saved. */
-  async function save(visit: SignedInVisit, form: PieceForm): Promise<StoredPiece> {
+  async function save(visit: SignedInVisit, form: PieceForm): Promise<Saved> {
     const { piece, content } = await findOwnPiece(store, visit);
-    const next = contentOf(form, piece.slug);
+    const next = await withOwnThings(store, piece, contentOf(form, piece.slug));
     // This is also true if the text was just saved by a request whose answer was lost.
     const isSaved = isSameContent(next, content);
     const isWithdrawn = form.next === "withdraw" && isWithEditors(piece);
@@ -40,15 +44,18 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       steps.push({ ...step, action: "edit", content: next, version, separate: over === "yes" });
     }
     const [first, ...others] = steps;
-    return first ? takeSteps(store, [first, ...others]) : piece;
+    return { piece: first ? await takeSteps(store, [first, ...others]) : piece, content: next };
   }
 
   /** The page that a button of the editor leads to. The text is already saved. */
   async function nextPage(
     visit: SignedInVisit,
-    id: string,
+    { piece: { id }, content }: Saved,
     next: PieceForm["next"],
   ): Promise<DeskAnswer> {
+    if ((next === "publish" || next === "look") && !isFinished(content)) {
+      return seeOther(unfinishedPath(id, next));
+    }
     if (next === "publish") return seeOther(piecePath(id, "publish"));
     if (next === "unpublish") return seeOther(piecePath(id, "unpublish"));
     if (next === "withdraw") return seeOther(`${piecePath(id)}?done=withdrawn`);
@@ -104,10 +111,15 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       form: PieceForm,
       run: async (visit, form) => {
         const id = draftIdOf(visit.me.id, form.draft || newId(store.chance));
-        const made = await createDraftOnce(store, visit, id, contentOf(form, null));
-        const piece = made ?? (await save(visitTo(visit, id), form));
-        if (visit.wantsJson) return { ...savedAnswer(piece), status: made ? 201 : 200 };
-        return nextPage(visit, id, form.next);
+        const piece = { id, writerId: visit.me.id };
+        const content = await withOwnThings(store, piece, contentOf(form, null));
+        if (isSameContent(content, contentOf(NEW_FIELDS, null))) {
+          throw new Refusal("validation_failed", "There is nothing to save yet.");
+        }
+        const made = await createDraftOnce(store, visit, id, content);
+        const saved = made ? { piece: made, content } : await save(visitTo(visit, id), form);
+        if (visit.wantsJson) return { ...savedAnswer(saved), status: made ? 201 : 200 };
+        return nextPage(visit, saved, form.next);
       },
       again: async (visit, refused) => {
         const draft = refused.values.get("draft");
@@ -151,9 +163,9 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       area: "pieces",
       form: PieceForm,
       run: async (visit, form) => {
-        const piece = await save(visit, form);
-        if (visit.wantsJson) return savedAnswer(piece);
-        return nextPage(visit, piece.id, form.next);
+        const saved = await save(visit, form);
+        if (visit.wantsJson) return savedAnswer(saved);
+        return nextPage(visit, saved, form.next);
       },
       again,
     }),
@@ -174,8 +186,14 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
 }
 
 /** For the editor's script, which compares the status with the one its page was made with. */
-function savedAnswer({ id, version, status }: StoredPiece): DeskJson {
-  return { json: { ok: true, id, version, status } };
+function savedAnswer({ piece: { id, version, status }, content }: Saved): DeskJson {
+  return { json: { ok: true, id, version, status, issues: typingFaultsOf(content) } };
+}
+
+/** The piece, and its newest text. */
+interface Saved {
+  piece: StoredPiece;
+  content: PieceContent;
 }
 
 /** The visit as if the piece's own address had been requested. */

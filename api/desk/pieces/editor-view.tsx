@@ -1,14 +1,19 @@
 import type { ComponentChildren } from "preact";
 import { isPictureId } from "../../contract/pictures.ts";
 import { withdrawalStateOf } from "../../store/change-states.ts";
+import { countNewComments } from "../../store/comments.ts";
 import { findKeyName } from "../../store/keys.ts";
 import { listPictures } from "../../store/picture-library.ts";
+import { findNote } from "../../store/review.ts";
+import { Moment } from "../parts/moment.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
+import { headlineOr } from "../parts/untitled.ts";
 import { PIECE_WITHDRAWAL, PieceWithdrawal } from "../parts/withdrawal.tsx";
 import type { DeskAnswer, DeskTools, SignedInVisit } from "../route.ts";
 import { COVERS_OFFERED } from "./cover-field.tsx";
 import { Editor, EditorBar, EditorFoot, type EditorProps } from "./editor-page.tsx";
+import { faultsOf, typingFaultsOf } from "./faults.ts";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
 import { fieldsOf, NEW_FIELDS, type PieceFields } from "./piece-form.ts";
 import { previewHtml, shownContent, ShownFields, TOO_LONG_TO_SHOW } from "./preview.tsx";
@@ -21,6 +26,12 @@ const WORDS = {
   discarded: "The published text is restored. Your changes are in the revisions.",
   withdrawn: "Withdrawn. You can edit it again.",
   undeleted: "The draft is restored.",
+};
+
+/** For a press that has to wait until the text is finished. */
+const CHECKS: Readonly<Record<string, string | undefined>> = {
+  publish: "To publish it, correct the fields that are marked below.",
+  look: "To send it to an editor, correct the fields that are marked below.",
 };
 
 export type EditorView = (
@@ -44,6 +55,10 @@ export function createEditorView(tools: DeskTools): EditorView {
     const keyName = own?.piece.keyId ? await findKeyName(store.read, own.piece.keyId) : undefined;
     const { above, ...changed } = props;
     const withdrawal = own && (await withdrawalShown(own, query));
+    const note = own?.piece.editorNote ? await findNote(store.read, own.piece.id) : undefined;
+    const newComments = own ? await countNewComments(store.read, own.piece.id) : 0;
+    const check = CHECKS[query.get("check") ?? ""];
+    const faults = own && (check ? faultsOf : typingFaultsOf)(own.content);
     const editor: EditorProps = {
       writerId: me.id,
       authorUrl: tools.urls.profile(me.slug),
@@ -54,11 +69,12 @@ export function createEditorView(tools: DeskTools): EditorView {
       covers: await coversFor(me.id, fields.cover),
       codeEditor: assets("code-editor.js"),
       pastedText: assets("pasted-text.js"),
+      issues: faults ?? [],
       ...changed,
       fields,
     };
     return {
-      title: fields.headline || "New piece",
+      title: fields.headline || (own ? headlineOr("") : "New piece"),
       wide: true,
       scripts: ["editor"],
       main: (
@@ -67,6 +83,7 @@ export function createEditorView(tools: DeskTools): EditorView {
           <h1 class="unseen">{own ? "Edit piece" : "New piece"}</h1>
           <Done query={query} words={WORDS} />
           {withdrawal}
+          {check && faults?.length ? <Notice kind="bad">Saved. {check}</Notice> : null}
           {above}
           {own?.piece.takenDown && (
             <Notice kind="note">
@@ -76,7 +93,15 @@ export function createEditorView(tools: DeskTools): EditorView {
           )}
           {own?.piece.editorNote && (
             <Notice kind="note">
-              <strong>Note from an editor:</strong>{" "}
+              <strong>
+                Note from <bdi>{note?.name ?? "an editor"}</bdi>
+                {note && (
+                  <>
+                    , <Moment at={note.at} />
+                  </>
+                )}
+                :
+              </strong>{" "}
               <span dir="auto" class="written">
                 {own.piece.editorNote}
               </span>
@@ -91,7 +116,14 @@ export function createEditorView(tools: DeskTools): EditorView {
           <div class="editor beside">
             <div>
               <Editor {...editor} />
-              {own && <EditorFoot {...own} writerSlug={me.slug} isSuspended={editor.isSuspended} />}
+              {own && (
+                <EditorFoot
+                  {...own}
+                  writerSlug={me.slug}
+                  isSuspended={editor.isSuspended}
+                  newComments={newComments}
+                />
+              )}
             </div>
             <section class="preview" aria-labelledby="preview-title">
               <h2 id="preview-title">Preview</h2>

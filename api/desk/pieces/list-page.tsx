@@ -3,6 +3,7 @@ import { Day } from "../../../site/parts/day.tsx";
 import { UNDO_DAYS } from "../../store/deletion.ts";
 import type { MyPiece, Shelf } from "../../store/my-pieces.ts";
 import { PostButton } from "../parts/post-form.tsx";
+import { headlineOr } from "../parts/untitled.ts";
 import { piecePath } from "./own-piece.ts";
 import { STATUS_WORDS, TAKEN_DOWN_WORD } from "./status-words.ts";
 
@@ -108,7 +109,8 @@ function FirstPiece() {
 }
 
 function PieceRow({ piece }: { piece: MyPiece }) {
-  const { id, headline, status, deletedAt, editorNote } = piece;
+  const { id, status, deletedAt, editorNote } = piece;
+  const headline = headlineOr(piece.headline);
   return (
     <li>
       <h2 dir="auto">{deletedAt ? headline : <a href={piecePath(id)}>{headline}</a>}</h2>

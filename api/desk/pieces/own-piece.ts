@@ -30,3 +30,8 @@ export async function findOwnPiece(
 export function piecePath(id: string, page = ""): string {
   return `/desk/pieces/${id}${page && `/${page}`}`;
 }
+
+/** The editor, with everything that keeps the text from being published or sent to an editor. */
+export function unfinishedPath(id: string, next: "publish" | "look"): string {
+  return `${piecePath(id)}?check=${next}`;
+}

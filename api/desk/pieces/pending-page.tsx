@@ -30,6 +30,7 @@ export function PendingPage({
           label={isUpdate ? "Withdraw update" : "Withdraw"}
         />
         {isUpdate && <a href={piecePath(piece.id, "unpublish")}>Unpublish the piece</a>}
+        <a href={piecePath(piece.id, "comments")}>Comments and private preview</a>
       </div>
       {"html" in proof ? (
         <ProofFrame title="The piece" stylesheet={siteStyles}>

@@ -1,69 +1,90 @@
 import { z } from "zod";
-import { CreatePieceBody, type PieceContent, WantedSlug } from "../../contract/draft.ts";
+import {
+  DRAFT_FIELDS,
+  type DraftField,
+  type PieceContent,
+  type TypedFields,
+} from "../../contract/draft.ts";
+import {
+  DraftShape,
+  nearestTo,
+  TYPED_BODY_MAX,
+  TYPED_LINE_MAX,
+} from "../../contract/unfinished.ts";
 import type { FormValues } from "../form-values.ts";
 
 /** The action that follows saving. */
 const NEXT = ["", "publish", "unpublish", "look", "withdraw"] as const;
 
-const SavedPiece = CreatePieceBody.extend({
-  wanted_slug: WantedSlug.optional(),
-  /** The version of the text that the form was filled in from. */
-  version: z.int(),
-  next: z.enum(NEXT),
-  /** Set if the writer was shown the other saved text, and saves theirs anyway. */
-  over: z.string(),
-  /** Identifies the form of a new piece, so that sending it twice makes one piece. */
-  draft: z.string().max(100),
-});
+const short = typedText(TYPED_LINE_MAX);
 
-/** The editor's form: the fields of a piece, as a form sends them. */
-export const PieceForm = z
-  .object({
-    headline: z.string().default(""),
-    sub: z.string().default(""),
-    body_md: z.string().default(""),
-    category: z.string().optional(),
-    tags: z.string().default(""),
-    frame: z.string().optional(),
-    style: z.string().default(""),
-    locale: z.string().default(""),
-    external_url: z.string().default(""),
-    cover: z.string().default(""),
-    wanted_slug: z.string().default(""),
-    version: z.coerce.number().default(0),
-    next: z.enum(NEXT).catch(""),
-    over: z.string().default(""),
-    draft: z.string().default(""),
-  })
-  .transform(
-    ({ style, locale, wanted_slug, ...fields }) =>
-      ({
-        ...fields,
-        sub: fields.sub || null,
-        tags: tagsOf(fields.tags),
-        external_url: fields.external_url.trim() || null,
-        cover: fields.cover || null,
-        ...(style.trim() ? { style: style.trim() } : {}),
-        ...(locale.trim() ? { locale: locale.trim() } : {}),
-        ...(wanted_slug.trim() ? { wanted_slug } : {}),
-        // The schema of a piece checks whether category and frame are known.
-      }) as z.input<typeof SavedPiece>,
-  )
-  .pipe(SavedPiece);
+/** The editor's form. Any text is accepted that is not too long to keep: a draft need not be finished to be saved. */
+export const PieceForm = z.object({
+  headline: short,
+  sub: short,
+  body_md: typedText(TYPED_BODY_MAX),
+  category: short,
+  tags: short,
+  frame: short,
+  style: short,
+  locale: short,
+  external_url: short,
+  cover: short,
+  wanted_slug: short,
+  /** The version of the text that the form was filled in from. */
+  version: z.coerce.number().int().default(0),
+  next: z.enum(NEXT).catch(""),
+  /** Set if the writer was shown the other saved text, and saves theirs anyway. */
+  over: z.string().default(""),
+  /** Identifies the form of a new piece, so that sending it twice makes one piece. */
+  draft: z.string().max(100).default(""),
+});
 export type PieceForm = z.output<typeof PieceForm>;
 
-/** The form shows the slug that the piece has. Only another one is a wish. */
-export function contentOf(
-  { version: _, next: __, over: ___, draft: ____, wanted_slug, ...content }: PieceForm,
-  slug: string | null,
-): PieceContent {
-  return wanted_slug === undefined || wanted_slug === slug ? content : { ...content, wanted_slug };
+function typedText(max: number) {
+  const words = `is too long to be saved: at most ${max.toLocaleString("en")} characters`;
+  // PostgreSQL stores no NUL. HTML replaces it in the same way.
+  return z
+    .string()
+    .max(max, words)
+    .overwrite((text) => text.replaceAll("\0", "\ufffd"))
+    .default("");
+}
+
+/**
+ * The content of a form. A field that a piece cannot have is kept as it was typed. The form shows the slug that the piece
+ * has, and only another one is a wish.
+ */
+export function contentOf(fields: PieceFields, slug: string | null): PieceContent {
+  const typed: TypedFields = {};
+  const parts = DRAFT_FIELDS.map((name) => {
+    const value = valueOf(name, fields[name]);
+    const parsed = (DraftShape[name] as z.ZodType).safeParse(value);
+    if (parsed.success) return [name, parsed.data];
+    typed[name] = fields[name];
+    return [name, nearestTo(name, value)];
+  });
+  const { wanted_slug, ...content } = Object.fromEntries(parts) as PieceContent;
+  return {
+    ...content,
+    ...(wanted_slug === undefined || wanted_slug === slug ? {} : { wanted_slug }),
+    ...(Object.keys(typed).length ? { typed } : {}),
+  };
+}
+
+/** The value of a field as the contract has it. Undefined stands for the default. */
+function valueOf(name: DraftField, text: string): unknown {
+  if (name === "headline" || name === "body_md") return text;
+  if (name === "tags") return tagsOf(text);
+  if (name === "sub") return text || null;
+  if (name === "external_url" || name === "cover") return text.trim() || null;
+  return text.trim() || undefined;
 }
 
 /** The content as the form's fields hold it. */
-export type PieceFields = Record<keyof PieceContent, string>;
+export type PieceFields = Record<DraftField, string>;
 
-export function fieldsOf(content: PieceContent, slug: string | null): PieceFields {
+export function fieldsOf({ typed, ...content }: PieceContent, slug: string | null): PieceFields {
   return {
     ...content,
     sub: content.sub ?? "",
@@ -71,13 +92,20 @@ export function fieldsOf(content: PieceContent, slug: string | null): PieceField
     external_url: content.external_url ?? "",
     cover: content.cover ?? "",
     wanted_slug: content.wanted_slug ?? slug ?? "",
+    ...typed,
   };
 }
 
 export function fieldsFrom(values: FormValues): PieceFields {
   const fields = { ...NEW_FIELDS };
-  for (const name of Object.keys(fields) as (keyof PieceFields)[]) fields[name] = values.get(name);
+  for (const name of DRAFT_FIELDS) fields[name] = values.get(name);
   return fields;
+}
+
+/** The content with every field as it was typed, to be shown and compared. */
+export function asTyped({ typed = {}, ...content }: PieceContent): PieceContent {
+  const { tags, ...others } = typed;
+  return { ...content, ...others, ...(tags === undefined ? {} : { tags: [tags] }) } as PieceContent;
 }
 
 export const NEW_FIELDS: PieceFields = {
@@ -105,7 +133,7 @@ const ITEM = /\s*(?:"([^"]*(?:""[^"]*)*)"\s*|([^,]*))(?:,|$)/g;
 /** Longer than all allowed tags at their longest, in quotation marks. Splitting a mebibyte of commas takes a second. */
 export const TAGS_LINE_MAX = 2_000;
 
-/** A line that is too long becomes one tag that is too long, which the schema of a piece refuses. */
+/** A line that is too long becomes one tag that is too long, which a piece cannot have. */
 export function tagsOf(line: string): string[] {
   if (line.length > TAGS_LINE_MAX) return [line];
   return [...line.matchAll(ITEM)]

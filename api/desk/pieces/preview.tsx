@@ -25,7 +25,8 @@ export async function proofOf(
     content,
     rendered,
     writer,
-  }: {
+    pictureAt,
+  }: Pick<ProofOf, "pictureAt"> & {
     piece: Pick<StoredPiece, "id" | "slug" | "publishedAt"> | undefined;
     content: PieceContent;
     rendered: Pick<Rendered, "html" | "text">;
@@ -49,6 +50,7 @@ export async function proofOf(
     writer,
     urls,
     site: await siteWording(store),
+    ...(pictureAt ? { pictureAt } : {}),
   };
 }
 

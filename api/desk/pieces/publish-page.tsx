@@ -1,7 +1,9 @@
 import type { StoredPiece, Writer } from "../../contract/records.ts";
 import type { Urls } from "../../render/urls.ts";
 import { pathOf } from "../../../site/path.ts";
+import type { Drafting } from "../../store/drafting.ts";
 import type { PieceDeed } from "../../store/review.ts";
+import { DraftedBy } from "../parts/drafted-by.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
@@ -25,6 +27,7 @@ export interface PublishPageProps {
   webhookHost: string | undefined;
   /** Whether an editor must accept it first. */
   review: boolean;
+  drafting: Drafting;
   /** What programs did with the text, oldest first. */
   byKeys: readonly PieceDeed[];
   refused?: string;
@@ -44,6 +47,7 @@ export function PublishPage(props: PublishPageProps) {
       <h1>
         {word}: <span dir="auto">{headline}</span>
       </h1>
+      <DraftedBy drafting={props.drafting} writer={props.me.name} />
       {refused && <Notice kind="bad">{refused}</Notice>}
       {props.byKeys.length > 0 && <WrittenByKeys byKeys={props.byKeys} />}
       <WhatHappens {...props} />

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
+import { isFinished } from "../../contract/unfinished.ts";
 import { slugOf } from "../../render/slug.ts";
 import type { Withdrawal } from "../../store/change-states.ts";
+import { findDrafting } from "../../store/drafting.ts";
 import { takeStep } from "../../store/lifecycle.ts";
 import type { Store } from "../../store/open.ts";
 import { listDeeds } from "../../store/review.ts";
@@ -12,10 +14,11 @@ import { confirmationPage } from "../confirmation.tsx";
 import { NO_VALUES } from "../form-values.ts";
 import { PieceWithdrawal, refreshUntilGone } from "../parts/withdrawal.tsx";
 import { proofHtml } from "../parts/proof.tsx";
+import { headlineOr } from "../parts/untitled.ts";
 import { action, page, seeOther } from "../route.ts";
 import { type Standing, untilGone, untilShown } from "../until.ts";
 import type { DeskAnswer, DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
-import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
+import { findOwnPiece, type OwnPiece, piecePath, unfinishedPath } from "./own-piece.ts";
 import { proofOf } from "./preview.tsx";
 import { PublishPage } from "./publish-page.tsx";
 import { isWithEditors, withdrawalOf } from "./with-editors.ts";
@@ -38,6 +41,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     const { piece, content } = own;
     if (isWithEditors(piece) || piece.takenDown) return seeOther(piecePath(piece.id));
     if (piece.status === "approved" && !own.hasWorkingCopy) return nothingToUpdate(own);
+    if (!isFinished(content)) return seeOther(unfinishedPath(piece.id, "publish"));
     const rendered = await renderer.render(content.body_md, { owner: me.id, signal });
     const slug = content.wanted_slug ?? piece.slug ?? (await likelySlug(store, own));
     const proof = await proofOf(
@@ -62,6 +66,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
           urls={urls}
           webhookHost={webhook && new URL(webhook).host}
           review={config.review === "required"}
+          drafting={await findDrafting(store.read, piece.id)}
           byKeys={(await listDeeds(store.read, piece.id)).filter(
             ({ actor_kind }) => actor_kind === "key",
           )}
@@ -149,7 +154,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
         if (piece.status === "approved") return seeOther(piecePath(piece.id));
         const state = await untilGone(store, piece.id);
         if (state === "gone") return seeOther(`${piecePath(piece.id)}?done=unpublished`);
-        return goingPage(piece.id, piece.content.headline, state);
+        return goingPage(piece.id, headlineOr(piece.content.headline), state);
       },
     }),
     action({
@@ -267,7 +272,7 @@ function unpublishPage({ piece, content }: OwnPiece): DeskAnswer {
   return confirmationPage(
     {
       title: "Unpublish",
-      of: content.headline,
+      of: headlineOr(content.headline),
       words: (
         <ul>
           <li>Its page is removed, and it disappears from lists, feeds and search.</li>

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
-import { isSameContent } from "../../store/content.ts";
+import { isSameContent, withoutWish } from "../../store/content.ts";
 import { findRevision, listRevisions, type PastRevision } from "../../store/history.ts";
 import { isOwnCover } from "../../store/piece-pictures.ts";
 import { takeStep } from "../../store/lifecycle.ts";
 import { ContentDiff } from "../parts/diff-view.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { PostForm } from "../parts/post-form.tsx";
+import { headlineOr } from "../parts/untitled.ts";
 import type { DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
 import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
@@ -90,7 +91,7 @@ function RevisionList({
         <a href={piecePath(piece.id)}>← Back to the text</a>
       </p>
       <h1>
-        Revisions of <span dir="auto">“{content.headline}”</span>
+        Revisions of <span dir="auto">“{headlineOr(content.headline)}”</span>
       </h1>
       <p class="quiet">Changes that you save within ten minutes count as one revision.</p>
       <ol class="rows" reversed>
@@ -129,10 +130,7 @@ function RevisionPage({
         <Moment at={revision.createdAt} />
         {revision.published && <span class="chip approved">Published</span>}
       </p>
-      {isSameContent(revision.content, {
-        ...content,
-        wanted_slug: undefined,
-      }) ? null : isWithEditors(piece) ? (
+      {isSameContent(revision.content, withoutWish(content)) ? null : isWithEditors(piece) ? (
         <p>
           Your latest text is waiting for an editor. To restore an older text, withdraw it first.
         </p>
@@ -144,7 +142,7 @@ function RevisionPage({
         </PostForm>
       )}
       <h2>Changes since then</h2>
-      <ContentDiff older={revision.content} newer={{ ...content, wanted_slug: undefined }} />
+      <ContentDiff older={revision.content} newer={withoutWish(content)} />
     </>
   );
 }

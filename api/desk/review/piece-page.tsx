@@ -1,9 +1,14 @@
 import type { PieceContent } from "../../contract/draft.ts";
 import type { StoredPiece, Writer } from "../../contract/records.ts";
+import type { Comment } from "../../store/comments.ts";
+import type { Drafting } from "../../store/drafting.ts";
 import type { PieceDeed } from "../../store/review.ts";
+import { CommentFields, type RefusedComment, Thread } from "../comments/thread.tsx";
 import { ContentDiff } from "../parts/diff-view.tsx";
+import { DraftedBy } from "../parts/drafted-by.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
+import { PostButton } from "../parts/post-form.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
 import { REVIEW } from "./queue-page.tsx";
 import { type VerdictProps, Verdicts } from "./verdicts.tsx";
@@ -20,10 +25,18 @@ export interface ReviewPieceProps extends VerdictProps {
   own?: { others: boolean };
   suspended: boolean;
   deeds: readonly PieceDeed[];
+  drafting: Drafting;
+  /** The text that an editor has sent back before, and when. */
+  answered: { content: PieceContent; at: string } | undefined;
+  comments: readonly Comment[];
+  /** The id of the editor who reads the page. */
+  me: string;
+  refusedComment?: RefusedComment | undefined;
 }
 
 export function ReviewPiecePage(props: ReviewPieceProps) {
   const { stored, content, html, stylesheet, writer, own, suspended, deeds, refused } = props;
+  const { answered } = props;
   return (
     <>
       <p>
@@ -33,6 +46,7 @@ export function ReviewPiecePage(props: ReviewPieceProps) {
       <p class="facts-line">
         <bdi>{writer.name}</bdi> {standing(stored, own ? "another editor accepts" : "you accept")}
       </p>
+      <DraftedBy drafting={props.drafting} writer={writer.name} />
       {own && <OwnPieceNotice {...own} />}
       {suspended && (
         <Notice kind="note">
@@ -40,19 +54,48 @@ export function ReviewPiecePage(props: ReviewPieceProps) {
         </Notice>
       )}
       {refused && <Notice kind="bad">Nothing was changed. {refused.problem}</Notice>}
-      {stored.updateSentAt && (
-        <section aria-labelledby="changes">
-          <h2 id="changes">Changes</h2>
-          <ContentDiff older={stored.content} newer={content} />
-          <h2>Preview</h2>
+      {answered && (
+        <section aria-labelledby="since">
+          <h2 id="since">Changes since the last round</h2>
+          <p class="facts-line">
+            An editor sent it back on <Moment at={answered.at} />.
+          </p>
+          <ContentDiff older={answered.content} newer={content} />
         </section>
       )}
+      {stored.updateSentAt && (
+        <section aria-labelledby="changes">
+          <h2 id="changes">Changes to the published text</h2>
+          <ContentDiff older={stored.content} newer={content} />
+        </section>
+      )}
+      {(answered || stored.updateSentAt) && <h2>Preview</h2>}
       <ProofFrame title="The piece as it appears" stylesheet={stylesheet}>
         <div dangerouslySetInnerHTML={{ __html: html }} />
       </ProofFrame>
       {!own && <Verdicts {...props} />}
+      <Comments {...props} />
       <History deeds={deeds} />
     </>
+  );
+}
+
+function Comments({ stored, comments, me, refusedComment }: ReviewPieceProps) {
+  const path = `${REVIEW}/${stored.id}/comments`;
+  return (
+    <section aria-labelledby="comments">
+      <h2 id="comments">Comments</h2>
+      <Thread comments={comments} me={me} />
+      {comments.some(({ isNew }) => isNew) && (
+        <PostButton action={`${path}/seen`} label="Mark all as seen" />
+      )}
+      <h3>Add a comment</h3>
+      <CommentFields
+        action={path}
+        refused={refusedComment}
+        hint="The writer and all editors can read it. It is no answer: the piece stays as it is."
+      />
+    </section>
   );
 }
 

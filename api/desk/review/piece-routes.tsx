@@ -1,6 +1,11 @@
+import { z } from "zod";
+import { CommentForm } from "../../contract/comments.ts";
 import { Refusal } from "../../contract/errors.ts";
 import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
 import { slugOf } from "../../render/slug.ts";
+import { findAnsweredText } from "../../store/answered-texts.ts";
+import { addComment, listComments, markCommentsSeen } from "../../store/comments.ts";
+import { findDrafting } from "../../store/drafting.ts";
 import { readBuildState } from "../../store/build-state.ts";
 import { buildProgressOf, type Withdrawal, withdrawalStateOf } from "../../store/change-states.ts";
 import { takeStep } from "../../store/lifecycle.ts";
@@ -115,7 +120,37 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
         return seeOther(`${REVIEW}?done=${verdict.action}&piece=${id}`);
       },
       again: (visit, { values, issues, message }) =>
-        show(visit, { note: values.get("note"), issues, problem: message }),
+        show(visit, { refused: { note: values.get("note"), issues, problem: message } }),
+    }),
+    // The addresses of forms; reloading them leads to the piece.
+    ...["comments", "comments/seen"].map((end) =>
+      page({
+        ...editors,
+        path: `${REVIEW}/:id/${end}`,
+        show: async ({ params }) => seeOther(`${REVIEW}/${params["id"]}`),
+      }),
+    ),
+    action({
+      ...editors,
+      path: `${REVIEW}/:id/comments`,
+      form: CommentForm,
+      run: async (visit, comment) => {
+        const { id } = (await inReview(visit)).stored;
+        await addComment(store, asEditor(visit), { pieceId: id, ...comment });
+        return seeOther(`${REVIEW}/${id}#comments`);
+      },
+      again: (visit, { values, issues }) =>
+        show(visit, { refusedComment: { value: (field) => values.get(field), issues } }),
+    }),
+    action({
+      ...editors,
+      path: `${REVIEW}/:id/comments/seen`,
+      form: z.object({}),
+      run: async (visit) => {
+        const { id } = (await inReview(visit)).stored;
+        await markCommentsSeen(store, { pieceId: id, reader: "editor" });
+        return seeOther(`${REVIEW}/${id}#comments`);
+      },
     }),
   ];
 
@@ -131,7 +166,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
 
   async function show(
     visit: SignedInVisit,
-    refused?: ReviewPieceProps["refused"],
+    more: Pick<Partial<ReviewPieceProps>, "refused" | "refusedComment"> = {},
   ): Promise<DeskAnswer> {
     const shown = await inReview(visit);
     const { stored, content } = shown;
@@ -167,7 +202,11 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
           {...(isOwn ? { own: { others: await hasOtherEditor(store.read, visit.me.id) } } : {})}
           suspended={(await findSuspension(store.read, writer.id)) !== undefined}
           deeds={await listDeeds(store.read, id)}
-          refused={refused}
+          drafting={await findDrafting(store.read, id)}
+          answered={isWaiting(stored) ? await findAnsweredText(store.read, id) : undefined}
+          comments={await listComments(store.read, { pieceId: id, reader: "editor" })}
+          me={visit.me.id}
+          {...more}
         />
       ),
     };
@@ -206,6 +245,10 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       ? ready
       : tools.previews.render(content.body_md, { owner: me.id, signal });
   }
+}
+
+function isWaiting({ status, updateSentAt }: StoredPiece): boolean {
+  return status === "pending" || updateSentAt !== null;
 }
 
 /** The piece, and the text to review. */

@@ -3,6 +3,7 @@ import { type Fields, isSame, readFields } from "./fields.ts";
 import { keepAndReport, type KeptText } from "./kept-text.ts";
 import { bodyOf, type NotNow, type NotSaved, requestSave, type Saved } from "./save-request.ts";
 import { problemsOf } from "./problems.ts";
+import { showFaults } from "./faults.ts";
 import type { StateLine } from "./save-state.ts";
 
 /** The pause after the last key. */
@@ -173,6 +174,7 @@ export function createAutosave({
     saved = fields;
     version.value = String(answer.version);
     if (!form.dataset["piece"]) adoptId(answer.id);
+    showFaults(form, answer.issues);
     document.querySelector("#discard")?.removeAttribute("hidden");
     if (!isSaved()) {
       kept.keep();
@@ -223,8 +225,7 @@ export function createAutosave({
       return "stays";
     }
     const why = issues ? problemsOf(form, issues) : message;
-    const where = reason === "quota_exceeded" ? ` ${keepAndReport(kept)}` : "";
-    state.show("refused", `Not saved. ${why}${where}${given}`);
+    state.show("refused", `Not saved. ${why} ${keepAndReport(kept)}${given}`);
     return outcome;
   }
 

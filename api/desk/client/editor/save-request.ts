@@ -7,6 +7,8 @@ export interface Saved {
   id: string;
   version: number;
   status: Status;
+  /** What must be corrected before the text can be published. */
+  issues: readonly Issue[];
 }
 
 export interface NotSaved {

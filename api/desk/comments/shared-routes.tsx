@@ -1,0 +1,134 @@
+import { FriendCommentForm } from "../../contract/comments.ts";
+import { Refusal } from "../../contract/errors.ts";
+import { isPictureId } from "../../contract/pictures.ts";
+import { takeOrRefuse } from "../../http/rate-limit.ts";
+import { fileType } from "../../render/file-headers.ts";
+import { addFriendComment } from "../../store/comments.ts";
+import { findOwnPicture, readPictureFile } from "../../store/pictures.ts";
+import { findPreviewed, type PreviewedPiece } from "../../store/preview-links.ts";
+import { findWriter } from "../../store/writers.ts";
+import { Moment } from "../parts/moment.tsx";
+import { Done, Notice } from "../parts/notice.tsx";
+import { ProofFrame } from "../parts/proof.tsx";
+import { headlineOr } from "../parts/untitled.ts";
+import { fieldsOf } from "../pieces/piece-form.ts";
+import { previewHtml, shownContent } from "../pieces/preview.tsx";
+import {
+  type DeskAnswer,
+  type DeskRoute,
+  type DeskTools,
+  openAction,
+  openPage,
+  seeOther,
+  type Visit,
+} from "../route.ts";
+import { CommentFields, type RefusedComment } from "./thread.tsx";
+
+const PREVIEW = "/desk/preview";
+
+/**
+ * Other sites learn nothing of the address. It is not `no-referrer`, because browsers would then send no origin with the
+ * form of the page.
+ */
+const HEADERS = { "referrer-policy": "same-origin" };
+
+/** One piece as its writer's friend sees it, by a private link: also before it is public, and without an account. */
+export function createSharedRoutes(tools: DeskTools): DeskRoute[] {
+  const { store, limits } = tools;
+
+  async function previewed({ params }: Visit): Promise<PreviewedPiece> {
+    const found = await findPreviewed(store.read, store, params["token"] ?? "");
+    if (found) return found;
+    throw new Refusal(
+      "not_found",
+      "This link shows nothing: it has expired, or its writer has revoked it. Ask them for a new one.",
+    );
+  }
+
+  async function show(
+    visit: Visit,
+    refused?: RefusedComment & { problem: string },
+  ): Promise<DeskAnswer> {
+    const { piece, content, expiresAt } = await previewed(visit);
+    const writer = await findWriter(store.read, "id", piece.writerId);
+    if (!writer) throw new Refusal("not_found");
+    const path = `${PREVIEW}/${visit.params["token"]}`;
+    const shown = await previewHtml(tools, {
+      piece,
+      content: shownContent(fieldsOf(content, piece.slug), content),
+      writer,
+      signal: visit.signal,
+      pictureAt: (id, name) => `${path}/${id}-${name}`,
+    });
+    return {
+      title: headlineOr(content.headline),
+      headers: HEADERS,
+      main: (
+        <>
+          <h1 class="unseen">Private preview</h1>
+          <Notice kind="note">
+            <p>
+              <strong>
+                <bdi>{writer.name}</bdi> shows you this text in private.
+              </strong>{" "}
+              It may still change. This link works until <Moment at={expiresAt} />.
+            </p>
+          </Notice>
+          <Done query={visit.query} words={DONE} />
+          {"html" in shown ? (
+            <ProofFrame title="The text" stylesheet={visit.assets("site.css")}>
+              <div dangerouslySetInnerHTML={{ __html: shown.html }} />
+            </ProofFrame>
+          ) : (
+            <p>{shown.why}</p>
+          )}
+          <section aria-labelledby="comment">
+            <h2 id="comment">Your comment</h2>
+            {refused && <Notice kind="bad">Not sent. {refused.problem}</Notice>}
+            <CommentFields
+              action={path}
+              refused={refused}
+              asksName
+              hint={`Only ${writer.name} can read it.`}
+            />
+          </section>
+        </>
+      ),
+    };
+  }
+
+  return [
+    openPage({ path: `${PREVIEW}/:token`, show: (visit) => show(visit) }),
+    openAction({
+      path: `${PREVIEW}/:token`,
+      form: FriendCommentForm,
+      run: async (visit, comment) => {
+        takeOrRefuse(limits.comments, visit.address);
+        const token = visit.params["token"] ?? "";
+        await addFriendComment(store, token, comment);
+        return seeOther(`${PREVIEW}/${token}?done=commented`);
+      },
+      again: (visit, { values, issues, message }) =>
+        show(visit, { value: (field) => values.get(field), issues, problem: message }),
+    }),
+    openPage({
+      path: `${PREVIEW}/:token/:file`,
+      show: async (visit) => {
+        const { piece, content } = await previewed(visit);
+        const { file = "" } = visit.params;
+        const [id = "", name = "", ...rest] = file.split("-");
+        const isShown =
+          !rest.length &&
+          isPictureId(id) &&
+          (content.cover === id || fieldsOf(content, null).body_md.includes(`/pictures/${id}`)) &&
+          (await findOwnPicture(store.read, { writerId: piece.writerId, id }));
+        const bytes = isShown && (await readPictureFile(store.read, { id, name }));
+        if (!bytes) throw new Refusal("not_found", "There is no such picture.");
+        const headers = HEADERS;
+        return { download: new Uint8Array(bytes), name: file, type: fileType(name), headers };
+      },
+    }),
+  ];
+}
+
+const DONE = { commented: "Thank you. Your comment is sent." };

@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CreatePieceBody, DRAFT_FIELDS, type PieceContent } from "../../api/contract/draft.ts";
+import { Refusal } from "../../api/contract/errors.ts";
+import { DraftShape, isFinished } from "../../api/contract/unfinished.ts";
+import {
+  contentOf,
+  fieldsOf,
+  NEW_FIELDS,
+  type PieceFields,
+} from "../../api/desk/pieces/piece-form.ts";
+import { fromColumns, toColumns } from "../../api/store/content.ts";
+import { addDraft } from "../../api/store/drafts.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
+import { findPublicText } from "../../api/store/review.ts";
+import { ACTIONS, roleFor } from "../../api/store/transitions.ts";
+import { createTestStore, createWriter, editorAt, PROOF, writerAt } from "../_setup.ts";
+
+const odd = fc.oneof(
+  fc.constantFrom(
+    "",
+    " ",
+    "A text.",
+    "en",
+    "essay",
+    "h".repeat(201),
+    "s".repeat(401),
+    "a,b,c,d,e,f,g,h,i",
+    "Klingon!",
+    "example.org",
+    "https://example.org/",
+    "\u0301".repeat(40),
+    "b".repeat(100_001),
+  ),
+  fc.string({ unit: "binary", maxLength: 20 }).map((text) => text.replaceAll("\0", "")),
+);
+const WHOLE: PieceFields = { ...NEW_FIELDS, headline: "A headline", body_md: "A text." };
+const fields = fc
+  .tuple(fc.subarray([...DRAFT_FIELDS], { maxLength: 2 }), odd, odd)
+  .map(([[first, second], a, b]) => ({
+    ...WHOLE,
+    ...(first ? { [first]: a } : {}),
+    ...(second ? { [second]: b } : {}),
+  }));
+
+describe("the content of a form", () => {
+  it("keeps what was typed, and has in its own fields only what a piece can have", () => {
+    let unfinished = 0;
+    fc.assert(
+      fc.property(fields, (typed) => {
+        const content = contentOf(typed, null);
+        const { typed: faulty = {}, wanted_slug: _, ...own } = content;
+        DraftShape.headline.parse(own.headline);
+        DraftShape.body_md.parse(own.body_md);
+        CreatePieceBody.parse({ ...own, headline: "x", body_md: "x" });
+        if (Object.keys(faulty).length) unfinished++;
+        for (const name of DRAFT_FIELDS) {
+          if (faulty[name] !== undefined) expect(faulty[name]).toBe(typed[name]);
+        }
+        // Saving the same fields again changes nothing.
+        expect(contentOf(fieldsOf(content, null), null)).toEqual(content);
+        expect(fromColumns(toColumns(content))).toEqual(content);
+      }),
+      { numRuns: 500 },
+    );
+    expect(unfinished).toBeGreaterThan(50);
+  });
+});
+
+describe("an unfinished text", () => {
+  it("is neither public nor with the editors, whatever anybody does", async () => {
+    const { store } = await createTestStore();
+    const writer = await createWriter(store, { slug: "ada" });
+    const editor = await createWriter(store, { slug: "edith", access: "editor" });
+    const whole = fc.nat(9).map((number) => ({ ...WHOLE, body_md: `A text of ${number}.` }));
+    const act = fc.oneof(
+      fc.oneof(fields, whole).map((typed) => ({ action: "edit" as const, typed })),
+      fc.constantFrom("publish" as const, "update" as const).map((action) => ({ action })),
+      fc.constantFrom(...ACTIONS.filter((one) => one !== "edit")).map((action) => ({ action })),
+    );
+    const seen = { refused: 0, public: 0, waiting: 0 };
+    await fc.assert(
+      fc.asyncProperty(
+        fields,
+        fc.array(fc.tuple(act, fc.constantFrom("off" as const, "required" as const)), {
+          minLength: 10,
+          maxLength: 20,
+        }),
+        async (first, acts) => {
+          const { id } = await addDraft(store, writerAt(writer), {
+            writerId: writer.id,
+            content: { ...contentOf(first, null), cover: null, wanted_slug: undefined },
+          });
+          for (const [{ action, ...more }, review] of acts) {
+            const { version, slug } = (await findPiece(store.read, id))!;
+            const typed = "typed" in more ? more.typed : WHOLE;
+            const step = {
+              action,
+              review,
+              pieceId: id,
+              actor: roleFor(action) === "writer" ? writerAt(writer) : editorAt(editor),
+              version,
+              proof: PROOF,
+              slug: PROOF.slug,
+              note: "Because.",
+              content: { ...contentOf(typed, slug), cover: null, wanted_slug: undefined },
+            };
+            await takeStep(store, step).catch((error: unknown) => {
+              if (!(error instanceof Refusal)) throw error;
+              if (error.reason === "validation_failed") seen.refused++;
+            });
+            const piece = (await findPiece(store.read, id))!;
+            const out: (PieceContent | undefined)[] = [await findPublicText(store.read, id)];
+            if (piece.status === "approved") out.push(piece.content);
+            if (piece.status === "pending") out.push(piece.content);
+            if (piece.updateSentAt) out.push(await findWorkingCopy(store.read, id));
+            for (const text of out) {
+              if (text && !isFinished(text))
+                throw new Error(`${piece.status}: ${JSON.stringify(text)}`);
+            }
+            if (piece.status === "approved") seen.public++;
+            if (piece.status === "pending" || piece.updateSentAt) seen.waiting++;
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
+  });
+});
