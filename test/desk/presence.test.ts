@@ -90,13 +90,16 @@ describe("the online presence", () => {
     await expectAccessible(page);
     const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
 
-    for (const label of ["RSS", "JSON Feed", "OpenAPI description"]) {
-      expect((await fetch(await value(label))).status).toBe(200);
-    }
+    expect((await fetch(await value("OpenAPI description"))).status).toBe(200);
     for (const label of ["Read your profile", "List the tools"]) {
       const said = await runLine(await value(label));
       expect(said).toMatch(/"slug":"ada"|"search_authors"/);
     }
+    await page.getByRole("link", { name: "Website and feeds" }).click();
+    for (const label of ["RSS", "JSON Feed"]) {
+      expect((await fetch(await value(label))).status).toBe(200);
+    }
+    await page.getByRole("link", { name: "Badge and widgets" }).click();
     for (const kind of ["Badge", "Card", "List", "Bio"]) {
       const snippet = await value(`${kind} snippet`);
       expect(snippet).toContain(`data-service-widget="${kind.toLowerCase()}" data-slug="ada"`);
@@ -120,7 +123,7 @@ describe("the online presence", () => {
     await page.goto("/desk/edit/profile");
     await page.getByLabel("Name").fill(`"><script>alert(1)</script> [x](javascript:1)`);
     await page.getByRole("button", { name: "Save profile" }).click();
-    await page.goto(PRESENCE);
+    await page.goto(`${PRESENCE}/widgets`);
     for (const label of ["For a page, in HTML", "For a README, in Markdown", "Card snippet"]) {
       const snippet = await page.getByLabel(label, { exact: true }).inputValue();
       expect(snippet).not.toContain("<script>alert");

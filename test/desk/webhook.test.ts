@@ -12,7 +12,7 @@ import { createReceiver } from "../webhooks/_receiver.ts";
 import { expectAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
-const PRESENCE = "/desk/edit/online-presence";
+const WEBHOOK = "/desk/edit/online-presence/webhook";
 
 function deliveriesOf({ store, dataDir, origin }: Office) {
   return createDeliveries({
@@ -39,7 +39,7 @@ describe("a webhook", () => {
     });
     const office = await openOffice({ webhookAllowPrivate: true });
     const page = await signIn(browser(), office, "ada");
-    await page.goto(PRESENCE);
+    await page.goto(WEBHOOK);
     const section = page.getByRole("region", { name: "Webhook" });
     const press = (name: string) => section.getByRole("button", { name }).click();
     await section.getByText("Nothing has been sent yet.").waitFor();
@@ -89,7 +89,7 @@ describe("a webhook", () => {
     await saveWebhook(store, writerAt(ada), { writerId: ada.id, url: "https://hooks.example/" });
     await sendTest(store, writerAt(ada), { writerId: ada.id });
     const page = await signIn(browser(), office, "ada");
-    await page.goto(PRESENCE);
+    await page.goto(WEBHOOK);
     const section = page.getByRole("region", { name: "Webhook" });
     const row = section.getByRole("row", { name: "Test piece" });
     expect(await row.innerText()).toContain("waiting");
@@ -106,7 +106,7 @@ describe("a webhook", () => {
       ["http://127.0.0.1:8080/hook", "is not on the public internet"],
       ["javascript:alert(1)", "http"],
     ] as const) {
-      await page.goto(PRESENCE);
+      await page.goto(WEBHOOK);
       await field.fill(typed);
       await page.getByRole("button", { name: "Save webhook" }).click();
       expect(await page.getByRole("alert").innerText()).toContain(said);
@@ -125,13 +125,13 @@ describe("a webhook", () => {
       disableWebhook(tx, store, WORKER, { writerId, reason: "The receiver answered 410." }),
     );
     const page = await signIn(browser(), office, "ada");
-    await page.goto(PRESENCE);
+    await page.goto(WEBHOOK);
     const section = page.getByRole("region", { name: "Webhook" });
     expect(await section.getByRole("status").innerText()).toContain("The receiver answered 410.");
     expect(await section.getByRole("button", { name: "Send test" }).count()).toBe(0);
     await expectAccessible(page);
     const { post } = await visitAs(office, ada);
-    expect((await post(`${PRESENCE}/webhook/test`, {})).status).toBe(409);
+    expect((await post(`${WEBHOOK}/test`, {})).status).toBe(409);
     await section.getByRole("button", { name: "Save webhook" }).click();
     await section.getByRole("button", { name: "Send test" }).waitFor();
     expect(await findWebhook(store.read, writerId, new Date())).toMatchObject({ disabledAt: null });
@@ -148,11 +148,11 @@ describe("a webhook", () => {
     await deliveriesOf(office).catchUp();
     const secret = (await findWebhook(store.read, ada.id, new Date()))?.secret ?? "";
     const { get, post } = await visitAs(office, edith);
-    const path = `${PRESENCE}/webhook/deliveries/${deliveryId}/redeliver`;
+    const path = `${WEBHOOK}/deliveries/${deliveryId}/redeliver`;
     expect((await post(path, {})).status).toBe(404);
-    expect((await post(`${PRESENCE}/webhook/remove`, { writerId: ada.id })).status).toBe(400);
-    expect((await post(`${PRESENCE}/webhook/remove`, { confirmed: "yes" })).status).toBe(303);
-    const seen = await (await get(PRESENCE)).text();
+    expect((await post(`${WEBHOOK}/remove`, { writerId: ada.id })).status).toBe(400);
+    expect((await post(`${WEBHOOK}/remove`, { confirmed: "yes" })).status).toBe(303);
+    const seen = await (await get(WEBHOOK)).text();
     expect(seen).not.toContain(deliveryId);
     expect(seen).not.toContain(secret);
     const [delivery] = await listDeliveries(store.read, ada.id);

@@ -5,7 +5,7 @@ import { createWorld, html, setProfile } from "../presence/_site.ts";
 import { expectAccessible, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
-const PRESENCE = "/desk/edit/online-presence";
+const WEBSITE = "/desk/edit/online-presence/website";
 
 describe("a website", () => {
   it("is checked by a button that shows the result, and gets the tick when it links back", async () => {
@@ -15,7 +15,7 @@ describe("a website", () => {
     const { store, ada, origin } = office;
     const world = await createWorld({});
     const page = await signIn(browser(), office, "ada");
-    await page.goto(PRESENCE);
+    await page.goto(WEBSITE);
     const section = page.getByRole("region", { name: "Website" });
     await section.getByText("Your profile has no website yet.").waitFor();
     expect(await section.getByRole("button", { name: "Check now" }).count()).toBe(0);
@@ -53,8 +53,10 @@ describe("a website", () => {
     const world = await createWorld({ "/": html("inner") });
     await setProfile(store, ada, { website: `${world.url}/` });
     const { get, post } = await visitAs(office, ada);
-    expect((await post(`${PRESENCE}/website`, {})).headers.get("location")).toContain("#website");
-    expect(await (await get(PRESENCE)).text()).toContain("is not on the public internet");
+    expect((await post(WEBSITE, {})).headers.get("location")).toBe(
+      `${WEBSITE}?done=website-checked`,
+    );
+    expect(await (await get(WEBSITE)).text()).toContain("is not on the public internet");
     expect(world.asked).toEqual([]);
     expect(await findWriter(store.read, "id", ada.id)).toMatchObject({ websiteVerifiedAt: null });
   });
@@ -69,9 +71,9 @@ describe("a website", () => {
     });
     await setProfile(office.store, office.ada, { website: `${world.url}/` });
     const { post } = await visitAs(office, office.ada);
-    const first = post(`${PRESENCE}/website`, {});
+    const first = post(WEBSITE, {});
     while (!world.asked.length) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect((await post(`${PRESENCE}/website`, {})).status).toBe(409);
+    expect((await post(WEBSITE, {})).status).toBe(409);
     answer();
     expect((await first).status).toBe(303);
     expect(world.asked).toHaveLength(1);
@@ -80,6 +82,6 @@ describe("a website", () => {
   it("cannot be checked if the profile has none", async () => {
     const office = await openOffice();
     const { post } = await visitAs(office, office.ada);
-    expect((await post(`${PRESENCE}/website`, {})).status).toBe(404);
+    expect((await post(WEBSITE, {})).status).toBe(404);
   });
 });

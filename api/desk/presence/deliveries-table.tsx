@@ -49,7 +49,7 @@ export function DeliveriesTable({ deliveries, canRedeliver }: DeliveriesProps) {
                 {/* A delivery without attempts is about to be sent. */}
                 {canRedeliver && delivery.attempts.length > 0 && (
                   <PostButton
-                    action={`${DELIVERIES}/${delivery.id}/redeliver#webhook`}
+                    action={`${DELIVERIES}/${delivery.id}/redeliver`}
                     label="Redeliver"
                     about={nameOf(delivery)}
                   />

@@ -7,6 +7,7 @@ import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import type { Commands } from "./commands.ts";
+import { KEYS } from "./paths.ts";
 
 export interface KeysProps {
   keys: readonly ListedKey[];
@@ -24,8 +25,6 @@ interface Minted {
   scope: string;
 }
 
-export const KEYS = "/desk/edit/online-presence/keys";
-
 export function KeysSection({ keys, commands, minted, refused, revoked }: KeysProps) {
   const issues = refused?.issues ?? [];
   return (
@@ -40,7 +39,7 @@ export function KeysSection({ keys, commands, minted, refused, revoked }: KeysPr
         <Notice kind="good">The key is revoked. Requests with it are refused from now on.</Notice>
       )}
       {refused && <Notice kind="bad">No key was created. {refused.problem}</Notice>}
-      <PostForm action={`${KEYS}#api-keys`} class="inline-form">
+      <PostForm action={KEYS} class="inline-form">
         <div class="columns">
           <TextField
             name="name"

@@ -1,55 +1,36 @@
-import type { Writer } from "../../contract/records.ts";
-import type { Urls } from "../../render/urls.ts";
-import { FeedsSection, ProgramsSection } from "./addresses-section.tsx";
-import { commandsOf } from "./commands.ts";
-import { BadgeSection, WidgetsSection } from "./embeds-section.tsx";
-import { type KeysProps, KeysSection } from "./keys-section.tsx";
-import { snippetsOf } from "./snippets.ts";
-import { type WebhookProps, WebhookSection } from "./webhook-section.tsx";
-import { type WebsiteProps, WebsiteSection } from "./website-section.tsx";
+import type { ComponentChildren } from "preact";
+import { PRESENCE, WEBHOOK, WEBSITE, WIDGETS } from "./paths.ts";
 
-export interface PresencePageProps {
-  me: Writer;
-  urls: Urls;
-  keys: Omit<KeysProps, "commands">;
-  website: Pick<WebsiteProps, "check" | "checked" | "problem">;
-  webhook: WebhookProps;
-}
+const TABS = [
+  { path: PRESENCE, label: "API keys" },
+  { path: WIDGETS, label: "Badge and widgets" },
+  { path: WEBSITE, label: "Website and feeds" },
+  { path: WEBHOOK, label: "Webhook" },
+] as const;
 
-export function PresencePage({ me, urls, keys, website, webhook }: PresencePageProps) {
-  const { slug, name } = me;
-  const commands = commandsOf(slug, urls);
-  const snippets = snippetsOf(me, urls);
-  const embeds = { slug, name, verified: me.identityVerifiedAt !== null, snippets };
+/** The heading of the four pages of the online presence, and the way from one to the other. */
+export function PresencePage({
+  here,
+  children,
+}: {
+  here: (typeof TABS)[number]["path"];
+  children: ComponentChildren;
+}) {
   return (
     <>
       <h1>Online presence</h1>
-      <nav aria-label="On this page" class="on-this-page">
+      <nav aria-label="Online presence" class="tabs">
         <ul>
-          {SECTIONS.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
+          {TABS.map(({ path, label }) => (
+            <li key={path}>
+              <a href={path} aria-current={path === here ? "page" : undefined}>
+                {label}
+              </a>
             </li>
           ))}
         </ul>
       </nav>
-      <KeysSection {...keys} commands={commands} />
-      <BadgeSection {...embeds} />
-      <WidgetsSection {...embeds} />
-      <FeedsSection slug={slug} urls={urls} />
-      <ProgramsSection urls={urls} commands={commands} />
-      <WebsiteSection me={me} snippet={snippets.relMe} {...website} />
-      <WebhookSection {...webhook} />
+      {children}
     </>
   );
 }
-
-const SECTIONS = [
-  { id: "api-keys", title: "API keys" },
-  { id: "badge", title: "Badge" },
-  { id: "widgets", title: "Widgets" },
-  { id: "feeds", title: "Feeds" },
-  { id: "programs", title: "API and MCP" },
-  { id: "website", title: "Website" },
-  { id: "webhook", title: "Webhook" },
-];

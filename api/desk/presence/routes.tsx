@@ -4,34 +4,56 @@ import { KeyBody } from "../../contract/key.ts";
 import { type ListedKey, listKeys, mintKey, revokeKey } from "../../store/keys.ts";
 import type { Confirmation } from "../confirmation.tsx";
 import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
-import { KEYS } from "./keys-section.tsx";
-import { createShowPresence, PRESENCE, type ShowPresence } from "./show.tsx";
+import { KEYS, PRESENCE, WEBHOOK, WEBSITE, WIDGETS } from "./paths.ts";
+import { createShowPresence, type ShowPresence } from "./show.tsx";
 import { createWebhookRoutes, WEBHOOK_DONE } from "./webhook-routes.tsx";
 import { createWebsiteRoutes } from "./website-routes.tsx";
 
 export function createPresenceRoutes(tools: DeskTools): DeskRoute[] {
   const area = "presence";
   const show = createShowPresence(tools);
+  const pages = [
+    page({
+      path: PRESENCE,
+      area,
+      show: (visit) => show.keys(visit, { revoked: visit.query.get("done") === "revoked" }),
+    }),
+    page({ path: WIDGETS, area, show: show.widgets }),
+    page({
+      path: WEBSITE,
+      area,
+      show: (visit) =>
+        show.website(visit, { checked: visit.query.get("done") === "website-checked" }),
+    }),
+    page({
+      path: WEBHOOK,
+      area,
+      show: (visit) => {
+        const done = visit.query.get("done") ?? "";
+        return show.webhook(visit, {
+          done: Object.hasOwn(WEBHOOK_DONE, done) ? WEBHOOK_DONE[done] : undefined,
+        });
+      },
+    }),
+  ];
   const actions = [
     ...createKeyRoutes(tools, show),
     ...createWebsiteRoutes(tools, show),
     ...createWebhookRoutes(tools, show),
   ];
+  const shown = new Set(pages.map(({ path }) => path));
   return [
-    page({
-      path: PRESENCE,
-      area,
-      show: (visit) => {
-        const done = visit.query.get("done") ?? "";
-        return show(visit, {
-          keys: { revoked: done === "revoked" },
-          website: { checked: done === "website-checked" },
-          webhook: { done: Object.hasOwn(WEBHOOK_DONE, done) ? WEBHOOK_DONE[done] : undefined },
-        });
-      },
-    }),
-    // The browser's address after a form was answered with the page; reloading it leads to the page.
-    ...actions.map(({ path }) => page({ path, area, show: async () => seeOther(PRESENCE) })),
+    ...pages,
+    // The browser's address after a form was answered with a page; reloading it leads to the page.
+    ...actions
+      .filter(({ path }) => !shown.has(path))
+      .map(({ path }) =>
+        page({
+          path,
+          area,
+          show: async () => seeOther(path.startsWith(WEBHOOK) ? WEBHOOK : PRESENCE),
+        }),
+      ),
     ...actions,
   ];
 }
@@ -47,10 +69,10 @@ function createKeyRoutes({ store }: DeskTools, show: ShowPresence): DeskRoute[] 
         const { me, actor } = visit;
         const { key: secret } = await mintKey(store, actor, { writerId: me.id, name, scope });
         // Answered without a redirect: the key is not stored, so no later page could show it.
-        return show(visit, { keys: { minted: { name, secret, scope } } });
+        return show.keys(visit, { minted: { name, secret, scope } });
       },
       again: (visit, { values, issues, message }) =>
-        show(visit, { keys: { refused: { value: values.get, issues, problem: message } } }),
+        show.keys(visit, { refused: { value: values.get, issues, problem: message } }),
     }),
     action({
       path: `${KEYS}/:id/revoke`,
@@ -67,7 +89,7 @@ function createKeyRoutes({ store }: DeskTools, show: ShowPresence): DeskRoute[] 
         if (!(await revokeKey(store, actor, { id, writerId: me.id }))) {
           throw new Refusal("not_found", "You have no key with this id.");
         }
-        return seeOther(`${PRESENCE}?done=revoked#api-keys`);
+        return seeOther(`${PRESENCE}?done=revoked`);
       },
     }),
   ];
@@ -84,6 +106,6 @@ function revocationOf({ name }: ListedKey): Confirmation {
       </p>
     ),
     button: "Revoke key",
-    back: { href: `${PRESENCE}#api-keys`, label: "Keep key" },
+    back: { href: PRESENCE, label: "Keep key" },
   };
 }

@@ -3,40 +3,87 @@ import { listDeliveries } from "../../store/delivery-log.ts";
 import { listKeys } from "../../store/keys.ts";
 import { findWebhook } from "../../store/webhooks.ts";
 import type { DeskAnswer, DeskTools, SignedInVisit } from "../route.ts";
-import { PresencePage, type PresencePageProps } from "./page.tsx";
+import { FeedsSection, ProgramsSection } from "./addresses-section.tsx";
+import { commandsOf } from "./commands.ts";
+import { BadgeSection, WidgetsSection } from "./embeds-section.tsx";
+import { type KeysProps, KeysSection } from "./keys-section.tsx";
+import { PresencePage } from "./page.tsx";
+import { PRESENCE, WEBHOOK, WEBSITE, WIDGETS } from "./paths.ts";
+import { snippetsOf } from "./snippets.ts";
+import { type WebhookProps, WebhookSection } from "./webhook-section.tsx";
+import { type WebsiteProps, WebsiteSection } from "./website-section.tsx";
 
-export const PRESENCE = "/desk/edit/online-presence";
+/** What a page shows besides the stored data. */
+type Extras<Props> = Partial<Props>;
 
-/** What a section shows besides the stored data. */
-interface Extras {
-  keys?: Partial<PresencePageProps["keys"]>;
-  website?: Partial<PresencePageProps["website"]>;
-  webhook?: Partial<PresencePageProps["webhook"]>;
+export interface ShowPresence {
+  keys(visit: SignedInVisit, extras: Extras<KeysProps>): Promise<DeskAnswer>;
+  widgets(visit: SignedInVisit): Promise<DeskAnswer>;
+  website(visit: SignedInVisit, extras: Extras<WebsiteProps>): Promise<DeskAnswer>;
+  webhook(visit: SignedInVisit, extras: Extras<WebhookProps>): Promise<DeskAnswer>;
 }
 
-export type ShowPresence = (visit: SignedInVisit, extras: Extras) => Promise<DeskAnswer>;
-
-/** Makes the function that shows the page with this writer's own data only. */
+/** Makes the functions that show the four pages, each with this writer's own data only. */
 export function createShowPresence({ store, urls }: DeskTools): ShowPresence {
-  return async ({ me }, extras) => {
-    const [keys, check, webhook, deliveries] = await Promise.all([
-      listKeys(store.read, me.id),
-      findCheck(store.read, me.id, "website"),
-      findWebhook(store.read, me.id, store.clock()),
-      listDeliveries(store.read, me.id),
-    ]);
-    return {
-      title: "Online presence",
-      main: (
-        <PresencePage
-          me={me}
-          urls={urls}
-          keys={{ keys, ...extras.keys }}
-          // A check of a former website says nothing about the current one.
-          website={{ check: check?.url === me.website ? check : undefined, ...extras.website }}
-          webhook={{ webhook, deliveries, ...extras.webhook }}
-        />
-      ),
-    };
+  return {
+    keys: async ({ me }, extras) => {
+      const keys = await listKeys(store.read, me.id);
+      const commands = commandsOf(me.slug, urls);
+      return {
+        title: "API keys",
+        main: (
+          <PresencePage here={PRESENCE}>
+            <KeysSection keys={keys} commands={commands} {...extras} />
+            <ProgramsSection urls={urls} commands={commands} />
+          </PresencePage>
+        ),
+      };
+    },
+    widgets: async ({ me }) => {
+      const { slug, name, identityVerifiedAt } = me;
+      const verified = identityVerifiedAt !== null;
+      const embeds = { slug, name, verified, snippets: snippetsOf(me, urls) };
+      return {
+        title: "Badge and widgets",
+        main: (
+          <PresencePage here={WIDGETS}>
+            <BadgeSection {...embeds} />
+            <WidgetsSection {...embeds} />
+          </PresencePage>
+        ),
+      };
+    },
+    website: async ({ me }, extras) => {
+      const check = await findCheck(store.read, me.id, "website");
+      return {
+        title: "Website and feeds",
+        main: (
+          <PresencePage here={WEBSITE}>
+            <WebsiteSection
+              me={me}
+              snippet={snippetsOf(me, urls).relMe}
+              // A check of a former website says nothing about the current one.
+              check={check?.url === me.website ? check : undefined}
+              {...extras}
+            />
+            <FeedsSection slug={me.slug} urls={urls} />
+          </PresencePage>
+        ),
+      };
+    },
+    webhook: async ({ me }, extras) => {
+      const [webhook, deliveries] = await Promise.all([
+        findWebhook(store.read, me.id, store.clock()),
+        listDeliveries(store.read, me.id),
+      ]);
+      return {
+        title: "Webhook",
+        main: (
+          <PresencePage here={WEBHOOK}>
+            <WebhookSection webhook={webhook} deliveries={deliveries} {...extras} />
+          </PresencePage>
+        ),
+      };
+    },
   };
 }

@@ -8,8 +8,8 @@ import { parseWebhookUrl } from "../../webhooks/webhook-url.ts";
 import type { Confirmation } from "../confirmation.tsx";
 import { action, type DeskRedirect, type DeskRoute, type DeskTools, seeOther } from "../route.ts";
 import { until } from "../until.ts";
-import { PRESENCE, type ShowPresence } from "./show.tsx";
-import { WEBHOOK } from "./webhook-section.tsx";
+import { WEBHOOK } from "./paths.ts";
+import type { ShowPresence } from "./show.tsx";
 
 /** The page's messages, by the `done` code in its address. */
 export const WEBHOOK_DONE: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ export function createWebhookRoutes(
         return done("webhook-saved");
       },
       again: (visit, { values, issues, message: problem }) =>
-        show(visit, { webhook: { refused: { url: values.get("url"), issues, problem } } }),
+        show.webhook(visit, { refused: { url: values.get("url"), issues, problem } }),
     }),
     button("test", async (actor, { writerId }) => {
       await takeSharedOrRefuse(limits.sends, writerId);
@@ -95,12 +95,10 @@ export function createWebhookRoutes(
       run: async ({ me, actor, params }) => {
         return done(await press(actor, { writerId: me.id, deliveryId: params["id"] ?? "" }));
       },
-      again: (visit, { message: problem }) => show(visit, { webhook: { refused: { problem } } }),
+      again: (visit, { message: problem }) => show.webhook(visit, { refused: { problem } }),
     });
   }
 }
-
-const BACK = `${PRESENCE}#webhook`;
 
 const ROTATION: Confirmation = {
   title: "Rotate secret",
@@ -111,7 +109,7 @@ const ROTATION: Confirmation = {
     </p>
   ),
   button: "Rotate secret",
-  back: { href: BACK, label: "Keep secret" },
+  back: { href: WEBHOOK, label: "Keep secret" },
 };
 
 const REMOVAL: Confirmation = {
@@ -123,9 +121,9 @@ const REMOVAL: Confirmation = {
     </p>
   ),
   button: "Remove webhook",
-  back: { href: BACK, label: "Keep webhook" },
+  back: { href: WEBHOOK, label: "Keep webhook" },
 };
 
 function done(code: string): DeskRedirect {
-  return seeOther(`${PRESENCE}?done=${code}#webhook`);
+  return seeOther(`${WEBHOOK}?done=${code}`);
 }

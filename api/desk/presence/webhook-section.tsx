@@ -8,6 +8,7 @@ import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { DeliveriesTable } from "./deliveries-table.tsx";
+import { WEBHOOK } from "./paths.ts";
 
 export interface WebhookProps {
   webhook: Webhook | undefined;
@@ -17,8 +18,6 @@ export interface WebhookProps {
   /** The refused form, and the reason. */
   refused?: { url?: string; issues?: readonly Issue[]; problem: string } | undefined;
 }
-
-export const WEBHOOK = "/desk/edit/online-presence/webhook";
 
 export function WebhookSection({ webhook, deliveries, done, refused }: WebhookProps) {
   const isLive = webhook !== undefined && webhook.disabledAt === null;
@@ -33,7 +32,7 @@ export function WebhookSection({ webhook, deliveries, done, refused }: WebhookPr
       {done && <Notice kind="good">{done}</Notice>}
       {refused && <Notice kind="bad">{refused.problem}</Notice>}
       {webhook && <Standing webhook={webhook} />}
-      <PostForm action={`${WEBHOOK}#webhook`} class="inline-form">
+      <PostForm action={WEBHOOK} class="inline-form">
         <TextField
           name="url"
           label="Webhook URL"
@@ -49,9 +48,9 @@ export function WebhookSection({ webhook, deliveries, done, refused }: WebhookPr
       {webhook && <Secret webhook={webhook} />}
       {webhook && (
         <div class="buttons">
-          {isLive && <PostButton action={`${WEBHOOK}/test#webhook`} label="Send test" />}
-          <PostButton action={`${WEBHOOK}/rotate#webhook`} label="Rotate secret" />
-          <PostButton action={`${WEBHOOK}/remove#webhook`} label="Remove webhook" kind="danger" />
+          {isLive && <PostButton action={`${WEBHOOK}/test`} label="Send test" />}
+          <PostButton action={`${WEBHOOK}/rotate`} label="Rotate secret" />
+          <PostButton action={`${WEBHOOK}/remove`} label="Remove webhook" kind="danger" />
         </div>
       )}
       <h3>Deliveries</h3>

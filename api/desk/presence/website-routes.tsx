@@ -3,8 +3,8 @@ import type { Writer } from "../../contract/records.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { findCheck } from "../../store/presence-checks.ts";
 import { action, type DeskRoute, type DeskTools, seeOther } from "../route.ts";
-import { PRESENCE, type ShowPresence } from "./show.tsx";
-import { WEBSITE } from "./website-section.tsx";
+import { WEBSITE } from "./paths.ts";
+import type { ShowPresence } from "./show.tsx";
 
 /** A fetched page is cached this long; an earlier check would find the same. */
 const CHECK_INTERVAL_MS = 10_000;
@@ -32,9 +32,9 @@ export function createWebsiteRoutes(
           checking.delete(me.id);
         }
         wake();
-        return seeOther(`${PRESENCE}?done=website-checked#website`);
+        return seeOther(`${WEBSITE}?done=website-checked`);
       },
-      again: (visit, { message: problem }) => show(visit, { website: { problem } }),
+      again: (visit, { message: problem }) => show.website(visit, { problem }),
     }),
   ];
 

@@ -4,6 +4,7 @@ import { CopyField } from "../parts/copy-field.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
+import { WEBSITE } from "./paths.ts";
 
 export interface WebsiteProps {
   me: Writer;
@@ -16,8 +17,6 @@ export interface WebsiteProps {
   /** Why the check was refused. */
   problem?: string | undefined;
 }
-
-export const WEBSITE = "/desk/edit/online-presence/website";
 
 export function WebsiteSection({ me, snippet, check, checked, problem }: WebsiteProps) {
   return (
@@ -56,11 +55,7 @@ export function WebsiteSection({ me, snippet, check, checked, problem }: Website
             You can change the text of the link, or add <code>rel="me"</code> to an existing link to
             your profile.
           </p>
-          <PostButton
-            action={`${WEBSITE}#website`}
-            label="Check now"
-            about="whether your website links back"
-          />
+          <PostButton action={WEBSITE} label="Check now" about="whether your website links back" />
         </>
       ) : (
         <p class="none">
