@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { Command, Option } from "commander";
 import { webUrl } from "../api/contract/fields.ts";
 import { argument, run } from "./command-line.ts";
-import { SOURCES } from "./import/kinds.ts";
+import { SOURCES } from "../api/import/kinds.ts";
 import type { ImportCommand } from "./import/command.ts";
 
 // npm run import: brings pieces from other systems into the database.

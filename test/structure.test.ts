@@ -26,6 +26,7 @@ const ROOMS: Record<string, readonly string[]> = {
   "api/webhooks": FLOORS_0_AND_1,
   "api/presence": FLOORS_0_AND_1,
   "api/pictures": FLOORS_0_AND_1,
+  "api/import": [...FLOORS_0_AND_1, "api/pictures"],
   "api/http": ["api", "site"],
   "api/mcp": ["api"],
   "api/desk": ["api", "site"],

@@ -14,8 +14,8 @@ import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { createSite } from "../../build/site.ts";
-import { readJsonLines } from "../import/json-lines.ts";
-import { importAll } from "../import/pipeline.ts";
+import { readJsonLines } from "../../api/import/json-lines.ts";
+import { importAll } from "../../api/import/pipeline.ts";
 import { generateLines } from "./generate.ts";
 import { quantile } from "./quantile.ts";
 

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { z } from "zod";
 import { CreatePieceBody, type PieceContent } from "../../api/contract/draft.ts";
 import { ROOT } from "../../build/root.js";
-import { parseFrontMatter } from "../front-matter.ts";
+import { parseFrontMatter } from "../../api/import/front-matter.ts";
 import { drawFigure } from "./figure.ts";
 
 const FOLDER = join(ROOT, "scripts/demo/pieces");

@@ -12,12 +12,12 @@ import { requireDatabase } from "../with-store.ts";
 import { copyForDryRun } from "./dry-run.ts";
 import { describe } from "./describe.ts";
 import { createDetails, detailsFile } from "./details.ts";
-import { createPictureFetcher } from "./picture-bytes.ts";
-import { openSource, type SourceOptions, SUPPORTED } from "./open-source.ts";
-import { importAll } from "./pipeline.ts";
-import type { Problem, Summary } from "./report.ts";
-import type { Source } from "./source.ts";
-import { createTakePictures } from "./take-pictures.ts";
+import { createPictureFetcher } from "../../api/import/picture-bytes.ts";
+import { openSource, type SourceOptions, SUPPORTED } from "../../api/import/open-source.ts";
+import { importAll } from "../../api/import/pipeline.ts";
+import type { Problem, Summary } from "../../api/import/report.ts";
+import type { Source } from "../../api/import/source.ts";
+import { createTakePictures } from "../../api/import/take-pictures.ts";
 
 export interface ImportCommand extends SourceOptions {
   dryRun?: boolean;

@@ -1,4 +1,4 @@
-import type { LossCount, Summary } from "./report.ts";
+import type { LossCount, Summary } from "../../api/import/report.ts";
 
 /** Causes shown on the terminal for each kind of loss. */
 const LABELS_SHOWN = 8;

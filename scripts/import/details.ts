@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Problem } from "./report.ts";
+import type { Problem } from "../../api/import/report.ts";
 
 export interface Details {
   add(problem: Problem): void;

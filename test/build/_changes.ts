@@ -24,8 +24,8 @@ import { listWriters } from "../../api/store/listed-writers.ts";
 import { saveProfile } from "../../api/store/profiles.ts";
 import { setVerified } from "../../api/store/verification.ts";
 import { generateLines } from "../../scripts/bench/generate.ts";
-import { readJsonLines } from "../../scripts/import/json-lines.ts";
-import { importAll } from "../../scripts/import/pipeline.ts";
+import { readJsonLines } from "../../api/import/json-lines.ts";
+import { importAll } from "../../api/import/pipeline.ts";
 import { drawSome } from "../pictures/_cards.ts";
 import { content, createPiece, type TestClock, tempFolder, writerAt } from "../_setup.ts";
 

@@ -15,8 +15,8 @@ import { describePicture } from "../../api/store/picture-library.ts";
 import { usesOf } from "../../api/store/picture-uses.ts";
 import { coversOf } from "../../api/store/piece-pictures.ts";
 import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
-import { readJsonLines } from "../../scripts/import/json-lines.ts";
-import { importAll } from "../../scripts/import/pipeline.ts";
+import { readJsonLines } from "../../api/import/json-lines.ts";
+import { importAll } from "../../api/import/pipeline.ts";
 import {
   content,
   createPiece,

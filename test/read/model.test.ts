@@ -9,8 +9,8 @@ import { createRenderer } from "../../api/render/renderer.ts";
 import { listPieces } from "../../api/store/pieces.ts";
 import { buildAll } from "../../build/full.ts";
 import { generateLines } from "../../scripts/bench/generate.ts";
-import { readJsonLines } from "../../scripts/import/json-lines.ts";
-import { importAll } from "../../scripts/import/pipeline.ts";
+import { readJsonLines } from "../../api/import/json-lines.ts";
+import { importAll } from "../../api/import/pipeline.ts";
 import { tempFolder } from "../_setup.ts";
 import { BASE_URL, createTestSite } from "./_site.ts";
 

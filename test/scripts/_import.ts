@@ -6,11 +6,11 @@ import type { Outbound } from "../../api/outbound/client.ts";
 import { createPictures } from "../../api/pictures/pictures.ts";
 import { createRenderer } from "../../api/render/renderer.ts";
 import type { Store } from "../../api/store/open.ts";
-import { openSource, type SourceOptions } from "../../scripts/import/open-source.ts";
-import { createPictureFetcher } from "../../scripts/import/picture-bytes.ts";
-import { importAll } from "../../scripts/import/pipeline.ts";
-import type { Problem, Summary } from "../../scripts/import/report.ts";
-import { createTakePictures } from "../../scripts/import/take-pictures.ts";
+import { openSource, type SourceOptions } from "../../api/import/open-source.ts";
+import { createPictureFetcher } from "../../api/import/picture-bytes.ts";
+import { importAll } from "../../api/import/pipeline.ts";
+import type { Problem, Summary } from "../../api/import/report.ts";
+import { createTakePictures } from "../../api/import/take-pictures.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 
 /** A fresh store, and a way to import into it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mapDestinations } from "../../scripts/import/destinations.ts";
-import { untag } from "../../scripts/import/template-tags.ts";
+import { mapDestinations } from "../../api/import/destinations.ts";
+import { untag } from "../../api/import/template-tags.ts";
 
 // A search for the partner of each sign takes from two minutes to hours on these texts. One pass takes parts of a second.
 const TEXTS = {

@@ -515,17 +515,6 @@ describe("npm run import", () => {
   });
 
   it.each([
-    ["Medium", ["posts/2020-01-01_A-story-0123456789ab.html", "README.html"]],
-    ["Substack", ["posts.csv", "posts/1.a-story.html"]],
-  ])("says that an export from %s is not imported yet", async (name, files) => {
-    const folder = tempFolder();
-    for (const file of files) write(file, "<p>Text</p>", folder);
-    const { code, stderr } = await runScript("import", [folder], { dataDir: tempFolder() });
-    expect(code).toBe(1);
-    expect(stderr).toContain(`an export from ${name}, which cannot be imported yet`);
-  });
-
-  it.each([
     ["a.zip", "PK\u0003\u0004", "is a ZIP archive"],
     ["a.json", "[{}]", "is one JSON array"],
     ["a.txt", "Dear diary,\n".repeat(300), "is not supported"],

@@ -1,8 +1,8 @@
-import { webUrl } from "../../api/contract/fields.ts";
-import { HEADLINE_MAX, SUB_MAX, TAG_MAX, TAGS_MAX } from "../../api/contract/limits.ts";
-import { codePointLength } from "../../api/contract/text.ts";
-import { CATEGORIES, type Category } from "../../api/contract/vocabulary.ts";
-import { slugOf } from "../../api/render/slug.ts";
+import { webUrl } from "../contract/fields.ts";
+import { HEADLINE_MAX, SUB_MAX, TAG_MAX, TAGS_MAX } from "../contract/limits.ts";
+import { codePointLength } from "../contract/text.ts";
+import { CATEGORIES, type Category } from "../contract/vocabulary.ts";
+import { slugOf } from "../render/slug.ts";
 import type { Note } from "./losses.ts";
 import type { Arrival, Entry } from "./source.ts";
 

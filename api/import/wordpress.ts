@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { slugOf } from "../../api/render/slug.ts";
+import { slugOf } from "../render/slug.ts";
 import { arrivalOf, attempt, fit, type Found } from "./fit.ts";
 import { textOfHtml } from "./html.ts";
 import { mapLinks } from "./link-mapper.ts";

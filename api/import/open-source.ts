@@ -16,7 +16,7 @@ export interface SourceOptions {
 /** Loads only what the format needs: JSON Lines need no HTML parser. */
 export async function openSource(file: string, options: SourceOptions): Promise<Source> {
   const { from } = options;
-  if (from && from !== "markdown" && file !== "-" && statSync(file).isDirectory()) {
+  if (from && !FOLDERS.has(from) && file !== "-" && statSync(file).isDirectory()) {
     throw new Error(`${file} is a folder. Name the file to import with --from ${from}.`);
   }
   switch (from ?? guess(file)) {
@@ -28,11 +28,18 @@ export async function openSource(file: string, options: SourceOptions): Promise<
       return (await import("./ghost.ts")).readGhost(file, options);
     case "wordpress":
       return (await import("./wordpress.ts")).readWordPress(file, options);
+    case "medium":
+      return (await import("./medium.ts")).readMedium(file, options);
+    case "substack":
+      return (await import("./substack.ts")).readSubstack(file, options);
   }
 }
 
+/** Formats that are a folder of files. */
+const FOLDERS: ReadonlySet<SourceKind> = new Set(["markdown", "medium", "substack"]);
+
 export const SUPPORTED =
-  "npm run import reads JSON Lines, a Markdown file or a folder of them, a Ghost export (.json) and a WordPress export (.xml). If the name does not show the format, add --from.";
+  "npm run import reads JSON Lines, a Markdown file or a folder of them, a Ghost export (.json), a WordPress export (.xml), and the unpacked folders of Medium and Substack exports. If the name does not show the format, add --from.";
 
 /** Guesses the format from the name, or else from the first characters. */
 function guess(file: string): SourceKind {
@@ -58,22 +65,16 @@ function guess(file: string): SourceKind {
 }
 
 function guessFolder(folder: string): SourceKind {
-  const has = (name: string): boolean => existsSync(join(folder, name));
-  const posts = has("posts") ? readdirSync(join(folder, "posts")) : [];
-  if (has("posts.csv") && posts.some((name) => name.endsWith(".html"))) {
-    throw notYet(folder, "Substack");
+  const posts = existsSync(join(folder, "posts")) ? readdirSync(join(folder, "posts")) : [];
+  if (existsSync(join(folder, "posts.csv")) && posts.some((name) => name.endsWith(".html"))) {
+    return "substack";
   }
-  const isMedium = [...posts, ...readdirSync(folder)].some((name) => MEDIUM_POST.test(name));
-  if (isMedium) throw notYet(folder, "Medium");
-  return "markdown";
+  return [...posts, ...readdirSync(folder)].some(isMediumPost) ? "medium" : "markdown";
 }
 
-const MEDIUM_POST = /^(draft|\d{4}-\d\d-\d\d)_.*-[0-9a-f]{8,}\.html$/i;
-
-function notYet(folder: string, name: string): Error {
-  return new Error(
-    `${folder} is an export from ${name}, which cannot be imported yet. ${SUPPORTED}`,
-  );
+/** The name of a post in an export of Medium. */
+function isMediumPost(name: string): boolean {
+  return /^(draft|\d{4}-\d\d-\d\d)_.*-[0-9a-f]{8,}\.html$/i.test(name);
 }
 
 const HEAD_BYTES = 4_096;

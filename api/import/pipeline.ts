@@ -1,33 +1,23 @@
-import { issuesOf } from "../../api/contract/errors.ts";
-import type { Rendered } from "../../api/contract/records.ts";
-import {
-  type Line,
-  parseLine,
-  type PictureLine,
-  type PieceLine,
-} from "../../api/contract/transfer.ts";
-import type { Renderer } from "../../api/render/renderer.ts";
-import { slugOf } from "../../api/render/slug.ts";
+import { issuesOf } from "../contract/errors.ts";
+import type { Rendered } from "../contract/records.ts";
+import { type Line, parseLine, type PictureLine, type PieceLine } from "../contract/transfer.ts";
+import type { Renderer } from "../render/renderer.ts";
+import { slugOf } from "../render/slug.ts";
 import {
   importDeed,
   importKey,
   importProduct,
   importWebhook,
   importWriter,
-} from "../../api/store/import-others.ts";
-import {
-  type ArrivingPiece,
-  contentOf,
-  type Outcome,
-  statusOf,
-} from "../../api/store/arriving-piece.ts";
-import { contentJson } from "../../api/store/content.ts";
-import { importPieces, isImported } from "../../api/store/import-pieces.ts";
-import { importList } from "../../api/store/import-places.ts";
-import { importRedirect } from "../../api/store/import-redirects.ts";
-import { planSlugs } from "../../api/store/import-slugs.ts";
-import { numberImported } from "../../api/store/numbering.ts";
-import type { Queryable, Store } from "../../api/store/open.ts";
+} from "../store/import-others.ts";
+import { type ArrivingPiece, contentOf, type Outcome, statusOf } from "../store/arriving-piece.ts";
+import { contentJson } from "../store/content.ts";
+import { importPieces, isImported } from "../store/import-pieces.ts";
+import { importList } from "../store/import-places.ts";
+import { importRedirect } from "../store/import-redirects.ts";
+import { planSlugs } from "../store/import-slugs.ts";
+import { numberImported } from "../store/numbering.ts";
+import type { Queryable, Store } from "../store/open.ts";
 import { hasPictures, takeEntryPictures, withoutPictures, withPictures } from "./entry-pictures.ts";
 import { idOfName } from "./name-id.ts";
 import { createReport, type ReportListener, type Summary } from "./report.ts";

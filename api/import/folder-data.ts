@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
-import { webUrl } from "../../api/contract/fields.ts";
-import { parseFrontMatter } from "../front-matter.ts";
+import { webUrl } from "../contract/fields.ts";
+import { parseFrontMatter } from "./front-matter.ts";
 import type { Note } from "./losses.ts";
 
 /** Data that files inherit: from Eleventy's data files and Hugo's cascades. */

@@ -1,4 +1,4 @@
-import { slugOf } from "../../api/render/slug.ts";
+import { slugOf } from "../render/slug.ts";
 import { mapDestinations } from "./destinations.ts";
 import type { Note } from "./losses.ts";
 import type { OldAddresses } from "./old-addresses.ts";

@@ -1,7 +1,7 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
 import { Parser } from "htmlparser2";
 import TurndownService from "turndown";
-import { MARKDOWN_STYLE } from "../../api/contract/markdown-style.ts";
+import { MARKDOWN_STYLE } from "../contract/markdown-style.ts";
 import type { Note } from "./losses.ts";
 import { CAPTION, PICTURE_FILE, withoutMarks } from "./picture-places.ts";
 import { watchAddress } from "./watch-address.ts";

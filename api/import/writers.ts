@@ -1,8 +1,8 @@
-import { nameWithoutMark } from "../../api/contract/mark.ts";
-import { slugOf } from "../../api/render/slug.ts";
-import { importWriter } from "../../api/store/import-others.ts";
-import type { Queryable, Store } from "../../api/store/open.ts";
-import { findWriter } from "../../api/store/writers.ts";
+import { nameWithoutMark } from "../contract/mark.ts";
+import { slugOf } from "../render/slug.ts";
+import { importWriter } from "../store/import-others.ts";
+import type { Queryable, Store } from "../store/open.ts";
+import { findWriter } from "../store/writers.ts";
 import { idOfName } from "./name-id.ts";
 
 /** The writers that a file names, by slug or by name. */

@@ -1,4 +1,4 @@
-import { trimSlashes } from "../../api/render/urls.ts";
+import { trimSlashes } from "../render/urls.ts";
 
 /** The addresses of a source's pieces on the old site. */
 export interface OldAddresses {

@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path";
-import type { FrontMatter } from "../front-matter.ts";
+import type { FrontMatter } from "./front-matter.ts";
 import type { Found } from "./fit.ts";
 import type { FolderData } from "./folder-data.ts";
 import { createKeys, dateOf, type Keys, listOf, textOf } from "./front-matter-keys.ts";

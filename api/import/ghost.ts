@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { BIO_MAX, PROFILE_LINE_MAX } from "../../api/contract/limits.ts";
-import { slugOf } from "../../api/render/slug.ts";
+import { BIO_MAX, PROFILE_LINE_MAX } from "../contract/limits.ts";
+import { slugOf } from "../render/slug.ts";
 import { arrivalOf, attempt, fit, type Found } from "./fit.ts";
 import { type GhostData, GhostPost, readGhostExport } from "./ghost-export.ts";
 import { markdownOf, textOfHtml } from "./html.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { trimSlashes } from "../../api/render/urls.ts";
-import { parseFrontMatter } from "../front-matter.ts";
+import { trimSlashes } from "../render/urls.ts";
+import { parseFrontMatter } from "./front-matter.ts";
 import { arrivalOf, fit } from "./fit.ts";
 import { createFolderData } from "./folder-data.ts";
 import { markdownOf } from "./html.ts";

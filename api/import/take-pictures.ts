@@ -1,11 +1,11 @@
-import { Refusal } from "../../api/contract/errors.ts";
-import { PICTURE_ALT_MAX, PictureAlt } from "../../api/contract/pictures.ts";
-import type { PictureLine } from "../../api/contract/transfer.ts";
-import { sniffPicture } from "../../api/pictures/sniff.ts";
-import type { Pictures } from "../../api/pictures/pictures.ts";
-import { importPicture } from "../../api/store/import-pictures.ts";
-import type { Outcome } from "../../api/store/arriving-piece.ts";
-import type { Store } from "../../api/store/open.ts";
+import { Refusal } from "../contract/errors.ts";
+import { PICTURE_ALT_MAX, PictureAlt } from "../contract/pictures.ts";
+import type { PictureLine } from "../contract/transfer.ts";
+import { sniffPicture } from "../pictures/sniff.ts";
+import type { Pictures } from "../pictures/pictures.ts";
+import { importPicture } from "../store/import-pictures.ts";
+import type { Outcome } from "../store/arriving-piece.ts";
+import type { Store } from "../store/open.ts";
 import type { Loss, Note } from "./losses.ts";
 import { type FetchPicture, type PictureBytes, readPicture } from "./picture-bytes.ts";
 import type { Location, WantedCover } from "./picture-places.ts";
@@ -116,7 +116,7 @@ const UNSEEN = {
 };
 
 /** A data: address can have megabytes. */
-const HREF_MAX = 300;
+export const HREF_MAX = 300;
 const NOT_A_PICTURE = "The file is not a picture. Send a JPEG, PNG, WebP, GIF or AVIF file.";
 
 const IMPORTER = { kind: "operator", via: "import" } as const;
@@ -128,7 +128,7 @@ function notHad(locations: readonly Location[]): Note {
 }
 
 /** The description in the writer's library. */
-function described(alt: string): string {
+export function described(alt: string): string {
   const line = alt.replace(/[\p{Cc}\s]+/gu, " ").trim();
   const cut = Array.from(line).slice(0, PICTURE_ALT_MAX).join("");
   return PictureAlt.safeParse(cut).data ?? "";

@@ -1,9 +1,9 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
-import { PICTURE_LIMITS } from "../../api/contract/pictures.ts";
-import { type Outbound, type OutboundFailure } from "../../api/outbound/client.ts";
-import { followRedirects } from "../../api/outbound/follow.ts";
-import { PICTURE_REQUEST } from "../../api/pictures/fetch-picture.ts";
+import { PICTURE_LIMITS } from "../contract/pictures.ts";
+import { type Outbound, type OutboundFailure } from "../outbound/client.ts";
+import { followRedirects } from "../outbound/follow.ts";
+import { PICTURE_REQUEST } from "../pictures/fetch-picture.ts";
 
 /** The bytes of a picture, or why they cannot be had. */
 export type PictureBytes = { bytes: Buffer } | { problem: string };

@@ -1,2 +1,0 @@
-export const SOURCES = ["jsonl", "markdown", "ghost", "wordpress"] as const;
-export type SourceKind = (typeof SOURCES)[number];
