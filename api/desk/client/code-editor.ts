@@ -6,12 +6,13 @@ import {
   syntaxHighlighting,
 } from "@codemirror/language";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { EditorSelection, EditorState, Transaction } from "@codemirror/state";
+import { EditorSelection, EditorState, Transaction, type TransactionSpec } from "@codemirror/state";
 import { EditorView, keymap, type KeyBinding } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { GFM, parser } from "@lezer/markdown";
 import type { Command } from "./editor/command.ts";
-import { applyCommand } from "./editor/markdown-commands.ts";
+import { continueLine, indentItems, removeMark } from "./editor/line-keys.ts";
+import { applyCommand, linkTo } from "./editor/markdown-commands.ts";
 import type { Point, TextChange } from "./editor/text-change.ts";
 
 export interface CodeEditor {
@@ -23,6 +24,8 @@ export interface CodeEditor {
   start(): number;
   moveTo(position: number): void;
   insert(words: string): void;
+  /** Makes the selected words a link. False if there are none. */
+  linkTo(address: string): boolean;
   change(...changes: TextChange[]): void;
   replace(change: TextChange): void;
 }
@@ -30,7 +33,12 @@ export interface CodeEditor {
 /** Replaces a textarea, which stays in the form, hidden, and follows each change. */
 export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): CodeEditor {
   const label = document.querySelector<HTMLLabelElement>(`label[for="${textarea.id}"]`);
-  const described = textarea.getAttribute("aria-describedby") ?? "";
+  const keys = document.createElement("p");
+  keys.id = `${textarea.id}-keys`;
+  keys.className = "unseen";
+  keys.textContent =
+    "In a list, Tab moves an item in and Shift+Tab moves it out. Press Escape, then Tab to leave the text.";
+  const described = `${textarea.getAttribute("aria-describedby") ?? ""} ${keys.id}`.trim();
   if (label) {
     label.id = `${textarea.id}-label`;
     // The label now belongs to the editor; otherwise two fields would have the same name.
@@ -48,7 +56,13 @@ export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): 
         EditorView.cspNonce.of(nonce),
         history(),
         highlightSelectionMatches(),
-        keymap.of([...commandKeys(run), ...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+        keymap.of([
+          ...commandKeys(run),
+          ...LINE_KEYS,
+          ...defaultKeymap,
+          ...historyKeymap,
+          ...searchKeymap,
+        ]),
         new Language(defineLanguageFacet(), parser.configure(GFM), [], "markdown"),
         syntaxHighlighting(COLOURS),
         THEME,
@@ -64,7 +78,7 @@ export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): 
         }),
         EditorView.contentAttributes.of({
           "aria-labelledby": `${textarea.id}-label`,
-          ...(described ? { "aria-describedby": described } : {}),
+          "aria-describedby": described,
           "aria-multiline": "true",
           tabindex: "0",
           spellcheck: "true",
@@ -81,7 +95,7 @@ export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): 
   });
   const frame = document.createElement("div");
   frame.className = "code-editor";
-  frame.append(view.dom);
+  frame.append(view.dom, keys);
   const scrolled = textarea.scrollTop;
   frame.style.height = `${Math.max(textarea.offsetHeight, 320)}px`;
   textarea.after(frame);
@@ -127,6 +141,8 @@ export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): 
     start: () => view.state.selection.main.from,
     moveTo: (position) => view.dispatch({ selection: { anchor: position } }),
     insert: insertWords,
+    linkTo: (address) =>
+      !view.state.selection.main.empty && apply(view, linkTo(view.state, address)),
     change,
     replace,
     takeFromField: () => {
@@ -157,6 +173,22 @@ function commandKeys(run: (command: Command) => void): KeyBinding[] {
       return true;
     },
   }));
+}
+
+/** Escape, then Tab leaves the editor from anywhere: the text editor itself sees to that. */
+const LINE_KEYS: readonly KeyBinding[] = [
+  { key: "Enter", run: (view) => apply(view, continueLine(view.state)) },
+  { key: "Backspace", run: (view) => apply(view, removeMark(view.state)) },
+  {
+    key: "Tab",
+    run: (view) => apply(view, indentItems(view.state, 1)),
+    shift: (view) => apply(view, indentItems(view.state, -1)),
+  },
+];
+
+function apply(view: EditorView, made: TransactionSpec | undefined): boolean {
+  if (made) view.dispatch(made);
+  return made !== undefined;
 }
 
 const COLOURS = HighlightStyle.define([

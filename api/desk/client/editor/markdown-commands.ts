@@ -1,142 +1,160 @@
 import { EditorSelection, type EditorState, type TransactionSpec } from "@codemirror/state";
-import { GFM, parser } from "@lezer/markdown";
+import { toggleBlock } from "./block-commands.ts";
+import { asFence, fenceAround, withoutFence } from "./code-block.ts";
 import type { Command } from "./command.ts";
-
-/** Applies a command to the text. Each command, repeated, undoes what it did. */
-export function applyCommand(state: EditorState, command: Command): TransactionSpec {
-  switch (command) {
-    case "bold":
-      return toggleMark(state, "**", "StrongEmphasis");
-    case "italic":
-      return toggleMark(state, "*", "Emphasis");
-    case "code":
-      return toggleMark(state, "`", "InlineCode");
-    case "link":
-      return link(state);
-    case "heading":
-      return prefix(state, () => "## ", /^#{1,6} /);
-    case "quote":
-      return prefix(state, () => "> ", /^> ?/);
-    case "list":
-      return prefix(state, () => "- ", /^\s*[-*+] /, LIST_MARK);
-    case "numbers":
-      return prefix(state, (index) => `${index + 1}. `, /^\s*\d{1,9}[.)] /, LIST_MARK);
-  }
-}
-
-/** A line belongs to one kind of list, never to both. */
-const LIST_MARK = /^\s*(?:[-*+]|\d{1,9}[.)]) /;
-
-const markdown = parser.configure(GFM);
-
-interface Span {
-  from: number;
-  to: number;
-}
-
-type Change = Span & { insert?: string };
+import { toggleInline } from "./inline-commands.ts";
+import { toggleLink } from "./link-command.ts";
+import { nodesIn, type Passage, passageAt } from "./passage.ts";
+import type { Span } from "./shown-letters.ts";
+import type { TextChange } from "./text-change.ts";
 
 /**
- * Adds or removes bold, italics or code. The current state comes from the syntax tree, not from the characters beside the
- * words: the two asterisks of a bold word are not two marks for italics.
+ * Applies a command to the text. Each command, repeated, undoes what it did, and no command changes the letters that
+ * readers see.
  */
-function toggleMark(state: EditorState, mark: string, node: string): TransactionSpec {
-  const marked = marksOf(state.doc.toString(), node);
-  return state.changeByRange((range) => {
-    const spans = spansIn(state, range.empty ? (state.wordAt(range.head) ?? range) : range);
-    if (!spans.length) return { range };
-    const present = spans.map(({ from, to }) =>
-      marked.find((one) => one.from <= from && to <= one.to),
-    );
-    const changes = present.every((one) => one !== undefined)
-      ? [...new Set(present)].flatMap(({ marks }) => marks)
-      : spans.flatMap((span, index) => (present[index] ? [] : around(span, mark)));
-    return { changes, range: moved(state, range, changes) };
-  });
-}
-
-/** All spans of one kind, with their marks. */
-function marksOf(text: string, node: string): (Span & { marks: Span[] })[] {
-  const found: (Span & { marks: Span[] })[] = [];
-  markdown.parse(text).iterate({
-    enter: ({ name, from, to, node: tree }) => {
-      if (name !== node) return;
-      const [first, last] = [tree.firstChild, tree.lastChild];
-      if (!first || !last || first.from === last.from) return;
-      const marks = [first, last].map((one) => ({ from: one.from, to: one.to }));
-      found.push({ from, to, marks });
-    },
-  });
-  return found;
-}
-
-/** Splits a selection into paragraphs and trims spaces, because marks next to spaces or across paragraphs have no effect. */
-function spansIn(state: EditorState, { from, to }: Span): Span[] {
-  if (from === to) return [{ from, to }];
-  const spans: Span[] = [];
-  for (const { index, 0: words } of state.sliceDoc(from, to).matchAll(/\S(?:.|\n(?!\s*\n))*/g)) {
-    const start = from + index;
-    spans.push({ from: start, to: start + words.trimEnd().length });
+export function applyCommand(state: EditorState, command: Command): TransactionSpec {
+  const { main } = state.selection;
+  const passage = passageAt(state.doc.toString(), main);
+  switch (command) {
+    case "bold":
+    case "italic":
+      return mark(state, passage, command);
+    case "code":
+      return code(state, passage);
+    case "link": {
+      const { changes, selected } = toggleLink(passage, chosenWords(state, passage));
+      return spec(state, passage, changes, selected);
+    }
+    case "heading":
+    case "quote":
+    case "list":
+    case "numbers":
+      return spec(state, passage, toggleBlock(passage, command));
   }
-  return spans;
 }
 
-function around({ from, to }: Span, mark: string): Change[] {
-  return [
-    { from, to: from, insert: mark },
-    { from: to, to, insert: mark },
-  ];
+/** A link to an address that is pasted over words. */
+export function linkTo(state: EditorState, address: string): TransactionSpec | undefined {
+  const passage = passageAt(state.doc.toString(), state.selection.main);
+  const { changes, selected } = toggleLink(passage, trimmed(passage, passage.selected), address);
+  return changes.length ? spec(state, passage, changes, selected) : undefined;
 }
 
-/** The same words stay selected, without the added marks. */
-function moved(state: EditorState, { from, to }: Span, changes: readonly Change[]) {
-  const set = state.changes(changes);
-  if (from === to && changes.every((one) => one.from === from && one.to === to)) {
-    // Puts the cursor between the two marks.
-    return EditorSelection.cursor(from + (changes[0]?.insert?.length ?? 0));
-  }
-  return EditorSelection.range(set.mapPos(from, 1), set.mapPos(to, -1));
-}
-
-/** Selects the address, so that the writer can type over it. */
-function link(state: EditorState): TransactionSpec {
-  return state.changeByRange((range) => {
-    const { from, to } = range.empty ? (state.wordAt(range.head) ?? range) : range;
-    const words = state.sliceDoc(from, to) || "words";
-    const address = "https://";
-    const start = from + words.length + 3;
-    return {
-      changes: { from, to, insert: `[${words}](${address})` },
-      range: EditorSelection.range(start, start + address.length),
-    };
-  });
-}
-
-/** Adds a mark to each line with words, or removes it if all these lines have it. */
-function prefix(
+function mark(
   state: EditorState,
-  mark: (index: number) => string,
-  present: RegExp,
-  replaced = present,
+  passage: Passage,
+  command: "bold" | "italic" | "code",
 ): TransactionSpec {
-  const lines = linesIn(state);
-  const all = lines.every(({ text }) => present.test(text));
-  const changes = lines.map((line, index) => {
-    const length = replaced.exec(line.text)?.[0].length ?? 0;
-    return { from: line.from, to: line.from + length, insert: all ? "" : mark(index) };
-  });
-  return { changes };
+  const { main } = state.selection;
+  if (!main.empty) return spec(state, passage, toggleInline(passage, command));
+  const sign = SIGNS[command];
+  const before = state.sliceDoc(Math.max(0, main.head - 4), main.head);
+  const after = state.sliceDoc(main.head, main.head + 4);
+  if (isBetween(before, after, sign)) {
+    const changes = { from: main.head - sign.length, to: main.head + sign.length };
+    return { changes, selection: { anchor: changes.from } };
+  }
+  const node = nodesIn(passage, passage.selected, (name) => name === NODES[command]).at(-1);
+  const close = node?.lastChild;
+  // At the end of marked words, the next words are plain: the caret leaves them, or comes back.
+  if (node && close && passage.selected.from === close.from) {
+    return { selection: { anchor: passage.base + close.to } };
+  }
+  if (node && close && passage.selected.from === close.to) {
+    return { selection: { anchor: passage.base + close.from } };
+  }
+  const isInside = node && node.from < passage.selected.from && passage.selected.to < node.to;
+  const found = isInside ? undefined : state.wordAt(main.head);
+  // At the edge of a word, the mark is for what comes next.
+  const word = found && found.from < main.head && main.head < found.to ? found : undefined;
+  if (!isInside && !word) {
+    // Beside such a mark, more of them would be a mark of another kind.
+    const isBeside = before.endsWith(sign.slice(0, 1)) || after.startsWith(sign.slice(0, 1));
+    if (isFixed(passage) || isBeside) return {};
+    return {
+      changes: { from: main.head, insert: sign + sign },
+      selection: { anchor: main.head + sign.length },
+    };
+  }
+  const within = word ? { ...passage, selected: relative(passage, word) } : passage;
+  return spec(state, passage, toggleInline(within, command));
 }
 
-function linesIn(state: EditorState) {
-  const { from, to } = state.selection.main;
-  const lines = [];
-  for (let at = from; ;) {
-    const line = state.doc.lineAt(at);
-    lines.push(line);
-    if (line.to >= to) break;
-    at = line.to + 1;
+const SIGNS = { bold: "**", italic: "*", code: "`" };
+const NODES = { bold: "StrongEmphasis", italic: "Emphasis", code: "InlineCode" };
+
+/** Whether the caret is between two marks without words: exactly these marks, and not those of another command. */
+function isBetween(before: string, after: string, sign: string): boolean {
+  const letter = sign.slice(0, 1);
+  const left = (letter === "*" ? /\**$/ : /`*$/).exec(before)?.[0].length;
+  const right = (letter === "*" ? /^\**/ : /^`*/).exec(after)?.[0].length;
+  return left === right && (left === sign.length || (letter === "*" && left === 3));
+}
+
+function isFixed(passage: Passage): boolean {
+  return (
+    nodesIn(passage, passage.selected, (name) => /^(?:FencedCode|CodeBlock|HTMLBlock)$/.test(name))
+      .length > 0
+  );
+}
+
+/** Words of a line are code in the line; several lines, or a blank one, are a block. */
+function code(state: EditorState, passage: Passage): TransactionSpec {
+  const fence = fenceAround(passage);
+  if (fence) return spec(state, passage, withoutFence(passage, fence));
+  const block = asFence(passage);
+  if (!block) return mark(state, passage, "code");
+  const { caret } = block;
+  return spec(
+    state,
+    passage,
+    block.changes,
+    caret === undefined ? undefined : { from: caret, to: caret },
+  );
+}
+
+/** The selection, or the word at the caret, or nothing inside a link. */
+function chosenWords(state: EditorState, passage: Passage): Span {
+  const { main } = state.selection;
+  const isInLink = nodesIn(passage, passage.selected, (name) => name === "Link").some(
+    ({ from, to }) => from < passage.selected.from && passage.selected.to < to,
+  );
+  if (!main.empty) return trimmed(passage, passage.selected);
+  const word = isInLink ? undefined : state.wordAt(main.head);
+  return word ? relative(passage, word) : passage.selected;
+}
+
+function trimmed({ text }: Passage, { from, to }: Span): Span {
+  const words = text.slice(from, to);
+  if (!words.trim()) return { from: to, to };
+  return {
+    from: from + words.length - words.trimStart().length,
+    to: to - (words.length - words.trimEnd().length),
+  };
+}
+
+function relative({ base }: Passage, { from, to }: Span): Span {
+  return { from: from - base, to: to - base };
+}
+
+/** The same words stay selected, without added marks. */
+function spec(
+  state: EditorState,
+  { base }: Passage,
+  changes: readonly TextChange[],
+  selected?: Span,
+): TransactionSpec {
+  if (!changes.length) return {};
+  const set = state.changes(
+    changes.map(({ from, to, insert }) => ({ from: from + base, to: to + base, insert })),
+  );
+  const { main } = state.selection;
+  if (selected) {
+    return {
+      changes: set,
+      selection: EditorSelection.single(selected.from + base, selected.to + base),
+    };
   }
-  // Blank lines between paragraphs are skipped; a single blank line is where a new item starts.
-  return lines.length > 1 ? lines.filter(({ text }) => text.trim() !== "") : lines;
+  const [from, to] = [set.mapPos(main.from, 1), set.mapPos(main.to, main.empty ? 1 : -1)];
+  return { changes: set, selection: EditorSelection.single(from, Math.max(from, to)) };
 }

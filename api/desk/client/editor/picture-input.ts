@@ -6,10 +6,12 @@ export interface PictureInput {
   take(files: readonly File[], at?: Point): void;
   /** A text with more than its words. */
   paste(html: string, plain: string): void;
+  /** An address over words makes them a link. */
+  linkTo(address: string): boolean;
 }
 
 /** Listens for pictures that are pasted into the text, or dropped on it. */
-export function listenForPictures(place: HTMLElement, { take, paste }: PictureInput): void {
+export function listenForPictures(place: HTMLElement, { take, paste, linkTo }: PictureInput): void {
   // Before the text editor sees it: it would insert the bytes of a file as text.
   const before = { capture: true };
   place.addEventListener(
@@ -17,9 +19,15 @@ export function listenForPictures(place: HTMLElement, { take, paste }: PictureIn
     (event) => {
       const { clipboardData } = event;
       if (!isText(event.target) || !clipboardData) return;
+      const plain = clipboardData.getData("text/plain").trim();
+      if (ADDRESS.test(plain) && linkTo(plain)) {
+        event.preventDefault();
+        event.stopPropagation();
+        return;
+      }
       const files = [...clipboardData.files].filter(isImage);
       // Office programs add a picture of the copied words.
-      const isFiles = files.length > 0 && !clipboardData.getData("text/plain");
+      const isFiles = files.length > 0 && !plain;
       if (!isFiles && !isRich(clipboardData)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -43,6 +51,9 @@ export function listenForPictures(place: HTMLElement, { take, paste }: PictureIn
     );
   }
 }
+
+/** One address and nothing else, without what would end a link in Markdown. */
+const ADDRESS = /^(?:https?:\/\/|mailto:)[^\s()<>]{1,2000}$/i;
 
 /** The text itself, and not the fields under it. */
 export function isText(target: EventTarget | null): boolean {

@@ -228,7 +228,11 @@ export function createPictureUploads(
     if (isText(target)) hasCursor = true;
   });
 
-  listenForPictures(body, { take, paste: (html, plain) => void paste(html, plain) });
+  listenForPictures(body, {
+    take,
+    paste: (html, plain) => void paste(html, plain),
+    linkTo: (address) => text.linkTo(address),
+  });
   addEventListener("online", () => {
     for (const job of jobs) if (job.state === "failed" && job.file) job.state = "waiting";
     next();

@@ -27,6 +27,8 @@ export interface TextEditor {
   moveTo(position: number): void;
   /** Puts a text in place of the selection, as a paste does. */
   insert(words: string): void;
+  /** Makes the selected words a link. False if that is not possible. */
+  linkTo(address: string): boolean;
   /** Changes the text as the writer would: the next undo takes it back. */
   change(...changes: TextChange[]): void;
   /** Replaces a text that no undo may bring back. The next undo removes what is put there. */
@@ -103,6 +105,7 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
     start: () => editor?.start() ?? textarea.selectionStart,
     moveTo: (position) =>
       editor ? editor.moveTo(position) : textarea.setSelectionRange(position, position),
+    linkTo: (address) => editor?.linkTo(address) ?? false,
     insert: (words) => (editor ? editor.insert(words) : insertPlain(words)),
     change: (...changes) => (editor ? editor.change(...changes) : changePlain(...changes)),
     replace: (change) => (editor ? editor.replace(change) : changePlain(change)),
