@@ -59,6 +59,7 @@ interface NavigationLink {
 
 const LINKS: readonly NavigationLink[] = [
   { area: "pieces", path: "/desk", label: "My pieces" },
+  { area: "reads", path: "/desk/reads", label: "Reads" },
   { area: "pictures", path: "/desk/pictures", label: "Pictures" },
   { area: "profile", path: "/desk/edit/profile", label: "Profile" },
   { area: "presence", path: "/desk/edit/online-presence", label: "Online presence" },

@@ -83,6 +83,7 @@ export interface DeskTools {
 
 export type Area =
   | "pieces"
+  | "reads"
   | "pictures"
   | "profile"
   | "presence"

@@ -1,11 +1,13 @@
 import { createAccountRoutes } from "./account/routes.tsx";
 import { createCommentRoutes } from "./comments/routes.tsx";
 import { createSharedRoutes } from "./comments/shared-routes.tsx";
+import { createArchiveRoutes } from "./archive/routes.tsx";
 import { createDeletionRoutes } from "./pieces/deletion-routes.tsx";
 import { createEditorRoutes } from "./pieces/editor-routes.tsx";
 import { createListRoutes } from "./pieces/list-routes.tsx";
 import { createPreviewRoutes } from "./pieces/preview-routes.ts";
 import { createPublishRoutes } from "./pieces/publish-routes.tsx";
+import { createReadsRoutes } from "./pieces/reads-routes.tsx";
 import { createRevisionRoutes } from "./pieces/revision-routes.tsx";
 import { createPictureLibraryRoutes } from "./pictures/library-routes.tsx";
 import { createPictureReplacementRoutes } from "./pictures/replacement-routes.tsx";
@@ -28,6 +30,8 @@ export function routesOf(tools: DeskTools): DeskRoute[] {
   return [
     ...createSignInRoutes(tools),
     ...createListRoutes(tools),
+    ...createReadsRoutes(tools),
+    ...createArchiveRoutes(tools),
     ...createEditorRoutes(tools),
     ...createPreviewRoutes(tools),
     ...createPublishRoutes(tools),

@@ -78,7 +78,7 @@ export async function prepareDraft(
 export async function addDraft(
   store: Store,
   actor: Actor,
-  { writerId, content }: { writerId: string; content: PieceContent },
+  { id, writerId, content }: Pick<NewDraft, "id" | "content"> & { writerId: string },
 ): Promise<StoredPiece> {
   return store.writeAlongside(async (tx) => {
     const [[owner], [usage]] = await store.sendTogether(tx, [
@@ -86,7 +86,8 @@ export async function addDraft(
       draftUsage.query(tx, usageOf(actor, writerId)),
     ]);
     if (!owner || !usage) throw new Refusal("not_found", "There is no such writer.");
-    const { piece, queries } = await prepareDraft(tx, store, actor, { owner, usage, content });
+    const draft = { owner, usage, content, ...(id === undefined ? {} : { id }) };
+    const { piece, queries } = await prepareDraft(tx, store, actor, draft);
     await store.sendTogether(tx, store.combine(queries));
     return piece;
   });

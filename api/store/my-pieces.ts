@@ -1,9 +1,11 @@
-import { toNfc } from "../contract/text.ts";
 import type { Status } from "../contract/vocabulary.ts";
 import { type Queryable } from "./open.ts";
 
-/** The lists of a writer's pieces: one for each status, and one of deleted pieces that can still be restored. */
-export type Shelf = Status | "deleted";
+/**
+ * The lists of a writer's pieces: one for each status, one of the drafts that came through an API key, and one of
+ * deleted pieces that can still be restored.
+ */
+export type Shelf = Status | "agent" | "deleted";
 
 export interface MyPiece {
   id: string;
@@ -31,8 +33,6 @@ export interface MyPiece {
 export interface MyPiecesFilter {
   writerId: string;
   shelf?: Shelf | undefined;
-  /** Text to find in headlines, standfirsts and tags, in any letter case. */
-  search?: string | undefined;
   limit: number;
   offset: number;
 }
@@ -40,8 +40,20 @@ export interface MyPiecesFilter {
 /** A writer's pieces without their texts, the last changed first, and whether there are more. */
 export async function listMyPieces(
   db: Queryable,
-  { writerId, shelf, search, limit, offset }: MyPiecesFilter,
+  { writerId, shelf, limit, offset }: MyPiecesFilter,
 ): Promise<{ pieces: MyPiece[]; more: boolean }> {
+  const rows = await myPieceRows(db, { writerId, shelf })
+    .limit(limit + 1)
+    .offset(offset)
+    .execute();
+  return { more: rows.length > limit, pieces: rows.slice(0, limit).map(myPieceOf) };
+}
+
+/** The rows of one list, in its order. */
+export function myPieceRows(
+  db: Queryable,
+  { writerId, shelf }: Pick<MyPiecesFilter, "writerId" | "shelf">,
+) {
   let query = db
     .selectFrom("pieces")
     .leftJoin("api_keys", "api_keys.id", "pieces.key_id")
@@ -69,42 +81,39 @@ export async function listMyPieces(
     ])
     .where("pieces.writer_id", "=", writerId)
     .where("pieces.deleted_at", shelf === "deleted" ? "is not" : "is", null);
-  if (shelf && shelf !== "deleted") query = query.where("pieces.status", "=", shelf);
-  query = query.orderBy("pieces.updated_at", "desc").orderBy("pieces.id");
-  // Databases fold letter case differently, so the search runs here, over rows without texts.
-  if (!search) query = query.limit(limit + 1).offset(offset);
-  const rows = await query.execute();
-  const needle = fold(search ?? "");
-  const found = search
-    ? rows.filter((row) => fold([row.headline, row.sub, row.tags].join(" ")).includes(needle))
-    : rows;
-  const start = search ? offset : 0;
-  const shown = found.slice(start, start + limit);
+  if (shelf === "agent") {
+    query = query.where("pieces.status", "=", "draft").where("pieces.key_id", "is not", null);
+  } else if (shelf && shelf !== "deleted") {
+    query = query.where("pieces.status", "=", shelf);
+  }
+  return query.orderBy("pieces.updated_at", "desc").orderBy("pieces.id");
+}
+
+type MyPieceRow = Awaited<ReturnType<ReturnType<typeof myPieceRows>["execute"]>>[number];
+
+export function myPieceOf(row: MyPieceRow): MyPiece {
   return {
-    more: found.length > start + limit,
-    pieces: shown.map((row) => ({
-      id: row.id,
-      headline: row.copy_headline ?? row.headline,
-      sub: row.sub,
-      category: row.category,
-      tags: JSON.parse(row.tags) as string[],
-      status: row.status,
-      pendingFor: row.pending_for,
-      slug: row.slug,
-      editorNote: row.editor_note,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-      publishedAt: row.published_at,
-      deletedAt: row.deleted_at,
-      keyName: row.key_name,
-      hasWorkingCopy: row.copy_headline !== null,
-      updateWaits: row.update_sent_at !== null,
-      isTakenDown: row.taken_down_at !== null,
-    })),
+    id: row.id,
+    headline: row.copy_headline ?? row.headline,
+    sub: row.sub,
+    category: row.category,
+    tags: JSON.parse(row.tags) as string[],
+    status: row.status,
+    pendingFor: row.pending_for,
+    slug: row.slug,
+    editorNote: row.editor_note,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    publishedAt: row.published_at,
+    deletedAt: row.deleted_at,
+    keyName: row.key_name,
+    hasWorkingCopy: row.copy_headline !== null,
+    updateWaits: row.update_sent_at !== null,
+    isTakenDown: row.taken_down_at !== null,
   };
 }
 
-/** The number of pieces in each list. */
+/** The number of pieces in each list. Those of agents are among the drafts as well. */
 export async function countMyPieces(
   db: Queryable,
   writerId: string,
@@ -114,19 +123,29 @@ export async function countMyPieces(
     .select((eb) => [
       "status",
       eb.case().when("deleted_at", "is", null).then(0).else(1).end().as("deleted"),
+      eb.case().when("key_id", "is", null).then(0).else(1).end().as("by_key"),
       eb.fn.countAll<number>().as("count"),
     ])
     .where("writer_id", "=", writerId)
-    .groupBy(["status", "deleted"])
+    .groupBy(["status", "deleted", "by_key"])
     .execute();
   const counts: Partial<Record<Shelf, number>> = {};
-  for (const { status, deleted, count } of rows) {
-    const shelf: Shelf = deleted ? "deleted" : status;
-    counts[shelf] = (counts[shelf] ?? 0) + count;
+  const add = (shelf: Shelf, count: number) => (counts[shelf] = (counts[shelf] ?? 0) + count);
+  for (const { status, deleted, by_key, count } of rows) {
+    add(deleted ? "deleted" : status, count);
+    if (!deleted && by_key && status === "draft") add("agent", count);
   }
   return counts;
 }
 
-function fold(text: string): string {
-  return toNfc(text).toLowerCase();
+/** Whether any piece of the writer's was ever public. */
+export async function hasPublished(db: Queryable, writerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("pieces")
+    .select("id")
+    .where("writer_id", "=", writerId)
+    .where("published_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

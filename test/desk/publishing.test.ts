@@ -101,7 +101,7 @@ describe("a published piece", () => {
     expect((await fetch(url)).status).toBe(404);
     expect(await placesThatShow(office, "Soon gone", pieceIdOf(page))).toEqual([]);
     await page.goto("/desk?status=draft");
-    await page.getByRole("link", { name: "Soon gone" }).waitFor();
+    await page.getByRole("link", { name: "Soon gone", exact: true }).waitFor();
   });
 });
 
@@ -127,14 +127,35 @@ describe("a draft", () => {
     await createPiece(office.store, office.ada, { headline: "Ödland", sub: "A moor in November" });
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk");
-    const rows = page.locator(".rows h2");
+    const rows = page.locator(".rows > li :is(h2, h3)");
     expect(await rows.allTextContents()).toHaveLength(2);
     await page.getByText("Came through the API key Agent").waitFor();
     await page.getByRole("searchbox").fill("öDLAND");
     await page.getByRole("button", { name: "Search" }).click();
     await expect.poll(() => rows.allTextContents()).toEqual(["Ödland"]);
+    await page.getByRole("searchbox").fill("WRITTEN by");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect.poll(() => rows.allTextContents()).toEqual(["From a program"]);
     await page.goto("/desk?status=approved");
     await page.getByText("No pieces here").waitFor();
+  });
+
+  it("from an agent is deleted with others, and comes back with Undo", async () => {
+    const office = await openOffice();
+    for (const headline of ["One", "Two", "Three"]) await draftByKey(office, headline);
+    const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
+    await page.goto("/desk");
+    await page.getByRole("link", { name: "From agents 3" }).click();
+    await page.getByRole("checkbox", { name: "Tick Two" }).check();
+    await page.getByRole("button", { name: "Delete the ticked drafts" }).click();
+    await page.getByText("One draft is deleted").waitFor();
+    await page.getByRole("button", { name: "Delete all drafts from agents" }).click();
+    await page.getByText("2 drafts that came through your API keys").waitFor();
+    await page.getByRole("button", { name: "Delete all" }).click();
+    await page.getByText("2 drafts are deleted").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("The drafts are back").waitFor();
+    expect(await page.locator(".rows > li h2").allTextContents()).toHaveLength(2);
   });
 });
 
@@ -144,7 +165,7 @@ describe("an empty desk and the text editor", () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk");
-    await page.getByRole("heading", { name: "No pieces yet" }).waitFor();
+    await page.getByRole("heading", { name: "Three steps to your first piece" }).waitFor();
     await expectAccessible(page);
     const { id } = await createPiece(office.store, office.ada, { body_md: "One\n\nTwo\n" });
     await page.goto(`/desk/pieces/${id}`);

@@ -1,37 +1,32 @@
-import { ENGLISH } from "../../../site/messages/messages.ts";
-import { Day } from "../../../site/parts/day.tsx";
-import { UNDO_DAYS } from "../../store/deletion.ts";
-import type { MyPiece, Shelf } from "../../store/my-pieces.ts";
-import { PostButton } from "../parts/post-form.tsx";
-import { headlineOr } from "../parts/untitled.ts";
-import { piecePath } from "./own-piece.ts";
-import { STATUS_WORDS, TAKEN_DOWN_WORD } from "./status-words.ts";
+import type { ComponentChildren } from "preact";
+import type { Shelf } from "../../store/my-pieces.ts";
+import { PostForm } from "../parts/post-form.tsx";
+import { FirstSteps, type FirstStepsProps } from "./first-steps.tsx";
+import { PieceRow, type RowPiece } from "./piece-row.tsx";
 
 export interface ListPageProps {
-  pieces: readonly MyPiece[];
   counts: Partial<Record<Shelf, number>>;
   shelf: Shelf | undefined;
   search: string;
-  page: number;
-  more: boolean;
+  /** What the writer has not done yet; undefined after their first publication. */
+  firstSteps: FirstStepsProps | undefined;
+  children: ComponentChildren;
 }
 
 const SHELVES: readonly { shelf: Shelf | undefined; label: string }[] = [
   { shelf: undefined, label: "All" },
   { shelf: "draft", label: "Drafts" },
-  { shelf: "pending", label: "Pending" },
+  { shelf: "agent", label: "From agents" },
+  { shelf: "pending", label: "With editors" },
   { shelf: "changes_requested", label: "Changes requested" },
   { shelf: "approved", label: "Published" },
   { shelf: "rejected", label: "Rejected" },
   { shelf: "deleted", label: "Deleted" },
 ];
 
-/** My pieces: all pieces of a writer with their status. */
-export function ListPage({ pieces, counts, shelf, search, page, more }: ListPageProps) {
-  const all = Object.entries(counts).reduce(
-    (sum, [on, n]) => (on === "deleted" ? sum : sum + n),
-    0,
-  );
+/** My pieces: the lists by status, the search, and one list or the beginning of each. */
+export function ListPage({ counts, shelf, search, firstSteps, children }: ListPageProps) {
+  const all = countAll(counts);
   const countOn = (on: Shelf | undefined): number => (on ? (counts[on] ?? 0) : all);
   const shelves = SHELVES.filter(
     (row) => !row.shelf || row.shelf === "draft" || row.shelf === shelf || countOn(row.shelf) > 0,
@@ -40,13 +35,15 @@ export function ListPage({ pieces, counts, shelf, search, page, more }: ListPage
     <>
       <div class="head-line">
         <h1>My pieces</h1>
+        <a class="button" href="/desk/archive">
+          Import and export
+        </a>
         <a class="button primary" href="/desk/pieces/new">
           New piece
         </a>
       </div>
-      {all === 0 && !counts.deleted ? (
-        <FirstPiece />
-      ) : (
+      {firstSteps && <FirstSteps {...firstSteps} />}
+      {all + (counts.deleted ?? 0) > 0 && (
         <>
           <nav aria-label="Pieces by status">
             <ul class="shelves">
@@ -65,97 +62,119 @@ export function ListPage({ pieces, counts, shelf, search, page, more }: ListPage
           <form class="search-line" action="/desk" role="search">
             {shelf && <input type="hidden" name="status" value={shelf} />}
             <label class="unseen" for="search">
-              Search headlines, standfirsts and tags
+              Search headlines, standfirsts, tags and texts
             </label>
             <input
               id="search"
               type="search"
               name="q"
               value={search}
-              placeholder="Headlines, standfirsts, tags"
+              placeholder="Headlines, standfirsts, tags, texts"
             />
             <button>Search</button>
           </form>
-          {pieces.length === 0 ? (
-            <p class="empty">{search ? `No pieces match “${search}”.` : "No pieces here."}</p>
-          ) : (
-            <ul class="rows">
-              {pieces.map((piece) => (
-                <PieceRow key={piece.id} piece={piece} />
-              ))}
-            </ul>
-          )}
-          <nav class="buttons" aria-label="Pages of the list">
-            {page > 1 && <a href={addressOf({ shelf, search, page: page - 1 })}>← Newer</a>}
-            {more && <a href={addressOf({ shelf, search, page: page + 1 })}>Older →</a>}
-          </nav>
+          {children}
         </>
       )}
     </>
   );
 }
 
-function FirstPiece() {
-  return (
-    <div class="empty">
-      <h2>No pieces yet</h2>
-      <p>
-        Press New piece to start writing. Or let a program draft for you: create an API key for it
-        under <a href="/desk/edit/online-presence">Online presence</a>. Its drafts appear here, and
-        readers don't see them until you publish.
-      </p>
-    </div>
+/** All pieces that are not deleted. Those of agents are among the drafts. */
+export function countAll(counts: ListPageProps["counts"]): number {
+  return Object.entries(counts).reduce(
+    (sum, [on, count]) => (on === "deleted" || on === "agent" ? sum : sum + count),
+    0,
   );
 }
 
-function PieceRow({ piece }: { piece: MyPiece }) {
-  const { id, status, deletedAt, editorNote } = piece;
-  const headline = headlineOr(piece.headline);
+export interface OneListProps {
+  pieces: readonly RowPiece[];
+  shelf: Shelf | undefined;
+  search: string;
+  page: number;
+  more: boolean;
+  /** Not all texts were searched. */
+  isCut?: boolean;
+}
+
+/** One list, page by page. Drafts of agents can be deleted together. */
+export function OneList({ pieces, shelf, search, page, more, isCut }: OneListProps) {
+  const isOfAgents = shelf === "agent" && pieces.length > 0;
   return (
-    <li>
-      <h2 dir="auto">{deletedAt ? headline : <a href={piecePath(id)}>{headline}</a>}</h2>
-      {piece.sub && <p dir="auto">{piece.sub}</p>}
-      <p class="facts">
-        <span class={`chip ${status}`}>
-          {piece.isTakenDown ? TAKEN_DOWN_WORD : STATUS_WORDS[status]}
-        </span>
-        {piece.updateWaits && <span>Your update is waiting for an editor</span>}
-        {piece.hasWorkingCopy && !piece.updateWaits && (
-          <span>Unpublished changes: press Update to publish them</span>
-        )}
-        {piece.pendingFor === "publication" && <span>Published when an editor accepts it</span>}
-        {piece.keyName !== null && (
-          <span>
-            Came through the API key <bdi>{piece.keyName}</bdi>
-          </span>
-        )}
-        <span>
-          {status === "approved" && piece.publishedAt ? (
-            <>
-              Published <Day date={piece.publishedAt} site={ENGLISH} />
-            </>
-          ) : (
-            <>
-              Saved <Day date={piece.updatedAt} site={ENGLISH} />
-            </>
-          )}
-        </span>
-      </p>
-      {editorNote && (
-        <p class="notice note" dir="auto">
-          <strong>Note from an editor:</strong> {editorNote}
+    <>
+      {pieces.length === 0 ? (
+        <p class="empty">{search ? `No pieces match “${search}”.` : "No pieces here."}</p>
+      ) : (
+        <ul class="rows">
+          {pieces.map((piece) => (
+            <PieceRow key={piece.id} piece={piece} {...(isOfAgents ? { pick: BULK } : {})} />
+          ))}
+        </ul>
+      )}
+      {isCut && (
+        <p class="hint">
+          You have so many texts that only the newest were searched to the end. Headlines,
+          standfirsts and tags were searched in all of them.
         </p>
       )}
-      {deletedAt && (
-        <div class="buttons">
-          <PostButton action={piecePath(id, "undelete")} label="Restore" about={headline} />
-          <span class="quiet">
-            Deleted <Day date={deletedAt} site={ENGLISH} />. You can restore it for {UNDO_DAYS}{" "}
-            days.
-          </span>
-        </div>
-      )}
-    </li>
+      {isOfAgents && <DeleteTogether />}
+      <nav class="buttons" aria-label="Pages of the list">
+        {page > 1 && <a href={addressOf({ shelf, search, page: page - 1 })}>← Newer</a>}
+        {more && <a href={addressOf({ shelf, search, page: page + 1 })}>Older →</a>}
+      </nav>
+    </>
+  );
+}
+
+/** The form that the boxes of the rows belong to. */
+const BULK = "bulk";
+
+function DeleteTogether() {
+  return (
+    <PostForm action="/desk/pieces/delete-agent-drafts" class="buttons" id={BULK}>
+      <button class="danger" name="which" value="picked">
+        Delete the ticked drafts
+      </button>
+      <button class="danger" name="which" value="all">
+        Delete all drafts from agents
+      </button>
+    </PostForm>
+  );
+}
+
+export interface Section {
+  shelf: Shelf;
+  title: string;
+  pieces: readonly RowPiece[];
+}
+
+/** The beginning of each list, with the way to the rest. */
+export function Sections({
+  sections,
+  counts,
+}: {
+  sections: readonly Section[];
+  counts: ListPageProps["counts"];
+}) {
+  return (
+    <>
+      {sections.map(({ shelf, title, pieces }) => (
+        <section key={shelf} aria-labelledby={`shelf-${shelf}`} class="shelf">
+          <h2 id={`shelf-${shelf}`}>{title}</h2>
+          <ul class="rows">
+            {pieces.map((piece) => (
+              <PieceRow key={piece.id} piece={piece} heading="h3" hasStatus={false} />
+            ))}
+          </ul>
+          {(counts[shelf] ?? 0) > pieces.length && (
+            <p class="shelf-rest">
+              <a href={addressOf({ shelf, search: "" })}>All {counts[shelf]}</a>
+            </p>
+          )}
+        </section>
+      ))}
+    </>
   );
 }
 

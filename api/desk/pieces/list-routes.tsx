@@ -1,20 +1,39 @@
 import { z } from "zod";
 import { QUERY_MAX } from "../../contract/limits.ts";
+import type { Writer } from "../../contract/records.ts";
 import { STATUSES } from "../../contract/vocabulary.ts";
+import { pathOf } from "../../../site/path.ts";
+import { deleteAgentDrafts, restoreAgentDrafts } from "../../store/agent-drafts.ts";
 import { type Withdrawal, withdrawalStateOf } from "../../store/change-states.ts";
-import { countMyPieces, listMyPieces } from "../../store/my-pieces.ts";
 import { UNDO_DAYS } from "../../store/deletion.ts";
+import {
+  countMyPieces,
+  hasPublished,
+  listMyPieces,
+  type MyPiece,
+  type Shelf,
+} from "../../store/my-pieces.ts";
+import { readsOfPieces } from "../../store/read-counts.ts";
+import { searchMyPieces } from "../../store/search-my-pieces.ts";
 import { Done, Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 import { PieceWithdrawal } from "../parts/withdrawal.tsx";
-import { type DeskRoute, type DeskTools, page } from "../route.ts";
-import { ListPage } from "./list-page.tsx";
+import {
+  action,
+  type DeskRoute,
+  type DeskTools,
+  page,
+  seeOther,
+  type SignedInVisit,
+} from "../route.ts";
+import { countAll, ListPage, OneList, type Section, Sections } from "./list-page.tsx";
 import { piecePath } from "./own-piece.ts";
+import type { RowPiece } from "./piece-row.tsx";
 
 /** Invalid values are ignored: the address of a list is not worth an error. */
 const ListQuery = z.object({
   status: z
-    .enum([...STATUSES, "deleted"])
+    .enum([...STATUSES, "agent", "deleted"])
     .optional()
     .catch(undefined),
   q: z.string().max(QUERY_MAX).default("").catch(""),
@@ -23,8 +42,18 @@ const ListQuery = z.object({
 
 const PAGE_SIZE = 50;
 
+/** The lists whose beginning the first page shows, in this order. Those that wait for the writer come first. */
+const SECTIONS: readonly { shelf: Shelf; title: string; size: number }[] = [
+  { shelf: "changes_requested", title: "Changes requested", size: 10 },
+  { shelf: "draft", title: "Drafts", size: 10 },
+  { shelf: "pending", title: "With editors", size: 10 },
+  { shelf: "approved", title: "Published", size: 20 },
+  { shelf: "rejected", title: "Rejected", size: 5 },
+];
+
 const WORDS = {
   password: "Your password is set, and you are signed in.",
+  "none-ticked": "No draft was ticked, so nothing was deleted.",
 };
 
 /** If the address names no piece of the writer's, the Undo button is refused. */
@@ -40,24 +69,40 @@ function Deleted({ id, days, state }: { id: string; days: number; state: Withdra
   );
 }
 
-export function createListRoutes({ store }: DeskTools): DeskRoute[] {
+function DeletedTogether({ query }: { query: URLSearchParams }) {
+  const count = Number(query.get("count"));
+  const at = query.get("at") ?? "";
+  if (query.get("done") === "agent-drafts-restored") {
+    return <Notice kind="good">The drafts are back.</Notice>;
+  }
+  if (query.get("done") !== "agent-drafts-deleted" || !Number.isInteger(count)) return null;
+  return (
+    <Notice kind="good">
+      <p>
+        {count === 1 ? "One draft is" : `${count} drafts are`} deleted. You can restore them from
+        Deleted for {UNDO_DAYS} days.
+      </p>
+      <PostButton action={RESTORE} label="Undo" fields={{ at }} />
+    </Notice>
+  );
+}
+
+const DELETE = "/desk/pieces/delete-agent-drafts";
+const RESTORE = "/desk/pieces/restore-agent-drafts";
+
+export function createListRoutes({ store, urls }: DeskTools): DeskRoute[] {
   return [
     page({
       path: "/desk",
       area: "pieces",
-      show: async ({ me, query }) => {
+      show: async (visit) => {
+        const { me, query } = visit;
         const asked = ListQuery.parse(Object.fromEntries(query));
         const search = asked.q.trim();
-        const { pieces, more } = await listMyPieces(store.read, {
-          writerId: me.id,
-          shelf: asked.status,
-          search,
-          limit: PAGE_SIZE,
-          offset: (asked.page - 1) * PAGE_SIZE,
-        });
         const counts = await countMyPieces(store.read, me.id);
         const deleted = query.get("piece") ?? "";
         const state = await withdrawalStateOf(store, deleted);
+        const isPublished = await hasPublished(store.read, me.id);
         return {
           title: "My pieces",
           main: (
@@ -66,18 +111,122 @@ export function createListRoutes({ store }: DeskTools): DeskRoute[] {
               {query.get("done") === "deleted" && (
                 <Deleted id={deleted} days={UNDO_DAYS} state={state} />
               )}
+              <DeletedTogether query={query} />
               <ListPage
-                pieces={pieces}
                 counts={counts}
                 shelf={asked.status}
                 search={search}
-                page={asked.page}
-                more={more}
-              />
+                firstSteps={
+                  isPublished
+                    ? undefined
+                    : { hasProfile: hasProfile(me), hasPiece: countAll(counts) > 0 }
+                }
+              >
+                {asked.status || search ? (
+                  <OneList
+                    {...await oneList(me, { ...asked, search })}
+                    shelf={asked.status}
+                    search={search}
+                    page={asked.page}
+                  />
+                ) : (
+                  <Sections sections={await sectionsOf(me, counts)} counts={counts} />
+                )}
+              </ListPage>
             </>
           ),
         };
       },
     }),
+    action({
+      path: DELETE,
+      area: "pieces",
+      form: z.object({
+        which: z.enum(["picked", "all"]),
+        piece: z.array(z.uuid()).max(PAGE_SIZE).default([]),
+      }),
+      confirm: async ({ me }, { which }) => {
+        if (which !== "all") return undefined;
+        const { agent = 0 } = await countMyPieces(store.read, me.id);
+        return {
+          title: "Delete all drafts from agents",
+          words: (
+            <p>
+              {agent === 1 ? "One draft that" : `${agent} drafts that`} came through your API keys
+              will be deleted, also those that you have edited. You can restore them for {UNDO_DAYS}{" "}
+              days.
+            </p>
+          ),
+          button: "Delete all",
+          back: { href: "/desk?status=agent", label: "Keep them" },
+        };
+      },
+      run: async ({ actor }, { which, piece }) => {
+        if (which === "picked" && !piece.length) {
+          return seeOther("/desk?status=agent&done=none-ticked");
+        }
+        const ids = which === "all" ? "all" : piece;
+        const { at, count } = await deleteAgentDrafts(store, actor, { ids });
+        const query = new URLSearchParams({ done: "agent-drafts-deleted", at, count: `${count}` });
+        return seeOther(`/desk?status=agent&${query.toString()}`);
+      },
+    }),
+    action({
+      path: RESTORE,
+      area: "pieces",
+      form: z.object({ at: z.iso.datetime() }),
+      run: async ({ actor }, { at }) => {
+        await restoreAgentDrafts(store, actor, at);
+        return seeOther("/desk?status=agent&done=agent-drafts-restored");
+      },
+    }),
   ];
+
+  async function oneList(
+    me: Writer,
+    { status, search, page: number }: { status?: Shelf | undefined; search: string; page: number },
+  ): Promise<{ pieces: RowPiece[]; more: boolean; isCut?: boolean }> {
+    const filter = {
+      writerId: me.id,
+      shelf: status,
+      limit: PAGE_SIZE,
+      offset: (number - 1) * PAGE_SIZE,
+    };
+    const found = search
+      ? await searchMyPieces(store.read, { ...filter, search })
+      : await listMyPieces(store.read, filter);
+    return { ...found, pieces: await rowsOf(me, found.pieces) };
+  }
+
+  async function sectionsOf(
+    me: SignedInVisit["me"],
+    counts: Partial<Record<Shelf, number>>,
+  ): Promise<Section[]> {
+    const sections: Section[] = [];
+    for (const { shelf, title, size } of SECTIONS) {
+      if (!counts[shelf]) continue;
+      const filter = { writerId: me.id, shelf, limit: size, offset: 0 };
+      const { pieces } = await listMyPieces(store.read, filter);
+      sections.push({ shelf, title, pieces: await rowsOf(me, pieces) });
+    }
+    return sections;
+  }
+
+  async function rowsOf(me: Writer, pieces: readonly MyPiece[]): Promise<RowPiece[]> {
+    const published = pieces.filter(({ publishedAt }) => publishedAt !== null);
+    const reads = await readsOfPieces(
+      store.read,
+      published.map(({ id }) => id),
+    );
+    return pieces.map((piece) => ({
+      ...piece,
+      reads: reads.get(piece.id) ?? 0,
+      path: piece.slug === null ? null : pathOf(urls.piece(me.slug, piece.slug)),
+    }));
+  }
+}
+
+/** A name comes with the account; a profile has a word of the writer's own. */
+function hasProfile({ bio, role, avatarFile }: Writer): boolean {
+  return Boolean(bio ?? role ?? avatarFile);
 }

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { zip, type ZipFile } from "../../api/desk/archive/zip.ts";
+import { unzip } from "../../api/import/unzip.ts";
+import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
+import type { Writer } from "../../api/contract/records.ts";
+import { filesIn } from "../../api/import/walk.ts";
+import { createPiece, publishPiece, tempFolder } from "../_setup.ts";
+import { testPicture } from "../pictures/_pictures.ts";
+import { openOffice, type Office, visitAs } from "./_office.ts";
+
+async function packed(files: Record<string, string | Buffer>): Promise<Buffer> {
+  const list: ZipFile[] = Object.entries(files).map(([name, text]) => ({
+    name,
+    bytes: Buffer.from(text),
+  }));
+  const parts: Uint8Array[] = [];
+  for await (const part of zip(each(list))) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+async function* each(files: readonly ZipFile[]): AsyncGenerator<ZipFile> {
+  yield* files;
+}
+
+async function send(office: Office, writer: Writer, bytes: Buffer): Promise<string> {
+  const visitor = await visitAs(office, writer);
+  const form = new FormData();
+  form.set(TOKEN_FIELD, visitor.token);
+  form.set("file", new Blob([new Uint8Array(bytes)]), "archive.zip");
+  const reply = await visitor.postRaw("/desk/archive", form);
+  return `${reply.status} ${await reply.text()}`;
+}
+
+const piecesOf = ({ store }: Office, { id }: Writer) =>
+  store.read
+    .selectFrom("pieces")
+    .select([
+      "headline",
+      "sub",
+      "body_md",
+      "status",
+      "category",
+      "fields",
+      "published_at",
+      "key_id",
+    ])
+    .where("writer_id", "=", id)
+    .orderBy("headline")
+    .execute();
+
+const MEDIUM = `<!doctype html><html><head><title>A walk</title></head><body><article class="h-entry">
+<header><h1 class="p-name">A walk</h1></header><section data-field="subtitle" class="p-summary">By the river.</section>
+<section data-field="body" class="e-content"><section class="section"><div class="section-divider"><hr></div>
+<h3 class="graf graf--h3 graf--title">A walk</h3><p class="graf">I went <strong>out</strong>.</p></section></section>
+<footer><p>By <a href="https://medium.com/@ada" class="p-author h-card">Ada</a> on <a href="x"><time class="dt-published" datetime="2020-02-01T10:00:00.000Z">February 1</time></a>.</p>
+<p><a href="https://medium.com/@ada/a-walk-0123456789ab" class="p-canonical">Canonical link</a></p></footer></article></body></html>`;
+
+const WORDPRESS = `<?xml version="1.0"?><rss xmlns:wp="w" xmlns:content="c" xmlns:dc="d" xmlns:excerpt="e"><channel>
+<wp:base_site_url>https://old.example</wp:base_site_url><item><title>From WordPress</title><link>https://old.example/a</link>
+<dc:creator>someone</dc:creator><content:encoded><![CDATA[<p>Old words.</p>]]></content:encoded><wp:post_id>7</wp:post_id>
+<wp:post_date_gmt>2019-03-04 05:06:07</wp:post_date_gmt><wp:post_name>a</wp:post_name><wp:status>publish</wp:status>
+<wp:post_type>post</wp:post_type></item></channel></rss>`;
+
+describe("an archive", () => {
+  it("of each system becomes drafts of the writer who sent it, once", async () => {
+    const office = await openOffice();
+    const { ada } = office;
+    const picture = await testPicture();
+    const markdown = await packed({
+      "site/one.md":
+        "---\ntitle: One\ndate: 2020-01-01\nauthor: Somebody else\ncover: img/a.png\n---\nText.\n\n![A bridge](img/a.png)\n",
+      "site/img/a.png": picture,
+      "__MACOSX/site/._one.md": "x",
+    });
+    const substack = await packed({
+      "posts.csv":
+        "post_id,post_date,is_published,type,audience,title,subtitle\n12.a-letter,2021-01-01T00:00:00Z,true,newsletter,everyone,A letter,Dear all\n",
+      "posts/12.a-letter.html":
+        '<p>Hello.</p><div class="subscription-widget-wrap"><p>Subscribe</p></div>',
+    });
+    const medium = await packed({ "posts/2020-02-01_A-walk-0123456789ab.html": MEDIUM });
+    for (const bytes of [markdown, substack, medium, Buffer.from(WORDPRESS)]) {
+      expect(await send(office, ada, bytes)).toMatch(/^200 [^]*One draft was added/);
+    }
+    const pieces = await piecesOf(office, ada);
+    expect(pieces.map(({ headline, sub }) => [headline, sub])).toEqual([
+      ["A letter", "Dear all"],
+      ["A walk", "By the river."],
+      ["From WordPress", null],
+      ["One", null],
+    ]);
+    // Only a person publishes, and none of them came through a key.
+    for (const piece of pieces) {
+      expect(piece).toMatchObject({ status: "draft", published_at: null, key_id: null });
+    }
+    const [letter, walk, , one] = pieces;
+    expect(letter?.body_md).toBe("Hello.");
+    expect(walk?.body_md).toBe("I went **out**.");
+    expect(walk?.fields).toContain("https://medium.com/@ada/a-walk-0123456789ab");
+    expect(one?.body_md).toMatch(/!\[A bridge\]\(\/pictures\/[0-9a-f]{32}\)/);
+    expect(one?.fields).toMatch(/"cover":"[0-9a-f]{32}"/);
+
+    expect(await send(office, ada, markdown)).toContain("Imported before, left as they are: 1");
+    expect(await piecesOf(office, ada)).toHaveLength(4);
+    const writers = await office.store.read.selectFrom("writers").select("slug").execute();
+    expect(writers).toHaveLength(2);
+  });
+
+  it("that cannot be read is refused in plain words, and leaves nothing", async () => {
+    const office = await openOffice();
+    const { ada } = office;
+    const bytes = await packed({ "one.md": "# One\n\nText" });
+    expect(await send(office, ada, bytes.subarray(0, 40))).toContain("damaged or incomplete");
+    expect(await send(office, ada, Buffer.alloc(0))).toMatch(/^400 [^]*Choose a file first/);
+    expect(await send(office, ada, await packed({ "a.bin": "0" }))).toContain(
+      "0 drafts were added",
+    );
+    expect(await piecesOf(office, ada)).toEqual([]);
+  });
+
+  it("of one's own comes back the same for another writer", async () => {
+    const office = await openOffice();
+    const { store, ada, edith } = office;
+    const visitor = await visitAs(office, ada);
+    const form = new FormData();
+    form.set(TOKEN_FIELD, visitor.token);
+    form.set("file", new Blob([new Uint8Array(await testPicture())]), "a.png");
+    const sent = await visitor.postRaw("/desk/pictures", form, { accept: "application/json" });
+    const { id: cover } = (await sent.json()) as { id: string };
+    await publishPiece(
+      store,
+      ada,
+      await createPiece(store, ada, {
+        headline: "Shown: “quoted”",
+        sub: "A standfirst",
+        body_md: `Words.\n\n![It](/pictures/${cover})`,
+        tags: ["one", "two"],
+        category: "life",
+        cover,
+      }),
+    );
+    await createPiece(store, ada, { headline: "Hidden", body_md: "A draft." });
+    const reply = await visitor.get("/desk/archive/markdown");
+    expect(reply.headers.get("content-type")).toBe("application/zip");
+    const archive = Buffer.from(await reply.arrayBuffer());
+    const folder = tempFolder();
+    unzip(archive, folder);
+    expect(filesIn(folder).toSorted()).toEqual([
+      "a-headline.md",
+      "hidden.md",
+      expect.stringMatching(new RegExp(`^pictures/${cover}\\.\\w+$`)),
+    ]);
+
+    expect(await send(office, edith, archive)).toContain("2 drafts were added");
+    // A picture that is encoded again has another id.
+    const texts = async (writer: Writer) =>
+      (await piecesOf(office, writer)).map(({ headline, sub, body_md, category }) => [
+        headline,
+        sub,
+        body_md.replace(/[0-9a-f]{32}/, "its id"),
+        category,
+      ]);
+    expect(await texts(edith)).toEqual(await texts(ada));
+  });
+});
+
+describe("a hostile archive", () => {
+  it("cannot write outside its folder", async () => {
+    const folder = tempFolder();
+    const names = ["../up.md", "/root.md", "a/../../up.md", "C:\\x.md", "a\\..\\b.md", "fine.md"];
+    unzip(await packed(Object.fromEntries(names.map((name) => [name, "x"]))), folder);
+    expect(filesIn(folder)).toEqual(["fine.md"]);
+  });
+
+  it("cannot fill the disk", async () => {
+    const bomb = await packed({ "a.md": Buffer.alloc(3_000_000), "b.md": Buffer.alloc(3_000_000) });
+    expect(bomb.length).toBeLessThan(20_000);
+    const limits = { files: 10, bytes: 5_000_000 };
+    expect(() => unzip(bomb, tempFolder(), limits)).toThrow("too large when it is unpacked");
+    expect(() => unzip(bomb, tempFolder(), { files: 1, bytes: 9e9 })).toThrow("more than 1 files");
+  });
+});
