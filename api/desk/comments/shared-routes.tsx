@@ -63,6 +63,7 @@ export function createSharedRoutes(tools: DeskTools): DeskRoute[] {
     return {
       title: headlineOr(content.headline),
       headers: HEADERS,
+      scripts: ["comments"],
       main: (
         <>
           <h1 class="unseen">Private preview</h1>

@@ -192,6 +192,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     const isOwn = stored.writerId === visit.me.id;
     return {
       title: content.headline,
+      scripts: ["comments"],
       main: (
         <ReviewPiecePage
           {...shown}
