@@ -19,9 +19,8 @@ export function FirstSteps({ hasProfile, hasPiece }: FirstStepsProps) {
         <li class={hasPiece ? "done" : undefined}>
           <h3>Write something {hasPiece && <Done />}</h3>
           <p>
-            Only you see a draft. Everything you type is saved as you go.{" "}
-            <a href="/desk/pieces/new">Start writing</a>, or{" "}
-            <a href="/desk/archive">bring texts from another site</a>.
+            Only you see a draft, until you publish it. <a href="/desk/pieces/new">Start writing</a>
+            , or <a href="/desk/archive">bring texts from another site</a>.
           </p>
         </li>
         <li>

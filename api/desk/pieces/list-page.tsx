@@ -35,11 +35,11 @@ export function ListPage({ counts, shelf, search, firstSteps, children }: ListPa
     <>
       <div class="head-line">
         <h1>My pieces</h1>
-        <a class="button" href="/desk/archive">
-          Import and export
-        </a>
         <a class="button primary" href="/desk/pieces/new">
           New piece
+        </a>
+        <a class="button" href="/desk/archive">
+          Import and export
         </a>
       </div>
       {firstSteps && <FirstSteps {...firstSteps} />}
