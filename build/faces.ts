@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { dirname, join } from "node:path";
 import subsetFont from "subset-font";
 import { FACES, type Face } from "../api/contract/vocabulary.ts";
-import type { FaceAssets } from "../site/site-assets.ts";
+import { type FaceAssets, faceStyles } from "../site/site-assets.ts";
 import { asset, type Asset } from "./asset.ts";
 import { ROOT } from "./root.js";
 
@@ -100,7 +100,10 @@ async function buildFace(face: Face): Promise<{ assets: Asset[]; about: FaceAsse
     }
   }
   const stackOf = `"${family}","${family} fallback",${stack}`;
-  return { assets, about: { rules: rules.join(""), stack: stackOf, preload } };
+  const about = { rules: rules.join(""), stack: stackOf, preload };
+  // For the desk, where a text is written in the face that readers see.
+  assets.push(asset(`face-${face}.css`, faceStyles(about)));
+  return { assets, about };
 }
 
 const CACHE = join(ROOT, "node_modules/.cache/galley-faces");

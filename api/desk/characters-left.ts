@@ -4,3 +4,8 @@ export function describeLeft(left: number): string {
   const characters = `${count.toLocaleString("en")} ${count === 1 ? "character" : "characters"}`;
   return left < 0 ? `${characters} too many` : `${characters} left`;
 }
+
+/** Whether so few characters are left that the writer should know. */
+export function isNear(left: number, max: number): boolean {
+  return left <= max / 10;
+}

@@ -17,8 +17,8 @@ export interface FrameProps {
 
 /** The layout of every desk page: head, navigation, account notices and content. */
 export function Frame({ page, siteName, assets, session, formToken, nonce, area }: FrameProps) {
-  const { title, main, wide, scripts = [] } = page;
-  const stylesheet = assets("desk.css");
+  const { title, main, wide, writing, scripts = [], styles = [] } = page;
+  const stylesheets = ["desk", ...styles].flatMap((name) => assets(`${name}.css`) ?? []);
   const files = ["desk", ...scripts].flatMap((name) => assets(`${name}.js`) ?? []);
   return (
     <html lang="en">
@@ -28,12 +28,14 @@ export function Frame({ page, siteName, assets, session, formToken, nonce, area 
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} · ${siteName}`}</title>
         <link rel="icon" href="data:," />
-        {stylesheet && <link rel="stylesheet" href={stylesheet} />}
+        {stylesheets.map((file) => (
+          <link key={file} rel="stylesheet" href={file} />
+        ))}
         {files.map((file) => (
           <script key={file} type="module" src={file} />
         ))}
       </head>
-      <body class={wide ? "wide" : undefined} data-nonce={nonce}>
+      <body class={writing ? "writing" : wide ? "wide" : undefined} data-nonce={nonce}>
         <FormToken.Provider value={formToken}>
           <a class="skip" href="#content">
             Skip to content

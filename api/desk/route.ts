@@ -125,10 +125,14 @@ export interface DeskPage {
   area?: Area;
   /** Uses the whole width of the window, for text beside its preview. */
   wide?: boolean;
+  /** The page is a text that is being written: on a small screen, the desk's navigation makes room for it. */
+  writing?: boolean;
   /** Shows other pages of this site in frames. */
   frames?: boolean;
   /** Client scripts besides `desk.ts`, by their names in `client/`. */
   scripts?: readonly string[];
+  /** Stylesheets besides `desk.css`, by their names in the manifest. */
+  styles?: readonly string[];
   headers?: Record<string, string>;
 }
 

@@ -45,5 +45,5 @@ export async function giveFiles(
 
 /** The text on the page, in whichever editor. */
 export async function textOn(page: Page): Promise<string> {
-  return page.locator("textarea[name=body_md]").inputValue();
+  return page.locator("[name=body_md]").inputValue();
 }

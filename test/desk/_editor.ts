@@ -7,6 +7,15 @@ export async function stateOf(page: Page, state: string): Promise<void> {
   await page.locator(`#save-state[data-state=${state}]`).waitFor();
 }
 
+/** Opens the drawer with category, tags, cover and the other details, with or without scripts. */
+export async function openDetails(page: Page): Promise<void> {
+  await page.locator("#drawer > summary").click();
+}
+
+export async function openPreview(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Preview" }).click();
+}
+
 /** The text as the store has it. */
 export async function bodyOf({ store }: Office, id: string): Promise<string | undefined> {
   return (await findPiece(store.read, id))?.content.body_md;

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { type Admission, createAdmission } from "../../api/http/admission.ts";
 import { createApp } from "../../api/app.ts";
@@ -186,7 +186,7 @@ export async function signIn(
   browser: Browser,
   office: Office,
   slug: "ada" | "edith",
-  options: { javaScriptEnabled?: boolean } = {},
+  options: BrowserContextOptions = {},
 ): Promise<Page> {
   const { origin, store } = office;
   const context = await browser.newContext({ baseURL: origin, ...options });

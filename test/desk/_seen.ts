@@ -13,13 +13,13 @@ const KINDS = new Map([
   ...["h2", "h3", "h4", "h5", "h6"].map((name) => [name, "heading"] as const),
 ]);
 
-export interface Letter {
+interface Letter {
   letter: string;
   kinds: ReadonlySet<string>;
 }
 
 /** The letters that readers see of a Markdown text, without white space, and how each is shown. */
-export function seenIn(markdown: string): Letter[] {
+function seenIn(markdown: string): Letter[] {
   const letters: Letter[] = [];
   const open: string[] = [];
   const parser = new Parser({

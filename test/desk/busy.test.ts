@@ -5,7 +5,7 @@ import { takeStep } from "../../api/store/lifecycle.ts";
 import { findPiece } from "../../api/store/pieces.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { content, createPiece, publishPiece, writerAt } from "../_setup.ts";
-import { bodyOf, stateOf } from "./_editor.ts";
+import { bodyOf, openDetails, openPreview, stateOf } from "./_editor.ts";
 import { expectAccessible, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
@@ -120,7 +120,7 @@ describe("a press while the service is busy", () => {
     admission.busy = false;
     await stateOf(page, "conflict");
     await page.getByText("“Publish” was cancelled.").waitFor();
-    expect(await page.getByLabel("Body").inputValue()).toBe("Slower.");
+    expect(await page.locator("[name=body_md]").inputValue()).toBe("Slower.");
     expect(await bodyOf(office, id)).toBe("Quicker.");
     await page.getByRole("button", { name: "Compare" }).click();
     await page.getByText("This piece was saved somewhere else").waitFor();
@@ -128,6 +128,7 @@ describe("a press while the service is busy", () => {
 
   it("is cancelled with a message if the text is refused", async () => {
     const { admission, page, id } = await openEditor();
+    await openDetails(page);
     // Longer than an unfinished draft can be.
     await page.getByLabel("Tags").fill("x".repeat(10_001));
     await page.getByRole("button", { name: "Publish" }).click();
@@ -176,6 +177,7 @@ describe("a page that meets a busy service", () => {
 describe("the preview", () => {
   it("updates by itself when the service is free again", async () => {
     const { admission, page } = await openEditor();
+    await openPreview(page);
     await page.getByLabel("Body").fill("Shown **later**.");
     await page.getByText("The service is busy. The preview will be updated in a moment.").waitFor();
     admission.busy = false;
@@ -196,7 +198,7 @@ describe("a form that meets a busy service without a script", () => {
     admission.busy = true;
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByRole("heading", { name: "Try again in a moment" }).waitFor();
-    expect(await page.getByLabel("Body").inputValue()).toBe(text);
+    expect(await page.locator("[name=body_md]").inputValue()).toBe(text);
     await shoot(page, "busy-form");
     // A second failed attempt loses nothing.
     await page.getByRole("button", { name: "Try again" }).click();

@@ -6,7 +6,7 @@ import { takeStep } from "../../api/store/lifecycle.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { content, createPiece, createWriter, publishPiece, writerAt } from "../_setup.ts";
 import { givePicture, testPicture } from "../pictures/_pictures.ts";
-import { stateOf } from "./_editor.ts";
+import { openDetails, openPreview, stateOf } from "./_editor.ts";
 import { expectAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
@@ -20,6 +20,8 @@ async function openEditor() {
   await givePicture(office.store, office.ada, RIVER);
   const page = await signIn(browser(), office, "ada");
   await page.goto(`/desk/pieces/${id}`);
+  await openPreview(page);
+  await openDetails(page);
   return { office, id, page };
 }
 
@@ -132,6 +134,7 @@ describe("the cover in the editor", () => {
     await scripted.close();
     const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
     await page.goto(`/desk/pieces/${id}`);
+    await openDetails(page);
     await field(page).getByText("Choose from your pictures").click();
     await field(page)
       .getByRole("radio", { name: /^Picture cccccc/ })
@@ -139,6 +142,7 @@ describe("the cover in the editor", () => {
     await page.getByRole("button", { name: "Save" }).first().click();
     await page.getByText("Saved.").waitFor();
     expect(await coverIn(office, id)).toBe(RIVER);
+    await openDetails(page);
     expect(await shown(page).getAttribute("src")).toBe(`/desk/pictures/${RIVER}-720.webp`);
   });
 });

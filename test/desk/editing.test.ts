@@ -5,7 +5,7 @@ import { findRevision, listRevisions } from "../../api/store/history.ts";
 import { useBrowser } from "../_browser.ts";
 import { setTrigger } from "../_engine.ts";
 import { createPiece, createTestClock, editorAt, publishPiece, writerAt } from "../_setup.ts";
-import { bodyOf, closeCutOff, stateOf } from "./_editor.ts";
+import { bodyOf, closeCutOff, openDetails, openPreview, stateOf } from "./_editor.ts";
 import { expectAccessible, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
@@ -26,7 +26,7 @@ describe("two tabs on one piece", () => {
 
     await second.getByRole("button", { name: "Compare" }).click();
     await second.getByText("This piece was saved somewhere else").waitFor();
-    expect(await second.getByLabel("Body").inputValue()).toBe("What the second tab says.");
+    expect(await second.locator("[name=body_md]").inputValue()).toBe("What the second tab says.");
     expect(await second.locator(".diff del").first().textContent()).toContain("first");
     await second.getByRole("button", { name: "Save" }).click();
     await second.getByText("Saved.").waitFor();
@@ -49,7 +49,7 @@ describe("two tabs on one piece", () => {
     await other.getByLabel("Body").fill("Second.");
     await other.getByRole("button", { name: "Save" }).click();
     await other.getByText("This piece was saved somewhere else").waitFor();
-    expect(await other.getByLabel("Body").inputValue()).toBe("Second.");
+    expect(await other.locator("[name=body_md]").inputValue()).toBe("Second.");
     expect(await bodyOf(office, id)).toBe("First.");
   });
 });
@@ -67,7 +67,7 @@ describe("autosave", () => {
     await stateOf(page, "typing");
     await stateOf(page, "saved");
     await page.reload();
-    expect(await page.getByLabel("Body").inputValue()).toBe("A first line, and more.");
+    expect(await page.locator("[name=body_md]").inputValue()).toBe("A first line, and more.");
     expect(await page.locator("#kept").isHidden()).toBe(true);
   });
 
@@ -127,6 +127,7 @@ describe("autosave", () => {
     const { id } = await createPiece(office.store, office.ada);
     const page = await signIn(browser(), office, "ada");
     await page.goto(`/desk/pieces/${id}`);
+    await openDetails(page);
     await page.getByLabel("Tags").fill("x".repeat(33));
     const fault = page.locator("#field-tags-error");
     await fault.waitFor();
@@ -232,7 +233,7 @@ describe("a piece that was sent to the editors in the meantime", () => {
     expect(await page.getByRole("button", { name: "Publish" }).count()).toBe(0);
     await page.getByRole("button", { name: "Withdraw and save" }).click();
     await page.getByText("Withdrawn.").waitFor();
-    expect(await page.getByLabel("Body").inputValue()).toBe("Typed too late.");
+    expect(await page.locator("[name=body_md]").inputValue()).toBe("Typed too late.");
   });
 });
 
@@ -291,7 +292,7 @@ describe("Withdraw and save", () => {
 });
 
 describe("the editor", () => {
-  it("becomes a Markdown editor with toolbar and shortcuts when the writer uses it", async () => {
+  it("is a Markdown editor with toolbar and shortcuts", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada, { body_md: "plain words" });
     const page = await signIn(browser(), office, "ada");
@@ -300,14 +301,12 @@ describe("the editor", () => {
       if (message.type() === "error") faults.push(message.text());
     });
     await page.goto(`/desk/pieces/${id}`);
-    await page.getByLabel("Body").click();
-    await page.locator(".cm-content").waitFor();
+    await page.locator(".cm-content").click();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.press("ControlOrMeta+b");
     await page.getByRole("button", { name: "Quotation" }).click();
-    await expect
-      .poll(() => page.locator("textarea[name=body_md]").inputValue())
-      .toBe("> **plain words**");
+    await expect.poll(() => page.locator("[name=body_md]").inputValue()).toBe("> **plain words**");
+    await openPreview(page);
     const proof = page.frameLocator("iframe.proof");
     await proof.locator("blockquote strong", { hasText: "plain words" }).waitFor();
     await stateOf(page, "saved");
@@ -316,8 +315,79 @@ describe("the editor", () => {
     expect(faults).toEqual([]);
     await page.getByLabel("Body").fill("Put in\n\nby a program");
     await expect
-      .poll(() => page.locator("textarea[name=body_md]").inputValue())
+      .poll(() => page.locator("[name=body_md]").inputValue())
       .toBe("Put in\n\nby a program");
+  });
+
+  it("is a page that is written by keyboard from the headline to the last list", async () => {
+    const office = await openOffice();
+    const page = await signIn(browser(), office, "ada");
+    await page.goto("/desk/pieces/new");
+    await page.locator(".cm-content").waitFor();
+    // The first key types the headline.
+    await page.keyboard.type("Ferries");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("And waiting");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("## Reasons");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("- ice");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("thick");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    const fields = async () =>
+      page.evaluate(() =>
+        ["headline", "sub", "body_md"].map(
+          (name) => document.querySelector<HTMLTextAreaElement>(`[name=${name}]`)?.value,
+        ),
+      );
+    expect(await fields()).toEqual(["Ferries", "And waiting", "## Reasons\n- ice\n  - thick\n"]);
+    expect(await page.locator(".cm-h2").textContent()).toBe("## Reasons");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest(".cm-editor"))).toBeNull();
+    await stateOf(page, "saved");
+
+    await openPreview(page);
+    await page.frameLocator("iframe.proof").locator("li li", { hasText: "thick" }).waitFor();
+    await page.getByRole("button", { name: "Details" }).click();
+    await page.getByLabel("Tags").fill("boats");
+    await expect.poll(() => page.locator("#details-line").textContent()).toContain("tagged boats");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    expect(await page.getByLabel("Tags").isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Focus" }).click();
+    expect(await page.getByRole("button", { name: "Publish" }).isVisible()).toBe(false);
+    await expectAccessible(page);
+  });
+
+  it("has its body in sight and its tools above the keyboard on a phone", async () => {
+    const office = await openOffice();
+    const { id } = await createPiece(office.store, office.ada);
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const page = await signIn(browser(), office, "ada", phone);
+    await page.goto(`/desk/pieces/${id}`);
+    const tools = page.locator("#tools");
+    await tools.waitFor();
+    const body = await page.locator("textarea[name=body_md]").boundingBox();
+    expect(body?.y).toBeLessThan(500);
+    const bar = await tools.boundingBox();
+    expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(844);
+    const sizes = await page
+      .locator("#tools button, .editor-bar .buttons button")
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((one) => (one as HTMLElement).offsetParent)
+          .map((one) => one.getBoundingClientRect().height),
+      );
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page);
   });
 
   it("previews a published piece with its own date", async () => {
@@ -328,6 +398,7 @@ describe("the editor", () => {
     clock.advance({ days: 3 });
     const page = await signIn(browser(), office, "ada");
     await page.goto(`/desk/pieces/${id}`);
+    await openPreview(page);
     const proof = page.frameLocator("iframe.proof");
     await proof.getByText("1 March 2026").first().waitFor();
     await page.getByLabel("Body").fill("Written anew.");
@@ -342,6 +413,7 @@ describe("the editor", () => {
     await page.setViewportSize({ width, height: 600 });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(`/desk/pieces/${id}`);
+    await openDetails(page);
     await page.getByLabel("First published at").focus();
     for (const name of ["wanted_slug", "tags", "locale", "style", "frame", "category"]) {
       await page.keyboard.press("Shift+Tab");
@@ -404,7 +476,7 @@ describe("the editor", () => {
     await page.getByRole("link", { name: "Revision 1" }).click();
     await page.locator(".diff del", { hasText: "Two words here" }).waitFor();
     await page.getByRole("button", { name: "Restore this text" }).click();
-    expect(await page.getByLabel("Body").inputValue()).toBe("One\n\nTwo words here");
+    expect(await page.locator("[name=body_md]").inputValue()).toBe("One\n\nTwo words here");
     expect(await listRevisions(office.store.read, id)).toHaveLength(3);
   });
 });
@@ -422,7 +494,6 @@ describe("the editor's find panel", () => {
     const { id } = await createPiece(office.store, office.ada, { body_md: "A word to find." });
     const page = await signIn(browser(), office, "ada");
     await page.goto(`/desk/pieces/${id}`);
-    await page.getByLabel("Body").click();
     await page.locator(".cm-content").click();
     await page.keyboard.press("Control+f");
     await page.locator(".cm-search input[name=search]").pressSequentially("word");

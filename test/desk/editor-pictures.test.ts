@@ -9,7 +9,7 @@ import { shoot, useBrowser } from "../_browser.ts";
 import { phonePhoto, PLACE, SECRET, testPicture } from "../pictures/_pictures.ts";
 import { createPiece } from "../_setup.ts";
 import { giveFiles, textOn } from "./_dropped.ts";
-import { bodyOf, stateOf } from "./_editor.ts";
+import { bodyOf, openPreview, stateOf } from "./_editor.ts";
 import { expectAccessible, type Office, openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
@@ -48,6 +48,7 @@ describe("a phone's photograph", () => {
       .toContain(String.raw`![A bridge \[at night\]](/pictures/`);
     expect(await textOn(page)).toContain(String.raw` "The \"old\" bridge"){.wide}`);
     await stateOf(page, "saved");
+    await openPreview(page);
     const preview = page.frameLocator("iframe.proof").getByAltText("A bridge [at night]");
     await expect.poll(() => ratioOf(preview)).toBeCloseTo(4 / 3, 1);
 

@@ -36,6 +36,11 @@ async function pasteHtml(page: Page, html: string, plain = "plain"): Promise<voi
   );
 }
 
+/** Spaces that Markdown does not count. */
+function compact(markdown: string): string {
+  return markdown.replace(/[ \t]+/g, " ").replace(/ $/gm, "");
+}
+
 const uploads = (page: Page) => page.locator(".uploads li");
 
 describe("a text of another site that is pasted", () => {
@@ -153,6 +158,45 @@ describe("a text of another site that is pasted", () => {
     await uploads(page).getByText("All 32 pictures of the pasted text").waitFor();
     expect(world.asked).toHaveLength(30);
     expect(await uploads(page).innerText()).toContain("Only 30 are fetched at a time.");
+  });
+
+  it("comes from Google Docs and from Word with its lists, tables and emphasis", async () => {
+    const { page } = await openEditor();
+    const pasteAlone = async (html: string): Promise<void> => {
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press("Control+a");
+      await pasteHtml(page, html);
+    };
+    await pasteAlone(
+      `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1">
+       <h2><span style="font-weight:400">A heading</span></h2>
+       <p><span style="font-weight:700">Bold</span><span style="font-weight:400"> and </span><span style="font-style:italic">slanted</span></p>
+       <ul><li dir="ltr"><p role="presentation"><span>One</span></p></li>
+       <ul><li><p role="presentation"><span>Inner</span></p></li></ul>
+       <li><p role="presentation"><a href="https://www.google.com/url?q=https://example.com/two&amp;sa=D">Two</a></p></li></ul>
+       <table><tbody><tr><td><p>Town</p></td><td><p>Year</p></td></tr><tr><td><p>Bergen</p></td><td><p>1070</p></td></tr></tbody></table></b>`,
+    );
+    await expect
+      .poll(async () => compact(await textOn(page)))
+      .toBe(
+        "## A heading\n\n**Bold** and *slanted*\n\n- One\n - Inner\n- [Two](https://example.com/two)\n\n| Town | Year |\n| --- | --- |\n| Bergen | 1070 |",
+      );
+    const item = (level: number, mark: string, words: string): string =>
+      `<p class=MsoListParagraphCxSpMiddle style='margin-left:.5in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span>&nbsp;&nbsp; </span></span><![endif]>${words}<o:p></o:p></p>`;
+    await pasteAlone(
+      `<html><body><p class=MsoNormal>Before <b>it</b>.<o:p></o:p></p>${item(1, "·", "First")}${item(2, "o", "Inner")}${item(1, "·", "Second")}
+       <p class=MsoNormal>Between</p>${item(1, "1.", "Eins")}${item(1, "2.", "Zwei")}</body></html>`,
+    );
+    await expect
+      .poll(async () => compact(await textOn(page)))
+      .toBe("Before **it**.\n\n- First\n - Inner\n- Second\n\nBetween\n\n1. Eins\n2. Zwei");
+  });
+
+  it("over words is a link to them if it is an address, and plain if pasted as plain", async () => {
+    const { page } = await openEditor();
+    await page.keyboard.press("Control+a");
+    await pasteHtml(page, `<a href="https://example.com/">x</a>`, "https://example.com/");
+    await expect.poll(() => textOn(page)).toBe("[As it was.](https://example.com/)");
   });
 
   it("stays plain where it has nothing to convert", async () => {

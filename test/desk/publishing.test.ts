@@ -4,6 +4,7 @@ import { mintKey } from "../../api/store/keys.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { createPiece, writerAt } from "../_setup.ts";
 import { expectAccessible, type Office, openOffice, signIn } from "./_office.ts";
+import { openDetails } from "./_editor.ts";
 
 const browser = useBrowser();
 
@@ -27,6 +28,7 @@ describe.each([
     expect(await page.getByText("came through your API key").textContent()).toContain("Agent");
     await page.getByLabel("Headline").fill("The engine weaves");
     await page.getByLabel("Standfirst").fill("Algebraic patterns, as a loom weaves leaves.");
+    await openDetails(page);
     await page.getByLabel("Tags").fill("looms, engines");
     await page.getByRole("button", { name: "Publish" }).click();
 
@@ -71,6 +73,7 @@ describe("a published piece", () => {
     const page = await signIn(browser(), office, "ada");
     const url = await publishNew(page, { headline: "First words", body: "A text." });
     await page.getByRole("link", { name: "Edit" }).click();
+    await openDetails(page);
     const address = page.getByLabel("Address");
     expect(await address.inputValue()).toBe("first-words");
     await address.fill("archive");
@@ -169,8 +172,9 @@ describe("an empty desk and the text editor", () => {
     await expectAccessible(page);
     const { id } = await createPiece(office.store, office.ada, { body_md: "One\n\nTwo\n" });
     await page.goto(`/desk/pieces/${id}`);
-    await page.locator("textarea[name=body_md]").click();
-    await page.locator(".cm-content").waitFor();
+    await page.locator(".cm-content").click();
+    await expectAccessible(page);
+    await openDetails(page);
     await expectAccessible(page);
   });
 });

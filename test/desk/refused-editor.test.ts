@@ -4,7 +4,7 @@ import { TOO_LONG_TO_SHOW } from "../../api/desk/pieces/preview.tsx";
 import { listPieces } from "../../api/store/pieces.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { createPiece } from "../_setup.ts";
-import { stateOf } from "./_editor.ts";
+import { openPreview, stateOf } from "./_editor.ts";
 import { expectAccessible, openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
@@ -31,7 +31,7 @@ describe("an editor whose text was refused", () => {
 
     await page.getByRole("button", { name: "Save" }).click();
     expect(await page.getByRole("alert").textContent()).toBe(`Not saved. ${why}`);
-    expect(await page.getByLabel("Body").inputValue()).toBe("What was typed.");
+    expect(await page.locator("[name=body_md]").inputValue()).toBe("What was typed.");
     await page.getByText(`Not saved. ${KEPT}`).waitFor();
     await shoot(page, "refused-by-quota");
     await expectAccessible(page);
@@ -66,6 +66,7 @@ describe("an editor whose text was refused", () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk/pieces/new");
+    await openPreview(page);
     await page.getByLabel("Headline").fill("A long one");
     await page.getByLabel("Body").fill(LONG);
     await stateOf(page, "refused");
@@ -97,8 +98,8 @@ describe("an editor whose text was refused", () => {
     await page.getByLabel("Headline").fill("A long one");
     await page.getByLabel("Body").fill(LONG);
     await page.getByRole("button", { name: "Save" }).click();
-    // The previous page, shown until the answer comes, has another sentence here.
-    await page.getByText(TOO_LONG_TO_SHOW).waitFor();
+    await page.getByRole("alert").waitFor();
+    expect(await page.locator("#preview-why").textContent()).toBe(TOO_LONG_TO_SHOW);
     expect(await page.locator("#length").textContent()).toBe("Too long for a piece");
     expect(await page.locator("#field-body_md-left").textContent()).toBe(
       "250,000 characters too many",

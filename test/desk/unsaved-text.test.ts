@@ -3,7 +3,7 @@ import { takeStep } from "../../api/store/lifecycle.ts";
 import { findPiece, listPieces } from "../../api/store/pieces.ts";
 import { useBrowser } from "../_browser.ts";
 import { content, createPiece, writerAt } from "../_setup.ts";
-import { bodyOf, closeCutOff, stateOf } from "./_editor.ts";
+import { bodyOf, closeCutOff, openDetails, stateOf } from "./_editor.ts";
 import { openOffice, PASSWORD, signIn } from "./_office.ts";
 
 const browser = useBrowser();
@@ -49,7 +49,7 @@ describe("text that cannot be saved", () => {
     await second.reload();
     await second.getByRole("button", { name: "Restore it" }).click();
     await stateOf(second, "conflict");
-    expect(await second.getByLabel("Body").inputValue()).toBe("Slower, but longer.");
+    expect(await second.locator("[name=body_md]").inputValue()).toBe("Slower, but longer.");
     expect(await bodyOf(office, id)).toBe("Quicker.");
   });
 
@@ -64,6 +64,7 @@ describe("text that cannot be saved", () => {
       await held;
       await route.continue();
     });
+    await openDetails(page);
     const sent = page.waitForRequest(`**/desk/pieces/${id}`);
     await page.getByLabel("Tags").fill("x".repeat(33));
     await sent;
@@ -116,7 +117,7 @@ describe("Save", () => {
     await page
       .getByText("Not saved yet: the service cannot be reached. Your text is kept in this browser.")
       .waitFor();
-    expect(await page.getByLabel("Body").inputValue()).toBe("Written on a train.");
+    expect(await page.locator("[name=body_md]").inputValue()).toBe("Written on a train.");
 
     // A later version alone does not mean that this text was saved.
     const again = await page.context().newPage();

@@ -4,15 +4,23 @@ import {
   HighlightStyle,
   Language,
   syntaxHighlighting,
+  syntaxTree,
 } from "@codemirror/language";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorSelection, EditorState, Transaction, type TransactionSpec } from "@codemirror/state";
-import { EditorView, keymap, type KeyBinding } from "@codemirror/view";
+import {
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  type KeyBinding,
+  placeholder,
+} from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import { GFM, parser } from "@lezer/markdown";
 import type { Command } from "./editor/command.ts";
 import { continueLine, indentItems, removeMark } from "./editor/line-keys.ts";
 import { applyCommand, linkTo } from "./editor/markdown-commands.ts";
+import { markdownParser, type MarkdownNode } from "./editor/shown-letters.ts";
+import { styledMarkdown } from "./editor/styled-markdown.ts";
 import type { Point, TextChange } from "./editor/text-change.ts";
 
 export interface CodeEditor {
@@ -21,6 +29,9 @@ export interface CodeEditor {
   takeFromField(): void;
   placeAt(point: Point): number | undefined;
   cursor(): number;
+  /** The number of the block at the cursor. */
+  block(): number;
+  focus(): void;
   start(): number;
   moveTo(position: number): void;
   insert(words: string): void;
@@ -30,8 +41,22 @@ export interface CodeEditor {
   replace(change: TextChange): void;
 }
 
-/** Replaces a textarea, which stays in the form, hidden, and follows each change. */
-export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): CodeEditor {
+export interface EditorOptions {
+  /** The name of a picture's file that the desk shows. */
+  pictureFile: string;
+  /** Called with the commands that the words at the cursor already have. */
+  showActive: (active: ReadonlySet<Command>) => void;
+}
+
+/**
+ * Replaces a textarea by the editor and a hidden input, which follows each change: setting the value of a textarea takes
+ * milliseconds for a long text. The textarea leaves the page, and its value is the text in the editor.
+ */
+export function createCodeEditor(
+  textarea: HTMLTextAreaElement,
+  nonce: string,
+  { pictureFile, showActive }: EditorOptions,
+): CodeEditor {
   const label = document.querySelector<HTMLLabelElement>(`label[for="${textarea.id}"]`);
   const keys = document.createElement("p");
   keys.id = `${textarea.id}-keys`;
@@ -44,6 +69,12 @@ export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): 
     // The label now belongs to the editor; otherwise two fields would have the same name.
     label.removeAttribute("for");
   }
+  const holder = document.createElement("input");
+  holder.type = "hidden";
+  holder.name = textarea.name;
+  holder.id = textarea.id;
+  holder.value = textarea.value;
+  holder.dataset["label"] = label?.textContent.trim() ?? "";
   const hadFocus = document.activeElement === textarea;
   const { selectionStart: anchor, selectionEnd: head } = textarea;
 
@@ -63,19 +94,18 @@ export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): 
           ...historyKeymap,
           ...searchKeymap,
         ]),
-        new Language(defineLanguageFacet(), parser.configure(GFM), [], "markdown"),
+        new Language(defineLanguageFacet(), markdownParser, [], "markdown"),
         syntaxHighlighting(COLOURS),
+        styledMarkdown((address) => shownPicture(address, pictureFile)),
+        placeholder(textarea.placeholder),
+        highlightActiveLine(),
         THEME,
         EditorView.lineWrapping,
-        // The list of uploads stays at the bottom of the window: the cursor is kept above it.
-        EditorView.scrollMargins.of(({ scrollDOM }) => {
-          const list = scrollDOM
-            .closest(".body")
-            ?.querySelector(".uploads")
-            ?.getBoundingClientRect();
-          const bottom = list?.height ? scrollDOM.getBoundingClientRect().bottom - list.top : 0;
-          return { bottom: Math.max(0, bottom) };
-        }),
+        // Bars cover the top and the bottom of the window: the cursor is kept between them.
+        EditorView.scrollMargins.of(() => ({
+          top: heightOf(".editor-bar") + 8,
+          bottom: heightOf(".body > .uploads") + 64,
+        })),
         EditorView.contentAttributes.of({
           "aria-labelledby": `${textarea.id}-label`,
           "aria-describedby": described,
@@ -85,10 +115,13 @@ export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): 
           autocapitalize: "sentences",
           dir: "auto",
         }),
-        EditorView.updateListener.of(({ docChanged, state }) => {
+        EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
+          if (docChanged || selectionSet) showActive(activeIn(state));
           if (!docChanged) return;
-          textarea.value = state.doc.toString();
-          textarea.dispatchEvent(new Event("input", { bubbles: true }));
+          holder.value = state.doc.toString();
+          holder.dispatchEvent(new Event("input", { bubbles: true }));
+          // For those that listened before.
+          textarea.dispatchEvent(new Event("input"));
         }),
       ],
     }),
@@ -96,13 +129,8 @@ export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): 
   const frame = document.createElement("div");
   frame.className = "code-editor";
   frame.append(view.dom, keys);
-  const scrolled = textarea.scrollTop;
-  frame.style.height = `${Math.max(textarea.offsetHeight, 320)}px`;
-  textarea.after(frame);
-  textarea.hidden = true;
-  // Browsers cannot show the message for a required field that is hidden; the server does.
-  textarea.required = false;
-  view.scrollDOM.scrollTop = scrolled;
+  textarea.replaceWith(holder, frame);
+  Object.defineProperty(textarea, "value", { get: () => holder.value });
   label?.addEventListener("click", () => view.focus());
   if (hadFocus) view.focus();
 
@@ -138,6 +166,8 @@ export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): 
     run,
     placeAt: (point) => view.posAtCoords(point) ?? undefined,
     cursor: () => view.state.selection.main.to,
+    block: () => blockAt(view.state),
+    focus: () => view.focus(),
     start: () => view.state.selection.main.from,
     moveTo: (position) => view.dispatch({ selection: { anchor: position } }),
     insert: insertWords,
@@ -146,11 +176,15 @@ export function createCodeEditor(textarea: HTMLTextAreaElement, nonce: string): 
     change,
     replace,
     takeFromField: () => {
-      const text = textarea.value;
+      const text = holder.value;
       if (text === view.state.doc.toString()) return;
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
     },
   };
+}
+
+function heightOf(selector: string): number {
+  return document.querySelector(selector)?.getBoundingClientRect().height ?? 0;
 }
 
 const KEYS: Readonly<Record<Command, string>> = {
@@ -191,22 +225,58 @@ function apply(view: EditorView, made: TransactionSpec | undefined): boolean {
   return made !== undefined;
 }
 
+const ACTIVE: Readonly<Record<string, Command>> = {
+  StrongEmphasis: "bold",
+  Emphasis: "italic",
+  InlineCode: "code",
+  FencedCode: "code",
+  Link: "link",
+  Blockquote: "quote",
+  BulletList: "list",
+  OrderedList: "numbers",
+};
+
+function activeIn(state: EditorState): ReadonlySet<Command> {
+  const active = new Set<Command>();
+  const inner = syntaxTree(state).resolveInner(state.selection.main.head, -1);
+  for (let node: MarkdownNode | null = inner; node; node = node.parent) {
+    const command = /Heading\d$/.test(node.name) ? "heading" : ACTIVE[node.name];
+    if (command) active.add(command);
+  }
+  return active;
+}
+
+function blockAt(state: EditorState): number {
+  let count = -1;
+  for (let node = syntaxTree(state).topNode.firstChild; node; node = node.nextSibling) {
+    if (node.from > state.selection.main.head) break;
+    if (node.name !== "LinkReference") count++;
+  }
+  return Math.max(0, count);
+}
+
+/** Where the desk has a picture of the library. A picture of another site is not loaded while its text is written. */
+function shownPicture(address: string, file: string): string | undefined {
+  const own = /^\/pictures\/([0-9a-f]{32})$/.exec(address)?.[1];
+  return own && file ? `/desk/pictures/${own}-${file}` : undefined;
+}
+
 const COLOURS = HighlightStyle.define([
-  { tag: tags.heading, fontWeight: "700" },
   { tag: tags.strong, fontWeight: "700" },
   { tag: tags.emphasis, fontStyle: "italic" },
   { tag: tags.strikethrough, textDecoration: "line-through" },
   { tag: tags.monospace, fontFamily: "var(--mono)", fontSize: "0.9em" },
-  { tag: tags.quote, color: "var(--quiet)" },
-  { tag: [tags.link, tags.url], color: "var(--link)" },
-  { tag: tags.processingInstruction, color: "var(--quiet)" },
+  { tag: tags.processingInstruction, color: "var(--quiet)", fontWeight: "400" },
 ]);
 
 const THEME = EditorView.theme({
-  "&": { height: "100%", color: "var(--ink)", backgroundColor: "transparent" },
+  "&": { color: "var(--ink)", backgroundColor: "transparent" },
   "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: "var(--serif)", fontSize: "1.05rem", lineHeight: "1.65" },
-  ".cm-content": { padding: "0.5rem 0.25rem", caretColor: "var(--ink)" },
+  ".cm-scroller": { fontFamily: "inherit", lineHeight: "inherit", overflow: "visible" },
+  ".cm-content": { padding: "0", caretColor: "var(--ink)" },
+  ".cm-line": { padding: "0" },
+  ".cm-activeLine": { backgroundColor: "transparent" },
+  ".cm-placeholder": { color: "var(--quiet)" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
   ".cm-panels": { backgroundColor: "var(--paper)", color: "var(--ink)" },
   // The library's own colours suit only a white background.

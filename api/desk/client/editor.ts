@@ -4,12 +4,18 @@ import { createCover } from "./editor/cover.ts";
 import { fillFields } from "./editor/fields.ts";
 import { createKeptText, keepAndReport, type KeptText } from "./editor/kept-text.ts";
 import { button } from "./editor/elements.ts";
+import { followKeyboard } from "./editor/on-screen-keyboard.ts";
+import { createPageFields } from "./editor/page-fields.ts";
 import { createPictureUploads } from "./editor/pictures.ts";
 import { createPreview } from "./editor/preview.ts";
 import { createStateLine } from "./editor/save-state.ts";
 import { createTextEditor, type TextEditor } from "./editor/text-editor.ts";
+import { createViews } from "./editor/views.ts";
 
 // The editor's page: autosave, preview, unsaved text kept in the browser, and the Markdown editor.
+
+/** The preview follows the cursor when it rests. */
+const FOLLOW_MS = 150;
 
 const form = document.querySelector<HTMLFormElement>("form#editor");
 const line = document.querySelector<HTMLElement>("#save-state");
@@ -28,6 +34,12 @@ function start(
   const text = createTextEditor(editor, textarea);
   const pictures = createPictureUploads(editor, textarea, text);
   const cover = createCover(editor);
+  const views = createViews(editor, (isShown) => {
+    preview.show(isShown);
+    if (isShown) preview.follow(text.block());
+  });
+  createPageFields(editor, () => text.focus());
+  followKeyboard();
 
   offerKept(editor, kept, text);
   if (editor.dataset["unsaved"]) state.show("refused", `Not saved. ${keepAndReport(kept)}`);
@@ -36,7 +48,13 @@ function start(
     autosave.touched();
     preview.touched();
     pictures.touched();
+    views.touched();
     showLength(textarea);
+  });
+  let following: ReturnType<typeof setTimeout> | undefined;
+  document.addEventListener("selectionchange", () => {
+    clearTimeout(following);
+    following = setTimeout(() => preview.follow(text.block()), FOLLOW_MS);
   });
   let isSettled = false;
   editor.addEventListener("submit", (event) => {

@@ -2,6 +2,7 @@ import { gfm } from "@joplin/turndown-plugin-gfm";
 import TurndownService from "turndown";
 import { MARKDOWN_STYLE } from "../../contract/markdown-style.ts";
 import { imageMarkdown } from "../../contract/picture-markdown.ts";
+import { tidyOffice } from "./editor/office-html.ts";
 
 export interface PastedText {
   markdown: string;
@@ -48,6 +49,7 @@ export function markdownOf(
 
 /** Keeps what Markdown can say. */
 function tidy(page: Document): void {
+  tidyOffice(page);
   // Google Docs puts everything into a <b> that is not bold, and says bold and italic with styles.
   for (const one of page.querySelectorAll<HTMLElement>("b[style], span[style]")) {
     const style = one.getAttribute("style") ?? "";

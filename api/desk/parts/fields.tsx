@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { Issue } from "../../contract/errors.ts";
 import { codePointLength } from "../../contract/text.ts";
-import { describeLeft } from "../characters-left.ts";
+import { describeLeft, isNear } from "../characters-left.ts";
 
 interface FieldProps {
   name: string;
@@ -15,17 +15,20 @@ interface FieldProps {
   autocomplete?: string;
   /** The limit in characters, counted as the contract counts; a script shows how many are left. */
   max?: number;
+  /** A field that looks like the text it holds: its label is for screen readers, its counter appears near the limit. */
+  bare?: boolean;
+  placeholder?: string;
+  autofocus?: boolean;
 }
 
 export interface TextFieldProps extends FieldProps {
   type?: "text" | "email" | "password" | "url" | "search";
   list?: readonly string[];
-  autofocus?: boolean;
   inputmode?: "decimal" | "numeric" | "url" | "email";
 }
 
 /** A line of text with its label, hint, error and counter. */
-export function TextField({ type = "text", list, autofocus, inputmode, ...field }: TextFieldProps) {
+export function TextField({ type = "text", list, inputmode, ...field }: TextFieldProps) {
   const listId = list && `${field.name}-list`;
   // JSX has a separate type for each kind of input, and none for a kind that is a variable.
   const kind: object = { type, list: listId };
@@ -34,9 +37,9 @@ export function TextField({ type = "text", list, autofocus, inputmode, ...field 
       <input
         {...attributesOf(field)}
         {...kind}
+        dir={type === "text" || type === "search" ? "auto" : undefined}
         value={field.value ?? ""}
         inputMode={inputmode}
-        autofocus={autofocus}
         spellcheck={type === "text" ? undefined : false}
       />
       {list && (
@@ -54,7 +57,7 @@ export function TextArea({ rows = 4, ...field }: FieldProps & { rows?: number })
   return (
     <Field {...field}>
       {/* Parsers drop the first line break of a textarea, so one is added for a text that begins with one. */}
-      <textarea {...attributesOf(field)} rows={rows}>
+      <textarea {...attributesOf(field)} dir="auto" rows={rows}>
         {`\n${field.value ?? ""}`}
       </textarea>
     </Field>
@@ -136,6 +139,7 @@ function Field({
   issues = [],
   required,
   max,
+  bare = false,
   children,
 }: FieldProps & { children: ComponentChildren }) {
   const id = idOf(name);
@@ -144,7 +148,7 @@ function Field({
   return (
     <div class={error ? "field wrong" : "field"}>
       <div class="label-line">
-        <label for={id}>
+        <label for={id} class={bare ? "unseen" : undefined}>
           {label}
           {!required && <span class="optional"> (optional)</span>}
         </label>
@@ -154,6 +158,8 @@ function Field({
             id={`${id}-left`}
             data-count={id}
             data-max={max}
+            data-near={bare ? "yes" : undefined}
+            hidden={bare && !isNear(left, max)}
           >
             {describeLeft(left)}
           </span>
@@ -187,6 +193,8 @@ function attributesOf({
   disabled,
   autocomplete,
   max,
+  placeholder,
+  autofocus,
 }: FieldProps) {
   const id = idOf(name);
   const error = errorOf(name, issues);
@@ -201,6 +209,8 @@ function attributesOf({
     required,
     disabled,
     autocomplete,
+    placeholder,
+    autofocus,
     "aria-describedby": described.filter(Boolean).join(" ") || undefined,
     "aria-invalid": error ? true : undefined,
   };

@@ -2,6 +2,7 @@ import type { Issue } from "../../contract/errors.ts";
 import { TAG_MAX, TAGS_MAX } from "../../contract/limits.ts";
 import { CATEGORIES, FRAMES } from "../../contract/vocabulary.ts";
 import { SelectField, TextField } from "../parts/fields.tsx";
+import { FRAME_WORDS } from "./details-line.ts";
 import type { PieceFields } from "./piece-form.ts";
 
 /** The fields that a writer rarely changes. */
@@ -35,7 +36,7 @@ export function DetailFields({
           label="Frame"
           hint="How the piece is told."
           value={fields.frame}
-          options={FRAMES.map((value) => ({ value, label: FRAME_WORDS[value] }))}
+          options={FRAMES.map((value) => ({ value, label: FRAME_WORDS[value] ?? value }))}
           issues={issues}
           required
         />
@@ -93,13 +94,6 @@ export function DetailFields({
     </fieldset>
   );
 }
-
-const FRAME_WORDS: Readonly<Record<(typeof FRAMES)[number], string>> = {
-  lesson: "A lesson",
-  origin: "An origin",
-  contrarian: "Against the grain",
-  before_after: "Before and after",
-};
 
 const STYLES = ["essay", "column", "letter", "review", "report", "guide", "interview"];
 const LANGUAGES = ["en", "de", "es", "fr", "it", "ja", "nl", "no", "pl", "pt", "pt-BR", "sv"];

@@ -1,16 +1,17 @@
 import type { Issue } from "../../contract/errors.ts";
 import { BODY_MAX, HEADLINE_MAX, SUB_MAX } from "../../contract/limits.ts";
-import { PICTURE_LIMITS } from "../../contract/pictures.ts";
+import { FIRST_FILE, PICTURE_LIMITS, pictureFileName } from "../../contract/pictures.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import type { Status } from "../../contract/vocabulary.ts";
 import { isDeletable } from "../../store/deletion.ts";
-import { TextArea, TextField } from "../parts/fields.tsx";
+import { TextArea } from "../parts/fields.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { LIBRARY, NEW_PICTURE } from "../pictures/library-page.tsx";
 import { PICTURE_FILES } from "../pictures/new-page.tsx";
 import { describeLength } from "../../render/reading-time.ts";
 import { CoverField, type CoverFieldProps } from "./cover-field.tsx";
 import { DetailFields } from "./detail-fields.tsx";
+import { Drawer } from "./drawer.tsx";
 import type { PieceFields } from "./piece-form.ts";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
 import { STATUS_WORDS, TAKEN_DOWN_WORD } from "./status-words.ts";
@@ -63,57 +64,50 @@ export function Editor(props: EditorProps) {
       data-pictures={isSuspended ? undefined : LIBRARY}
       data-picture-bytes={PICTURE_LIMITS.bytes}
       data-picture-types={PICTURE_FILES}
+      data-picture-file={pictureFileName(FIRST_FILE)}
     >
       <input type="hidden" name="version" value={version} />
       {draft && <input type="hidden" name="draft" value={draft} />}
       {over && <input type="hidden" name="over" value="yes" />}
       <div class="headline">
-        <TextField
+        <TextArea
+          bare
           name="headline"
           label="Headline"
+          placeholder="Headline"
+          rows={1}
           value={fields.headline}
           max={HEADLINE_MAX}
           issues={issues}
           required
           autocomplete="off"
+          autofocus={!piece && !unsaved}
         />
       </div>
       <div class="standfirst">
         <TextArea
+          bare
           name="sub"
           label="Standfirst"
-          rows={2}
+          placeholder="Standfirst: one or two sentences under the headline"
+          rows={1}
           value={fields.sub}
           max={SUB_MAX}
           issues={issues}
         />
       </div>
-      <CoverField
-        {...props.covers}
-        value={fields.cover}
-        issues={issues}
-        isSuspended={isSuspended}
-      />
       <div class="body">
         <TextArea
+          bare
           name="body_md"
           label="Body"
-          rows={24}
+          placeholder="Write"
+          rows={12}
           value={fields.body_md}
           max={BODY_MAX}
           issues={issues}
-          hint={
-            <>
-              Write in Markdown: <code>**bold**</code>, <code>*italic*</code>,{" "}
-              <code>## heading</code>, <code>[words](https://…)</code>, <code>&gt; quotation</code>,{" "}
-              <code>- list</code>.
-            </>
-          }
           required
         />
-        <p class="quiet" id="length">
-          {describeLength(fields.body_md)}
-        </p>
         {!isSuspended && (
           <p class="quiet" id="picture-link">
             <a href={NEW_PICTURE} target="_blank" rel="noopener">
@@ -123,12 +117,23 @@ export function Editor(props: EditorProps) {
           </p>
         )}
       </div>
-      <DetailFields
-        fields={fields}
-        issues={issues}
-        authorUrl={props.authorUrl}
-        slug={piece?.slug ?? null}
-      />
+      <p class="quiet" id="length">
+        {describeLength(fields.body_md)}
+      </p>
+      <Drawer fields={fields} issues={issues}>
+        <CoverField
+          {...props.covers}
+          value={fields.cover}
+          issues={issues}
+          isSuspended={isSuspended}
+        />
+        <DetailFields
+          fields={fields}
+          issues={issues}
+          authorUrl={props.authorUrl}
+          slug={piece?.slug ?? null}
+        />
+      </Drawer>
     </PostForm>
   );
 }
@@ -150,7 +155,10 @@ export function EditorBar({ piece, hasWorkingCopy, unsaved, isSuspended }: Edito
       <p class="state" id="save-state" role="status" data-state={state}>
         {unsaved ? "Not saved yet" : piece ? (hasWorkingCopy ? EDITED : "Saved") : "Not saved yet"}
       </p>
+      {/* The script adds the buttons that only it can serve. */}
+      <div id="tools" />
       <div class="buttons">
+        <span id="views" />
         <BarButtons
           status={status}
           isWithEditors={piece !== undefined && isWithEditors(piece)}

@@ -5,6 +5,7 @@ import { countNewComments } from "../../store/comments.ts";
 import { findKeyName } from "../../store/keys.ts";
 import { listPictures } from "../../store/picture-library.ts";
 import { findNote } from "../../store/review.ts";
+import { readSettings } from "../../store/site-settings.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
@@ -75,8 +76,9 @@ export function createEditorView(tools: DeskTools): EditorView {
     };
     return {
       title: fields.headline || (own ? headlineOr("") : "New piece"),
-      wide: true,
+      writing: true,
       scripts: ["editor"],
+      styles: [`face-${(await readSettings(store.read)).settings.face}`],
       main: (
         <>
           <EditorBar {...editor} />
@@ -113,8 +115,8 @@ export function createEditorView(tools: DeskTools): EditorView {
             </p>
           )}
           <div id="kept" hidden />
-          <div class="editor beside">
-            <div>
+          <div class="editor">
+            <div class="sheet">
               <Editor {...editor} />
               {own && (
                 <EditorFoot
@@ -125,17 +127,20 @@ export function createEditorView(tools: DeskTools): EditorView {
                 />
               )}
             </div>
-            <section class="preview" aria-labelledby="preview-title">
-              <h2 id="preview-title">Preview</h2>
+            <details class="preview" id="preview">
+              <summary>Preview</summary>
               <p class="quiet" id="preview-why" hidden={!("why" in shownText)}>
                 {"why" in shownText ? shownText.why : ""}
               </p>
-              <ProofFrame title="Preview" stylesheet={assets("site.css")}>
-                {"html" in shownText && (
-                  <div dangerouslySetInnerHTML={{ __html: shownText.html }} />
-                )}
-              </ProofFrame>
-            </section>
+              {/* With a script, the frame is made when it is asked for. */}
+              <noscript>
+                <ProofFrame title="Preview" stylesheet={assets("site.css")}>
+                  {"html" in shownText && (
+                    <div dangerouslySetInnerHTML={{ __html: shownText.html }} />
+                  )}
+                </ProofFrame>
+              </noscript>
+            </details>
           </div>
         </>
       ),

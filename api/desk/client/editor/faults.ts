@@ -18,7 +18,10 @@ export function showFaults(form: HTMLFormElement, issues: readonly Issue[]): voi
 type TextInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 function isText(input: Element): input is TextInput {
-  if (input instanceof HTMLInputElement) return input.type !== "hidden" && input.type !== "radio";
+  // A hidden input with a label holds the text of the editor.
+  if (input instanceof HTMLInputElement && input.type === "hidden")
+    return Boolean(input.dataset["label"]);
+  if (input instanceof HTMLInputElement) return input.type !== "radio";
   return input instanceof HTMLTextAreaElement || input instanceof HTMLSelectElement;
 }
 

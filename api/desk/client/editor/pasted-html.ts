@@ -2,7 +2,7 @@ import type * as PastedTextModule from "../pasted-text.ts";
 
 /** Elements that plain text would lose. */
 const RICH =
-  "a[href], img[src], h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, pre, code, strong, b, em, i, hr, span[style*=font-weight], span[style*=italic]";
+  "a[href], img[src], h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, pre, code, strong, b, em, i, hr, span[style*=font-weight], span[style*=italic], p[style*=mso-list]";
 /** Longer HTML is pasted as plain text: a piece has at most a tenth of it. */
 const HTML_MAX = 20_000_000;
 

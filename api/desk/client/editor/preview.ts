@@ -13,13 +13,26 @@ const SHOWN = [
   "cover",
 ];
 
-/** Keeps the preview up to date: one request at a time, the newest text last. */
-export function createPreview(form: HTMLFormElement): { touched(): void } {
-  const frame = document.querySelector<HTMLIFrameElement>("iframe.proof");
+export interface Preview {
+  /** Call when the writer has typed. */
+  touched(): void;
+  /** Call when it is shown or hidden. */
+  show(isShown: boolean): void;
+  /** Shows a block of the text, by its number. */
+  follow(block: number): void;
+}
+
+/** Keeps the preview up to date while it is shown: one request at a time, the newest text last. */
+export function createPreview(form: HTMLFormElement): Preview {
+  let isShown = false;
+  /** The text has changed since the preview was made. */
+  let isOld = false;
+  let frame = document.querySelector<HTMLIFrameElement>("iframe.proof");
   const why = document.querySelector<HTMLElement>("#preview-why");
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
   let again = false;
+  let wanted: number | undefined;
 
   async function refresh(): Promise<void> {
     if (running) {
@@ -28,7 +41,7 @@ export function createPreview(form: HTMLFormElement): { touched(): void } {
     }
     running = true;
     try {
-      await show();
+      await load();
     } finally {
       running = false;
       if (again) {
@@ -38,7 +51,19 @@ export function createPreview(form: HTMLFormElement): { touched(): void } {
     }
   }
 
-  async function show(): Promise<void> {
+  /** The page has the frame for browsers without scripts. With one, it is made when it is asked for. */
+  function make(): void {
+    const given = document.querySelector("#preview noscript");
+    given?.insertAdjacentHTML("afterend", given.textContent);
+    frame = document.querySelector<HTMLIFrameElement>("iframe.proof");
+    frame?.addEventListener("load", () => {
+      if (isOld) schedule(0);
+      if (wanted !== undefined) follow(wanted);
+    });
+  }
+
+  async function load(): Promise<void> {
+    isOld = false;
     const body = new URLSearchParams({ piece: form.dataset["piece"] ?? "" });
     for (const name of SHOWN) body.set(name, valueOf(form, name));
     try {
@@ -55,6 +80,7 @@ export function createPreview(form: HTMLFormElement): { touched(): void } {
       const main = frame?.contentDocument?.querySelector("main");
       // No script runs in the frame: it is sandboxed, and the markup is sanitised.
       if (main && answer.html !== undefined) main.innerHTML = answer.html;
+      if (wanted !== undefined) follow(wanted);
       say(answer.html === undefined ? (answer.message ?? "") : "");
     } catch {
       say("The service cannot be reached. The preview shows an earlier text.");
@@ -62,7 +88,9 @@ export function createPreview(form: HTMLFormElement): { touched(): void } {
   }
 
   function schedule(delay: number): void {
+    isOld = true;
     clearTimeout(timer);
+    if (!isShown) return;
     timer = setTimeout(() => void refresh(), delay);
   }
 
@@ -75,5 +103,26 @@ export function createPreview(form: HTMLFormElement): { touched(): void } {
   // Shows the text that was typed while the connection was lost.
   addEventListener("online", () => schedule(AFTER_TYPING_MS));
 
-  return { touched: () => schedule(AFTER_TYPING_MS) };
+  /** The frame scrolls only if the block is out of sight, and only as far as needed. */
+  function follow(block: number): void {
+    wanted = block;
+    const shown = frame?.contentWindow;
+    const blocks = frame?.contentDocument?.querySelector(".text")?.children;
+    const target = blocks?.[Math.min(block, blocks.length - 1)];
+    if (!isShown || !shown || !target) return;
+    const { top, bottom } = target.getBoundingClientRect();
+    if (top >= 0 && bottom <= shown.innerHeight) return;
+    shown.scrollTo({ top: shown.scrollY + top - shown.innerHeight / 3 });
+  }
+
+  return {
+    touched: () => schedule(AFTER_TYPING_MS),
+    show: (shown) => {
+      isShown = shown;
+      if (!isShown) return;
+      if (!frame) make();
+      else if (isOld) schedule(0);
+    },
+    follow,
+  };
 }

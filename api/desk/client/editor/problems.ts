@@ -11,6 +11,8 @@ function labelOf(form: HTMLFormElement, path: string): string {
   const name = path.split(".")[0] ?? "";
   const field = form.elements.namedItem(name);
   if (field instanceof RadioNodeList) return legendOf(field) ?? name;
+  // The text editor's label belongs to the editor.
+  if (field instanceof HTMLElement && field.dataset["label"]) return field.dataset["label"];
   const label = field instanceof HTMLElement && "labels" in field ? labelText(field) : undefined;
   return label ?? name;
 }

@@ -22,6 +22,9 @@ export interface TextEditor {
   placeAt(point: Point): number | undefined;
   /** The position of the cursor. */
   cursor(): number;
+  /** The number of the block that the cursor is in: a paragraph, a heading, a list. */
+  block(): number;
+  focus(): void;
   /** The position where the selection begins. */
   start(): number;
   moveTo(position: number): void;
@@ -36,9 +39,8 @@ export interface TextEditor {
 }
 
 /**
- * Adds the toolbar above the textarea, and replaces the textarea with a Markdown editor at the first click or key. The
- * editor is preloaded. Touch devices keep the plain field until a toolbar button is pressed, because on-screen keyboards
- * work better with it.
+ * Adds the toolbar, and replaces the textarea with a Markdown editor when the page is loaded. Touch devices keep the plain
+ * field until a toolbar button is pressed, because on-screen keyboards work better with it.
  */
 export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaElement): TextEditor {
   const source = form.dataset["codeEditor"];
@@ -57,24 +59,28 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
 
   async function load(path: string): Promise<CodeEditorModule.CodeEditor> {
     const { createCodeEditor } = (await import(path)) as typeof CodeEditorModule;
-    editor ??= createCodeEditor(textarea, document.body.dataset["nonce"] ?? "");
+    editor ??= createCodeEditor(textarea, document.body.dataset["nonce"] ?? "", {
+      pictureFile: form.dataset["pictureFile"] ?? "",
+      showActive,
+    });
     return editor;
   }
 
-  if (source && wanted) {
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = source;
-    document.head.append(link);
-    // Only for a person's actions, not for a program that fills in the field.
-    textarea.addEventListener("pointerdown", () => void activate(), { once: true });
-    textarea.addEventListener("keydown", () => void activate(), { once: true });
-  }
+  // After the page's own work, so that the first letters of a headline are not delayed.
+  if (source && wanted) setTimeout(() => void activate());
   const bar = createToolbar(async (command) => {
     const ready = await activate();
     ready?.run(command);
   });
-  if (source) textarea.before(bar);
+  const place = document.querySelector("#tools");
+  if (source) place?.append(bar);
+
+  /** Shows which commands the words at the cursor already have. */
+  function showActive(active: ReadonlySet<Command>): void {
+    for (const one of bar.querySelectorAll<HTMLElement>("[data-tool]")) {
+      one.setAttribute("aria-pressed", String(active.has(one.dataset["tool"] as Command)));
+    }
+  }
 
   function plainPlaceAt({ x, y }: Point): number | undefined {
     const found = document.caretPositionFromPoint?.(x, y);
@@ -98,10 +104,12 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
     refresh: () => editor?.takeFromField(),
     addTool: (label, sign, press) => {
       bar.append(tool({ label, title: label, sign }, press));
-      if (!bar.isConnected) textarea.before(bar);
+      if (!bar.isConnected) place?.append(bar);
     },
     placeAt: (point) => (editor ? editor.placeAt(point) : plainPlaceAt(point)),
     cursor: () => editor?.cursor() ?? textarea.selectionEnd,
+    block: () => editor?.block() ?? blocksBefore(textarea),
+    focus: () => (editor ? editor.focus() : textarea.focus()),
     start: () => editor?.start() ?? textarea.selectionStart,
     moveTo: (position) =>
       editor ? editor.moveTo(position) : textarea.setSelectionRange(position, position),
@@ -110,6 +118,15 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
     change: (...changes) => (editor ? editor.change(...changes) : changePlain(...changes)),
     replace: (change) => (editor ? editor.replace(change) : changePlain(change)),
   };
+}
+
+function blocksBefore({ value, selectionEnd }: HTMLTextAreaElement): number {
+  return (
+    value
+      .slice(0, selectionEnd)
+      .trimStart()
+      .split(/\n\s*\n/).length - 1
+  );
 }
 
 function createToolbar(press: (command: Command) => Promise<void>): HTMLElement {

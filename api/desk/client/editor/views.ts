@@ -1,0 +1,127 @@
+import { describeDetails } from "../../pieces/details-line.ts";
+import { button } from "./elements.ts";
+import { valueOf } from "./fields.ts";
+
+const REMEMBERED = "galley-preview";
+
+export interface Views {
+  /** Call when the writer has typed. */
+  touched(): void;
+}
+
+/** The buttons that show the preview and the details, and that leave nothing but the text. */
+export function createViews(form: HTMLFormElement, onPreview: (isShown: boolean) => void): Views {
+  const place = document.querySelector("#views");
+  const preview = document.querySelector<HTMLDetailsElement>("#preview");
+  const drawer = form.querySelector<HTMLDetailsElement>("#drawer");
+  document.body.classList.add("scripted");
+
+  const toggles: HTMLButtonElement[] = [];
+  const add = (label: string, title: string, press: () => void): HTMLButtonElement => {
+    const made = button(label, press);
+    made.title = title;
+    toggles.push(made);
+    return made;
+  };
+
+  const showPreview = (isShown: boolean): void => {
+    if (!preview) return;
+    preview.open = isShown;
+    previewToggle.setAttribute("aria-pressed", String(isShown));
+    document.body.classList.toggle("previewing", isShown);
+    remember(isShown);
+    onPreview(isShown);
+  };
+  const previewToggle = add("Preview", "Preview (Ctrl+Alt+P)", () => showPreview(!preview?.open));
+  const showDrawer = (isShown: boolean): void => {
+    if (!drawer) return;
+    drawer.open = isShown;
+    if (isShown) drawer.querySelector<HTMLElement>("select, input")?.focus();
+    else drawerToggle.focus();
+  };
+  const drawerToggle = add("Details", "Category, tags, cover and more", () =>
+    showDrawer(!drawer?.open),
+  );
+  drawerToggle.setAttribute("aria-controls", "drawer");
+  keepBelowBar();
+  drawer?.addEventListener("toggle", () => {
+    drawerToggle.setAttribute("aria-expanded", String(drawer.open));
+    document.body.classList.toggle("with-drawer", drawer.open);
+  });
+  drawerToggle.setAttribute("aria-expanded", String(drawer?.open ?? false));
+  document.body.classList.toggle("with-drawer", drawer?.open ?? false);
+  drawer?.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    showDrawer(false);
+  });
+  const focusToggle = add("Focus", "Only your text (Ctrl+Alt+F)", () => {
+    const isOn = document.body.classList.toggle("focus-mode");
+    focusToggle.setAttribute("aria-pressed", String(isOn));
+  });
+  focusToggle.setAttribute("aria-pressed", "false");
+  focusToggle.classList.add("focus-toggle");
+  place?.replaceWith(...toggles);
+  if (drawer) {
+    const close = button("Close", () => showDrawer(false), "details");
+    close.classList.add("drawer-close");
+    drawer.querySelector(".drawer-fields")?.append(close);
+  }
+  document.addEventListener("keydown", (event) => {
+    if (!event.altKey || !(event.ctrlKey || event.metaKey)) return;
+    const pressed = { KeyP: previewToggle, KeyF: focusToggle }[event.code];
+    if (!pressed) return;
+    event.preventDefault();
+    pressed.click();
+  });
+  showPreview(isRemembered());
+
+  return {
+    touched: () => {
+      const line = document.querySelector("#details-line");
+      if (!line) return;
+      const names = [
+        "category",
+        "frame",
+        "style",
+        "locale",
+        "tags",
+        "cover",
+        "external_url",
+      ] as const;
+      const values = Object.fromEntries(names.map((name) => [name, valueOf(form, name)]));
+      line.textContent = describeDetails(values as Record<(typeof names)[number], string>);
+    },
+  };
+}
+
+/** The drawer leaves the bar with its buttons free. */
+function keepBelowBar(): void {
+  const bar = document.querySelector(".editor-bar");
+  if (!bar) return;
+  const place = (): void => {
+    const { bottom } = bar.getBoundingClientRect();
+    document.documentElement.style.setProperty("--bar", `${Math.ceil(bottom)}px`);
+  };
+  addEventListener("scroll", place, { passive: true });
+  new ResizeObserver(place).observe(bar);
+  place();
+}
+
+/** A forbidden storage must not stop the writer. */
+function isRemembered(): boolean {
+  try {
+    return localStorage.getItem(REMEMBERED) === "yes";
+  } catch {
+    return false;
+  }
+}
+
+function remember(isShown: boolean): void {
+  try {
+    if (isShown) localStorage.setItem(REMEMBERED, "yes");
+    else localStorage.removeItem(REMEMBERED);
+  } catch {
+    // It is closed next time.
+  }
+}
