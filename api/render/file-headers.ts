@@ -1,3 +1,5 @@
+import { PLAYER_HOSTS } from "./elsewhere.ts";
+
 /**
  * The headers of the files of the static tree, for our own server, a CDN, nginx and Caddy alike. The first row whose
  * pattern matches a path applies. Patterns are anchored, and other programs read them too.
@@ -29,7 +31,8 @@ export function transportHeaders(baseUrl: string): Record<string, string> {
 
 /**
  * Pieces may show pictures from anywhere, over http too, as the sanitiser allows. Scripts and styles come from our own
- * files only. Frames, plug-ins and everything else that a piece cannot contain stay blocked.
+ * files only. Frames are the players of videos that a reader has asked for; plug-ins and everything else that a piece
+ * cannot contain stay blocked.
  */
 export const PAGE_POLICY = [
   "default-src 'none'",
@@ -38,6 +41,7 @@ export const PAGE_POLICY = [
   "img-src 'self' https: http: data:",
   "font-src 'self'",
   "connect-src 'self'",
+  `frame-src ${PLAYER_HOSTS.join(" ")}`,
   "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",

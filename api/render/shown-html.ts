@@ -1,4 +1,5 @@
 import { withoutColours } from "./code-blocks.ts";
+import { showElsewhere } from "./elsewhere.ts";
 import { readingWords, type ReadingWords } from "./reading-words.ts";
 import { linkPictures, showPictures, type ShownPictures } from "./pictures.ts";
 import { typesetHtml } from "./typeset.ts";
@@ -21,7 +22,7 @@ export function pageHtml(
 
 /** The same where pictures are shown already. */
 export function typesetPage({ html, language }: ShownText): string {
-  return easyToRead(typesetHtml(html, language), language);
+  return easyToRead(typesetHtml(showElsewhere(html), language), language);
 }
 
 /** The body of a piece in feeds and records: without what only our own pages use. */

@@ -1,8 +1,10 @@
 import { listenForFindKey } from "./find-key.ts";
+import { offerPlayers } from "./players.ts";
 import { countRead } from "./read.ts";
 import { offerSharing } from "./share.ts";
 
 // The only script of most public pages. Every page works without it.
 countRead();
 offerSharing();
+offerPlayers();
 listenForFindKey();
