@@ -33,14 +33,10 @@ async function copy(text: string, button: HTMLButtonElement): Promise<void> {
 function offerSearch(): void {
   const nav = document.querySelector<HTMLElement>(".docs-nav");
   if (!nav) return;
-  const form = document.createElement("search");
-  form.className = "docs-search";
-  form.innerHTML =
-    '<label class="unseen" for="docs-search">Search the documentation</label><input id="docs-search" type="search" placeholder="Search the docs" autocomplete="off"><p class="unseen" role="status"></p><ul hidden></ul>';
-  nav.prepend(form);
-  const input = form.querySelector("input");
-  const list = form.querySelector("ul");
-  const status = form.querySelector("p");
+  const form = nav.querySelector<HTMLElement>(".docs-search");
+  const input = form?.querySelector("input");
+  const list = form?.querySelector("ul");
+  const status = form?.querySelector("p");
   if (!input || !list || !status) return;
   let entries: Promise<DocsEntry[]> | undefined;
   const show = async (): Promise<void> => {

@@ -14,7 +14,7 @@ interface DocsFrameProps {
   children: ComponentChildren;
 }
 
-/** A page of the documentation beside the list of all of them, which is also where its script puts the search. */
+/** A page of the documentation beside the search and the list of all of them. */
 export function DocsFrame({ site, head, sections = [], isWide, children }: DocsFrameProps) {
   const groups = Map.groupBy(site.docs, ({ group }) => group);
   const link = ({ title, url }: { title: string; url: string }) => {
@@ -31,6 +31,15 @@ export function DocsFrame({ site, head, sections = [], isWide, children }: DocsF
   return (
     <div class={isWide ? "docs docs-wide" : "docs"} lang="en" dir="ltr">
       <nav class="docs-nav" aria-label="Documentation">
+        {/* The stylesheet hides it where no script can answer. Here from the beginning, it moves nothing. */}
+        <search class="docs-search">
+          <label class="unseen" for="docs-search">
+            Search the documentation
+          </label>
+          <input id="docs-search" type="search" placeholder="Search the docs" autocomplete="off" />
+          <p class="unseen" role="status" />
+          <ul hidden />
+        </search>
         <ul>{link({ title: "Overview", url: site.urls.docs })}</ul>
         {DOCS_GROUPS.map((group) => (
           <div key={group}>
