@@ -34,7 +34,7 @@ const ONLY_SQLITE = [
   "test/desk/{diff,form-values,line-keys,markdown-commands,piece-form}.test.ts",
   // About what the browser does. The routes that it asks are tested on both engines.
   "test/desk/{busy,confirmation,covers,editing,editor-pictures,long-fields,new-draft,pages,pasted-html}.test.ts",
-  "test/desk/{picture,picture-library,private-preview,refused-editor,unsaved-text,withdrawal}.test.ts",
+  "test/desk/{passkeys,picture,picture-library,private-preview,refused-editor,unsaved-text,withdrawal}.test.ts",
   // About the time that rendering takes.
   "test/desk/fairness.test.ts",
   "test/build/check-tree.test.ts",

@@ -40,6 +40,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
   const max = connectionsFor(descriptorLimit());
   const store = await openStore(databaseAddress(configuration), {
     quotas: configuration.quotas,
+    sendsMail: configuration.mail !== null,
     onMigrated: (message) => log.info(message),
   });
   let worker: Supervised | undefined;

@@ -23,7 +23,10 @@ export async function withStore<Result>(
   const address = databaseAddress(configuration);
   if (create) prepareDataFolder(configuration.dataDir);
   if (!create) requireDatabase(address);
-  const store = await openStore(address, { onMigrated: (message) => console.error(message) });
+  const store = await openStore(address, {
+    sendsMail: configuration.mail !== null,
+    onMigrated: (message) => console.error(message),
+  });
   try {
     return await work({ store, configuration });
   } finally {

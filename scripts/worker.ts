@@ -8,6 +8,8 @@ import { ensureDrawnIcons } from "../api/pictures/site/drawn-icons.ts";
 import { createShareCards } from "../api/pictures/share-cards.ts";
 import { createPresence } from "../api/presence/presence.ts";
 import { createRounds } from "../api/presence/rounds.ts";
+import { createPost } from "../api/mail/post.ts";
+import { createSmtp } from "../api/mail/smtp.ts";
 import { createUrls } from "../api/render/urls.ts";
 import { SINGLE_TREE } from "../api/store/followers.ts";
 import { claimNode } from "../api/store/node.ts";
@@ -46,7 +48,10 @@ answerPings();
 const lock = await lockTree(dataDir, () =>
   log("The build worker waits until another worker or build has ended."),
 );
-const store = await openStore(databaseAddress(configuration), { onMigrated: log });
+const store = await openStore(databaseAddress(configuration), {
+  onMigrated: log,
+  sendsMail: configuration.mail !== null,
+});
 const node = await claimNode(store, configuration, () =>
   log("The build worker waits to see whether another process runs as this node."),
 );
@@ -110,6 +115,17 @@ const hub =
         isLeader: () => worker.isLeader(),
         log: (message) => log(message, "warn"),
       });
+const post =
+  configuration.mail === null
+    ? undefined
+    : createPost({
+        store,
+        urls,
+        send: createSmtp(configuration.mail),
+        siteName: async () =>
+          (await readSettings(store.read)).settings.name ?? configuration.siteName,
+        log: (message) => log(message, "warn"),
+      });
 const cards = createShareCards({
   store,
   encoder,
@@ -143,6 +159,7 @@ async function drawIcons(): Promise<void> {
 const wake = (): void => {
   worker.wake();
   deliveries.wake();
+  post?.wake();
 };
 // The server sends WAKE when it has written changes, and a shared database tells of other nodes. The rest, such as
 // commands, is found by polling.
@@ -157,6 +174,7 @@ const loops = [
   deliveries,
   rounds,
   ...(hub ? [hub] : []),
+  ...(post ? [post] : []),
   renderAgain,
   ...(configuration.shareCards ? [cards] : []),
 ];

@@ -53,7 +53,7 @@ export async function createTestStore({
   ...options
 }: { quotas?: Partial<Quotas>; file?: string } & Pick<
   StoreOptions,
-  "giveUpAfterMs"
+  "giveUpAfterMs" | "sendsMail"
 > = {}): Promise<{
   store: Store;
   clock: TestClock;

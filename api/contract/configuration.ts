@@ -123,6 +123,16 @@ const Environment = z.object({
     .describe(
       "The address of a WebSub hub. Feeds name it, and it is told when they change, so that readers hear of new pieces at once.",
     ),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" })
+    .optional()
+    .describe(
+      "The mail server, such as smtps://user:password@mail.example. Unset, no mail is sent: links to set a password are handed over by people.",
+    ),
+  MAIL_FROM: z
+    .email("must be an email address")
+    .optional()
+    .describe("The sender of mails. Defaults to galley@ and the host of BASE_URL."),
   PUBLISH_TO: z
     .string()
     .optional()
@@ -176,6 +186,8 @@ export interface Configuration {
   afterBuild: string | null;
   /** The WebSub hub. */
   hub: string | null;
+  /** The mail server and the sender. */
+  mail: { url: string; from: string } | null;
   bucket: BucketSettings | null;
   logLevel: "debug" | "info" | "warn" | "error";
 }
@@ -228,14 +240,21 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv): Configuratio
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === "1",
     afterBuild: values.AFTER_BUILD ?? null,
     hub: values.WEBSUB_HUB ?? null,
+    mail: mailOf(values),
     bucket: bucket.settings,
     logLevel: values.LOG_LEVEL,
   };
 }
 
+function mailOf({ SMTP_URL, MAIL_FROM, BASE_URL }: z.output<typeof Environment>) {
+  if (SMTP_URL === undefined) return null;
+  const { hostname } = new URL(BASE_URL ?? "http://localhost");
+  return { url: SMTP_URL, from: MAIL_FROM ?? `galley@${hostname}` };
+}
+
 /** It may hold a password, and the sentence goes into logs. */
 function isSecret(name: string): boolean {
-  return name === "DATABASE_URL";
+  return name === "DATABASE_URL" || name === "SMTP_URL";
 }
 
 function isCidr(text: string): boolean {

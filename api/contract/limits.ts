@@ -61,6 +61,9 @@ export const RATE_LIMITS = {
   commentsPerAddress: { points: 10, seconds: 600 },
 } as const;
 
+/** Forgotten passwords, from one address. `MAIL_LIMITS` has the others. */
+export const ASKS_PER_ADDRESS = { points: 5, seconds: 15 * 60 } as const;
+
 /** Wrong passwords. A correct one does not count. */
 export const GUESS_LIMITS = {
   accountFromAddress: { points: 5, seconds: 15 * 60 },

@@ -14,6 +14,8 @@ export interface AnswerContext {
   /** For the style element that the text editor adds. New for each answer. */
   nonce: string;
   area: Area | undefined;
+  /** How many things need the visitor, for the navigation. */
+  needs: number;
 }
 
 /** Turns a handler's answer into a response with the headers that all desk responses have. */

@@ -15,7 +15,9 @@ import type { Pictures } from "../pictures/pictures.ts";
 import type { Presence } from "../presence/presence.ts";
 import type { Tree } from "../read/tree.ts";
 import { createUrls, trimSlashes } from "../render/urls.ts";
+import { listNeeds } from "../store/needs.ts";
 import type { Store } from "../store/open.ts";
+import type { Session } from "../store/sessions.ts";
 import { type AnswerContext, deskResponse } from "./answer.tsx";
 import { readAssets } from "./assets.ts";
 import { createDeskCookies } from "./cookies.ts";
@@ -23,6 +25,7 @@ import { FailurePage, failureTitle, isTemporary } from "./failure-page.tsx";
 import { type FormValues, NO_VALUES } from "./form-values.ts";
 import { type Admitted, createGate, hasToken } from "./gate.ts";
 import { createLazyRenderer } from "./lazy-renderer.ts";
+import { readerOf } from "./needs/reader.ts";
 import { isPlainForm, readForm, readPlainForm, signedOut } from "./read-form.ts";
 import type { DeskAnswer, DeskConfiguration, DeskRoute, SignedInVisit, Visit } from "./route.ts";
 import { routesOf } from "./routes.ts";
@@ -84,14 +87,15 @@ export function createDesk(options: DeskOptions): Desk {
       formToken: "",
       nonce: store.chance(16).toString("base64url"),
       area: undefined,
+      needs: 0,
     };
     const cookies = cookiesOf(event);
     /** Undefined until the body is read, which is possible only once. */
     let values: FormValues | undefined;
     try {
-      const admitted = await gate.admit(headers, cookies);
-      Object.assign(context, admitted);
       const address = addressOf(event);
+      const admitted = await gate.admit(headers, cookies, address);
+      Object.assign(context, admitted);
       takeOrRefuse(limits.reads, address);
       const { path, route, params } = routeFor(event, here);
       if (route.area) context.area = route.area;
@@ -117,6 +121,7 @@ export function createDesk(options: DeskOptions): Desk {
       const said = await run(route, visit, values ?? NO_VALUES, admitted, () =>
         readForm(event, route, admitted),
       );
+      if ("main" in said) context.needs = await countNeeds(context.session);
       return deskResponse(said, context);
     } catch (error) {
       const refusal = refusalFor(error, event);
@@ -174,6 +179,11 @@ export function createDesk(options: DeskOptions): Desk {
       gate.checkToken(form, admitted);
       return form;
     });
+  }
+
+  /** The handler may have changed the visitor's state, so it is read after the handler ran. */
+  async function countNeeds(session: Session | undefined): Promise<number> {
+    return session ? (await listNeeds(store.read, store, readerOf(session))).length : 0;
   }
 
   function addressOf(event: H3Event): string {

@@ -15,7 +15,7 @@ export interface Admitted {
 
 export interface Gate {
   /** For every request under /desk, before anything else. */
-  admit(headers: Headers, cookies: DeskCookies): Promise<Admitted>;
+  admit(headers: Headers, cookies: DeskCookies, address: string): Promise<Admitted>;
   /** For every POST, before its body is read. */
   checkOrigin(headers: Headers): void;
   /** For every POST, before its handler runs. */
@@ -24,7 +24,7 @@ export interface Gate {
 
 /** The one place that decides whether a request may reach a handler of the desk. */
 export function createGate({ store, baseUrl }: { store: Store; baseUrl: string }): Gate {
-  async function admit(headers: Headers, cookies: DeskCookies): Promise<Admitted> {
+  async function admit(headers: Headers, cookies: DeskCookies, address: string): Promise<Admitted> {
     // Programs use keys, people use sessions. A request with a key is refused here, even with a session cookie.
     if (headers.has("authorization")) {
       throw new Refusal("forbidden", "The desk does not accept API keys. Sign in instead.");
@@ -35,14 +35,14 @@ export function createGate({ store, baseUrl }: { store: Store; baseUrl: string }
       if (token) cookies.clearSession();
       return admitVisitor(cookies);
     }
-    if (session.isStale && (await slide(session.id))) cookies.setSession(token);
+    if (session.isStale && (await slide(session.id, address))) cookies.setSession(token);
     return { session, formToken: session.csrfToken };
   }
 
   /** If the database cannot be written, the session keeps its old end, and the page is still answered. */
-  async function slide(id: string): Promise<boolean> {
+  async function slide(id: string, address: string): Promise<boolean> {
     try {
-      await slideSession(store, id);
+      await slideSession(store, id, address);
       return true;
     } catch (error) {
       if (!faultOf(error)) throw error;

@@ -13,10 +13,13 @@ export interface FrameProps {
   formToken: string;
   nonce: string;
   area: Area | undefined;
+  /** How many things need the visitor. */
+  needs: number;
 }
 
 /** The layout of every desk page: head, navigation, account notices and content. */
-export function Frame({ page, siteName, assets, session, formToken, nonce, area }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { page, siteName, assets, session, formToken, nonce, area, needs } = props;
   const { title, main, wide, writing, scripts = [], styles = [] } = page;
   const stylesheets = ["desk", ...styles].flatMap((name) => assets(`${name}.css`) ?? []);
   const files = ["desk", ...scripts].flatMap((name) => assets(`${name}.js`) ?? []);
@@ -40,7 +43,7 @@ export function Frame({ page, siteName, assets, session, formToken, nonce, area 
           <a class="skip" href="#content">
             Skip to content
           </a>
-          <Masthead siteName={siteName} session={session} area={page.area ?? area} />
+          <Masthead siteName={siteName} session={session} area={page.area ?? area} needs={needs} />
           <main id="content">
             {session && session.linkNews.length > 0 && <LinkNotice news={session.linkNews} />}
             {session?.suspension && <SuspendedNotice {...session.suspension} />}
@@ -60,6 +63,7 @@ interface NavigationLink {
 }
 
 const LINKS: readonly NavigationLink[] = [
+  { area: "needs", path: "/desk/needs", label: "Needs you" },
   { area: "pieces", path: "/desk", label: "My pieces" },
   { area: "reads", path: "/desk/reads", label: "Reads" },
   { area: "pictures", path: "/desk/pictures", label: "Pictures" },
@@ -75,10 +79,12 @@ function Masthead({
   siteName,
   session,
   area,
+  needs,
 }: {
   siteName: string;
   session: Session | undefined;
   area: Area | undefined;
+  needs: number;
 }) {
   const me = session?.writer;
   const isEditor = me?.access === "editor" && !session?.suspension;
@@ -96,6 +102,7 @@ function Masthead({
                 <li key={link.area}>
                   <a href={link.path} aria-current={link.area === area ? "page" : undefined}>
                     {link.label}
+                    {link.area === "needs" && needs > 0 && <Count of={needs} />}
                   </a>
                 </li>
               ))}
@@ -111,4 +118,10 @@ function Masthead({
       )}
     </header>
   );
+}
+
+const COUNT_MAX = 99;
+
+function Count({ of }: { of: number }) {
+  return <span class="count"> {of > COUNT_MAX ? `${COUNT_MAX}+` : of}</span>;
 }

@@ -82,6 +82,7 @@ export interface DeskTools {
 }
 
 export type Area =
+  | "needs"
   | "pieces"
   | "reads"
   | "pictures"

@@ -1,9 +1,14 @@
+import { createForgottenRoutes } from "./account/forgotten-routes.tsx";
+import { createMailRoutes } from "./account/mail-routes.tsx";
+import { createPasskeyRoutes } from "./account/passkey-routes.tsx";
 import { createAccountRoutes } from "./account/routes.tsx";
 import { createCommentRoutes } from "./comments/routes.tsx";
 import { createSharedRoutes } from "./comments/shared-routes.tsx";
 import { createArchiveRoutes } from "./archive/routes.tsx";
+import { createSessionRoutes } from "./account/session-routes.tsx";
 import { createDeletionRoutes } from "./pieces/deletion-routes.tsx";
 import { createEditorRoutes } from "./pieces/editor-routes.tsx";
+import { createNeedsRoutes } from "./needs/routes.tsx";
 import { createListRoutes } from "./pieces/list-routes.tsx";
 import { createPreviewRoutes } from "./pieces/preview-routes.ts";
 import { createPublishRoutes } from "./pieces/publish-routes.tsx";
@@ -29,6 +34,7 @@ import { createSiteRoutes } from "./site/site-routes.tsx";
 export function routesOf(tools: DeskTools): DeskRoute[] {
   return [
     ...createSignInRoutes(tools),
+    ...createNeedsRoutes(tools),
     ...createListRoutes(tools),
     ...createReadsRoutes(tools),
     ...createArchiveRoutes(tools),
@@ -53,5 +59,9 @@ export function routesOf(tools: DeskTools): DeskRoute[] {
     ...createOwnPageRoutes(tools),
     ...createRedirectRoutes(tools),
     ...createAccountRoutes(tools),
+    ...createSessionRoutes(tools),
+    ...createMailRoutes(tools),
+    ...createPasskeyRoutes(tools),
+    ...createForgottenRoutes(tools),
   ];
 }

@@ -33,12 +33,24 @@ const DUMMY_HASH =
 
 /** Signing in and out, and setting a password by a one-time link. */
 export function createSignInRoutes({ store, guesses }: DeskTools): DeskRoute[] {
-  async function enter(writerId: string, visit: Visit, to: string): Promise<DeskAnswer> {
+  const { sendsMail } = store;
+
+  async function enter(
+    writerId: string,
+    visit: Visit,
+    to: string,
+    via?: "link",
+  ): Promise<DeskAnswer> {
     // An existing token could have been planted, so signing in always makes a new one.
     const old = visit.session;
     if (old) await endSession(store, actorOf(old.writer.id), old.id);
     const userAgent = visit.headers.get("user-agent");
-    const { token } = await startSession(store, { writerId, userAgent });
+    const { token } = await startSession(store, {
+      writerId,
+      userAgent,
+      address: visit.address,
+      ...(via ? { via } : {}),
+    });
     visit.cookies.setSession(token);
     return seeOther(to);
   }
@@ -73,7 +85,12 @@ export function createSignInRoutes({ store, guesses }: DeskTools): DeskRoute[] {
       show: async ({ session, query }) =>
         session
           ? seeOther("/desk")
-          : signInPage({ to: query.get("to") ?? "", query, deleted: await deletionOf(query) }),
+          : signInPage({
+              to: query.get("to") ?? "",
+              query,
+              sendsMail,
+              deleted: await deletionOf(query),
+            }),
     }),
     openAction({
       path: "/desk/sign-in",
@@ -92,13 +109,13 @@ export function createSignInRoutes({ store, guesses }: DeskTools): DeskRoute[] {
         return enter(found.writerId, visit, deskPath(to));
       },
       again: async ({ query }, refused) =>
-        signInPage({ to: refused.values.get("to"), query, refused }),
+        signInPage({ to: refused.values.get("to"), query, sendsMail, refused }),
     }),
     action({
       path: "/desk/sign-out",
       form: z.object({}),
-      run: async ({ session, actor, cookies }) => {
-        await endSession(store, actor, session.id);
+      run: async ({ session, cookies }) => {
+        await endSession(store, actorOf(session.writer.id), session.id);
         cookies.clearSession();
         return seeOther("/desk/sign-in?done=signed-out");
       },
@@ -116,7 +133,7 @@ export function createSignInRoutes({ store, guesses }: DeskTools): DeskRoute[] {
         await linkHolder(visit);
         const passwordHash = await hashPassword(password);
         const { writerId } = await redeemPasswordLink(store, { token, passwordHash });
-        return enter(writerId, visit, "/desk?done=password");
+        return enter(writerId, visit, "/desk?done=password", "link");
       },
       again: async (visit, refused) => passwordPage(await linkHolder(visit), refused),
     }),
@@ -135,17 +152,20 @@ function deskPath(to: string): string {
 function signInPage({
   to,
   query,
+  sendsMail,
   refused,
   deleted,
 }: {
   to: string;
   query: URLSearchParams;
+  sendsMail: boolean;
   refused?: Refused;
   /** The state of the public pages of an account that was just deleted. */
   deleted?: Withdrawal | undefined;
 }): DeskAnswer {
   return {
     title: "Sign in",
+    scripts: ["passkeys"],
     ...(deleted ? { headers: refreshUntilGone(deleted) } : {}),
     main: (
       <div class="narrow">
@@ -173,10 +193,21 @@ function signInPage({
           <input type="hidden" name="to" value={to} />
           <button class="primary">Sign in</button>
         </PostForm>
-        <p class="hint">
-          Forgot your password, or don't have one yet? Ask an editor of this site for a link to set
-          one.
-        </p>
+        <PostForm action="/desk/sign-in/passkey" data-passkey="sign-in" hidden>
+          <button data-passkey-button>Sign in with a passkey</button>
+          <p role="status" data-passkey-said />
+        </PostForm>
+        {sendsMail ? (
+          <p class="hint">
+            <a href="/desk/forgotten">Forgot your password?</a> If you have no account yet, ask an
+            editor of this site.
+          </p>
+        ) : (
+          <p class="hint">
+            Forgot your password, or don't have one yet? Ask an editor of this site for a link to
+            set one.
+          </p>
+        )}
       </div>
     ),
   };

@@ -1,6 +1,6 @@
 import type { Clock } from "../contract/clock.ts";
 import type { Configuration } from "../contract/configuration.ts";
-import { RATE_LIMITS } from "../contract/limits.ts";
+import { ASKS_PER_ADDRESS, RATE_LIMITS } from "../contract/limits.ts";
 import type { RateWindow, RateWindows, SharedWindows } from "../store/rate-windows.ts";
 import { addressGroup } from "./client-address.ts";
 import { HttpRefusal } from "./http-refusal.ts";
@@ -30,6 +30,8 @@ export interface RateLimits {
   refusedForms: RateLimit;
   /** By address. */
   comments: RateLimit;
+  /** By address: links for forgotten passwords. On even if RATE_LIMIT is off, since each may send a mail. */
+  asks: RateLimit;
 }
 
 /**
@@ -50,8 +52,12 @@ export function createRateLimits({
   /** Left out if there is only one node. */
   shared?: SharedWindows | undefined;
 }): RateLimits {
+  const byAddress = (limit: Limit): RateLimit =>
+    groupingAddresses(createRateLimit({ ...limit, clock, kept: ADDRESSES_KEPT }));
+  const asks = byAddress(ASKS_PER_ADDRESS);
   if (!config.rateLimit) {
     return {
+      asks,
       writes: UNLIMITED_SHARED,
       sends: UNLIMITED_SHARED,
       fetches: UNLIMITED_SHARED,
@@ -64,9 +70,8 @@ export function createRateLimits({
     shared
       ? createSharedRateLimit({ ...limit, name, clock, shared })
       : asShared(createRateLimit({ ...limit, clock, kept: KEYS_KEPT }));
-  const byAddress = (limit: Limit): RateLimit =>
-    groupingAddresses(createRateLimit({ ...limit, clock, kept: ADDRESSES_KEPT }));
   return {
+    asks,
     writes: overNodes("writes", RATE_LIMITS.writesPerKey),
     sends: overNodes("sends", RATE_LIMITS.sendsPerWriter),
     fetches: overNodes("fetches", RATE_LIMITS.fetchesPerWriter),

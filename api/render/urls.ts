@@ -73,6 +73,8 @@ export function createUrls(baseUrl: string) {
     tagArchive: (name: string, number: number): string => `${tag(name)}/archive/${number}`,
     edit: (uuid: string): string => at(`/desk/pieces/${uuid}`),
     /** Where anyone with a one-time link sets a password. */
+    /** A page of the desk. */
+    desk: (path: string): string => at(`/desk${path}`),
     setPassword: (token: string): string => at(`/desk/password/${token}`),
     /** Where anyone with a private link reads a piece that may not be public. */
     preview: (token: string): string => at(`/desk/preview/${token}`),

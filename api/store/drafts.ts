@@ -7,6 +7,7 @@ import { type Actor, actorId, actorNameOf, deedInsertion } from "./audit.ts";
 import { contentJson, toColumns } from "./content.ts";
 import { insertion } from "./bulk.ts";
 import type { Query } from "./engine.ts";
+import { queueNews } from "./mails.ts";
 import type { Queryable, Store } from "./open.ts";
 import { requireOwnCover } from "./piece-pictures.ts";
 import { pieceFromRow } from "./pieces.ts";
@@ -62,6 +63,7 @@ export async function prepareDraft(
     subject: { kind: "piece", id: row.id },
     to: "draft",
   } as const;
+  if (actor.kind === "key") await queueNews(tx, store, "drafted", [owner.id]);
   const actorName = actorId(actor) === owner.id ? owner.name : await actorNameOf(tx, actor);
   return {
     piece: pieceFromRow(row),

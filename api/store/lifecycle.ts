@@ -12,6 +12,7 @@ import type { Step } from "./step.ts";
 import { requireTransition } from "./step-checks.ts";
 import { newColumns } from "./step-columns.ts";
 import { keepTakedown } from "./takedowns.ts";
+import { tellPeople } from "./tell-people.ts";
 import { makesTextPublic, type Transition } from "./transitions.ts";
 
 /**
@@ -58,6 +59,7 @@ async function takeOne(tx: Queryable, store: Store, step: Step): Promise<StoredP
     to: transition.to,
     note: "note" in step ? step.note : null,
   });
+  await tellPeople(tx, store, step, transition, piece);
   const isMoved = columns.slug !== undefined && piece.slug !== null && columns.slug !== piece.slug;
   await tellBuild(tx, store, transition, piece, { pictures, numbers, isMoved });
   const after = await findPiece(tx, piece.id);

@@ -13,6 +13,13 @@ type Purpose = InvitationRow["purpose"];
 /** An invited person may be on holiday; a forgotten password is needed now. */
 const VALID_HOURS: Record<Purpose, number> = { invitation: 7 * 24, password: 24 };
 
+interface NewLink {
+  writerId: string;
+  purpose: Purpose;
+  /** The link goes to the account's email, because somebody asked for it at sign-in. */
+  askedAtSignIn?: boolean;
+}
+
 /**
  * Creates the token of a one-time link with which a writer sets a password. It is shown once and stored as a hash. An
  * older link of the same writer stops working.
@@ -20,7 +27,7 @@ const VALID_HOURS: Record<Purpose, number> = { invitation: 7 * 24, password: 24 
 export async function createPasswordLink(
   store: Store,
   actor: Actor,
-  { writerId, purpose: wanted }: { writerId: string; purpose: Purpose },
+  { writerId, purpose: wanted, askedAtSignIn = false }: NewLink,
 ): Promise<{ token: string; expiresAt: string }> {
   const token = store.chance(32).toString("base64url");
   return store.write(async (tx) => {
@@ -50,6 +57,7 @@ export async function createPasswordLink(
         email: writer.email,
         voided_at: null,
         seen_at: null,
+        asked_at_sign_in: askedAtSignIn ? timestamp(store.clock) : null,
       })
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
@@ -86,6 +94,8 @@ export async function redeemPasswordLink(
       .where("id", "=", writerId)
       .execute();
     await tx.deleteFrom("sessions").where("writer_id", "=", writerId).execute();
+    // An intruder may have added one, which would outlive the new password.
+    await tx.deleteFrom("passkeys").where("writer_id", "=", writerId).execute();
     await showAgain(tx, store, writerId);
     await recordDeed(tx, store, {
       actor: { kind: "writer", writerId, via: "desk" },
@@ -165,6 +175,8 @@ export interface LinkNews {
   /** The maker's name; null for the operator, or for a removed writer. */
   by: string | null;
   isOperator: boolean;
+  /** Somebody asked for it at sign-in, and it was sent to the account's email. */
+  isAskedFor: boolean;
   at: string;
   usedAt: string | null;
 }
@@ -184,6 +196,7 @@ export async function listLinkNews(db: Queryable, writerId: string): Promise<Lin
       "invitations.created_by",
       "invitations.created_at",
       "invitations.used_at",
+      "invitations.asked_at_sign_in",
       "writers.name",
     ])
     .where("writer_id", "=", writerId)
@@ -196,7 +209,8 @@ export async function listLinkNews(db: Queryable, writerId: string): Promise<Lin
   return rows.map((row) => ({
     id: row.id,
     by: row.name === null ? null : nameWithoutMark(row.name),
-    isOperator: row.created_by === null,
+    isOperator: row.created_by === null && row.asked_at_sign_in === null,
+    isAskedFor: row.asked_at_sign_in !== null,
     at: row.created_at,
     usedAt: row.used_at,
   }));

@@ -18,6 +18,7 @@ import { redirects } from "./migrations/0015-redirects.ts";
 import { listNumbers } from "./migrations/0016-list-numbers.ts";
 import { site } from "./migrations/0017-site.ts";
 import { comments } from "./migrations/0018-comments.ts";
+import { told } from "./migrations/0019-told.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -46,6 +47,7 @@ export const MIGRATIONS: readonly Migration[] = [
   listNumbers,
   site,
   comments,
+  told,
 ];
 
 export interface MigrateOptions {

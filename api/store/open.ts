@@ -49,6 +49,8 @@ export interface Store {
   chance: Chance;
   /** The limits for a writer or a key. Everything that writes for one checks them. */
   quotas: Quotas;
+  /** Whether mails are queued for people: only where a mail server is set. */
+  sendsMail: boolean;
   close(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export interface StoreOptions {
   clock?: Clock;
   chance?: Chance;
   quotas?: Quotas;
+  sendsMail?: boolean;
   /** Receives a sentence for the operator when the database of an older version was migrated. */
   onMigrated?: (message: string) => void;
   /** Replaces the query for the free space of the disk. */
@@ -91,6 +94,7 @@ export async function openStore(
     clock = systemClock,
     chance = systemChance,
     quotas = DEFAULT_QUOTAS,
+    sendsMail = false,
     ...options
   }: StoreOptions = {},
 ): Promise<Store> {
@@ -115,6 +119,7 @@ export async function openStore(
     clock,
     chance,
     quotas,
+    sendsMail,
     close: engine.close,
   };
 }

@@ -15,6 +15,8 @@ const ACCOUNT_ACTIONS = [
   "set email",
   "set credentials",
   "end sessions",
+  "add passkey",
+  "remove passkey",
   "note password links",
   "make editor",
   "make writer",

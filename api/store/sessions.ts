@@ -1,10 +1,14 @@
 import { newId } from "../contract/chance.ts";
+import { browserName } from "../contract/browser-name.ts";
 import { timestamp } from "../contract/clock.ts";
+import { MAIL_LIMITS } from "../contract/mail.ts";
 import type { Suspension, Writer } from "../contract/records.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { type LinkNews, listLinkNews, voidLinks } from "./links.ts";
+import { queueMail } from "./mails.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findSuspension } from "./suspension.ts";
+import type { SessionRow } from "./tables-writers.ts";
 import { lockWriter } from "./writer-lock.ts";
 import { findWriter } from "./writers.ts";
 import { hashSecret } from "./secrets.ts";
@@ -30,10 +34,18 @@ const USER_AGENT_MAX = 200;
 /** More browsers than anyone uses within thirty days. It bounds a program that signs in over and over. */
 const SESSIONS_MAX = 100;
 
+export interface NewSession {
+  writerId: string;
+  userAgent: string | null;
+  address?: string | null;
+  /** How the writer proved who they are, if not by password. */
+  via?: "passkey" | "link";
+}
+
 /** The only time that the token is given out. Only its hash is stored, so a copy of the database opens no session. */
 export async function startSession(
   store: Store,
-  { writerId, userAgent }: { writerId: string; userAgent: string | null },
+  { writerId, userAgent, address = null, via }: NewSession,
 ): Promise<{ token: string }> {
   const token = store.chance(32).toString("base64url");
   const now = timestamp(store.clock);
@@ -41,6 +53,8 @@ export async function startSession(
   await store.writeAlongside(async (tx) => {
     await lockWriter(tx, { writerId });
     await tx.deleteFrom("sessions").where("expires_at", "<=", now).execute();
+    const agent = userAgent?.slice(0, USER_AGENT_MAX) ?? null;
+    if (via !== "link") await tellOfSignIn(tx, store, { writerId, agent, address });
     await endOldest(tx, writerId);
     await tx
       .insertInto("sessions")
@@ -49,16 +63,68 @@ export async function startSession(
         writer_id: writerId,
         token_hash: hashSecret(token),
         csrf_token: store.chance(32).toString("base64url"),
-        user_agent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+        user_agent: agent,
+        address,
         created_at: now,
         last_seen_at: now,
         expires_at: endFrom(store),
       })
       .execute();
     const actor: Actor = { kind: "writer", writerId, via: "desk" };
-    await recordDeed(tx, store, { actor, action: "sign in", subject: { kind: "session", id } });
+    const subject = { kind: "session", id } as const;
+    const note = via === "passkey" ? "with a passkey" : null;
+    await recordDeed(tx, store, { actor, action: "sign in", subject, note });
   });
   return { token };
+}
+
+/** By mail, unless the same browser is signed in already, or was within thirty days. */
+async function tellOfSignIn(
+  tx: Queryable,
+  store: Store,
+  { writerId, agent, address }: { writerId: string; agent: string | null; address: string | null },
+): Promise<void> {
+  if (!store.sendsMail) return;
+  const known = await tx
+    .selectFrom("sessions")
+    .select("id")
+    .where("writer_id", "=", writerId)
+    .where("user_agent", agent === null ? "is" : "=", agent)
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return;
+  const dayAgo = new Date(store.clock().getTime() - 86_400_000).toISOString();
+  const { count } = await tx
+    .selectFrom("mails")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("writer_id", "=", writerId)
+    .where("kind", "=", "signed_in")
+    .where("created_at", ">", dayAgo)
+    .executeTakeFirstOrThrow();
+  if (count >= MAIL_LIMITS.signInsADay) return;
+  const note = `${browserName(agent)}${address === null ? "" : `, from ${address}`}`;
+  await queueMail(tx, store, { kind: "signed_in", writerId, note });
+}
+
+export type ListedSession = Pick<
+  SessionRow,
+  "id" | "user_agent" | "address" | "created_at" | "last_seen_at"
+>;
+
+/** A writer's sessions that have not expired, the last used first. */
+export async function listSessions(
+  db: Queryable,
+  store: Store,
+  writerId: string,
+): Promise<ListedSession[]> {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "user_agent", "address", "created_at", "last_seen_at"])
+    .where("writer_id", "=", writerId)
+    .where("expires_at", ">", timestamp(store.clock))
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id")
+    .execute();
 }
 
 /** Keeps the most recently used sessions, with room for a new one. */
@@ -98,21 +164,32 @@ export async function findSession(
 }
 
 /** Moves the end of a session to thirty days from now. */
-export async function slideSession(store: Store, id: string): Promise<void> {
+export async function slideSession(store: Store, id: string, address?: string): Promise<void> {
   await store.writeAlongside(async (tx) => {
     await tx
       .updateTable("sessions")
       .set({ last_seen_at: timestamp(store.clock), expires_at: endFrom(store) })
+      .$if(address !== undefined, (query) => query.set({ address: address ?? null }))
       .where("id", "=", id)
       .execute();
   });
 }
 
-/** Signs out of one browser. */
-export async function endSession(store: Store, actor: Actor, id: string): Promise<void> {
-  await store.writeAlongside(async (tx) => {
-    await tx.deleteFrom("sessions").where("id", "=", id).execute();
+/** Signs out of one browser. Gives false if the writer has no such session. */
+export async function endSession(
+  store: Store,
+  actor: Actor & { writerId: string },
+  id: string,
+): Promise<boolean> {
+  return store.writeAlongside(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom("sessions")
+      .where("id", "=", id)
+      .where("writer_id", "=", actor.writerId)
+      .executeTakeFirst();
+    if (!numDeletedRows) return false;
     await recordDeed(tx, store, { actor, action: "sign out", subject: { kind: "session", id } });
+    return true;
   });
 }
 

@@ -58,6 +58,8 @@ export interface SessionRow {
   created_at: string;
   last_seen_at: string;
   expires_at: string;
+  /** The address that it was last used from. */
+  address: string | null;
 }
 
 export interface InvitationRow {
@@ -75,6 +77,8 @@ export interface InvitationRow {
   voided_at: string | null;
   /** The time when the writer marked it as seen. */
   seen_at: string | null;
+  /** Set if the writer, or somebody who knows the email, asked for it at sign-in. It was sent to the email. */
+  asked_at_sign_in: string | null;
 }
 
 /** A writer's picture. */

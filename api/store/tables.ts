@@ -22,6 +22,7 @@ import type {
   WorkingCopyRow,
 } from "./tables-pieces.ts";
 import type { OwnPageRevisionRow, OwnPageRow, SiteFileRow, SiteVersionRow } from "./tables-site.ts";
+import type { ChallengeRow, MailOffRow, MailRow, PasskeyRow, SeenRow } from "./tables-told.ts";
 import type {
   WebhookAttemptRow,
   WebhookDeliveryRow,
@@ -92,6 +93,11 @@ export interface Tables {
   preview_links: PreviewLinkRow;
   comments: CommentRow;
   answered_texts: AnsweredTextRow;
+  mails: MailRow;
+  mails_off: MailOffRow;
+  seen: SeenRow;
+  passkeys: PasskeyRow;
+  challenges: ChallengeRow;
 }
 
 interface MigrationRow {

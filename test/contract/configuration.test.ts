@@ -26,6 +26,7 @@ describe("the configuration", () => {
       webhookAllowPrivate: false,
       afterBuild: null,
       hub: null,
+      mail: null,
       bucket: null,
       logLevel: "info",
     });
@@ -54,6 +55,8 @@ describe("the configuration", () => {
         WEBHOOK_ALLOW_PRIVATE: "1",
         AFTER_BUILD: "./purge",
         WEBSUB_HUB: "https://hub.example/",
+        SMTP_URL: "smtps://news:pass@mail.example",
+        MAIL_FROM: "desk@news.example",
         PUBLISH_TO: "s3://news.example/the/site/",
         AWS_ENDPOINT_URL_S3: "https://store.example:9000/",
         AWS_ENDPOINT_URL: "https://ignored.example",
@@ -86,6 +89,7 @@ describe("the configuration", () => {
       webhookAllowPrivate: true,
       afterBuild: "./purge",
       hub: "https://hub.example/",
+      mail: { url: "smtps://news:pass@mail.example", from: "desk@news.example" },
       bucket: {
         name: "news.example",
         prefix: "the/site/",

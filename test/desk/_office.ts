@@ -47,6 +47,8 @@ export async function openOffice({
   webhookAllowPrivate = false,
   clock = systemClock,
   quotas = {},
+  sendsMail = false,
+  host = "127.0.0.1",
   // The worker builds in this process and delays the server, so a save that waits for it must not be refused.
   admission = createAdmission({ waitMs: 60_000 }),
 }: {
@@ -55,14 +57,18 @@ export async function openOffice({
   webhookAllowPrivate?: boolean;
   clock?: Clock;
   quotas?: Partial<Quotas>;
+  sendsMail?: boolean;
+  /** Passkeys need a name: they do not work at an address of numbers. */
+  host?: "127.0.0.1" | "localhost";
   admission?: Admission;
 } = {}): Promise<Office> {
   const door = await openDoor();
-  const { origin } = door;
+  const origin = door.origin.replace("127.0.0.1", host);
   const dataDir = await officeFolder(origin, clock);
   const store = await openTestStore(dataDir, {
     clock,
     quotas: { ...DEFAULT_QUOTAS, ...quotas },
+    sendsMail,
   });
   const ada = (await findWriter(store.read, "slug", "ada"))!;
   const edith = (await findWriter(store.read, "slug", "edith"))!;

@@ -7,7 +7,7 @@ import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { addOwnPage } from "../../api/store/own-pages.ts";
 import { addProduct } from "../../api/store/products.ts";
-import { findSession, startSession } from "../../api/store/sessions.ts";
+import { findSession, listSessions, startSession } from "../../api/store/sessions.ts";
 import { BOOK, createPiece, createWriter, publishPiece, writerAt } from "../_setup.ts";
 import { testPicture } from "../pictures/_pictures.ts";
 import { addKey, BASE_URL, startService } from "../http/_service.ts";
@@ -58,6 +58,7 @@ beforeEach(async () => {
     { within: /\/pictures\//, ids: ["b".repeat(32)] },
     { within: /\/picture\//, ids: ["a".repeat(20)] },
     { within: /\/(?:password|preview)\//, ids: ["a".repeat(43)] },
+    { within: /\/sessions\//, ids: [await sessionOf(ada)] },
   ];
 });
 
@@ -255,6 +256,12 @@ function addresses(
         route,
       }));
     });
+}
+
+async function sessionOf({ id }: Writer): Promise<string> {
+  const { store } = service;
+  await startSession(store, { writerId: id, userAgent: null });
+  return (await listSessions(store.read, store, id))[0]?.id ?? "";
 }
 
 async function visitor({ id }: Writer): Promise<{ cookie: string; token: string }> {

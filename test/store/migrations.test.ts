@@ -29,6 +29,7 @@ const RELEASED: Record<string, string> = {
   "0016-list-numbers.ts": "ffa8c6e9c989671e",
   "0017-site.ts": "bae9de6a9871b05c",
   "0018-comments.ts": "3215f99f57aa4327",
+  "0019-told.ts": "5dbdf369cb28a856",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

@@ -153,6 +153,8 @@ describe("migrations", () => {
       { number: 15, name: "redirects" },
       { number: 16, name: "list numbers" },
       { number: 17, name: "site" },
+      { number: 18, name: "comments" },
+      { number: 19, name: "told" },
     ]);
     await again.close();
   });

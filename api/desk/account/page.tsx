@@ -1,28 +1,48 @@
 import type { Writer } from "../../contract/records.ts";
 import { CheckField, TextField } from "../parts/fields.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
-import { PostButton, PostForm } from "../parts/post-form.tsx";
+import { PostForm } from "../parts/post-form.tsx";
+import type { Passkey } from "../../store/passkeys.ts";
 import type { SecurityEvent } from "../../store/security-events.ts";
+import type { ListedSession, Session } from "../../store/sessions.ts";
+import { MailSection } from "./mail-section.tsx";
+import { PasskeysSection } from "./passkeys-section.tsx";
 import { SecurityEvents } from "./security-events.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
 import { PASSWORD_HINT } from "../password-rules.ts";
 import type { Refused } from "../take-form.ts";
 
 const WORDS = {
   email: "Your email is changed. Use it the next time you sign in.",
   password: "Your password is changed. You are signed out everywhere else.",
+  session: "The session is ended.",
+  mail: "Your choice is saved.",
+  passkey: "The passkey is added. You can sign in with it.",
+  "passkey-removed": "The passkey is removed.",
 };
 
-export function AccountPage({
-  me,
-  events,
-  query,
-  refused,
-}: {
+export interface AccountPageProps {
   me: Writer;
+  session: Session;
+  sessions: readonly ListedSession[];
+  passkeys: readonly Passkey[];
+  /** The kinds that are switched off; undefined if the site sends no mail. */
+  mailsOff: ReadonlySet<string> | undefined;
   events: readonly SecurityEvent[];
   query: URLSearchParams;
   refused?: Refused;
-}) {
+}
+
+export function AccountPage({
+  me,
+  session,
+  sessions,
+  passkeys,
+  mailsOff,
+  events,
+  query,
+  refused,
+}: AccountPageProps) {
   const issues = refused?.issues ?? [];
   return (
     <>
@@ -76,14 +96,9 @@ export function AccountPage({
           <button>Change password</button>
         </PostForm>
       </section>
-      <section class="card" aria-labelledby="sessions-title">
-        <h2 id="sessions-title">Sign out everywhere</h2>
-        <p>
-          Ends all your sessions, on this device and on all others, and cancels open links to set
-          your password.
-        </p>
-        <PostButton action="/desk/account/sign-out-everywhere" label="Sign out everywhere" />
-      </section>
+      <PasskeysSection passkeys={passkeys} issues={issues} />
+      <SessionsSection sessions={sessions} current={session.id} />
+      <MailSection off={mailsOff} isEditor={me.access === "editor"} />
       <SecurityEvents me={me} events={events} />
       <section class="card" aria-labelledby="data-title">
         <h2 id="data-title">Your data</h2>

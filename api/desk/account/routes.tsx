@@ -1,19 +1,17 @@
 import { z } from "zod";
-import { Refusal } from "../../contract/errors.ts";
 import { emailAddress } from "../../contract/fields.ts";
-import { changePassword, findCredentials, setEmail } from "../../store/credentials.ts";
+import { changePassword, setEmail } from "../../store/credentials.ts";
 import { eraseWriter } from "../../store/erasure.ts";
 import { markLinksSeen } from "../../store/links.ts";
-import { checkPassword, hashPassword } from "../../store/passwords.ts";
-import { listSecurityEvents } from "../../store/security-events.ts";
+import { hashPassword } from "../../store/passwords.ts";
 import { endSessions } from "../../store/sessions.ts";
-import { foldEmail } from "../../store/writers.ts";
 import { newPassword, plainPassword } from "../password-rules.ts";
-import type { DeskAnswer, DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
-import type { Refused } from "../take-form.ts";
+import type { DeskRoute, DeskTools } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
 import { untilGone } from "../until.ts";
-import { AccountPage, DeletePage } from "./page.tsx";
+import { createAccountPage } from "./account-page.tsx";
+import { createPasswordCheck } from "./own-password.ts";
+import { DeletePage } from "./page.tsx";
 import { createExportStreams } from "./export-stream.ts";
 
 const EmailForm = z.object({
@@ -29,35 +27,12 @@ const DeleteForm = z.object({
 });
 
 /** Email, password, sessions, export and account deletion. */
-export function createAccountRoutes({ store, guesses, wake }: DeskTools): DeskRoute[] {
+export function createAccountRoutes(tools: DeskTools): DeskRoute[] {
+  const { store, wake } = tools;
   const exportStream = createExportStreams(store);
 
-  /** A session left open on a shared computer must not be enough to take over or delete an account. */
-  async function checkOwnPassword(
-    { me, address }: SignedInVisit,
-    field: string,
-    password: string,
-  ): Promise<void> {
-    // Counts together with the guesses at the sign-in form: it is the same password.
-    const account = foldEmail(me.email ?? me.id);
-    const right = await guesses.try({ account, address }, async () => {
-      const found = await findCredentials(store.read, { writerId: me.id });
-      const hash = found?.passwordHash;
-      return hash && (await checkPassword(hash, password)) ? true : undefined;
-    });
-    if (right) return;
-    const issues = [{ path: field, message: "is incorrect" }];
-    throw new Refusal("validation_failed", "The password is incorrect.", issues);
-  }
-
-  async function accountPage(visit: SignedInVisit, refused?: Refused): Promise<DeskAnswer> {
-    const { me, query } = visit;
-    const events = await listSecurityEvents(store.read, me.id);
-    return {
-      title: "Account",
-      main: <AccountPage me={me} events={events} query={query} {...(refused ? { refused } : {})} />,
-    };
-  }
+  const checkOwnPassword = createPasswordCheck(tools);
+  const accountPage = createAccountPage(store);
 
   return [
     page({ path: "/desk/account", area: "account", show: (visit) => accountPage(visit) }),

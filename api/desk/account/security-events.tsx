@@ -37,6 +37,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "set email": "changed the email",
   "set credentials": "set the email and the password",
   "end sessions": "signed out everywhere",
+  "add passkey": "added a passkey",
+  "remove passkey": "removed a passkey",
   "note password links": "dismissed the notice about a link to set the password",
   "make editor": "made you an editor",
   "make writer": "made you a writer",

@@ -1,15 +1,32 @@
 import { describeLeft, isNear } from "../characters-left.ts";
 import { KEPT_FILES } from "./editor/kept-files.ts";
 
+const LOCAL = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
 // Loaded on every page of the desk. Every page also works without it.
 
 for (const count of document.querySelectorAll<HTMLElement>("[data-count]"))
   showCharactersLeft(count);
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copy]")) offerCopy(button);
+for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-moment]")) showLocal(time);
 
 // Pictures that are not uploaded yet are nobody else's to find at this browser.
 for (const form of document.querySelectorAll<HTMLFormElement>("form[action*='/sign-out']")) {
   form.addEventListener("submit", () => indexedDB.deleteDatabase(KEPT_FILES));
+}
+
+/** In the reader's own time zone, whose name is the title. */
+function showLocal(time: HTMLTimeElement): void {
+  const date = new Date(time.dateTime);
+  if (Number.isNaN(date.getTime())) return;
+  time.title = `${time.textContent}, shown in ${LOCAL.resolvedOptions().timeZone}`;
+  time.textContent = LOCAL.format(date);
 }
 
 /** Counts down while the writer types. Screen readers announce it only near the limit. */

@@ -7,11 +7,17 @@ import { PostButton } from "./post-form.tsx";
 export function LinkNotice({ news }: { news: readonly LinkNews[] }) {
   return (
     <Notice kind="note">
-      {news.map(({ id, by, isOperator, at, usedAt }) => (
+      {news.map(({ id, by, isOperator, isAskedFor, at, usedAt }) => (
         <p key={id}>
           <strong>
-            {isOperator ? "The operator of this site" : <bdi>{by ?? "A former editor"}</bdi>}{" "}
-            created a link to set your password
+            {isAskedFor ? (
+              "Somebody asked at sign-in for a link to set your password, which was sent to your email"
+            ) : (
+              <>
+                {isOperator ? "The operator of this site" : <bdi>{by ?? "A former editor"}</bdi>}{" "}
+                created a link to set your password
+              </>
+            )}
           </strong>{" "}
           on <Moment at={at} />.{" "}
           {usedAt ? (

@@ -7,7 +7,11 @@ const FORMAT = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** A date and time, in UTC, because the server does not know the writer's time zone. */
+/** A date and time in UTC. The desk's script shows it in the reader's own time zone. */
 export function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{FORMAT.format(new Date(at))} UTC</time>;
+  return (
+    <time dateTime={at} data-moment>
+      {FORMAT.format(new Date(at))} UTC
+    </time>
+  );
 }

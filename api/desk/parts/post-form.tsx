@@ -9,6 +9,7 @@ export interface PostFormProps {
   action: string;
   class?: string;
   id?: string;
+  hidden?: boolean;
   /** For a form that contains a file. */
   enctype?: "multipart/form-data";
   /** For a form that takes any text: the server says what is wrong with it. */

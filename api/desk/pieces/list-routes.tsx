@@ -15,6 +15,9 @@ import {
 } from "../../store/my-pieces.ts";
 import { readsOfPieces } from "../../store/read-counts.ts";
 import { searchMyPieces } from "../../store/search-my-pieces.ts";
+import { listNeeds } from "../../store/needs.ts";
+import { NeedsNotice } from "../needs/list.tsx";
+import { readerOf } from "../needs/reader.ts";
 import { Done, Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 import { PieceWithdrawal } from "../parts/withdrawal.tsx";
@@ -96,7 +99,7 @@ export function createListRoutes({ store, urls }: DeskTools): DeskRoute[] {
       path: "/desk",
       area: "pieces",
       show: async (visit) => {
-        const { me, query } = visit;
+        const { me, session, query } = visit;
         const asked = ListQuery.parse(Object.fromEntries(query));
         const search = asked.q.trim();
         const counts = await countMyPieces(store.read, me.id);
@@ -108,6 +111,7 @@ export function createListRoutes({ store, urls }: DeskTools): DeskRoute[] {
           main: (
             <>
               <Done query={query} words={WORDS} />
+              <NeedsNotice needs={await listNeeds(store.read, store, readerOf(session))} />
               {query.get("done") === "deleted" && (
                 <Deleted id={deleted} days={UNDO_DAYS} state={state} />
               )}

@@ -3,6 +3,7 @@ import { InvitationBody } from "../../contract/profile.ts";
 import { slugOf } from "../../render/slug.ts";
 import type { Actor } from "../../store/audit.ts";
 import { createPasswordLink } from "../../store/links.ts";
+import { inviteByMail } from "../../store/mails.ts";
 import { listReviewedWriters } from "../../store/reviewed-writers.ts";
 import { setSuspended } from "../../store/suspension.ts";
 import { addWriter } from "../../store/writers.ts";
@@ -24,6 +25,8 @@ import { LinkForm, SuspendForm, VerifyForm } from "./forms.ts";
 import { WRITERS, WritersPage, type WritersPageProps } from "./writers-page.tsx";
 
 const DONE: Readonly<Record<string, string>> = {
+  invited:
+    "Invited. A mail with a link to set a password is on its way. If it does not arrive, create a link below and send it yourself.",
   verified: "Verified. The tick appears when the pages are updated, usually within seconds.",
   suspended: "Suspended. The writer sees your note on every page of the desk.",
   unsuspended: "The suspension has ended.",
@@ -50,6 +53,10 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
         const slug = slugOf(name, store.chance(4).toString("hex"));
         const writer = await addWriter(store, actor, { name, email, slug });
         wake();
+        if (store.sendsMail) {
+          await inviteByMail(store, actor, writer.id);
+          return seeOther(`${WRITERS}?done=invited&q=${slug}`);
+        }
         return show(visit, {
           link: await linkFor(actor, { id: writer.id, name, hasPassword: false }),
         });

@@ -1,0 +1,33 @@
+/** Mails that a reader can switch off, and what each is about. */
+export const MAIL_CHOICES = {
+  returned: "An editor returned or took down one of your pieces",
+  drafted: "A program drafted something for you",
+  waiting: "A piece waits for review (editors only)",
+  signed_in: "Somebody signed in to your account with a new browser",
+} as const;
+export type MailChoice = keyof typeof MAIL_CHOICES;
+
+/** Each kind of mail. The last two were asked for, so they cannot be switched off. */
+export type MailKind = MailChoice | "invitation" | "password";
+
+export const MAIL_LIMITS = {
+  /** Mails of one kind that tell of news: the next one waits this long, and tells of all together. */
+  newsEveryMinutes: 60,
+  /** News is collected for this long, because a program often drafts several pieces in a row. */
+  newsAfterMinutes: 2,
+  /** Headlines that one mail lists. */
+  listed: 10,
+  /** Sign-ins of one account that are told within a day. */
+  signInsADay: 10,
+  /** Links that are asked for at one email within an hour, and the open ones of the whole service. */
+  asksAnHour: 3,
+  asksOpen: 500,
+  atOnce: 4,
+  /** For a whole attempt. */
+  trySeconds: 30,
+  /** Sent and failed mails are forgotten after this long. */
+  keptDays: 7,
+} as const;
+
+/** Minutes before each retry. */
+export const MAIL_RETRY_MINUTES = [1, 5, 30, 120, 360, 720] as const;

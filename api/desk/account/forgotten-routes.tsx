@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { EMAIL_MAX } from "../../contract/limits.ts";
+import { emailAddress } from "../../contract/fields.ts";
+import { HttpRefusal } from "../../http/http-refusal.ts";
+import { takeOrRefuse } from "../../http/rate-limit.ts";
+import { askForLink } from "../../store/mails.ts";
+import { foldEmail } from "../../store/writers.ts";
+import { TextField } from "../parts/fields.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { PostForm } from "../parts/post-form.tsx";
+import {
+  type DeskAnswer,
+  type DeskRoute,
+  type DeskTools,
+  openAction,
+  openPage,
+  seeOther,
+} from "../route.ts";
+import type { Refused } from "../take-form.ts";
+
+const FORGOTTEN = "/desk/forgotten";
+
+/** A link to set a new password, by mail. The answer never tells whether an email has an account. */
+export function createForgottenRoutes({ store, limits, wake }: DeskTools): DeskRoute[] {
+  return [
+    openPage({
+      path: FORGOTTEN,
+      show: async ({ query }) => forgottenPage({ isAsked: query.get("done") === "asked" }),
+    }),
+    openAction({
+      path: FORGOTTEN,
+      form: z.object({ email: emailAddress() }),
+      run: async ({ address }, { email }) => {
+        takeOrRefuse(limits.asks, address);
+        if (store.sendsMail && !(await askForLink(store, foldEmail(email)))) throw tooMany();
+        wake();
+        return seeOther(`${FORGOTTEN}?done=asked`);
+      },
+      again: async (_, refused) => forgottenPage({ refused }),
+    }),
+  ];
+
+  function forgottenPage({
+    isAsked = false,
+    refused,
+  }: {
+    isAsked?: boolean;
+    refused?: Refused;
+  }): DeskAnswer {
+    return {
+      title: "Forgotten password",
+      main: (
+        <div class="narrow">
+          <p class="crumb">
+            <a href="/desk/sign-in">← Sign in</a>
+          </p>
+          <h1>Forgotten password</h1>
+          {refused && <Notice kind="bad">{refused.message}</Notice>}
+          {!store.sendsMail ? (
+            <p>
+              This site sends no mail. Ask an editor or the operator for a link to set a new
+              password.
+            </p>
+          ) : isAsked ? (
+            <Notice kind="good">
+              If there is an account with this email, a link to set a new password is on its way. It
+              works for 24 hours. Look into the spam folder too.
+            </Notice>
+          ) : (
+            <PostForm action={FORGOTTEN}>
+              <TextField
+                name="email"
+                label="Email"
+                type="email"
+                autocomplete="username"
+                max={EMAIL_MAX}
+                value={refused?.values.get("email")}
+                issues={refused?.issues}
+                required
+                autofocus
+              />
+              <button class="primary">Send me a link</button>
+            </PostForm>
+          )}
+        </div>
+      ),
+    };
+  }
+}
+
+function tooMany(): HttpRefusal {
+  return new HttpRefusal("rate_limited", {
+    headers: { "retry-after": "900" },
+    message: "Too many links were asked for. Try again in 15 minutes.",
+  });
+}

@@ -1,0 +1,31 @@
+import { Refusal } from "../../contract/errors.ts";
+import { findCredentials } from "../../store/credentials.ts";
+import { checkPassword } from "../../store/passwords.ts";
+import { foldEmail } from "../../store/writers.ts";
+import type { DeskTools, SignedInVisit } from "../route.ts";
+
+/** Refuses a form whose password is not the visitor's. `field` is the field it was typed in. */
+export type PasswordCheck = (
+  visit: SignedInVisit,
+  field: string,
+  password: string,
+) => Promise<void>;
+
+/** A session left open on a shared computer must not be enough to take over or delete an account. */
+export function createPasswordCheck({
+  store,
+  guesses,
+}: Pick<DeskTools, "store" | "guesses">): PasswordCheck {
+  return async ({ me, address }, field, password) => {
+    // Counts together with the guesses at the sign-in form: it is the same password.
+    const account = foldEmail(me.email ?? me.id);
+    const right = await guesses.try({ account, address }, async () => {
+      const found = await findCredentials(store.read, { writerId: me.id });
+      const hash = found?.passwordHash;
+      return hash && (await checkPassword(hash, password)) ? true : undefined;
+    });
+    if (right) return;
+    const issues = [{ path: field, message: "is incorrect" }];
+    throw new Refusal("validation_failed", "The password is incorrect.", issues);
+  };
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { markCommentsSeen } from "../../store/comments.ts";
+import { listNeeds, markSeen, type Need, NEED_KINDS, NEEDS_SHOWN } from "../../store/needs.ts";
+import type { Session } from "../../store/sessions.ts";
+import { piecePath } from "../pieces/own-piece.ts";
+import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
+import { NEEDS, NeedsList } from "./list.tsx";
+import { readerOf } from "./reader.ts";
+
+type Mark = Pick<Need, "kind" | "subjectId" | "at">;
+
+/** As the forms of the list name an event. */
+const Marked = z
+  .string()
+  .regex(/^\w+ [0-9a-f-]{36} \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  .transform((text, context): Mark => {
+    const [kind = "", subjectId = "", at = ""] = text.split(" ");
+    const known = NEED_KINDS.find((one) => one === kind);
+    if (known) return { kind: known, subjectId, at };
+    context.addIssue("is not known");
+    return z.NEVER;
+  });
+
+const SeenForm = z.object({ need: z.array(Marked).min(1).max(NEEDS_SHOWN) });
+const OpenForm = z.object({ need: Marked });
+
+/** What needs the visitor: a page of its own, and the forms of the same list elsewhere. */
+export function createNeedsRoutes({ store }: DeskTools): DeskRoute[] {
+  return [
+    page({
+      path: NEEDS,
+      area: "needs",
+      show: async ({ session }) => {
+        const needs = await listNeeds(store.read, store, readerOf(session));
+        return {
+          title: "Needs you",
+          main: (
+            <>
+              <h1>Needs you</h1>
+              {needs.length ? (
+                <NeedsList needs={needs} />
+              ) : (
+                <p class="empty">
+                  Nothing needs you now. Pieces that an editor returns, drafts that programs make
+                  for you and problems of your webhook appear here.
+                </p>
+              )}
+            </>
+          ),
+        };
+      },
+    }),
+    action({
+      path: `${NEEDS}/seen`,
+      area: "needs",
+      form: SeenForm,
+      run: async ({ session }, { need }) => {
+        await mark(session, need);
+        return seeOther(NEEDS);
+      },
+    }),
+    action({
+      path: `${NEEDS}/open`,
+      area: "needs",
+      form: OpenForm,
+      run: async ({ session }, { need }) => {
+        await mark(session, [need]);
+        return seeOther(placeOf(need));
+      },
+    }),
+  ];
+
+  /** Only what is listed now, so that nobody fills the table with marks. */
+  async function mark(session: Session, marks: readonly Mark[]): Promise<void> {
+    const needs = await listNeeds(store.read, store, readerOf(session));
+    const listed = needs.filter((need) => marks.some((one) => isSame(one, need)));
+    await markSeen(store, session.writer.id, listed);
+    for (const { kind, subjectId: pieceId } of listed) {
+      if (kind === "commented") await markCommentsSeen(store, { pieceId, reader: "writer" });
+    }
+  }
+}
+
+function isSame(one: Mark, other: Mark): boolean {
+  return one.kind === other.kind && one.subjectId === other.subjectId && one.at === other.at;
+}
+
+function placeOf({ kind, subjectId }: Mark): string {
+  switch (kind) {
+    case "returned":
+    case "drafted":
+      return piecePath(subjectId);
+    case "commented":
+      return piecePath(subjectId, "comments");
+    case "waiting":
+      return `/desk/review/${subjectId}`;
+    case "failed":
+      return "/desk/edit/online-presence#webhook";
+  }
+}

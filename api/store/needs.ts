@@ -1,0 +1,218 @@
+import { nameWithoutMark } from "../contract/mark.ts";
+import type { Queryable, Store } from "./open.ts";
+import { listQueue } from "./review.ts";
+import type { AuditRow } from "./tables-writers.ts";
+import { RETURNING } from "./tell-people.ts";
+
+/** Something that waits for a writer or an editor. */
+export interface Need {
+  kind: NeedKind;
+  /** The piece, or the webhook. */
+  subjectId: string;
+  /** The time of the event. */
+  at: string;
+  headline: string | null;
+  /** The person or the program that caused it. */
+  by: string | null;
+  /** The words of an editor, for example. */
+  note: string | null;
+}
+
+/** In the order in which they are shown. */
+export const NEED_KINDS = ["returned", "commented", "failed", "waiting", "drafted"] as const;
+export type NeedKind = (typeof NEED_KINDS)[number];
+
+/** Older events are not shown any more. */
+const SHOWN_DAYS = 60;
+/** Of each kind: a program may have drafted hundreds of pieces. */
+export const NEEDS_SHOWN = 50;
+
+interface Reader {
+  id: string;
+  isEditor: boolean;
+}
+
+/** What the reader has not marked as seen, by kind, the newest first. */
+export async function listNeeds(
+  db: Queryable,
+  { clock }: Pick<Store, "clock">,
+  reader: Reader,
+): Promise<Need[]> {
+  const since = new Date(clock().getTime() - SHOWN_DAYS * 86_400_000).toISOString();
+  const all = await Promise.all([
+    returnedPieces(db, reader, since),
+    newComments(db, reader, since),
+    failedDeliveries(db, reader, since),
+    reader.isEditor ? waitingPieces(db, reader) : [],
+    programDrafts(db, reader, since),
+  ]);
+  const seen = await seenBy(db, reader.id);
+  return all.flat().filter(({ kind, subjectId, at }) => {
+    const seenAt = seen.get(keyOf(kind, subjectId));
+    return seenAt === undefined || seenAt < at;
+  });
+}
+
+/** Marks events as seen. An event of the same thing that comes later is news again. */
+export async function markSeen(
+  store: Store,
+  writerId: string,
+  needs: readonly Pick<Need, "kind" | "subjectId" | "at">[],
+): Promise<void> {
+  if (!needs.length) return;
+  const before = new Date(store.clock().getTime() - 2 * SHOWN_DAYS * 86_400_000).toISOString();
+  await store.writeAlongside(async (tx) => {
+    await tx
+      .deleteFrom("seen")
+      .where("writer_id", "=", writerId)
+      .where("at", "<", before)
+      .execute();
+    for (const { kind, subjectId, at } of needs) {
+      const row = { writer_id: writerId, kind, subject_id: subjectId, at };
+      await tx
+        .insertInto("seen")
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.columns(["writer_id", "kind", "subject_id"]).doUpdateSet({ at }),
+        )
+        .execute();
+    }
+  });
+}
+
+/** Pieces that an editor or the operator sent back or took down, and that wait for their writer since. */
+async function returnedPieces(db: Queryable, { id }: Reader, since: string): Promise<Need[]> {
+  const rows = await db
+    .selectFrom("pieces")
+    .innerJoin("audit", "audit.subject_id", "pieces.id")
+    .select(["pieces.id", "headline", "editor_note"])
+    .select(["audit.at", "audit.actor_kind", "audit.actor_name"])
+    .where("pieces.writer_id", "=", id)
+    .where("pieces.deleted_at", "is", null)
+    .where("pieces.status", "!=", "pending")
+    .where("editor_note", "is not", null)
+    .where("audit.subject_kind", "=", "piece")
+    .where("audit.action", "in", RETURNING)
+    .where("audit.at", ">", since)
+    .orderBy("audit.at", "desc")
+    .limit(4 * NEEDS_SHOWN)
+    .execute();
+  const latest = new Map<string, Need>();
+  for (const { id: subjectId, headline, editor_note: note, at, ...actor } of rows) {
+    if (latest.has(subjectId)) continue;
+    latest.set(subjectId, { kind: "returned", subjectId, at, headline, note, by: byOf(actor) });
+  }
+  return [...latest.values()].slice(0, NEEDS_SHOWN);
+}
+
+function byOf({ actor_kind, actor_name }: Pick<AuditRow, "actor_kind" | "actor_name">) {
+  return actor_kind === "operator" ? null : actor_name;
+}
+
+/** Pieces of the writer with comments that they have not seen, each with the newest one. */
+async function newComments(db: Queryable, { id }: Reader, since: string): Promise<Need[]> {
+  const rows = await db
+    .selectFrom("comments")
+    .innerJoin("pieces", "pieces.id", "comments.piece_id")
+    .leftJoin("writers", "writers.id", "comments.writer_id")
+    .select(["pieces.id", "headline", "comments.body", "comments.created_at"])
+    .select(["comments.name as friend", "writers.name"])
+    .where("pieces.writer_id", "=", id)
+    .where("pieces.deleted_at", "is", null)
+    .where("comments.writer_seen_at", "is", null)
+    .where("comments.created_at", ">", since)
+    .orderBy("comments.created_at", "desc")
+    .limit(4 * NEEDS_SHOWN)
+    .execute();
+  const latest = new Map<string, Need>();
+  for (const { id: subjectId, headline, body, created_at: at, friend, name } of rows) {
+    if (latest.has(subjectId)) continue;
+    const by = nameWithoutMark(name ?? friend ?? "");
+    const note = body.slice(0, NOTE_SHOWN);
+    latest.set(subjectId, { kind: "commented", subjectId, at, headline, note, by });
+  }
+  return [...latest.values()].slice(0, NEEDS_SHOWN);
+}
+
+const NOTE_SHOWN = 300;
+
+/** Drafts that came through an API key and that nobody has edited since. */
+async function programDrafts(db: Queryable, { id }: Reader, since: string): Promise<Need[]> {
+  const rows = await db
+    .selectFrom("pieces")
+    .innerJoin("api_keys", "api_keys.id", "pieces.key_id")
+    .select(["pieces.id", "headline", "pieces.created_at", "api_keys.name"])
+    .where("pieces.writer_id", "=", id)
+    .where("pieces.deleted_at", "is", null)
+    .where("status", "=", "draft")
+    .where("version", "=", 1)
+    .where("pieces.created_at", ">", since)
+    .orderBy("pieces.created_at", "desc")
+    .orderBy("pieces.id")
+    .limit(NEEDS_SHOWN)
+    .execute();
+  return rows.map((row) => ({
+    kind: "drafted",
+    subjectId: row.id,
+    at: row.created_at,
+    headline: row.headline,
+    by: row.name,
+    note: null,
+  }));
+}
+
+/** What waits for an editor, without the editor's own pieces. */
+async function waitingPieces(db: Queryable, { id }: Reader): Promise<Need[]> {
+  const items = await listQueue(db);
+  return items
+    .filter(({ writer }) => writer.id !== id)
+    .slice(0, NEEDS_SHOWN)
+    .map((item) => ({
+      kind: "waiting",
+      subjectId: item.id,
+      at: item.since,
+      headline: item.headline,
+      by: item.writer.name,
+      note: null,
+    }));
+}
+
+/** One item for all deliveries that failed for good, and one if the webhook was switched off. */
+async function failedDeliveries(db: Queryable, { id }: Reader, since: string): Promise<Need[]> {
+  const endpoint = await db
+    .selectFrom("webhook_endpoints")
+    .select(["disabled_at", "disabled_reason"])
+    .where("writer_id", "=", id)
+    .executeTakeFirst();
+  if (!endpoint) return [];
+  const need = { kind: "failed", subjectId: id, headline: null, by: null } as const;
+  const { disabled_at, disabled_reason } = endpoint;
+  if (disabled_at && disabled_at > since) {
+    return [{ ...need, at: disabled_at, note: disabled_reason }];
+  }
+  const last = await db
+    .selectFrom("webhook_deliveries")
+    .innerJoin("webhook_attempts", "webhook_attempts.delivery_id", "webhook_deliveries.id")
+    .select(["webhook_attempts.at"])
+    .where("webhook_deliveries.writer_id", "=", id)
+    .where("webhook_deliveries.status", "=", "failed")
+    .where("webhook_deliveries.kind", "=", "piece")
+    .where("webhook_attempts.at", ">", since)
+    .orderBy("webhook_attempts.at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last ? [{ ...need, at: last.at, note: null }] : [];
+}
+
+async function seenBy(db: Queryable, writerId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("seen")
+    .select(["kind", "subject_id", "at"])
+    .where("writer_id", "=", writerId)
+    .execute();
+  return new Map(rows.map(({ kind, subject_id, at }) => [keyOf(kind, subject_id), at]));
+}
+
+function keyOf(kind: string, subjectId: string): string {
+  return `${kind} ${subjectId}`;
+}

@@ -1,0 +1,109 @@
+import { timestamp } from "../contract/clock.ts";
+import { Refusal } from "../contract/errors.ts";
+import { type Actor, recordDeed } from "./audit.ts";
+import type { Queryable, Store } from "./open.ts";
+import { hashSecret } from "./secrets.ts";
+import type { PasskeyRow } from "./tables-told.ts";
+
+/** More devices than anyone has. */
+const PASSKEYS_MAX = 20;
+export const PASSKEY_NAME_MAX = 60;
+/** A person looks for a phone or a security key meanwhile. */
+const CHALLENGE_MINUTES = 5;
+
+export type Passkey = Pick<PasskeyRow, "id" | "name" | "created_at" | "last_used_at">;
+
+export async function listPasskeys(db: Queryable, writerId: string): Promise<Passkey[]> {
+  return db
+    .selectFrom("passkeys")
+    .select(["id", "name", "created_at", "last_used_at"])
+    .where("writer_id", "=", writerId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+export async function findPasskey(db: Queryable, id: string): Promise<PasskeyRow | undefined> {
+  return db.selectFrom("passkeys").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function addPasskey(
+  store: Store,
+  actor: Actor,
+  passkey: Omit<PasskeyRow, "created_at" | "last_used_at">,
+): Promise<void> {
+  await store.write(async (tx) => {
+    const theirs = await listPasskeys(tx, passkey.writer_id);
+    if (theirs.length >= PASSKEYS_MAX) {
+      throw new Refusal("conflict", `You have ${PASSKEYS_MAX} passkeys. Remove one first.`);
+    }
+    if (await findPasskey(tx, passkey.id)) {
+      throw new Refusal("conflict", "This passkey is in use already.");
+    }
+    const row = { ...passkey, created_at: timestamp(store.clock), last_used_at: null };
+    await tx.insertInto("passkeys").values(row).execute();
+    const subject = { kind: "writer", id: passkey.writer_id } as const;
+    await recordDeed(tx, store, { actor, action: "add passkey", subject, note: passkey.name });
+  });
+}
+
+export async function removePasskey(
+  store: Store,
+  actor: Actor,
+  { id, writerId }: { id: string; writerId: string },
+): Promise<void> {
+  await store.write(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom("passkeys")
+      .where("id", "=", id)
+      .where("writer_id", "=", writerId)
+      .executeTakeFirst();
+    if (!numDeletedRows) throw new Refusal("not_found", "There is no such passkey.");
+    const subject = { kind: "writer", id: writerId } as const;
+    await recordDeed(tx, store, { actor, action: "remove passkey", subject });
+  });
+}
+
+/** Passkeys that count their uses never count backwards: another counter means a copy. */
+export async function notePasskeyUse(
+  store: Store,
+  { id, counter }: { id: string; counter: number },
+): Promise<void> {
+  await store.writeAlongside((tx) =>
+    tx
+      .updateTable("passkeys")
+      .set({ counter, last_used_at: timestamp(store.clock) })
+      .where("id", "=", id)
+      .execute(),
+  );
+}
+
+/** Keeps the challenge that a browser is to sign. Each session or visitor has one at a time. */
+export async function keepChallenge(
+  store: Store,
+  { askedBy, challenge }: { askedBy: string; challenge: string },
+): Promise<void> {
+  const now = store.clock();
+  const expires_at = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000).toISOString();
+  await store.writeAlongside(async (tx) => {
+    await tx.deleteFrom("challenges").where("expires_at", "<=", now.toISOString()).execute();
+    await tx
+      .insertInto("challenges")
+      .values({ asked_by: hashSecret(askedBy), challenge, expires_at })
+      .onConflict((conflict) => conflict.column("asked_by").doUpdateSet({ challenge, expires_at }))
+      .execute();
+  });
+}
+
+/** The challenge of a session or visitor, once. */
+export async function takeChallenge(store: Store, askedBy: string): Promise<string | undefined> {
+  return store.writeAlongside(async (tx) => {
+    const row = await tx
+      .deleteFrom("challenges")
+      .where("asked_by", "=", hashSecret(askedBy))
+      .where("expires_at", ">", timestamp(store.clock))
+      .returning("challenge")
+      .executeTakeFirst();
+    return row?.challenge;
+  });
+}

@@ -1,0 +1,130 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { expect, it, onTestFinished } from "vitest";
+import { createPost } from "../../api/mail/post.ts";
+import { createSmtp } from "../../api/mail/smtp.ts";
+import { createUrls } from "../../api/render/urls.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { redeemPasswordLink } from "../../api/store/links.ts";
+import { askForLink, inviteByMail } from "../../api/store/mails.ts";
+import { addWriter } from "../../api/store/writers.ts";
+import { createTestStore, editorAt } from "../_setup.ts";
+
+interface Letter {
+  to: string[];
+  text: string;
+}
+
+/** A real mail server, which keeps what it gets. `refuse` gives the answer to a recipient, or nothing. */
+async function startMailServer(refuse: (to: string) => number | undefined = () => undefined) {
+  const letters: Letter[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onRcptTo: ({ address }, _session, answer) => {
+      const code = refuse(address);
+      if (code === undefined) return answer();
+      answer(Object.assign(new Error("Not now"), { responseCode: code }));
+    },
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => parts.push(part));
+      stream.on("end", () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        letters.push({ to, text: Buffer.concat(parts).toString("utf8") });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  const { port } = server.server.address() as AddressInfo;
+  return { letters, url: `smtp://127.0.0.1:${port}` };
+}
+
+async function createOffice(url: string) {
+  const { store, clock } = await createTestStore({ sendsMail: true });
+  const post = createPost({
+    store,
+    urls: createUrls("https://galley.example"),
+    siteName: async () => "The Harbour Review",
+    send: createSmtp({ url, from: "desk@galley.example" }),
+  });
+  const add = (slug: string, access: "writer" | "editor" = "writer") =>
+    addWriter(store, OPERATOR, { name: slug, slug, email: `${slug}@example.org`, access });
+  return { store, clock, post, add };
+}
+
+/** Quoted-printable, in one piece. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/=\r\n/g, "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+}
+
+it("invitations and links for forgotten passwords arrive, work once, and are stored nowhere", async () => {
+  const { letters, url } = await startMailServer();
+  const { store, post, add } = await createOffice(url);
+  const edith = await add("edith", "editor");
+  const ada = await add("ada");
+  await inviteByMail(store, editorAt(edith), ada.id);
+  await askForLink(store, "edith@example.org");
+  await askForLink(store, "nobody@example.org");
+  await post.catchUp();
+  expect(letters.flatMap(({ to }) => to).toSorted()).toEqual([
+    "ada@example.org",
+    "edith@example.org",
+  ]);
+  for (const { text } of letters) {
+    expect(text).toContain("From: desk@galley.example");
+    expect(text).toContain("Auto-Submitted: auto-generated");
+    const [, token = ""] =
+      /https:\/\/galley\.example\/desk\/password\/([\w-]{43})/.exec(plain(text)) ?? [];
+    const rows = [
+      await store.read.selectFrom("mails").selectAll().execute(),
+      await store.read.selectFrom("invitations").selectAll().execute(),
+      await store.read.selectFrom("audit").selectAll().execute(),
+    ];
+    expect(JSON.stringify(rows)).not.toContain(token);
+    await redeemPasswordLink(store, { token, passwordHash: "h" });
+    await expect(redeemPasswordLink(store, { token, passwordHash: "h" })).rejects.toThrow(
+      "expired or was used",
+    );
+  }
+});
+
+it("a mail that the server cannot take now arrives later, and one that it refuses is given up", async () => {
+  let isReady = false;
+  const { letters, url } = await startMailServer((to) =>
+    to.startsWith("gone") ? 550 : isReady ? undefined : 451,
+  );
+  const { store, clock, post, add } = await createOffice(url);
+  await add("ada");
+  await add("gone");
+  await askForLink(store, "ada@example.org");
+  await askForLink(store, "gone@example.org");
+  await post.catchUp();
+  expect(letters).toEqual([]);
+  isReady = true;
+  clock.advance({ minutes: 2 });
+  await post.catchUp();
+  expect(letters.map(({ to }) => to)).toEqual([["ada@example.org"]]);
+  const rows = await store.read.selectFrom("mails").select(["failed_at", "sent_at"]).execute();
+  expect(rows.filter(({ sent_at }) => sent_at !== null)).toHaveLength(1);
+  expect(rows.filter(({ failed_at }) => failed_at !== null)).toHaveLength(1);
+});
+
+it("an invitation of an editor who has lost the right to invite is not sent", async () => {
+  const { letters, url } = await startMailServer();
+  const { store, post, add } = await createOffice(url);
+  const edith = await add("edith", "editor");
+  const ada = await add("ada");
+  await inviteByMail(store, editorAt(edith), ada.id);
+  await store.write((tx) =>
+    tx.updateTable("writers").set({ access: "writer" }).where("id", "=", edith.id).execute(),
+  );
+  await post.catchUp();
+  expect(letters).toEqual([]);
+  expect(await store.read.selectFrom("mails").selectAll().execute()).toEqual([]);
+});
