@@ -17,7 +17,7 @@ export interface Refused {
 export function takeForm<
   Schema extends z.ZodType,
   Visitor extends { wantsJson: boolean },
-  Answer extends object,
+  Answer extends { headers?: Record<string, string> } | { redirect: string } | { document: string },
 >({
   form,
   run,
@@ -42,7 +42,9 @@ export function takeForm<
       const answer = await again(visit, { status, message, issues, values, refusal: error });
       const headers = error instanceof HttpRefusal ? { ...error.headers } : {};
       // A page; anything else has a status of its own.
-      return "main" in answer ? { status, headers, ...answer } : answer;
+      if (!("main" in answer)) return answer;
+      const own = "headers" in answer ? answer.headers : {};
+      return { status, ...answer, headers: { ...headers, ...own } };
     }
   };
 }

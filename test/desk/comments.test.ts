@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { RATE_LIMITS } from "../../api/contract/limits.ts";
 import { COMMENTS_PER_LINK, LINKS_PER_PIECE } from "../../api/contract/comments.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
@@ -7,6 +8,7 @@ import { eraseWriter } from "../../api/store/erasure.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { createPreviewLink, forgetPreviewLinks } from "../../api/store/preview-links.ts";
 import { setSuspended } from "../../api/store/suspension.ts";
+import { BASE_URL, startService } from "../http/_service.ts";
 import { givePicture } from "../pictures/_pictures.ts";
 import {
   createPiece,
@@ -21,7 +23,7 @@ import { type Office, openOffice, visitAs } from "./_office.ts";
 const BRIDGE = "b".repeat(32);
 
 /** Somebody without an account. */
-async function stranger({ origin }: Office) {
+async function stranger({ origin }: Pick<Office, "origin">, from = origin) {
   const first = await fetch(`${origin}/desk/sign-in`);
   const cookie = first.headers
     .getSetCookie()
@@ -33,7 +35,7 @@ async function stranger({ origin }: Office) {
     post: (path: string, fields: Record<string, string>, form_token = token) =>
       fetch(origin + path, {
         method: "POST",
-        headers: { cookie, origin },
+        headers: { cookie, origin: from },
         redirect: "manual",
         body: new URLSearchParams({ ...fields, form_token }),
       }),
@@ -189,6 +191,23 @@ describe("a friend's comment", () => {
     const [comment] = await listComments(store.read, { pieceId: piece.id, reader: "writer" });
     await visitor.post(`/desk/pieces/${piece.id}/comments/delete`, { comment: comment!.id });
     expect(await listComments(store.read, { pieceId: piece.id, reader: "writer" })).toEqual([]);
+  });
+
+  it("is one of a few from one address", async () => {
+    const { store, origin } = await startService();
+    const ada = await createWriter(store, { slug: "ada" });
+    const { id } = await createPiece(store, ada);
+    const link = { pieceId: id, label: "", days: 7 };
+    const { token } = await createPreviewLink(store, writerAt(ada), link);
+    const friend = await stranger({ origin }, BASE_URL);
+    const send = () => friend.post(`/desk/preview/${token}`, { name: "Ann", body: "Kept." });
+    const { points } = RATE_LIMITS.commentsPerAddress;
+    for (let sent = 0; sent < points; sent++) expect((await send()).status).toBe(303);
+    const refused = await send();
+    expect([refused.status, refused.headers.has("retry-after")]).toEqual([429, true]);
+    expect(await refused.text()).toContain("Kept.");
+    const about = { pieceId: id, reader: "writer" } as const;
+    expect(await listComments(store.read, about)).toHaveLength(points);
   });
 
   it("has bounds", async () => {

@@ -70,6 +70,8 @@ describe("the log", () => {
     `/desk/password/${TOKEN}?a=b`,
     `http://galley.example/desk/password/${TOKEN}`,
     `https://me:${TOKEN}@galley.example/desk/%70assword/${TOKEN}`,
+    `/desk/preview/${TOKEN}`,
+    `/desk/%70review/${TOKEN}/picture.webp`,
     `http://me:${TOKEN}@galley.example/`,
     `/api/public/pieces/search?q=${TOKEN}`,
     `http://galley.example?q=${TOKEN}`,
