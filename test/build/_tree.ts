@@ -103,7 +103,7 @@ export function dropEarlierLooks(
   tree: Map<string, string>,
   full: ReadonlyMap<string, string>,
 ): void {
-  const earlier = /^(?:assets\/(?:own|icon)\.|\.old-assets\.json$)/;
+  const earlier = /^(?:assets\/(?:own|icon|look)\.|\.old-assets\.json$)/;
   for (const path of tree.keys()) if (earlier.test(path) && !full.has(path)) tree.delete(path);
 }
 
