@@ -1,8 +1,9 @@
-import { CARD_COLOURS, type CardSite } from "../api/contract/share-card.ts";
+import type { CardSite } from "../api/contract/share-card.ts";
 import { GROUNDS } from "../api/contract/accent.ts";
 import { shippedLook, type SiteLook } from "../api/contract/site-look.ts";
 import { CATEGORIES } from "../api/contract/vocabulary.ts";
 import type { FeedPage } from "../api/render/feed.ts";
+import { cardSite } from "../api/render/share-card.ts";
 import { createUrls, type Urls } from "../api/render/urls.ts";
 import { MESSAGES } from "../site/messages/messages.ts";
 import { categoryName } from "../site/messages/words.ts";
@@ -71,7 +72,7 @@ export function createSite(
   };
   const feeds = { hub, page };
   const { name } = look;
-  const cards = cardsOf(look);
+  const cards = cardSite(look);
   return {
     name,
     urls,
@@ -85,15 +86,6 @@ export function createSite(
     cards,
     image: null,
   };
-}
-
-/** What share cards show of a site with this look. */
-export function cardsOf({
-  name,
-  language,
-  accent,
-}: Pick<SiteLook, "name" | "language" | "accent">): CardSite {
-  return { name, language, colours: accent ? { ...CARD_COLOURS, accent } : CARD_COLOURS };
 }
 
 function dataOf(

@@ -10,6 +10,7 @@ import { createPresence } from "../api/presence/presence.ts";
 import { createRounds } from "../api/presence/rounds.ts";
 import { createPost } from "../api/mail/post.ts";
 import { createSmtp } from "../api/mail/smtp.ts";
+import { cardSite } from "../api/render/share-card.ts";
 import { createUrls } from "../api/render/urls.ts";
 import { SINGLE_TREE } from "../api/store/followers.ts";
 import { claimNode } from "../api/store/node.ts";
@@ -20,7 +21,7 @@ import { createHubPings } from "../api/webhooks/hub.ts";
 import { createDeliveries } from "../api/webhooks/drain.ts";
 import { publicFolder } from "../build/generation.ts";
 import { createRenderAgain } from "../build/render-again.ts";
-import { cardsOf } from "../build/site.ts";
+import { createSchedule } from "../build/schedule.ts";
 import { createWorker } from "../build/worker.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { lockTree } from "./data-lock.ts";
@@ -131,13 +132,19 @@ const cards = createShareCards({
   encoder,
   readSite: async () => {
     const { settings } = await readSettings(store.read);
-    return cardsOf({ ...settings, name: settings.name ?? configuration.siteName });
+    return cardSite({ ...settings, name: settings.name ?? configuration.siteName });
   },
   isLeader: () => worker.isLeader(),
   onDrawn: () => worker.wake(),
   warn: (message, error) => log(`${message} ${String(error)}`, "warn"),
 });
 const renderAgain = createRenderAgain({ store, isLeader: () => worker.isLeader(), log });
+const schedule = createSchedule({
+  store,
+  review: configuration.review,
+  onPublished: () => worker.wake(),
+  log,
+});
 // Before the first tree: its pages name this card.
 if (configuration.shareCards) {
   await cards.drawSite();
@@ -176,6 +183,7 @@ const loops = [
   ...(hub ? [hub] : []),
   ...(post ? [post] : []),
   renderAgain,
+  schedule,
   ...(configuration.shareCards ? [cards] : []),
 ];
 await Promise.all(loops.map((loop) => loop.run(stop.signal)));

@@ -42,6 +42,19 @@ export interface Rendered {
   version: number;
 }
 
+/** How a writer wants a version of a text published that they saw. */
+export interface PublicationPlan {
+  version: number;
+  /** Null if the writer only chose an earlier date, and an editor must accept the text. */
+  publishAt: string | null;
+  /** The earlier date that the piece gets. */
+  dated: string | null;
+  /** When an editor accepted it, where that was required. */
+  acceptedAt: string | null;
+  /** Set if the time no longer applies. */
+  takenBack: { at: string; why: string } | null;
+}
+
 export interface StoredPiece {
   id: string;
   writerId: string;
@@ -52,6 +65,8 @@ export interface StoredPiece {
   takenDown: "rejected" | "changes_requested" | null;
   /** When an update of the public text was sent to the editors, if one is waiting. */
   updateSentAt: string | null;
+  /** How it is to be published later, or was before that was taken back. */
+  plan: PublicationPlan | null;
   content: PieceContent;
   /** Counts the saves of the content, so that two tabs cannot overwrite each other. */
   version: number;

@@ -1,10 +1,12 @@
 import { Refusal } from "../contract/errors.ts";
 import { PICTURE_LIMITS } from "../contract/pictures.ts";
 import type { PictureLine } from "../contract/transfer.ts";
+import type { CardSource } from "../render/share-card.ts";
 import type { Actor } from "../store/audit.ts";
 import type { Store } from "../store/open.ts";
 import { finishPictureRow, type Unfinished, unfinishedPictures } from "../store/picture-finish.ts";
 import { importPicture } from "../store/import-pictures.ts";
+import { readMaster } from "../store/share-cards.ts";
 import { addPicture, findOwnPicture, type OwnPicture } from "../store/pictures.ts";
 import type { CutPicture, CutSize } from "./encode-cut.ts";
 import { ENCODER_VERSION } from "./encode-version.ts";
@@ -31,6 +33,8 @@ export interface Pictures {
     use: "logo" | "icon",
     read: () => Promise<Buffer>,
   ): Promise<SitePicture>;
+  /** Draws the card that other services would show for a piece, for its writer. Nothing is kept. */
+  drawCard(writerId: string, source: CardSource): Promise<Buffer | undefined>;
   /** Draws the icons of a site that has none. */
   drawIcons: Encoder["drawIcons"];
   /** Cuts a picture that has arrived otherwise. */
@@ -163,6 +167,16 @@ export function createPictures({
       const leave = enter(arriving, writerId);
       try {
         return await taking.takeForSite(use, await read());
+      } finally {
+        leave();
+      }
+    },
+    drawCard: async (writerId, source) => {
+      const leave = enter(arriving, writerId);
+      try {
+        if ("facts" in source) return await taking.drawCard(source.facts);
+        const master = await readMaster(store.read, source.cover);
+        return master && (await taking.cutCard(master));
       } finally {
         leave();
       }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  CARD_COLOURS,
   CARD_HEIGHT,
   CARD_WIDTH,
   type CardCover,
@@ -38,6 +39,19 @@ export function authorCard(site: CardSite, writer: CardWriter): CardSource {
 
 export function siteCard(site: CardSite): CardSource {
   return words(site, { kind: "site", title: site.name, language: site.language, writer: null });
+}
+
+/** What share cards show of a site with this look. */
+export function cardSite({
+  name,
+  language,
+  accent,
+}: {
+  name: string;
+  language: string;
+  accent: string | null;
+}): CardSite {
+  return { name, language, colours: accent ? { ...CARD_COLOURS, accent } : CARD_COLOURS };
 }
 
 /** The same for the same card: a hash of everything that is in it. */

@@ -27,6 +27,8 @@ export async function deletePiece(store: Store, actor: Actor, pieceId: string): 
     }
     const now = timestamp(store.clock);
     await tx.updateTable("pieces").set({ deleted_at: now }).where("id", "=", pieceId).execute();
+    // A draft that is restored later must not appear because of a time that has passed meanwhile.
+    await tx.deleteFrom("publication_plans").where("piece_id", "=", pieceId).execute();
     await recordDeed(tx, store, {
       actor,
       action: "delete",

@@ -11,6 +11,7 @@ import { deleteCards } from "./share-cards.ts";
 import type { Step } from "./step.ts";
 import { requireTransition } from "./step-checks.ts";
 import { newColumns } from "./step-columns.ts";
+import { keepPlan } from "./publication-plans.ts";
 import { keepTakedown } from "./takedowns.ts";
 import { tellPeople } from "./tell-people.ts";
 import { makesTextPublic, type Transition } from "./transitions.ts";
@@ -51,13 +52,14 @@ async function takeOne(tx: Queryable, store: Store, step: Step): Promise<StoredP
   await tx.updateTable("pieces").set(columns).where("id", "=", piece.id).execute();
   await keepTakedown(tx, store, transition, piece);
   await keepAnsweredText(tx, store, { transition, pieceId: piece.id, sentBack });
+  await keepPlan(tx, store, { step, transition, piece });
   await recordDeed(tx, store, {
     actor: step.actor,
     action: step.action,
     subject: { kind: "piece", id: piece.id },
     from: piece.status,
     to: transition.to,
-    note: "note" in step ? step.note : null,
+    note: noteOf(step, piece),
   });
   await tellPeople(tx, store, step, transition, piece);
   const isMoved = columns.slug !== undefined && piece.slug !== null && columns.slug !== piece.slug;
@@ -65,6 +67,16 @@ async function takeOne(tx: Queryable, store: Store, step: Step): Promise<StoredP
   const after = await findPiece(tx, piece.id);
   if (!after) throw new Error(`Piece ${piece.id} vanished inside its own transaction.`);
   return after;
+}
+
+/** The words of an editor; or the time or the date that its writer has set, since the audit has the true date. */
+function noteOf(step: Step, { plan }: StoredPiece): string | null {
+  if ("note" in step) return step.note;
+  if (step.action === "schedule") return `It is to be published on ${step.at}.`;
+  if (step.action === "publish" && step.dated) return `It is dated ${step.dated}.`;
+  if (step.action === "accept" && plan?.dated) return `It is dated ${plan.dated}.`;
+  if (step.action === "publish_scheduled") return `Its writer set ${plan?.publishAt ?? ""}.`;
+  return null;
 }
 
 async function tellBuild(

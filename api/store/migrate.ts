@@ -19,6 +19,7 @@ import { listNumbers } from "./migrations/0016-list-numbers.ts";
 import { site } from "./migrations/0017-site.ts";
 import { comments } from "./migrations/0018-comments.ts";
 import { told } from "./migrations/0019-told.ts";
+import { publicationPlans } from "./migrations/0020-publication-plans.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -48,6 +49,7 @@ export const MIGRATIONS: readonly Migration[] = [
   site,
   comments,
   told,
+  publicationPlans,
 ];
 
 export interface MigrateOptions {

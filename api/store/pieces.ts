@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { PieceContent } from "../contract/draft.ts";
-import type { StoredPiece } from "../contract/records.ts";
+import type { PublicationPlan, StoredPiece } from "../contract/records.ts";
 import type { Status } from "../contract/vocabulary.ts";
 import { fromColumns } from "./content.ts";
 import type { Queryable } from "./open.ts";
@@ -21,14 +21,17 @@ function livePiece(db: Queryable, id: string) {
   return piecesWithHolds(db).where("pieces.id", "=", id).where("deleted_at", "is", null);
 }
 
-/** Pieces with their takedowns and waiting updates. */
+/** Pieces with their takedowns, waiting updates and plans. */
 function piecesWithHolds(db: Queryable) {
   return db
     .selectFrom("pieces")
     .leftJoin("takedowns", "takedowns.piece_id", "pieces.id")
     .leftJoin("waiting_updates", "waiting_updates.piece_id", "pieces.id")
+    .leftJoin("publication_plans as plans", "plans.piece_id", "pieces.id")
     .selectAll("pieces")
-    .select(["takedowns.status as taken_down", "waiting_updates.sent_at as update_sent_at"]);
+    .select(["takedowns.status as taken_down", "waiting_updates.sent_at as update_sent_at"])
+    .select(["plans.version as plan_version", "plans.publish_at", "plans.dated"])
+    .select(["plans.accepted_at", "plans.taken_back_at", "plans.taken_back_why"]);
 }
 
 /** Whether an id is taken, even by a deleted piece. */
@@ -71,7 +74,7 @@ export async function listPieces(
   if (filter.writerId) query = query.where("writer_id", "=", filter.writerId);
   if (filter.status) query = query.where("pieces.status", "=", filter.status);
   const rows = await query
-    .orderBy("created_at", "desc")
+    .orderBy("pieces.created_at", "desc")
     .orderBy("pieces.id", "desc")
     .limit(filter.limit)
     .execute();
@@ -81,6 +84,24 @@ export async function listPieces(
 interface Holds {
   taken_down?: StoredPiece["takenDown"];
   update_sent_at?: string | null;
+  plan_version?: number | null;
+  publish_at?: string | null;
+  dated?: string | null;
+  accepted_at?: string | null;
+  taken_back_at?: string | null;
+  taken_back_why?: string | null;
+}
+
+function planFrom(row: Holds): PublicationPlan | null {
+  const { plan_version: version, taken_back_at: at } = row;
+  if (typeof version !== "number") return null;
+  return {
+    version,
+    publishAt: row.publish_at ?? null,
+    dated: row.dated ?? null,
+    acceptedAt: row.accepted_at ?? null,
+    takenBack: at ? { at, why: row.taken_back_why ?? "" } : null,
+  };
 }
 
 export function pieceFromRow(row: Selectable<PieceRow> & Holds): StoredPiece {
@@ -92,6 +113,7 @@ export function pieceFromRow(row: Selectable<PieceRow> & Holds): StoredPiece {
     pendingFor: row.pending_for,
     takenDown: row.taken_down ?? null,
     updateSentAt: row.update_sent_at ?? null,
+    plan: planFrom(row),
     content: fromColumns(row),
     version: row.version,
     rendered: html !== null && text !== null && version !== null ? { html, text, version } : null,

@@ -31,6 +31,18 @@ const QUEUE_SHOWN = 200;
 export async function listQueue(db: Queryable): Promise<ReviewItem[]> {
   const pieces = await items(db)
     .where("pieces.status", "=", "pending")
+    // An accepted piece waits for its time, and not for an editor.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("publication_plans")
+            .select("piece_id")
+            .whereRef("piece_id", "=", "pieces.id")
+            .where("accepted_at", "is not", null)
+            .where("taken_back_at", "is", null),
+        ),
+      ),
+    )
     .orderBy("pieces.updated_at")
     .orderBy("pieces.id")
     .limit(QUEUE_SHOWN)

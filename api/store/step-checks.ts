@@ -8,6 +8,7 @@ import type { Actor } from "./audit.ts";
 import { isEditor } from "./editors.ts";
 import type { Queryable } from "./open.ts";
 import { findWorkingCopy } from "./pieces.ts";
+import { planStateOf } from "./plan-state.ts";
 import type { Step } from "./step.ts";
 import { requireNotSuspended } from "./suspension.ts";
 import { type Action, findTransition, type Transition, roleFor } from "./transitions.ts";
@@ -42,6 +43,8 @@ export async function requireTransition(
 /** Actions that publish the writer's text, or ask for that: the text must be one that can be public. A suspended writer can still withdraw and unpublish. */
 const NEEDS_GOOD_STANDING: readonly Action[] = [
   "publish",
+  "schedule",
+  "publish_scheduled",
   "update",
   "ask_for_look",
   "accept",
@@ -55,7 +58,12 @@ async function checkActor(
   action: Action,
   piece: StoredPiece,
 ): Promise<void> {
-  if (roleFor(action) === "writer") {
+  const role = roleFor(action);
+  if (role === "service") {
+    if (actor.kind === "system") return;
+    throw new Refusal("forbidden", "Only the service does this, at the time that the writer set.");
+  }
+  if (role === "writer") {
     if (actor.kind === "writer" && actor.writerId === piece.writerId) return;
     throw new Refusal("forbidden", "Only the piece's own writer can do this, in the desk.");
   }
@@ -81,6 +89,9 @@ function checkNote(note: string): void {
 function impossible(action: Action, piece: StoredPiece): string {
   if (piece.takenDown && action === "publish") {
     return "An editor took this piece down. You can edit it and ask for a look; it can be published again when an editor lifts the takedown.";
+  }
+  if (action === "accept" && planStateOf(piece.plan) === "accepted") {
+    return "An editor has accepted this piece already. It appears at the time that its writer set.";
   }
   if (piece.updateSentAt) {
     return "An update of this piece is waiting for an editor. Withdraw the update first.";

@@ -9,6 +9,7 @@ import { setListNumbers } from "./list-numbers.ts";
 import { keepOldAddress } from "./old-addresses.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findWorkingCopy } from "./pieces.ts";
+import { findPlan, requireFuture, requirePast } from "./publication-plans.ts";
 import { requireOwnCover, requireSeenPictures, setPiecePictures } from "./piece-pictures.ts";
 import { saveRevision } from "./revisions.ts";
 import { freePieceSlug, requireFreeSlug } from "./slugs.ts";
@@ -39,6 +40,7 @@ export async function newColumns(
     case "edit":
       return { ...state, ...(await edited(tx, store, step, piece)) };
     case "publish": {
+      requirePast(store, step.dated);
       await saveRevision(tx, store, {
         ...revision,
         content: piece.content,
@@ -49,10 +51,21 @@ export async function newColumns(
         ...state,
         ...renderedColumns(step.proof),
         ...(transition.to === "approved"
-          ? await publication(tx, store, piece, { ...step.proof, wanted: step.proof.slug })
+          ? await publication(tx, store, piece, {
+              ...step.proof,
+              wanted: step.proof.slug,
+              dated: step.dated,
+            })
           : {}),
       };
     }
+    case "schedule":
+      requireFuture(store, step.at);
+      await requireOwnSlug(tx, piece, piece.content);
+      await saveRevision(tx, store, { ...revision, content: piece.content, published: false });
+      return { ...state, ...renderedColumns(step.proof) };
+    case "publish_scheduled":
+      return { ...state, ...(await asPlanned(tx, store, piece)) };
     case "accept":
       if (!piece.rendered) throw new Error(`Piece ${piece.id} waits for publication unrendered.`);
       await requireSeenPictures(
@@ -60,10 +73,15 @@ export async function newColumns(
         { writerId, html: piece.rendered.html, cover: piece.content.cover },
         step.pictures,
       );
+      if (transition.to !== "approved") return state;
       await saveRevision(tx, store, { ...revision, content: piece.content, published: true });
       return {
         ...state,
-        ...(await publication(tx, store, piece, { ...piece.rendered, wanted: step.slug })),
+        ...(await publication(tx, store, piece, {
+          ...piece.rendered,
+          wanted: step.slug,
+          dated: piece.plan?.dated ?? undefined,
+        })),
       };
     case "update": {
       if (transition.sendsUpdate) {
@@ -98,8 +116,33 @@ export async function newColumns(
     case "withdraw":
     case "return":
     case "lift":
+    case "unschedule":
       return state;
   }
+}
+
+/** Publishes the text that its writer saw when they set the time, and never before that time. */
+async function asPlanned(
+  tx: Queryable,
+  store: Store,
+  piece: StoredPiece,
+): Promise<Partial<PieceRow>> {
+  const { id: pieceId, writerId, rendered, content } = piece;
+  const plan = await findPlan(tx, pieceId);
+  if (!rendered || !plan?.publish_at || plan.version !== piece.version) {
+    throw new Error(`Piece ${pieceId} has a time, but not the text that its writer saw.`);
+  }
+  if (timestamp(store.clock) < plan.publish_at) {
+    throw new Refusal("conflict", "It is too early to publish this piece.");
+  }
+  await requireSeenPictures(
+    tx,
+    { writerId, html: rendered.html, cover: content.cover },
+    plan.pictures,
+  );
+  const actor = { kind: "writer", writerId: plan.planned_by, via: "desk" } as const;
+  await saveRevision(tx, store, { pieceId, actor, content, published: true });
+  return publication(tx, store, piece, { ...rendered, wanted: plan.slug });
 }
 
 /** Makes the working copy the public text. */
@@ -186,12 +229,13 @@ async function publication(
   tx: Queryable,
   store: Store,
   piece: StoredPiece,
-  { html, wanted }: { html: string; wanted: string },
+  { html, wanted, dated }: { html: string; wanted: string; dated?: string | undefined },
 ): Promise<Partial<PieceRow>> {
   const now = timestamp(store.clock);
   const { category, tags, cover } = piece.content;
   const { writerId, id: pieceId } = piece;
-  await setTags(tx, { id: pieceId, tags, publishedAt: piece.publishedAt ?? now });
+  const published_at = piece.publishedAt ?? dated ?? now;
+  await setTags(tx, { id: pieceId, tags, publishedAt: published_at });
   await setListNumbers(tx, [{ id: pieceId, writerId, category, tags }]);
   await setPiecePictures(tx, { pieceId, writerId, html, cover });
   return {
@@ -200,8 +244,9 @@ async function publication(
     slug: await slugOfPublication(tx, store, piece, { content: piece.content, wanted }),
     ordinal: piece.ordinal ?? (await nextNumber(tx, PIECE_COUNTER)),
     writer_ordinal: piece.writerOrdinal ?? (await nextNumber(tx, writerCounter(writerId))),
-    published_at: piece.publishedAt ?? now,
-    modified_at: now,
+    published_at,
+    // A piece that gets an earlier date was not changed after it.
+    modified_at: piece.publishedAt === null ? published_at : now,
   };
 }
 

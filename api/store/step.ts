@@ -22,10 +22,22 @@ export type Step = { pieceId: string; actor: Actor; review: Configuration["revie
       /** Keeps the previous text as a revision, even within the same sitting. */
       separate?: boolean;
     }
-  | { action: "publish" | "update"; proof: Proof; version: number }
+  | {
+      action: "publish";
+      proof: Proof;
+      version: number;
+      /** An earlier date that the piece gets, if it was never public. */
+      dated?: string;
+    }
+  | { action: "update"; proof: Proof; version: number }
+  /** The time, in UTC. */
+  | { action: "schedule"; proof: Proof; version: number; at: string }
+  | { action: "publish_scheduled"; version: number }
   | { action: "accept"; version: number; slug: string; pictures?: string }
   | { action: "accept_update"; version: number; pictures?: string }
-  | { action: "ask_for_look" | "withdraw" | "unpublish" | "withdraw_update" | "lift" }
+  | {
+      action: "ask_for_look" | "withdraw" | "unpublish" | "withdraw_update" | "lift" | "unschedule";
+    }
   | {
       action: "return" | "ask_for_changes" | "reject" | "return_update";
       note: string;

@@ -101,6 +101,25 @@ export interface TakedownRow {
   at: string;
 }
 
+/** See `publication-plans.ts`. */
+export interface PublicationPlanRow {
+  piece_id: string;
+  /** The version that the writer saw, and perhaps an editor. */
+  version: number;
+  publish_at: string | null;
+  dated: string | null;
+  /** The slug to start from, if the piece has none. */
+  slug: string;
+  /** The mark of the pictures that were seen with it. */
+  pictures: string;
+  planned_by: string;
+  created_at: string;
+  accepted_by: string | null;
+  accepted_at: string | null;
+  taken_back_at: string | null;
+  taken_back_why: string | null;
+}
+
 export interface RevisionRow {
   piece_id: string;
   number: number;

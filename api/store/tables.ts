@@ -11,6 +11,7 @@ import type {
   ListNumberRow,
   PieceRow,
   PieceTagRow,
+  PublicationPlanRow,
   ReadsRow,
   RedirectRow,
   RelatedRow,
@@ -57,6 +58,7 @@ export interface Tables {
   related: RelatedRow;
   working_copies: WorkingCopyRow;
   waiting_updates: WaitingUpdateRow;
+  publication_plans: PublicationPlanRow;
   takedowns: TakedownRow;
   suspensions: SuspensionRow;
   revisions: RevisionRow;

@@ -1,10 +1,14 @@
 import type { Configuration } from "../contract/configuration.ts";
 import type { StoredPiece } from "../contract/records.ts";
 import type { Status } from "../contract/vocabulary.ts";
+import { planStateOf, type PlanState } from "./plan-state.ts";
 
 export const ACTIONS = [
   "edit",
   "publish",
+  "schedule",
+  "unschedule",
+  "publish_scheduled",
   "ask_for_look",
   "withdraw",
   "accept",
@@ -22,8 +26,11 @@ export type Action = (typeof ACTIONS)[number];
 
 export interface Transition {
   action: Action;
-  /** The writer of the piece, or an editor. An API key is neither, and can do nothing here. */
-  by: "writer" | "editor";
+  /**
+   * The writer of the piece, or an editor; or the service itself, for a text whose writer has set a time. An API key is
+   * none of them, and can do nothing here.
+   */
+  by: "writer" | "editor" | "service";
   from: Status;
   to: Status;
   /** Applies only with this setting. */
@@ -36,6 +43,8 @@ export interface Transition {
   updateWaits?: boolean;
   /** The working copy goes to the editors; the public text stays. */
   sendsUpdate?: true;
+  /** Applies only while the piece waits for its time: no, not accepted yet or needing no editor, or accepted. */
+  plan?: PlanState;
   /** Whether an editor must write a note. */
   note?: true;
 }
@@ -75,6 +84,67 @@ export const TRANSITIONS: readonly Transition[] = [
     takenDown: false,
   },
 
+  // The text is published at a time that its writer has set. Where review is required, an editor accepts it first.
+  { action: "schedule", by: "writer", from: "draft", to: "draft", review: "off" },
+  {
+    action: "schedule",
+    by: "writer",
+    from: "changes_requested",
+    to: "changes_requested",
+    review: "off",
+    takenDown: false,
+  },
+  {
+    action: "schedule",
+    by: "writer",
+    from: "draft",
+    to: "pending",
+    review: "required",
+    pendingFor: "publication",
+  },
+  {
+    action: "schedule",
+    by: "writer",
+    from: "changes_requested",
+    to: "pending",
+    review: "required",
+    pendingFor: "publication",
+    takenDown: false,
+  },
+  { action: "unschedule", by: "writer", from: "draft", to: "draft", plan: "time" },
+  {
+    action: "unschedule",
+    by: "writer",
+    from: "changes_requested",
+    to: "changes_requested",
+    plan: "time",
+  },
+  {
+    action: "publish_scheduled",
+    by: "service",
+    from: "draft",
+    to: "approved",
+    review: "off",
+    plan: "time",
+  },
+  {
+    action: "publish_scheduled",
+    by: "service",
+    from: "changes_requested",
+    to: "approved",
+    review: "off",
+    takenDown: false,
+    plan: "time",
+  },
+  {
+    action: "publish_scheduled",
+    by: "service",
+    from: "pending",
+    to: "approved",
+    pendingFor: "publication",
+    plan: "accepted",
+  },
+
   { action: "ask_for_look", by: "writer", from: "draft", to: "pending", pendingFor: "look" },
   {
     action: "ask_for_look",
@@ -102,7 +172,23 @@ export const TRANSITIONS: readonly Transition[] = [
     takenDown: "changes_requested",
   },
 
-  { action: "accept", by: "editor", from: "pending", to: "approved", pendingFor: "publication" },
+  {
+    action: "accept",
+    by: "editor",
+    from: "pending",
+    to: "approved",
+    pendingFor: "publication",
+    plan: "none",
+  },
+  // It goes on waiting, for its time alone.
+  {
+    action: "accept",
+    by: "editor",
+    from: "pending",
+    to: "pending",
+    pendingFor: "publication",
+    plan: "time",
+  },
   {
     action: "return",
     by: "editor",
@@ -182,7 +268,10 @@ export function roleFor(action: Action): Transition["by"] {
 }
 
 /** The fields of a piece that the table depends on. */
-export type Situation = Pick<StoredPiece, "status" | "pendingFor" | "takenDown" | "updateSentAt">;
+export type Situation = Pick<
+  StoredPiece,
+  "status" | "pendingFor" | "takenDown" | "updateSentAt" | "plan"
+>;
 
 /** The row that applies, or undefined if the action is not possible now. */
 export function findTransition(
@@ -197,6 +286,7 @@ export function findTransition(
 
 function fits(row: Transition, piece: Situation, review: Configuration["review"]): boolean {
   const { takenDown, updateWaits } = row;
+  if (row.plan !== undefined && row.plan !== planStateOf(piece.plan)) return false;
   if (row.review !== undefined && row.review !== review) return false;
   if (row.from === "pending" && row.pendingFor && row.pendingFor !== piece.pendingFor) return false;
   if (typeof takenDown === "string" && takenDown !== piece.takenDown) return false;

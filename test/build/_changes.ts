@@ -87,7 +87,9 @@ export async function makeChange(store: Store, clock: TestClock, random: Random)
         ...newContent(random, clock().getTime()),
         cover: await someCover(store, writer, random),
       });
-      await publish(store, writer, draft, pictures);
+      // Some get an earlier date, between those of older pieces.
+      const dated = new Date(clock().getTime() - random(3_000) * 3_600_000).toISOString();
+      await publish(store, writer, draft, { pictures, ...(random(3) ? {} : { dated }) });
       break;
     }
     case "update": {
@@ -306,10 +308,11 @@ async function publish(
   store: Store,
   writer: Writer,
   piece: StoredPiece,
-  pictures: readonly string[] = [],
+  { pictures = [], dated }: { pictures?: readonly string[]; dated?: string } = {},
 ): Promise<void> {
   await takeStep(store, {
     ...step(writer, piece),
+    ...(dated ? { dated } : {}),
     action: "publish",
     version: piece.version,
     proof: proof(piece, "Text.", pictures),

@@ -12,7 +12,7 @@ import { addRedirect } from "../../api/store/redirects.ts";
 import { saveWebhook } from "../../api/store/webhooks.ts";
 import { useBrowser } from "../_browser.ts";
 import { isOnPostgres } from "../_engine.ts";
-import { BOOK, createPiece, publishPiece, writerAt } from "../_setup.ts";
+import { BOOK, createPiece, PROOF, publishPiece, writerAt } from "../_setup.ts";
 import { givePicture } from "../pictures/_pictures.ts";
 import { expectAccessible, type Office, openOffice, signIn } from "./_office.ts";
 
@@ -50,6 +50,15 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
   });
   const pending = await createPiece(store, ada, { headline: "With the editors" });
   await takeStep(store, { ...step, pieceId: pending.id, action: "ask_for_look" });
+  const planned = await createPiece(store, ada, { headline: "Scheduled" });
+  await takeStep(store, {
+    ...step,
+    pieceId: planned.id,
+    action: "schedule",
+    version: planned.version,
+    proof: PROOF,
+    at: new Date(store.clock().getTime() + 3_600_000).toISOString(),
+  });
   await addProduct(store, actor, {
     writerId: ada.id,
     content: { ...BOOK, related: [shown.id] },
@@ -94,8 +103,9 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     "/desk/account/passkeys": [],
     "/desk/password/:token": [`/desk/password/${token}`],
     "/desk/pieces/new": ["/desk/pieces/new"],
-    "/desk/pieces/:id": [draft, shown, pending].map(({ id }) => `/desk/pieces/${id}`),
+    "/desk/pieces/:id": [draft, shown, pending, planned].map(({ id }) => `/desk/pieces/${id}`),
     "/desk/pieces/:id/publish": [draft, shown].map(({ id }) => `/desk/pieces/${id}/publish`),
+    "/desk/pieces/:id/card.jpg": [],
     "/desk/pieces/:id/live": [`/desk/pieces/${shown.id}/live`],
     "/desk/pieces/:id/unpublish": [`/desk/pieces/${shown.id}/unpublish`],
     "/desk/pieces/:id/gone": [],

@@ -42,7 +42,8 @@ describe.each([
     await proof.getByRole("heading", { name: "The engine weaves" }).waitFor();
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByRole("heading", { name: "Live" }).waitFor();
-    await page.getByRole("link", { name: /the-engine-weaves$/ }).click();
+    expect(await page.getByLabel("Its address").inputValue()).toMatch(/\/the-engine-weaves$/);
+    await page.getByRole("link", { name: "Open" }).click();
     await page.getByRole("heading", { name: "The engine weaves" }).waitFor();
 
     expect(await placesThatShow(office, "The engine weaves", id)).toEqual(EVERYWHERE);
@@ -234,7 +235,7 @@ async function publishNew(
   await page.getByRole("heading", { name: /^Publish:/ }).waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByRole("heading", { name: "Live" }).waitFor();
-  return (await page.locator(".notice a").getAttribute("href")) ?? "";
+  return (await page.getByRole("link", { name: "Open" }).getAttribute("href")) ?? "";
 }
 
 function pieceIdOf(page: Page): string {

@@ -8,7 +8,7 @@ import type { Store } from "../../api/store/open.ts";
 import { addOwnPage } from "../../api/store/own-pages.ts";
 import { addProduct } from "../../api/store/products.ts";
 import { findSession, listSessions, startSession } from "../../api/store/sessions.ts";
-import { BOOK, createPiece, createWriter, publishPiece, writerAt } from "../_setup.ts";
+import { BOOK, createPiece, createWriter, PROOF, publishPiece, writerAt } from "../_setup.ts";
 import { testPicture } from "../pictures/_pictures.ts";
 import { addKey, BASE_URL, startService } from "../http/_service.ts";
 
@@ -37,6 +37,15 @@ beforeEach(async () => {
   await takeStep(store, { ...step, pieceId: pending.id, action: "ask_for_look" });
   const deleted = await createPiece(store, ada, { headline: "Deleted" });
   await deletePiece(store, writerAt(ada), deleted.id);
+  const planned = await createPiece(store, ada, { headline: "Scheduled" });
+  await takeStep(store, {
+    ...step,
+    pieceId: planned.id,
+    action: "schedule",
+    version: planned.version,
+    proof: PROOF,
+    at: new Date(store.clock().getTime() + 3_600_000).toISOString(),
+  });
   const product = await addProduct(store, writerAt(ada), {
     writerId: ada.id,
     content: BOOK,
@@ -51,7 +60,7 @@ beforeEach(async () => {
   named = [
     { within: /\/site\/pages\//, ids: [about] },
     { within: /\/site\/files\//, ids: [`${"a".repeat(32)}-logo-webp`] },
-    { within: /\/pieces\//, ids: [draft.id, shown.id, pending.id, deleted.id] },
+    { within: /\/pieces\//, ids: [draft.id, shown.id, pending.id, deleted.id, planned.id] },
     { within: /\/shop\//, ids: [product] },
     { within: /\/(?:keys|online-presence)\//, ids: [minted.id] },
     { within: /\/(?:writers|review)\//, ids: [ada.id] },
@@ -322,6 +331,7 @@ const TABLES = [
   "writers",
   "pieces",
   "working_copies",
+  "publication_plans",
   "revisions",
   "api_keys",
   "products",

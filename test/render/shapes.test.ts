@@ -44,6 +44,7 @@ const stored: StoredPiece = {
   pendingFor: null,
   takenDown: null,
   updateSentAt: null,
+  plan: null,
   content: content({ tags: ["a"], locale: "de", external_url: "https://else.example/x" }),
   version: 1,
   rendered: { html: "<p>A body.</p>", text: "A body.", version: 1 },

@@ -2,13 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import type { Status } from "../../api/contract/vocabulary.ts";
-import { type Actor, OPERATOR } from "../../api/store/audit.ts";
+import { type Actor, OPERATOR, WORKER } from "../../api/store/audit.ts";
 import { deletePiece, undeletePiece } from "../../api/store/deletion.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Step } from "../../api/store/step.ts";
 import type { Store } from "../../api/store/open.ts";
 import { addDraft } from "../../api/store/drafts.ts";
 import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
+import { planStateOf } from "../../api/store/plan-state.ts";
 import { setSuspended } from "../../api/store/suspension.ts";
 import {
   ACTIONS,
@@ -18,6 +19,7 @@ import {
   TRANSITIONS,
   roleFor,
 } from "../../api/store/transitions.ts";
+import { isOnPostgres } from "../_engine.ts";
 import {
   content,
   createPiece,
@@ -57,6 +59,7 @@ async function step(
     review,
     action,
     note: "Because.",
+    at: new Date(store.clock().getTime() + 3_600_000).toISOString(),
     proof: PROOF,
     slug: PROOF.slug,
     content: content({ body_md: text }),
@@ -505,16 +508,45 @@ describe("the table of transitions", () => {
     "draft edit": "draft by writer",
     "draft publish, review off": "approved by writer",
     "draft publish, review required": "pending by writer",
+    "draft schedule, review off": "draft by writer",
+    "draft schedule, review required": "pending by writer",
     "draft ask_for_look": "pending by writer",
+    "draft with a time edit": "draft by writer",
+    "draft with a time publish, review off": "approved by writer",
+    "draft with a time publish, review required": "pending by writer",
+    "draft with a time schedule, review off": "draft by writer",
+    "draft with a time schedule, review required": "pending by writer",
+    "draft with a time unschedule": "draft by writer",
+    "draft with a time publish_scheduled, review off": "approved by service",
+    "draft with a time ask_for_look": "pending by writer",
     "changes_requested edit": "changes_requested by writer",
     "changes_requested publish, review off": "approved by writer",
     "changes_requested publish, review required": "pending by writer",
+    "changes_requested schedule, review off": "changes_requested by writer",
+    "changes_requested schedule, review required": "pending by writer",
     "changes_requested ask_for_look": "pending by writer",
+    "changes_requested with a time edit": "changes_requested by writer",
+    "changes_requested with a time publish, review off": "approved by writer",
+    "changes_requested with a time publish, review required": "pending by writer",
+    "changes_requested with a time schedule, review off": "changes_requested by writer",
+    "changes_requested with a time schedule, review required": "pending by writer",
+    "changes_requested with a time unschedule": "changes_requested by writer",
+    "changes_requested with a time publish_scheduled, review off": "approved by service",
+    "changes_requested with a time ask_for_look": "pending by writer",
     "rejected edit": "draft by writer",
     "pending for publication withdraw": "draft by writer",
     "pending for publication accept": "approved by editor",
     "pending for publication ask_for_changes": "changes_requested by editor",
     "pending for publication reject": "rejected by editor",
+    "pending for publication at a time withdraw": "draft by writer",
+    "pending for publication at a time accept": "pending by editor",
+    "pending for publication at a time ask_for_changes": "changes_requested by editor",
+    "pending for publication at a time reject": "rejected by editor",
+    "accepted for a time withdraw": "draft by writer",
+    "accepted for a time publish_scheduled, review off": "approved by service",
+    "accepted for a time publish_scheduled, review required": "approved by service",
+    "accepted for a time ask_for_changes": "changes_requested by editor",
+    "accepted for a time reject": "rejected by editor",
     "pending for look withdraw": "draft by writer",
     "pending for look return": "draft by editor",
     "pending for look ask_for_changes": "changes_requested by editor",
@@ -549,7 +581,8 @@ describe("the table of transitions", () => {
       "changes_requested by editor",
     "pending for look, taken down as changes_requested lift": "draft by editor",
   };
-  const plain = { pendingFor: null, takenDown: null, updateSentAt: null } as const;
+  const plain = { pendingFor: null, takenDown: null, updateSentAt: null, plan: null } as const;
+  const plan = { version: 1, publishAt: "later", dated: null, acceptedAt: null, takenBack: null };
   const look = { ...plain, status: "pending", pendingFor: "look" } as const;
   /** Every situation that a piece can be in. The random histories below find no other. */
   const situations: Record<string, Situation> = {
@@ -559,6 +592,20 @@ describe("the table of transitions", () => {
     changes_requested: { ...plain, status: "changes_requested" },
     "pending for publication": { ...plain, status: "pending", pendingFor: "publication" },
     "pending for look": look,
+    "draft with a time": { ...plain, status: "draft", plan },
+    "changes_requested with a time": { ...plain, status: "changes_requested", plan },
+    "pending for publication at a time": {
+      ...plain,
+      status: "pending",
+      pendingFor: "publication",
+      plan,
+    },
+    "accepted for a time": {
+      ...plain,
+      status: "pending",
+      pendingFor: "publication",
+      plan: { ...plan, acceptedAt: "now" },
+    },
     "approved with a waiting update": { ...plain, status: "approved", updateSentAt: "now" },
     "rejected, taken down": { ...plain, status: "rejected", takenDown: "rejected" },
     "changes_requested, taken down": {
@@ -580,7 +627,7 @@ describe("the table of transitions", () => {
         for (const review of ["off", "required"] as const) {
           const row = findTransition(piece, action, review);
           if (!row) continue;
-          const depends = action === "publish" || action === "update" ? `, review ${review}` : "";
+          const depends = /^(?:publish|update|schedule)/.test(action) ? `, review ${review}` : "";
           const sends = row.sendsUpdate ? ", who sends it" : "";
           found[`${where} ${action}${depends}`] = `${row.to} by ${row.by}${sends}`;
         }
@@ -599,6 +646,7 @@ describe("the table of transitions", () => {
               row.action === action &&
               row.from === piece.status &&
               (row.review ?? review) === review &&
+              (row.plan ?? planStateOf(piece.plan)) === planStateOf(piece.plan) &&
               (row.from !== "pending" ||
                 (row.pendingFor ?? piece.pendingFor) === piece.pendingFor) &&
               [undefined, piece.takenDown, piece.takenDown !== null].includes(
@@ -620,6 +668,8 @@ class Model {
   /** The newest text that an editor accepted, or that its writer published where no review was required. */
   passed: string | undefined;
   asked: string | undefined;
+  /** The text that the writer saw when they set a time. */
+  scheduled: string | undefined;
 
   note(action: Action, review: Step["review"], before: StoredPiece, newest: string): void {
     if (action === "publish" && review === "off") this.passed = newest;
@@ -629,7 +679,11 @@ class Model {
       this.asked = newest;
       this.waits = true;
     }
-    if (action === "accept" || action === "accept_update") this.passed = this.asked;
+    if (action === "schedule") this.scheduled = newest;
+    if (action === "schedule" && review === "required") this.asked = newest;
+    if (action === "publish_scheduled") this.passed = this.scheduled;
+    const isPublished = action === "accept" && planStateOf(before.plan) === "none";
+    if (isPublished || action === "accept_update") this.passed = this.asked;
     if (/_update$|^unpublish$|^reject$|^ask_for_changes$/.test(action)) this.waits = false;
     if (/^reject$|^ask_for_changes$/.test(action) && before.status === "approved") this.down = true;
     if (action === "lift") this.down = false;
@@ -649,7 +703,7 @@ describe("random lives", () => {
   );
 
   it("never reach a state that the table does not allow, nor approved without the writer's own Publish", async () => {
-    const { store } = await createTestStore();
+    const { store, clock } = await createTestStore();
     const writer = await createWriter(store, { slug: "ada" });
     const stranger = await createWriter(store, { slug: "mallory" });
     const editor = await createWriter(store, { slug: "edith", access: "editor" });
@@ -657,6 +711,7 @@ describe("random lives", () => {
       writer: writerAt(writer),
       editor: editorAt(editor),
       operator: OPERATOR,
+      service: WORKER,
       stranger: writerAt(stranger),
       key: { kind: "key", writerId: writer.id, keyId: "any", via: "api" },
     };
@@ -676,7 +731,11 @@ describe("random lives", () => {
             review,
             text: `Text ${index}.`,
           }).catch((error: unknown) => error as { reason: string });
-          if (action === "publish" && who === "writer" && "id" in outcome) published = true;
+          if (/^publish$|^schedule$/.test(action) && who === "writer" && "id" in outcome) {
+            published = true;
+          }
+          // The next move is after every time that was set.
+          clock.advance({ minutes: 120 });
           piece = (await findPiece(store.read, piece.id))!;
           reached.add(situationOf(piece));
 
@@ -698,6 +757,10 @@ describe("random lives", () => {
           }
           expect(piece.takenDown !== null).toBe(model.down);
           expect(piece.updateSentAt !== null).toBe(model.waits);
+          if (planStateOf(piece.plan) !== "none") {
+            expect(piece.plan?.version).toBe(piece.version);
+            expect(newest).toBe(model.scheduled);
+          }
           if (model.down)
             expect(["rejected", "changes_requested", "pending"]).toContain(piece.status);
           if (piece.status === "approved") {
@@ -712,7 +775,8 @@ describe("random lives", () => {
           }
         }
       }),
-      { numRuns: 150 },
+      // The rules are the same on both engines, and each step takes a server longer.
+      { numRuns: isOnPostgres() ? 40 : 150 },
     );
     const known = [
       "approved",
@@ -724,6 +788,10 @@ describe("random lives", () => {
       "pending for look, down as changes_requested",
       "pending for look, down as rejected",
       "pending for publication",
+      "draft, time",
+      "changes_requested, time",
+      "pending for publication, time",
+      "pending for publication, accepted",
       "rejected",
       "rejected, down as rejected",
     ];
@@ -731,11 +799,12 @@ describe("random lives", () => {
     expect(reached.size).toBeGreaterThan(known.length / 2);
   });
 
-  function situationOf({ status, pendingFor, takenDown, updateSentAt }: StoredPiece): string {
+  function situationOf({ status, pendingFor, takenDown, updateSentAt, plan }: StoredPiece): string {
     return [
       pendingFor ? `${status} for ${pendingFor}` : status,
       ...(takenDown ? [`down as ${takenDown}`] : []),
       ...(updateSentAt ? ["update waits"] : []),
+      ...(planStateOf(plan) === "none" ? [] : [planStateOf(plan)]),
     ].join(", ");
   }
 

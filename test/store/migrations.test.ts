@@ -30,6 +30,7 @@ const RELEASED: Record<string, string> = {
   "0017-site.ts": "bae9de6a9871b05c",
   "0018-comments.ts": "3215f99f57aa4327",
   "0019-told.ts": "5dbdf369cb28a856",
+  "0020-publication-plans.ts": "b7fc52d438cd0b0d",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

@@ -9,6 +9,7 @@ import {
   NEW_FIELDS,
   type PieceFields,
 } from "../../api/desk/pieces/piece-form.ts";
+import { WORKER } from "../../api/store/audit.ts";
 import { fromColumns, toColumns } from "../../api/store/content.ts";
 import { addDraft } from "../../api/store/drafts.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
@@ -92,6 +93,7 @@ describe("an unfinished text", () => {
             writerId: writer.id,
             content: { ...contentOf(first, null), cover: null, wanted_slug: undefined },
           });
+          const actors = { writer: writerAt(writer), editor: editorAt(editor), service: WORKER };
           for (const [{ action, ...more }, review] of acts) {
             const { version, slug } = (await findPiece(store.read, id))!;
             const typed = "typed" in more ? more.typed : WHOLE;
@@ -99,7 +101,8 @@ describe("an unfinished text", () => {
               action,
               review,
               pieceId: id,
-              actor: roleFor(action) === "writer" ? writerAt(writer) : editorAt(editor),
+              actor: actors[roleFor(action)],
+              at: new Date(store.clock().getTime() + 3_600_000).toISOString(),
               version,
               proof: PROOF,
               slug: PROOF.slug,

@@ -1,5 +1,6 @@
 import { describeLeft, isNear } from "../characters-left.ts";
 import { KEPT_FILES } from "./editor/kept-files.ts";
+import { offerLocalTime } from "./local-time.ts";
 
 const LOCAL = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
@@ -15,6 +16,11 @@ for (const count of document.querySelectorAll<HTMLElement>("[data-count]"))
   showCharactersLeft(count);
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copy]")) offerCopy(button);
 for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-moment]")) showLocal(time);
+
+for (const field of document.querySelectorAll<HTMLInputElement>("[data-local-time]"))
+  offerLocalTime(field);
+for (const button of document.querySelectorAll<HTMLButtonElement>("[data-share]"))
+  offerShare(button);
 
 // Pictures that are not uploaded yet are nobody else's to find at this browser.
 for (const form of document.querySelectorAll<HTMLFormElement>("form[action*='/sign-out']")) {
@@ -71,6 +77,17 @@ function offerCopy(button: HTMLButtonElement): void {
     }, 2_000);
   };
   button.addEventListener("click", () => void press());
+}
+
+/** The system's own way to share, where there is one. No third party is told. */
+function offerShare(button: HTMLButtonElement): void {
+  const { url = "", title = "" } = button.dataset;
+  if (!("share" in navigator)) return;
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    // The writer may close the sheet, which is no error.
+    navigator.share({ title, url }).catch(() => undefined);
+  });
 }
 
 /** The clipboard works on secure pages only. Elsewhere the text is selected, ready to be copied. */

@@ -186,8 +186,9 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
 }
 
 /** For the editor's script, which compares the status with the one its page was made with. */
-function savedAnswer({ piece: { id, version, status }, content }: Saved): DeskJson {
-  return { json: { ok: true, id, version, status, issues: typingFaultsOf(content) } };
+function savedAnswer({ piece: { id, version, status, plan }, content }: Saved): DeskJson {
+  const taken = plan?.takenBack ? { timeTakenBack: true } : {};
+  return { json: { ok: true, id, version, status, issues: typingFaultsOf(content), ...taken } };
 }
 
 /** The piece, and its newest text. */

@@ -16,6 +16,7 @@ import { COVERS_OFFERED } from "./cover-field.tsx";
 import { Editor, EditorBar, EditorFoot, type EditorProps } from "./editor-page.tsx";
 import { faultsOf, typingFaultsOf } from "./faults.ts";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
+import { PlanNotice } from "./plan-notice.tsx";
 import { fieldsOf, NEW_FIELDS, type PieceFields } from "./piece-form.ts";
 import { previewHtml, shownContent, ShownFields, TOO_LONG_TO_SHOW } from "./preview.tsx";
 
@@ -27,6 +28,8 @@ const WORDS = {
   discarded: "The published text is restored. Your changes are in the revisions.",
   withdrawn: "Withdrawn. You can edit it again.",
   undeleted: "The draft is restored.",
+  scheduled: "Scheduled.",
+  unscheduled: "The time is taken back. The piece is a draft.",
 };
 
 /** For a press that has to wait until the text is finished. */
@@ -93,6 +96,7 @@ export function createEditorView(tools: DeskTools): EditorView {
               a look. You can publish it again after an editor lifts the takedown.
             </Notice>
           )}
+          {own?.piece.plan && <PlanNotice piece={own.piece} />}
           {own?.piece.editorNote && (
             <Notice kind="note">
               <strong>

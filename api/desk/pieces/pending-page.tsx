@@ -1,4 +1,5 @@
 import type { StoredPiece } from "../../contract/records.ts";
+import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
@@ -43,7 +44,11 @@ export function PendingPage({
   );
 }
 
-function WhatHappens({ piece: { updateSentAt, takenDown, pendingFor } }: { piece: StoredPiece }) {
+function WhatHappens({
+  piece: { updateSentAt, takenDown, pendingFor, plan },
+}: {
+  piece: StoredPiece;
+}) {
   if (updateSentAt !== null) {
     return (
       <p>
@@ -57,6 +62,23 @@ function WhatHappens({ piece: { updateSentAt, takenDown, pendingFor } }: { piece
       <p>
         You asked an editor for a look at a piece that was taken down. If they lift the takedown, it
         becomes a draft, and you can publish it again.
+      </p>
+    );
+  }
+  if (plan?.publishAt && !plan.takenBack) {
+    return (
+      <p>
+        {plan.acceptedAt === null ? (
+          <>
+            <strong>This piece is waiting for an editor.</strong> If an editor accepts it before{" "}
+            <Moment at={plan.publishAt} />, it is published then; if later, at once.
+          </>
+        ) : (
+          <>
+            <strong>An editor accepted this piece.</strong> It is published on{" "}
+            <Moment at={plan.publishAt} />.
+          </>
+        )}
       </p>
     );
   }

@@ -1,19 +1,26 @@
+import type { PieceContent } from "../../contract/draft.ts";
 import type { StoredPiece, Writer } from "../../contract/records.ts";
+import { CARD_HEIGHT, CARD_WIDTH } from "../../contract/share-card.ts";
 import type { Urls } from "../../render/urls.ts";
 import { pathOf } from "../../../site/path.ts";
 import type { Drafting } from "../../store/drafting.ts";
 import type { PieceDeed } from "../../store/review.ts";
 import { DraftedBy } from "../parts/drafted-by.tsx";
+import { ContentDiff } from "../parts/diff-view.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
+import type { Refused } from "../take-form.ts";
 import { piecePath } from "./own-piece.ts";
+import { PlanNotice } from "./plan-notice.tsx";
+import { PublishFields } from "./publish-fields.tsx";
 
 export interface PublishPageProps {
   piece: StoredPiece;
-  headline: string;
-  category: string;
+  /** The text to publish. */
+  content: PieceContent;
+  slug: string;
   /** The piece's markup as it will appear. */
   html: string;
   siteStyles: string | undefined;
@@ -30,12 +37,12 @@ export interface PublishPageProps {
   drafting: Drafting;
   /** What programs did with the text, oldest first. */
   byKeys: readonly PieceDeed[];
-  refused?: string;
+  refused: Refused | undefined;
 }
 
 /** The last page before publication: the text as readers will see it, its address, and the button that publishes it. */
 export function PublishPage(props: PublishPageProps) {
-  const { piece, html, headline, siteStyles, refused } = props;
+  const { piece, content, slug, html, siteStyles, me, urls, refused } = props;
   const update = piece.status === "approved";
   const word = update ? "Update" : "Publish";
   const button = props.review ? "Send to an editor" : word;
@@ -45,17 +52,44 @@ export function PublishPage(props: PublishPageProps) {
         <a href={piecePath(piece.id)}>← Back to the text</a>
       </p>
       <h1>
-        {word}: <span dir="auto">{headline}</span>
+        {word}: <span dir="auto">{content.headline}</span>
       </h1>
       <DraftedBy drafting={props.drafting} writer={props.me.name} />
-      {refused && <Notice kind="bad">{refused}</Notice>}
+      {refused && <Notice kind="bad">{refused.message}</Notice>}
+      {piece.plan && <PlanNotice piece={piece} />}
       {props.byKeys.length > 0 && <WrittenByKeys byKeys={props.byKeys} />}
       <WhatHappens {...props} />
-      <PostForm action={piecePath(piece.id, "publish")} class="buttons">
+      <PostForm action={piecePath(piece.id, "publish")} class="publish-form">
         <input type="hidden" name="version" value={piece.version} />
-        <button class="primary">{button}</button>
-        <a href={piecePath(piece.id)}>Cancel</a>
+        <PublishFields
+          piece={piece}
+          content={content}
+          authorUrl={urls.profile(me.slug)}
+          slug={slug}
+          typed={refused?.values}
+          issues={refused?.issues}
+        />
+        <p class="buttons">
+          <button class="primary">{button}</button>
+          <a href={piecePath(piece.id)}>Cancel</a>
+        </p>
       </PostForm>
+      {update && (
+        <section aria-labelledby="changes">
+          <h2 id="changes">What changes for readers</h2>
+          <ContentDiff older={piece.content} newer={content} />
+        </section>
+      )}
+      <h2>Share card</h2>
+      <p class="quiet">Other services show this picture with a link to the piece.</p>
+      <img
+        class="share-card"
+        src={`${piecePath(piece.id, "card.jpg")}?v=${piece.version}`}
+        alt={`Share card: ${content.headline}`}
+        width={CARD_WIDTH}
+        height={CARD_HEIGHT}
+        loading="lazy"
+      />
       <h2>Preview</h2>
       <ProofFrame title="Preview of the piece" stylesheet={siteStyles}>
         <div dangerouslySetInnerHTML={{ __html: html }} />
@@ -80,7 +114,7 @@ function WrittenByKeys({ byKeys }: Pick<PublishPageProps, "byKeys">) {
 }
 
 function WhatHappens(props: PublishPageProps) {
-  const { piece, category, url, oldUrl, me, urls, webhookHost, review } = props;
+  const { piece, content, url, oldUrl, me, urls, webhookHost, review } = props;
   const update = piece.status === "approved";
   const from = oldUrl !== null && (
     <>
@@ -107,7 +141,7 @@ function WhatHappens(props: PublishPageProps) {
       </li>
       <li>
         Listed on <a href={pathOf(urls.profile(me.slug))}>your page</a>, on the front page and in
-        the category {category}. Readers find it by search, and programs by the API.
+        the category {content.category}. Readers find it by search, and programs by the API.
       </li>
       <li>
         Included in your feeds (<a href={pathOf(urls.authorRssFeed(me.slug))}>RSS</a>,{" "}

@@ -4,12 +4,19 @@ import { isFinished } from "../../contract/unfinished.ts";
 import { slugOf } from "../../render/slug.ts";
 import type { Withdrawal } from "../../store/change-states.ts";
 import { findDrafting } from "../../store/drafting.ts";
-import { takeStep } from "../../store/lifecycle.ts";
+import { type CardSource, cardSite, pieceCard } from "../../render/share-card.ts";
+import { isSameContent } from "../../store/content.ts";
+import { takeStep, takeSteps } from "../../store/lifecycle.ts";
 import type { Store } from "../../store/open.ts";
+import { forgetTakenBack } from "../../store/publication-plans.ts";
 import { listDeeds } from "../../store/review.ts";
+import { readSettings } from "../../store/site-settings.ts";
 import { freePieceSlug } from "../../store/slugs.ts";
+import type { Step } from "../../store/step.ts";
 import { findWebhookUrl } from "../../store/webhook-url.ts";
+import { CopyField } from "../parts/copy-field.tsx";
 import { Notice } from "../parts/notice.tsx";
+import { picturesShownIn } from "../parts/shown-pictures.ts";
 import { confirmationPage } from "../confirmation.tsx";
 import { NO_VALUES } from "../form-values.ts";
 import { PieceWithdrawal, refreshUntilGone } from "../parts/withdrawal.tsx";
@@ -19,11 +26,12 @@ import { action, page, seeOther } from "../route.ts";
 import { type Standing, untilGone, untilShown } from "../until.ts";
 import type { DeskAnswer, DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
 import { findOwnPiece, type OwnPiece, piecePath, unfinishedPath } from "./own-piece.ts";
+import type { Refused } from "../take-form.ts";
 import { proofOf } from "./preview.tsx";
+import { chosenContent, dateOf, PublishForm, timeOf } from "./publish-form.ts";
 import { PublishPage } from "./publish-page.tsx";
 import { isWithEditors, withdrawalOf } from "./with-editors.ts";
 
-const PublishForm = z.object({ version: z.coerce.number().int() });
 const EmptyForm = z.object({});
 
 /** Publishing, unpublishing and withdrawing. */
@@ -35,7 +43,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     review: config.review,
   });
 
-  async function publishPage(visit: SignedInVisit, refused?: string): Promise<DeskAnswer> {
+  async function publishPage(visit: SignedInVisit, refused?: Refused): Promise<DeskAnswer> {
     const { me, assets, signal } = visit;
     const own = await findOwnPiece(store, visit);
     const { piece, content } = own;
@@ -54,8 +62,8 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
       main: (
         <PublishPage
           piece={piece}
-          headline={content.headline}
-          category={content.category}
+          content={content}
+          slug={slug}
           html={await proofHtml(tools.typesetter, proof, signal)}
           siteStyles={assets("site.css")}
           url={urls.piece(me.slug, slug)}
@@ -70,30 +78,54 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
           byKeys={(await listDeeds(store.read, piece.id)).filter(
             ({ actor_kind }) => actor_kind === "key",
           )}
-          {...(refused ? { refused } : {})}
+          refused={refused}
         />
       ),
     };
   }
 
   /** Renders before the transaction, from the version that the writer has read. */
-  async function publish(visit: SignedInVisit, version: number): Promise<DeskAnswer> {
-    const { piece, content } = await findOwnPiece(store, visit);
+  async function publish(visit: SignedInVisit, form: PublishForm): Promise<DeskAnswer> {
+    const { version } = form;
+    const { piece, content: saved } = await findOwnPiece(store, visit);
     if (piece.version !== version) {
       throw new Refusal(
         "conflict",
         "The text was saved again in the meantime. The newest text is below; nothing is published yet.",
       );
     }
+    const content = chosenContent(form, saved, piece.slug);
+    const isUpdate = piece.status === "approved";
+    const at = isUpdate ? undefined : timeOf(form);
+    const dated = isUpdate || at ? undefined : dateOf(form, store.clock());
     // Without the signal: the piece is published even if the browser was closed in the meantime.
     const rendered = await renderer.render(content.body_md, { owner: visit.me.id });
     const proof = { ...rendered, slug: slugOf(content.headline, piece.id) };
-    const name = piece.status === "approved" ? "update" : "publish";
-    const step = { ...stepOf(visit, piece.id), action: name, proof, version } as const;
-    const after = await takeStep(store, step);
+    const own = stepOf(visit, piece.id);
+    // The category, tags and address that the writer chose here are saved with it, or nothing is.
+    const edit: Step | undefined = isSameContent(content, saved)
+      ? undefined
+      : { ...own, action: "edit", content, version };
+    const seen = { ...own, proof, version: edit ? version + 1 : version };
+    const last: Step = at
+      ? { ...seen, action: "schedule", at }
+      : isUpdate
+        ? { ...seen, action: "update" }
+        : { ...seen, action: "publish", ...(dated ? { dated } : {}) };
+    const after = await takeSteps(store, edit ? [edit, last] : [last]);
     if (isWithEditors(after)) return seeOther(piecePath(piece.id));
+    if (at) return seeOther(`${piecePath(piece.id)}?done=scheduled`);
     wake();
     return seeOther(piecePath(piece.id, "live"));
+  }
+
+  /** What the share card of the newest text would be made from. */
+  async function cardOf({ me }: SignedInVisit, { content }: OwnPiece): Promise<CardSource> {
+    const { settings } = await readSettings(store.read);
+    const site = cardSite({ ...settings, name: settings.name ?? config.siteName });
+    const shown = { writerId: me.id, html: "", cover: content.cover };
+    const { cover } = await picturesShownIn(store, shown);
+    return pieceCard(site, { headline: content.headline, locale: content.locale, cover }, me);
   }
 
   return [
@@ -106,8 +138,38 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
       path: "/desk/pieces/:id/publish",
       area: "pieces",
       form: PublishForm,
-      run: (visit, { version }) => publish(visit, version),
-      again: (visit, { message }) => publishPage(visit, message),
+      run: publish,
+      again: publishPage,
+    }),
+    action({
+      path: "/desk/pieces/:id/unschedule",
+      area: "pieces",
+      form: EmptyForm,
+      run: async (visit) => {
+        const { piece } = await findOwnPiece(store, visit);
+        await takeStep(store, { ...stepOf(visit, piece.id), action: "unschedule" });
+        return seeOther(`${piecePath(piece.id)}?done=unscheduled`);
+      },
+    }),
+    action({
+      path: "/desk/pieces/:id/time-seen",
+      area: "pieces",
+      form: EmptyForm,
+      run: async (visit) => {
+        const { piece } = await findOwnPiece(store, visit);
+        await forgetTakenBack(store, visit.actor, piece.id);
+        return seeOther(piecePath(piece.id));
+      },
+    }),
+    page({
+      path: "/desk/pieces/:id/card.jpg",
+      area: "pieces",
+      show: async (visit) => {
+        const own = await findOwnPiece(store, visit);
+        const bytes = await tools.pictures.drawCard(visit.me.id, await cardOf(visit, own));
+        if (!bytes) throw new Refusal("not_found");
+        return { download: new Uint8Array(bytes), name: "card.jpg", type: "image/jpeg" };
+      },
     }),
     page({
       path: "/desk/pieces/:id/live",
@@ -194,14 +256,20 @@ function livePage({
       <>
         <h1>{live ? "Live" : "Not live yet"}</h1>
         {live && (
-          <Notice kind="good">
-            <p>
-              <span dir="auto">“{headline}”</span> is published. Readers can see it here:
+          <>
+            <Notice kind="good">
+              <span dir="auto">“{headline}”</span> is published. Readers can see it now.
+            </Notice>
+            <CopyField id="live-address" label="Its address" value={url} />
+            <p class="buttons">
+              <a class="button primary" href={url}>
+                Open
+              </a>
+              <button type="button" data-share data-url={url} data-title={headline} hidden>
+                Share…
+              </button>
             </p>
-            <p>
-              <a href={url}>{url}</a>
-            </p>
-          </Notice>
+          </>
         )}
         {standing === "waiting" && (
           <Notice kind="note">

@@ -1,7 +1,7 @@
 import type { PieceContent } from "../../contract/draft.ts";
-import type { StoredPiece, Writer } from "../../contract/records.ts";
 import type { Comment } from "../../store/comments.ts";
 import type { Drafting } from "../../store/drafting.ts";
+import type { PublicationPlan, StoredPiece, Writer } from "../../contract/records.ts";
 import type { PieceDeed } from "../../store/review.ts";
 import { CommentFields, type RefusedComment, Thread } from "../comments/thread.tsx";
 import { ContentDiff } from "../parts/diff-view.tsx";
@@ -47,6 +47,7 @@ export function ReviewPiecePage(props: ReviewPieceProps) {
         <bdi>{writer.name}</bdi> {standing(stored, own ? "another editor accepts" : "you accept")}
       </p>
       <DraftedBy drafting={props.drafting} writer={writer.name} />
+      {stored.plan && <PlanOfWriter plan={stored.plan} />}
       {own && <OwnPieceNotice {...own} />}
       {suspended && (
         <Notice kind="note">
@@ -115,6 +116,29 @@ function standing(
   return pendingFor === "publication"
     ? `wants to publish this piece. It appears when ${acceptance} it.`
     : "asks for a look at this piece. Your answer does not publish it.";
+}
+
+/** The time or the date that the writer has set. */
+function PlanOfWriter({
+  plan: { publishAt, dated, acceptedAt, takenBack },
+}: {
+  plan: PublicationPlan;
+}) {
+  if (takenBack) return null;
+  if (publishAt) {
+    return (
+      <Notice kind="note">
+        {acceptedAt === null ? "If you accept it, it" : "An editor has accepted it. It"} is
+        published on <Moment at={publishAt} />
+        {acceptedAt === null && ", or at once if that time has passed"}.
+      </Notice>
+    );
+  }
+  return dated ? (
+    <Notice kind="note">
+      Its writer gives it an earlier date, <Moment at={dated} />. The history keeps the true one.
+    </Notice>
+  ) : null;
 }
 
 function OwnPieceNotice({ others }: { others: boolean }) {

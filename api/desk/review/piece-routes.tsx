@@ -43,6 +43,7 @@ import { takedownOf } from "./takedown.tsx";
 
 const DONE: Readonly<Record<string, string>> = {
   accept: "Accepted.",
+  accept_for_time: "Accepted. The piece is published at the time that its writer set.",
   return: "Returned with your note. The piece is a draft again.",
   ask_for_changes: "Changes requested. The writer can see your note.",
   reject: "Rejected. The writer can see your note.",
@@ -106,12 +107,16 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       run: async (visit, verdict) => {
         const { id, content } = (await inReview(visit)).stored;
         const step = { pieceId: id, actor: asEditor(visit), review: config.review };
-        await takeStep(
+        const after = await takeStep(
           store,
           verdict.action === "accept"
             ? { ...step, ...verdict, slug: slugOf(content.headline, id) }
             : { ...step, ...verdict },
         );
+        if (verdict.action === "accept" && after.status === "pending") {
+          wake();
+          return seeOther(`${REVIEW}?done=accept_for_time`);
+        }
         if (!REACHES_READERS.includes(verdict.action)) {
           return seeOther(`${REVIEW}?done=${verdict.action}`);
         }

@@ -3,6 +3,7 @@ import type { Issue } from "../../contract/errors.ts";
 import { NOTE_MAX } from "../../contract/limits.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import { TextArea } from "../parts/fields.tsx";
+import { planStateOf } from "../../store/plan-state.ts";
 import { PostForm } from "../parts/post-form.tsx";
 import { REVIEW } from "./queue-page.tsx";
 import { TAKEDOWNS } from "./takedown.tsx";
@@ -29,11 +30,16 @@ export function Verdicts(props: VerdictProps) {
 }
 
 function Answer({ stored, pictures, refused }: VerdictProps) {
+  const planState = planStateOf(stored.plan);
   return (
     <section aria-labelledby="verdict">
       <h2 id="verdict">Your answer</h2>
-      {stored.pendingFor === "publication" && (
-        <AcceptForm {...{ stored, pictures }} action="accept" label="Accept and publish" />
+      {stored.pendingFor === "publication" && planState !== "accepted" && (
+        <AcceptForm
+          {...{ stored, pictures }}
+          action="accept"
+          label={planState === "time" ? "Accept for its time" : "Accept and publish"}
+        />
       )}
       <NoteForm stored={stored} refused={refused}>
         {stored.pendingFor === "look" && (

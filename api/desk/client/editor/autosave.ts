@@ -182,6 +182,12 @@ export function createAutosave({
       return;
     }
     kept.drop();
+    const scheduled = answer.timeTakenBack && document.querySelector("[data-scheduled]");
+    if (scheduled) {
+      scheduled.remove();
+      state.show("saved", "Saved. The text has changed, so the piece is no longer scheduled.");
+      return;
+    }
     const happened = whatHappened(form.dataset["status"], answer.status);
     if (happened) {
       state.show("saved", `Saved. In the meantime, this piece was ${happened}.`);

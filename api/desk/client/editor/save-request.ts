@@ -9,6 +9,8 @@ export interface Saved {
   status: Status;
   /** What must be corrected before the text can be published. */
   issues: readonly Issue[];
+  /** Set if the piece was scheduled, and no longer is. */
+  timeTakenBack?: true;
 }
 
 export interface NotSaved {

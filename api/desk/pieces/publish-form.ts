@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { CreatePieceBody, type PieceContent, WantedSlug } from "../../contract/draft.ts";
+import { issuesOf, Refusal, sentenceOf } from "../../contract/errors.ts";
+import { tagsOf } from "./piece-form.ts";
+
+/** The form of the publish page. A field that was not sent leaves the text as it is. */
+export const PublishForm = z.object({
+  version: z.coerce.number().int(),
+  category: z.string().optional(),
+  tags: z.string().optional(),
+  wanted_slug: z.string().optional(),
+  when: z.enum(["now", "later"]).default("now"),
+  /** As the browser's own field writes it: a day and a time without a zone. */
+  at: z.string().max(40).default(""),
+  /** The writer's zone at that time, in minutes, as JavaScript counts them; 0 without a script. */
+  offset: z.coerce.number().int().min(-1_440).max(1_440).catch(0),
+  /** The day that readers see, if it is not the day of publication. */
+  date: z.string().max(40).default(""),
+});
+export type PublishForm = z.output<typeof PublishForm>;
+
+const Details = z.object({
+  category: CreatePieceBody.shape.category,
+  tags: CreatePieceBody.shape.tags,
+  wanted_slug: WantedSlug.optional(),
+});
+
+/** The text with the category, tags and address of the form. */
+export function chosenContent(
+  form: PublishForm,
+  content: PieceContent,
+  slug: string | null,
+): PieceContent {
+  const { wanted_slug: wish, ...rest } = content;
+  const wanted = (form.wanted_slug ?? wish ?? "").trim();
+  const parsed = Details.safeParse({
+    category: form.category ?? content.category,
+    tags: form.tags === undefined ? content.tags : tagsOf(form.tags),
+    ...(wanted ? { wanted_slug: wanted } : {}),
+  });
+  if (!parsed.success) {
+    const issues = issuesOf(parsed.error);
+    throw new Refusal("validation_failed", sentenceOf(issues), issues);
+  }
+  const { wanted_slug, ...chosen } = parsed.data;
+  // The slug that it has is no wish.
+  const isWish = wanted_slug !== undefined && wanted_slug !== slug;
+  return { ...rest, ...chosen, ...(isWish ? { wanted_slug } : {}) };
+}
+
+/** The time of the form, in UTC; undefined for now. */
+export function timeOf({ when, at, offset }: PublishForm): string | undefined {
+  if (when === "now") return undefined;
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(at)
+    ? Date.parse(`${at}Z`) + offset * 60_000
+    : Number.NaN;
+  if (Number.isNaN(time)) throw wrong("at", "Choose a day and a time.");
+  return new Date(time).toISOString();
+}
+
+/** The date of the form; undefined for the day of publication. */
+export function dateOf({ date }: PublishForm, now: Date): string | undefined {
+  if (!date || date === now.toISOString().slice(0, 10)) return undefined;
+  const time = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(time)) throw wrong("date", "Choose a day.");
+  return new Date(time).toISOString();
+}
+
+function wrong(path: "at" | "date", message: string): Refusal {
+  return new Refusal("validation_failed", message, [{ path, message }]);
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import type { StoredPiece } from "../../api/contract/records.ts";
+import { publishDue } from "../../api/store/due-plans.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { findPiece } from "../../api/store/pieces.ts";
+import { createPiece, createTestClock, publishPiece, writerAt } from "../_setup.ts";
+import { type Office, openOffice, visitAs } from "./_office.ts";
+
+/** The clock of the tests stands at 1 March 2026, 12:00. */
+async function openCast({ review = "off" }: { review?: "off" | "required" } = {}) {
+  const clock = createTestClock();
+  const office = await openOffice({ clock, review });
+  const visitor = await visitAs(office, office.ada);
+  const draft = await createPiece(office.store, office.ada, { headline: "Ink", tags: ["paper"] });
+  return { ...office, office, clock, visitor, draft };
+}
+
+const LATER = { when: "later", at: "2026-03-02T08:00", offset: "-60" };
+
+async function now({ store }: Pick<Office, "store">, { id }: StoredPiece): Promise<StoredPiece> {
+  return (await findPiece(store.read, id))!;
+}
+
+describe("the publish page", () => {
+  it("publishes at the time of the writer's own zone, with the address, category and tags chosen there", async () => {
+    const { office, store, clock, visitor, draft } = await openCast();
+    const shown = await visitor.get(`/desk/pieces/${draft.id}/publish`);
+    const page = await shown.text();
+    for (const field of ["wanted_slug", "category", "tags", "when", "date", "at"]) {
+      expect(page).toContain(`name="${field}"`);
+    }
+    const chosen = { wanted_slug: "dark-ink", category: "money", tags: "ink, wells" };
+    const reply = await visitor.post(`/desk/pieces/${draft.id}/publish`, {
+      version: String(draft.version),
+      ...chosen,
+      ...LATER,
+    });
+    expect(reply.headers.get("location")).toBe(`/desk/pieces/${draft.id}?done=scheduled`);
+    expect(await now(office, draft)).toMatchObject({
+      status: "draft",
+      content: { wanted_slug: "dark-ink", category: "money", tags: ["ink", "wells"] },
+      plan: { publishAt: "2026-03-02T07:00:00.000Z", takenBack: null },
+    });
+    const editor = await (await visitor.get(`/desk/pieces/${draft.id}`)).text();
+    expect(editor).toContain("Scheduled for");
+    expect(await publishDue(store, { review: "off" })).toBe(0);
+    clock.advance({ days: 1 });
+    expect(await publishDue(store, { review: "off" })).toBe(1);
+    expect(await now(office, draft)).toMatchObject({ status: "approved", slug: "dark-ink" });
+  });
+
+  it("refuses a time in the past, a date in the future and a wrong address beside their fields", async () => {
+    const { office, visitor, draft } = await openCast();
+    const publish = async (fields: Record<string, string>): Promise<string> => {
+      const version = String(draft.version);
+      const reply = await visitor.post(`/desk/pieces/${draft.id}/publish`, { version, ...fields });
+      expect(reply.status).toBe(400);
+      return reply.text();
+    };
+    expect(await publish({ ...LATER, at: "2026-03-01T08:00" })).toContain("Must be in the future.");
+    expect(await publish({ ...LATER, at: "soon" })).toContain("Choose a day and a time.");
+    expect(await publish({ date: "2026-03-09" })).toContain("Must not be in the future.");
+    expect(await publish({ wanted_slug: "Not a slug!" })).toContain("Use the letters a to z");
+    expect(await now(office, draft)).toMatchObject({ status: "draft", version: draft.version });
+  });
+
+  it("publishes with an earlier date", async () => {
+    const { office, visitor, draft } = await openCast();
+    const fields = { version: String(draft.version), date: "2019-05-04" };
+    await visitor.post(`/desk/pieces/${draft.id}/publish`, fields);
+    expect(await now(office, draft)).toMatchObject({
+      status: "approved",
+      publishedAt: "2019-05-04T00:00:00.000Z",
+    });
+  });
+
+  it("shows the share card, and what changes for readers on Update", async () => {
+    const { store, ada, visitor, draft } = await openCast();
+    const live = await publishPiece(store, ada, draft);
+    await takeStep(store, {
+      pieceId: live.id,
+      actor: writerAt(ada),
+      review: "off",
+      action: "edit",
+      version: live.version,
+      content: { ...live.content, headline: "Blue ink" },
+    });
+    const page = await (await visitor.get(`/desk/pieces/${live.id}/publish`)).text();
+    expect(page).toContain("What changes for readers");
+    expect(page).toContain("<ins>Blue");
+    expect(page).not.toContain('name="when"');
+    const card = await visitor.get(`/desk/pieces/${live.id}/card.jpg`);
+    expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    expect(new Uint8Array(await card.arrayBuffer()).slice(0, 2)).toEqual(
+      new Uint8Array([0xff, 0xd8]),
+    );
+  });
+});
+
+describe("a scheduled piece in the desk", () => {
+  it("says that its time was taken back by an edit, until its writer has read that", async () => {
+    const { office, visitor, draft } = await openCast();
+    const version = String(draft.version);
+    await visitor.post(`/desk/pieces/${draft.id}/publish`, { version, ...LATER });
+    const edit = { ...FIELDS, version, body_md: "Second thoughts." };
+    const headers = { accept: "application/json" };
+    const body = new URLSearchParams({ ...edit, form_token: visitor.token }).toString();
+    const saved = await visitor.postRaw(`/desk/pieces/${draft.id}`, body, {
+      ...headers,
+      "content-type": "application/x-www-form-urlencoded",
+    });
+    expect(await saved.json()).toMatchObject({ ok: true, timeTakenBack: true });
+    const page = await (await visitor.get(`/desk/pieces/${draft.id}`)).text();
+    expect(page).toContain("This piece is no longer scheduled.");
+    expect(page).toContain("the text was changed");
+    await visitor.post(`/desk/pieces/${draft.id}/time-seen`, {});
+    expect((await now(office, draft)).plan).toBeNull();
+  });
+
+  it("loses its time by a press of its writer", async () => {
+    const { office, visitor, draft } = await openCast();
+    const version = String(draft.version);
+    await visitor.post(`/desk/pieces/${draft.id}/publish`, { version, ...LATER });
+    const reply = await visitor.post(`/desk/pieces/${draft.id}/unschedule`, {});
+    expect(reply.status).toBe(303);
+    expect((await now(office, draft)).plan).toBeNull();
+  });
+
+  it("is accepted by an editor for its time where review is required", async () => {
+    const { office, store, edith, clock, visitor, draft } = await openCast({ review: "required" });
+    const version = String(draft.version);
+    await visitor.post(`/desk/pieces/${draft.id}/publish`, { version, ...LATER });
+    expect(await (await visitor.get(`/desk/pieces/${draft.id}`)).text()).toContain(
+      "waiting for an editor",
+    );
+    const editor = await visitAs(office, edith);
+    const review = await (await editor.get(`/desk/review/${draft.id}`)).text();
+    expect(review).toContain("Accept for its time");
+    const [, pictures = ""] = /name="pictures" value="([^"]*)"/.exec(review) ?? [];
+    const accept = { action: "accept", version, pictures };
+    const reply = await editor.post(`/desk/review/${draft.id}`, accept);
+    expect(reply.headers.get("location")).toBe("/desk/review?done=accept_for_time");
+    expect(await (await editor.get("/desk/review")).text()).not.toContain("Ink");
+    expect(await (await visitor.get(`/desk/pieces/${draft.id}`)).text()).toContain(
+      "An editor accepted this piece.",
+    );
+    clock.advance({ days: 1 });
+    expect(await publishDue(store, { review: "required" })).toBe(1);
+    expect(await now(office, draft)).toMatchObject({ status: "approved" });
+  });
+});
+
+/** The fields of the editor's form. */
+const FIELDS = {
+  headline: "Ink",
+  sub: "",
+  category: "building",
+  frame: "lesson",
+  style: "essay",
+  locale: "en",
+  tags: "paper",
+};

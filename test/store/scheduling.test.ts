@@ -1,0 +1,301 @@
+import { describe, expect, it } from "vitest";
+import type { StoredPiece, Writer } from "../../api/contract/records.ts";
+import { OPERATOR, WORKER } from "../../api/store/audit.ts";
+import { deletePiece, undeletePiece } from "../../api/store/deletion.ts";
+import { nextDueAt, publishDue } from "../../api/store/due-plans.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import type { Store } from "../../api/store/open.ts";
+import { findPiece } from "../../api/store/pieces.ts";
+import { forgetTakenBack } from "../../api/store/publication-plans.ts";
+import { setSuspended } from "../../api/store/suspension.ts";
+import {
+  content,
+  createPiece,
+  createTestStore,
+  createWriter,
+  editorAt,
+  PROOF,
+  writerAt,
+} from "../_setup.ts";
+
+/** The clock of the tests begins on 1 March 2026 at 12:00. */
+const TOMORROW = "2026-03-02T12:00:00.000Z";
+
+type Review = "off" | "required";
+
+async function createCast() {
+  const { store, clock } = await createTestStore();
+  const ada = await createWriter(store);
+  const edith = await createWriter(store, { slug: "edith", access: "editor" });
+  return { store, clock, ada, edith, draft: await createPiece(store, ada) };
+}
+
+function schedule(
+  store: Store,
+  writer: Writer,
+  { id: pieceId, version }: StoredPiece,
+  { at = TOMORROW, review = "off" }: { at?: string; review?: Review } = {},
+): Promise<StoredPiece> {
+  const actor = writerAt(writer);
+  return takeStep(store, { pieceId, actor, review, action: "schedule", version, proof: PROOF, at });
+}
+
+async function deedsOf(store: Store, id: string): Promise<string[]> {
+  const rows = await store.read
+    .selectFrom("audit")
+    .select(["action", "actor_kind", "note"])
+    .where("subject_id", "=", id)
+    .orderBy("at")
+    .orderBy("action")
+    .execute();
+  return rows.map(({ action, actor_kind, note }) => `${actor_kind} ${action}: ${note ?? ""}`);
+}
+
+describe("a scheduled piece", () => {
+  it("appears at its time, not before, once, as its writer saw it", async () => {
+    const { store, clock, ada, draft } = await createCast();
+    const planned = await schedule(store, ada, draft);
+    expect(planned).toMatchObject({ status: "draft", plan: { publishAt: TOMORROW } });
+    expect(await nextDueAt(store.read)).toBe(TOMORROW);
+    clock.advance({ minutes: 23 * 60 });
+    expect(await publishDue(store, { review: "off" })).toBe(0);
+    clock.advance({ minutes: 60 });
+    const both = await Promise.all([1, 2].map(() => publishDue(store, { review: "off" })));
+    expect(both.filter((count) => count === 1)).toHaveLength(1);
+    expect(both.filter((count) => count === 0)).toHaveLength(1);
+    const live = await findPiece(store.read, draft.id);
+    expect(live).toMatchObject({
+      status: "approved",
+      publishedAt: TOMORROW,
+      modifiedAt: TOMORROW,
+      plan: null,
+      rendered: { html: PROOF.html },
+    });
+    expect(await publishDue(store, { review: "off" })).toBe(0);
+    expect(await deedsOf(store, draft.id)).toEqual([
+      "writer create: ",
+      `writer schedule: It is to be published on ${TOMORROW}.`,
+      `system publish_scheduled: Its writer set ${TOMORROW}.`,
+    ]);
+  });
+
+  it("loses its time with the next edit, and the desk and the audit say so", async () => {
+    const { store, clock, ada, draft } = await createCast();
+    const { version } = await schedule(store, ada, draft);
+    const step = { pieceId: draft.id, actor: writerAt(ada), review: "off" } as const;
+    const edited = await takeStep(store, {
+      ...step,
+      action: "edit",
+      version,
+      content: content({ body_md: "Second thoughts." }),
+    });
+    expect(edited.plan?.takenBack).toEqual({
+      at: "2026-03-01T12:00:00.000Z",
+      why: "the text was changed",
+    });
+    expect((await deedsOf(store, draft.id)).filter((deed) => deed.includes("time"))).toEqual([
+      `writer take_time_back: It was scheduled for ${TOMORROW}: the text was changed.`,
+    ]);
+    clock.advance({ days: 2 });
+    expect(await publishDue(store, { review: "off" })).toBe(0);
+    expect(await findPiece(store.read, draft.id)).toMatchObject({ status: "draft" });
+    await forgetTakenBack(store, writerAt(ada), draft.id);
+    expect((await findPiece(store.read, draft.id))?.plan).toBeNull();
+  });
+
+  it("can get another time, lose it, or be published at once", async () => {
+    const { store, clock, ada, draft } = await createCast();
+    const later = "2026-03-05T08:00:00.000Z";
+    await schedule(store, ada, draft);
+    const planned = await schedule(store, ada, draft, { at: later });
+    expect(planned.plan?.publishAt).toBe(later);
+    const step = { pieceId: draft.id, actor: writerAt(ada), review: "off" } as const;
+    expect((await takeStep(store, { ...step, action: "unschedule" })).plan).toBeNull();
+    await expect(takeStep(store, { ...step, action: "unschedule" })).rejects.toThrow("unschedule");
+    const { version } = await schedule(store, ada, draft);
+    const publish = { ...step, action: "publish", version, proof: PROOF } as const;
+    expect(await takeStep(store, publish)).toMatchObject({ status: "approved", plan: null });
+    clock.advance({ days: 9 });
+    expect(await publishDue(store, { review: "off" })).toBe(0);
+  });
+
+  it("has a time in the next year, and the version that its writer saw", async () => {
+    const { store, ada, draft } = await createCast();
+    for (const at of ["2026-03-01T12:00:00.000Z", "2027-04-01T12:00:00.000Z", "tomorrow"]) {
+      await expect(schedule(store, ada, draft, { at })).rejects.toMatchObject({
+        reason: "validation_failed",
+      });
+    }
+    const stale = schedule(store, ada, { ...draft, version: 7 });
+    await expect(stale).rejects.toMatchObject({ reason: "conflict" });
+  });
+
+  it("does not appear if its writer is suspended then, nor by surprise afterwards", async () => {
+    const { store, clock, ada, draft } = await createCast();
+    await schedule(store, ada, draft);
+    const suspend = (suspended: boolean) =>
+      setSuspended(store, OPERATOR, { writerId: ada.id, suspended, note: "Copied." });
+    await suspend(true);
+    clock.advance({ days: 1 });
+    const told: string[] = [];
+    const onTakenBack = (_: string, why: string): void => void told.push(why);
+    expect(await publishDue(store, { review: "off", onTakenBack })).toBe(0);
+    expect(told).toEqual([expect.stringContaining("suspended")]);
+    await suspend(false);
+    expect(await publishDue(store, { review: "off" })).toBe(0);
+    expect(await findPiece(store.read, draft.id)).toMatchObject({
+      status: "draft",
+      plan: { takenBack: { why: expect.stringContaining("suspended") } },
+    });
+  });
+
+  it("does not appear after it was deleted and restored", async () => {
+    const { store, clock, ada, draft } = await createCast();
+    await schedule(store, ada, draft);
+    await deletePiece(store, writerAt(ada), draft.id);
+    clock.advance({ days: 2 });
+    expect(await publishDue(store, { review: "off" })).toBe(0);
+    await undeletePiece(store, writerAt(ada), draft.id);
+    expect(await publishDue(store, { review: "off" })).toBe(0);
+  });
+
+  it("does not appear without an editor where review has become required", async () => {
+    const { store, clock, ada, draft } = await createCast();
+    await schedule(store, ada, draft);
+    clock.advance({ days: 1 });
+    expect(await publishDue(store, { review: "required" })).toBe(0);
+    expect(await findPiece(store.read, draft.id)).toMatchObject({ status: "draft" });
+    expect(await publishDue(store, { review: "off" })).toBe(0);
+  });
+});
+
+describe("where review is required", () => {
+  const review = "required";
+
+  it("the time is a wish: an editor accepts first, and the piece appears at its time", async () => {
+    const { store, clock, ada, edith, draft } = await createCast();
+    const pending = await schedule(store, ada, draft, { review });
+    expect(pending).toMatchObject({ status: "pending", pendingFor: "publication" });
+    const accept = {
+      pieceId: draft.id,
+      actor: editorAt(edith),
+      review,
+      action: "accept",
+      version: pending.version,
+      slug: "ink",
+    } as const;
+    const accepted = await takeStep(store, accept);
+    expect(accepted).toMatchObject({ status: "pending", plan: { acceptedAt: expect.any(String) } });
+    await expect(takeStep(store, accept)).rejects.toThrow("accepted this piece already");
+    expect(await publishDue(store, { review })).toBe(0);
+    clock.advance({ days: 1 });
+    expect(await publishDue(store, { review })).toBe(1);
+    expect(await findPiece(store.read, draft.id)).toMatchObject({ status: "approved" });
+  });
+
+  it("nothing appears before an editor has accepted it, however late; then it appears at once", async () => {
+    const { store, clock, ada, edith, draft } = await createCast();
+    const { version } = await schedule(store, ada, draft, { review });
+    clock.advance({ days: 3 });
+    expect(await publishDue(store, { review })).toBe(0);
+    expect(await findPiece(store.read, draft.id)).toMatchObject({ status: "pending" });
+    const step = { pieceId: draft.id, actor: editorAt(edith), review } as const;
+    await takeStep(store, { ...step, action: "accept", version, slug: "ink" });
+    expect(await publishDue(store, { review })).toBe(1);
+    expect(await findPiece(store.read, draft.id)).toMatchObject({
+      status: "approved",
+      publishedAt: "2026-03-04T12:00:00.000Z",
+    });
+  });
+
+  it("withdrawing, and every other answer of an editor, takes the time back", async () => {
+    const { store, clock, ada, edith, draft } = await createCast();
+    const step = { pieceId: draft.id, review } as const;
+    await schedule(store, ada, draft, { review });
+    const back = await takeStep(store, { ...step, actor: writerAt(ada), action: "withdraw" });
+    expect(back.plan?.takenBack?.why).toContain("withdrawn");
+    const again = await schedule(store, ada, back, { review });
+    expect(again.plan?.takenBack).toBeNull();
+    const note = "More of it.";
+    const actor = editorAt(edith);
+    const sent = await takeStep(store, { ...step, actor, action: "ask_for_changes", note });
+    expect(sent.plan?.takenBack?.why).toContain("asked for changes");
+    clock.advance({ days: 2 });
+    expect(await publishDue(store, { review })).toBe(0);
+    expect(await publishDue(store, { review: "off" })).toBe(0);
+  });
+});
+
+describe("the step at the time", () => {
+  it("belongs to the service alone", async () => {
+    const { store, clock, ada, edith, draft } = await createCast();
+    const { version } = await schedule(store, ada, draft);
+    const step = {
+      pieceId: draft.id,
+      review: "off",
+      action: "publish_scheduled",
+      version,
+    } as const;
+    const early = takeStep(store, { ...step, actor: WORKER });
+    await expect(early).rejects.toThrow("too early");
+    clock.advance({ days: 1 });
+    const key = { kind: "key", writerId: ada.id, keyId: "k", via: "api" } as const;
+    for (const actor of [writerAt(ada), editorAt(edith), OPERATOR, key]) {
+      await expect(takeStep(store, { ...step, actor })).rejects.toMatchObject({
+        reason: "forbidden",
+      });
+    }
+    expect(await findPiece(store.read, draft.id)).toMatchObject({ status: "draft" });
+  });
+
+  it("is not for a piece without a time", async () => {
+    const { store, draft } = await createCast();
+    const { id: pieceId, version } = draft;
+    const step = { pieceId, review: "off", action: "publish_scheduled", version } as const;
+    await expect(takeStep(store, { ...step, actor: WORKER })).rejects.toMatchObject({
+      reason: "conflict",
+    });
+  });
+});
+
+describe("an earlier date", () => {
+  const dated = "2019-05-04T00:00:00.000Z";
+
+  it("is the date that readers see, and the audit has the true one", async () => {
+    const { store, ada, draft } = await createCast();
+    const { id: pieceId, version } = draft;
+    const step = { pieceId, actor: writerAt(ada), review: "off", action: "publish" } as const;
+    const tomorrow = takeStep(store, { ...step, version, proof: PROOF, dated: TOMORROW });
+    await expect(tomorrow).rejects.toMatchObject({ issues: [{ path: "date" }] });
+    const live = await takeStep(store, { ...step, version, proof: PROOF, dated });
+    expect(live).toMatchObject({ publishedAt: dated, modifiedAt: dated });
+    const deed = await store.read
+      .selectFrom("audit")
+      .select(["at", "note"])
+      .where("subject_id", "=", pieceId)
+      .where("action", "=", "publish")
+      .executeTakeFirstOrThrow();
+    expect(deed).toEqual({ at: "2026-03-01T12:00:00.000Z", note: `It is dated ${dated}.` });
+  });
+
+  it("is kept while an editor reads the piece", async () => {
+    const { store, ada, edith, draft } = await createCast();
+    const { id: pieceId, version } = draft;
+    const step = { pieceId, review: "required" } as const;
+    const publish = { ...step, actor: writerAt(ada), action: "publish", version } as const;
+    await takeStep(store, { ...publish, proof: PROOF, dated });
+    const accept = { ...step, actor: editorAt(edith), action: "accept", version } as const;
+    const live = await takeStep(store, { ...accept, slug: "ink" });
+    expect(live).toMatchObject({ status: "approved", publishedAt: dated, plan: null });
+  });
+
+  it("is not for a piece that was public before: it keeps its first date", async () => {
+    const { store, ada, draft } = await createCast();
+    const { id: pieceId, version } = draft;
+    const step = { pieceId, actor: writerAt(ada), review: "off" } as const;
+    await takeStep(store, { ...step, action: "publish", version, proof: PROOF });
+    await takeStep(store, { ...step, action: "unpublish" });
+    const again = { ...step, action: "publish", version, proof: PROOF, dated } as const;
+    expect(await takeStep(store, again)).toMatchObject({ publishedAt: "2026-03-01T12:00:00.000Z" });
+  });
+});
