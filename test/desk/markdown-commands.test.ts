@@ -208,6 +208,9 @@ const document = fc
   .array(block, { minLength: 1, maxLength: 3 })
   .map((blocks) => blocks.join("\n\n"));
 
+/** The same texts each time: a rare one that fails is found by changing it, and becomes a case above. */
+const SEED = 68;
+
 describe("any command on any text", () => {
   const command = fc.constantFrom<Command>(
     "bold",
@@ -235,7 +238,7 @@ describe("any command on any text", () => {
         expect(lettersOf(textOf(once))).toBe(lettersOf(text));
         expect(lettersOf(textOf(twice))).toBe(lettersOf(text));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 3_000, seed: SEED },
     );
   });
 
@@ -251,7 +254,7 @@ describe("any command on any text", () => {
         fc.pre(isPair(before, once, pressed));
         expect(textOf(press(once, pressed))).toBe(text);
       }),
-      { numRuns: 500 },
+      { numRuns: 500, seed: SEED },
     );
   });
 
@@ -269,7 +272,7 @@ describe("any command on any text", () => {
         const twice = press(once, pressed);
         expect(shownAs(textOf(twice))).toEqual(shownAs(text));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 2_000, seed: SEED },
     );
   });
 
@@ -292,7 +295,7 @@ describe("any command on any text", () => {
         expect(textOf(once)).not.toBe(text);
         expect(textOf(press(once, pressed))).toBe(text);
       }),
-      { numRuns: 500 },
+      { numRuns: 500, seed: SEED },
     );
   });
 });

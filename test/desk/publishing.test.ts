@@ -69,6 +69,29 @@ describe("a published piece", () => {
     expect(text).not.toContain("<em>old</em> text");
   });
 
+  it("plays a video of another site when a reader asks for it, and asks nobody before", async () => {
+    const office = await openOffice();
+    const page = await signIn(browser(), office, "ada");
+    const body = "Look:\n\nhttps://youtu.be/dQw4w9WgXcQ";
+    const url = await publishNew(page, { headline: "Moving pictures", body });
+    const elsewhere: string[] = [];
+    const faults: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") faults.push(message.text());
+    });
+    await page.route(/^https:/, async (route) => {
+      elsewhere.push(new URL(route.request().url()).host);
+      await route.fulfill({ contentType: "text/html", body: "<p>A film</p>" });
+    });
+    await page.goto(url, { waitUntil: "networkidle" });
+    expect(elsewhere).toEqual([]);
+    await page.getByRole("link", { name: /^YouTube/ }).click();
+    await page.frameLocator(".elsewhere iframe").getByText("A film").waitFor();
+    expect(elsewhere).toEqual(["www.youtube-nocookie.com"]);
+    // The page's policy allows it.
+    expect(faults).toEqual([]);
+  });
+
   it("moves to the address that its writer chooses, and its old address leads there", async () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada");

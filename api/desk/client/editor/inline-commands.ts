@@ -32,7 +32,10 @@ export function toggleInline(passage: Passage, command: InlineCommand): TextChan
   const kind = KIND[command];
   // Punctuation alone, or at an edge, may have stayed without the mark.
   const words = spans.flatMap((span) => wordsIn(passage, span) ?? []);
-  const isOn = everyLetter(passage, words.length ? words : spans, (kinds) => (kinds & kind) !== 0);
+  const has = (kinds: number): boolean => (kinds & kind) !== 0;
+  const isOn = words.length
+    ? everyLetter(passage, words, has)
+    : spans.some((span) => everyLetter(passage, [span], has));
   const ways = MARKS[command].flatMap((mark) =>
     [false, true].flatMap((isTrimmed) => [
       { mark, isTrimmed, isEscaped: false },
@@ -43,7 +46,7 @@ export function toggleInline(passage: Passage, command: InlineCommand): TextChan
   for (const block of inlineBlocks(passage)) {
     const mine = spans.filter((span) => span.from >= block.from && span.to <= block.to);
     for (const span of mine) {
-      if (!isOn && everyLetter(passage, [span], (kinds) => (kinds & kind) !== 0)) continue;
+      if (!isOn && everyLetter(passage, [span], has)) continue;
       const found = firstThatWorks(passage, block, span, { command, isOn, ways });
       // Half of an effect would be worse than none.
       if (!found && wordsIn(passage, span)) return [];

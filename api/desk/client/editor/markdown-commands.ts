@@ -48,6 +48,8 @@ function mark(
   const { main } = state.selection;
   if (!main.empty) return spec(state, passage, toggleInline(passage, command));
   const sign = SIGNS[command];
+  // Inside a mark of words there is nothing to mark.
+  if (isInMark(passage)) return {};
   const before = state.sliceDoc(Math.max(0, main.head - 4), main.head);
   const after = state.sliceDoc(main.head, main.head + 4);
   if (isBetween(before, after, sign)) {
@@ -71,10 +73,13 @@ function mark(
     // Beside such a mark, more of them would be a mark of another kind.
     const isBeside = before.endsWith(sign.slice(0, 1)) || after.startsWith(sign.slice(0, 1));
     if (isFixed(passage) || isBeside) return {};
-    return {
+    const pair = {
       changes: { from: main.head, insert: sign + sign },
       selection: { anchor: main.head + sign.length },
     };
+    const next = state.update(pair).state;
+    // Where the pair would end the mark of other words, it is not put.
+    return isInMark(passageAt(next.doc.toString(), next.selection.main)) ? {} : pair;
   }
   const within = word ? { ...passage, selected: relative(passage, word) } : passage;
   return spec(state, passage, toggleInline(within, command));
@@ -89,6 +94,13 @@ function isBetween(before: string, after: string, sign: string): boolean {
   const left = (letter === "*" ? /\**$/ : /`*$/).exec(before)?.[0].length;
   const right = (letter === "*" ? /^\**/ : /^`*/).exec(after)?.[0].length;
   return left === right && (left === sign.length || (letter === "*" && left === 3));
+}
+
+function isInMark(passage: Passage): boolean {
+  const { from: caret } = passage.selected;
+  return nodesIn(passage, passage.selected, (name) => name.endsWith("Mark")).some(
+    ({ from, to }) => from < caret && caret < to,
+  );
 }
 
 function isFixed(passage: Passage): boolean {

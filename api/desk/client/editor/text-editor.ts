@@ -135,11 +135,19 @@ function createToolbar(press: (command: Command) => Promise<void>): HTMLElement 
   bar.setAttribute("role", "group");
   bar.setAttribute("aria-label", "Formatting");
   for (const { command, label, sign, keys } of TOOLS) {
-    const button = tool({ label, title: `${label} (${keys})`, sign }, () => void press(command));
+    const button = tool(
+      { label, title: `${label} (${keysHere(keys)})`, sign },
+      () => void press(command),
+    );
     button.dataset["tool"] = command;
     bar.append(button);
   }
   return bar;
+}
+
+/** As the keyboard at hand names them. */
+function keysHere(keys: string): string {
+  return /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? keys.replace("Ctrl+", "⌘") : keys;
 }
 
 function tool(
