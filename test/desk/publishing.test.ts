@@ -23,7 +23,7 @@ describe.each([
     await page.goto(edit_url);
     await page.getByLabel("Email").fill("ada@example.org");
     await page.getByLabel("Password").fill("a long enough password");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL(edit_url);
     expect(await page.getByText("came through your API key").textContent()).toContain("Agent");
     await page.getByLabel("Headline").fill("The engine weaves");

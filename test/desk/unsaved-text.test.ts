@@ -25,10 +25,10 @@ describe("text that cannot be saved", () => {
     await page.keyboard.press("ControlOrMeta+s");
     await asked;
     await page.getByText("Not saved. You are signed out.").waitFor();
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByLabel("Email").fill("ada@example.org");
     await page.getByLabel("Password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByRole("button", { name: "Restore it" }).click();
     await stateOf(page, "saved");
     expect(await bodyOf(office, id)).toBe("Typed before, and typed after.");
