@@ -111,6 +111,9 @@ function excerptAround(text: string, needle: string): string | null {
   return `${start > 0 ? "…" : ""}${words}${end < shown.length ? "…" : ""}`;
 }
 
+/** A text without these is normalised already, as most are. */
+const CHANGED_BY_NFC = /[\u0300-\uFFFF]/;
+
 function fold(text: string): string {
-  return toNfc(text).toLowerCase();
+  return (CHANGED_BY_NFC.test(text) ? toNfc(text) : text).toLowerCase();
 }
