@@ -155,6 +155,7 @@ describe("migrations", () => {
       { number: 17, name: "site" },
       { number: 18, name: "comments" },
       { number: 19, name: "told" },
+      { number: 20, name: "publication plans" },
     ]);
     await again.close();
   });
