@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Writer } from "../contract/records.ts";
-import { isBuilt, isShown, type PublicMoment } from "./public-moment.ts";
+import { lackingOf } from "./log-position.ts";
+import { isShown, type PublicMoment } from "./public-moment.ts";
+import { idsIn } from "./repeatable.ts";
+import type { ChangeRow } from "./tables-changes.ts";
 import { writerFromRow } from "./writers.ts";
 
 // Writers with something public, by their numbers. A page of the index is a fixed range of numbers.
@@ -54,30 +57,39 @@ function publicWriters(db: PublicMoment) {
           .whereRef("pieces.writer_id", "=", "writers.id")
           .where("pieces.status", "=", "approved")
           .where("pieces.ordinal", "is not", null)
-          .where(isShown(db.shows)),
+          .where((eb) =>
+            db.shows.isWhole
+              ? isShown(db.shows)
+              : eb.or([
+                  eb("pieces.id", "not in", waiting(db, ["piece_published"])),
+                  sql<boolean>`pieces.id in ${idsIn(db.shows.batch)}`,
+                ]),
+          ),
       ),
     );
 }
 
-/** Looked at before a writer counts as one whose pieces all have open changes. */
-const LOOKED_AT = 50;
-
-/** Whether the tree has a piece of this writer that no open change concerns. False if it is not among the newest. */
+/** Whether the tree has a piece of this writer that no open change concerns. */
 export async function hasBuiltPieceOf(db: PublicMoment, writerId: string): Promise<boolean> {
-  const newest = db
+  const row = await db
     .selectFrom("pieces")
     .select("id")
     .where("writer_id", "=", writerId)
     .where("status", "=", "approved")
     .where("ordinal", "is not", null)
-    .orderBy("published_at", "desc")
-    .orderBy("id", "desc")
-    .limit(sql.lit(LOOKED_AT));
-  const row = await db
-    .selectFrom(newest.as("pieces"))
-    .select("pieces.id")
-    .where(isBuilt(db.shows.follower))
+    .where("id", "not in", waiting(db, ["piece_published", "piece_updated", "piece_unpublished"]))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * The pieces with an open change. They are gathered once for a query: an import leaves thousands of one writer, and a look
+ * at the log for each of them would take longer than building one.
+ */
+function waiting(db: PublicMoment, kinds: readonly ChangeRow["kind"][]) {
+  return db
+    .selectFrom(lackingOf(db, db.shows.follower).as("open"))
+    .select("open.subject_id")
+    .where("open.kind", "in", kinds);
 }
