@@ -1,6 +1,6 @@
 import { accentOf, GROUNDS } from "../api/contract/accent.ts";
 import { DEFAULT_FACE } from "../api/contract/vocabulary.ts";
-import { ICON_FILES, type IconFile, type SiteLook } from "../api/contract/site-look.ts";
+import { DRAWN, ICON_FILES, type IconFile, type SiteLook } from "../api/contract/site-look.ts";
 import { monogramOf, renderMonogram } from "../api/render/monogram.ts";
 import type { Queryable } from "../api/store/open.ts";
 import { readSiteFile } from "../api/store/site-files.ts";
@@ -143,7 +143,7 @@ function manifestOf(look: SiteLook): object {
 
 /** The letter of a site that has uploaded no icon. */
 function drawing(look: SiteLook): AssetFile[] {
-  if (look.icons !== null && !look.icons.startsWith("drawn-")) return [];
+  if (look.icons !== null && !look.icons.startsWith(DRAWN)) return [];
   return [asset("icon.svg", renderMonogram(monogramOf(look))).file];
 }
 
@@ -154,5 +154,5 @@ function logoPath({ id, type }: { id: string; type: string }): string {
 /** Browsers ask for this one by its name. The others are kept in caches for ever. */
 function iconPath(id: string, name: IconFile): string {
   if (name === "favicon.ico") return name;
-  return `assets/${name.replace(".png", `.${id.replace("drawn-", "")}.png`)}`;
+  return `assets/${name.replace(".png", `.${id.replace(DRAWN, "")}.png`)}`;
 }

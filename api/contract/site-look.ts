@@ -50,6 +50,9 @@ export function shippedLook(name: string): SiteLook {
   };
 }
 
+/** What the ids of drawn icons begin with. */
+export const DRAWN = "drawn-";
+
 /** The sizes of the icons, by the names of their files. */
 export const ICON_FILES = {
   "icon-32.png": 32,

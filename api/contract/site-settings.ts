@@ -18,8 +18,11 @@ export const SITE_LIMITS = {
   css: 50_000,
 } as const;
 
+/** Older versions of the settings are removed. */
+export const SITE_VERSIONS_KEPT = 100;
+
 /** A picture that was uploaded for the site: a hash of its pixels. */
-const SITE_PICTURE_ID = /^[0-9a-f]{32}$/;
+export const SITE_PICTURE_ID = /^[0-9a-f]{32}$/;
 const pictureId = () => bounded(32).regex(SITE_PICTURE_ID, "must be the id of an uploaded picture");
 
 /** A path of this site. `//host` would be another site, and browsers read `/\host` as the same. */

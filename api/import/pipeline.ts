@@ -1,6 +1,7 @@
 import { issuesOf } from "../contract/errors.ts";
 import type { Rendered } from "../contract/records.ts";
-import { type Line, parseLine, type PictureLine, type PieceLine } from "../contract/transfer.ts";
+import { type Line, parseLine, type PictureLine } from "../contract/transfer.ts";
+import type { PieceLine } from "../contract/transfer-piece.ts";
 import type { Renderer } from "../render/renderer.ts";
 import { slugOf } from "../render/slug.ts";
 import {
@@ -15,6 +16,7 @@ import { contentJson } from "../store/content.ts";
 import { importPieces, isImported } from "../store/import-pieces.ts";
 import { importList } from "../store/import-places.ts";
 import { importRedirect } from "../store/import-redirects.ts";
+import { importOwnPage, importSettings, importSiteFile } from "../store/import-site.ts";
 import { planSlugs } from "../store/import-slugs.ts";
 import { numberImported } from "../store/numbering.ts";
 import type { Queryable, Store } from "../store/open.ts";
@@ -122,7 +124,7 @@ export async function importAll(source: Source, options: ImportOptions): Promise
     while (inFlight.length) await write();
     report.count(
       entry.where,
-      line.type === "picture" ? await restore(line) : await writeOther(store, line, writers),
+      line.type === "picture" ? await restore(line) : await writeOther(line, options, writers),
     );
   }
 
@@ -243,10 +245,16 @@ async function writePieces(
 }
 
 async function writeOther(
-  store: Store,
   line: Exclude<Line, PieceLine | PictureLine>,
+  { store, renderer }: Pick<ImportOptions, "store" | "renderer">,
   writers: Writers,
 ): Promise<Outcome> {
+  const rendered: Rendered[] = [];
+  try {
+    for (const text of shownBySite(line)) rendered.push(await renderer.render(text));
+  } catch (error) {
+    return { problem: (error as Error).message };
+  }
   return inTransaction(store, writers, async (tx) => {
     switch (line.type) {
       case "writer":
@@ -257,6 +265,12 @@ async function writeOther(
         return importList(tx, line);
       case "redirect":
         return importRedirect(tx, store, line);
+      case "site_file":
+        return importSiteFile(tx, line);
+      case "site":
+        return importSettings(tx, store, line, rendered);
+      case "page":
+        return importOwnPage(tx, store, line, rendered[0]);
       case "product":
         return importProduct(tx, store, await writers.find(tx, line.author), line);
       case "key":
@@ -265,6 +279,12 @@ async function writeOther(
         return importWebhook(tx, await writers.find(tx, line.author), line);
     }
   });
+}
+
+/** The Markdown that the site itself shows with this line. */
+function shownBySite(line: Line): string[] {
+  if (line.type === "page") return line.public ? [line.public.body_md] : [];
+  return line.type === "site" ? line.versions.map(({ settings }) => settings.footer_md) : [];
 }
 
 /** The same line gets the same id, so that a second run adds nothing. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { CARD_COLOURS } from "../contract/share-card.ts";
+import { DRAWN } from "../contract/site-look.ts";
 import { initialsOf } from "./initials.ts";
 import { element, xmlFragment } from "./xml.ts";
 
@@ -33,7 +34,7 @@ export function monogramOf({
 /** The id that the drawn files are stored under: the same for the same icon. */
 export function drawnIconsId(site: Parameters<typeof monogramOf>[0]): string {
   const hash = createHash("sha256").update(JSON.stringify([DRAWING_VERSION, monogramOf(site)]));
-  return `drawn-${hash.digest("hex").slice(0, 26)}`;
+  return `${DRAWN}${hash.digest("hex").slice(0, 26)}`;
 }
 
 const SIDE = 64;

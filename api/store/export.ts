@@ -1,14 +1,11 @@
 import type { Socials } from "../contract/author.ts";
-import type { Line, PieceLine } from "../contract/transfer.ts";
-import { fromColumns, parseContent } from "./content.ts";
+import type { Line } from "../contract/transfer.ts";
 import { listCounter, WRITER_COUNTER } from "./counters.ts";
-import { listNumbersOf, writerNumberOf } from "./list-numbers.ts";
+import { PAGE, pieceLines } from "./export-pieces.ts";
+import { siteLines } from "./export-site.ts";
+import { writerNumberOf } from "./list-numbers.ts";
 import type { Queryable } from "./open.ts";
 import { findSuspension } from "./suspension.ts";
-import type { PieceRow } from "./tables-pieces.ts";
-
-/** The number of rows in memory at once. */
-const PAGE = 200;
 
 /**
  * Everything that an import can restore, line by line: writers before what belongs to them. Read inside one transaction,
@@ -31,7 +28,10 @@ export async function* exportLines(
   if (withPictures) for (const id of ids) yield* pictureLines(db, id, theirs(id));
   for (const id of ids) yield* pieceLines(db, id, theirs(id));
   yield* productLines(db, ids, theirs);
-  if (writerSlug === undefined) yield* redirectLines(db);
+  if (writerSlug === undefined) {
+    yield* siteLines(db);
+    yield* redirectLines(db);
+  }
   yield* deedLines(db, writerSlug === undefined ? undefined : ids);
 }
 
@@ -123,97 +123,6 @@ async function* pictureLines(
     if (!last) return;
     after = last.picture_id;
   }
-}
-
-async function* pieceLines(
-  db: Queryable,
-  writerId: string,
-  author: string,
-): AsyncGenerator<PieceLine> {
-  for (let after = ""; ;) {
-    const rows = await db
-      .selectFrom("pieces")
-      .selectAll()
-      .where("writer_id", "=", writerId)
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(PAGE)
-      .execute();
-    for (const row of rows) yield await pieceLine(db, row, author);
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
-}
-
-async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<PieceLine> {
-  const revisions = await db
-    .selectFrom("revisions")
-    .select(["number", "content", "saved_by", "via", "published", "created_at"])
-    .where("piece_id", "=", row.id)
-    .orderBy("number")
-    .execute();
-  const copy = await db
-    .selectFrom("working_copies")
-    .selectAll()
-    .where("piece_id", "=", row.id)
-    .executeTakeFirst();
-  const takedown = await db
-    .selectFrom("takedowns")
-    .select(["status", "at"])
-    .where("piece_id", "=", row.id)
-    .executeTakeFirst();
-  const reads = await db
-    .selectFrom("reads")
-    .select(["day", "count"])
-    .where("piece_id", "=", row.id)
-    .orderBy("day")
-    .execute();
-  const comments = await db
-    .selectFrom("comments")
-    .leftJoin("writers", "writers.id", "comments.writer_id")
-    .select(["comments.id", "comments.role", "writer_id", "quote", "body", "version", "created_at"])
-    .select(["writer_seen_at", "editor_seen_at"])
-    .select(({ fn }) => fn.coalesce("writers.name", "comments.name").as("name"))
-    .where("piece_id", "=", row.id)
-    .orderBy("created_at")
-    .orderBy("comments.id")
-    .execute();
-  const redirects = await db
-    .selectFrom("redirects")
-    .select("path")
-    .where("piece_id", "=", row.id)
-    .orderBy("path")
-    .execute();
-  return {
-    type: "piece",
-    id: row.id,
-    author,
-    ...fromColumns(row),
-    old_paths: redirects.map(({ path }) => path),
-    published_at: row.published_at,
-    status: row.status,
-    pending_for: row.pending_for,
-    taken_down: takedown ?? null,
-    version: row.version,
-    slug: row.slug,
-    ordinal: row.ordinal,
-    writer_ordinal: row.writer_ordinal,
-    places: (await listNumbersOf(db, [row.id])).get(row.id) ?? [],
-    key_id: row.key_id,
-    editor_note: row.editor_note,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    ...(row.modified_at ? { modified_at: row.modified_at } : {}),
-    deleted_at: row.deleted_at,
-    working_copy: copy ? { content: fromColumns(copy), updated_at: copy.updated_at } : null,
-    revisions: revisions.map(({ content, ...revision }) => ({
-      ...revision,
-      content: parseContent(content),
-    })),
-    comments,
-    reads,
-  };
 }
 
 async function* productLines(

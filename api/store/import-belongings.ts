@@ -1,6 +1,6 @@
 import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
-import type { PieceLine } from "../contract/transfer.ts";
+import type { PieceLine } from "../contract/transfer-piece.ts";
 import { type ArrivingPiece, statusOf } from "./arriving-piece.ts";
 import { contentJson, toColumns } from "./content.ts";
 import type { Store } from "./open.ts";

@@ -6,7 +6,7 @@ import type { Queryable, Store } from "./open.ts";
 import { pictureMark } from "./piece-pictures.ts";
 import type { Step } from "./step.ts";
 import type { PublicationPlanRow } from "./tables-pieces.ts";
-import type { Transition } from "./transitions.ts";
+import type { Transition } from "./transition-table.ts";
 
 // A plan belongs to one version of a text, which its writer saw. Any later step of the piece takes the time back; the row
 // then stays, so that the desk can say so.

@@ -1,4 +1,5 @@
 import { timestamp } from "../contract/clock.ts";
+import { DRAWN } from "../contract/site-look.ts";
 import type { Actor } from "./audit.ts";
 import { insertMany } from "./bulk.ts";
 import { requireEditor } from "./editors.ts";
@@ -79,6 +80,6 @@ async function removeUnused(tx: Queryable, store: Store): Promise<void> {
     .where("created_at", "<", before)
     .where("id", "not in", ["", ...new Set(used)])
     // Drawn ones are small, and a tree may still be built with them.
-    .where("id", "not like", "drawn-%")
+    .where("id", "not like", `${DRAWN}%`)
     .execute();
 }

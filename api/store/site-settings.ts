@@ -4,6 +4,7 @@ import type { Rendered } from "../contract/records.ts";
 import {
   changedSettings,
   SHIPPED_SETTINGS,
+  SITE_VERSIONS_KEPT,
   SiteSettings,
   type SiteSettings as Settings,
 } from "../contract/site-settings.ts";
@@ -16,9 +17,6 @@ import type { ChangeRow } from "./tables-changes.ts";
 
 /** The subject of changes to the settings and the pages of the site. */
 export const LOOK = "look";
-
-/** Older versions of the settings are removed. */
-const VERSIONS_KEPT = 100;
 
 export interface SavedSettings {
   /** The number of the version; 0 before anything is saved. */
@@ -79,7 +77,7 @@ export async function saveSettings(
       .execute();
     await tx
       .deleteFrom("site_versions")
-      .where("number", "<=", number - VERSIONS_KEPT)
+      .where("number", "<=", number - SITE_VERSIONS_KEPT)
       .execute();
     await recordDeed(tx, store, {
       actor,
@@ -150,7 +148,7 @@ export async function listVersions(db: Queryable, limit: number): Promise<Listed
 }
 
 /** A setting that a later release has added gets the shipped value. */
-function settingsIn(json: string): Settings {
+export function settingsIn(json: string): Settings {
   return { ...SHIPPED_SETTINGS, ...(JSON.parse(json) as Partial<Settings>) };
 }
 

@@ -16,7 +16,7 @@ import { freePieceSlug, requireFreeSlug } from "./slugs.ts";
 import type { Step } from "./step.ts";
 import type { PieceRow } from "./tables-pieces.ts";
 import { setTags } from "./tags.ts";
-import type { Transition } from "./transitions.ts";
+import type { Transition } from "./transition-table.ts";
 import { sendUpdate, takeWaitingUpdate } from "./waiting-updates.ts";
 
 /** The columns of a piece that a step changes. Also writes revisions, tags and working copies. */

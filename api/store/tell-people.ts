@@ -2,7 +2,7 @@ import type { StoredPiece } from "../contract/records.ts";
 import { queueMail, queueNews } from "./mails.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { Step } from "./step.ts";
-import type { Transition } from "./transitions.ts";
+import type { Transition } from "./transition-table.ts";
 
 /** Actions by which an editor gives a piece back to its writer, with a note. */
 export const RETURNING = ["return", "ask_for_changes", "reject", "return_update"] as const;

@@ -5,16 +5,14 @@ import { OwnPagePlace, OwnPageText } from "../../api/contract/own-page.ts";
 import { createRenderer } from "../../api/render/renderer.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import type { Store } from "../../api/store/open.ts";
+import { findOwnPage, listOwnPages, type OwnPage } from "../../api/store/own-pages.ts";
 import {
   addOwnPage,
-  findOwnPage,
-  listOwnPages,
-  type OwnPage,
   publishOwnPage,
   removeOwnPage,
   saveOwnPage,
   unpublishOwnPage,
-} from "../../api/store/own-pages.ts";
+} from "../../api/store/own-page-steps.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
 import { table } from "../table.ts";
 import { withStore } from "../with-store.ts";

@@ -2,14 +2,14 @@ import { FACES } from "../../api/contract/vocabulary.ts";
 import type { SiteSettings } from "../../api/contract/site-settings.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import type { Store } from "../../api/store/open.ts";
+import { listOwnPages } from "../../api/store/own-pages.ts";
 import {
   addOwnPage,
-  listOwnPages,
   moveOwnPage,
   publishOwnPage,
   saveOwnPage,
   unpublishOwnPage,
-} from "../../api/store/own-pages.ts";
+} from "../../api/store/own-page-steps.ts";
 import { readSettings, saveSettings } from "../../api/store/site-settings.ts";
 import { pick, type Random } from "./_changes.ts";
 

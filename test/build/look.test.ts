@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { SHIPPED_SETTINGS, type SiteSettings } from "../../api/contract/site-settings.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import type { Store } from "../../api/store/open.ts";
-import { addOwnPage, publishOwnPage, unpublishOwnPage } from "../../api/store/own-pages.ts";
+import { addOwnPage, publishOwnPage, unpublishOwnPage } from "../../api/store/own-page-steps.ts";
 import { putSiteFiles } from "../../api/store/site-files.ts";
 import { readSettings, saveSettings } from "../../api/store/site-settings.ts";
 import { RESERVED_SLUGS } from "../../api/contract/own-page.ts";

@@ -6,7 +6,7 @@ import { takeStep } from "../../api/store/lifecycle.ts";
 import { addComment, addFriendComment } from "../../api/store/comments.ts";
 import { createPreviewLink } from "../../api/store/preview-links.ts";
 import { createPasswordLink } from "../../api/store/links.ts";
-import { addOwnPage } from "../../api/store/own-pages.ts";
+import { addOwnPage } from "../../api/store/own-page-steps.ts";
 import { addProduct } from "../../api/store/products.ts";
 import { addRedirect } from "../../api/store/redirects.ts";
 import { saveWebhook } from "../../api/store/webhooks.ts";

@@ -5,7 +5,7 @@ import { OPERATOR } from "../../api/store/audit.ts";
 import { deletePiece } from "../../api/store/deletion.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
-import { addOwnPage } from "../../api/store/own-pages.ts";
+import { addOwnPage } from "../../api/store/own-page-steps.ts";
 import { addProduct } from "../../api/store/products.ts";
 import { findSession, listSessions, startSession } from "../../api/store/sessions.ts";
 import { BOOK, createPiece, createWriter, PROOF, publishPiece, writerAt } from "../_setup.ts";

@@ -2,7 +2,10 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { StoredPiece } from "../../api/contract/records.ts";
+import type { StoredPiece, Writer } from "../../api/contract/records.ts";
+import { DRAWN } from "../../api/contract/site-look.ts";
+import { SHIPPED_SETTINGS } from "../../api/contract/site-settings.ts";
+import { renderMarkdown } from "../../api/render/markdown.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { setAvatar } from "../../api/store/avatars.ts";
 import { addComment, addFriendComment } from "../../api/store/comments.ts";
@@ -11,7 +14,10 @@ import { addDraft } from "../../api/store/drafts.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
 import { mintKey } from "../../api/store/keys.ts";
+import { addOwnPage, publishOwnPage, saveOwnPage } from "../../api/store/own-page-steps.ts";
 import { listPieces } from "../../api/store/pieces.ts";
+import { putSiteFiles } from "../../api/store/site-files.ts";
+import { saveSettings } from "../../api/store/site-settings.ts";
 import { setSuspended } from "../../api/store/suspension.ts";
 import { findWriter } from "../../api/store/writers.ts";
 import { seedDemo } from "../../scripts/demo/seed.ts";
@@ -37,6 +43,10 @@ const TABLES = [
   "counters",
   "list_numbers",
   "writer_numbers",
+  "site_versions",
+  "site_files",
+  "own_pages",
+  "own_page_revisions",
 ] as const;
 
 const PROGRESS_ONLY = /^(?:(?:\d+ % {2})?[\d,]+ \w+, [\d,]+ a second\n)*$/;
@@ -153,6 +163,7 @@ async function addOddities(store: Store): Promise<void> {
     suspended: true,
     note: "Copied texts.",
   });
+  await makeSiteOnesOwn(store, writer);
   const bytes = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", "base64");
   await setAvatar(store, writerAt(writer), { writerId: writer.id, bytes, source: null });
   const now = "2026-05-19T00:00:00.000Z";
@@ -176,6 +187,28 @@ async function addOddities(store: Store): Promise<void> {
   });
 }
 
+/** Settings with a logo in two versions, a public page that has been edited since, and one that is not public. */
+async function makeSiteOnesOwn(store: Store, { id: editorId }: Writer): Promise<void> {
+  const logo = "0123456789abcdef0123456789abcdef";
+  const file = { name: "logo.webp", width: 3, height: 2, bytes: Buffer.from("a logo") };
+  await putSiteFiles(store, OPERATOR, { id: logo, files: [file] });
+  const drawn = { name: "favicon.ico", width: 32, height: 32, bytes: Buffer.from("an icon") };
+  await putSiteFiles(store, OPERATOR, { id: `${DRAWN}a`, files: [drawn] });
+  const texts = ["Made in **Ulm**.", "Made in *Bonn*."];
+  for (const [basedOn, footer_md] of texts.entries()) {
+    const settings = { ...SHIPPED_SETTINGS, name: "The Loom", logo, footer_md };
+    await saveSettings(store, OPERATOR, { settings, footer: renderMarkdown(footer_md), basedOn });
+  }
+  const page = { title: "About", body_md: "We *weave*.", in_navigation: true, in_footer: false };
+  const id = await addOwnPage(store, OPERATOR, { ...page, slug: "about" });
+  const rendered = renderMarkdown(page.body_md);
+  await publishOwnPage(store, OPERATOR, { id, version: 1, rendered });
+  const edited = { ...page, slug: "about", body_md: "We weave, and more." };
+  await saveOwnPage(store, OPERATOR, { id, version: 1, ...edited });
+  await addOwnPage(store, OPERATOR, { ...page, slug: "imprint", title: "Imprint" });
+  await store.write((tx) => tx.updateTable("site_versions").set({ saved_by: editorId }).execute());
+}
+
 /** A piece leaves the lists of its tags, so that the last number of each belongs to no piece. */
 async function leaveHoles(store: Store, piece: StoredPiece | undefined): Promise<void> {
   const writer = await findWriter(store.read, "id", piece?.writerId ?? "");
@@ -195,7 +228,12 @@ async function dump(store: Store): Promise<Record<string, string[]>> {
   for (const table of TABLES) {
     const rows = await store.read.selectFrom(table).selectAll().execute();
     // Changes belong to the build.
-    const kept = rows.filter((row) => !("value" in row && row.name === "change"));
+    const kept = rows.filter(
+      (row) =>
+        !("value" in row && row.name === "change") &&
+        // These are drawn again.
+        !("base64" in row && "id" in row && row.id.startsWith(DRAWN)),
+    );
     tables[table] = kept.map((row) => JSON.stringify(row)).toSorted();
   }
   return tables;

@@ -11,14 +11,8 @@ import { addDraft } from "../../api/store/drafts.ts";
 import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
 import { planStateOf } from "../../api/store/plan-state.ts";
 import { setSuspended } from "../../api/store/suspension.ts";
-import {
-  ACTIONS,
-  type Action,
-  findTransition,
-  type Situation,
-  TRANSITIONS,
-  roleFor,
-} from "../../api/store/transitions.ts";
+import { findTransition, type Situation, roleFor } from "../../api/store/transitions.ts";
+import { ACTIONS, type Action, TRANSITIONS } from "../../api/store/transition-table.ts";
 import { isOnPostgres } from "../_engine.ts";
 import {
   content,

@@ -6,16 +6,15 @@ import { type Actor, OPERATOR } from "../../api/store/audit.ts";
 import { copyStore } from "../../api/store/copy.ts";
 import type { Store } from "../../api/store/open.ts";
 import { listPageRevisions } from "../../api/store/own-page-revisions.ts";
+import { findOwnPage, listOwnPages } from "../../api/store/own-pages.ts";
 import {
   addOwnPage,
-  findOwnPage,
-  listOwnPages,
   moveOwnPage,
   publishOwnPage,
   removeOwnPage,
   saveOwnPage,
   unpublishOwnPage,
-} from "../../api/store/own-pages.ts";
+} from "../../api/store/own-page-steps.ts";
 import { importRedirect } from "../../api/store/import-redirects.ts";
 import { addRedirect, insertRedirects, removeRedirect } from "../../api/store/redirects.ts";
 import { putSiteFiles, readSiteFile, siteFilesOf } from "../../api/store/site-files.ts";

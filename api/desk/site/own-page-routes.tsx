@@ -3,16 +3,15 @@ import { Refusal } from "../../contract/errors.ts";
 import { shippedLook, type SiteLook } from "../../contract/site-look.ts";
 import { drawnIconsId } from "../../render/monogram.ts";
 import { listPageRevisions } from "../../store/own-page-revisions.ts";
+import { findOwnPage, type OwnPage } from "../../store/own-pages.ts";
 import {
   addOwnPage,
-  findOwnPage,
   moveOwnPage,
-  type OwnPage,
   publishOwnPage,
   removeOwnPage,
   saveOwnPage,
   unpublishOwnPage,
-} from "../../store/own-pages.ts";
+} from "../../store/own-page-steps.ts";
 import { readLook } from "../../store/site-look.ts";
 import { asEditor } from "../editor-actor.ts";
 import type { FormValues } from "../form-values.ts";
