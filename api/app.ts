@@ -46,7 +46,7 @@ import { createPages } from "./read/pages.ts";
 import { createRedirects } from "./read/redirects.ts";
 import { createReads } from "./read/reads.ts";
 import { createPieceSearch } from "./read/search.ts";
-import { createSiteName } from "./read/site-name.ts";
+import { createSiteLanguage, createSiteName } from "./read/site-name.ts";
 import { createTreeFiles } from "./read/tree-files.ts";
 import { createTree } from "./read/tree.ts";
 import { createWords } from "./read/words.ts";
@@ -178,6 +178,7 @@ export function createApp({
     store,
     config: { ...config, webhookAllowPrivate },
     siteName,
+    siteLanguage: createSiteLanguage(tree),
     ...(sitePreview ? { sitePreview } : {}),
     presence,
     pictures,

@@ -9,7 +9,7 @@ import { faceStyles, type SiteAssets } from "../site/site-assets.ts";
 import { asset, type AssetFile } from "./asset.ts";
 import { bytes, json, text, type TreeFile } from "./file.ts";
 
-/** The web app manifest. The server takes the site's name from it. */
+/** The web app manifest. The server takes the site's name and language from it. */
 export const MANIFEST = "site.webmanifest";
 
 /** The files that a look consists of besides its pages. */

@@ -4,10 +4,13 @@ import { render } from "preact-render-to-string";
 import type { Session } from "../store/sessions.ts";
 import type { DeskAssets } from "./assets.ts";
 import { Frame } from "./layout.tsx";
+import type { DeskWords } from "./messages/words.ts";
 import type { Area, DeskAnswer } from "./route.ts";
 
 export interface AnswerContext {
   siteName: string;
+  /** In the site's language. */
+  words: DeskWords;
   assets: DeskAssets;
   session: Session | undefined;
   formToken: string;

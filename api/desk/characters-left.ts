@@ -1,8 +1,14 @@
+import type { SiteLanguage } from "../contract/vocabulary.ts";
+import { counted } from "../../site/messages/words.ts";
+import type { DeskMessages } from "./messages/shape.ts";
+
 /** The counter beside a field with a length limit. The browser script uses the same words. */
-export function describeLeft(left: number): string {
-  const count = Math.abs(left);
-  const characters = `${count.toLocaleString("en")} ${count === 1 ? "character" : "characters"}`;
-  return left < 0 ? `${characters} too many` : `${characters} left`;
+export function describeLeft(
+  left: number,
+  words: DeskMessages["client_desk"],
+  language: SiteLanguage,
+): string {
+  return counted(left < 0 ? words.too_many : words.left, Math.abs(left), language);
 }
 
 /** Whether so few characters are left that the writer should know. */

@@ -1,5 +1,6 @@
 import { getRouterParams, type H3, type H3Event, type HTTPResponse } from "h3";
-import { Refusal } from "../contract/errors.ts";
+import { type ErrorBody, Refusal } from "../contract/errors.ts";
+import type { SiteLanguage } from "../contract/vocabulary.ts";
 import type { Admission } from "../http/admission.ts";
 import { refusalOf, type Report } from "../http/answers.ts";
 import type { ClientAddress } from "../http/client-address.ts";
@@ -25,6 +26,8 @@ import { FailurePage, failureTitle, isTemporary } from "./failure-page.tsx";
 import { type FormValues, NO_VALUES } from "./form-values.ts";
 import { type Admitted, createGate, hasToken } from "./gate.ts";
 import { createLazyRenderer } from "./lazy-renderer.ts";
+import { translated } from "./messages/refusals.ts";
+import { type DeskWords, wordsOf } from "./messages/words.ts";
 import { readerOf } from "./needs/reader.ts";
 import { isPlainForm, readForm, readPlainForm, signedOut } from "./read-form.ts";
 import type { DeskAnswer, DeskConfiguration, DeskRoute, SignedInVisit, Visit } from "./route.ts";
@@ -35,6 +38,7 @@ export interface DeskOptions {
   store: Store;
   config: DeskConfiguration;
   siteName: () => string;
+  siteLanguage: () => SiteLanguage;
   sitePreview?: SitePreview;
   presence: Presence;
   pictures: Pictures;
@@ -82,6 +86,7 @@ export function createDesk(options: DeskOptions): Desk {
     const wantsJson = (headers.get("accept") ?? "").startsWith("application/json");
     const context: AnswerContext = {
       siteName: options.siteName(),
+      words: wordsOf(options.siteLanguage()),
       assets: readAssets(tree),
       session: undefined,
       formToken: "",
@@ -113,6 +118,7 @@ export function createDesk(options: DeskOptions): Desk {
         signal: event.req.signal,
         address,
         wantsJson,
+        words: context.words,
         assets: context.assets,
         session: admitted.session,
       };
@@ -129,7 +135,8 @@ export function createDesk(options: DeskOptions): Desk {
       // The page does not repeat a file, or a form that did not come from a page of this session.
       const canRepeat =
         isPlainForm(headers) && Boolean(context.formToken) && hasToken(values, context);
-      return deskResponse(failure(refusal, event, { wantsJson, values, canRepeat }), context);
+      const said = failure(refusal, event, { wantsJson, values, canRepeat, words: context.words });
+      return deskResponse(said, context);
     }
   }
 
@@ -220,10 +227,15 @@ export function createDesk(options: DeskOptions): Desk {
 function failure(
   refusal: Refusal,
   { req, url }: H3Event,
-  { wantsJson, values, canRepeat }: { wantsJson: boolean; values: FormValues; canRepeat: boolean },
+  {
+    wantsJson,
+    values,
+    canRepeat,
+    words,
+  }: { wantsJson: boolean; values: FormValues; canRepeat: boolean; words: DeskWords },
 ): DeskAnswer {
   const headers = refusal instanceof HttpRefusal ? { ...refusal.headers } : {};
-  if (wantsJson) return { json: refusal.body(), status: refusal.status, headers };
+  if (wantsJson) return { json: translatedBody(refusal, words), status: refusal.status, headers };
   const address = url.pathname + url.search;
   const again = req.method === "POST" ? (canRepeat ? "send" : undefined) : "load";
   return {
@@ -231,6 +243,19 @@ function failure(
     status: refusal.status,
     headers,
     main: <FailurePage refusal={refusal} values={values} address={address} again={again} />,
+  };
+}
+
+/** For our own scripts, which show it. */
+function translatedBody(refusal: Refusal, words: DeskWords): ErrorBody {
+  const { issues, ...body } = refusal.body();
+  const say = (message: string): string => translated(message, words);
+  return {
+    ...body,
+    message: say(body.message),
+    ...(issues
+      ? { issues: issues.map(({ path, message }) => ({ path, message: say(message) })) }
+      : {}),
   };
 }
 

@@ -1,5 +1,7 @@
 import type { Refusal } from "../contract/errors.ts";
 import { CONFIRMED_FIELD, type FormValues } from "./form-values.ts";
+import { translated } from "./messages/refusals.ts";
+import { useWords } from "./messages/words.ts";
 import { PostForm } from "./parts/post-form.tsx";
 
 export interface FailurePageProps {
@@ -36,7 +38,7 @@ export function FailurePage({ refusal, values, address, again }: FailurePageProp
   return (
     <>
       <h1>{failureTitle(refusal)}</h1>
-      <p>{refusal.message}</p>
+      <p>{translated(refusal.message, useWords())}</p>
       {isTemporary(refusal) && again === "load" && (
         <p>
           <a class="button" href={address}>

@@ -1,5 +1,8 @@
+import { directionOf } from "../render/direction.ts";
 import type { Session } from "../store/sessions.ts";
 import type { DeskAssets } from "./assets.ts";
+import { ClientWords } from "./messages/client-words.tsx";
+import { type DeskWords, useWords, Words } from "./messages/words.ts";
 import { FormToken, PostForm } from "./parts/post-form.tsx";
 import { LinkNotice } from "./parts/link-notice.tsx";
 import { SuspendedNotice } from "./parts/suspended-notice.tsx";
@@ -8,6 +11,7 @@ import type { Area, DeskPage } from "./route.ts";
 export interface FrameProps {
   page: DeskPage;
   siteName: string;
+  words: DeskWords;
   assets: DeskAssets;
   session: Session | undefined;
   formToken: string;
@@ -19,12 +23,12 @@ export interface FrameProps {
 
 /** The layout of every desk page: head, navigation, account notices and content. */
 export function Frame(props: FrameProps) {
-  const { page, siteName, assets, session, formToken, nonce, area, needs } = props;
+  const { page, siteName, words, assets, session, formToken, nonce, area, needs } = props;
   const { title, main, wide, writing, scripts = [], styles = [] } = page;
   const stylesheets = ["desk", ...styles].flatMap((name) => assets(`${name}.css`) ?? []);
   const files = ["desk", ...scripts].flatMap((name) => assets(`${name}.js`) ?? []);
   return (
-    <html lang="en">
+    <html lang={words.language} dir={directionOf(words.language)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -39,17 +43,25 @@ export function Frame(props: FrameProps) {
         ))}
       </head>
       <body class={writing ? "writing" : wide ? "wide" : undefined} data-nonce={nonce}>
-        <FormToken.Provider value={formToken}>
-          <a class="skip" href="#content">
-            Skip to content
-          </a>
-          <Masthead siteName={siteName} session={session} area={page.area ?? area} needs={needs} />
-          <main id="content">
-            {session && session.linkNews.length > 0 && <LinkNotice news={session.linkNews} />}
-            {session?.suspension && <SuspendedNotice {...session.suspension} />}
-            {main}
-          </main>
-        </FormToken.Provider>
+        <Words.Provider value={words}>
+          <FormToken.Provider value={formToken}>
+            <a class="skip" href="#content">
+              {words.frame.skip}
+            </a>
+            <Masthead
+              siteName={siteName}
+              session={session}
+              area={page.area ?? area}
+              needs={needs}
+            />
+            <main id="content">
+              {session && session.linkNews.length > 0 && <LinkNotice news={session.linkNews} />}
+              {session?.suspension && <SuspendedNotice {...session.suspension} />}
+              {main}
+            </main>
+          </FormToken.Provider>
+          <ClientWords scripts={["desk", ...scripts]} />
+        </Words.Provider>
       </body>
     </html>
   );
@@ -58,21 +70,20 @@ export function Frame(props: FrameProps) {
 interface NavigationLink {
   area: Area;
   path: string;
-  label: string;
   editors?: true;
 }
 
 const LINKS: readonly NavigationLink[] = [
-  { area: "needs", path: "/desk/needs", label: "Needs you" },
-  { area: "pieces", path: "/desk", label: "My pieces" },
-  { area: "reads", path: "/desk/reads", label: "Reads" },
-  { area: "pictures", path: "/desk/pictures", label: "Pictures" },
-  { area: "profile", path: "/desk/edit/profile", label: "Profile" },
-  { area: "presence", path: "/desk/edit/online-presence", label: "Online presence" },
-  { area: "shop", path: "/desk/edit/shop", label: "Shop" },
-  { area: "review", path: "/desk/review", label: "Review", editors: true },
-  { area: "site", path: "/desk/site", label: "Site", editors: true },
-  { area: "account", path: "/desk/account", label: "Account" },
+  { area: "needs", path: "/desk/needs" },
+  { area: "pieces", path: "/desk" },
+  { area: "reads", path: "/desk/reads" },
+  { area: "pictures", path: "/desk/pictures" },
+  { area: "profile", path: "/desk/edit/profile" },
+  { area: "presence", path: "/desk/edit/online-presence" },
+  { area: "shop", path: "/desk/edit/shop" },
+  { area: "review", path: "/desk/review", editors: true },
+  { area: "site", path: "/desk/site", editors: true },
+  { area: "account", path: "/desk/account" },
 ];
 
 function Masthead({
@@ -86,6 +97,7 @@ function Masthead({
   area: Area | undefined;
   needs: number;
 }) {
+  const { frame: w } = useWords();
   const me = session?.writer;
   const isEditor = me?.access === "editor" && !session?.suspension;
   const links = LINKS.filter(({ editors }) => !editors || isEditor);
@@ -96,12 +108,12 @@ function Masthead({
       </a>
       {me && (
         <>
-          <nav aria-label="Desk">
+          <nav aria-label={w.desk}>
             <ul>
               {links.map((link) => (
                 <li key={link.area}>
                   <a href={link.path} aria-current={link.area === area ? "page" : undefined}>
-                    {link.label}
+                    {w[link.area]}
                     {link.area === "needs" && needs > 0 && <Count of={needs} />}
                   </a>
                 </li>
@@ -112,7 +124,7 @@ function Masthead({
             <a href={`/author/${me.slug}`}>
               <bdi>{me.name}</bdi>
             </a>
-            <button class="plain">Sign out</button>
+            <button class="plain">{w.sign_out}</button>
           </PostForm>
         </>
       )}

@@ -18,6 +18,7 @@ import type { SitePreview } from "./site/site-preview.ts";
 import type { DeskAssets } from "./assets.ts";
 import type { DeskCookies } from "./cookies.ts";
 import type { FileLimits } from "./file-form.ts";
+import type { DeskWords } from "./messages/words.ts";
 import { confirmationPage, type Confirmation } from "./confirmation.tsx";
 import { CONFIRMED_FIELD, type FormValues } from "./form-values.ts";
 import { type Refused, takeForm } from "./take-form.ts";
@@ -106,6 +107,8 @@ export interface Visit {
   address: string;
   /** True for requests of our own scripts, which read JSON. */
   wantsJson: boolean;
+  /** The desk's words in the site's language. Components take them from `useWords()`. */
+  words: DeskWords;
   /** Paths of styles and scripts: `assets("site.css")` is the public site's stylesheet. */
   assets: DeskAssets;
   /** The session if there is one, even on routes that need none. */

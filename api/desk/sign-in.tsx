@@ -7,8 +7,10 @@ import { findPasswordLink, redeemPasswordLink } from "../store/links.ts";
 import { checkPassword, hashPassword } from "../store/passwords.ts";
 import { endSession, startSession } from "../store/sessions.ts";
 import { findWriter, foldEmail } from "../store/writers.ts";
+import { fill } from "../../site/messages/words.ts";
 import { TextField } from "./parts/fields.tsx";
 import { Done, Notice } from "./parts/notice.tsx";
+import { type DeskWords, filled } from "./messages/words.ts";
 import { PostForm } from "./parts/post-form.tsx";
 import { refreshUntilGone } from "./parts/withdrawal.tsx";
 import { newPassword, PASSWORD_HINT, plainPassword } from "./password-rules.ts";
@@ -82,12 +84,13 @@ export function createSignInRoutes({ store, guesses }: DeskTools): DeskRoute[] {
   return [
     openPage({
       path: "/desk/sign-in",
-      show: async ({ session, query }) =>
+      show: async ({ session, query, words }) =>
         session
           ? seeOther("/desk")
           : signInPage({
               to: query.get("to") ?? "",
               query,
+              words,
               sendsMail,
               deleted: await deletionOf(query),
             }),
@@ -108,8 +111,8 @@ export function createSignInRoutes({ store, guesses }: DeskTools): DeskRoute[] {
         }
         return enter(found.writerId, visit, deskPath(to));
       },
-      again: async ({ query }, refused) =>
-        signInPage({ to: refused.values.get("to"), query, sendsMail, refused }),
+      again: async ({ query, words }, refused) =>
+        signInPage({ to: refused.values.get("to"), query, words, sendsMail, refused }),
     }),
     action({
       path: "/desk/sign-out",
@@ -122,7 +125,7 @@ export function createSignInRoutes({ store, guesses }: DeskTools): DeskRoute[] {
     }),
     openPage({
       path: "/desk/password/:token",
-      show: async (visit) => passwordPage(await linkHolder(visit)),
+      show: async (visit) => passwordPage(await linkHolder(visit), visit.words),
     }),
     openAction({
       path: "/desk/password/:token",
@@ -135,7 +138,7 @@ export function createSignInRoutes({ store, guesses }: DeskTools): DeskRoute[] {
         const { writerId } = await redeemPasswordLink(store, { token, passwordHash });
         return enter(writerId, visit, "/desk?done=password", "link");
       },
-      again: async (visit, refused) => passwordPage(await linkHolder(visit), refused),
+      again: async (visit, refused) => passwordPage(await linkHolder(visit), visit.words, refused),
     }),
   ];
 }
@@ -152,31 +155,35 @@ function deskPath(to: string): string {
 function signInPage({
   to,
   query,
+  words: { sign_in: w },
   sendsMail,
   refused,
   deleted,
 }: {
   to: string;
   query: URLSearchParams;
+  words: DeskWords;
   sendsMail: boolean;
   refused?: Refused;
   /** The state of the public pages of an account that was just deleted. */
   deleted?: Withdrawal | undefined;
 }): DeskAnswer {
   return {
-    title: "Sign in",
+    title: w.title,
     scripts: ["passkeys"],
     ...(deleted ? { headers: refreshUntilGone(deleted) } : {}),
     main: (
       <div class="narrow">
-        <h1>Sign in</h1>
-        <Done query={query} words={{ "signed-out": "You are signed out." }} />
-        {deleted && <Notice kind={deleted === "gone" ? "good" : "note"}>{DELETED[deleted]}</Notice>}
+        <h1>{w.title}</h1>
+        <Done query={query} words={{ "signed-out": w.signed_out }} />
+        {deleted && (
+          <Notice kind={deleted === "gone" ? "good" : "note"}>{w[`deleted_${deleted}`]}</Notice>
+        )}
         {refused && <Notice kind="bad">{refused.message}</Notice>}
         <PostForm action="/desk/sign-in">
           <TextField
             name="email"
-            label="Email"
+            label={w.email}
             type="email"
             autocomplete="username"
             value={refused?.values.get("email")}
@@ -185,60 +192,50 @@ function signInPage({
           />
           <TextField
             name="password"
-            label="Password"
+            label={w.password}
             type="password"
             autocomplete="current-password"
             required
           />
           <input type="hidden" name="to" value={to} />
-          <button class="primary">Sign in</button>
+          <button class="primary">{w.title}</button>
         </PostForm>
         <PostForm action="/desk/sign-in/passkey" data-passkey="sign-in" hidden>
-          <button data-passkey-button>Sign in with a passkey</button>
+          <button data-passkey-button>{w.with_passkey}</button>
           <p role="status" data-passkey-said />
         </PostForm>
         {sendsMail ? (
           <p class="hint">
-            <a href="/desk/forgotten">Forgot your password?</a> If you have no account yet, ask an
-            editor of this site.
+            {filled(w.forgot, { link: <a href="/desk/forgotten">{w.forgot_link}</a> })}
           </p>
         ) : (
-          <p class="hint">
-            Forgot your password, or don't have one yet? Ask an editor of this site for a link to
-            set one.
-          </p>
+          <p class="hint">{w.forgot_no_mail}</p>
         )}
       </div>
     ),
   };
 }
 
-const DELETED: Readonly<Record<Withdrawal, string>> = {
-  gone: "Your account is deleted. Your pages and pieces are gone from this site.",
-  lists:
-    "Your account is deleted, and your pages are gone. Some lists still show them until they can be rewritten.",
-  going:
-    "Your account is deleted. Your public pages are still being removed, and readers may see them until that is done. This page tells you when they are gone.",
-};
-
 function passwordPage(
   { name, email }: { name: string; email: string | null },
+  { sign_in: w }: DeskWords,
   refused?: Refused,
 ): DeskAnswer {
   return {
-    title: "Set your password",
+    title: w.set_password,
     main: (
       <div class="narrow">
-        <h1>Set your password</h1>
+        <h1>{w.set_password}</h1>
         <p>
-          Welcome, <bdi>{name}</bdi>. {email && `You will sign in with ${email} and this password.`}
+          {filled(w.welcome, { name: <bdi>{name}</bdi> })}{" "}
+          {email && fill(w.will_sign_in, { email })}
         </p>
         {refused && !refused.issues.length && <Notice kind="bad">{refused.message}</Notice>}
         <PostForm action="">
           <input type="hidden" name="username" autocomplete="username" value={email ?? ""} />
           <TextField
             name="password"
-            label="Password"
+            label={w.password}
             type="password"
             autocomplete="new-password"
             hint={PASSWORD_HINT}
@@ -246,7 +243,7 @@ function passwordPage(
             required
             autofocus
           />
-          <button class="primary">Set password and sign in</button>
+          <button class="primary">{w.set_and_enter}</button>
         </PostForm>
       </div>
     ),

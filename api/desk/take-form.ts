@@ -3,6 +3,8 @@ import { type Issue, issuesOf, Refusal, sentenceOf } from "../contract/errors.ts
 import { BLANK } from "../contract/text.ts";
 import { HttpRefusal } from "../http/http-refusal.ts";
 import type { FormValues } from "./form-values.ts";
+import { translated } from "./messages/refusals.ts";
+import type { DeskWords } from "./messages/words.ts";
 
 /** A refused form: the typed values, and what is wrong with them. */
 export interface Refused {
@@ -16,7 +18,7 @@ export interface Refused {
 /** Makes a handler that runs a valid form, or shows the form again with the typed values. */
 export function takeForm<
   Schema extends z.ZodType,
-  Visitor extends { wantsJson: boolean },
+  Visitor extends { wantsJson: boolean; words: DeskWords },
   Answer extends { headers?: Record<string, string> } | { redirect: string } | { document: string },
 >({
   form,
@@ -38,7 +40,7 @@ export function takeForm<
       if (!CORRECTABLE.has(error.reason)) throw error;
       const { status, issues = [] } = error;
       // The schema's sentence has the API's field names; people see the marked fields instead.
-      const message = isParsed ? error.message : "Correct the fields that are marked below.";
+      const message = translated(isParsed ? error.message : MARKED, visit.words);
       const answer = await again(visit, { status, message, issues, values, refusal: error });
       const headers = error instanceof HttpRefusal ? { ...error.headers } : {};
       // A page; anything else has a status of its own.
@@ -48,6 +50,8 @@ export function takeForm<
     }
   };
 }
+
+const MARKED = "Correct the fields that are marked below.";
 
 /** Refusals that the user can resolve in the form itself. */
 const CORRECTABLE = new Set(["validation_failed", "conflict", "rate_limited", "quota_exceeded"]);

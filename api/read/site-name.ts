@@ -1,24 +1,27 @@
 import { z } from "zod";
+import { SITE_LANGUAGES, type SiteLanguage } from "../contract/vocabulary.ts";
 import type { Tree } from "./tree.ts";
 
-/** The file of the tree that has the name, for browsers and for this server. */
+/** The file of the tree that has the name and the language, for browsers and for this server. */
 const MANIFEST = "site.webmanifest";
 
-const Manifest = z.object({ name: z.string() });
+const Manifest = z.object({ name: z.string(), lang: z.enum(SITE_LANGUAGES).catch("en") });
 
 /** The site's name as the live tree has it; the configured one until there is a tree. */
 export function createSiteName(tree: Pick<Tree, "readJson">, configured: string): () => string {
-  return () => {
-    const parsed = Manifest.safeParse(readOrNothing());
-    return parsed.success ? parsed.data.name : configured;
-  };
+  return () => readManifest(tree)?.name ?? configured;
+}
 
-  /** A damaged file is mended by the worker. Meanwhile no page fails for want of a name. */
-  function readOrNothing(): unknown {
-    try {
-      return tree.readJson(MANIFEST);
-    } catch {
-      return undefined;
-    }
+/** The language of the site's own words, and of the desk; English until there is a tree. */
+export function createSiteLanguage(tree: Pick<Tree, "readJson">): () => SiteLanguage {
+  return () => readManifest(tree)?.lang ?? "en";
+}
+
+/** A damaged file is mended by the worker. Meanwhile no page fails for want of a name. */
+function readManifest(tree: Pick<Tree, "readJson">): z.infer<typeof Manifest> | undefined {
+  try {
+    return Manifest.safeParse(tree.readJson(MANIFEST)).data;
+  } catch {
+    return undefined;
   }
 }

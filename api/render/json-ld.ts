@@ -14,13 +14,17 @@ export interface DescribedSite {
   urls: Urls;
 }
 
-/**
- * The content of a <script type="application/ld+json">. Such a block is data, which no policy for scripts concerns. An
- * HTML parser would end it at `</script` and be confused by `<!--`, so no `<` is left.
- */
+/** The content of a <script type="application/ld+json">. */
 export function jsonLd(things: readonly Described[]): string {
-  const graph = { "@context": "https://schema.org", "@graph": things };
-  return JSON.stringify(graph).replaceAll("<", String.raw`\u003c`);
+  return jsonInPage({ "@context": "https://schema.org", "@graph": things });
+}
+
+/**
+ * JSON in a <script> of another type. Such a block is data, which no policy for scripts concerns. An HTML parser would end
+ * it at `</script` and be confused by `<!--`, so no `<` is left.
+ */
+export function jsonInPage(data: object): string {
+  return JSON.stringify(data).replaceAll("<", String.raw`\u003c`);
 }
 
 export function describeSite({

@@ -21,6 +21,10 @@ export function counted(message: Plural, count: number, language: SiteLanguage):
   return fill(message[plurals.select(count)] ?? message.other, { count: numbers.format(count) });
 }
 
+export function numberOf(count: number, language: SiteLanguage): string {
+  return formatsOf(language).numbers.format(count);
+}
+
 /** A date in full: never "three days ago", since a page is written once and read for years. */
 export function dayOf(date: string, language: SiteLanguage): string {
   const day = new Date(date);

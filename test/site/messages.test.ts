@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
 import { MESSAGES } from "../../site/messages/messages.ts";
-import type { Plural } from "../../site/messages/shape.ts";
-import { counted, dayOf, fill, PLACEHOLDER } from "../../site/messages/words.ts";
+import { counted, dayOf, fill } from "../../site/messages/words.ts";
+import { formsOf, namesIn } from "../_messages.ts";
 
 const keys = Object.keys(MESSAGES.en) as (keyof typeof MESSAGES.en)[];
 
@@ -44,11 +44,3 @@ it("fills names in, and writes dates as each language does", () => {
   expect(dayOf("2026-03-04T00:00:00Z", "de")).toBe("4. März 2026");
   expect(dayOf("2026-03-04T00:00:00Z", "ja")).toBe("2026年3月4日");
 });
-
-function formsOf(message: string | Plural): string[] {
-  return typeof message === "string" ? [message] : Object.values(message);
-}
-
-function namesIn(message: string): string[] {
-  return [...message.matchAll(PLACEHOLDER)].flatMap(([, name]) => name ?? []);
-}

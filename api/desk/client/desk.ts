@@ -1,14 +1,13 @@
+import { fill } from "../../../site/messages/words.ts";
 import { describeLeft, isNear } from "../characters-left.ts";
+import { momentFormat } from "../moment-format.ts";
 import { KEPT_FILES } from "./editor/kept-files.ts";
-import { offerLocalTime } from "./local-time.ts";
+import { offerLocalTime } from "./page/local-time.ts";
+import { pageLanguage, wordsOf } from "./page/words.ts";
 
-const LOCAL = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});
+const w = wordsOf("desk");
+const LANGUAGE = pageLanguage();
+const LOCAL = momentFormat(LANGUAGE);
 
 // Loaded on every page of the desk. Every page also works without it.
 
@@ -18,7 +17,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copy]")
 for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-moment]")) showLocal(time);
 
 for (const field of document.querySelectorAll<HTMLInputElement>("[data-local-time]"))
-  offerLocalTime(field);
+  offerLocalTime(field, w.your_time);
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-share]"))
   offerShare(button);
 
@@ -31,7 +30,8 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[action*='/si
 function showLocal(time: HTMLTimeElement): void {
   const date = new Date(time.dateTime);
   if (Number.isNaN(date.getTime())) return;
-  time.title = `${time.textContent}, shown in ${LOCAL.resolvedOptions().timeZone}`;
+  const zone = LOCAL.resolvedOptions().timeZone;
+  time.title = fill(w.shown_in, { moment: time.textContent ?? "", zone });
   time.textContent = LOCAL.format(date);
 }
 
@@ -42,7 +42,7 @@ function showCharactersLeft(count: HTMLElement): void {
   const max = Number(count.dataset["max"]);
   const show = (): void => {
     const left = max - codePointsIn(field.value);
-    count.textContent = describeLeft(left);
+    count.textContent = describeLeft(left, w, LANGUAGE);
     count.classList.toggle("over", left < 0);
     if (count.dataset["near"]) count.hidden = !isNear(left, max);
     if (isNear(left, max)) count.setAttribute("aria-live", "polite");
@@ -71,7 +71,7 @@ function offerCopy(button: HTMLButtonElement): void {
   button.hidden = false;
   const label = button.innerHTML;
   const press = async (): Promise<void> => {
-    button.textContent = (await copy(field)) ? "Copied" : "Press Ctrl+C";
+    button.textContent = (await copy(field)) ? w.copied : w.press_to_copy;
     setTimeout(() => {
       button.innerHTML = label;
     }, 2_000);

@@ -2,6 +2,8 @@ import type { ComponentChildren } from "preact";
 import type { Issue } from "../../contract/errors.ts";
 import { codePointLength } from "../../contract/text.ts";
 import { describeLeft, isNear } from "../characters-left.ts";
+import { translated } from "../messages/refusals.ts";
+import { type DeskWords, useWords } from "../messages/words.ts";
 
 interface FieldProps {
   name: string;
@@ -109,7 +111,7 @@ export function CheckField({
   value?: string;
   issues?: readonly Issue[];
 }) {
-  const error = errorOf(name, issues);
+  const error = errorOf(name, issues, useWords());
   const id = `${idOf(name)}-${value}`;
   return (
     <div class="field check">
@@ -142,15 +144,16 @@ function Field({
   bare = false,
   children,
 }: FieldProps & { children: ComponentChildren }) {
+  const words = useWords();
   const id = idOf(name);
-  const error = errorOf(name, issues);
+  const error = errorOf(name, issues, words);
   const left = max === undefined ? undefined : max - lengthUpTo(max, value ?? "");
   return (
     <div class={error ? "field wrong" : "field"}>
       <div class="label-line">
         <label for={id} class={bare ? "unseen" : undefined}>
           {label}
-          {!required && <span class="optional"> (optional)</span>}
+          {!required && <span class="optional"> {words.parts.optional}</span>}
         </label>
         {max !== undefined && left !== undefined && (
           <span
@@ -161,7 +164,7 @@ function Field({
             data-near={bare ? "yes" : undefined}
             hidden={bare && !isNear(left, max)}
           >
-            {describeLeft(left)}
+            {describeLeft(left, words.client_desk, words.language)}
           </span>
         )}
       </div>
@@ -197,11 +200,11 @@ function attributesOf({
   autofocus,
 }: FieldProps) {
   const id = idOf(name);
-  const error = errorOf(name, issues);
+  const isWrong = issuesAt(name, issues).length > 0;
   const described = [
     hint && `${id}-hint`,
     max !== undefined && `${id}-left`,
-    error && `${id}-error`,
+    isWrong && `${id}-error`,
   ];
   return {
     id,
@@ -212,7 +215,7 @@ function attributesOf({
     placeholder,
     autofocus,
     "aria-describedby": described.filter(Boolean).join(" ") || undefined,
-    "aria-invalid": error ? true : undefined,
+    "aria-invalid": isWrong ? true : undefined,
   };
 }
 
@@ -221,10 +224,15 @@ function idOf(name: string): string {
 }
 
 /** An issue at `tags.2` belongs to the field `tags`. */
-function errorOf(name: string, issues: readonly Issue[]): string | undefined {
-  const own = issues.filter(({ path }) => path === name || path.startsWith(`${name}.`));
+function issuesAt(name: string, issues: readonly Issue[]): readonly Issue[] {
+  return issues.filter(({ path }) => path === name || path.startsWith(`${name}.`));
+}
+
+function errorOf(name: string, issues: readonly Issue[], words: DeskWords): string | undefined {
+  const own = issuesAt(name, issues);
   if (!own.length) return undefined;
-  const words = [...new Set(own.map(({ message }) => message))].join("; ");
+  const said = own.map(({ message }) => translated(message, words).replace(/[.。]$/, ""));
+  const all = [...new Set(said)].join(words.parts.between_faults);
   // Some messages are parts of a sentence, and some are whole sentences.
-  return `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/, "")}.`;
+  return `${all.charAt(0).toUpperCase()}${all.slice(1)}${words.parts.full_stop}`;
 }

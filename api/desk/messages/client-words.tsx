@@ -1,0 +1,26 @@
+import { jsonInPage } from "../../render/json-ld.ts";
+import { type DeskWords, useWords } from "./words.ts";
+
+type Subject = Extract<keyof DeskWords, `client_${string}`>;
+
+/** What a client script says, by its name. */
+export type WordsOfScript = {
+  [Name in Subject as Name extends `client_${infer Script}` ? Script : never]: DeskWords[Name];
+};
+
+/** The words of these scripts, as data. `client/page/words.ts` reads them. */
+export function ClientWords({ scripts }: { scripts: readonly string[] }) {
+  const words = useWords();
+  const said = scripts.flatMap((script) => {
+    const subject = `client_${script}`;
+    return isSubject(subject, words) ? [[script, words[subject]]] : [];
+  });
+  const json = jsonInPage(Object.fromEntries(said));
+  return (
+    <script type="application/json" id="client-words" dangerouslySetInnerHTML={{ __html: json }} />
+  );
+}
+
+function isSubject(name: string, words: DeskWords): name is Subject {
+  return Object.hasOwn(words, name);
+}

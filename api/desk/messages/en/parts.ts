@@ -1,0 +1,6 @@
+/** Parts that many pages have. */
+export const parts = {
+  optional: "(optional)",
+  full_stop: ".",
+  between_faults: "; ",
+};

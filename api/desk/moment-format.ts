@@ -1,0 +1,13 @@
+import type { SiteLanguage } from "../contract/vocabulary.ts";
+
+/** How the desk writes a date and time. The browser's script does the same in the reader's own zone. */
+export function momentFormat(language: SiteLanguage, timeZone?: "UTC"): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    ...(timeZone ? { timeZone } : {}),
+  });
+}

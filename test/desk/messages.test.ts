@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
+import { REFUSALS, translated } from "../../api/desk/messages/refusals.ts";
+import { filled, wordsOf } from "../../api/desk/messages/words.ts";
+import { formsOf, namesIn } from "../_messages.ts";
+import { sourcesAt, textsIn, textsOf } from "./_said.ts";
+
+const OTHERS = SITE_LANGUAGES.filter((language) => language !== "en");
+
+describe.each(OTHERS)("the desk's words in %s", (language) => {
+  const said = allOf(language);
+
+  it("are complete, and none is left over", () => {
+    expect([...said.keys()].toSorted()).toEqual([...allOf("en").keys()].toSorted());
+  });
+
+  it("have the names of the English ones", () => {
+    for (const [key, message] of allOf("en")) {
+      const names = new Set(formsOf(message).flatMap(namesIn));
+      const forms = formsOf(said.get(key) ?? "");
+      // A form for one or two may leave the number out.
+      expect(new Set(forms.flatMap(namesIn)), key).toEqual(names);
+      for (const form of forms) expect(form.trim(), key).not.toBe("");
+    }
+  });
+
+  it("have a form for every number that the language tells apart", () => {
+    const rules = new Intl.PluralRules(language);
+    // A million is "many" in some languages, whose plural says it as well.
+    const needed = new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)));
+    for (const [key, message] of said) {
+      if (typeof message === "string") continue;
+      expect(new Set(Object.keys(message)), key).toEqual(needed);
+    }
+  });
+
+  it("are translated: few are the same as in English", () => {
+    const same = [...said].filter(([key, message]) => {
+      const english = allOf("en").get(key);
+      const said = formsOf(message).join();
+      return formsOf(english ?? "").join() === said && /\p{L}{4}/u.test(said);
+    });
+    expect(same.map(([key]) => key).filter((key) => !SAME.has(key))).toEqual([]);
+  });
+});
+
+/** Words that more than one language has. */
+const SAME = new Set(["frame.shop", "frame.site", "frame.account", "frame.desk"]);
+
+/** Where the words of the desk are all messages. It grows until it is `api/desk`. */
+const DONE = [
+  "api/desk/layout.tsx",
+  "api/desk/sign-in.tsx",
+  "api/desk/take-form.ts",
+  "api/desk/characters-left.ts",
+  "api/desk/client/desk.ts",
+  "api/desk/client/page",
+  "api/desk/parts/fields.tsx",
+  "api/desk/parts/moment.tsx",
+  "api/desk/parts/notice.tsx",
+  "api/desk/parts/post-form.tsx",
+];
+
+/** Whose refusals and faults are all translated. */
+const THROWING = ["api/contract/text.ts"];
+
+describe("the code", () => {
+  const known = new Set(Object.keys(REFUSALS.de));
+
+  it.each([...DONE, ...THROWING].flatMap(sourcesAt))("%s says nothing in English", (file) => {
+    expect(textsIn(file).filter((text) => !known.has(text))).toEqual([]);
+  });
+
+  it("is searched for words in markup, in properties and in sentences", () => {
+    const code = `const a = <p title="Word" class="two words">Hi, {b ? "See you" : \`\${n} are left\`}</p>;`;
+    expect(textsOf(code, "tsx")).toEqual(["Word", "Hi,", "See you", "{0} are left"]);
+    expect(textsOf(`type A = "one two"; z.string().describe("a text");`, "ts")).toEqual([]);
+  });
+});
+
+describe("refusals", () => {
+  it.each(OTHERS)("are the same in %s as in the others", (language) => {
+    expect(Object.keys(REFUSALS[language]).toSorted()).toEqual(Object.keys(REFUSALS.de).toSorted());
+  });
+
+  it("are those that the code has", () => {
+    const texts = new Set(sourcesAt("api").flatMap(textsIn));
+    expect(Object.keys(REFUSALS.de).filter((text) => !texts.has(text))).toEqual([]);
+  });
+
+  it.each(OTHERS)("have the values of the English ones in %s", (language) => {
+    for (const [english, message] of Object.entries(REFUSALS[language])) {
+      expect(new Set(namesIn(message)), english).toEqual(new Set(namesIn(english)));
+    }
+  });
+
+  it("keep their values, and write numbers as the language does", () => {
+    const words = wordsOf("de");
+    expect(translated("must be at most 100,000 characters long", words)).toBe(
+      "darf höchstens 100.000 Zeichen lang sein",
+    );
+    expect(translated("must be at most 1 characters long", wordsOf("en"))).toContain("must be");
+    expect(translated("something nobody has translated", words)).toContain("nobody");
+    expect(translated("constructor", words)).toBe("constructor");
+  });
+});
+
+it("puts markup into messages", () => {
+  expect(filled("{a} and {b}", { a: 1 })).toEqual(["", 1, " and ", "{b}", ""]);
+});
+
+function allOf(language: (typeof SITE_LANGUAGES)[number]) {
+  const { language: _, ...subjects } = wordsOf(language);
+  return new Map(
+    Object.entries(subjects).flatMap(([subject, messages]) =>
+      Object.entries(messages).map(([key, message]) => [`${subject}.${key}`, message] as const),
+    ),
+  );
+}
