@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import subsetFont from "subset-font";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { FACES, type Face } from "../api/contract/vocabulary.ts";
 import { type FaceAssets, faceStyles } from "../site/site-assets.ts";
 import { asset, type Asset } from "./asset.ts";
-import { ROOT } from "./root.js";
+import { deskFace } from "./desk-faces.ts";
+import { cut, lettersIn, packageOf, ruleFor, STYLES, WEIGHTS } from "./face-files.ts";
 
 /** The text faces as files, and what pages name of them. */
 export interface BuiltFaces {
@@ -52,8 +51,6 @@ const SOURCES: Readonly<Record<Face, Source>> = {
 };
 
 const SCRIPTS = ["latin", "latin-ext", "cyrillic", "greek", "vietnamese"] as const;
-const STYLES = ["normal", "italic"] as const;
-const WEIGHTS = { min: 400, max: 700 };
 
 export async function buildFaces(): Promise<BuiltFaces> {
   const built = await Promise.all(
@@ -75,6 +72,7 @@ async function buildFace(face: Face): Promise<{ assets: Asset[]; about: FaceAsse
   >;
   const assets: Asset[] = [];
   const rules = [`@font-face{font-family:"${family} fallback";${fallback}}`];
+  const deskRules = [...rules];
   let preload = "";
   for (const script of SCRIPTS.filter((name) => ranges[name])) {
     const range = ranges[script] ?? "";
@@ -94,63 +92,30 @@ async function buildFace(face: Face): Promise<{ assets: Asset[]; about: FaceAsse
       assets.push(file);
       const address = `/${file.file.path}`;
       if (script === "latin" && style === "normal") preload = address;
-      rules.push(
-        `@font-face{font-family:"${family}";font-style:${style};font-weight:400 700;font-display:swap;src:url(${address}) format("woff2");unicode-range:${range}}`,
-      );
+      const rule = ruleFor({ family, style, address, range });
+      rules.push(rule);
+      if (script !== "latin") deskRules.push(rule);
     }
   }
   const stackOf = `"${family}","${family} fallback",${stack}`;
   const about = { rules: rules.join(""), stack: stackOf, preload };
+  const desk = await deskFace({
+    face,
+    family,
+    hasOpticalSizes: opticalSizes !== null,
+    latin: ranges["latin"] ?? "",
+  });
+  deskRules.push(...desk.rules);
   // For the desk, where a text is written in the face that readers see.
-  assets.push(asset(`face-${face}.css`, faceStyles(about)));
+  assets.push(
+    ...desk.assets,
+    asset(`face-${face}.css`, faceStyles({ rules: deskRules.join(""), stack: stackOf })),
+  );
   return { assets, about };
-}
-
-const CACHE = join(ROOT, "node_modules/.cache/galley-faces");
-
-/** Takes a second for each file, so the result is kept: it depends on the package's file alone. */
-async function cut(
-  whole: Buffer,
-  { letters, axes }: { letters: string; axes: Record<string, { min: number; max: number }> },
-): Promise<Buffer> {
-  const key = createHash("sha256").update(whole).update(letters).update(JSON.stringify(axes));
-  const kept = join(CACHE, `${key.digest("hex").slice(0, 32)}.woff2`);
-  if (existsSync(kept)) return readFileSync(kept);
-  const bytes = await subsetFont(whole, letters, { targetFormat: "woff2", variationAxes: axes });
-  try {
-    mkdirSync(dirname(kept), { recursive: true });
-    // Renamed, so that no other process reads half a file.
-    const fresh = `${kept}.${process.pid}`;
-    writeFileSync(fresh, bytes);
-    renameSync(fresh, kept);
-  } catch {
-    // Another user's folder: it is cut again next time.
-  }
-  return bytes;
-}
-
-/** The letters of a CSS unicode-range. */
-function lettersIn(range: string): string {
-  return range
-    .split(",")
-    .flatMap((part) => {
-      const [first = 0, last = first] = part
-        .slice("U+".length)
-        .split("-")
-        .map((code) => Number.parseInt(code, 16));
-      return Array.from({ length: last - first + 1 }, (_, place) =>
-        String.fromCodePoint(first + place),
-      );
-    })
-    .join("");
 }
 
 /** The licence of the faces must go where they go. */
 function licences(): Asset {
   const texts = FACES.map((face) => readFileSync(join(packageOf(face), "LICENSE"), "utf8").trim());
   return asset("faces-licence.txt", `${texts.join("\n\n")}\n`);
-}
-
-function packageOf(face: Face): string {
-  return join(ROOT, "node_modules/@fontsource-variable", face);
 }

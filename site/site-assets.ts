@@ -32,6 +32,6 @@ export interface SiteAssets {
 }
 
 /** The rules that make a face the face of the text. */
-export function faceStyles({ rules, stack }: FaceAssets): string {
+export function faceStyles({ rules, stack }: Pick<FaceAssets, "rules" | "stack">): string {
   return `${rules}:root{--text:${stack}}`;
 }

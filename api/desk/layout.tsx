@@ -25,7 +25,8 @@ export interface FrameProps {
 export function Frame(props: FrameProps) {
   const { page, siteName, words, assets, session, formToken, nonce, area, needs } = props;
   const { title, main, wide, writing, scripts = [], styles = [] } = page;
-  const stylesheets = ["desk", ...styles].flatMap((name) => assets(`${name}.css`) ?? []);
+  const sheets = ["desk", writing ? "writing" : "areas", ...styles];
+  const stylesheets = sheets.flatMap((name) => assets(`${name}.css`) ?? []);
   const files = ["desk", ...scripts].flatMap((name) => assets(`${name}.js`) ?? []);
   return (
     <html lang={words.language} dir={directionOf(words.language)}>

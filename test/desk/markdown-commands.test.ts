@@ -3,12 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Command } from "../../api/desk/client/editor/command.ts";
 import { applyCommand, linkTo } from "../../api/desk/client/editor/markdown-commands.ts";
-import {
-  lettersIn,
-  markdownParser,
-  shownIn,
-  type Span,
-} from "../../api/desk/client/editor/shown-letters.ts";
+import { markdownParser } from "../../api/desk/client/editor/markdown-parser.ts";
+import { lettersIn, shownIn, type Span } from "../../api/desk/client/editor/shown-letters.ts";
 import { lettersOf, shownAs } from "./_seen.ts";
 
 /** `‹` and `›` mark the edges of the selection, `|` marks a caret. */

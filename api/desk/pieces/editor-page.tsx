@@ -38,16 +38,12 @@ export interface EditorProps {
   isSuspended: boolean;
   /** The pictures to choose a cover from. */
   covers: Pick<CoverFieldProps, "pictures" | "more">;
-  /** The script that turns the textarea into a text editor. */
-  codeEditor: string | undefined;
-  /** The script that turns a text from another site into Markdown. */
-  pastedText: string | undefined;
 }
 
 /** The form for writing a piece. All its buttons belong to one form, so that each of them saves the text first. */
 export function Editor(props: EditorProps) {
   const { writerId, piece, fields, version, draft, issues = [], over, unsaved } = props;
-  const { codeEditor, pastedText, isSuspended } = props;
+  const { isSuspended } = props;
   return (
     <PostForm
       id="editor"
@@ -59,8 +55,6 @@ export function Editor(props: EditorProps) {
       data-status={piece ? statusOnceSaved(piece) : "draft"}
       data-saved={piece?.status === "approved" ? EDITED : "Saved"}
       data-unsaved={unsaved ? "yes" : undefined}
-      data-code-editor={codeEditor}
-      data-pasted-text={pastedText}
       data-pictures={isSuspended ? undefined : LIBRARY}
       data-picture-bytes={PICTURE_LIMITS.bytes}
       data-picture-types={PICTURE_FILES}

@@ -71,8 +71,6 @@ export function createEditorView(tools: DeskTools): EditorView {
       hasWorkingCopy: own?.hasWorkingCopy ?? false,
       isSuspended: Boolean(session.suspension),
       covers: await coversFor(me.id, fields.cover),
-      codeEditor: assets("code-editor.js"),
-      pastedText: assets("pasted-text.js"),
       issues: faults ?? [],
       ...changed,
       fields,

@@ -1,7 +1,8 @@
 import type { Command } from "./command.ts";
 import { isBlank, type Line, lineAt, linesIn } from "./block-lines.ts";
 import { lettersAfter, nodesIn, type Passage } from "./passage.ts";
-import { KIND, LIST_LEVEL, QUOTE_LEVEL, type MarkdownNode, type Span } from "./shown-letters.ts";
+import type { MarkdownNode } from "./markdown-parser.ts";
+import { KIND, LIST_LEVEL, QUOTE_LEVEL, type Span } from "./shown-letters.ts";
 import type { TextChange } from "./text-change.ts";
 
 type BlockCommand = Extract<Command, "heading" | "quote" | "list" | "numbers">;

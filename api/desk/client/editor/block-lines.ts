@@ -1,5 +1,6 @@
 import { nodesIn, type Passage } from "./passage.ts";
-import type { MarkdownNode, Span } from "./shown-letters.ts";
+import type { MarkdownNode } from "./markdown-parser.ts";
+import type { Span } from "./shown-letters.ts";
 
 /** A line of a passage, with the marks that it begins with. */
 export interface Line extends Span {

@@ -1,6 +1,7 @@
 import { lineAt } from "./block-lines.ts";
 import { lettersAfter, nodesIn, type Passage } from "./passage.ts";
-import type { MarkdownNode, Span } from "./shown-letters.ts";
+import type { MarkdownNode } from "./markdown-parser.ts";
+import type { Span } from "./shown-letters.ts";
 import type { TextChange } from "./text-change.ts";
 
 /** The block of code around a selection. */

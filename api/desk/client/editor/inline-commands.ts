@@ -1,6 +1,7 @@
 import type { Command } from "./command.ts";
 import { lettersAfter, nodesIn, type Passage, seenIn, withWholeAtoms } from "./passage.ts";
-import { KIND, type MarkdownNode, type Span } from "./shown-letters.ts";
+import type { MarkdownNode } from "./markdown-parser.ts";
+import { KIND, type Span } from "./shown-letters.ts";
 import type { TextChange } from "./text-change.ts";
 
 type InlineCommand = Extract<Command, "bold" | "italic" | "code">;

@@ -1,7 +1,7 @@
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import { isBlank, type Line, lineAt, linesIn } from "./block-lines.ts";
 import { type Passage, passageAt } from "./passage.ts";
-import type { MarkdownNode } from "./shown-letters.ts";
+import type { MarkdownNode } from "./markdown-parser.ts";
 import type { TextChange } from "./text-change.ts";
 
 // What Enter, Backspace and Tab do in lists and quotations. Undefined: the key does what it does elsewhere.
@@ -126,7 +126,7 @@ function isLoose({ text }: Passage, item: MarkdownNode): boolean {
 function markedLine(state: EditorState): { passage: Passage; line: Line } | undefined {
   const { main } = state.selection;
   if (!MARKED.test(state.doc.lineAt(main.from).text)) return undefined;
-  const passage = passageAt(state.doc.toString(), main);
+  const passage = passageAt(state);
   return { passage, line: lineAt(passage, passage.selected.from) };
 }
 

@@ -1,5 +1,6 @@
 import { lettersAfter, nodesIn, type Passage, seenIn, withWholeAtoms } from "./passage.ts";
-import type { MarkdownNode, Span } from "./shown-letters.ts";
+import type { MarkdownNode } from "./markdown-parser.ts";
+import type { Span } from "./shown-letters.ts";
 import type { TextChange } from "./text-change.ts";
 
 /** An address that the writer types over. */

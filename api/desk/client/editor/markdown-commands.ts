@@ -13,8 +13,7 @@ import type { TextChange } from "./text-change.ts";
  * readers see.
  */
 export function applyCommand(state: EditorState, command: Command): TransactionSpec {
-  const { main } = state.selection;
-  const passage = passageAt(state.doc.toString(), main);
+  const passage = passageAt(state);
   switch (command) {
     case "bold":
     case "italic":
@@ -35,7 +34,7 @@ export function applyCommand(state: EditorState, command: Command): TransactionS
 
 /** A link to an address that is pasted over words. */
 export function linkTo(state: EditorState, address: string): TransactionSpec | undefined {
-  const passage = passageAt(state.doc.toString(), state.selection.main);
+  const passage = passageAt(state);
   const { changes, selected } = toggleLink(passage, trimmed(passage, passage.selected), address);
   return changes.length ? spec(state, passage, changes, selected) : undefined;
 }
@@ -79,7 +78,7 @@ function mark(
     };
     const next = state.update(pair).state;
     // Where the pair would end the mark of other words, it is not put.
-    return isInMark(passageAt(next.doc.toString(), next.selection.main)) ? {} : pair;
+    return isInMark(passageAt(next)) ? {} : pair;
   }
   const within = word ? { ...passage, selected: relative(passage, word) } : passage;
   return spec(state, passage, toggleInline(within, command));

@@ -1,14 +1,7 @@
-import { ChangeSet, Text } from "@codemirror/state";
-import {
-  type Letters,
-  lettersIn,
-  markdownParser,
-  type MarkdownNode,
-  type MarkdownTree,
-  type Shown,
-  shownIn,
-  type Span,
-} from "./shown-letters.ts";
+import { ChangeSet, type EditorState, Text } from "@codemirror/state";
+import { markdownParser, type MarkdownNode, type MarkdownTree } from "./markdown-parser.ts";
+import { markdownTree } from "./markdown-tree.ts";
+import { type Letters, lettersIn, type Shown, shownIn, type Span } from "./shown-letters.ts";
 import type { TextChange } from "./text-change.ts";
 
 /** The blocks around a selection: what a command reads, changes and checks. All positions count from its start. */
@@ -22,8 +15,10 @@ export interface Passage {
   selected: Span;
 }
 
-export function passageAt(document: string, { from, to }: Span): Passage {
-  const blocks = blocksOf(markdownParser.parse(document));
+export function passageAt(state: EditorState): Passage {
+  const { from, to } = state.selection.main;
+  const document = state.doc.toString();
+  const blocks = blocksOf(markdownTree(state));
   const first = blocks.findIndex((block) => block.to >= from);
   const last = blocks.findLastIndex((block) => block.from <= to);
   // With a neighbour on each side: it must not become part of what changes.

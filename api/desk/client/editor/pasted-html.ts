@@ -1,5 +1,3 @@
-import type * as PastedTextModule from "../pasted-text.ts";
-
 /** Elements that plain text would lose. */
 const RICH =
   "a[href], img[src], h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, pre, code, strong, b, em, i, hr, span[style*=font-weight], span[style*=italic], p[style*=mso-list]";
@@ -13,12 +11,4 @@ export function isRich(pasted: DataTransfer): boolean {
   const isCode = pasted.types.includes("vscode-editor-data");
   if (!html || isCode || html.length > HTML_MAX) return false;
   return new DOMParser().parseFromString(html, "text/html").querySelector(RICH) !== null;
-}
-
-/** Most texts are typed, so this is loaded when it is needed. */
-export async function loadPastedText(
-  source: string | undefined,
-): Promise<typeof PastedTextModule | undefined> {
-  if (!source) return undefined;
-  return (import(source) as Promise<typeof PastedTextModule>).catch(() => undefined);
 }

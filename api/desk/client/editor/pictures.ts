@@ -2,7 +2,6 @@ import { element } from "./elements.ts";
 import { createFetchedPictures } from "./fetched-pictures.ts";
 import { valueOf } from "./fields.ts";
 import { createKeptFiles } from "./kept-files.ts";
-import { loadPastedText } from "./pasted-html.ts";
 import { isText, listenForPictures } from "./picture-input.ts";
 import { asBlocks, asParagraphs, placeholderFor, placeholdersIn } from "./picture-text.ts";
 import type { Point } from "./text-change.ts";
@@ -210,7 +209,8 @@ export function createPictureUploads(
 
   /** Puts a text of another site into this one, as Markdown, and takes its pictures in. */
   async function paste(html: string, plain: string): Promise<void> {
-    const module = await loadPastedText(form.dataset["pastedText"]);
+    // Most texts are typed, so this is loaded when it is needed.
+    const module = await import("./pasted-text.ts").catch(() => undefined);
     if (!module) return text.insert(plain);
     const taken = [...jobs].map(({ placeholder }) => placeholder);
     const { markdown, remote, files } = module.markdownOf(html, (name, more) =>

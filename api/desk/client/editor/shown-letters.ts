@@ -1,9 +1,4 @@
-import { GFM, parser } from "@lezer/markdown";
-
-export type MarkdownTree = ReturnType<typeof markdownParser.parse>;
-export type MarkdownNode = MarkdownTree["topNode"];
-
-export const markdownParser = parser.configure(GFM);
+import type { MarkdownTree } from "./markdown-parser.ts";
 
 export interface Span {
   from: number;

@@ -1,4 +1,3 @@
-import { syntaxTree } from "@codemirror/language";
 import type { Extension, Range } from "@codemirror/state";
 import {
   Decoration,
@@ -8,7 +7,8 @@ import {
   type ViewUpdate,
   WidgetType,
 } from "@codemirror/view";
-import type { MarkdownNode } from "./shown-letters.ts";
+import { markdownTree } from "./markdown-tree.ts";
+import type { MarkdownNode } from "./markdown-parser.ts";
 
 /**
  * Shows Markdown as what it means, with its marks: headings large, quotations and code as blocks, pictures as pictures.
@@ -21,9 +21,8 @@ export function styledMarkdown(addressOf: (address: string) => string | undefine
       constructor(view: EditorView) {
         this.decorations = stylesIn(view, addressOf);
       }
-      update({ view, docChanged, viewportChanged, selectionSet, startState, state }: ViewUpdate) {
-        const isParsed = syntaxTree(startState) !== syntaxTree(state);
-        if (docChanged || viewportChanged || selectionSet || isParsed) {
+      update({ view, docChanged, viewportChanged, selectionSet }: ViewUpdate) {
+        if (docChanged || viewportChanged || selectionSet) {
           this.decorations = stylesIn(view, addressOf);
         }
       }
@@ -47,7 +46,13 @@ const LINES: Readonly<Record<string, string>> = {
 };
 
 const lineStyles = new Map<string, Decoration>();
-const codeMark = Decoration.mark({ class: "cm-inline-code" });
+const WORDS: Readonly<Record<string, Decoration>> = {
+  StrongEmphasis: Decoration.mark({ class: "cm-strong" }),
+  Emphasis: Decoration.mark({ class: "cm-emphasis" }),
+  Strikethrough: Decoration.mark({ class: "cm-struck" }),
+  InlineCode: Decoration.mark({ class: "cm-inline-code" }),
+};
+const faintMark = Decoration.mark({ class: "cm-mark" });
 const linkMark = Decoration.mark({ class: "cm-linked" });
 const addressMark = Decoration.mark({ class: "cm-address" });
 const longAddressMark = Decoration.mark({ class: "cm-address cm-short" });
@@ -87,14 +92,15 @@ function stylesIn(
     found.push(Decoration.widget({ widget, side: 1 }).range(state.doc.lineAt(node.to).to));
   };
   for (const { from, to } of visibleRanges) {
-    syntaxTree(state).iterate({
+    markdownTree(state).iterate({
       from,
       to,
       enter: ({ name, from: start, to: end, node }) => {
         const isNumbered = name === "ListItem" && node.parent?.name === "OrderedList";
         const style = isNumbered ? "cm-item cm-numbered" : LINES[name];
         if (style) styleLines(style, Math.max(start, from), Math.min(end, to));
-        if (name === "InlineCode") found.push(codeMark.range(start, end));
+        const mark = name.endsWith("Mark") ? faintMark : WORDS[name];
+        if (mark) found.push(mark.range(start, end));
         if (name === "Link" || name === "Image") styleAddress(node);
       },
     });

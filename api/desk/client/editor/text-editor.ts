@@ -1,4 +1,4 @@
-import type * as CodeEditorModule from "../code-editor.ts";
+import type { CodeEditor } from "./code-editor.ts";
 import type { Command } from "./command.ts";
 import type { Point, TextChange } from "./text-change.ts";
 
@@ -43,22 +43,20 @@ export interface TextEditor {
  * field until a toolbar button is pressed, because on-screen keyboards work better with it.
  */
 export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaElement): TextEditor {
-  const source = form.dataset["codeEditor"];
   const wanted = matchMedia("(pointer: fine)").matches;
-  let editor: CodeEditorModule.CodeEditor | undefined;
-  let loading: Promise<CodeEditorModule.CodeEditor | undefined> | undefined;
+  let editor: CodeEditor | undefined;
+  let loading: Promise<CodeEditor | undefined> | undefined;
 
-  async function activate(): Promise<CodeEditorModule.CodeEditor | undefined> {
-    if (!source) return undefined;
-    loading ??= load(source).catch(() => {
+  async function activate(): Promise<CodeEditor | undefined> {
+    loading ??= load().catch(() => {
       loading = undefined;
       return undefined;
     });
     return loading;
   }
 
-  async function load(path: string): Promise<CodeEditorModule.CodeEditor> {
-    const { createCodeEditor } = (await import(path)) as typeof CodeEditorModule;
+  async function load(): Promise<CodeEditor> {
+    const { createCodeEditor } = await import("./code-editor.ts");
     editor ??= createCodeEditor(textarea, document.body.dataset["nonce"] ?? "", {
       pictureFile: form.dataset["pictureFile"] ?? "",
       showActive,
@@ -67,13 +65,12 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
   }
 
   // After the page's own work, so that the first letters of a headline are not delayed.
-  if (source && wanted) setTimeout(() => void activate());
+  if (wanted) setTimeout(() => void activate());
   const bar = createToolbar(async (command) => {
     const ready = await activate();
     ready?.run(command);
   });
-  const place = document.querySelector("#tools");
-  if (source) place?.append(bar);
+  document.querySelector("#tools")?.append(bar);
 
   /** Shows which commands the words at the cursor already have. */
   function showActive(active: ReadonlySet<Command>): void {
@@ -104,7 +101,6 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
     refresh: () => editor?.takeFromField(),
     addTool: (label, sign, press) => {
       bar.append(tool({ label, title: label, sign }, press));
-      if (!bar.isConnected) place?.append(bar);
     },
     placeAt: (point) => (editor ? editor.placeAt(point) : plainPlaceAt(point)),
     cursor: () => editor?.cursor() ?? textarea.selectionEnd,

@@ -1,12 +1,4 @@
-import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
-import {
-  defineLanguageFacet,
-  HighlightStyle,
-  Language,
-  syntaxHighlighting,
-  syntaxTree,
-} from "@codemirror/language";
-import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { EditorSelection, EditorState, Transaction, type TransactionSpec } from "@codemirror/state";
 import {
   EditorView,
@@ -15,13 +7,14 @@ import {
   type KeyBinding,
   placeholder,
 } from "@codemirror/view";
-import { tags } from "@lezer/highlight";
-import type { Command } from "./editor/command.ts";
-import { continueLine, indentItems, removeMark } from "./editor/line-keys.ts";
-import { applyCommand, linkTo } from "./editor/markdown-commands.ts";
-import { markdownParser, type MarkdownNode } from "./editor/shown-letters.ts";
-import { styledMarkdown } from "./editor/styled-markdown.ts";
-import type { Point, TextChange } from "./editor/text-change.ts";
+import { EDITOR_THEME } from "./code-editor-theme.ts";
+import type { Command } from "./command.ts";
+import { markdownText, markdownTree } from "./markdown-tree.ts";
+import { MOVEMENT_KEYS } from "./movement-keys.ts";
+import type { MarkdownNode } from "./markdown-parser.ts";
+import { styledMarkdown } from "./styled-markdown.ts";
+import type { Point, TextChange } from "./text-change.ts";
+import type { TextTools } from "./text-tools.ts";
 
 export interface CodeEditor {
   run(command: Command): void;
@@ -78,6 +71,7 @@ export function createCodeEditor(
   const hadFocus = document.activeElement === textarea;
   const { selectionStart: anchor, selectionEnd: head } = textarea;
 
+  const tools = createLateTools();
   const view = new EditorView({
     state: EditorState.create({
       doc: textarea.value,
@@ -86,20 +80,19 @@ export function createCodeEditor(
         // The page's policy allows only a style element with this nonce.
         EditorView.cspNonce.of(nonce),
         history(),
-        highlightSelectionMatches(),
         keymap.of([
           ...commandKeys(run),
-          ...LINE_KEYS,
-          ...defaultKeymap,
+          ...lineKeys(tools),
+          ...MOVEMENT_KEYS,
           ...historyKeymap,
-          ...searchKeymap,
+          findKey(),
         ]),
-        new Language(defineLanguageFacet(), markdownParser, [], "markdown"),
-        syntaxHighlighting(COLOURS),
+        markdownText,
         styledMarkdown((address) => shownPicture(address, pictureFile)),
         placeholder(textarea.placeholder),
         highlightActiveLine(),
-        THEME,
+        EDITOR_THEME,
+        EditorView.domEventHandlers({ focus: () => void tools.load() }),
         EditorView.lineWrapping,
         // Bars cover the top and the bottom of the window: the cursor is kept between them.
         EditorView.scrollMargins.of(() => ({
@@ -135,8 +128,15 @@ export function createCodeEditor(
   if (hadFocus) view.focus();
 
   function run(command: Command): void {
-    view.dispatch(applyCommand(view.state, command));
     view.focus();
+    const ready = tools.now();
+    if (ready) view.dispatch(ready.applyCommand(view.state, command));
+    else void runLater(command);
+  }
+
+  async function runLater(command: Command): Promise<void> {
+    const ready = await tools.load();
+    if (ready) view.dispatch(ready.applyCommand(view.state, command));
   }
 
   /** A step of its own in the history. */
@@ -172,7 +172,7 @@ export function createCodeEditor(
     moveTo: (position) => view.dispatch({ selection: { anchor: position } }),
     insert: insertWords,
     linkTo: (address) =>
-      !view.state.selection.main.empty && apply(view, linkTo(view.state, address)),
+      !view.state.selection.main.empty && apply(view, tools.now()?.linkTo(view.state, address)),
     change,
     replace,
     takeFromField: () => {
@@ -209,16 +209,59 @@ function commandKeys(run: (command: Command) => void): KeyBinding[] {
   }));
 }
 
+/** Most texts are written without it, so the panel is loaded when it is asked for. It brings its own keys. */
+function findKey(): KeyBinding {
+  let isLoaded = false;
+  return {
+    key: "Mod-f",
+    preventDefault: true,
+    run: (view) => {
+      if (isLoaded) return false;
+      const open = async (): Promise<void> => {
+        const { openFindPanel } = await import("./find-panel.ts");
+        if (isLoaded) return;
+        isLoaded = true;
+        openFindPanel(view);
+      };
+      // Without a connection nothing opens; the next press tries again.
+      open().catch(() => undefined);
+      return true;
+    },
+  };
+}
+
+interface LateTools {
+  /** Undefined until they are loaded. */
+  now(): TextTools | undefined;
+  /** Undefined if there is no connection; the next call tries again. */
+  load(): Promise<TextTools | undefined>;
+}
+
+function createLateTools(): LateTools {
+  let ready: TextTools | undefined;
+  let loading: Promise<TextTools | undefined> | undefined;
+
+  async function load(): Promise<TextTools | undefined> {
+    loading ??= import("./text-tools.ts").then(
+      ({ TEXT_TOOLS }) => (ready = TEXT_TOOLS),
+      () => (loading = undefined),
+    );
+    return loading;
+  }
+
+  return { now: () => ready, load };
+}
+
 /** Escape, then Tab leaves the editor from anywhere: the text editor itself sees to that. */
-const LINE_KEYS: readonly KeyBinding[] = [
-  { key: "Enter", run: (view) => apply(view, continueLine(view.state)) },
-  { key: "Backspace", run: (view) => apply(view, removeMark(view.state)) },
-  {
-    key: "Tab",
-    run: (view) => apply(view, indentItems(view.state, 1)),
-    shift: (view) => apply(view, indentItems(view.state, -1)),
-  },
-];
+function lineKeys(tools: LateTools): readonly KeyBinding[] {
+  const indent = (view: EditorView, direction: 1 | -1): boolean =>
+    apply(view, tools.now()?.indentItems(view.state, direction));
+  return [
+    { key: "Enter", run: (view) => apply(view, tools.now()?.continueLine(view.state)) },
+    { key: "Backspace", run: (view) => apply(view, tools.now()?.removeMark(view.state)) },
+    { key: "Tab", run: (view) => indent(view, 1), shift: (view) => indent(view, -1) },
+  ];
+}
 
 function apply(view: EditorView, made: TransactionSpec | undefined): boolean {
   if (made) view.dispatch(made);
@@ -238,7 +281,7 @@ const ACTIVE: Readonly<Record<string, Command>> = {
 
 function activeIn(state: EditorState): ReadonlySet<Command> {
   const active = new Set<Command>();
-  const inner = syntaxTree(state).resolveInner(state.selection.main.head, -1);
+  const inner = markdownTree(state).resolveInner(state.selection.main.head, -1);
   for (let node: MarkdownNode | null = inner; node; node = node.parent) {
     const command = /Heading\d$/.test(node.name) ? "heading" : ACTIVE[node.name];
     if (command) active.add(command);
@@ -248,7 +291,7 @@ function activeIn(state: EditorState): ReadonlySet<Command> {
 
 function blockAt(state: EditorState): number {
   let count = -1;
-  for (let node = syntaxTree(state).topNode.firstChild; node; node = node.nextSibling) {
+  for (let node = markdownTree(state).topNode.firstChild; node; node = node.nextSibling) {
     if (node.from > state.selection.main.head) break;
     if (node.name !== "LinkReference") count++;
   }
@@ -260,37 +303,3 @@ function shownPicture(address: string, file: string): string | undefined {
   const own = /^\/pictures\/([0-9a-f]{32})$/.exec(address)?.[1];
   return own && file ? `/desk/pictures/${own}-${file}` : undefined;
 }
-
-const COLOURS = HighlightStyle.define([
-  { tag: tags.strong, fontWeight: "700" },
-  { tag: tags.emphasis, fontStyle: "italic" },
-  { tag: tags.strikethrough, textDecoration: "line-through" },
-  { tag: tags.monospace, fontFamily: "var(--mono)", fontSize: "0.9em" },
-  { tag: tags.processingInstruction, color: "var(--quiet)", fontWeight: "400" },
-]);
-
-const THEME = EditorView.theme({
-  "&": { color: "var(--ink)", backgroundColor: "transparent" },
-  "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: "inherit", lineHeight: "inherit", overflow: "visible" },
-  ".cm-content": { padding: "0", caretColor: "var(--ink)" },
-  ".cm-line": { padding: "0" },
-  ".cm-activeLine": { backgroundColor: "transparent" },
-  ".cm-placeholder": { color: "var(--quiet)" },
-  ".cm-cursor": { borderLeftColor: "var(--ink)" },
-  ".cm-panels": { backgroundColor: "var(--paper)", color: "var(--ink)" },
-  // The library's own colours suit only a white background.
-  ".cm-panels .cm-textfield, .cm-panels .cm-button": {
-    backgroundColor: "var(--paper)",
-    backgroundImage: "none",
-    borderColor: "var(--line)",
-    color: "var(--ink)",
-    fontSize: "0.875rem",
-  },
-  ".cm-panel.cm-search label": { fontSize: "0.875rem" },
-  ".cm-panel.cm-search [name=close]": { color: "var(--ink)" },
-  ".cm-searchMatch": { backgroundColor: "color-mix(in srgb, var(--link) 30%, transparent)" },
-  ".cm-searchMatch-selected": {
-    backgroundColor: "color-mix(in srgb, var(--link) 60%, transparent)",
-  },
-});

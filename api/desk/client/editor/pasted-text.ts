@@ -1,8 +1,8 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
 import TurndownService from "turndown";
-import { MARKDOWN_STYLE } from "../../contract/markdown-style.ts";
-import { imageMarkdown } from "../../contract/picture-markdown.ts";
-import { tidyOffice } from "./editor/office-html.ts";
+import { MARKDOWN_STYLE } from "../../../contract/markdown-style.ts";
+import { imageMarkdown } from "../../../contract/picture-markdown.ts";
+import { tidyOffice } from "./office-html.ts";
 
 export interface PastedText {
   markdown: string;

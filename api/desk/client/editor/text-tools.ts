@@ -1,0 +1,7 @@
+import { continueLine, indentItems, removeMark } from "./line-keys.ts";
+import { applyCommand, linkTo } from "./markdown-commands.ts";
+
+/** What commands and keys do to Markdown. Loaded when the writer comes to the text: before, nothing of it is needed. */
+export const TEXT_TOOLS = { applyCommand, linkTo, continueLine, indentItems, removeMark };
+
+export type TextTools = typeof TEXT_TOOLS;
