@@ -13,7 +13,6 @@ import { planStateOf } from "../../api/store/plan-state.ts";
 import { setSuspended } from "../../api/store/suspension.ts";
 import { findTransition, type Situation, roleFor } from "../../api/store/transitions.ts";
 import { ACTIONS, type Action, TRANSITIONS } from "../../api/store/transition-table.ts";
-import { isOnPostgres } from "../_engine.ts";
 import {
   content,
   createPiece,
@@ -769,8 +768,7 @@ describe("random lives", () => {
           }
         }
       }),
-      // The rules are the same on both engines, and each step takes a server longer.
-      { numRuns: isOnPostgres() ? 40 : 150 },
+      { numRuns: 150 },
     );
     const known = [
       "approved",
