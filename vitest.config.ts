@@ -37,11 +37,15 @@ const ONLY_SQLITE = [
   "test/desk/{passkeys,picture,picture-library,private-preview,refused-editor,unsaved-text,withdrawal}.test.ts",
   // About the time that rendering takes.
   "test/desk/fairness.test.ts",
+  // About who may ask. The rules of the store are tested on both engines by random lives.
+  "test/desk/only-people.test.ts",
+  "test/desk/typing-storm.test.ts",
   "test/build/check-tree.test.ts",
   "test/build/demo-theme.test.ts",
   "test/build/demo-tree.test.ts",
   "test/build/restored.test.ts",
   "test/build/room.test.ts",
+  "test/build/schedule.test.ts",
   "test/build/storm.test.ts",
   "test/build/theme*.test.ts",
   "test/store/unfinished.test.ts",

@@ -3,7 +3,12 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { ROOT } from "../build/root.js";
 
-const SINGLE = ["test/build/storm.test.ts", "test/webhooks/storm.test.ts"];
+const SINGLE = [
+  "test/build/storm.test.ts",
+  "test/build/schedule.test.ts",
+  "test/webhooks/storm.test.ts",
+  "test/desk/typing-storm.test.ts",
+];
 const CLUSTER = ["test/nodes/storm.test.ts"];
 
 const program = new Command("npm run storm --")

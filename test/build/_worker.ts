@@ -7,17 +7,23 @@ import { plainEnvironment } from "../scripts/_run.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Starts the worker as a process of its own, which ends with the test. Resolves when it is running. */
-export async function startWorker(
-  dataDir: string,
-  environment: Record<string, string>,
-): Promise<ChildProcess> {
+/** Starts the worker as a process of its own, which ends with the test. */
+export function spawnWorker(dataDir: string, environment: Record<string, string>) {
   const worker = spawn(process.execPath, ["scripts/run.js", "worker"], {
     cwd: ROOT,
     env: { ...plainEnvironment(), DATA_DIR: dataDir, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(() => void worker.kill("SIGKILL"));
+  return worker;
+}
+
+/** The same. Resolves when it is running. */
+export async function startWorker(
+  dataDir: string,
+  environment: Record<string, string>,
+): Promise<ChildProcess> {
+  const worker = spawnWorker(dataDir, environment);
   await Promise.race([once(worker.stdout, "data"), once(worker, "exit")]);
   refuseDead(worker);
   return worker;

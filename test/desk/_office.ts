@@ -159,7 +159,7 @@ async function openDoor(): Promise<Door> {
 }
 
 /** The data and the site of an empty office. */
-async function officeFolder(origin: string, clock: Clock): Promise<string> {
+export async function officeFolder(origin: string, clock: Clock): Promise<string> {
   const make = async (folder: string): Promise<void> => {
     const store = await openTestStore(folder, { clock });
     const passwordHash = await hashPassword(PASSWORD);
@@ -190,7 +190,7 @@ async function officeFolder(origin: string, clock: Clock): Promise<string> {
 /** An empty page of a browser with a session. The sign-in form has its own tests. */
 export async function signIn(
   browser: Browser,
-  office: Office,
+  office: Pick<Office, "origin" | "store" | "ada" | "edith">,
   slug: "ada" | "edith",
   options: BrowserContextOptions = {},
 ): Promise<Page> {
@@ -228,6 +228,7 @@ export interface Visitor {
     headers?: Record<string, string>,
   ): Promise<Response>;
   token: string;
+  cookie: string;
 }
 
 /** A visitor with a session, without a browser: for requests that no page offers. */
@@ -254,5 +255,6 @@ export async function visitAs({ origin, store }: Office, { id }: Writer): Promis
         body,
       }),
     token: session?.csrfToken ?? "",
+    cookie: headers.cookie,
   };
 }

@@ -1,24 +1,25 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
 import type { DeskRoute } from "../../api/desk/route.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { deletePiece } from "../../api/store/deletion.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
-import { addOwnPage } from "../../api/store/own-page-steps.ts";
-import { addProduct } from "../../api/store/products.ts";
-import { findSession, listSessions, startSession } from "../../api/store/sessions.ts";
-import { BOOK, createPiece, createWriter, PROOF, publishPiece, writerAt } from "../_setup.ts";
-import { testPicture } from "../pictures/_pictures.ts";
+import { findSession, startSession } from "../../api/store/sessions.ts";
+import { createWriter } from "../_setup.ts";
 import { addKey, BASE_URL, startService } from "../http/_service.ts";
+import {
+  type Address,
+  addressesOf,
+  createNamed,
+  FIELDS,
+  formBody,
+  type Named,
+} from "./_addresses.ts";
 
 type Service = Awaited<ReturnType<typeof startService>>;
 
 let service: Service;
 let ada: Writer;
 let key: string;
-/** Ada's records that a path can name, by their path parameter. */
-let named: { within: RegExp; ids: string[] }[];
+let named: Named;
 
 beforeEach(async () => {
   service = await startService({ rateLimit: false });
@@ -26,49 +27,7 @@ beforeEach(async () => {
   ada = await createWriter(store, { slug: "ada" });
   const minted = await addKey(store, ada);
   key = minted.key;
-  const draft = await createPiece(store, ada);
-  const step = { actor: writerAt(ada), review: "off" } as const;
-  const shown = await publishPiece(
-    store,
-    ada,
-    await createPiece(store, ada, { headline: "Shown" }),
-  );
-  const pending = await createPiece(store, ada, { headline: "With the editors" });
-  await takeStep(store, { ...step, pieceId: pending.id, action: "ask_for_look" });
-  const deleted = await createPiece(store, ada, { headline: "Deleted" });
-  await deletePiece(store, writerAt(ada), deleted.id);
-  const planned = await createPiece(store, ada, { headline: "Scheduled" });
-  await takeStep(store, {
-    ...step,
-    pieceId: planned.id,
-    action: "schedule",
-    version: planned.version,
-    proof: PROOF,
-    at: new Date(store.clock().getTime() + 3_600_000).toISOString(),
-  });
-  const product = await addProduct(store, writerAt(ada), {
-    writerId: ada.id,
-    content: BOOK,
-  });
-  const about = await addOwnPage(store, OPERATOR, {
-    title: "About",
-    body_md: "Hello.",
-    slug: "about",
-    in_navigation: false,
-    in_footer: true,
-  });
-  named = [
-    { within: /\/site\/pages\//, ids: [about] },
-    { within: /\/site\/files\//, ids: [`${"a".repeat(32)}-logo-webp`] },
-    { within: /\/pieces\//, ids: [draft.id, shown.id, pending.id, deleted.id, planned.id] },
-    { within: /\/shop\//, ids: [product] },
-    { within: /\/(?:keys|online-presence)\//, ids: [minted.id] },
-    { within: /\/(?:writers|review)\//, ids: [ada.id] },
-    { within: /\/pictures\//, ids: ["b".repeat(32)] },
-    { within: /\/picture\//, ids: ["a".repeat(20)] },
-    { within: /\/(?:password|preview)\//, ids: ["a".repeat(43)] },
-    { within: /\/sessions\//, ids: [await sessionOf(ada)] },
-  ];
+  named = await createNamed(store, ada, { keyId: minted.id });
 });
 
 describe("the desk's routes", () => {
@@ -80,7 +39,7 @@ describe("the desk's routes", () => {
 
   it("work for a valid request, which proves that the tests below can fail", async () => {
     const before = await everything(service.store);
-    const reply = await ask(`/desk/pieces/${named[2]!.ids[0]}`, "POST", {
+    const reply = await ask(`/desk/pieces/${named.pieces.draft}`, "POST", {
       ...(await visitor(ada)),
       origin: BASE_URL,
     });
@@ -97,7 +56,7 @@ describe("the desk's routes", () => {
 
   it("are found by their path, then by their method", async () => {
     const headers = await visitor(ada);
-    const [id] = named[2]!.ids;
+    const id = named.pieces.draft;
     const answer = async (path: string, method: "GET" | "PUT" | "HEAD" = "GET") => {
       const { status, headers: given } = await ask(path, method, headers);
       return [status, given.get("allow")];
@@ -249,28 +208,8 @@ describe("the desk's routes", () => {
   });
 });
 
-/** Each route with each of Ada's records that its path can name. */
-function addresses(
-  routes: readonly DeskRoute[],
-  method?: DeskRoute["method"],
-): { path: string; route: DeskRoute }[] {
-  return routes
-    .filter((route) => !method || route.method === method)
-    .flatMap((route) => {
-      if (!route.path.includes(":")) return [{ path: route.path, route }];
-      const ids = named.find(({ within }) => within.test(route.path))?.ids;
-      if (!ids) throw new Error(`Say what ${route.path} may name.`);
-      return ids.map((id) => ({
-        path: route.path.replace(":number", "1").replace(/:\w+/, id),
-        route,
-      }));
-    });
-}
-
-async function sessionOf({ id }: Writer): Promise<string> {
-  const { store } = service;
-  await startSession(store, { writerId: id, userAgent: null });
-  return (await listSessions(store.read, store, id))[0]?.id ?? "";
+function addresses(routes: readonly DeskRoute[], method?: DeskRoute["method"]): Address[] {
+  return addressesOf(routes, named).filter(({ route }) => !method || route.method === method);
 }
 
 async function visitor({ id }: Writer): Promise<{ cookie: string; token: string }> {
@@ -280,32 +219,17 @@ async function visitor({ id }: Writer): Promise<{ cookie: string; token: string 
   return { cookie: `__Host-desk_session=${token}`, token: session!.csrfToken };
 }
 
-/** Fields that are valid for most forms of the desk. */
-const FIELDS = {
-  headline: "Taken over",
-  body_md: "By someone else.",
-  version: "1",
-  name: "Taken over",
-  scope: "pieces:write",
-  note: "Taken over",
-  email: "taken@example.org",
-  sure: "yes",
-  body: "Taken over",
-  comment: "00000000-0000-4000-8000-000000000000",
-  link: "00000000-0000-4000-8000-000000000000",
-};
-
 async function ask(
   path: string,
   method: string,
   { token, ...headers }: Record<string, string>,
 ): Promise<Response> {
   const fields = { ...FIELDS, ...(token ? { form_token: token } : {}) };
-  const takesFile = service.app.desk.routes.some(
-    (route) =>
-      route.takesFile && new RegExp(`^${route.path.replace(/:\w+/g, "[^/]+")}$`).test(path),
+  const route = service.app.desk.routes.find(
+    ({ takesFile, path: shape }) =>
+      takesFile && new RegExp(`^${shape.replace(/:\w+/g, "[^/]+")}$`).test(path),
   );
-  const body = takesFile ? fileForm(fields) : new URLSearchParams(fields);
+  const body = formBody(route ?? {}, fields);
   const aborted = new AbortController();
   onTestFinished(() => aborted.abort());
   return fetch(service.origin + path, {
@@ -315,16 +239,6 @@ async function ask(
     signal: aborted.signal,
     ...(method === "POST" || method === "PUT" ? { body } : {}),
   });
-}
-
-const PNG = await testPicture();
-
-function fileForm(fields: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set("avatar", new Blob(["not a picture"]), "picture.png");
-  form.set("file", new Blob([new Uint8Array(PNG)]), "picture.png");
-  return form;
 }
 
 const TABLES = [

@@ -1,0 +1,131 @@
+import type { Writer } from "../../api/contract/records.ts";
+import type { DeskRoute } from "../../api/desk/route.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { deletePiece } from "../../api/store/deletion.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import type { Store } from "../../api/store/open.ts";
+import { addOwnPage } from "../../api/store/own-page-steps.ts";
+import { addProduct } from "../../api/store/products.ts";
+import { listSessions, startSession } from "../../api/store/sessions.ts";
+import { BOOK, createPiece, PROOF, publishPiece, writerAt } from "../_setup.ts";
+import { testPicture } from "../pictures/_pictures.ts";
+
+/** The records of a writer that a path can name. */
+export interface Named {
+  /** Pieces in every state. */
+  pieces: { draft: string; shown: string; pending: string; deleted: string; planned: string };
+  /** When the planned piece is due. */
+  plannedAt: string;
+  /** The records by the paths that they fit. */
+  places: readonly { within: RegExp; ids: readonly string[] }[];
+}
+
+/** Gives a writer one record of each kind that a path of the desk can name. */
+export async function createNamed(
+  store: Store,
+  ada: Writer,
+  { keyId }: { keyId: string },
+): Promise<Named> {
+  const step = { actor: writerAt(ada), review: "off" } as const;
+  const draft = await createPiece(store, ada);
+  const shown = await publishPiece(
+    store,
+    ada,
+    await createPiece(store, ada, { headline: "Shown" }),
+  );
+  const pending = await createPiece(store, ada, { headline: "With the editors" });
+  await takeStep(store, { ...step, pieceId: pending.id, action: "ask_for_look" });
+  const deleted = await createPiece(store, ada, { headline: "Deleted" });
+  await deletePiece(store, writerAt(ada), deleted.id);
+  const planned = await createPiece(store, ada, { headline: "Scheduled" });
+  const plannedAt = new Date(store.clock().getTime() + 3_600_000).toISOString();
+  await takeStep(store, {
+    ...step,
+    pieceId: planned.id,
+    action: "schedule",
+    version: planned.version,
+    proof: PROOF,
+    at: plannedAt,
+  });
+  const product = await addProduct(store, writerAt(ada), { writerId: ada.id, content: BOOK });
+  const about = await addOwnPage(store, OPERATOR, {
+    title: "About",
+    body_md: "Hello.",
+    slug: "about",
+    in_navigation: false,
+    in_footer: true,
+  });
+  await startSession(store, { writerId: ada.id, userAgent: null });
+  const session = (await listSessions(store.read, store, ada.id))[0]?.id ?? "";
+  const pieces = {
+    draft: draft.id,
+    shown: shown.id,
+    pending: pending.id,
+    deleted: deleted.id,
+    planned: planned.id,
+  };
+  return {
+    pieces,
+    plannedAt,
+    places: [
+      { within: /\/site\/pages\//, ids: [about] },
+      { within: /\/site\/files\//, ids: [`${"a".repeat(32)}-logo-webp`] },
+      { within: /\/pieces\//, ids: Object.values(pieces) },
+      { within: /\/shop\//, ids: [product] },
+      { within: /\/(?:keys|online-presence)\//, ids: [keyId] },
+      { within: /\/(?:writers|review)\//, ids: [ada.id] },
+      { within: /\/pictures\//, ids: ["b".repeat(32)] },
+      { within: /\/picture\//, ids: ["a".repeat(20)] },
+      { within: /\/(?:password|preview)\//, ids: ["a".repeat(43)] },
+      { within: /\/sessions\//, ids: [session] },
+    ],
+  };
+}
+
+export interface Address {
+  path: string;
+  route: DeskRoute;
+}
+
+/** Each route with each of the writer's records that its path can name. */
+export function addressesOf(routes: readonly DeskRoute[], { places }: Named): Address[] {
+  return routes.flatMap((route) => {
+    if (!route.path.includes(":")) return [{ path: route.path, route }];
+    const ids = places.find(({ within }) => within.test(route.path))?.ids;
+    if (!ids) throw new Error(`Say what ${route.path} may name.`);
+    return ids.map((id) => ({
+      path: route.path.replace(":number", "1").replace(/:\w+/, id),
+      route,
+    }));
+  });
+}
+
+/** Fields that are valid for most forms of the desk. */
+export const FIELDS = {
+  headline: "Taken over",
+  body_md: "By someone else.",
+  version: "1",
+  name: "Taken over",
+  scope: "pieces:write",
+  note: "Taken over",
+  email: "taken@example.org",
+  sure: "yes",
+  body: "Taken over",
+  comment: "00000000-0000-4000-8000-000000000000",
+  link: "00000000-0000-4000-8000-000000000000",
+};
+
+const PNG = await testPicture();
+
+/** The body of a form, with files if the route takes some. */
+export function formBody(
+  { takesFile }: Pick<DeskRoute, "takesFile">,
+  fields: Record<string, string>,
+): FormData | URLSearchParams {
+  if (!takesFile) return new URLSearchParams(fields);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set("avatar", new Blob(["not a picture"]), "picture.png");
+  form.set("file", new Blob([new Uint8Array(PNG)]), "picture.png");
+  return form;
+}

@@ -1,0 +1,219 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { hashSecret } from "../../api/store/secrets.ts";
+import { useBrowser } from "../_browser.ts";
+import { createPiece } from "../_setup.ts";
+import { createStorm } from "../_storm.ts";
+import { type Newsroom, openNewsroom } from "./_newsroom.ts";
+import { PASSWORD, signIn } from "./_office.ts";
+
+const browser = useBrowser();
+const { kills: ROUNDS, chance } = createStorm({ few: 20, full: 100 });
+/** Writers at work at the same time, each in a browser of their own. */
+const WRITERS = 5;
+const BLOWS = ["network", "session", "server"] as const;
+const ENDS = ["reload", "close", "crash"] as const;
+/** Text that was on the screen this long before the end may not be lost. */
+const KEPT_MS = 1_000;
+
+describe(`${ROUNDS} times, the network, the session or the server is killed in the middle of typing`, () => {
+  it(
+    "and no character is lost that was on the screen a second before",
+    { timeout: 1_800_000 },
+    async () => {
+      const newsroom = await openNewsroom();
+      const desks = await Promise.all(
+        Array.from({ length: Math.min(WRITERS, ROUNDS) }, async () => {
+          const page = await signIn(browser(), newsroom, "ada");
+          return page.context();
+        }),
+      );
+      const lost: string[] = [];
+      const seen = new Set<string>();
+      for (let done = 0; done < ROUNDS; done += desks.length) {
+        const service = createService(newsroom);
+        const rounds = desks.slice(0, ROUNDS - done).map(drawRound);
+        const found = await Promise.all(rounds.map((round) => playRound(newsroom, service, round)));
+        for (const [index, { blow, end, isNew }] of rounds.entries()) {
+          seen
+            .add(blow)
+            .add(end)
+            .add(isNew ? "new" : "old")
+            .add(found[index]!.where);
+          const what = `round ${done + index}: ${blow}, ${end}, ${isNew ? "a new piece" : "a draft"}`;
+          lost.push(...found[index]!.lost.map((words) => `${what}: ${words}`));
+        }
+      }
+      expect(lost).toEqual([]);
+      // A storm without each of these proves little.
+      expect([...seen]).toEqual(expect.arrayContaining([...BLOWS, ...ENDS, "offered"]));
+    },
+  );
+});
+
+interface Round {
+  context: BrowserContext;
+  blow: (typeof BLOWS)[number];
+  end: (typeof ENDS)[number];
+  isNew: boolean;
+  /** How long after the first key the blow falls. */
+  blowMs: number;
+  /** What is typed: keys, and words that come at once as from an input method. */
+  keys: readonly string[];
+  gaps: readonly number[];
+}
+
+const LETTERS = [...Array.from("abcdefghijklmnopqrstuvwxyz      "), "é", "ß", "語", "🙂", "Enter"];
+
+/** All random choices, before anything runs: the same seed gives the same rounds. */
+function drawRound(context: BrowserContext): Round {
+  const keys = Array.from({ length: 70 }, () => pick(LETTERS));
+  return {
+    context,
+    blow: pick(BLOWS),
+    end: pick(ENDS),
+    isNew: chance() < 0.4,
+    blowMs: 100 + chance() * 900,
+    keys,
+    gaps: keys.map(() => 5 + chance() * 45),
+  };
+}
+
+interface Service {
+  kill(): void;
+  isUp(): Promise<void>;
+}
+
+/** In one wave the service is killed at most once, for everybody. */
+function createService(newsroom: Newsroom): Service {
+  let restart: Promise<void> | undefined;
+  return {
+    kill: () => void (restart ??= newsroom.killAndRestart()),
+    isUp: async () => restart,
+  };
+}
+
+interface Found {
+  where: "stored" | "offered";
+  lost: string[];
+}
+
+async function playRound(newsroom: Newsroom, service: Service, round: Round): Promise<Found> {
+  const { context, blow, end } = round;
+  const page = await openEditor(newsroom, round);
+  const typing = typeOn(page, round);
+  await delay(round.blowMs);
+  if (blow === "network") await context.setOffline(true);
+  if (blow === "session") await endSession(newsroom, context);
+  if (blow === "server") service.kill();
+  const seen = await typing;
+  const address = page.url();
+  let again = page;
+  if (end !== "reload") again = await leave(page, end);
+  await service.isUp();
+  if (blow === "network") await context.setOffline(false);
+  await again.goto(address);
+  await signInAgain(again);
+  const stored = await screenOf(again);
+  const isOffered = await again.locator("#kept").isVisible();
+  if (isOffered) await again.getByRole("button", { name: "Restore it" }).click();
+  const restored = await screenOf(again);
+  const lost = (["headline", "body"] as const).filter(
+    (field) => ![stored, restored].some((screen) => holds(screen[field], seen[field])),
+  );
+  await again.close();
+  return {
+    where: isOffered ? "offered" : "stored",
+    lost: lost.map(
+      (field) =>
+        `the ${field} was ${JSON.stringify(seen[field])}, and is ${JSON.stringify([stored[field], restored[field]])}`,
+    ),
+  };
+}
+
+async function openEditor({ store, ada }: Newsroom, { context, isNew }: Round): Promise<Page> {
+  const path = isNew ? "new" : (await createPiece(store, ada, { body_md: "It was " })).id;
+  const page = await context.newPage();
+  await page.goto(`/desk/pieces/${path}`);
+  await page.locator(".cm-content").waitFor();
+  return page;
+}
+
+interface Screen {
+  headline: string;
+  body: string;
+}
+
+/** Types some of the keys into the headline and the others into the body. Gives what was on the screen a second before the end. */
+async function typeOn(page: Page, { keys, gaps, isNew }: Round): Promise<Screen> {
+  const screens: (Screen & { at: number })[] = [];
+  const look = async (): Promise<void> => {
+    const screen = await screenOf(page);
+    screens.push({ ...screen, at: performance.now() });
+  };
+  const inHeadline = isNew ? 10 : 0;
+  for (const [index, key] of keys.entries()) {
+    if (index === 0 && inHeadline) await page.getByLabel("Headline").focus();
+    if (index === inHeadline) {
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press("ControlOrMeta+End");
+    }
+    if (key === "Enter" && index >= inHeadline) await page.keyboard.press(key);
+    else if (/^[a-z ]$/.test(key)) await page.keyboard.press(key);
+    else await page.keyboard.insertText(key === "Enter" ? " " : key);
+    if (index % 5 === 0) await look();
+    await delay(gaps[index]);
+  }
+  const end = performance.now();
+  while (performance.now() - (screens[0]?.at ?? end) < KEPT_MS) await delay(20);
+  const last = screens.findLast(({ at }) => at <= performance.now() - KEPT_MS);
+  if (!last) throw new Error("Nothing was seen.");
+  return last;
+}
+
+/** What the writer sees: the lines of the text editor, not the field that the form sends. */
+async function screenOf(page: Page): Promise<Screen> {
+  await page.locator(".cm-content").waitFor();
+  return page.evaluate(() => ({
+    headline: document.querySelector<HTMLTextAreaElement>("textarea[name=headline]")?.value ?? "",
+    body: [...document.querySelectorAll(".cm-line")].map((line) => line.textContent).join("\n"),
+  }));
+}
+
+/** Everything is typed at the end of a field, so a later text begins with an earlier one. */
+function holds(text: string, earlier: string): boolean {
+  return text.startsWith(earlier.trimEnd());
+}
+
+/** The tab is closed, or its process dies. Gives a new tab. */
+async function leave(page: Page, end: "close" | "crash"): Promise<Page> {
+  const again = await page.context().newPage();
+  if (end === "crash") {
+    const devtools = await page.context().newCDPSession(page);
+    const crashed = page.waitForEvent("crash");
+    void devtools.send("Page.crash").catch(() => undefined);
+    await crashed;
+  }
+  await page.close();
+  return again;
+}
+
+async function endSession({ store }: Newsroom, context: BrowserContext): Promise<void> {
+  const cookies = await context.cookies();
+  const token = cookies.find(({ name }) => name === "desk_session")?.value ?? "";
+  await store.write((tx) =>
+    tx.deleteFrom("sessions").where("token_hash", "=", hashSecret(token)).execute(),
+  );
+}
+
+async function signInAgain(page: Page): Promise<void> {
+  if (!(await page.getByLabel("Password").isVisible())) return;
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+function pick<Item>(items: readonly Item[]): Item {
+  return items[Math.floor(chance() * items.length)]!;
+}
