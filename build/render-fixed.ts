@@ -2,7 +2,7 @@ import { Refusal } from "../api/contract/errors.ts";
 import { createOpenApi } from "../api/contract/openapi.ts";
 import { CATEGORIES } from "../api/contract/vocabulary.ts";
 import { renderHeaderRules } from "../api/render/host-rules.ts";
-import { renderMcpManifest } from "../api/render/mcp-manifest.ts";
+import { renderMcpCatalog, renderMcpManifest } from "../api/render/mcp-manifest.ts";
 import { renderOpenSearch } from "../api/render/opensearch.ts";
 import { renderRobots } from "../api/render/robots.ts";
 import { renderSitemap } from "../api/render/sitemap.ts";
@@ -28,6 +28,9 @@ export async function renderFixed({ db, site, urls }: Context): Promise<TreeFile
     json("api/openapi.json", () => createOpenApi({ baseUrl, siteName: site.name })),
     json(".well-known/mcp.json", () =>
       renderMcpManifest({ baseUrl, siteName: site.name, version: readVersion() }),
+    ),
+    ...[".well-known/mcp/catalog.json", ".well-known/ai-catalog.json"].map((path) =>
+      json(path, () => renderMcpCatalog(baseUrl)),
     ),
     text(paths.sitemapPages, () => renderSitemap(addresses(site))),
     text("opensearch.xml", () =>

@@ -11,10 +11,12 @@ import {
   REQUEST_BODY_MAX_BYTES,
 } from "../api/contract/limits.ts";
 import { PICTURE_LIMITS, PICTURE_TEXTS } from "../api/contract/pictures.ts";
-import { PROTOCOL_REVISION } from "../api/contract/rpc.ts";
+import { REVISIONS } from "../api/contract/rpc.ts";
 import { TYPED_BODY_MAX, TYPED_LINE_MAX } from "../api/contract/unfinished.ts";
 import { RETRY_SECONDS, WEBHOOK_LIMITS } from "../api/contract/webhook.ts";
 import { table } from "./docs-table.ts";
+
+const LISTED = new Intl.ListFormat("en-GB");
 
 /**
  * The values of `{{ name }}` in the documentation: Markdown, made from the same tables as the service itself.
@@ -30,7 +32,7 @@ export const DOCS_VALUES: Readonly<Record<string, () => string>> = {
         message,
       ]),
     ),
-  protocol_revision: () => PROTOCOL_REVISION,
+  protocol_revisions: () => LISTED.format(REVISIONS.toReversed()),
   writes_per_minute: () => number(RATE_LIMITS.writesPerKey.points),
   reads_per_minute: () => number(RATE_LIMITS.readsPerAddress.points),
   idempotency_hours: () => number(IDEMPOTENCY_HOURS),

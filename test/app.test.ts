@@ -9,6 +9,7 @@ import { ErrorBody, REASONS } from "../api/contract/errors.ts";
 import { RATE_LIMITS, REQUEST_BODY_MAX_BYTES } from "../api/contract/limits.ts";
 import type { Operation } from "../api/contract/operation.ts";
 import { OPERATIONS, type OperationId } from "../api/contract/operations.ts";
+import { STATELESS_REVISION } from "../api/contract/rpc.ts";
 import { unavailable } from "../api/http/unavailable.ts";
 import { PICTURE_LIMITS } from "../api/contract/pictures.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "../api/contract/quotas.ts";
@@ -105,6 +106,21 @@ const rpc = (message: unknown, headers: Record<string, string> = {}): Ask => ({
   headers: { ...JSON_BODY, ...headers },
   body: JSON.stringify(message),
 });
+const stateless = (method: string): Ask =>
+  rpc(
+    {
+      jsonrpc: "2.0",
+      id: 1,
+      method,
+      params: {
+        _meta: {
+          "io.modelcontextprotocol/protocolVersion": STATELESS_REVISION,
+          "io.modelcontextprotocol/clientCapabilities": {},
+        },
+      },
+    },
+    { "mcp-protocol-version": STATELESS_REVISION, "mcp-method": method },
+  );
 const PING = { jsonrpc: "2.0", id: 1, method: "ping" };
 
 /** Calls until it is refused. */
@@ -229,6 +245,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     413: () => send("/api/mcp", { method: "POST", headers: JSON_BODY, body: HUGE }),
     202: () => send("/api/mcp", rpc({ jsonrpc: "2.0", method: "notifications/initialized" })),
     400: () => send("/api/mcp", rpc(PING, { "mcp-protocol-version": "1999-01-01" })),
+    404: () => send("/api/mcp", stateless("tools/none")),
     429: () => tooMany("/api/mcp", rpc(PING)),
     503: () => busy("/api/mcp", rpc(PING)),
   },
@@ -236,6 +253,8 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     200: () => send("/api/mcp"),
     method_not_allowed: () => send("/api/mcp", { headers: { accept: "text/event-stream" } }),
   },
+  toolCard: { 200: () => send("/api/mcp/server-card") },
+  toolCatalog: { 200: () => send("/.well-known/mcp/catalog.json") },
   toolManifest: { 200: () => send("/.well-known/mcp.json") },
   badge: {
     200: () => send("/embed/ada/badge.svg?theme=dark"),

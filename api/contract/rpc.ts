@@ -2,7 +2,14 @@ import { z } from "zod";
 
 // The envelope of JSON-RPC 2.0, as the tool endpoint uses it.
 
+/** The revision that clients get unless they ask for another one that is spoken here. */
 export const PROTOCOL_REVISION = "2025-06-18";
+/** Revisions that begin with `initialize`. What is offered here is the same in both. */
+export const SESSION_REVISIONS: readonly string[] = [PROTOCOL_REVISION, "2025-11-25"];
+/** The revision without a beginning: each request says all about itself, in its `_meta` and its headers. */
+export const STATELESS_REVISION = "2026-07-28";
+/** Newest first. */
+export const REVISIONS: readonly string[] = [STATELESS_REVISION, ...SESSION_REVISIONS.toReversed()];
 
 /** An integer of any size, unlike z.int(): clients may count in 64 bits. */
 function integer() {
@@ -27,8 +34,11 @@ export const RPC_ERRORS = {
   invalid_params: -32_602,
   internal_error: -32_603,
   resource_not_found: -32_002,
-  // A server's own codes are −32000 to −32019: the protocol reserves the rest of the range.
+  // Older revisions leave −32000 to −32019 to servers.
   rate_limited: -32_010,
+  // Codes of the stateless revision. An answer of an older one must not have them: clients would not fall back to it.
+  header_mismatch: -32_020,
+  unsupported_revision: -32_022,
 } as const;
 
 export const RpcError = z.object({

@@ -1,3 +1,4 @@
+import { RPC_ERRORS } from "../contract/rpc.ts";
 import { unavailabilityOf } from "../http/unavailable.ts";
 import { RpcFault, quoted } from "./rpc-fault.ts";
 import { idText, type Message, type RpcId } from "./message.ts";
@@ -7,9 +8,12 @@ export type Json = string | Buffer<ArrayBuffer>;
 type Method = (params: Record<string, unknown>) => Json | Promise<Json>;
 export type Methods = Readonly<Record<string, Method>>;
 
-type Answered = Exclude<Message, { kind: "unanswered" }>;
+export type Request = Extract<Message, { kind: "request" }>;
+/** The codes of faults, by their kind. */
+export type Codes = Partial<Record<RpcFault["kind"], number>>;
+export type Outcome = { result: Json } | { fault: RpcFault };
 
-/** Answers every message with a JSON-RPC response, also if a method throws. */
+/** Runs the method of a request. It never throws. */
 export function createDispatch({
   methods,
   report,
@@ -17,34 +21,35 @@ export function createDispatch({
   methods: Methods;
   /** Logs an unexpected error, and gives the id to find it by. */
   report: (error: unknown) => string;
-}): (message: Answered) => Promise<Json> {
-  return async (message) => {
-    if (message.kind === "fault") return failure(message.id, message.fault);
-    const { id, method, params } = message;
+}): (request: Request) => Promise<Outcome> {
+  return async ({ method, params }) => {
     try {
       // Own properties only: `constructor` and `__proto__` are not methods.
       const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
       if (!run) throw new RpcFault("method_not_found", `There is no method ${quoted(method)}.`);
-      return success(id, await run(params));
+      return { result: await run(params) };
     } catch (error) {
-      return failure(id, error instanceof RpcFault ? error : ours(error, report(error)));
+      return { fault: error instanceof RpcFault ? error : ours(error, report(error)) };
     }
   };
 }
 
-function success(id: RpcId, result: Json): Json {
-  const head = `{"jsonrpc":"2.0","id":${idText(id)},"result":`;
-  if (typeof result === "string") return `${head}${result}}`;
+/** The response with this result. `members` is JSON that the result begins with: members, each with a comma behind it. */
+export function success(id: RpcId, result: Json, members = ""): Json {
+  const head = `{"jsonrpc":"2.0","id":${idText(id)},"result":{${members}`;
+  // Every result is an object with members of its own.
+  if (typeof result === "string") return `${head}${result.slice(1)}}`;
   const length = Buffer.byteLength(head);
-  const whole = Buffer.allocUnsafe(length + result.length + 1);
+  const whole = Buffer.allocUnsafe(length + result.length);
   whole.write(head);
-  result.copy(whole, length);
-  whole.write("}", length + result.length);
+  result.copy(whole, length, 1);
+  whole.write("}", whole.length - 1);
   return whole;
 }
 
-export function failure(id: RpcId, { code, message, data }: RpcFault): string {
-  const error = JSON.stringify({ code, message, data });
+/** The response with this fault. `codes` are those that differ from the usual ones. */
+export function failure(id: RpcId, { kind, message, data }: RpcFault, codes: Codes = {}): string {
+  const error = JSON.stringify({ code: codes[kind] ?? RPC_ERRORS[kind], message, data });
   return `{"jsonrpc":"2.0","id":${idText(id)},"error":${error}}`;
 }
 

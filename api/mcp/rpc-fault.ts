@@ -1,15 +1,15 @@
-import { RPC_ERRORS } from "../contract/rpc.ts";
+import type { RPC_ERRORS } from "../contract/rpc.ts";
 import { shortened } from "../contract/text.ts";
 
 /** A failure that is answered as a JSON-RPC error. A tool that fails gives a result with isError instead. */
 export class RpcFault extends Error {
-  readonly code: number;
+  readonly kind: keyof typeof RPC_ERRORS;
   readonly data: unknown;
 
   constructor(kind: keyof typeof RPC_ERRORS, message: string, data?: unknown) {
     super(message);
     this.name = "RpcFault";
-    this.code = RPC_ERRORS[kind];
+    this.kind = kind;
     this.data = data;
   }
 }

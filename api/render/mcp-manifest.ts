@@ -1,4 +1,5 @@
-import { PROTOCOL_REVISION } from "../contract/rpc.ts";
+import { SERVER_CARD_TYPE } from "../contract/operations/tools.ts";
+import { PROTOCOL_REVISION, REVISIONS } from "../contract/rpc.ts";
 import { TOOL_OPERATIONS, toolDefinitions } from "../contract/tools.ts";
 import { createUrls } from "./urls.ts";
 
@@ -21,8 +22,8 @@ export function mcpServerInfo({ siteName, version }: Pick<McpFacts, "siteName" |
   return { name: "galley", title: siteName, version };
 }
 
-/** The manifest at the well-known address: the keys of the draft server card, and others that clients look for. */
-export function renderMcpManifest(facts: McpFacts) {
+/** The server card, as its draft has it: how to connect, and nothing that a connected client can ask for. */
+export function renderServerCard(facts: McpFacts) {
   const urls = createUrls(facts.baseUrl);
   return {
     $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
@@ -35,12 +36,34 @@ export function renderMcpManifest(facts: McpFacts) {
       {
         type: "streamable-http",
         url: urls.tools,
-        supportedProtocolVersions: [PROTOCOL_REVISION],
+        supportedProtocolVersions: REVISIONS,
       },
     ],
+  };
+}
+
+/** The manifest at the well-known address: the card, and what else clients look for. */
+export function renderMcpManifest(facts: McpFacts) {
+  return {
+    ...renderServerCard(facts),
     serverInfo: mcpServerInfo(facts),
     capabilities: MCP_CAPABILITIES,
     tools: toolDefinitions(),
+  };
+}
+
+/** The catalogue of what programs find on this host, as its draft has it: one server. */
+export function renderMcpCatalog(baseUrl: string) {
+  const { hostname } = new URL(baseUrl);
+  return {
+    specVersion: "1.0",
+    entries: [
+      {
+        identifier: `urn:air:${hostname}:mcp:galley`,
+        type: SERVER_CARD_TYPE,
+        url: createUrls(baseUrl).toolCard,
+      },
+    ],
   };
 }
 

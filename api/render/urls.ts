@@ -38,6 +38,7 @@ export function createUrls(baseUrl: string) {
     openapi: at("/api/openapi.json"),
     drafts: at("/api/v1/pieces"),
     tools: at("/api/mcp"),
+    toolCard: at("/api/mcp/server-card"),
     embedScript: at("/embed.js"),
     /** Where an oEmbed consumer asks how to show one of our pages. */
     oembed: (url: string): string => at(`/api/oembed?url=${encodeURIComponent(url)}&format=json`),

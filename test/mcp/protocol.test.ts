@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { PROTOCOL_REVISION, RpcResponse } from "../../api/contract/rpc.ts";
+import { PROTOCOL_REVISION, REVISIONS, RpcResponse } from "../../api/contract/rpc.ts";
 import { ErrorBody } from "../../api/contract/errors.ts";
-import { createDispatch } from "../../api/mcp/dispatch.ts";
+import { createDispatch, failure } from "../../api/mcp/dispatch.ts";
 import { readMessage } from "../../api/mcp/message.ts";
 import { renderMcpManifest } from "../../api/render/mcp-manifest.ts";
 import { BASE_URL, startService } from "../http/_service.ts";
@@ -141,7 +141,13 @@ describe("the tool endpoint", () => {
     expect(answer.headers.get("content-type")).toBeNull();
   });
 
-  it("always offers its own revision, whichever the client asks for", async () => {
+  it("speaks the later revision with sessions to clients that ask for it", async () => {
+    const asked = { ...ping, method: "initialize", params: { protocolVersion: "2025-11-25" } };
+    expect((await send(asked)).result?.["protocolVersion"]).toBe("2025-11-25");
+    expect((await send(ping, { "mcp-protocol-version": "2025-11-25" })).status).toBe(200);
+  });
+
+  it("offers its own revision to clients that ask for one that it does not speak", async () => {
     for (const asked of ["2025-06-18", "2024-11-05", "2099-01-01", undefined, 5]) {
       const params = asked === undefined ? undefined : { protocolVersion: asked };
       const answer = await send(
@@ -162,7 +168,7 @@ describe("the tool endpoint", () => {
       expect(answer.status).toBe(400);
       expect(answer).toMatchObject({
         id: 1,
-        error: { code: -32_600, data: { supported: [PROTOCOL_REVISION] } },
+        error: { code: -32_600, data: { supported: REVISIONS } },
       });
       const notification = { jsonrpc: "2.0", method: "notifications/initialized" };
       expect((await send(notification, headers)).status).toBe(400);
@@ -215,8 +221,10 @@ describe("the tool endpoint", () => {
       report: (error) => `note-${noted.push(error)}`,
     });
     const message = readMessage('{"jsonrpc":"2.0","id":1,"method":"fail"}');
-    if (message.kind === "unanswered") throw new Error("It is a request.");
-    const text = String(await dispatch(message));
+    if (message.kind !== "request") throw new Error("It is a request.");
+    const outcome = await dispatch(message);
+    if (!("fault" in outcome)) throw new Error("It fails.");
+    const text = failure(message.id, outcome.fault);
     expect(JSON.parse(text)).toMatchObject({ error: { code: -32_603, data: { id: "note-1" } } });
     expect(text).not.toContain("secret");
     expect(noted).toHaveLength(1);
@@ -284,7 +292,7 @@ describe("the manifest", () => {
         {
           type: "streamable-http",
           url: "https://galley.example/api/mcp",
-          supportedProtocolVersions: [PROTOCOL_REVISION],
+          supportedProtocolVersions: REVISIONS,
         },
       ],
       serverInfo: { name: "galley", version: "1.2.3" },

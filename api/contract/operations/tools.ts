@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { REASONS } from "../errors.ts";
-import { PROTOCOL_REVISION, RpcRequest, RpcResponse } from "../rpc.ts";
+import { REVISIONS, STATELESS_REVISION, RpcRequest, RpcResponse } from "../rpc.ts";
 import { JSON_TYPE, type Operation } from "../operation.ts";
 
 export const MCP_PATH = "/api/mcp";
+export const SERVER_CARD_TYPE = "application/mcp-server-card+json";
 
 export const TOOLS = [
   {
@@ -14,9 +15,21 @@ export const TOOLS = [
     summary: "The Model Context Protocol endpoint: JSON-RPC 2.0, one message per request.",
     headers: z.object({
       "MCP-Protocol-Version": z
-        .literal(PROTOCOL_REVISION)
+        .enum([...REVISIONS])
         .optional()
-        .describe("The protocol revision that initialize negotiated."),
+        .describe(
+          `The protocol revision: the one that initialize negotiated, or ${STATELESS_REVISION}, which needs no initialize.`,
+        ),
+      "Mcp-Method": z
+        .string()
+        .optional()
+        .describe(`The method of the message. Revision ${STATELESS_REVISION} requires it.`),
+      "Mcp-Name": z
+        .string()
+        .optional()
+        .describe(
+          `The tool, prompt or resource that the message names. Revision ${STATELESS_REVISION} requires it.`,
+        ),
     }),
     body: RpcRequest,
     success: {
@@ -35,7 +48,14 @@ export const TOOLS = [
         status: 400,
         type: JSON_TYPE,
         answer: RpcResponse,
-        describe: "The MCP-Protocol-Version header names a revision that is not supported.",
+        describe:
+          "The MCP-Protocol-Version header names a revision that is not supported, or the headers do not fit the message.",
+      },
+      {
+        status: 404,
+        type: JSON_TYPE,
+        answer: RpcResponse,
+        describe: `Revision ${STATELESS_REVISION} only: there is no such method.`,
       },
       {
         status: 413,
@@ -65,6 +85,28 @@ export const TOOLS = [
     summary: "Describe the tool endpoint: its protocol, its version and its tools.",
     success: { status: 200, type: JSON_TYPE, describe: "A small discovery object." },
     errors: ["method_not_allowed"],
+  },
+  {
+    id: "toolCard",
+    method: "GET",
+    path: `${MCP_PATH}/server-card`,
+    section: "Tools",
+    summary: "The tool server's card: how to connect.",
+    success: { status: 200, type: SERVER_CARD_TYPE, describe: "The card." },
+    errors: [],
+  },
+  {
+    id: "toolCatalog",
+    method: "GET",
+    path: "/.well-known/mcp/catalog.json",
+    section: "Tools",
+    summary: "The tool servers of this host. The same file is at /.well-known/ai-catalog.json.",
+    success: {
+      status: 200,
+      type: JSON_TYPE,
+      describe: "The catalogue, with the address of the card.",
+    },
+    errors: [],
   },
   {
     id: "toolManifest",

@@ -1,0 +1,155 @@
+import { REVISIONS, RPC_ERRORS, STATELESS_REVISION } from "../contract/rpc.ts";
+import { type Codes, failure, type Outcome, type Request, success } from "./dispatch.ts";
+import type { Answer } from "../http/handler.ts";
+import type { Message } from "./message.ts";
+import { quoted, RpcFault } from "./rpc-fault.ts";
+
+// The revision without sessions. A request carries its revision and the client's capabilities in `_meta`, and repeats what
+// it asks for in its headers, so that whoever passes it on need not read it.
+
+export const VERSION_HEADER = "mcp-protocol-version";
+type HeaderReader = Pick<Headers, "get">;
+
+const META = "io.modelcontextprotocol/";
+const REVISION = `${META}protocolVersion`;
+const CAPABILITIES = `${META}clientCapabilities`;
+const SERVER = `${META}serverInfo`;
+
+/** Methods that ask for one thing of many, and the parameter that names it. */
+const NAMED: Readonly<Record<string, "name" | "uri">> = {
+  "tools/call": "name",
+  "prompts/get": "name",
+  "resources/read": "uri",
+};
+
+/** How long a client may keep a result. Lists change with a release, and records with a publication. */
+const LISTS_MS = 3_600_000;
+const RECORDS_MS = 60_000;
+const KEPT_MS: Readonly<Record<string, number>> = {
+  "server/discover": LISTS_MS,
+  "tools/list": LISTS_MS,
+  "prompts/list": LISTS_MS,
+  "resources/list": LISTS_MS,
+  "resources/templates/list": LISTS_MS,
+  "resources/read": RECORDS_MS,
+};
+
+/** A missing resource has no code of its own here, and those of servers lie outside of what JSON-RPC reserves. */
+export const STATELESS_CODES: Codes = {
+  resource_not_found: RPC_ERRORS.invalid_params,
+  rate_limited: 429,
+};
+
+/** Whether a message is of this revision, or of a later one that works the same way. */
+export function isStateless(message: Message, headers: HeaderReader): message is Request {
+  if (message.kind !== "request") return false;
+  if (metaOf(message)[REVISION] !== undefined) return true;
+  return message.method !== "initialize" && headers.get(VERSION_HEADER) === STATELESS_REVISION;
+}
+
+/** The answer to a message of this revision. */
+export async function answerStateless(
+  request: Request,
+  {
+    headers,
+    dispatch,
+    serverInfo,
+  }: {
+    headers: HeaderReader;
+    dispatch: (request: Request) => Promise<Outcome>;
+    serverInfo: object;
+  },
+): Promise<Answer> {
+  const { id, method } = request;
+  const refused = faultOf(request, headers);
+  if (refused) return { status: 400, text: failure(id, refused, STATELESS_CODES) };
+  const outcome = await dispatch(request);
+  if ("fault" in outcome) {
+    const { fault } = outcome;
+    const status = fault.kind === "method_not_found" ? 404 : 200;
+    return { status, text: failure(id, fault, STATELESS_CODES) };
+  }
+  return { status: 200, text: success(id, outcome.result, membersFor(method, serverInfo)) };
+}
+
+/** The methods of this revision, given those of the ones before. */
+export function statelessOnly<Methods extends { initialize: unknown; ping: unknown }>(
+  methods: Methods,
+): Omit<Methods, "initialize" | "ping"> {
+  const { initialize: _, ping: _ping, ...rest } = methods;
+  return rest;
+}
+
+function membersFor(method: string, serverInfo: object): string {
+  const kept = KEPT_MS[method];
+  const members = {
+    resultType: "complete",
+    _meta: { [SERVER]: serverInfo },
+    ...(kept === undefined ? {} : { ttlMs: kept, cacheScope: "public" }),
+  };
+  return `${JSON.stringify(members).slice(1, -1)},`;
+}
+
+/** What is wrong with the request itself, whatever it asks for. */
+function faultOf(request: Request, headers: HeaderReader): RpcFault | undefined {
+  if (request.id === null) {
+    return new RpcFault("invalid_request", "id must be a string or an integer.");
+  }
+  const meta = metaOf(request);
+  const revision = meta[REVISION];
+  if (typeof revision !== "string") {
+    return new RpcFault("invalid_params", `_meta must have ${REVISION}, a string.`);
+  }
+  const mismatch = mismatchIn(request, headers, revision);
+  if (mismatch) return new RpcFault("header_mismatch", mismatch);
+  if (revision !== STATELESS_REVISION) {
+    return new RpcFault(
+      "unsupported_revision",
+      `The revision ${quoted(revision)} is not spoken in this way. Use one of those in data.`,
+      { supported: REVISIONS, requested: revision },
+    );
+  }
+  const capabilities = meta[CAPABILITIES];
+  if (typeof capabilities !== "object" || !capabilities || Array.isArray(capabilities)) {
+    return new RpcFault("invalid_params", `_meta must have ${CAPABILITIES}, an object.`);
+  }
+  return undefined;
+}
+
+/** A sentence about the first header that is missing, or that says something else than the message. */
+function mismatchIn(
+  { method, params }: Request,
+  headers: HeaderReader,
+  revision: string,
+): string | undefined {
+  const source = Object.hasOwn(NAMED, method) ? NAMED[method] : undefined;
+  const wanted: [header: string, value: unknown][] = [
+    ["MCP-Protocol-Version", revision],
+    ["Mcp-Method", method],
+    ...(source ? [["Mcp-Name", params[source]] as [string, unknown]] : []),
+  ];
+  for (const [header, value] of wanted) {
+    const given = headers.get(header);
+    if (given === null) return `The header ${header} is missing.`;
+    // The method itself says what is wrong with a name that is none.
+    if (typeof value !== "string") continue;
+    const read = header === "Mcp-Name" ? decoded(given) : given;
+    if (read !== value) {
+      return `The header ${header} is ${quoted(given)}, and the message says ${quoted(value)}.`;
+    }
+  }
+  return undefined;
+}
+
+const ENCODED = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/;
+
+/** A value that does not fit into a header comes as base64. */
+function decoded(value: string): string {
+  const [, base64] = ENCODED.exec(value) ?? [];
+  return base64 === undefined ? value : Buffer.from(base64, "base64").toString("utf8");
+}
+
+function metaOf({ params }: Request): Readonly<Record<string, unknown>> {
+  const meta = params["_meta"];
+  return typeof meta === "object" && meta ? (meta as Record<string, unknown>) : {};
+}
