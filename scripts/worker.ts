@@ -123,8 +123,10 @@ const post =
         store,
         urls,
         send: createSmtp(configuration.mail),
-        siteName: async () =>
-          (await readSettings(store.read)).settings.name ?? configuration.siteName,
+        site: async () => {
+          const { name, language } = (await readSettings(store.read)).settings;
+          return { name: name ?? configuration.siteName, language };
+        },
         log: (message) => log(message, "warn"),
       });
 const cards = createShareCards({

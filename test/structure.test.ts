@@ -24,7 +24,7 @@ const ROOMS: Record<string, readonly string[]> = {
   "api/outbound": ["api/contract"],
   "api/read": FLOORS_0_AND_1,
   "api/webhooks": FLOORS_0_AND_1,
-  "api/mail": FLOORS_0_AND_1,
+  "api/mail": [...FLOORS_0_AND_1, "site"],
   "api/presence": FLOORS_0_AND_1,
   "api/pictures": FLOORS_0_AND_1,
   "api/import": [...FLOORS_0_AND_1, "api/pictures"],

@@ -1,9 +1,25 @@
-/** A browser and its system, in words for a person: "Firefox on Linux". Unknown ones are named as such. */
-export function browserName(userAgent: string | null): string {
+export interface Browser {
+  /** Undefined for one that is not known. */
+  browser: string | undefined;
+  system: string | undefined;
+}
+
+export function browserOf(userAgent: string | null): Browser {
   const agent = userAgent ?? "";
-  const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1];
-  const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1];
-  return `${browser ?? "An unknown browser"}${system === undefined ? "" : ` on ${system}`}`;
+  return {
+    browser: BROWSERS.find(([pattern]) => pattern.test(agent))?.[1],
+    system: SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1],
+  };
+}
+
+/** A browser and its system, in words for a person: "Firefox on Linux". */
+export function browserIn(
+  { browser, system }: Browser,
+  words: { unknown_browser: string; browser_on: string },
+): string {
+  const name = browser ?? words.unknown_browser;
+  if (system === undefined) return name;
+  return words.browser_on.replace("{browser}", name).replace("{system}", system);
 }
 
 /** In this order: most name several others. */

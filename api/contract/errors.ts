@@ -95,9 +95,9 @@ export function issuesOf(error: z.ZodError): Issue[] {
 
 function wordingOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input")) {
-    return issue.message.endsWith("undefined")
-      ? "is required"
-      : `must be ${/^[aeiou]/.test(issue.expected) ? "an" : "a"} ${issue.expected}`;
+    if (issue.message.endsWith("undefined")) return "is required";
+    const { expected } = issue;
+    return /^[aeiou]/.test(expected) ? `must be an ${expected}` : `must be a ${expected}`;
   }
   if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
   return issue.message;

@@ -1,11 +1,6 @@
-/** Mails that a reader can switch off, and what each is about. */
-export const MAIL_CHOICES = {
-  returned: "An editor returned or took down one of your pieces",
-  drafted: "A program drafted something for you",
-  waiting: "A piece waits for review (editors only)",
-  signed_in: "Somebody signed in to your account with a new browser",
-} as const;
-export type MailChoice = keyof typeof MAIL_CHOICES;
+/** Mails that a reader can switch off. */
+export const MAIL_CHOICES = ["returned", "drafted", "waiting", "signed_in"] as const;
+export type MailChoice = (typeof MAIL_CHOICES)[number];
 
 /** Each kind of mail. The last two were asked for, so they cannot be switched off. */
 export type MailKind = MailChoice | "invitation" | "password";

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../contract/limits.ts";
 import { codePointLength } from "../contract/text.ts";
+import { fill, numberOf } from "../../site/messages/words.ts";
+import type { DeskWords } from "./messages/words.ts";
 
 /** No rules about digits and symbols: length is what makes a password hard to guess. */
-export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. Several words in a row work well.`;
+export function passwordHint({ account, language }: DeskWords): string {
+  return fill(account.password_hint, { min: numberOf(PASSWORD_MIN, language) });
+}
 
 export function newPassword() {
   return plainPassword()

@@ -13,7 +13,7 @@ import { Done, Notice } from "./parts/notice.tsx";
 import { type DeskWords, filled } from "./messages/words.ts";
 import { PostForm } from "./parts/post-form.tsx";
 import { refreshUntilGone } from "./parts/withdrawal.tsx";
-import { newPassword, PASSWORD_HINT, plainPassword } from "./password-rules.ts";
+import { newPassword, passwordHint, plainPassword } from "./password-rules.ts";
 import { action, type DeskAnswer, type DeskRoute, type DeskTools, seeOther } from "./route.ts";
 import { openAction, openPage, type Visit } from "./route.ts";
 import type { Refused } from "./take-form.ts";
@@ -218,9 +218,10 @@ function signInPage({
 
 function passwordPage(
   { name, email }: { name: string; email: string | null },
-  { sign_in: w }: DeskWords,
+  words: DeskWords,
   refused?: Refused,
 ): DeskAnswer {
+  const { sign_in: w } = words;
   return {
     title: w.set_password,
     main: (
@@ -238,7 +239,7 @@ function passwordPage(
             label={w.password}
             type="password"
             autocomplete="new-password"
-            hint={PASSWORD_HINT}
+            hint={passwordHint(words)}
             issues={refused?.issues}
             required
             autofocus

@@ -4,7 +4,7 @@ import { GUESS_LIMITS } from "../contract/limits.ts";
 import type { RateWindow, RateWindows, SharedWindows } from "../store/rate-windows.ts";
 import { addressGroup } from "./client-address.ts";
 import { HttpRefusal } from "./http-refusal.ts";
-import { inWords } from "./rate-limit.ts";
+import { tryAgainIn } from "./rate-limit.ts";
 import { createRecent } from "./recent.ts";
 import { countCall, type Counted, uncountCall } from "./sliding-window.ts";
 
@@ -174,6 +174,6 @@ function delay(last: RateWindow | undefined, now: number) {
 function refused(seconds: number): HttpRefusal {
   return new HttpRefusal("rate_limited", {
     headers: { "retry-after": String(seconds) },
-    message: `Too many wrong passwords. Try again in ${inWords(seconds)}.`,
+    message: `Too many wrong passwords. ${tryAgainIn(seconds)}`,
   });
 }

@@ -105,12 +105,12 @@ function headersOrRefuse(standing: Standing | undefined): Record<string, string>
 
 /** For people, who see no headers. The time is rounded up, so a retry after it is allowed. */
 export function tooMany({ resetSeconds }: Standing): string {
-  return `Too many requests. Try again in ${inWords(resetSeconds)}.`;
+  return `Too many requests. ${tryAgainIn(resetSeconds)}`;
 }
 
-export function inWords(seconds: number): string {
-  if (seconds >= 120) return `${Math.ceil(seconds / 60)} minutes`;
-  return `${seconds} second${seconds === 1 ? "" : "s"}`;
+export function tryAgainIn(seconds: number): string {
+  if (seconds >= 120) return `Try again in ${Math.ceil(seconds / 60)} minutes.`;
+  return seconds === 1 ? "Try again in 1 second." : `Try again in ${seconds} seconds.`;
 }
 
 export function standingHeaders(standing: Standing): Record<string, string> {

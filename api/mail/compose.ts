@@ -1,5 +1,8 @@
+import { counted, fill, numberOf } from "../../site/messages/words.ts";
+import { browserIn } from "../contract/browser-name.ts";
 import { MAIL_LIMITS } from "../contract/mail.ts";
 import type { Writer } from "../contract/records.ts";
+import type { SiteLanguage } from "../contract/vocabulary.ts";
 import type { Urls } from "../render/urls.ts";
 import { type Actor, OPERATOR } from "../store/audit.ts";
 import { createPasswordLink } from "../store/links.ts";
@@ -8,6 +11,8 @@ import { mailsOff } from "../store/mails.ts";
 import { listNeeds, type Need, type NeedKind } from "../store/needs.ts";
 import type { Store } from "../store/open.ts";
 import { findWriter, foldEmail } from "../store/writers.ts";
+import { MAIL_MESSAGES } from "./messages/messages.ts";
+import type { MailMessages } from "./messages/shape.ts";
 
 export interface Letter {
   to: string;
@@ -18,8 +23,14 @@ export interface Letter {
 export interface ComposeTools {
   store: Store;
   urls: Urls;
-  /** The site's name now. */
-  siteName: () => Promise<string>;
+  /** The site's name and language now. */
+  site: () => Promise<{ name: string; language: SiteLanguage }>;
+}
+
+interface Writing extends Pick<ComposeTools, "store" | "urls"> {
+  site: string;
+  language: SiteLanguage;
+  words: MailMessages;
 }
 
 /**
@@ -31,10 +42,13 @@ export async function compose(tools: ComposeTools, mail: MailClaim): Promise<Let
   const writer = await readerOf(store, mail);
   if (!writer?.email) return null;
   if ((await mailsOff(store.read, writer.id)).has(mail.kind)) return null;
-  const body = await bodyOf(tools, mail, writer);
+  const { name: site, language } = await tools.site();
+  const words = MAIL_MESSAGES[language];
+  const writing = { ...tools, site, language, words };
+  const body = await bodyOf(writing, mail, writer);
   if (!body) return null;
-  const site = await tools.siteName();
-  const lines = [`Hello ${oneLine(writer.name)},`, ...body.paragraphs, footOf(tools, mail, site)];
+  const hello = fill(words.hello, { name: oneLine(writer.name) });
+  const lines = [hello, ...body.paragraphs, footOf(writing, mail)];
   return {
     to: writer.email,
     subject: `${oneLine(body.subject)} · ${oneLine(site)}`,
@@ -52,7 +66,7 @@ interface Body {
   paragraphs: string[];
 }
 
-async function bodyOf(tools: ComposeTools, mail: MailClaim, writer: Writer): Promise<Body | null> {
+async function bodyOf(tools: Writing, mail: MailClaim, writer: Writer): Promise<Body | null> {
   switch (mail.kind) {
     case "invitation":
       return invitation(tools, mail, writer);
@@ -63,15 +77,15 @@ async function bodyOf(tools: ComposeTools, mail: MailClaim, writer: Writer): Pro
     case "returned":
       return returned(tools, mail, writer);
     case "drafted":
-      return news(tools, writer, "drafted", DRAFTED);
+      return news(tools, writer, "drafted", "");
     case "waiting":
-      return news(tools, writer, "waiting", WAITING);
+      return news(tools, writer, "waiting", "/review");
   }
 }
 
 /** The link is made now, and its token is stored nowhere but in the mail. */
 async function invitation(
-  { store, urls, siteName }: ComposeTools,
+  { store, urls, site, language, words }: Writing,
   { made_by }: MailClaim,
   writer: Writer,
 ): Promise<Body | null> {
@@ -82,103 +96,102 @@ async function invitation(
     purpose: "invitation",
   });
   const by = made_by === null ? undefined : await findWriter(store.read, "id", made_by);
-  const site = await siteName();
+  const place = { site, home: urls.home };
+  const time = inWords(made.expiresAt, language);
   return {
-    subject: "You are invited to write",
+    subject: words.invitation_subject,
     paragraphs: [
-      `${by ? `${oneLine(by.name)} invites you` : "You are invited"} to write at ${site} (${urls.home}).`,
-      `Set a password with this link to begin. It works once, until ${inWords(made.expiresAt)}:\n${urls.setPassword(made.token)}`,
+      by
+        ? fill(words.invited_by, { name: oneLine(by.name), ...place })
+        : fill(words.invited, place),
+      `${fill(words.set_password_to_begin, { time })}\n${urls.setPassword(made.token)}`,
     ],
   };
 }
 
-async function forgottenPassword({ store, urls }: ComposeTools, writer: Writer): Promise<Body> {
+async function forgottenPassword(
+  { store, urls, language, words }: Writing,
+  writer: Writer,
+): Promise<Body> {
   const made = await createPasswordLink(store, OPERATOR, {
     writerId: writer.id,
     purpose: "password",
     askedAtSignIn: true,
   });
+  const time = inWords(made.expiresAt, language);
   return {
-    subject: "A link to set your password",
+    subject: words.password_subject,
     paragraphs: [
-      `Somebody asked for a link to set a new password for your account. It works once, until ${inWords(made.expiresAt)}:\n${urls.setPassword(made.token)}`,
-      "Setting a new password signs you out everywhere and removes your passkeys.",
-      "If you did not ask for it, you need not do anything: your password stays as it is.",
+      `${fill(words.password_asked, { time })}\n${urls.setPassword(made.token)}`,
+      words.password_signs_out,
+      words.password_not_asked,
     ],
   };
 }
 
-function signIn({ urls }: ComposeTools, { note, created_at }: MailClaim): Body {
+function signIn({ urls, language, words }: Writing, { note, created_at }: MailClaim): Body {
+  const time = inWords(created_at, language);
   return {
-    subject: "New sign-in to your account",
+    subject: words.sign_in_subject,
     paragraphs: [
-      `Somebody signed in to your account on ${inWords(created_at)}: ${note ?? "an unknown browser"}.`,
-      `If that was not you, end the session and change your password at ${urls.desk("/account")}.`,
+      fill(words.signed_in, { time, browser: visitorIn(note ?? "", words) }),
+      fill(words.not_you, { address: urls.desk("/account") }),
     ],
   };
+}
+
+/** The browser, its system and the address, each on a line of the note, and empty if it is not known. */
+function visitorIn(note: string, words: MailMessages): string {
+  const [browser, system, address] = note.split("\n").map((part) => part || undefined);
+  const name = browserIn({ browser, system }, words);
+  return address === undefined ? name : fill(words.browser_from, { browser: name, address });
 }
 
 async function returned(
-  tools: ComposeTools,
+  tools: Writing,
   { piece_id }: MailClaim,
   writer: Writer,
 ): Promise<Body | null> {
   const needs = await needsOf(tools, writer, "returned");
   const need = needs.find(({ subjectId }) => subjectId === piece_id);
   if (!need) return null;
-  const by = need.by === null ? "The operator" : oneLine(need.by);
+  const { words } = tools;
+  const headline = oneLine(need.headline ?? "");
+  const name = need.by === null ? words.the_operator : oneLine(need.by);
   return {
-    subject: `Your piece was returned: ${need.headline ?? ""}`,
+    subject: fill(words.returned_subject, { headline }),
     paragraphs: [
-      `${by} returned your piece “${oneLine(need.headline ?? "")}” with this note:`,
+      fill(words.returned, { name, headline }),
       quoted(need.note ?? ""),
       tools.urls.desk(`/pieces/${need.subjectId}`),
     ],
   };
 }
 
-interface NewsWords {
-  subject: (count: number) => string;
-  line: (need: Need) => string;
-  path: string;
-  close: string;
-}
-
-const DRAFTED: NewsWords = {
-  subject: (count) =>
-    count === 1 ? "A program drafted a piece for you" : `A program drafted ${count} pieces for you`,
-  line: ({ headline, by }) => `- ${oneLine(headline ?? "")} (API key ${oneLine(by ?? "")})`,
-  path: "",
-  close: "Readers see nothing of a draft until you publish it.",
-};
-
-const WAITING: NewsWords = {
-  subject: (count) =>
-    count === 1 ? "A piece waits for review" : `${count} pieces wait for review`,
-  line: ({ headline, by }) => `- ${oneLine(headline ?? "")} by ${oneLine(by ?? "")}`,
-  path: "/review",
-  close: "You get this mail because you are an editor.",
-};
-
 async function news(
-  tools: ComposeTools,
+  tools: Writing,
   writer: Writer,
-  kind: NeedKind,
-  { subject, line, path, close }: NewsWords,
+  kind: "drafted" | "waiting",
+  path: string,
 ): Promise<Body | null> {
+  const { language, words } = tools;
   const needs = await needsOf(tools, writer, kind);
   if (!needs.length) return null;
   const more = needs.length - MAIL_LIMITS.listed;
-  const lines = needs.slice(0, MAIL_LIMITS.listed).map(line);
-  if (more > 0) lines.push(`and ${more} more`);
+  const lines = needs
+    .slice(0, MAIL_LIMITS.listed)
+    .map(({ headline, by }) =>
+      fill(words[`${kind}_line`], { headline: oneLine(headline ?? ""), name: oneLine(by ?? "") }),
+    );
+  if (more > 0) lines.push(fill(words.and_more, { count: numberOf(more, language) }));
   return {
-    subject: subject(needs.length),
-    paragraphs: [lines.join("\n"), tools.urls.desk(path), close],
+    subject: counted(words[`${kind}_subject`], needs.length, language),
+    paragraphs: [lines.join("\n"), tools.urls.desk(path), words[`${kind}_close`]],
   };
 }
 
 async function needsOf(
-  { store }: ComposeTools,
+  { store }: Writing,
   { id, access }: Writer,
   kind: NeedKind,
 ): Promise<Need[]> {
@@ -186,11 +199,11 @@ async function needsOf(
   return needs.filter((need) => need.kind === kind);
 }
 
-function footOf({ urls }: ComposeTools, { kind }: MailClaim, site: string): string {
+function footOf({ urls, site, words }: Writing, { kind }: MailClaim): string {
   const off =
     kind === "invitation" || kind === "password"
       ? ""
-      : `\nSwitch such mails off: ${urls.desk("/account#mail")}`;
+      : `\n${fill(words.switch_off, { address: urls.desk("/account#mail") })}`;
   return `-- \n${oneLine(site)}, ${urls.home}${off}`;
 }
 
@@ -208,12 +221,11 @@ function quoted(note: string): string {
     .join("\n");
 }
 
-const FORMAT = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "UTC",
-});
-
-function inWords(at: string): string {
-  return `${FORMAT.format(new Date(at))} UTC`;
+function inWords(at: string, language: SiteLanguage): string {
+  const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
+  return `${format.format(new Date(at))} UTC`;
 }

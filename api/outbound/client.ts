@@ -156,19 +156,20 @@ function failureOf(error: NodeJS.ErrnoException, url: URL): OutboundFailure {
   const code = first.code ?? "";
   // On one line, because it goes into logs.
   const reason = first.message.replace(/\s+/g, " ").trim() || code || "no reason given";
-  const words = WORDS[code] ?? `The connection failed: ${reason}`;
-  return { failure: "unreachable", message: `${url.host}: ${words}` };
+  const { host } = url;
+  const message = WORDS[code]?.(host) ?? `${host}: The connection failed: ${reason}`;
+  return { failure: "unreachable", message };
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  ENOTFOUND: "There is no such host.",
-  EAI_AGAIN: "The name could not be looked up.",
-  ECONNREFUSED: "The connection was refused.",
-  ECONNRESET: "The connection was reset.",
-  UND_ERR_SOCKET: "The connection was closed before the answer was complete.",
-  UND_ERR_CONNECT_TIMEOUT: "The connection took too long.",
-  UND_ERR_HEADERS_OVERFLOW: "The headers of the answer are too large.",
-  CERT_HAS_EXPIRED: "Its certificate has expired.",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "Its certificate is self-signed.",
-  ERR_TLS_CERT_ALTNAME_INVALID: "Its certificate is for another host.",
+const WORDS: Readonly<Record<string, (host: string) => string>> = {
+  ENOTFOUND: (host) => `${host}: There is no such host.`,
+  EAI_AGAIN: (host) => `${host}: The name could not be looked up.`,
+  ECONNREFUSED: (host) => `${host}: The connection was refused.`,
+  ECONNRESET: (host) => `${host}: The connection was reset.`,
+  UND_ERR_SOCKET: (host) => `${host}: The connection was closed before the answer was complete.`,
+  UND_ERR_CONNECT_TIMEOUT: (host) => `${host}: The connection took too long.`,
+  UND_ERR_HEADERS_OVERFLOW: (host) => `${host}: The headers of the answer are too large.`,
+  CERT_HAS_EXPIRED: (host) => `${host}: Its certificate has expired.`,
+  DEPTH_ZERO_SELF_SIGNED_CERT: (host) => `${host}: Its certificate is self-signed.`,
+  ERR_TLS_CERT_ALTNAME_INVALID: (host) => `${host}: Its certificate is for another host.`,
 };

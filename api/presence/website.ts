@@ -48,11 +48,16 @@ export async function lookAtWebsite(
     return notLinked(`${url} links to ${profile}, but without rel="me". Add it to that link.`);
   }
   const unread = isCut
-    ? ` Only its first ${LINKS_MAX.toLocaleString("en")} links were read, or fewer if they are very long.`
+    ? `Only its first ${LINKS_MAX.toLocaleString("en")} links were read, or fewer if they are very long.`
     : fetched.isCut
-      ? " Only its first mebibyte was read."
+      ? "Only its first mebibyte was read."
       : "";
-  return notLinked(`${url} has no link to ${profile} with rel="me".${found(me)}${unread}`);
+  const more = [found(me), unread].filter(Boolean).join(" ");
+  return notLinked(
+    more
+      ? `${url} has no link to ${profile} with rel="me". ${more}`
+      : `${url} has no link to ${profile} with rel="me".`,
+  );
 }
 
 /** A request that was never sent says nothing about the website, so it must not end a verification. */
@@ -82,7 +87,10 @@ const SHOWN = 5;
 function found(me: readonly string[]): string {
   if (!me.length) return "";
   const shown = me.slice(0, SHOWN).map((link) => link.slice(0, 200));
-  return ` Its links with rel="me" lead to ${shown.join(", ")}${me.length > SHOWN ? " and others" : ""}.`;
+  const links = shown.join(", ");
+  return me.length > SHOWN
+    ? `Its links with rel="me" lead to ${links} and others.`
+    : `Its links with rel="me" lead to ${links}.`;
 }
 
 /** Addresses are ASCII in nearly every encoding. UTF-16 is the exception that must be decoded. */

@@ -52,12 +52,11 @@ export function requireRoomForDraft({ quotas }: Store, actor: Actor, usage: Draf
   if (!isCounted(actor)) return;
   const drafts = usage.drafts ?? 0;
   if (drafts >= quotas.drafts) {
-    throw full(`You have ${counted(drafts, PIECES)}`, quotas.drafts, PUBLISH_OR_DELETE);
+    throw full(counted(drafts, PIECES), quotas.drafts, PUBLISH_OR_DELETE);
   }
   const ofKey = usage.key_drafts ?? 0;
   if (actor.kind === "key" && ofKey >= quotas.keyDrafts) {
-    const what = `This key has made ${counted(ofKey, DRAFTS)}`;
-    throw full(what, quotas.keyDrafts, PUBLISH_OR_DELETE);
+    throw full(counted(ofKey, DRAFTS), quotas.keyDrafts, PUBLISH_OR_DELETE);
   }
 }
 
@@ -134,20 +133,12 @@ export async function requireRoomForKey(
   const count = theirs.select(({ fn }) => fn.countAll<number>().as("count"));
   const live = await count.where("revoked_at", "is", null).executeTakeFirstOrThrow();
   if (live.count >= quotas.keys) {
-    throw full(
-      `You have ${counted(live.count, KEYS)}`,
-      quotas.keys,
-      "Revoke one that you no longer use",
-    );
+    throw full(counted(live.count, KEYS), quotas.keys, "Revoke one that you no longer use");
   }
   const made = await count.where("created_at", ">", dayAgo).executeTakeFirstOrThrow();
   const daily = KEYS_A_DAY * quotas.keys;
   if (made.count >= daily) {
-    throw full(
-      `You have made ${counted(made.count, KEYS)} within a day`,
-      daily,
-      "Try again tomorrow",
-    );
+    throw full(counted(made.count, NEW_KEYS), daily, "Try again tomorrow");
   }
 }
 
@@ -164,7 +155,7 @@ export async function requireRoomForProduct(
     .where("writer_id", "=", writerId)
     .executeTakeFirstOrThrow();
   if (count < quotas.products) return;
-  throw full(`You have ${counted(count, LISTINGS)} in your shop`, quotas.products, "Remove one");
+  throw full(counted(count, LISTINGS), quotas.products, "Remove one");
 }
 
 /** Quotas do not apply to the operator, who owns the disk. */
@@ -182,15 +173,29 @@ function unpublished(tx: Queryable) {
 
 const PUBLISH_OR_DELETE = "Publish or delete one in the desk";
 
-type Noun = readonly [one: string, many: string];
+/** Whole sentences, so that they can be translated. */
+type Having = readonly [one: string, many: (count: string) => string];
 
-const PIECES: Noun = ["unpublished piece", "unpublished pieces"];
-const DRAFTS: Noun = ["unpublished draft", "unpublished drafts"];
-const KEYS: Noun = ["key", "keys"];
-const LISTINGS: Noun = ["listing", "listings"];
+const PIECES: Having = [
+  "You have 1 unpublished piece",
+  (count) => `You have ${count} unpublished pieces`,
+];
+const DRAFTS: Having = [
+  "This key has made 1 unpublished draft",
+  (count) => `This key has made ${count} unpublished drafts`,
+];
+const KEYS: Having = ["You have 1 key", (count) => `You have ${count} keys`];
+const NEW_KEYS: Having = [
+  "You have made 1 key within a day",
+  (count) => `You have made ${count} keys within a day`,
+];
+const LISTINGS: Having = [
+  "You have 1 listing in your shop",
+  (count) => `You have ${count} listings in your shop`,
+];
 
-function counted(count: number, [one, many]: Noun): string {
-  return `${few(count)} ${count === 1 ? one : many}`;
+function counted(count: number, [one, many]: Having): string {
+  return count === 1 ? one : many(few(count));
 }
 
 function few(count: number): string {

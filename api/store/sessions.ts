@@ -1,5 +1,5 @@
 import { newId } from "../contract/chance.ts";
-import { browserName } from "../contract/browser-name.ts";
+import { browserOf } from "../contract/browser-name.ts";
 import { timestamp } from "../contract/clock.ts";
 import { MAIL_LIMITS } from "../contract/mail.ts";
 import type { Suspension, Writer } from "../contract/records.ts";
@@ -102,7 +102,9 @@ async function tellOfSignIn(
     .where("created_at", ">", dayAgo)
     .executeTakeFirstOrThrow();
   if (count >= MAIL_LIMITS.signInsADay) return;
-  const note = `${browserName(agent)}${address === null ? "" : `, from ${address}`}`;
+  const { browser, system } = browserOf(agent);
+  // In the order in which the mail reads them.
+  const note = [browser, system, address].map((part) => part ?? "").join("\n");
   await queueMail(tx, store, { kind: "signed_in", writerId, note });
 }
 

@@ -159,12 +159,19 @@ async function requirePictures(tx: Queryable, { logo, icon }: Settings): Promise
     const isThere =
       path === "logo" ? files.some(isLogo) : files.some(({ name }) => !isLogo({ name }));
     if (isThere) continue;
-    const message = `must be an uploaded ${path}; upload it again`;
-    throw new Refusal("validation_failed", `The ${path} is gone. Upload it again.`, [
-      { path, message },
-    ]);
+    const [sentence, message] = path === "logo" ? NO_LOGO : NO_ICON;
+    throw new Refusal("validation_failed", sentence, [{ path, message }]);
   }
 }
+
+const NO_LOGO = [
+  "The logo is gone. Upload it again.",
+  "must be an uploaded logo; upload it again",
+] as const;
+const NO_ICON = [
+  "The icon is gone. Upload it again.",
+  "must be an uploaded icon; upload it again",
+] as const;
 
 function isLogo({ name }: { name: string }): boolean {
   return name.startsWith("logo.");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { browserName } from "../../api/contract/browser-name.ts";
+import { browserIn, browserOf } from "../../api/contract/browser-name.ts";
+import { wordsOf } from "../../api/desk/messages/words.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { startSession } from "../../api/store/sessions.ts";
 import { createPiece, editorAt, publishPiece } from "../_setup.ts";
@@ -145,5 +146,5 @@ it.each([
   ["curl/8.0", "An unknown browser"],
   [null, "An unknown browser"],
 ])("the browser %s is named %s", (agent, name) => {
-  expect(browserName(agent)).toBe(name);
+  expect(browserIn(browserOf(agent), wordsOf("en").account)).toBe(name);
 });

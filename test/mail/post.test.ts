@@ -1,12 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { expect, it, onTestFinished } from "vitest";
+import type { SiteLanguage } from "../../api/contract/vocabulary.ts";
 import { createPost } from "../../api/mail/post.ts";
 import { createSmtp } from "../../api/mail/smtp.ts";
 import { createUrls } from "../../api/render/urls.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { redeemPasswordLink } from "../../api/store/links.ts";
 import { askForLink, inviteByMail } from "../../api/store/mails.ts";
+import { startSession } from "../../api/store/sessions.ts";
 import { addWriter } from "../../api/store/writers.ts";
 import { createTestStore, editorAt } from "../_setup.ts";
 
@@ -41,12 +43,12 @@ async function startMailServer(refuse: (to: string) => number | undefined = () =
   return { letters, url: `smtp://127.0.0.1:${port}` };
 }
 
-async function createOffice(url: string) {
+async function createOffice(url: string, language: SiteLanguage = "en") {
   const { store, clock } = await createTestStore({ sendsMail: true });
   const post = createPost({
     store,
     urls: createUrls("https://galley.example"),
-    siteName: async () => "The Harbour Review",
+    site: async () => ({ name: "The Harbour Review", language }),
     send: createSmtp({ url, from: "desk@galley.example" }),
   });
   const add = (slug: string, access: "writer" | "editor" = "writer") =>
@@ -92,6 +94,25 @@ it("invitations and links for forgotten passwords arrive, work once, and are sto
       "expired or was used",
     );
   }
+});
+
+it("mails are in the language of the site", async () => {
+  const { letters, url } = await startMailServer();
+  const { store, post, add } = await createOffice(url, "de");
+  const ada = await add("ada");
+  await startSession(store, {
+    writerId: ada.id,
+    userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0",
+    address: "192.0.2.7",
+  });
+  await askForLink(store, "ada@example.org");
+  await post.catchUp();
+  const texts = letters.map(({ text }) => Buffer.from(plain(text), "latin1").toString("utf8"));
+  const said = texts.toSorted().join("\n");
+  expect(said).toContain("Guten Tag ada,");
+  expect(said).toContain("Firefox auf Linux, von 192.0.2.7.");
+  expect(said).toContain("Er gilt einmal, bis");
+  expect(said).toContain("Solche E-Mails abschalten: https://galley.example/desk/account#mail");
 });
 
 it("a mail that the server cannot take now arrives later, and one that it refuses is given up", async () => {

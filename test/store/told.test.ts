@@ -205,7 +205,7 @@ describe("the sessions of a writer", () => {
     // One mail for each new browser, and none for a known one.
     await startSession(store, { ...session, userAgent: null });
     const mails = await store.read.selectFrom("mails").select("note").execute();
-    expect(mails.map(({ note }) => note)).toEqual(["Firefox on Linux, from 192.0.2.7"]);
+    expect(mails.map(({ note }) => note)).toEqual(["Firefox\nLinux\n192.0.2.7"]);
   });
 });
 

@@ -11,8 +11,8 @@ import { AccountPage } from "./page.tsx";
 export type ShowAccount = (visit: SignedInVisit, refused?: Refused) => Promise<DeskAnswer>;
 
 export function createAccountPage(store: Store): ShowAccount {
-  return async ({ me, session, query }, refused) => ({
-    title: "Account",
+  return async ({ me, session, query, words }, refused) => ({
+    title: words.frame.account,
     area: "account",
     scripts: ["passkeys"],
     main: (

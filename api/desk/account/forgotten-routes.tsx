@@ -5,6 +5,7 @@ import { HttpRefusal } from "../../http/http-refusal.ts";
 import { takeOrRefuse } from "../../http/rate-limit.ts";
 import { askForLink } from "../../store/mails.ts";
 import { foldEmail } from "../../store/writers.ts";
+import type { DeskWords } from "../messages/words.ts";
 import { TextField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
@@ -25,7 +26,8 @@ export function createForgottenRoutes({ store, limits, wake }: DeskTools): DeskR
   return [
     openPage({
       path: FORGOTTEN,
-      show: async ({ query }) => forgottenPage({ isAsked: query.get("done") === "asked" }),
+      show: async ({ query, words }) =>
+        forgottenPage(words, { isAsked: query.get("done") === "asked" }),
     }),
     openAction({
       path: FORGOTTEN,
@@ -36,41 +38,32 @@ export function createForgottenRoutes({ store, limits, wake }: DeskTools): DeskR
         wake();
         return seeOther(`${FORGOTTEN}?done=asked`);
       },
-      again: async (_, refused) => forgottenPage({ refused }),
+      again: async ({ words }, refused) => forgottenPage(words, { refused }),
     }),
   ];
 
-  function forgottenPage({
-    isAsked = false,
-    refused,
-  }: {
-    isAsked?: boolean;
-    refused?: Refused;
-  }): DeskAnswer {
+  function forgottenPage(
+    { account: w }: DeskWords,
+    { isAsked = false, refused }: { isAsked?: boolean; refused?: Refused },
+  ): DeskAnswer {
     return {
-      title: "Forgotten password",
+      title: w.forgotten,
       main: (
         <div class="narrow">
           <p class="crumb">
-            <a href="/desk/sign-in">← Sign in</a>
+            <a href="/desk/sign-in">{w.back_to_sign_in}</a>
           </p>
-          <h1>Forgotten password</h1>
+          <h1>{w.forgotten}</h1>
           {refused && <Notice kind="bad">{refused.message}</Notice>}
           {!store.sendsMail ? (
-            <p>
-              This site sends no mail. Ask an editor or the operator for a link to set a new
-              password.
-            </p>
+            <p>{w.no_mail_ask}</p>
           ) : isAsked ? (
-            <Notice kind="good">
-              If there is an account with this email, a link to set a new password is on its way. It
-              works for 24 hours. Look into the spam folder too.
-            </Notice>
+            <Notice kind="good">{w.link_on_its_way}</Notice>
           ) : (
             <PostForm action={FORGOTTEN}>
               <TextField
                 name="email"
-                label="Email"
+                label={w.email}
                 type="email"
                 autocomplete="username"
                 max={EMAIL_MAX}
@@ -79,7 +72,7 @@ export function createForgottenRoutes({ store, limits, wake }: DeskTools): DeskR
                 required
                 autofocus
               />
-              <button class="primary">Send me a link</button>
+              <button class="primary">{w.send_link}</button>
             </PostForm>
           )}
         </div>

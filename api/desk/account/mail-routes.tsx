@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { MAIL_CHOICES, type MailChoice } from "../../contract/mail.ts";
+import { MAIL_CHOICES } from "../../contract/mail.ts";
 import { setMailsOff } from "../../store/mails.ts";
 import { action, type DeskRoute, type DeskTools, seeOther } from "../route.ts";
-
-const KINDS = Object.keys(MAIL_CHOICES) as MailChoice[];
 
 export function createMailRoutes({ store }: DeskTools): DeskRoute[] {
   return [
@@ -13,7 +11,7 @@ export function createMailRoutes({ store }: DeskTools): DeskRoute[] {
       form: z.object({}).loose(),
       run: async ({ me }, _, values) => {
         // The box of a kind that the writer is not shown stays as it was: on.
-        const shown = KINDS.filter((kind) => kind !== "waiting" || me.access === "editor");
+        const shown = MAIL_CHOICES.filter((kind) => kind !== "waiting" || me.access === "editor");
         const off = shown.filter((kind) => values.get(kind) !== "yes");
         await setMailsOff(store, me.id, off);
         return seeOther("/desk/account?done=mail#mail");

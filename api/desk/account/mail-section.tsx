@@ -1,4 +1,5 @@
 import { MAIL_CHOICES } from "../../contract/mail.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { CheckField } from "../parts/fields.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 
@@ -10,25 +11,20 @@ export function MailSection({
   off: ReadonlySet<string> | undefined;
   isEditor: boolean;
 }) {
+  const { account: w, frame } = useWords();
   return (
     <section class="card" id="mail" aria-labelledby="mail-title">
-      <h2 id="mail-title">Mail</h2>
+      <h2 id="mail-title">{w.mail}</h2>
       {off ? (
         <PostForm action="/desk/account/mail">
-          <p>You get a mail when:</p>
-          {Object.entries(MAIL_CHOICES)
-            .filter(([kind]) => kind !== "waiting" || isEditor)
-            .map(([kind, label]) => (
-              <CheckField key={kind} name={kind} label={label} checked={!off.has(kind)} />
-            ))}
-          <button>Save</button>
+          <p>{w.mail_when}</p>
+          {MAIL_CHOICES.filter((kind) => kind !== "waiting" || isEditor).map((kind) => (
+            <CheckField key={kind} name={kind} label={w[`mail_${kind}`]} checked={!off.has(kind)} />
+          ))}
+          <button>{w.save}</button>
         </PostForm>
       ) : (
-        <p>
-          This site sends no mail. What needs you is listed under{" "}
-          <a href="/desk/needs">Needs you</a>, and links to set a password are handed over by
-          people.
-        </p>
+        <p>{filled(w.no_mail, { needs: <a href="/desk/needs">{frame.needs}</a> })}</p>
       )}
     </section>
   );

@@ -1,4 +1,6 @@
 import type { Writer } from "../../contract/records.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { CheckField, TextField } from "../parts/fields.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
@@ -9,17 +11,19 @@ import { MailSection } from "./mail-section.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { SecurityEvents } from "./security-events.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
-import { PASSWORD_HINT } from "../password-rules.ts";
+import { passwordHint } from "../password-rules.ts";
 import type { Refused } from "../take-form.ts";
 
-const WORDS = {
-  email: "Your email is changed. Use it the next time you sign in.",
-  password: "Your password is changed. You are signed out everywhere else.",
-  session: "The session is ended.",
-  mail: "Your choice is saved.",
-  passkey: "The passkey is added. You can sign in with it.",
-  "passkey-removed": "The passkey is removed.",
-};
+function doneIn({ account: w }: DeskWords) {
+  return {
+    email: w.email_changed,
+    password: w.password_changed,
+    session: w.session_ended,
+    mail: w.choice_saved,
+    passkey: w.passkey_added,
+    "passkey-removed": w.passkey_removed,
+  };
+}
 
 export interface AccountPageProps {
   me: Writer;
@@ -43,42 +47,46 @@ export function AccountPage({
   query,
   refused,
 }: AccountPageProps) {
+  const words = useWords();
+  const { account: w } = words;
   const issues = refused?.issues ?? [];
   return (
     <>
-      <h1>Account</h1>
-      <Done query={query} words={WORDS} />
-      {refused && <Notice kind="bad">Nothing was changed. {refused.message}</Notice>}
+      <h1>{words.frame.account}</h1>
+      <Done query={query} words={doneIn(words)} />
+      {refused && (
+        <Notice kind="bad">{fill(w.nothing_changed, { problem: refused.message })}</Notice>
+      )}
       <section class="card" aria-labelledby="email-title">
-        <h2 id="email-title">Email</h2>
+        <h2 id="email-title">{w.email}</h2>
         <PostForm action="/desk/account/email" class="short">
           <TextField
             name="email"
-            label="Email"
+            label={w.email}
             type="email"
             autocomplete="username"
             value={refused?.values.has("email") ? refused.values.get("email") : me.email}
-            hint="Used to sign in. Only editors can see it."
+            hint={w.email_hint}
             issues={issues}
             required
           />
           <TextField
             name="email_password"
-            label="Your password"
+            label={w.your_password}
             type="password"
             autocomplete="current-password"
             issues={issues}
             required
           />
-          <button>Change email</button>
+          <button>{w.change_email}</button>
         </PostForm>
       </section>
       <section class="card" aria-labelledby="password-title">
-        <h2 id="password-title">Password</h2>
+        <h2 id="password-title">{w.password}</h2>
         <PostForm action="/desk/account/password" class="short">
           <TextField
             name="current_password"
-            label="Current password"
+            label={w.current_password}
             type="password"
             autocomplete="current-password"
             issues={issues}
@@ -86,14 +94,14 @@ export function AccountPage({
           />
           <TextField
             name="new_password"
-            label="New password"
+            label={w.new_password}
             type="password"
             autocomplete="new-password"
-            hint={PASSWORD_HINT}
+            hint={passwordHint(words)}
             issues={issues}
             required
           />
-          <button>Change password</button>
+          <button>{w.change_password}</button>
         </PostForm>
       </section>
       <PasskeysSection passkeys={passkeys} issues={issues} />
@@ -101,18 +109,15 @@ export function AccountPage({
       <MailSection off={mailsOff} isEditor={me.access === "editor"} />
       <SecurityEvents me={me} events={events} />
       <section class="card" aria-labelledby="data-title">
-        <h2 id="data-title">Your data</h2>
-        <p>
-          Your profile, your pieces with all revisions, your products and a log of your account, in
-          one JSON Lines file.
-        </p>
+        <h2 id="data-title">{w.your_data}</h2>
+        <p>{w.data_about}</p>
         <p>
           <a class="button" href="/desk/account/export" download>
-            Export all my data
+            {w.export_all}
           </a>
         </p>
         <p>
-          <a href="/desk/account/delete">Delete my account…</a>
+          <a href="/desk/account/delete">{w.delete_link}</a>
         </p>
       </section>
     </>
@@ -120,33 +125,35 @@ export function AccountPage({
 }
 
 export function DeletePage({ refused }: { refused?: Refused }) {
+  const { account: w } = useWords();
   const issues = refused?.issues ?? [];
   return (
     <div class="narrow">
       <p class="crumb">
-        <a href="/desk/account">← Account</a>
+        <a href="/desk/account">{w.back_to_account}</a>
       </p>
-      <h1>Delete my account</h1>
-      {refused && <Notice kind="bad">Nothing was deleted. {refused.message}</Notice>}
+      <h1>{w.delete_account}</h1>
+      {refused && (
+        <Notice kind="bad">{fill(w.nothing_deleted, { problem: refused.message })}</Notice>
+      )}
+      <p>{w.delete_about}</p>
       <p>
-        This deletes all your pieces, published or not, with their revisions, and your profile,
-        products, API keys, badge, feeds and webhook. Your public pages are removed from the site.
-      </p>
-      <p>
-        <strong>This cannot be undone.</strong> To keep a copy,{" "}
-        <a href="/desk/account/export">export your data</a> first.
+        <strong>{w.cannot_be_undone}</strong>{" "}
+        {filled(w.keep_a_copy, {
+          export: <a href="/desk/account/export">{w.export_your_data}</a>,
+        })}
       </p>
       <PostForm action="/desk/account/delete">
         <TextField
           name="password"
-          label="Password"
+          label={w.password}
           type="password"
           autocomplete="current-password"
           issues={issues}
           required
         />
-        <CheckField name="sure" label="Yes, delete all my data" issues={issues} />
-        <button class="danger">Delete my account</button>
+        <CheckField name="sure" label={w.delete_sure} issues={issues} />
+        <button class="danger">{w.delete_account}</button>
       </PostForm>
     </div>
   );

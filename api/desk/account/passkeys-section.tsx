@@ -1,5 +1,6 @@
 import type { Issue } from "../../contract/errors.ts";
 import { PASSKEY_NAME_MAX, type Passkey } from "../../store/passkeys.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { TextField } from "../parts/fields.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
@@ -12,13 +13,11 @@ export function PasskeysSection({
   passkeys: readonly Passkey[];
   issues: readonly Issue[];
 }) {
+  const { account: w } = useWords();
   return (
     <section class="card" id="passkeys" aria-labelledby="passkeys-title">
-      <h2 id="passkeys-title">Passkeys</h2>
-      <p>
-        Sign in with your fingerprint, your face or a security key instead of your password. Your
-        password keeps working.
-      </p>
+      <h2 id="passkeys-title">{w.passkeys}</h2>
+      <p>{w.passkeys_about}</p>
       {passkeys.length > 0 && (
         <ul class="account-list">
           {passkeys.map(({ id, name, created_at, last_used_at }) => (
@@ -26,19 +25,15 @@ export function PasskeysSection({
               <div>
                 <strong dir="auto">{name}</strong>
                 <p class="facts">
-                  <span>
-                    Added <Moment at={created_at} />
-                  </span>
+                  <span>{filled(w.added_on, { time: <Moment at={created_at} /> })}</span>
                   {last_used_at !== null && (
-                    <span>
-                      Last used <Moment at={last_used_at} />
-                    </span>
+                    <span>{filled(w.last_used, { time: <Moment at={last_used_at} /> })}</span>
                   )}
                 </p>
               </div>
               <PostButton
                 action="/desk/account/passkeys/remove"
-                label="Remove"
+                label={w.remove}
                 about={name}
                 fields={{ passkey: id }}
               />
@@ -49,25 +44,25 @@ export function PasskeysSection({
       <PostForm action="/desk/account/passkeys" class="short" data-passkey="add">
         <TextField
           name="passkey_name"
-          label="Name of the new passkey"
-          hint="Such as the device that keeps it: my phone."
+          label={w.passkey_name}
+          hint={w.passkey_name_hint}
           max={PASSKEY_NAME_MAX}
           issues={issues}
           required
         />
         <TextField
           name="passkey_password"
-          label="Your password"
+          label={w.your_password}
           type="password"
           autocomplete="current-password"
           issues={issues}
           required
         />
         <p class="hint" data-passkey-without>
-          Adding a passkey needs a browser that knows passkeys, with scripts switched on.
+          {w.passkey_without}
         </p>
         <button disabled data-passkey-button>
-          Add a passkey
+          {w.add_passkey}
         </button>
         <p role="status" data-passkey-said />
       </PostForm>

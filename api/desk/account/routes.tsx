@@ -93,7 +93,7 @@ export function createAccountRoutes(tools: DeskTools): DeskRoute[] {
     page({
       path: "/desk/account/delete",
       area: "account",
-      show: async () => ({ title: "Delete my account", main: <DeletePage /> }),
+      show: async ({ words }) => ({ title: words.account.delete_account, main: <DeletePage /> }),
     }),
     action({
       path: "/desk/account/delete",
@@ -107,8 +107,8 @@ export function createAccountRoutes(tools: DeskTools): DeskRoute[] {
         visit.cookies.clearSession();
         return seeOther(`/desk/sign-in?done=deleted&account=${visit.me.id}`);
       },
-      again: async (_visit, refused) => ({
-        title: "Delete my account",
+      again: async ({ words }, refused) => ({
+        title: words.account.delete_account,
         main: <DeletePage refused={refused} />,
       }),
     }),

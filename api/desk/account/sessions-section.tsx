@@ -1,5 +1,7 @@
-import { browserName } from "../../contract/browser-name.ts";
+import { browserIn, browserOf } from "../../contract/browser-name.ts";
 import type { ListedSession } from "../../store/sessions.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 
@@ -11,43 +13,37 @@ export function SessionsSection({
   sessions: readonly ListedSession[];
   current: string;
 }) {
+  const { account: w } = useWords();
   return (
     <section class="card" aria-labelledby="sessions-title">
-      <h2 id="sessions-title">Where you are signed in</h2>
+      <h2 id="sessions-title">{w.sessions}</h2>
       <ul class="account-list">
         {sessions.map(({ id, user_agent, address, created_at, last_seen_at }) => {
-          const name = browserName(user_agent);
+          const name = browserIn(browserOf(user_agent), w);
           return (
             <li key={id}>
               <div>
                 <strong>{name}</strong>
-                {id === current && " (this browser)"}
+                {id === current && ` ${w.this_browser}`}
                 <p class="facts">
                   {address !== null && <span>{address}</span>}
-                  <span>
-                    Signed in <Moment at={created_at} />
-                  </span>
-                  <span>
-                    Last used <Moment at={last_seen_at} />
-                  </span>
+                  <span>{filled(w.signed_in, { time: <Moment at={created_at} /> })}</span>
+                  <span>{filled(w.last_used, { time: <Moment at={last_seen_at} /> })}</span>
                 </p>
               </div>
               {id !== current && (
                 <PostButton
                   action={`/desk/account/sessions/${id}/end`}
-                  label="End"
-                  about={`the session of ${name}`}
+                  label={w.end}
+                  about={fill(w.the_session_of, { name })}
                 />
               )}
             </li>
           );
         })}
       </ul>
-      <p>
-        Sign out everywhere ends all your sessions, this one included, and cancels open links to set
-        your password.
-      </p>
-      <PostButton action="/desk/account/sign-out-everywhere" label="Sign out everywhere" />
+      <p>{w.sign_out_everywhere_about}</p>
+      <PostButton action="/desk/account/sign-out-everywhere" label={w.sign_out_everywhere} />
     </section>
   );
 }

@@ -1,6 +1,9 @@
 // Passkeys: asks the server for options, lets the browser sign them, and sends the answer. Pages work without it, by password.
 
+import { wordsOf } from "./page/words.ts";
+
 const TOKEN = "form_token";
+const w = wordsOf("passkeys");
 
 const isAble =
   typeof PublicKeyCredential === "function" &&
@@ -58,7 +61,7 @@ function run(form: HTMLFormElement, work: () => Promise<string>): void {
       button.disabled = false;
       const { name, message } = error as Error;
       const isCancelled = name === "NotAllowedError" || name === "AbortError";
-      said.textContent = isCancelled ? "The browser found no passkey, or you cancelled." : message;
+      said.textContent = isCancelled ? w.cancelled : message;
     }
   };
   form.addEventListener("submit", (event) => {
@@ -78,13 +81,13 @@ function go(to: string): void {
 async function ask<Answer>(path: string, fields: FormData): Promise<Answer> {
   const body = new URLSearchParams();
   for (const [name, value] of fields) if (typeof value === "string") body.append(name, value);
-  if (!body.has(TOKEN)) throw new Error("Reload the page and try again.");
+  if (!body.has(TOKEN)) throw new Error(w.reload);
   const response = await fetch(path, {
     method: "POST",
     headers: { accept: "application/json" },
     body,
   });
   const answer = (await response.json()) as Answer & { error?: string; message?: string };
-  if (!response.ok) throw new Error(answer.message ?? "That did not work. Try again.");
+  if (!response.ok) throw new Error(answer.message ?? w.failed);
   return answer;
 }

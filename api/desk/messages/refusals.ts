@@ -25,6 +25,11 @@ export function translated(message: string, { language }: { language: SiteLangua
   if (language === "en" || message.length > MESSAGE_MAX) return message;
   const known = REFUSALS[language];
   if (Object.hasOwn(known, message)) return known[message] ?? message;
+  // A fault as a sentence of its own.
+  const fault = message.slice(0, -1);
+  if (message.endsWith(".") && Object.hasOwn(known, fault)) {
+    return `${known[fault] ?? fault}${language === "ja" ? "。" : "."}`;
+  }
   for (const { pattern, key } of patternsOf(known)) {
     const found = pattern.exec(message);
     if (!found) continue;

@@ -1,4 +1,8 @@
 import type { Refusals } from "../../shape.ts";
+import { desk } from "./desk.ts";
 import { fields } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { outside } from "./outside.ts";
+import { store } from "./store.ts";
 
-export const refusals: Refusals = { ...fields };
+export const refusals: Refusals = { ...desk, ...fields, ...limits, ...outside, ...store };

@@ -1,0 +1,36 @@
+import type { MailMessages } from "./shape.ts";
+
+export const es: MailMessages = {
+  hello: "Hola, {name}:",
+  invitation_subject: "Le invitamos a escribir",
+  invited_by: "{name} le invita a escribir en {site} ({home}).",
+  invited: "Le invitamos a escribir en {site} ({home}).",
+  set_password_to_begin:
+    "Para empezar, elija una contraseña con este enlace. Funciona una vez, hasta el {time}:",
+  password_subject: "Un enlace para elegir su contraseña",
+  password_asked:
+    "Alguien pidió un enlace para elegir una contraseña nueva para su cuenta. Funciona una vez, hasta el {time}:",
+  password_signs_out:
+    "Una contraseña nueva cierra su sesión en todas partes y quita sus llaves de acceso.",
+  password_not_asked: "Si no lo pidió, no tiene que hacer nada: su contraseña se queda como está.",
+  sign_in_subject: "Nuevo inicio de sesión en su cuenta",
+  signed_in: "Alguien inició sesión en su cuenta el {time}: {browser}.",
+  unknown_browser: "Un navegador desconocido",
+  not_you: "Si no fue usted, cierre la sesión y cambie su contraseña en {address}.",
+  returned_subject: "Su texto fue devuelto: {headline}",
+  returned: "{name} devolvió su texto «{headline}» con esta nota:",
+  the_operator: "El operador",
+  drafted_subject: {
+    one: "Un programa ha redactado un texto para usted",
+    other: "Un programa ha redactado {count} textos para usted",
+  },
+  drafted_line: "- {headline} (clave de API {name})",
+  drafted_close: "Los lectores no ven nada de un borrador hasta que lo publica.",
+  waiting_subject: { one: "Un texto espera revisión", other: "{count} textos esperan revisión" },
+  waiting_line: "- {headline} de {name}",
+  waiting_close: "Recibe este correo porque es editor.",
+  and_more: "y {count} más",
+  switch_off: "Desactivar estos correos: {address}",
+  browser_from: "{browser}, desde {address}",
+  browser_on: "{browser} en {system}",
+};

@@ -1,0 +1,40 @@
+import type { MailMessages } from "./shape.ts";
+
+export const fr: MailMessages = {
+  hello: "Bonjour {name},",
+  invitation_subject: "Vous êtes invité à écrire",
+  invited_by: "{name} vous invite à écrire sur {site} ({home}).",
+  invited: "Vous êtes invité à écrire sur {site} ({home}).",
+  set_password_to_begin:
+    "Pour commencer, choisissez un mot de passe avec ce lien. Il fonctionne une fois, jusqu’au {time} :",
+  password_subject: "Un lien pour choisir votre mot de passe",
+  password_asked:
+    "Quelqu’un a demandé un lien pour choisir un nouveau mot de passe pour votre compte. Il fonctionne une fois, jusqu’au {time} :",
+  password_signs_out:
+    "Un nouveau mot de passe vous déconnecte partout et supprime vos clés d’accès.",
+  password_not_asked:
+    "Si vous ne l’avez pas demandé, vous n’avez rien à faire : votre mot de passe reste tel quel.",
+  sign_in_subject: "Nouvelle connexion à votre compte",
+  signed_in: "Quelqu’un s’est connecté à votre compte le {time} : {browser}.",
+  unknown_browser: "Un navigateur inconnu",
+  not_you: "Si ce n’était pas vous, fermez la session et changez votre mot de passe à {address}.",
+  returned_subject: "Votre texte a été renvoyé : {headline}",
+  returned: "{name} a renvoyé votre texte « {headline} » avec cette note :",
+  the_operator: "L’exploitant",
+  drafted_subject: {
+    one: "Un programme a rédigé un texte pour vous",
+    other: "Un programme a rédigé {count} textes pour vous",
+  },
+  drafted_line: "- {headline} (clé d’API {name})",
+  drafted_close: "Les lecteurs ne voient rien d’un brouillon avant que vous le publiiez.",
+  waiting_subject: {
+    one: "Un texte attend une relecture",
+    other: "{count} textes attendent une relecture",
+  },
+  waiting_line: "- {headline} de {name}",
+  waiting_close: "Vous recevez cet e-mail parce que vous êtes éditeur.",
+  and_more: "et {count} de plus",
+  switch_off: "Désactiver ces e-mails : {address}",
+  browser_from: "{browser}, depuis {address}",
+  browser_on: "{browser} sous {system}",
+};

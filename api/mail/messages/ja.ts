@@ -1,0 +1,33 @@
+import type { MailMessages } from "./shape.ts";
+
+export const ja: MailMessages = {
+  hello: "{name} 様",
+  invitation_subject: "執筆へのご招待",
+  invited_by: "{name}さんが、{site}（{home}）での執筆にあなたを招待しています。",
+  invited: "{site}（{home}）での執筆に招待されています。",
+  set_password_to_begin:
+    "次のリンクからパスワードを設定して始めてください。使えるのは1回、期限は{time}です：",
+  password_subject: "パスワード設定のリンク",
+  password_asked:
+    "あなたのアカウントの新しいパスワードを設定するリンクが請求されました。使えるのは1回、期限は{time}です：",
+  password_signs_out:
+    "新しいパスワードを設定すると、すべての端末からログアウトし、パスキーも削除されます。",
+  password_not_asked: "お心当たりがなければ、何もする必要はありません。パスワードはそのままです。",
+  sign_in_subject: "アカウントへの新しいログイン",
+  signed_in: "{time}にあなたのアカウントへのログインがありました：{browser}",
+  unknown_browser: "不明なブラウザー",
+  not_you: "お心当たりがなければ、セッションを終了し、パスワードを変更してください：{address}",
+  returned_subject: "記事が差し戻されました：{headline}",
+  returned: "{name}さんが、次のメモとともに記事「{headline}」を差し戻しました：",
+  the_operator: "運営者",
+  drafted_subject: { other: "プログラムが{count}件の下書きを作成しました" },
+  drafted_line: "- {headline}（API キー {name}）",
+  drafted_close: "公開するまで、下書きは読者に見えません。",
+  waiting_subject: { other: "{count}件の記事がレビューを待っています" },
+  waiting_line: "- {headline}（{name}）",
+  waiting_close: "編集者の方にお送りしています。",
+  and_more: "ほか{count}件",
+  switch_off: "このようなメールを停止：{address}",
+  browser_from: "{browser}、{address} から",
+  browser_on: "{browser}（{system}）",
+};
