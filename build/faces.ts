@@ -19,6 +19,8 @@ interface Source {
   /** What is shown while the face loads, with the same width and height, so that no line moves. */
   fallback: string;
   stack: string;
+  /** How headlines are spaced, if not as usual. */
+  spacing?: string;
 }
 
 const SERIFS =
@@ -47,6 +49,8 @@ const SOURCES: Readonly<Record<Face, Source>> = {
     fallback:
       "src:local(Georgia);size-adjust:104.31%;ascent-override:89.64%;descent-override:25.41%;",
     stack: SERIFS,
+    // It has no optical sizes, and narrow spaces: words would run together.
+    spacing: "--tight:0em;--words:0.06em",
   },
 };
 
@@ -65,13 +69,14 @@ export async function buildFaces(): Promise<BuiltFaces> {
 }
 
 async function buildFace(face: Face): Promise<{ assets: Asset[]; about: FaceAssets }> {
-  const { family, fallback, stack, opticalSizes } = SOURCES[face];
+  const { family, fallback, stack, opticalSizes, spacing } = SOURCES[face];
   const ranges = JSON.parse(readFileSync(join(packageOf(face), "unicode.json"), "utf8")) as Record<
     string,
     string
   >;
   const assets: Asset[] = [];
   const rules = [`@font-face{font-family:"${family} fallback";${fallback}}`];
+  if (spacing) rules.push(`:root{${spacing}}`);
   const deskRules = [...rules];
   let preload = "";
   for (const script of SCRIPTS.filter((name) => ranges[name])) {

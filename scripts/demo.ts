@@ -67,6 +67,7 @@ async function demo(fillOnly: boolean): Promise<void> {
     );
   }
   if (!isFilled) {
+    console.log("Filling the demo with writers, pieces and pictures. This takes up to a minute.");
     const fill = isServerAddress(address) ? fillServer : fillFile;
     await fill(address, credentialsFile, baseUrl);
   }
@@ -78,7 +79,7 @@ async function demo(fillOnly: boolean): Promise<void> {
   if (fillOnly) {
     await store.close();
     lock.release();
-    console.log(words);
+    console.log(`Nothing is running yet. npm run demo starts the service.\n${words}`);
     return;
   }
   await buildTree(store, configuration);
@@ -210,7 +211,7 @@ The demo is at ${base_url}
 
   Desk      ${base_url}/desk
   Writer    ${writer.email}   password ${writer.password}
-  Editor    ${editor.email}    password ${editor.password}   (also reviews and verifies)
+  Editor    ${editor.email}    password ${editor.password}   (also reviews, verifies, and gives the site its look)
   API key   ${api_key}   (creates drafts for the writer)
 
 Logins and key are also in ${credentialsFile}. Three commands to try:
