@@ -1,5 +1,8 @@
 import { WEBHOOK_LIMITS } from "../../contract/webhook.ts";
 import type { ListedDelivery } from "../../store/delivery-log.ts";
+import { fill, numberOf } from "../../../site/messages/words.ts";
+import { translated } from "../messages/refusals.ts";
+import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 
@@ -15,18 +18,19 @@ const DELIVERIES = "/desk/edit/online-presence/webhook/deliveries";
 const TRIES_SHOWN = 10;
 
 export function DeliveriesTable({ deliveries, canRedeliver }: DeliveriesProps) {
-  if (!deliveries.length) return <p class="none">Nothing has been sent yet.</p>;
+  const { presence: w, language } = useWords();
+  if (!deliveries.length) return <p class="none">{w.nothing_sent}</p>;
   return (
     <>
       <table class="stacking deliveries">
-        <caption class="unseen">Deliveries, newest first</caption>
+        <caption class="unseen">{w.deliveries_newest}</caption>
         <thead>
           <tr>
-            <th scope="col">Sent</th>
-            <th scope="col">Status</th>
-            <th scope="col">Attempts</th>
+            <th scope="col">{w.sent}</th>
+            <th scope="col">{w.status}</th>
+            <th scope="col">{w.attempts}</th>
             <th scope="col">
-              <span class="unseen">Redeliver</span>
+              <span class="unseen">{w.redeliver}</span>
             </th>
           </tr>
         </thead>
@@ -34,15 +38,16 @@ export function DeliveriesTable({ deliveries, canRedeliver }: DeliveriesProps) {
           {deliveries.map((delivery) => (
             <tr key={delivery.id}>
               <th scope="row">
-                <bdi>{nameOf(delivery)}</bdi>
+                <bdi>{nameOf(delivery, w)}</bdi>
                 <span class="facts-line">
-                  {delivery.kind}, <Moment at={delivery.deliveredAt ?? delivery.createdAt} />
+                  {w[`kind_${delivery.kind}`]},{" "}
+                  <Moment at={delivery.deliveredAt ?? delivery.createdAt} />
                 </span>
               </th>
-              <td data-label="Status">
+              <td data-label={w.status}>
                 <Status delivery={delivery} />
               </td>
-              <td data-label="Attempts">
+              <td data-label={w.attempts}>
                 <Tries delivery={delivery} />
               </td>
               <td>
@@ -50,8 +55,8 @@ export function DeliveriesTable({ deliveries, canRedeliver }: DeliveriesProps) {
                 {canRedeliver && delivery.attempts.length > 0 && (
                   <PostButton
                     action={`${DELIVERIES}/${delivery.id}/redeliver`}
-                    label="Redeliver"
-                    about={nameOf(delivery)}
+                    label={w.redeliver}
+                    about={nameOf(delivery, w)}
                   />
                 )}
               </td>
@@ -60,32 +65,28 @@ export function DeliveriesTable({ deliveries, canRedeliver }: DeliveriesProps) {
         </tbody>
       </table>
       {deliveries.length >= WEBHOOK_LIMITS.deliveriesShown && (
-        <p class="hint">The last {WEBHOOK_LIMITS.deliveriesShown} are shown.</p>
+        <p class="hint">
+          {fill(w.last_shown, { count: numberOf(WEBHOOK_LIMITS.deliveriesShown, language) })}
+        </p>
       )}
     </>
   );
 }
 
-function nameOf({ kind, headline }: ListedDelivery): string {
-  if (kind === "test") return "Test piece";
-  return headline ?? "A deleted piece";
+function nameOf({ kind, headline }: ListedDelivery, w: DeskWords["presence"]): string {
+  if (kind === "test") return w.test_piece;
+  return headline ?? w.deleted_piece;
 }
 
-const STATUSES = {
-  due: { word: "waiting", chip: "pending" },
-  delivered: { word: "delivered", chip: "approved" },
-  failed: { word: "failed", chip: "rejected" },
-} as const;
+const CHIPS = { due: "pending", delivered: "approved", failed: "rejected" } as const;
 
 function Status({ delivery: { status, dueAt, attempts } }: { delivery: ListedDelivery }) {
-  const { word, chip } = STATUSES[status];
+  const { presence: w } = useWords();
   return (
     <>
-      <span class={`chip ${chip}`}>{word}</span>
+      <span class={`chip ${CHIPS[status]}`}>{w[`status_${status}`]}</span>
       {dueAt && attempts.length > 0 && (
-        <span class="facts-line">
-          next attempt <Moment at={dueAt} />
-        </span>
+        <span class="facts-line">{filled(w.next_attempt, { time: <Moment at={dueAt} /> })}</span>
       )}
     </>
   );
@@ -93,8 +94,9 @@ function Status({ delivery: { status, dueAt, attempts } }: { delivery: ListedDel
 
 /** The receiver's answer is shown only for the last attempt: ten answers for each of fifty deliveries make a megabyte. */
 function Tries({ delivery: { id, attempts } }: { delivery: ListedDelivery }) {
+  const { presence: w, language } = useWords();
   const last = attempts.at(-1);
-  if (!last) return <>none yet</>;
+  if (!last) return <>{w.none_yet}</>;
   const older = attempts.slice(-TRIES_SHOWN, -1).toReversed();
   return (
     <details>
@@ -102,7 +104,10 @@ function Tries({ delivery: { id, attempts } }: { delivery: ListedDelivery }) {
         {attempts.length}, <Outcome attempt={last} />
       </summary>
       <p class="facts-line">
-        <Moment at={last.at} />, after {last.duration_ms.toLocaleString("en")} ms
+        {filled(w.after_ms, {
+          time: <Moment at={last.at} />,
+          count: numberOf(last.duration_ms, language),
+        })}
       </p>
       {last.response_head && (
         <pre class="answer-head" dir="ltr" id={`answer-${id}`}>
@@ -123,6 +128,9 @@ function Tries({ delivery: { id, attempts } }: { delivery: ListedDelivery }) {
 }
 
 function Outcome({ attempt }: { attempt: ListedDelivery["attempts"][number] }) {
+  const words = useWords();
+  const { presence: w } = words;
   const { status, error } = attempt;
-  return <bdi>{status === null ? (error ?? "no answer") : `answered ${status}`}</bdi>;
+  if (status !== null) return <bdi>{fill(w.answered, { status })}</bdi>;
+  return <bdi>{error === null ? w.no_answer : translated(error, words)}</bdi>;
 }

@@ -1,6 +1,8 @@
 import { WIDGET_KINDS } from "../../contract/vocabulary.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
-import type { Snippets, WidgetKind } from "./snippets.ts";
+import type { Snippets } from "./snippets.ts";
 
 export interface EmbedsProps {
   slug: string;
@@ -10,31 +12,24 @@ export interface EmbedsProps {
 }
 
 export function BadgeSection({ slug, name, verified, snippets }: EmbedsProps) {
+  const { presence: w } = useWords();
   const badge = `/embed/${slug}/badge.svg`;
   return (
     <section id="badge" aria-labelledby="badge-title">
-      <h2 id="badge-title">Badge</h2>
+      <h2 id="badge-title">{w.badge}</h2>
       <p>
-        A small picture with your name that links to your profile. It changes when your name
-        changes.{" "}
-        {verified
-          ? "It shows your tick."
-          : "It shows a tick after an editor has verified your identity."}
+        {w.badge_about} {verified ? w.badge_tick : w.badge_no_tick}
       </p>
       <ul class="swatches">
         {BADGES.map(({ query, theme }) => (
           <li key={query} class={theme}>
-            <img src={`${badge}${query}`} alt={`${name}, the ${theme} badge`} height={28} />
-            <code>{query || "default"}</code>
+            <img src={`${badge}${query}`} alt={fill(w[`badge_${theme}`], { name })} height={28} />
+            <code>{query || w.default}</code>
           </li>
         ))}
       </ul>
-      <CopyField id="badge-html" label="For a page, in HTML" value={snippets.badgeHtml} />
-      <CopyField
-        id="badge-markdown"
-        label="For a README, in Markdown"
-        value={snippets.badgeMarkdown}
-      />
+      <CopyField id="badge-html" label={w.for_html} value={snippets.badgeHtml} />
+      <CopyField id="badge-markdown" label={w.for_markdown} value={snippets.badgeMarkdown} />
     </section>
   );
 }
@@ -47,18 +42,16 @@ const BADGES = [
 ] as const;
 
 export function WidgetsSection({ slug, name, snippets }: EmbedsProps) {
+  const { presence: w } = useWords();
   return (
     <section id="widgets" aria-labelledby="widgets-title">
-      <h2 id="widgets-title">Widgets</h2>
-      <p>
-        Paste a widget into any page; it stays up to date by itself. If a page has several widgets,
-        it needs the script line only once.
-      </p>
+      <h2 id="widgets-title">{w.widgets}</h2>
+      <p>{w.widgets_about}</p>
       <div>
         {WIDGET_KINDS.map((kind) => (
           <div key={kind} class="widget">
-            <h3>{WIDGETS[kind].title}</h3>
-            <p class="hint">{WIDGETS[kind].purpose}</p>
+            <h3>{w[`widget_${kind}`]}</h3>
+            <p class="hint">{w[`widget_${kind}_about`]}</p>
             <div class="widget-preview">
               {/* The same element as in the snippet, so that the preview is exact. */}
               <div data-service-widget={kind} data-slug={slug}>
@@ -69,7 +62,7 @@ export function WidgetsSection({ slug, name, snippets }: EmbedsProps) {
             </div>
             <CopyField
               id={`widget-${kind}`}
-              label={`${WIDGETS[kind].title} snippet`}
+              label={fill(w.widget_snippet, { title: w[`widget_${kind}`] })}
               value={snippets.widget(kind)}
               rows={4}
             />
@@ -80,10 +73,3 @@ export function WidgetsSection({ slug, name, snippets }: EmbedsProps) {
     </section>
   );
 }
-
-const WIDGETS: Record<WidgetKind, { title: string; purpose: string }> = {
-  badge: { title: "Badge", purpose: "Your name as a badge, as above." },
-  card: { title: "Card", purpose: "Your profile with its links." },
-  list: { title: "List", purpose: "Your newest pieces." },
-  bio: { title: "Bio", purpose: "A line about you, for the foot of a guest post." },
-};

@@ -1,6 +1,8 @@
 import type { Issue } from "../../contract/errors.ts";
 import { NAME_MAX } from "../../contract/limits.ts";
 import type { ListedKey } from "../../store/keys.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { type Option, SelectField, TextField } from "../parts/fields.tsx";
 import { Moment } from "../parts/moment.tsx";
@@ -26,25 +28,23 @@ interface Minted {
 }
 
 export function KeysSection({ keys, commands, minted, refused, revoked }: KeysProps) {
+  const { presence: w } = useWords();
   const issues = refused?.issues ?? [];
   return (
     <section id="api-keys" aria-labelledby="api-keys-title">
-      <h2 id="api-keys-title">API keys</h2>
-      <p>
-        A key lets a program or an agent create drafts in your name. It can never publish. Only you
-        can, here in the desk.
-      </p>
+      <h2 id="api-keys-title">{w.api_keys}</h2>
+      <p>{w.keys_about}</p>
       {minted && <NewKey {...minted} commands={commands} />}
-      {revoked && (
-        <Notice kind="good">The key is revoked. Requests with it are refused from now on.</Notice>
+      {revoked && <Notice kind="good">{w.revoked}</Notice>}
+      {refused && (
+        <Notice kind="bad">{fill(w.no_key_created, { problem: refused.problem })}</Notice>
       )}
-      {refused && <Notice kind="bad">No key was created. {refused.problem}</Notice>}
       <PostForm action={KEYS} class="inline-form">
         <div class="columns">
           <TextField
             name="name"
-            label="Name"
-            hint="The program that will use it, such as Notes agent."
+            label={w.name}
+            hint={w.key_name_hint}
             value={refused?.value("name") ?? ""}
             max={NAME_MAX}
             required
@@ -53,57 +53,58 @@ export function KeysSection({ keys, commands, minted, refused, revoked }: KeysPr
           />
           <SelectField
             name="scope"
-            label="Scope"
-            hint="What the key allows."
+            label={w.scope}
+            hint={w.scope_hint}
             value={refused?.value("scope") ?? "pieces:write"}
-            options={SCOPES}
+            options={scopesIn(w)}
             required
             issues={issues}
           />
         </div>
-        <button class="primary">Create key</button>
+        <button class="primary">{w.create_key}</button>
       </PostForm>
       <KeyTable keys={keys} />
     </section>
   );
 }
 
-const SCOPES: readonly Option[] = [
-  { value: "pieces:write", label: "Create drafts and list (pieces:write)" },
-  { value: "pieces:read", label: "List only (pieces:read)" },
-];
+function scopesIn(w: DeskWords["presence"]): readonly Option[] {
+  return [
+    { value: "pieces:write", label: w.scope_write },
+    { value: "pieces:read", label: w.scope_read },
+  ];
+}
 
 function NewKey({ name, secret, scope, commands }: Minted & { commands: Commands }) {
+  const { presence: w } = useWords();
   return (
     <Notice kind="good">
       <p>
-        <strong>
-          “<bdi>{name}</bdi>” is ready.
-        </strong>{" "}
-        Copy the key now: it is shown only once.
+        <strong>{filled(w.key_ready, { name: <bdi>{name}</bdi> })}</strong> {w.copy_now}
       </p>
-      <CopyField id="new-key" label="Your new key" value={secret} />
+      <CopyField id="new-key" label={w.your_new_key} value={secret} />
       {scope === "pieces:write" && (
-        <CopyField id="new-key-try" label="Try it" value={commands.draft(secret)} rows={4} />
+        <CopyField id="new-key-try" label={w.try_it} value={commands.draft(secret)} rows={4} />
       )}
     </Notice>
   );
 }
 
 function KeyTable({ keys }: { keys: readonly ListedKey[] }) {
-  if (!keys.length) return <p class="none">You have no keys yet.</p>;
+  const { presence: w } = useWords();
+  if (!keys.length) return <p class="none">{w.no_keys}</p>;
   return (
     <table class="stacking">
-      <caption class="unseen">Your API keys</caption>
+      <caption class="unseen">{w.your_api_keys}</caption>
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Key</th>
-          <th scope="col">Scope</th>
-          <th scope="col">Created</th>
-          <th scope="col">Last used</th>
+          <th scope="col">{w.name}</th>
+          <th scope="col">{w.key}</th>
+          <th scope="col">{w.scope}</th>
+          <th scope="col">{w.created}</th>
+          <th scope="col">{w.last_used}</th>
           <th scope="col">
-            <span class="unseen">Revoke</span>
+            <span class="unseen">{w.revoke}</span>
           </th>
         </tr>
       </thead>
@@ -113,27 +114,25 @@ function KeyTable({ keys }: { keys: readonly ListedKey[] }) {
             <th scope="row">
               <bdi>{key.name}</bdi>
             </th>
-            <td data-label="Key">
+            <td data-label={w.key}>
               <code>
                 {key.prefix}…{key.last_four}
               </code>
             </td>
-            <td data-label="Scope">{key.scope}</td>
-            <td data-label="Created">
+            <td data-label={w.scope}>{key.scope}</td>
+            <td data-label={w.created}>
               <Moment at={key.created_at} />
             </td>
-            <td data-label="Last used">
-              {key.last_used_at ? <Moment at={key.last_used_at} /> : "never"}
+            <td data-label={w.last_used}>
+              {key.last_used_at ? <Moment at={key.last_used_at} /> : w.never}
             </td>
             <td>
               {key.revoked_at ? (
-                <>
-                  Revoked <Moment at={key.revoked_at} />
-                </>
+                filled(w.revoked_on, { time: <Moment at={key.revoked_at} /> })
               ) : (
                 <PostButton
                   action={`${KEYS}/${key.id}/revoke`}
-                  label="Revoke"
+                  label={w.revoke}
                   about={key.name}
                   kind="danger"
                 />

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from "preact";
+import { useWords } from "../messages/words.ts";
 import { PRESENCE, WEBHOOK, WEBSITE, WIDGETS } from "./paths.ts";
 
 const TABS = [
-  { path: PRESENCE, label: "API keys" },
-  { path: WIDGETS, label: "Badge and widgets" },
-  { path: WEBSITE, label: "Website and feeds" },
-  { path: WEBHOOK, label: "Webhook" },
+  { path: PRESENCE, label: "api_keys" },
+  { path: WIDGETS, label: "badge_and_widgets" },
+  { path: WEBSITE, label: "website_and_feeds" },
+  { path: WEBHOOK, label: "webhook" },
 ] as const;
 
 /** The heading of the four pages of the online presence, and the way from one to the other. */
@@ -16,15 +17,16 @@ export function PresencePage({
   here: (typeof TABS)[number]["path"];
   children: ComponentChildren;
 }) {
+  const { presence: w, frame } = useWords();
   return (
     <>
-      <h1>Online presence</h1>
-      <nav aria-label="Online presence" class="tabs">
+      <h1>{frame.presence}</h1>
+      <nav aria-label={frame.presence} class="tabs">
         <ul>
           {TABS.map(({ path, label }) => (
             <li key={path}>
               <a href={path} aria-current={path === here ? "page" : undefined}>
-                {label}
+                {w[label]}
               </a>
             </li>
           ))}

@@ -6,7 +6,9 @@ import type { Confirmation } from "../confirmation.tsx";
 import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
 import { KEYS, PRESENCE, WEBHOOK, WEBSITE, WIDGETS } from "./paths.ts";
 import { createShowPresence, type ShowPresence } from "./show.tsx";
-import { createWebhookRoutes, WEBHOOK_DONE } from "./webhook-routes.tsx";
+import type { DeskWords } from "../messages/words.ts";
+import { doneWords } from "../parts/notice.tsx";
+import { createWebhookRoutes, webhookDone } from "./webhook-routes.tsx";
 import { createWebsiteRoutes } from "./website-routes.tsx";
 
 export function createPresenceRoutes(tools: DeskTools): DeskRoute[] {
@@ -28,12 +30,8 @@ export function createPresenceRoutes(tools: DeskTools): DeskRoute[] {
     page({
       path: WEBHOOK,
       area,
-      show: (visit) => {
-        const done = visit.query.get("done") ?? "";
-        return show.webhook(visit, {
-          done: Object.hasOwn(WEBHOOK_DONE, done) ? WEBHOOK_DONE[done] : undefined,
-        });
-      },
+      show: (visit) =>
+        show.webhook(visit, { done: doneWords(visit.query, webhookDone(visit.words)) }),
     }),
   ];
   const actions = [
@@ -78,11 +76,11 @@ function createKeyRoutes({ store }: DeskTools, show: ShowPresence): DeskRoute[] 
       path: `${KEYS}/:id/revoke`,
       area,
       form: z.strictObject({}),
-      confirm: async ({ me, params }) => {
+      confirm: async ({ me, params, words }) => {
         const keys = await listKeys(store.read, me.id);
         const key = keys.find(({ id }) => id === params["id"]);
         // If the key is missing or already revoked, `run` says so.
-        return key && key.revoked_at === null ? revocationOf(key) : undefined;
+        return key && key.revoked_at === null ? revocationOf(key, words) : undefined;
       },
       run: async ({ me, actor, params }) => {
         const id = params["id"] ?? "";
@@ -95,17 +93,12 @@ function createKeyRoutes({ store }: DeskTools, show: ShowPresence): DeskRoute[] 
   ];
 }
 
-function revocationOf({ name }: ListedKey): Confirmation {
+function revocationOf({ name }: ListedKey, { presence: w }: DeskWords): Confirmation {
   return {
-    title: "Revoke key",
+    title: w.revoke_key,
     of: name,
-    words: (
-      <p>
-        Programs that use this key are refused from now on. This cannot be undone. To let a program
-        draft again, create a new key for it. Drafts that came through this key stay.
-      </p>
-    ),
-    button: "Revoke key",
-    back: { href: PRESENCE, label: "Keep key" },
+    words: <p>{w.revoke_about}</p>,
+    button: w.revoke_key,
+    back: { href: PRESENCE, label: w.keep_key },
   };
 }

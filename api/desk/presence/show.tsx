@@ -26,11 +26,11 @@ export interface ShowPresence {
 /** Makes the functions that show the four pages, each with this writer's own data only. */
 export function createShowPresence({ store, urls }: DeskTools): ShowPresence {
   return {
-    keys: async ({ me }, extras) => {
+    keys: async ({ me, words }, extras) => {
       const keys = await listKeys(store.read, me.id);
       const commands = commandsOf(me.slug, urls);
       return {
-        title: "API keys",
+        title: words.presence.api_keys,
         main: (
           <PresencePage here={PRESENCE}>
             <KeysSection keys={keys} commands={commands} {...extras} />
@@ -39,12 +39,12 @@ export function createShowPresence({ store, urls }: DeskTools): ShowPresence {
         ),
       };
     },
-    widgets: async ({ me }) => {
+    widgets: async ({ me, words }) => {
       const { slug, name, identityVerifiedAt } = me;
       const verified = identityVerifiedAt !== null;
       const embeds = { slug, name, verified, snippets: snippetsOf(me, urls) };
       return {
-        title: "Badge and widgets",
+        title: words.presence.badge_and_widgets,
         main: (
           <PresencePage here={WIDGETS}>
             <BadgeSection {...embeds} />
@@ -53,10 +53,10 @@ export function createShowPresence({ store, urls }: DeskTools): ShowPresence {
         ),
       };
     },
-    website: async ({ me }, extras) => {
+    website: async ({ me, words }, extras) => {
       const check = await findCheck(store.read, me.id, "website");
       return {
-        title: "Website and feeds",
+        title: words.presence.website_and_feeds,
         main: (
           <PresencePage here={WEBSITE}>
             <WebsiteSection
@@ -71,13 +71,13 @@ export function createShowPresence({ store, urls }: DeskTools): ShowPresence {
         ),
       };
     },
-    webhook: async ({ me }, extras) => {
+    webhook: async ({ me, words }, extras) => {
       const [webhook, deliveries] = await Promise.all([
         findWebhook(store.read, me.id, store.clock()),
         listDeliveries(store.read, me.id),
       ]);
       return {
-        title: "Webhook",
+        title: words.presence.webhook,
         main: (
           <PresencePage here={WEBHOOK}>
             <WebhookSection webhook={webhook} deliveries={deliveries} {...extras} />

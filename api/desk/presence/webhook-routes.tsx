@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fill, numberOf } from "../../../site/messages/words.ts";
 import { WEBHOOK_LIMITS } from "../../contract/webhook.ts";
 import { takeSharedOrRefuse } from "../../http/rate-limit.ts";
 import type { Actor } from "../../store/audit.ts";
@@ -6,20 +7,27 @@ import { isDeliveryTried, redeliver, sendTest } from "../../store/delivery-log.t
 import { removeWebhook, rotateSecret, saveWebhook } from "../../store/webhooks.ts";
 import { parseWebhookUrl } from "../../webhooks/webhook-url.ts";
 import type { Confirmation } from "../confirmation.tsx";
+import type { DeskWords } from "../messages/words.ts";
 import { action, type DeskRedirect, type DeskRoute, type DeskTools, seeOther } from "../route.ts";
 import { until } from "../until.ts";
 import { WEBHOOK } from "./paths.ts";
 import type { ShowPresence } from "./show.tsx";
 
 /** The page's messages, by the `done` code in its address. */
-export const WEBHOOK_DONE: Readonly<Record<string, string>> = {
-  "webhook-saved": "Saved. Each new piece is sent there from now on. Send a test to try it.",
-  "secret-rotated": `You have a new secret. The old one also signs for ${WEBHOOK_LIMITS.rotationHours} more hours.`,
-  "test-sent": "A test was sent. The result is below.",
-  redelivered: "It was sent again. The result is below.",
-  waiting: "It is waiting to be sent. Reload the page in a moment to see the result.",
-  "webhook-removed": "The webhook is removed. Nothing more is sent.",
-};
+export function webhookDone({ presence: w, language }: DeskWords) {
+  return {
+    "webhook-saved": w.done_saved,
+    "secret-rotated": fill(w.done_rotated, { count: rotationHours(language) }),
+    "test-sent": w.done_test,
+    redelivered: w.done_redelivered,
+    waiting: w.done_waiting,
+    "webhook-removed": w.done_removed,
+  };
+}
+
+function rotationHours(language: DeskWords["language"]): string {
+  return numberOf(WEBHOOK_LIMITS.rotationHours, language);
+}
 
 /** By then, even a receiver that does not answer has used its time. */
 const TRIED_WITHIN_MS = (WEBHOOK_LIMITS.trySeconds + 2) * 1_000;
@@ -53,7 +61,7 @@ export function createWebhookRoutes(
         await rotateSecret(store, actor, { writerId });
         return "secret-rotated";
       },
-      ROTATION,
+      rotation,
     ),
     button(
       "remove",
@@ -61,7 +69,7 @@ export function createWebhookRoutes(
         await removeWebhook(store, actor, { writerId });
         return "webhook-removed";
       },
-      REMOVAL,
+      removal,
     ),
     button("deliveries/:id/redeliver", async (actor, delivery) => {
       await takeSharedOrRefuse(limits.sends, delivery.writerId);
@@ -85,13 +93,13 @@ export function createWebhookRoutes(
   function button(
     path: string,
     press: (actor: Actor, of: { writerId: string; deliveryId: string }) => Promise<string>,
-    confirmation?: Confirmation,
+    confirmation?: (words: DeskWords) => Confirmation,
   ): DeskRoute {
     return action({
       path: `${WEBHOOK}/${path}`,
       area: "presence",
       form: z.strictObject({}),
-      confirm: async () => confirmation,
+      confirm: async ({ words }) => confirmation?.(words),
       run: async ({ me, actor, params }) => {
         return done(await press(actor, { writerId: me.id, deliveryId: params["id"] ?? "" }));
       },
@@ -100,29 +108,23 @@ export function createWebhookRoutes(
   }
 }
 
-const ROTATION: Confirmation = {
-  title: "Rotate secret",
-  words: (
-    <p>
-      You get a new signing secret. The current one also signs for {WEBHOOK_LIMITS.rotationHours}{" "}
-      more hours. Give your receiver the new secret by then, or it will refuse deliveries.
-    </p>
-  ),
-  button: "Rotate secret",
-  back: { href: WEBHOOK, label: "Keep secret" },
-};
+function rotation({ presence: w, language }: DeskWords): Confirmation {
+  return {
+    title: w.rotate_secret,
+    words: <p>{fill(w.rotate_about, { count: rotationHours(language) })}</p>,
+    button: w.rotate_secret,
+    back: { href: WEBHOOK, label: w.keep_secret },
+  };
+}
 
-const REMOVAL: Confirmation = {
-  title: "Remove webhook",
-  words: (
-    <p>
-      New pieces and waiting deliveries are no longer sent to your receiver. The signing secret is
-      deleted. A webhook that you add later gets a new one.
-    </p>
-  ),
-  button: "Remove webhook",
-  back: { href: WEBHOOK, label: "Keep webhook" },
-};
+function removal({ presence: w }: DeskWords): Confirmation {
+  return {
+    title: w.remove_webhook,
+    words: <p>{w.remove_about}</p>,
+    button: w.remove_webhook,
+    back: { href: WEBHOOK, label: w.keep_webhook },
+  };
+}
 
 function done(code: string): DeskRedirect {
   return seeOther(`${WEBHOOK}?done=${code}`);

@@ -2,6 +2,9 @@ import type { Issue } from "../../contract/errors.ts";
 import { WEBHOOK_LIMITS } from "../../contract/webhook.ts";
 import type { ListedDelivery } from "../../store/delivery-log.ts";
 import type { Webhook } from "../../store/webhooks.ts";
+import { numberOf } from "../../../site/messages/words.ts";
+import { translated } from "../messages/refusals.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { TextField } from "../parts/fields.tsx";
 import { Moment } from "../parts/moment.tsx";
@@ -20,14 +23,13 @@ export interface WebhookProps {
 }
 
 export function WebhookSection({ webhook, deliveries, done, refused }: WebhookProps) {
+  const { presence: w } = useWords();
   const isLive = webhook !== undefined && webhook.disabledAt === null;
   return (
     <section id="webhook" aria-labelledby="webhook-title">
-      <h2 id="webhook-title">Webhook</h2>
+      <h2 id="webhook-title">{w.webhook}</h2>
       <p>
-        Each new piece is sent to a URL of your choice as a signed POST request. If a delivery
-        fails, it is retried for three days.{" "}
-        <a href="/docs/webhooks">How to receive and verify it</a>
+        {w.webhook_about} <a href="/docs/webhooks">{w.webhook_how}</a>
       </p>
       {done && <Notice kind="good">{done}</Notice>}
       {refused && <Notice kind="bad">{refused.problem}</Notice>}
@@ -35,57 +37,64 @@ export function WebhookSection({ webhook, deliveries, done, refused }: WebhookPr
       <PostForm action={WEBHOOK} class="inline-form">
         <TextField
           name="url"
-          label="Webhook URL"
-          hint="The URL of your receiver, such as https://hooks.example.org/galley."
+          label={w.webhook_url}
+          hint={w.webhook_url_hint}
           type="url"
           value={refused?.url ?? webhook?.url}
           required
           autocomplete="off"
           issues={refused?.issues ?? []}
         />
-        <button class="primary">Save webhook</button>
+        <button class="primary">{w.save_webhook}</button>
       </PostForm>
       {webhook && <Secret webhook={webhook} />}
       {webhook && (
         <div class="buttons">
-          {isLive && <PostButton action={`${WEBHOOK}/test`} label="Send test" />}
-          <PostButton action={`${WEBHOOK}/rotate`} label="Rotate secret" />
-          <PostButton action={`${WEBHOOK}/remove`} label="Remove webhook" kind="danger" />
+          {isLive && <PostButton action={`${WEBHOOK}/test`} label={w.send_test} />}
+          <PostButton action={`${WEBHOOK}/rotate`} label={w.rotate_secret} />
+          <PostButton action={`${WEBHOOK}/remove`} label={w.remove_webhook} kind="danger" />
         </div>
       )}
-      <h3>Deliveries</h3>
+      <h3>{w.deliveries}</h3>
       <DeliveriesTable deliveries={deliveries} canRedeliver={isLive} />
     </section>
   );
 }
 
 function Standing({ webhook }: { webhook: Webhook }) {
+  const words = useWords();
+  const { presence: w } = words;
   const { disabledAt, disabledReason, failingSince } = webhook;
   if (disabledAt) {
     return (
       <Notice kind="note">
-        <strong>The webhook was switched off</strong> on <Moment at={disabledAt} />.{" "}
-        {disabledReason} Save it again to switch it on.
+        {filled(w.switched_off_on, {
+          what: <strong>{w.switched_off}</strong>,
+          time: <Moment at={disabledAt} />,
+          reason: translated(disabledReason ?? "", words),
+        })}
       </Notice>
     );
   }
   if (!failingSince) return null;
   return (
     <Notice kind="note">
-      All deliveries have failed since <Moment at={failingSince} />. After{" "}
-      {WEBHOOK_LIMITS.disableAfterDays} days of failures, the webhook is switched off.
+      {filled(w.failing_since, {
+        time: <Moment at={failingSince} />,
+        count: numberOf(WEBHOOK_LIMITS.disableAfterDays, words.language),
+      })}
     </Notice>
   );
 }
 
 function Secret({ webhook }: { webhook: Webhook }) {
+  const { presence: w } = useWords();
   return (
     <>
-      <CopyField id="webhook-secret" label="Signing secret" value={webhook.secret} />
+      <CopyField id="webhook-secret" label={w.signing_secret} value={webhook.secret} />
       {webhook.previousSecretUntil && (
         <p class="hint">
-          The previous secret also signs until <Moment at={webhook.previousSecretUntil} />. Give
-          your receiver the new one by then.
+          {filled(w.previous_secret, { time: <Moment at={webhook.previousSecretUntil} /> })}
         </p>
       )}
     </>

@@ -1,5 +1,7 @@
 import type { Writer } from "../../contract/records.ts";
 import type { PresenceCheck } from "../../store/presence-checks.ts";
+import { translated } from "../messages/refusals.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
@@ -19,47 +21,44 @@ export interface WebsiteProps {
 }
 
 export function WebsiteSection({ me, snippet, check, checked, problem }: WebsiteProps) {
+  const { presence: w } = useWords();
   return (
     <section id="website" aria-labelledby="website-title">
-      <h2 id="website-title">Website</h2>
-      <p>
-        If your website links back to your profile, readers see it with a tick. The link is checked
-        every day. If it is missing on two different days, the tick is removed.
-      </p>
+      <h2 id="website-title">{w.website}</h2>
+      <p>{w.website_about}</p>
       {problem && <Notice kind="bad">{problem}</Notice>}
       {me.website ? (
         <>
           {check && <LastCheck check={check} isNews={checked ?? false} />}
           <dl class="pairs">
-            <dt>Address</dt>
+            <dt>{w.address}</dt>
             <dd>
               <a href={me.website} rel="noopener noreferrer" target="_blank">
                 {me.website}
               </a>{" "}
-              (<a href="/desk/edit/profile">change it in your profile</a>)
+              (<a href="/desk/edit/profile">{w.change_in_profile}</a>)
             </dd>
-            <dt>Status</dt>
+            <dt>{w.status}</dt>
             <dd>
               {me.websiteVerifiedAt ? (
-                <>
-                  <span class="chip approved">Verified</span> since{" "}
-                  <Moment at={me.websiteVerifiedAt} />
-                </>
+                filled(w.verified_since, {
+                  verified: <span class="chip approved">{w.verified}</span>,
+                  time: <Moment at={me.websiteVerifiedAt} />,
+                })
               ) : (
-                <span class="chip">Not verified</span>
+                <span class="chip">{w.not_verified}</span>
               )}
             </dd>
           </dl>
-          <CopyField id="rel-me" label="Add this line to that page" value={snippet} />
+          <CopyField id="rel-me" label={w.add_line} value={snippet} />
           <p class="hint">
-            You can change the text of the link, or add <code>rel="me"</code> to an existing link to
-            your profile.
+            {filled(w.add_line_hint, { rel: <code dir="ltr">{`rel="me"`}</code> })}
           </p>
-          <PostButton action={WEBSITE} label="Check now" about="whether your website links back" />
+          <PostButton action={WEBSITE} label={w.check_now} about={w.whether_links_back} />
         </>
       ) : (
         <p class="none">
-          Your profile has no website yet. <a href="/desk/edit/profile">Add your website</a> first.
+          {filled(w.no_website, { add: <a href="/desk/edit/profile">{w.add_website}</a> })}
         </p>
       )}
     </section>
@@ -68,15 +67,17 @@ export function WebsiteSection({ me, snippet, check, checked, problem }: Website
 
 /** A notice right after a check, so that screen readers announce it; otherwise a plain line. */
 function LastCheck({ check, isNews }: { check: PresenceCheck; isNews: boolean }) {
-  const words = (
+  const words = useWords();
+  const { presence: w } = words;
+  const said = (
     <>
-      {check.isGood ? "The link was found." : "The link was not found."} <bdi>{check.account}</bdi>
+      {check.isGood ? w.link_found : w.link_not_found} <bdi>{translated(check.account, words)}</bdi>
     </>
   );
-  if (isNews) return <Notice kind={check.isGood ? "good" : "bad"}>{words}</Notice>;
+  if (isNews) return <Notice kind={check.isGood ? "good" : "bad"}>{said}</Notice>;
   return (
     <p class="facts-line">
-      Checked <Moment at={check.checkedAt} />. {words}
+      {filled(w.checked_on, { time: <Moment at={check.checkedAt} /> })} {said}
     </p>
   );
 }

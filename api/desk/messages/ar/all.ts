@@ -5,6 +5,7 @@ import { client_passkeys } from "./client-passkeys.ts";
 import { client_profile } from "./client-profile.ts";
 import { frame } from "./frame.ts";
 import { parts } from "./parts.ts";
+import { presence } from "./presence.ts";
 import { sign_in } from "./sign-in.ts";
 
 export const ar: DeskMessages = {
@@ -14,5 +15,6 @@ export const ar: DeskMessages = {
   client_profile,
   frame,
   parts,
+  presence,
   sign_in,
 };
