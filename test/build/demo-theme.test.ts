@@ -4,7 +4,7 @@ import { databaseFile, openStore } from "../../api/store/open.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { readTheme } from "../../build/read-theme.ts";
-import { seedDemo } from "../../scripts/demo/seed.ts";
+import { copyDemo } from "../_demo.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { createTestStore, fileTempFolder } from "../_setup.ts";
 import { runApp } from "../http/_running.ts";
@@ -23,7 +23,7 @@ describe("the demo with the example theme", () => {
 
   beforeAll(async () => {
     const file = databaseFile(dataDir());
-    await seedDemo(file, new Date("2026-05-20T03:00:00.000Z"));
+    await copyDemo(file);
     const store = await openStore(file);
     const theme = await readTheme("scripts/demo/theme");
     await buildAll({ store, dataDir: dataDir(), settings: SETTINGS, theme });

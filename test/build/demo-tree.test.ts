@@ -15,7 +15,7 @@ import { databaseFile, openStore } from "../../api/store/open.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { stalenessOf } from "../../build/staleness.ts";
-import { seedDemo } from "../../scripts/demo/seed.ts";
+import { copyDemo } from "../_demo.ts";
 import { fileTempFolder } from "../_setup.ts";
 import { readTree } from "./_tree.ts";
 import { openTestStore } from "../_engine.ts";
@@ -44,7 +44,7 @@ describe("the demo's tree", () => {
 
   beforeAll(async () => {
     const file = databaseFile(dataDir());
-    await seedDemo(file, new Date("2026-05-20T03:00:00.000Z"));
+    await copyDemo(file);
     const store = await openStore(file);
     await buildAll({ store, dataDir: dataDir(), settings: SETTINGS });
     await store.close();

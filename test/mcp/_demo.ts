@@ -2,7 +2,7 @@ import { beforeAll } from "vitest";
 import { databaseFile, openStore } from "../../api/store/open.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
-import { seedDemo } from "../../scripts/demo/seed.ts";
+import { copyDemo } from "../_demo.ts";
 import { fileTempFolder } from "../_setup.ts";
 import { BASE_URL } from "../http/_service.ts";
 
@@ -11,7 +11,7 @@ export function demoTree(): () => string {
   const dataDir = fileTempFolder();
   beforeAll(async () => {
     const file = databaseFile(dataDir());
-    await seedDemo(file, new Date("2026-05-20T03:00:00.000Z"));
+    await copyDemo(file);
     const store = await openStore(file);
     await buildAll({
       store,

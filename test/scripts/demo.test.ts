@@ -165,7 +165,9 @@ describe("npm run demo -- --fill-only", () => {
       runScript("demo", ["--fill-only"], { dataDir: folder, environment: { DATABASE_URL } });
     const first = await fill(dataDir);
     expect(first).toMatchObject({ code: 0, stderr: "" });
-    expect(first.stdout).toMatch(/^Filling [^\n]+\nFilled the database e\w+ on 127\.0\.0\.1:\d+: 14 writers, /);
+    expect(first.stdout).toMatch(
+      /^Filling [^\n]+\nFilled the database e\w+ on 127\.0\.0\.1:\d+: 14 writers, /,
+    );
     const credentials = JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8"));
     const store = await openStore(DATABASE_URL);
     expect(await findLiveKey(store.read, credentials.api_key)).toBeDefined();

@@ -13,7 +13,7 @@ import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { renderCaddyfile } from "../../scripts/deploy/caddy.ts";
 import { renderNginx } from "../../scripts/deploy/nginx.ts";
-import { seedDemo } from "../../scripts/demo/seed.ts";
+import { copyDemo } from "../_demo.ts";
 import { CADDY, NGINX, startWebServer, type WebServerOptions } from "../../scripts/web-server.ts";
 import { fileTempFolder } from "../_setup.ts";
 import { readTree } from "../build/_tree.ts";
@@ -110,7 +110,7 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
   beforeAll(async () => {
     if (isMissing) return;
     const dataDir = join(folder(), server.name);
-    await seedDemo(databaseFile(dataDir), new Date("2026-05-20T03:00:00.000Z"));
+    await copyDemo(databaseFile(dataDir));
     const store = await openStore(databaseFile(dataDir));
     stops.push(() => store.close());
     const maren = await findWriter(store.read, "slug", "maren-holt");

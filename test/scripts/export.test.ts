@@ -20,7 +20,7 @@ import { putSiteFiles } from "../../api/store/site-files.ts";
 import { saveSettings } from "../../api/store/site-settings.ts";
 import { setSuspended } from "../../api/store/suspension.ts";
 import { findWriter } from "../../api/store/writers.ts";
-import { seedDemo } from "../../scripts/demo/seed.ts";
+import { copyDemo } from "../_demo.ts";
 import { content, tempFolder, writerAt } from "../_setup.ts";
 import { runScript } from "./_run.ts";
 
@@ -54,7 +54,7 @@ const PROGRESS_ONLY = /^(?:(?:\d+ % {2})?[\d,]+ \w+, [\d,]+ a second\n)*$/;
 describe("export and import", () => {
   it("lose nothing in a round trip", async () => {
     const [first, second] = [tempFolder(), tempFolder()];
-    await seedDemo(databaseFile(first), new Date("2026-05-20T03:00:00.000Z"));
+    await copyDemo(databaseFile(first));
     await withStore(first, addOddities);
     const one = join(tempFolder(), "one.jsonl.gz");
     const two = join(tempFolder(), "two.jsonl");
@@ -76,7 +76,7 @@ describe("export and import", () => {
 
   it("can be limited to one writer", async () => {
     const dataDir = tempFolder();
-    await seedDemo(databaseFile(dataDir), new Date("2026-05-20T03:00:00.000Z"));
+    await copyDemo(databaseFile(dataDir));
     const { stdout } = await runScript("export", ["--writer", "maren-holt", "-"], { dataDir });
     const lines = stdout
       .trim()
@@ -93,7 +93,7 @@ describe("export and import", () => {
     "says in a sentence that %s cannot be written",
     async (name) => {
       const dataDir = tempFolder();
-      await seedDemo(databaseFile(dataDir), new Date("2026-05-20T03:00:00.000Z"));
+      await copyDemo(databaseFile(dataDir));
       expect(await runScript("export", [`/proc/${name}`], { dataDir })).toEqual({
         code: 1,
         stdout: "",

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { databaseFile } from "../../api/store/open.ts";
 import { publicFolder } from "../../build/generation.ts";
-import { seedDemo } from "../../scripts/demo/seed.ts";
+import { copyDemo } from "../_demo.ts";
 import { RUN } from "../../scripts/run-file.ts";
 import { tempFolder } from "../_setup.ts";
 import { plainEnvironment } from "./_run.ts";
@@ -12,7 +12,7 @@ import { startScript } from "./_service.ts";
 describe("the worker's process", () => {
   it("ends in the middle of a full build when its server is gone", async () => {
     const dataDir = tempFolder();
-    await seedDemo(databaseFile(dataDir), new Date("2026-05-20T03:00:00.000Z"));
+    await copyDemo(databaseFile(dataDir));
     const worker = forkWorker(dataDir);
     const gone = new Promise((resolve) => worker.on("exit", resolve));
     worker.stdout?.on("data", (chunk: Buffer) => {

@@ -7,13 +7,11 @@ import { databaseFile, openStore } from "../../api/store/open.ts";
 import { takeTrending } from "../../api/store/trending.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
-import { seedDemo } from "../../scripts/demo/seed.ts";
+import { copyDemo, DEMO_DAY } from "../_demo.ts";
 import { barriersIn, COLOUR_RULES, TARGET_RULES } from "../_axe.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { fileTempFolder } from "../_setup.ts";
 import { runApp } from "../http/_running.ts";
-
-const NOW = "2026-05-20T03:00:00.000Z";
 
 /** One page of each kind that readers meet; the search, the docs and the frames have tests of their own. */
 const PAGES = {
@@ -41,8 +39,8 @@ describe("the pages that readers meet", () => {
 
   beforeAll(async () => {
     const file = databaseFile(dataDir());
-    await seedDemo(file, new Date(NOW));
-    const store = await openStore(file, { clock: () => new Date(NOW) });
+    await copyDemo(file);
+    const store = await openStore(file, { clock: () => new Date(DEMO_DAY) });
     await takeTrending(store);
     const settings = { baseUrl: "https://galley.example", siteName: "Galley" };
     await buildAll({ store, dataDir: dataDir(), settings });

@@ -9,7 +9,7 @@ import { fileType } from "../../api/render/file-headers.ts";
 import { databaseFile, openStore } from "../../api/store/open.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
-import { seedDemo } from "../../scripts/demo/seed.ts";
+import { copyDemo } from "../_demo.ts";
 import { barriersIn } from "../_axe.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { fileTempFolder } from "../_setup.ts";
@@ -29,7 +29,7 @@ let bare = "";
 
 beforeAll(async () => {
   const file = databaseFile(dataDir());
-  await seedDemo(file, new Date("2026-05-20T03:00:00.000Z"));
+  await copyDemo(file);
   const store = await openStore(file);
   await makeHostile();
   await buildAll({
