@@ -1,26 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { zip, type ZipFile } from "../../api/desk/archive/zip.ts";
 import { unzip } from "../../api/import/unzip.ts";
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import { filesIn } from "../../api/import/walk.ts";
 import { createPiece, publishPiece, tempFolder } from "../_setup.ts";
 import { testPicture } from "../pictures/_pictures.ts";
+import { packed } from "./_archive.ts";
 import { openOffice, type Office, visitAs } from "./_office.ts";
-
-async function packed(files: Record<string, string | Buffer>): Promise<Buffer> {
-  const list: ZipFile[] = Object.entries(files).map(([name, text]) => ({
-    name,
-    bytes: Buffer.from(text),
-  }));
-  const parts: Uint8Array[] = [];
-  for await (const part of zip(each(list))) parts.push(part);
-  return Buffer.concat(parts);
-}
-
-async function* each(files: readonly ZipFile[]): AsyncGenerator<ZipFile> {
-  yield* files;
-}
 
 async function send(office: Office, writer: Writer, bytes: Buffer): Promise<string> {
   const visitor = await visitAs(office, writer);

@@ -27,55 +27,6 @@ async function publish({ store, ada }: Office, { id, version }: StoredPiece, rev
 }
 
 describe("a piece under review", () => {
-  it("waits, comes back with a note, and appears when an editor accepts the new text", async () => {
-    const office = await openOffice({ review: "required" });
-    const { store, ada, origin } = office;
-    const { id } = await createPiece(store, ada, {
-      headline: "On engines",
-      body_md: "The first words.",
-    });
-    const record = `${origin}/api/public/pieces/${id}`;
-    const writer = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
-    const publishFromEditor = async () => {
-      await writer.getByRole("button", { name: "Publish", exact: true }).click();
-      await writer.getByRole("heading", { name: "Publish: On engines" }).waitFor();
-      await writer.getByRole("button", { name: "Send to an editor" }).click();
-      await writer.getByRole("button", { name: "Withdraw" }).waitFor();
-    };
-    await writer.goto(`/desk/pieces/${id}`);
-    await publishFromEditor();
-    expect((await fetch(record)).status).toBe(404);
-
-    const editor = await signIn(browser(), office, "edith");
-    await editor.goto("/desk/review");
-    await expectAccessible(editor);
-    await editor.getByRole("link", { name: "On engines" }).click();
-    const proof = editor.frameLocator('iframe[title="The piece as it appears"]');
-    await proof.locator(".text").getByText("The first words.").waitFor();
-    await expectAccessible(editor);
-    await editor.getByLabel("Note to the writer").fill("Say which engine.\n\nThen it is good.");
-    await editor.getByRole("button", { name: "Ask for changes" }).click();
-    await editor.getByText("Changes requested. The writer can see your note.").waitFor();
-    expect((await findPiece(store.read, id))?.status).toBe("changes_requested");
-
-    await writer.goto(`/desk/pieces/${id}`);
-    await writer.getByText("Say which engine.").waitFor();
-    await writer.getByLabel("Body").fill("The analytical engine.");
-    await publishFromEditor();
-    expect((await fetch(record)).status).toBe(404);
-
-    await editor.goto("/desk/review");
-    await editor.getByRole("link", { name: "On engines" }).click();
-    await proof.locator(".text").getByText("The analytical engine.").waitFor();
-    await editor.getByText("Then it is good.").waitFor();
-    await editor.getByRole("button", { name: "Accept and publish" }).click();
-    // The message appears when it is true, so there is nothing left to wait for.
-    await editor.getByText("Accepted. Readers can see it now.").waitFor();
-    expect(await (await fetch(record)).json()).toMatchObject({
-      piece: { title: "On engines", content_text: "The analytical engine." },
-    });
-  });
-
   it("is not taken down from a page that showed it pending, and the note is kept", async () => {
     const office = await openOffice({ review: "required" });
     const { store, ada, origin } = office;
