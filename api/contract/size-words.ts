@@ -1,7 +1,9 @@
+import type { SiteLanguage } from "./vocabulary.ts";
+
 const UNITS = ["KiB", "MiB", "GiB"] as const;
 
 /** A size for people, in the units of the limits: 12 KiB, 3.4 MiB, 1 GiB. */
-export function sizeWords(bytes: number): string {
+export function sizeWords(bytes: number, language: SiteLanguage = "en"): string {
   let size = bytes / 1_024;
   let unit = 0;
   // What would be shown as 1,024 is one of the next unit.
@@ -11,5 +13,5 @@ export function sizeWords(bytes: number): string {
   }
   const shown =
     unit === 0 ? Math.ceil(size) : size < 10 ? Math.round(size * 10) / 10 : Math.round(size);
-  return `${shown.toLocaleString("en")} ${UNITS[unit]}`;
+  return `${shown.toLocaleString(language)} ${UNITS[unit]}`;
 }

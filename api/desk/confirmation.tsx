@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { CONFIRMED_FIELD, type FormValues } from "./form-values.ts";
+import { useWords } from "./messages/words.ts";
 import { PostForm } from "./parts/post-form.tsx";
 
 /** The text of a page that confirms an action which readers would notice, or which cannot be undone. */
@@ -28,7 +29,7 @@ export function confirmationPage(
     main: (
       <div class="narrow">
         <p class="crumb">
-          <a href={back.href}>← Back</a>
+          <Back href={back.href} />
         </p>
         <h1>
           {title}
@@ -50,4 +51,8 @@ export function confirmationPage(
       </div>
     ),
   };
+}
+
+function Back({ href }: { href: string }) {
+  return <a href={href}>{useWords().failure.back}</a>;
 }

@@ -239,7 +239,7 @@ function failure(
   const address = url.pathname + url.search;
   const again = req.method === "POST" ? (canRepeat ? "send" : undefined) : "load";
   return {
-    title: failureTitle(refusal),
+    title: failureTitle(refusal, words),
     status: refusal.status,
     headers,
     main: <FailurePage refusal={refusal} values={values} address={address} again={again} />,

@@ -1,7 +1,7 @@
 import type { Refusal } from "../contract/errors.ts";
 import { CONFIRMED_FIELD, type FormValues } from "./form-values.ts";
 import { translated } from "./messages/refusals.ts";
-import { useWords } from "./messages/words.ts";
+import { type DeskWords, useWords } from "./messages/words.ts";
 import { PostForm } from "./parts/post-form.tsx";
 
 export interface FailurePageProps {
@@ -21,13 +21,15 @@ export function isTemporary({ status }: Refusal): boolean {
   return status === 503 || status === 429;
 }
 
-export function failureTitle(refusal: Refusal): string {
-  if (refusal.status === 404) return "Page not found";
-  return isTemporary(refusal) ? "Try again in a moment" : "That did not work";
+export function failureTitle(refusal: Refusal, { failure: w }: DeskWords): string {
+  if (refusal.status === 404) return w.not_found;
+  return isTemporary(refusal) ? w.in_a_moment : w.did_not_work;
 }
 
 /** Shows the reason, and the submitted text, because the form that it came from may be gone. */
 export function FailurePage({ refusal, values, address, again }: FailurePageProps) {
+  const words = useWords();
+  const { failure: w } = words;
   const sent = fieldsOf(values);
   const written = sent.filter(
     ({ name, value }) => !isSecret(name) && value.length >= WORTH_KEEPING,
@@ -37,33 +39,33 @@ export function FailurePage({ refusal, values, address, again }: FailurePageProp
     isTemporary(refusal) && again === "send" && !sent.some(({ name }) => isSecret(name));
   return (
     <>
-      <h1>{failureTitle(refusal)}</h1>
-      <p>{translated(refusal.message, useWords())}</p>
+      <h1>{failureTitle(refusal, words)}</h1>
+      <p>{translated(refusal.message, words)}</p>
       {isTemporary(refusal) && again === "load" && (
         <p>
           <a class="button" href={address}>
-            Try again
+            {w.try_again}
           </a>
         </p>
       )}
       {sends && (
         <>
-          <p>Everything you sent is on this page. “Try again” sends it again.</p>
+          <p>{w.all_here}</p>
           <PostForm action={address} class="buttons">
             {sent.map(({ name, value }, index) => (
               <input key={index} type="hidden" name={name} value={value} />
             ))}
-            <button class="primary">Try again</button>
+            <button class="primary">{w.try_again}</button>
           </PostForm>
         </>
       )}
       {written.length > 0 && (
         <section>
-          <h2>Your text</h2>
-          <p>Copy it before you leave this page, unless it is already saved.</p>
+          <h2>{w.your_text}</h2>
+          <p>{w.copy_it}</p>
           {written.map(({ name, value }, index) => (
             <div class="field" key={index}>
-              <label for={`kept-${index}`}>{LABELS[name] ?? name.replaceAll("_", " ")}</label>
+              <label for={`kept-${index}`}>{labelOf(name, w)}</label>
               <textarea
                 id={`kept-${index}`}
                 rows={value.length > 200 || value.includes("\n") ? 12 : 2}
@@ -76,19 +78,20 @@ export function FailurePage({ refusal, values, address, again }: FailurePageProp
         </section>
       )}
       <p>
-        <a href="/desk">Go to your pieces</a>
+        <a href="/desk">{w.go_to_pieces}</a>
       </p>
     </>
   );
 }
 
-/** Fields that have another label in their form than their name. */
-const LABELS: Readonly<Record<string, string>> = {
-  body_md: "Body",
-  sub: "Standfirst",
-  external_url: "First published at",
-  cover: "Cover (the id of a picture)",
-};
+function labelOf(name: string, w: DeskWords["failure"]): string {
+  const key = `field_${name}`;
+  return isKey(key, w) ? w[key] : name.replaceAll("_", " ");
+}
+
+function isKey(name: string, w: DeskWords["failure"]): name is keyof DeskWords["failure"] {
+  return Object.hasOwn(w, name);
+}
 
 function fieldsOf(values: FormValues): { name: string; value: string }[] {
   const names = values.names();

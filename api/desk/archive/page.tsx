@@ -1,5 +1,8 @@
+import { Fragment } from "preact";
 import type { ArchiveOutcome } from "../../import/archive.ts";
-import { LOSSES, type Loss } from "../../import/losses.ts";
+import { counted, fill, numberOf } from "../../../site/messages/words.ts";
+import { translated } from "../messages/refusals.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { ARCHIVE, ARCHIVE_MIB } from "./paths.ts";
@@ -11,24 +14,21 @@ export interface ArchivePageProps {
 
 /** One's own archive: in from other systems, out as Markdown. */
 export function ArchivePage({ outcome, problem }: ArchivePageProps) {
+  const { archive: w } = useWords();
   return (
     <>
       <p class="crumb">
-        <a href="/desk">← My pieces</a>
+        <a href="/desk">{w.back}</a>
       </p>
-      <h1>Import and export</h1>
+      <h1>{w.title}</h1>
       {problem && <Notice kind="bad">{problem}</Notice>}
       {outcome && <Outcome outcome={outcome} />}
       <section aria-labelledby="import">
-        <h2 id="import">Import</h2>
-        <p>
-          Bring your texts from another system. Each becomes a draft: only you see it, and you
-          publish it when you have read it here. Texts that you imported before are left as they
-          are, so you can send the same archive again.
-        </p>
+        <h2 id="import">{w.import}</h2>
+        <p>{w.import_about}</p>
         <PostForm action={ARCHIVE} enctype="multipart/form-data" class="card">
           <p class="field">
-            <label for="file">Archive, up to {ARCHIVE_MIB} MiB</label>
+            <label for="file">{fill(w.archive_up_to, { count: ARCHIVE_MIB })}</label>
             <input
               id="file"
               type="file"
@@ -38,82 +38,76 @@ export function ArchivePage({ outcome, problem }: ArchivePageProps) {
               aria-describedby="file-hint"
             />
             <span class="hint" id="file-hint">
-              A .zip file, or one .xml, .json or .md file.
+              {w.file_hint}
             </span>
           </p>
           <p>
             <label>
-              <input type="checkbox" name="fetch" value="yes" checked /> Copy pictures that are on
-              other sites
+              <input type="checkbox" name="fetch" value="yes" checked /> {w.copy_pictures}
             </label>
           </p>
-          <button class="primary">Import as drafts</button>
+          <button class="primary">{w.import_as_drafts}</button>
         </PostForm>
         <details>
-          <summary>Where to get the archive</summary>
+          <summary>{w.where_to_get}</summary>
           <dl class="pairs">
-            <dt>Medium</dt>
-            <dd>Settings, Security and apps, Download your information. Send the .zip file.</dd>
-            <dt>Substack</dt>
-            <dd>Settings, Exports, New export. Send the .zip file.</dd>
-            <dt>WordPress</dt>
-            <dd>Tools, Export, All content. Send the .xml file, or the .zip file with it.</dd>
-            <dt>Ghost</dt>
-            <dd>Settings, Labs, Export your content. Send the .json file.</dd>
-            <dt>Markdown</dt>
-            <dd>
-              A .zip file of texts with front matter, as Hugo, Jekyll, Eleventy and Obsidian keep
-              them, with their pictures.
-            </dd>
+            {SOURCES.map((name) => (
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd>{w[`from_${name}`]}</dd>
+              </Fragment>
+            ))}
           </dl>
         </details>
       </section>
       <section aria-labelledby="export">
-        <h2 id="export">Export</h2>
-        <p>
-          Download all your pieces as Markdown with front matter, drafts included, and the pictures
-          they show.
-        </p>
+        <h2 id="export">{w.export}</h2>
+        <p>{w.export_about}</p>
         <p>
           <a class="button" href={`${ARCHIVE}/markdown`} download>
-            Download Markdown (.zip)
+            {w.download}
           </a>
         </p>
         <p class="hint">
-          Revisions, keys and reader counts are in{" "}
-          <a href="/desk/account">the export of all your data</a>.
+          {filled(w.revisions_in, { export: <a href="/desk/account">{w.export_of_all}</a> })}
         </p>
       </section>
     </>
   );
 }
 
+/** Systems whose archives are read, by their names. */
+const SOURCES = ["Medium", "Substack", "WordPress", "Ghost", "Markdown"] as const;
+
 /** Reasons shown on the page. */
 const REFUSED_SHOWN = 20;
 
 function Outcome({ outcome }: { outcome: ArchiveOutcome }) {
+  const words = useWords();
+  const { archive: w, language } = words;
+  const number = (count: number) => ({ count: numberOf(count, language) });
   const { unpublished: added, present, refused, refused_count, pictures_taken, stopped } = outcome;
   const losses = outcome.losses.filter(({ kind }) => kind !== "became_draft");
   return (
     <Notice kind={stopped || !added ? "note" : "good"}>
       {stopped && (
         <p>
-          <strong>The import stopped.</strong> {stopped}
+          <strong>{w.stopped}</strong> {translated(stopped, words)}
         </p>
       )}
       <p>
-        {added === 1 ? "One draft was" : `${added} drafts were`} added.{" "}
-        {pictures_taken > 0 && `Pictures: ${pictures_taken}. `}
-        {present > 0 && `Imported before, left as they are: ${present}. `}
-        {added > 0 && <a href="/desk?status=draft">See your drafts</a>}
+        {counted(w.added, added, language)}{" "}
+        {pictures_taken > 0 && `${fill(w.pictures, number(pictures_taken))} `}
+        {present > 0 && `${fill(w.present, number(present))} `}
+        {added > 0 && <a href="/desk?status=draft">{w.see_drafts}</a>}
       </p>
       {refused_count > 0 && (
         <>
-          <p>Not imported: {refused_count}</p>
+          <p>{fill(w.not_imported, number(refused_count))}</p>
           <ul>
             {refused.slice(0, REFUSED_SHOWN).map(({ where, message }) => (
               <li key={where}>
-                <bdi>{where}</bdi>: {message}
+                <bdi>{where}</bdi>: {translated(message, words)}
               </li>
             ))}
           </ul>
@@ -121,11 +115,11 @@ function Outcome({ outcome }: { outcome: ArchiveOutcome }) {
       )}
       {losses.length > 0 && (
         <details>
-          <summary>Changed or left out</summary>
+          <summary>{w.changed_or_left}</summary>
           <ul>
             {losses.map(({ kind, count }) => (
               <li key={kind}>
-                {WORDS[kind] ?? LOSSES[kind]}: {count}
+                {w[`loss_${kind}`]}: {numberOf(count, language)}
               </li>
             ))}
           </ul>
@@ -134,11 +128,3 @@ function Outcome({ outcome }: { outcome: ArchiveOutcome }) {
     </Notice>
   );
 }
-
-/** Where the words for operators name what only they have. */
-const WORDS: Partial<Record<Loss, string>> = {
-  featured: "Covers on other sites, left out",
-  picture_remote: "Pictures that stay on other sites",
-  picture_missing: "Pictures that are not in the archive",
-  picture_quota: "Pictures for which you have no room left",
-};

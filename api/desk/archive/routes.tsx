@@ -3,6 +3,7 @@ import { importArchive } from "../../import/archive.ts";
 import { takeSharedOrRefuse } from "../../http/rate-limit.ts";
 import { type DeskRoute, type DeskTools, page, type SignedInVisit, upload } from "../route.ts";
 import type { FormValues } from "../form-values.ts";
+import { translated } from "../messages/refusals.ts";
 import { markdownFiles } from "./markdown-files.ts";
 import { ArchivePage, type ArchivePageProps } from "./page.tsx";
 import { ARCHIVE, ARCHIVE_MIB } from "./paths.ts";
@@ -49,20 +50,22 @@ export function createArchiveRoutes({
     page({
       path: ARCHIVE,
       area: "pieces",
-      show: async () => ({ title: "Import and export", main: <ArchivePage /> }),
+      show: async ({ words }) => ({ title: words.archive.title, main: <ArchivePage /> }),
     }),
     upload({
       path: ARCHIVE,
       area: "pieces",
       takesFile: { bytes: ARCHIVE_MIB * 1_024 * 1_024 },
       take: async (visit, read) => {
+        const { title } = visit.words.archive;
         try {
           const main = <ArchivePage {...await take(visit, read)} />;
-          return { title: "Import and export", main };
+          return { title, main };
         } catch (error) {
           if (!(error instanceof Refusal) || visit.wantsJson) throw error;
           const { status, message } = error;
-          return { title: "Import and export", status, main: <ArchivePage problem={message} /> };
+          const problem = translated(message, visit.words);
+          return { title, status, main: <ArchivePage problem={problem} /> };
         }
       },
     }),

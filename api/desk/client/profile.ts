@@ -1,5 +1,7 @@
 // Updates the preview of the card while the writer types.
 
+import { wordsOf } from "./page/words.ts";
+
 const form = document.getElementById("profile");
 const parts = document.querySelectorAll<HTMLElement>("#profile-card [data-mirror]");
 
@@ -21,7 +23,8 @@ function checkSize(field: HTMLInputElement): void {
   const most = Number(field.dataset["maxBytes"]);
   field.addEventListener("change", () => {
     const isLarge = (field.files?.[0]?.size ?? 0) > most;
-    const words = `This file is larger than ${most / 1_024 / 1_024} MiB.`;
+    const mebibytes = String(most / 1_024 / 1_024);
+    const words = wordsOf("profile").too_large.replace("{count}", mebibytes);
     field.setCustomValidity(isLarge ? words : "");
     field.reportValidity();
   });

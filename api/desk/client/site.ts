@@ -1,6 +1,10 @@
 // The page of the site's settings: refreshes the preview while the editor types, uploads pictures at once, and asks
 // whether readers see what was saved. Without it, buttons do the same.
 
+import { wordsOf } from "./page/words.ts";
+
+const w = wordsOf("site");
+
 /** Long enough that a preview is not made for each letter. */
 const QUIET_MS = 600;
 const ASK_EVERY_MS = 2_000;
@@ -38,9 +42,7 @@ function startPreview(
       if (address === "about:blank") return;
       // A newer preview is on its way, or there is none: the frame before stays.
       if (fresh !== latest) return fresh.remove();
-      say(
-        address === undefined ? "The preview could not be made. Press a button to try again." : "",
-      );
+      say(address === undefined ? w.preview_failed : "");
       if (address === undefined) return fresh.remove();
       fresh.classList.remove("loading");
       fresh.contentWindow?.scrollTo(0, old.contentWindow?.scrollY ?? 0);
@@ -94,7 +96,7 @@ function startColours(fields: HTMLFormElement): void {
   if (!digits) return;
   const picker = document.createElement("input");
   picker.type = "color";
-  picker.setAttribute("aria-label", "Choose a colour");
+  picker.setAttribute("aria-label", w.choose_colour);
   const line = document.createElement("div");
   line.className = "colour-line";
   digits.replaceWith(line);
@@ -144,12 +146,12 @@ function startUpload(field: HTMLElement): void {
     field.setAttribute("aria-busy", "true");
     const answer = await sent(upload).catch((): Uploaded => ({
       ok: false,
-      message: "The server did not answer. Try again.",
+      message: w.no_answer,
     }));
     field.removeAttribute("aria-busy");
     file.value = "";
     if (!answer.ok || !answer.id || !answer.url) {
-      said.textContent = answer.message ?? "The picture could not be uploaded.";
+      said.textContent = answer.message ?? w.not_uploaded;
       said.hidden = false;
       return;
     }
@@ -180,10 +182,7 @@ async function ask(words: HTMLElement): Promise<void> {
     if (!response.ok) return;
     const { state: now } = (await response.json()) as { state: string };
     if (now === "waiting") continue;
-    words.textContent =
-      now === "shown"
-        ? "Every page of the site shows it."
-        : "The site could not be rebuilt, and shows its old pages. The operator finds the reason in the log.";
+    words.textContent = now === "shown" ? w.shown : w.failed;
     return;
   }
 }

@@ -1,4 +1,7 @@
-import { NEED_KINDS, type Need, type NeedKind } from "../../store/needs.ts";
+import { NEED_KINDS, type Need } from "../../store/needs.ts";
+import { counted } from "../../../site/messages/words.ts";
+import { translated } from "../messages/refusals.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
@@ -8,6 +11,7 @@ export const NEEDS = "/desk/needs";
 
 /** What waits for the reader, by kind. Each can be opened, which marks it as seen, or marked at once. */
 export function NeedsList({ needs }: { needs: readonly Need[] }) {
+  const { needs: w } = useWords();
   return (
     <>
       {NEED_KINDS.map((kind) => {
@@ -16,7 +20,7 @@ export function NeedsList({ needs }: { needs: readonly Need[] }) {
         return (
           <section key={kind} class="card needs" aria-labelledby={`needs-${kind}`}>
             <h2 id={`needs-${kind}`}>
-              {TITLES[kind]} <span class="count">{some.length}</span>
+              {w[kind]} <span class="count">{some.length}</span>
             </h2>
             <ul>
               {some.map((need) => (
@@ -28,7 +32,7 @@ export function NeedsList({ needs }: { needs: readonly Need[] }) {
                 {some.map((need) => (
                   <input key={need.subjectId} type="hidden" name="need[]" value={markOf(need)} />
                 ))}
-                <button class="plain">Mark all as seen</button>
+                <button class="plain">{w.mark_all_seen}</button>
               </PostForm>
             )}
           </section>
@@ -40,30 +44,27 @@ export function NeedsList({ needs }: { needs: readonly Need[] }) {
 
 /** A line that leads to the list, for other pages. */
 export function NeedsNotice({ needs }: { needs: readonly Need[] }) {
+  const { needs: w, language } = useWords();
   if (!needs.length) return null;
   const kinds = NEED_KINDS.filter((kind) => needs.some((need) => need.kind === kind));
   return (
     <Notice kind="note">
-      <a href={NEEDS}>
-        <strong>
-          {needs.length === 1 ? "Something needs you" : `${needs.length} things need you`}
-        </strong>
-      </a>
-      : {kinds.map((kind) => TITLES[kind].toLowerCase()).join(", ")}.
+      {filled(w.notice, {
+        things: (
+          <a href={NEEDS}>
+            <strong>{counted(w.things, needs.length, language)}</strong>
+          </a>
+        ),
+        kinds: kinds.map((kind) => w[`in_${kind}`]).join(w.list_comma),
+      })}
     </Notice>
   );
 }
 
-const TITLES: Readonly<Record<NeedKind, string>> = {
-  returned: "Returned to you",
-  commented: "New comments",
-  failed: "Webhook",
-  waiting: "Waiting for review",
-  drafted: "Drafted for you",
-};
-
 function NeedRow({ need }: { need: Need }) {
-  const label = need.kind === "failed" ? FAILED : headlineOr(need.headline ?? "");
+  const words = useWords();
+  const { needs: w } = words;
+  const label = need.kind === "failed" ? w.deliveries_fail : headlineOr(need.headline ?? "");
   return (
     <li>
       <div>
@@ -76,21 +77,22 @@ function NeedRow({ need }: { need: Need }) {
         <p class="facts">
           {need.by !== null && (
             <span>
-              {need.kind === "drafted" ? "API key " : ""}
-              <bdi>{need.by}</bdi>
+              {filled(need.kind === "drafted" ? w.by_key : "{name}", {
+                name: <bdi>{need.by}</bdi>,
+              })}
             </span>
           )}
           <Moment at={need.at} />
         </p>
         {need.note && (
           <p class="note" dir="auto">
-            {need.note}
+            {need.kind === "failed" ? translated(need.note, words) : need.note}
           </p>
         )}
       </div>
       <PostButton
         action={`${NEEDS}/seen`}
-        label="Mark as seen"
+        label={w.mark_seen}
         about={label}
         kind="plain"
         fields={{ "need[]": markOf(need) }}
@@ -98,8 +100,6 @@ function NeedRow({ need }: { need: Need }) {
     </li>
   );
 }
-
-const FAILED = "Deliveries of your webhook fail";
 
 /** How a form names an event: its kind, its subject and its time. */
 function markOf({ kind, subjectId, at }: Need): string {

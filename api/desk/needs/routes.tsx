@@ -30,21 +30,14 @@ export function createNeedsRoutes({ store }: DeskTools): DeskRoute[] {
     page({
       path: NEEDS,
       area: "needs",
-      show: async ({ session }) => {
+      show: async ({ session, words: { needs: w, frame } }) => {
         const needs = await listNeeds(store.read, store, readerOf(session));
         return {
-          title: "Needs you",
+          title: frame.needs,
           main: (
             <>
-              <h1>Needs you</h1>
-              {needs.length ? (
-                <NeedsList needs={needs} />
-              ) : (
-                <p class="empty">
-                  Nothing needs you now. Pieces that an editor returns, drafts that programs make
-                  for you and problems of your webhook appear here.
-                </p>
-              )}
+              <h1>{frame.needs}</h1>
+              {needs.length ? <NeedsList needs={needs} /> : <p class="empty">{w.nothing}</p>}
             </>
           ),
         };

@@ -1,6 +1,7 @@
 import type { LibraryPicture } from "../../store/picture-library.ts";
 import type { PictureUse, PictureUses } from "../../store/picture-uses.ts";
 import type { Confirmation } from "../confirmation.tsx";
+import { type DeskWords, useWords } from "../messages/words.ts";
 import { headlineOr } from "../parts/untitled.ts";
 import { piecePath } from "../pieces/own-piece.ts";
 import { Thumbnail } from "./library-page.tsx";
@@ -9,40 +10,38 @@ import { Thumbnail } from "./library-page.tsx";
 export function deletionOf(
   picture: LibraryPicture,
   uses: PictureUses | undefined,
-  back: string,
+  { back, words }: { back: string; words: DeskWords },
 ): Confirmation {
+  const { pictures: w } = words;
   const { shown = [], more = false, drafts = [] } = uses ?? {};
   return {
-    title: "Delete picture",
+    title: w.delete_picture,
     words: (
       <>
         <Thumbnail picture={picture} />
         {shown.length > 0 && (
           <>
-            <p>
-              Readers see it in these pieces. In its place they will see the description that the
-              text gives, or nothing where it gives none. A piece whose cover it is will have no
-              cover:
-            </p>
+            <p>{w.delete_shown}</p>
             <PieceList pieces={shown} more={more} />
           </>
         )}
         {drafts.length > 0 && (
           <>
-            <p>These unpublished texts have it. They would be published without it:</p>
+            <p>{w.delete_drafts}</p>
             <PieceList pieces={drafts} more={false} />
           </>
         )}
-        {!shown.length && !drafts.length && <p>None of your pieces uses it.</p>}
-        <p>Your texts do not change. The deletion cannot be undone.</p>
+        {!shown.length && !drafts.length && <p>{w.none_uses_it}</p>}
+        <p>{w.delete_final}</p>
       </>
     ),
-    button: "Delete picture",
-    back: { href: back, label: "Keep picture" },
+    button: w.delete_picture,
+    back: { href: back, label: w.keep_picture },
   };
 }
 
 export function PieceList({ pieces, more }: { pieces: readonly PictureUse[]; more: boolean }) {
+  const { pictures: w } = useWords();
   return (
     <ul>
       {pieces.map(({ id, headline, isCover }) => (
@@ -50,10 +49,10 @@ export function PieceList({ pieces, more }: { pieces: readonly PictureUse[]; mor
           <a href={piecePath(id)}>
             <bdi>{headlineOr(headline)}</bdi>
           </a>
-          {isCover && " (its cover)"}
+          {isCover && ` ${w.its_cover}`}
         </li>
       ))}
-      {more && <li>and others</li>}
+      {more && <li>{w.and_others}</li>}
     </ul>
   );
 }

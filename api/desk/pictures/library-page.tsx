@@ -1,9 +1,10 @@
-import { ENGLISH } from "../../../site/messages/messages.ts";
+import { fill } from "../../../site/messages/words.ts";
 import { Day } from "../../../site/parts/day.tsx";
 import type { LibraryPicture } from "../../store/picture-library.ts";
 import type { PictureUse, PictureUses } from "../../store/picture-uses.ts";
 import { FIRST_FILE, pictureFileName, SMALL_FILE } from "../../contract/pictures.ts";
 import { pictureMarkdown } from "../../contract/picture-markdown.ts";
+import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
@@ -30,19 +31,22 @@ export interface LibraryPageProps {
 /** A writer's pictures: where they are used, what they show, and the room that they take. */
 export function LibraryPage(props: LibraryPageProps) {
   const { pictures, uses, page, more, used, quota, refused } = props;
+  const { pictures: w, frame } = useWords();
   return (
     <>
-      <h1>Pictures</h1>
-      {refused && <Notice kind="bad">The description was not saved. {refused.problem}</Notice>}
+      <h1>{frame.pictures}</h1>
+      {refused && (
+        <Notice kind="bad">{fill(w.description_not_saved, { problem: refused.problem })}</Notice>
+      )}
       {pictures.length === 0 && page === 1 ? (
         <NoPictures />
       ) : (
         <>
           <Storage used={used} quota={quota} />
           <p>
-            <a href={NEW_PICTURE}>Upload a picture</a>
+            <a href={NEW_PICTURE}>{w.upload_title}</a>
           </p>
-          {pictures.length === 0 && <p class="empty">No pictures here.</p>}
+          {pictures.length === 0 && <p class="empty">{w.none_here}</p>}
           <ul class="cards pictures">
             {pictures.map((picture) => (
               <Picture
@@ -54,9 +58,9 @@ export function LibraryPage(props: LibraryPageProps) {
               />
             ))}
           </ul>
-          <nav class="buttons" aria-label="Pages of the list">
-            {page > 1 && <a href={`${LIBRARY}?page=${page - 1}`}>← Newer</a>}
-            {more && <a href={`${LIBRARY}?page=${page + 1}`}>Older →</a>}
+          <nav class="buttons" aria-label={w.pages_of_list}>
+            {page > 1 && <a href={`${LIBRARY}?page=${page - 1}`}>{w.newer}</a>}
+            {more && <a href={`${LIBRARY}?page=${page + 1}`}>{w.older}</a>}
           </nav>
         </>
       )}
@@ -65,23 +69,21 @@ export function LibraryPage(props: LibraryPageProps) {
 }
 
 function NoPictures() {
+  const { pictures: w } = useWords();
   return (
     <div class="empty">
-      <h2>No pictures yet</h2>
-      <p>
-        Add pictures while you write: with the button above the text, or by dropping files on it.
-        You can also <a href={NEW_PICTURE}>upload one here</a>, and a program can add pictures with
-        an API key. Readers see a picture when you publish a piece that shows it.
-      </p>
+      <h2>{w.none_yet}</h2>
+      <p>{filled(w.none_yet_about, { upload: <a href={NEW_PICTURE}>{w.upload_one_here}</a> })}</p>
     </div>
   );
 }
 
 function Storage({ used, quota }: { used: number; quota: number }) {
+  const { pictures: w, language } = useWords();
   return (
     <p class="storage">
       <label for="storage">
-        Storage: {sizeWords(used)} of {sizeWords(quota)} used
+        {fill(w.storage, { used: sizeWords(used, language), quota: sizeWords(quota, language) })}
       </label>
       <meter id="storage" min={0} max={quota} high={quota * 0.9} value={Math.min(used, quota)} />
     </p>
@@ -96,25 +98,28 @@ interface PictureProps {
 }
 
 function Picture({ picture, uses, page, typed }: PictureProps) {
+  const { pictures: w, language } = useWords();
   const { id, width, height, alt, bytes, keyName, createdAt } = picture;
+  const name = nameOf(picture, w);
+  const day = <Day date={createdAt} site={{ language }} />;
   return (
     <li>
       <Thumbnail picture={picture} />
       <p class="facts-line">
-        {width} × {height} pixels{picture.isAnimated && ", animated"} · {sizeWords(bytes)} · Added{" "}
-        <Day date={createdAt} site={ENGLISH} />
-        {keyName !== null && (
-          <>
-            {" "}
-            through the API key <bdi>{keyName}</bdi>
-          </>
-        )}
+        {fill(picture.isAnimated ? w.pixels_animated : w.pixels, {
+          width,
+          height,
+        })}{" "}
+        · {sizeWords(bytes, language)} ·{" "}
+        {keyName === null
+          ? filled(w.added_on, { day })
+          : filled(w.added_by_key, { day, key: <bdi>{keyName}</bdi> })}
       </p>
       <Uses uses={uses} />
       <PostForm action={`${LIBRARY}/${id}/describe`}>
         <input type="hidden" name="page" value={page} />
         <div class={typed ? "field wrong" : "field"}>
-          <label for={`alt-${id}`}>Description</label>
+          <label for={`alt-${id}`}>{w.description}</label>
           <input
             id={`alt-${id}`}
             name="alt"
@@ -130,18 +135,20 @@ function Picture({ picture, uses, page, typed }: PictureProps) {
           )}
         </div>
         <button>
-          Save description<span class="unseen"> of {nameOf(picture)}</span>
+          {w.save_description}
+          <span class="unseen"> {fill(w.of_name, { name })}</span>
         </button>
       </PostForm>
-      <CopyField id={`markdown-${id}`} label="Markdown" value={pictureMarkdown({ id, alt })} />
+      <CopyField id={`markdown-${id}`} label={w.markdown} value={pictureMarkdown({ id, alt })} />
       <div class="buttons">
         <a class="button" href={`${LIBRARY}/${id}/replace`}>
-          Replace<span class="unseen"> {nameOf(picture)}</span>
+          {w.replace}
+          <span class="unseen"> {name}</span>
         </a>
         <PostButton
           action={`${LIBRARY}/${id}/delete`}
-          label="Delete"
-          about={nameOf(picture)}
+          label={w.delete}
+          about={name}
           kind="danger"
           fields={{ page }}
         />
@@ -151,12 +158,13 @@ function Picture({ picture, uses, page, typed }: PictureProps) {
 }
 
 export function Thumbnail({ picture }: { picture: LibraryPicture }) {
+  const { pictures: w } = useWords();
   const { alt } = picture;
   return (
     <img
       class="thumbnail"
       src={smallAddress(picture)}
-      alt={alt || "A picture without a description"}
+      alt={alt || w.without_description}
       loading="lazy"
     />
   );
@@ -168,22 +176,23 @@ export function smallAddress({ id, hasSmall }: Pick<LibraryPicture, "id" | "hasS
 }
 
 function Uses({ uses }: { uses: PictureUses | undefined }) {
-  if (!uses?.shown.length && !uses?.drafts.length) return <p>Not used in a piece.</p>;
+  const { pictures: w } = useWords();
+  if (!uses?.shown.length && !uses?.drafts.length) return <p>{w.not_used}</p>;
   const { shown, more, drafts } = uses;
   return (
     <dl class="uses">
       {shown.length > 0 && (
         <div>
-          <dt>Readers see it in</dt>
+          <dt>{w.readers_see_in}</dt>
           <dd>
             <PieceLinks pieces={shown} />
-            {more && " and others"}
+            {more && ` ${w.and_others}`}
           </dd>
         </div>
       )}
       {drafts.length > 0 && (
         <div>
-          <dt>Unpublished texts with it</dt>
+          <dt>{w.unpublished_with}</dt>
           <dd>
             <PieceLinks pieces={drafts} />
           </dd>
@@ -194,15 +203,16 @@ function Uses({ uses }: { uses: PictureUses | undefined }) {
 }
 
 function PieceLinks({ pieces }: { pieces: readonly PictureUse[] }) {
+  const { pictures: w, needs } = useWords();
   return (
     <>
       {pieces.map(({ id, headline, isCover }, index) => (
         <span key={id}>
-          {index > 0 && ", "}
+          {index > 0 && needs.list_comma}
           <a href={piecePath(id)}>
             <bdi>{headlineOr(headline)}</bdi>
           </a>
-          {isCover && " (its cover)"}
+          {isCover && ` ${w.its_cover}`}
         </span>
       ))}
     </>
@@ -210,6 +220,6 @@ function PieceLinks({ pieces }: { pieces: readonly PictureUse[] }) {
 }
 
 /** What to call it in the name of a button. */
-function nameOf({ alt, id }: LibraryPicture): string {
-  return alt || `picture ${id.slice(0, 6)}`;
+function nameOf({ alt, id }: LibraryPicture, w: DeskWords["pictures"]): string {
+  return alt || fill(w.picture_number, { id: id.slice(0, 6) });
 }

@@ -4,6 +4,9 @@ import { deletePicture } from "../../store/picture-deletion.ts";
 import { describePicture, type LibraryPicture, listPictures } from "../../store/picture-library.ts";
 import { usesOf } from "../../store/picture-uses.ts";
 import { pictureBytesOf } from "../../store/quotas.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { translated } from "../messages/refusals.ts";
+import type { DeskWords } from "../messages/words.ts";
 import { Done } from "../parts/notice.tsx";
 import {
   action,
@@ -24,14 +27,14 @@ const USES = 5;
 /** Pieces that are named before a picture is deleted. */
 const USES_IN_FULL = 100;
 
-const DONE = {
-  described: "The description is saved. Texts that show the picture keep their own description.",
-  covered:
-    "The description is saved. Covers get it next, usually within seconds. Texts that show the picture keep their own description.",
-  deleted: "The picture is deleted.",
-  withdrawn:
-    "The picture is deleted. Pages that show it are written again next, usually within seconds.",
-};
+function doneIn({ pictures: w }: DeskWords) {
+  return {
+    described: w.done_described,
+    covered: w.done_covered,
+    deleted: w.done_deleted,
+    withdrawn: w.done_withdrawn,
+  };
+}
 
 /** An invalid page is ignored: the address of a list is not worth an error. */
 const Page = z.coerce.number().int().min(1).max(10_000).default(1).catch(1);
@@ -64,11 +67,12 @@ export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): 
       },
       again: async (visit, { values, issues, message }) => {
         const picture = await ownPicture(visit);
-        const problem = issues.find(({ path }) => path === "alt")?.message ?? message;
+        const fault = issues.find(({ path }) => path === "alt")?.message ?? message;
+        const { words } = visit;
         return libraryOf(visit, Page.parse(values.get("page")), {
           id: picture.id,
           alt: values.get("alt"),
-          problem: `The description ${problem}.`,
+          problem: fill(words.pictures.description_fault, { fault: translated(fault, words) }),
         });
       },
     }),
@@ -80,7 +84,10 @@ export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): 
         const picture = await ownPicture(visit);
         const { id } = picture;
         const of = { writerId: visit.me.id, ids: [id], limit: USES_IN_FULL };
-        return deletionOf(picture, (await usesOf(store.read, of)).get(id), addressOf(number));
+        return deletionOf(picture, (await usesOf(store.read, of)).get(id), {
+          back: addressOf(number),
+          words: visit.words,
+        });
       },
       run: async ({ me, actor, params }, { page: number }) => {
         const id = params["id"] ?? "";
@@ -96,7 +103,7 @@ export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): 
   }
 
   async function libraryOf(
-    { me, query }: SignedInVisit,
+    { me, query, words }: SignedInVisit,
     number: number,
     refused?: LibraryPageProps["refused"],
   ): Promise<DeskAnswer> {
@@ -108,10 +115,10 @@ export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): 
     });
     const ids = pictures.map(({ id }) => id);
     return {
-      title: "Pictures",
+      title: words.frame.pictures,
       main: (
         <>
-          {!refused && <Done query={query} words={DONE} />}
+          {!refused && <Done query={query} words={doneIn(words)} />}
           <LibraryPage
             pictures={pictures}
             uses={await usesOf(store.read, { writerId, ids, limit: USES })}
@@ -127,7 +134,7 @@ export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): 
   }
 }
 
-function addressOf(number: number, done?: keyof typeof DONE): string {
+function addressOf(number: number, done?: keyof ReturnType<typeof doneIn>): string {
   const query = new URLSearchParams({
     ...(number > 1 ? { page: String(number) } : {}),
     ...(done ? { done } : {}),

@@ -1,5 +1,8 @@
 import type { Refusal } from "../../contract/errors.ts";
 import { PICTURE_ALT_MAX, PICTURE_LIMITS } from "../../contract/pictures.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { translated } from "../messages/refusals.ts";
+import { useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { FileField, TextField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
@@ -19,29 +22,29 @@ export interface NewPictureProps {
 
 /** Uploads a picture without a script. In the editor, a script does the same. */
 export function NewPicturePage({ added, refused }: NewPictureProps) {
+  const words = useWords();
+  const { pictures: w } = words;
   const issues = refused?.issues ?? [];
   return (
     <>
-      <h1>Upload a picture</h1>
-      {refused && <Notice kind="bad">The picture was not saved. {refused.message}</Notice>}
+      <h1>{w.upload_title}</h1>
+      {refused && (
+        <Notice kind="bad">
+          {fill(w.picture_not_saved, { problem: translated(refused.message, words) })}
+        </Notice>
+      )}
       {added && (
-        <section class="added-picture" aria-label="Your picture">
-          <Notice kind="good">
-            Your picture is saved. Readers see it when a published piece shows it.
-          </Notice>
+        <section class="added-picture" aria-label={w.your_picture}>
+          <Notice kind="good">{w.saved}</Notice>
           <img src={added.shown} alt={added.alt} width={added.width} height={added.height} />
-          <CopyField
-            id="picture-markdown"
-            label="Paste this into your text"
-            value={added.markdown}
-          />
+          <CopyField id="picture-markdown" label={w.paste_this} value={added.markdown} />
         </section>
       )}
       <PostForm action={LIBRARY} enctype="multipart/form-data" class="short">
         <FileField
           name="file"
-          label="Picture file"
-          hint={`JPEG, PNG, WebP, GIF or AVIF, up to ${PICTURE_LIMITS.bytes / 1_024 / 1_024} MiB. Location, time and camera data are removed.`}
+          label={w.picture_file}
+          hint={fill(w.file_hint, { count: PICTURE_LIMITS.bytes / 1_024 / 1_024 })}
           accept={PICTURE_FILES}
           maxBytes={PICTURE_LIMITS.bytes}
           required
@@ -49,12 +52,12 @@ export function NewPicturePage({ added, refused }: NewPictureProps) {
         />
         <TextField
           name="alt"
-          label="Description"
-          hint="What the picture shows, for readers who cannot see it."
+          label={w.description}
+          hint={w.description_hint}
           max={PICTURE_ALT_MAX}
           issues={issues}
         />
-        <button class="primary">Upload picture</button>
+        <button class="primary">{w.upload_picture}</button>
       </PostForm>
     </>
   );

@@ -54,12 +54,12 @@ export function createPictureReplacementRoutes({
     page({
       path,
       area,
-      show: async ({ me, params, query }) => {
+      show: async ({ me, params, query, words: { pictures: w } }) => {
         const old = await withUses(me.id, params["id"] ?? "");
         const by = query.get("by");
-        if (by === null) return { title: "Replace picture", main: <ReplacementPage {...old} /> };
+        if (by === null) return { title: w.replace_picture, main: <ReplacementPage {...old} /> };
         const main = <ReplacedPage old={old} by={await withUses(me.id, by)} />;
-        return { title: "Picture replaced", main };
+        return { title: w.replaced, main };
       },
     }),
     upload({
@@ -73,7 +73,7 @@ export function createPictureReplacementRoutes({
           if (!(error instanceof Refusal) || !CORRECTABLE.has(error.reason)) throw error;
           const old = await withUses(visit.me.id, visit.params["id"] ?? "");
           const main = <ReplacementPage {...old} refused={error} />;
-          return { title: "Replace picture", main, status: error.status };
+          return { title: visit.words.pictures.replace_picture, main, status: error.status };
         }
       },
     }),

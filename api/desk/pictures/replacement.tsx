@@ -2,6 +2,9 @@ import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import type { Refusal } from "../../contract/errors.ts";
 import type { LibraryPicture } from "../../store/picture-library.ts";
 import type { PictureUses } from "../../store/picture-uses.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { translated } from "../messages/refusals.ts";
+import { useWords } from "../messages/words.ts";
 import { FileField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
@@ -18,35 +21,35 @@ export interface ReplacementProps {
 
 /** What a replacement changes, and the file to choose. */
 export function ReplacementPage({ picture, uses, refused }: ReplacementProps) {
+  const words = useWords();
+  const { pictures: w } = words;
   const { shown = [], more = false, drafts = [] } = uses ?? {};
   return (
     <div class="narrow">
       <p class="crumb">
-        <a href={LIBRARY}>← Pictures</a>
+        <a href={LIBRARY}>{w.back}</a>
       </p>
-      <h1>Replace picture</h1>
-      {refused && <Notice kind="bad">Nothing was replaced. {refused.message}</Notice>}
+      <h1>{w.replace_picture}</h1>
+      {refused && (
+        <Notice kind="bad">
+          {fill(w.nothing_replaced, { problem: translated(refused.message, words) })}
+        </Notice>
+      )}
       <Thumbnail picture={picture} />
       {drafts.length > 0 && (
         <>
-          <p>These unpublished texts get the new picture at once:</p>
+          <p>{w.replace_drafts}</p>
           <PieceList pieces={drafts} more={false} />
         </>
       )}
       {shown.length > 0 && (
         <>
-          <p>
-            Readers see it in these pieces. They get the new picture as an unpublished change: open
-            each piece and press Update to publish it.
-          </p>
+          <p>{w.replace_shown}</p>
           <PieceList pieces={shown} more={more} />
         </>
       )}
-      {!shown.length && !drafts.length && <p>None of your pieces uses it.</p>}
-      <p>
-        Descriptions and captions in your texts stay. A text that waits for an editor stays as it
-        is. The old picture stays in your library until you delete it.
-      </p>
+      {!shown.length && !drafts.length && <p>{w.none_uses_it}</p>}
+      <p>{w.replace_stays}</p>
       <PostForm
         action={`${LIBRARY}/${picture.id}/replace`}
         enctype="multipart/form-data"
@@ -54,16 +57,16 @@ export function ReplacementPage({ picture, uses, refused }: ReplacementProps) {
       >
         <FileField
           name="file"
-          label="New picture"
-          hint={`JPEG, PNG, WebP, GIF or AVIF, up to ${PICTURE_LIMITS.bytes / 1_024 / 1_024} MiB. Location, time and camera data are removed.`}
+          label={w.new_picture}
+          hint={fill(w.file_hint, { count: PICTURE_LIMITS.bytes / 1_024 / 1_024 })}
           accept={PICTURE_FILES}
           maxBytes={PICTURE_LIMITS.bytes}
           required
           issues={refused?.issues ?? []}
         />
         <div class="buttons">
-          <button>Replace picture</button>
-          <a href={LIBRARY}>Keep picture</a>
+          <button>{w.replace_picture}</button>
+          <a href={LIBRARY}>{w.keep_picture}</a>
         </div>
       </PostForm>
     </div>
@@ -77,6 +80,7 @@ export interface ReplacedProps {
 
 /** Where the new picture is now, and where the old one still is. */
 export function ReplacedPage({ old, by }: ReplacedProps) {
+  const { pictures: w } = useWords();
   const texts = by.uses?.drafts ?? [];
   const isPublic = new Set(old.uses?.shown.map(({ id }) => id));
   const isNew = new Set(texts.map(({ id }) => id));
@@ -88,29 +92,26 @@ export function ReplacedPage({ old, by }: ReplacedProps) {
   return (
     <div class="narrow">
       <p class="crumb">
-        <a href={LIBRARY}>← Pictures</a>
+        <a href={LIBRARY}>{w.back}</a>
       </p>
-      <h1>Picture replaced</h1>
+      <h1>{w.replaced}</h1>
       <Thumbnail picture={by.picture} />
-      {texts.length === 0 && <p>None of your texts has the new picture yet.</p>}
+      {texts.length === 0 && <p>{w.none_has_new}</p>}
       {toUpdate.length > 0 && (
         <>
-          <p>Readers still see the old picture here. Open each piece and press Update:</p>
+          <p>{w.to_update}</p>
           <PieceList pieces={toUpdate} more={old.uses?.more ?? false} />
         </>
       )}
       {drafts.length > 0 && (
         <>
-          <p>These unpublished texts have the new picture:</p>
+          <p>{w.drafts_have_new}</p>
           <PieceList pieces={drafts} more={false} />
         </>
       )}
       {left.length > 0 && (
         <>
-          <p>
-            These still have only the old one: they wait for an editor, were just changed, or could
-            not be saved. Open each to put in the new picture:
-          </p>
+          <p>{w.left_old}</p>
           <PieceList pieces={left} more={false} />
         </>
       )}

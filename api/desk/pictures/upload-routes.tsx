@@ -12,6 +12,7 @@ import { pictureMarkdown } from "../../contract/picture-markdown.ts";
 import { takeSharedOrRefuse } from "../../http/rate-limit.ts";
 import { findOwnPicture, type OwnPicture } from "../../store/pictures.ts";
 import type { FormValues } from "../form-values.ts";
+import type { DeskWords } from "../messages/words.ts";
 import { deskPicture } from "../parts/proof.tsx";
 import {
   action,
@@ -50,10 +51,10 @@ export function createPictureUploadRoutes({
     page({
       path: NEW_PICTURE,
       area: "pictures",
-      show: async ({ me, query }) => {
+      show: async ({ me, query, words }) => {
         const id = query.get("added") ?? "";
         const had = isPictureId(id) && (await findOwnPicture(store.read, { writerId: me.id, id }));
-        return newPage({ added: had ? addedOf(had) : undefined });
+        return newPage(words, { added: had ? addedOf(had) : undefined });
       },
     }),
     // For the editor's script: a picture of a text that was pasted from another site.
@@ -79,7 +80,7 @@ export function createPictureUploadRoutes({
         } catch (error) {
           if (!(error instanceof Refusal) || visit.wantsJson) throw error;
           if (!CORRECTABLE.has(error.reason)) throw error;
-          return { ...newPage({ refused: error }), status: error.status };
+          return { ...newPage(visit.words, { refused: error }), status: error.status };
         }
       },
     }),
@@ -95,8 +96,8 @@ function addedOf(picture: OwnPicture) {
   return { id, width, height, alt, markdown: pictureMarkdown({ id, alt }), shown };
 }
 
-function newPage(props: NewPictureProps): DeskAnswer {
-  return { title: "Upload a picture", main: <NewPicturePage {...props} /> };
+function newPage({ pictures: w }: DeskWords, props: NewPictureProps): DeskAnswer {
+  return { title: w.upload_title, main: <NewPicturePage {...props} /> };
 }
 
 function fileOf(form: FormValues): Buffer {

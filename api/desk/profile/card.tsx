@@ -1,4 +1,5 @@
 import { NETWORK_NAMES, type SocialNetwork } from "../../contract/vocabulary.ts";
+import { useWords } from "../messages/words.ts";
 import type { Profile } from "../../store/writers.ts";
 
 export interface CardProps {
@@ -10,6 +11,7 @@ export interface CardProps {
 
 /** A writer's card as readers see it. A script keeps each `data-mirror` part equal to the field of that name. */
 export function ProfileCard({ profile, picture, verified }: CardProps) {
+  const { profile: w } = useWords();
   const { name, bio, role, niche, location, website, socials } = profile;
   return (
     <article class="profile-card" id="profile-card">
@@ -18,9 +20,9 @@ export function ProfileCard({ profile, picture, verified }: CardProps) {
         <p class="card-name">
           <bdi data-mirror="name">{name}</bdi>
           {verified && (
-            <span class="verified" title="Identity verified">
+            <span class="verified" title={w.identity_verified}>
               {" "}
-              ✓<span class="unseen"> verified</span>
+              ✓<span class="unseen"> {w.verified_mark}</span>
             </span>
           )}
         </p>
@@ -39,12 +41,14 @@ export function ProfileCard({ profile, picture, verified }: CardProps) {
           {bio}
         </p>
         <ul class="card-links">
-          <LinkItem field="website" label="Website" url={website} />
+          <LinkItem field="website" label={w.website} url={website} />
           {Object.entries(socials).map(([network, url]) => (
             <LinkItem
               key={network}
               field={`socials.${network}`}
-              label={NETWORK_NAMES[network as SocialNetwork]}
+              label={
+                network === "newsletter" ? w.newsletter : NETWORK_NAMES[network as SocialNetwork]
+              }
               url={url}
             />
           ))}

@@ -3,6 +3,8 @@ import { BIO_MAX, NAME_MAX, PROFILE_LINE_MAX } from "../../contract/limits.ts";
 import type { Writer } from "../../contract/records.ts";
 import { NETWORK_NAMES, SOCIAL_NETWORKS } from "../../contract/vocabulary.ts";
 import type { Urls } from "../../render/urls.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { TextArea, TextField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
@@ -33,6 +35,7 @@ export function ProfilePage({
   lostMark = false,
   picture = {},
 }: ProfilePageProps) {
+  const { profile: w, frame } = useWords();
   const line = (name: string, label: string, hint: string) => (
     <TextField
       name={name}
@@ -56,69 +59,58 @@ export function ProfilePage({
   );
   return (
     <>
-      <h1>Profile</h1>
-      {lostMark && (
-        <Notice kind="note">
-          Your identity was verified under another name, so your name has lost its tick. An editor
-          can verify the new name.
-        </Notice>
-      )}
+      <h1>{frame.profile}</h1>
+      {lostMark && <Notice kind="note">{w.lost_mark}</Notice>}
       {saved && (
         <Notice kind="good">
-          Saved. <a href={`/author/${me.slug}`}>Your public page</a> is updated next, then your
-          pieces. This usually takes seconds.
+          {filled(w.saved, { page: <a href={`/author/${me.slug}`}>{w.public_page}</a> })}
         </Notice>
       )}
-      {problem && <Notice kind="bad">Nothing was saved. {problem}</Notice>}
+      {problem && <Notice kind="bad">{fill(w.nothing_saved, { problem })}</Notice>}
       <div class="profile-form">
         <div>
           <PictureSection me={me} {...picture} />
           <PostForm action="/desk/edit/profile" id="profile">
             <TextField
               name="name"
-              label="Name"
-              hint={me.identityVerifiedAt ? VERIFIED_NAME_HINT : NAME_HINT}
+              label={w.name}
+              hint={me.identityVerifiedAt ? w.verified_name_hint : w.name_hint}
               value={value("name")}
               max={NAME_MAX}
               required
               autocomplete="name"
               issues={issues}
             />
-            {line("role", "Role", "Your job, such as Bridge engineer.")}
-            {line("niche", "Niche", "The subject you write about.")}
-            {line("location", "Location", "The place where you live or work.")}
+            {line("role", w.role, w.role_hint)}
+            {line("niche", w.niche, w.niche_hint)}
+            {line("location", w.location, w.location_hint)}
             <TextArea
               name="bio"
-              label="Bio"
-              hint="A few sentences. Search results show the first 160 characters."
+              label={w.bio}
+              hint={w.bio_hint}
               value={value("bio")}
               max={BIO_MAX}
               rows={6}
               issues={issues}
             />
-            {address(
-              "website",
-              "Website",
-              "Such as https://example.org. A new address must be verified again.",
-            )}
-            {address(
-              "avatar_url",
-              "Picture URL",
-              "Instead of an upload. The picture is fetched from there every day.",
-            )}
+            {address("website", w.website, w.website_hint)}
+            {address("avatar_url", w.picture_url, w.picture_url_hint)}
             <fieldset>
-              <legend>Social profiles</legend>
+              <legend>{w.social_profiles}</legend>
               <div class="columns">
                 {SOCIAL_NETWORKS.map((network) =>
-                  address(`socials.${network}`, NETWORK_NAMES[network]),
+                  address(
+                    `socials.${network}`,
+                    network === "newsletter" ? w.newsletter : NETWORK_NAMES[network],
+                  ),
                 )}
               </div>
             </fieldset>
-            <button class="primary">Save profile</button>
+            <button class="primary">{w.save}</button>
           </PostForm>
         </div>
         <aside aria-labelledby="preview-title" class="preview">
-          <h2 id="preview-title">Preview</h2>
+          <h2 id="preview-title">{w.preview}</h2>
           <ProfileCard
             profile={me}
             picture={pictureOf(me)}
@@ -131,22 +123,19 @@ export function ProfilePage({
   );
 }
 
-const NAME_HINT = "The name readers see. A change is applied to all your pages.";
-const VERIFIED_NAME_HINT =
-  "The name readers see. An editor verified it. If you change it, it loses its tick until an editor verifies the new name.";
-
 /** Facts that the writer cannot change here. */
 function Standing({ me, urls }: { me: Writer; urls: Urls }) {
+  const { profile: w } = useWords();
   return (
     <dl class="facts">
-      <dt>Address</dt>
+      <dt>{w.address}</dt>
       <dd>
-        <a href={`/author/${me.slug}`}>{urls.profile(me.slug)}</a> (cannot be changed)
+        <a href={`/author/${me.slug}`}>{urls.profile(me.slug)}</a> {w.cannot_be_changed}
       </dd>
-      <dt>Identity</dt>
-      <dd>{me.identityVerifiedAt ? "Verified" : "Not verified. Ask an editor to verify it."}</dd>
-      <dt>Website</dt>
-      <dd>{me.websiteVerifiedAt ? "Verified" : "Not verified"}</dd>
+      <dt>{w.identity}</dt>
+      <dd>{me.identityVerifiedAt ? w.verified : w.not_verified_ask}</dd>
+      <dt>{w.website}</dt>
+      <dd>{me.websiteVerifiedAt ? w.verified : w.not_verified}</dd>
     </dl>
   );
 }

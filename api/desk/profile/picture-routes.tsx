@@ -5,6 +5,8 @@ import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import { saveAvatar } from "../../presence/presence.ts";
 import { readAvatar, removeAvatar } from "../../store/avatars.ts";
 import type { FormValues } from "../form-values.ts";
+import { translated } from "../messages/refusals.ts";
+import type { DeskWords } from "../messages/words.ts";
 import {
   action,
   type DeskAnswer,
@@ -18,11 +20,9 @@ import {
 import { PICTURE, pictureOf, type PictureProps } from "./picture.tsx";
 
 /** The page's messages, by the `done` code in its address. */
-export const PICTURE_DONE: Readonly<Record<string, string>> = {
-  "picture-saved": "Your picture is saved. Your pages are updated next, usually within seconds.",
-  "picture-removed":
-    "Your picture is removed. Your pages are updated next, usually within seconds, and show your initials.",
-};
+export function pictureDone({ profile: w }: DeskWords) {
+  return { "picture-saved": w.done_picture_saved, "picture-removed": w.done_picture_removed };
+}
 
 const PROFILE = "/desk/edit/profile";
 
@@ -68,8 +68,9 @@ export function createPictureRoutes(
           await take(visit, read);
         } catch (error) {
           if (!(error instanceof Refusal) || !CORRECTABLE.has(error.reason)) throw error;
-          const { message: problem, status } = error;
-          const issues = [{ path: "avatar", message: problem }];
+          const { message, status } = error;
+          const issues = [{ path: "avatar", message }];
+          const problem = translated(message, visit.words);
           return { ...(await show(visit, { refused: { issues, problem } })), status };
         }
         wake();
@@ -80,16 +81,11 @@ export function createPictureRoutes(
       path: `${PICTURE}/remove`,
       area,
       form: z.strictObject({}),
-      confirm: async () => ({
-        title: "Remove picture",
-        words: (
-          <p>
-            Readers see your initials instead. The picture is deleted. To use it again, you have to
-            upload it again.
-          </p>
-        ),
-        button: "Remove picture",
-        back: { href: PROFILE, label: "Keep picture" },
+      confirm: async ({ words: { profile: w } }) => ({
+        title: w.remove_picture,
+        words: <p>{w.remove_about}</p>,
+        button: w.remove_picture,
+        back: { href: PROFILE, label: w.keep_picture },
       }),
       run: async ({ me, actor }) => {
         await removeAvatar(store, actor, { writerId: me.id });

@@ -2,6 +2,9 @@ import type { Issue } from "../../contract/errors.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import type { Writer } from "../../contract/records.ts";
 import type { PresenceCheck } from "../../store/presence-checks.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { translated } from "../messages/refusals.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { FileField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
@@ -28,28 +31,31 @@ export function pictureOf({ slug, avatarFile }: Writer): string {
 }
 
 export function PictureSection({ me, fetched, done, refused }: PictureProps) {
+  const { profile: w } = useWords();
   return (
     <section class="picture" aria-labelledby="picture-title">
-      <h2 id="picture-title">Picture</h2>
+      <h2 id="picture-title">{w.picture}</h2>
       {done && <Notice kind="good">{done}</Notice>}
-      {refused && <Notice kind="bad">The picture was not saved. {refused.problem}</Notice>}
+      {refused && (
+        <Notice kind="bad">{fill(w.picture_not_saved, { problem: refused.problem })}</Notice>
+      )}
       <div class="picture-line">
-        <img src={pictureOf(me)} alt={me.avatarFile ? "Your picture" : "Your initials"} />
+        <img src={pictureOf(me)} alt={me.avatarFile ? w.your_picture : w.your_initials} />
         <div>
           <PostForm action={PICTURE} enctype="multipart/form-data">
             <FileField
               name="avatar"
-              label="Picture file"
-              hint={`JPEG, PNG, WebP, GIF or AVIF, up to ${PICTURE_LIMITS.bytes / 1_024 / 1_024} MiB. The middle of it is cut to a square and saved at once, apart from the fields below. Location, time and camera data are removed.`}
+              label={w.picture_file}
+              hint={fill(w.picture_file_hint, { count: PICTURE_LIMITS.bytes / 1_024 / 1_024 })}
               accept={PICTURE_FILES}
               maxBytes={PICTURE_LIMITS.bytes}
               required
               issues={refused?.issues ?? []}
             />
-            <button>Upload picture</button>
+            <button>{w.upload_picture}</button>
           </PostForm>
           {(me.avatarFile ?? me.avatarUrl) && (
-            <PostButton action={`${PICTURE}/remove`} label="Remove picture" kind="danger" />
+            <PostButton action={`${PICTURE}/remove`} label={w.remove_picture} kind="danger" />
           )}
         </div>
       </div>
@@ -60,17 +66,14 @@ export function PictureSection({ me, fetched, done, refused }: PictureProps) {
 
 /** The state of a picture that is fetched from a URL. */
 function Fetching({ me, fetched }: Pick<PictureProps, "me" | "fetched">) {
+  const words = useWords();
+  const { profile: w } = words;
   if (!me.avatarUrl) return null;
-  if (!fetched)
-    return (
-      <p class="hint">
-        The picture at your picture URL will be fetched soon, usually within a minute.
-      </p>
-    );
+  if (!fetched) return <p class="hint">{w.will_be_fetched}</p>;
   if (fetched.isGood) return null;
   return (
     <p class="warning">
-      The picture at your picture URL could not be fetched: <bdi>{fetched.account}</bdi>
+      {filled(w.not_fetched, { reason: <bdi>{translated(fetched.account, words)}</bdi> })}
     </p>
   );
 }

@@ -4,31 +4,38 @@ import { saveProfile } from "../../store/profiles.ts";
 import { findCheck } from "../../store/presence-checks.ts";
 import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
 import { ProfileForm } from "./form.ts";
-import { createPictureRoutes, PICTURE_DONE } from "./picture-routes.tsx";
+import type { DeskWords } from "../messages/words.ts";
+import { doneWords } from "../parts/notice.tsx";
+import { createPictureRoutes, pictureDone } from "./picture-routes.tsx";
 import { ProfilePage, type ProfilePageProps } from "./page.tsx";
 
 const PATH = "/desk/edit/profile";
 
 export function createProfileRoutes(tools: DeskTools): DeskRoute[] {
   const { store, urls, wake } = tools;
-  const show = async ({ picture, ...props }: Omit<ProfilePageProps, "urls">) => {
+  const show = async (
+    { frame }: DeskWords,
+    { picture, ...props }: Omit<ProfilePageProps, "urls">,
+  ) => {
     const { id, avatarUrl } = props.me;
     const check = await findCheck(store.read, id, "avatar");
     const fetched = check?.url === avatarUrl ? check : undefined;
     const main = <ProfilePage urls={urls} picture={{ fetched, ...picture }} {...props} />;
-    return { title: "Profile", scripts: ["profile"], main };
+    return { title: frame.profile, scripts: ["profile"], main };
   };
   return [
-    ...createPictureRoutes(tools, ({ me }, picture) => show({ me, value: storedIn(me), picture })),
+    ...createPictureRoutes(tools, ({ me, words }, picture) =>
+      show(words, { me, value: storedIn(me), picture }),
+    ),
     page({
       path: PATH,
       area: "profile",
-      show: async ({ me, query }) => {
+      show: async ({ me, query, words }) => {
         const code = query.get("done") ?? "";
-        const done = Object.hasOwn(PICTURE_DONE, code) ? PICTURE_DONE[code] : undefined;
+        const done = doneWords(query, pictureDone(words));
         const saved = code === "saved" || code === "renamed";
         const lostMark = code === "renamed" && me.identityVerifiedAt === null;
-        return show({ me, value: storedIn(me), saved, lostMark, picture: { done } });
+        return show(words, { me, value: storedIn(me), saved, lostMark, picture: { done } });
       },
     }),
     action({
@@ -41,8 +48,8 @@ export function createProfileRoutes(tools: DeskTools): DeskRoute[] {
         const isRenamed = me.identityVerifiedAt !== null && profile.name !== me.name;
         return seeOther(`${PATH}?done=${isRenamed ? "renamed" : "saved"}`);
       },
-      again: async ({ me }, { values, issues, message }) =>
-        show({ me, value: (field) => values.get(field), issues, problem: message }),
+      again: async ({ me, words }, { values, issues, message }) =>
+        show(words, { me, value: (field) => values.get(field), issues, problem: message }),
     }),
   ];
 }

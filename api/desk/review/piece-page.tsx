@@ -3,6 +3,9 @@ import type { Comment } from "../../store/comments.ts";
 import type { Drafting } from "../../store/drafting.ts";
 import type { PublicationPlan, StoredPiece, Writer } from "../../contract/records.ts";
 import type { PieceDeed } from "../../store/review.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { translated } from "../messages/refusals.ts";
+import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { CommentFields, type RefusedComment, Thread } from "../comments/thread.tsx";
 import { ContentDiff } from "../parts/diff-view.tsx";
 import { DraftedBy } from "../parts/drafted-by.tsx";
@@ -37,41 +40,38 @@ export interface ReviewPieceProps extends VerdictProps {
 export function ReviewPiecePage(props: ReviewPieceProps) {
   const { stored, content, html, stylesheet, writer, own, suspended, deeds, refused } = props;
   const { answered } = props;
+  const { review: w } = useWords();
   return (
     <>
       <p>
-        <a href={REVIEW}>← Review</a>
+        <a href={REVIEW}>{w.back}</a>
       </p>
-      <h1>{stored.updateSentAt ? "Review update" : "Review piece"}</h1>
+      <h1>{stored.updateSentAt ? w.review_update : w.review_piece}</h1>
       <p class="facts-line">
-        <bdi>{writer.name}</bdi> {standing(stored, own ? "another editor accepts" : "you accept")}
+        {filled(standing(stored, own !== undefined, w), { name: <bdi>{writer.name}</bdi> })}
       </p>
       <DraftedBy drafting={props.drafting} writer={writer.name} />
       {stored.plan && <PlanOfWriter plan={stored.plan} />}
       {own && <OwnPieceNotice {...own} />}
-      {suspended && (
-        <Notice kind="note">
-          This writer is suspended. Their pieces cannot be accepted until the suspension ends.
-        </Notice>
+      {suspended && <Notice kind="note">{w.writer_suspended}</Notice>}
+      {refused && (
+        <Notice kind="bad">{fill(w.nothing_changed, { problem: refused.problem })}</Notice>
       )}
-      {refused && <Notice kind="bad">Nothing was changed. {refused.problem}</Notice>}
       {answered && (
         <section aria-labelledby="since">
-          <h2 id="since">Changes since the last round</h2>
-          <p class="facts-line">
-            An editor sent it back on <Moment at={answered.at} />.
-          </p>
+          <h2 id="since">{w.since_last_round}</h2>
+          <p class="facts-line">{filled(w.sent_back_on, { time: <Moment at={answered.at} /> })}</p>
           <ContentDiff older={answered.content} newer={content} />
         </section>
       )}
       {stored.updateSentAt && (
         <section aria-labelledby="changes">
-          <h2 id="changes">Changes to the published text</h2>
+          <h2 id="changes">{w.changes_to_published}</h2>
           <ContentDiff older={stored.content} newer={content} />
         </section>
       )}
-      {(answered || stored.updateSentAt) && <h2>Preview</h2>}
-      <ProofFrame title="The piece as it appears" stylesheet={stylesheet}>
+      {(answered || stored.updateSentAt) && <h2>{w.preview}</h2>}
+      <ProofFrame title={w.as_it_appears} stylesheet={stylesheet}>
         <div dangerouslySetInnerHTML={{ __html: html }} />
       </ProofFrame>
       {!own && <Verdicts {...props} />}
@@ -82,40 +82,31 @@ export function ReviewPiecePage(props: ReviewPieceProps) {
 }
 
 function Comments({ stored, comments, me, refusedComment }: ReviewPieceProps) {
+  const { review: w } = useWords();
   const path = `${REVIEW}/${stored.id}/comments`;
   return (
     <section aria-labelledby="comments">
-      <h2 id="comments">Comments</h2>
+      <h2 id="comments">{w.comments}</h2>
       <Thread comments={comments} me={me} />
       {comments.some(({ isNew }) => isNew) && (
-        <PostButton action={`${path}/seen`} label="Mark all as seen" />
+        <PostButton action={`${path}/seen`} label={w.mark_all_seen} />
       )}
-      <h3>Add a comment</h3>
-      <CommentFields
-        action={path}
-        refused={refusedComment}
-        hint="The writer and all editors can read it. It is no answer: the piece stays as it is."
-      />
+      <h3>{w.add_comment}</h3>
+      <CommentFields action={path} refused={refusedComment} hint={w.comment_hint} />
     </section>
   );
 }
 
 function standing(
   { status, pendingFor, updateSentAt, takenDown }: StoredPiece,
-  acceptance: "you accept" | "another editor accepts",
+  isOwn: boolean,
+  w: DeskWords["review"],
 ): string {
-  if (updateSentAt) {
-    return `wants to update this published piece. Readers see the published text until ${acceptance}.`;
-  }
-  if (status === "approved") return "has published this piece.";
-  if (takenDown) {
-    return status === "pending"
-      ? "asks for a look at this piece, which was taken down. Your answer does not publish it."
-      : "published this piece, and it was taken down. This is the last text that readers saw.";
-  }
-  return pendingFor === "publication"
-    ? `wants to publish this piece. It appears when ${acceptance} it.`
-    : "asks for a look at this piece. Your answer does not publish it.";
+  if (updateSentAt) return isOwn ? w.stands_update_own : w.stands_update;
+  if (status === "approved") return w.stands_published;
+  if (takenDown) return status === "pending" ? w.stands_down_look : w.stands_down;
+  if (pendingFor !== "publication") return w.stands_look;
+  return isOwn ? w.stands_publication_own : w.stands_publication;
 }
 
 /** The time or the date that the writer has set. */
@@ -124,59 +115,60 @@ function PlanOfWriter({
 }: {
   plan: PublicationPlan;
 }) {
+  const { review: w } = useWords();
   if (takenBack) return null;
   if (publishAt) {
     return (
       <Notice kind="note">
-        {acceptedAt === null ? "If you accept it, it" : "An editor has accepted it. It"} is
-        published on <Moment at={publishAt} />
-        {acceptedAt === null && ", or at once if that time has passed"}.
+        {filled(acceptedAt === null ? w.plan_if_accepted : w.plan_accepted, {
+          time: <Moment at={publishAt} />,
+        })}
       </Notice>
     );
   }
   return dated ? (
-    <Notice kind="note">
-      Its writer gives it an earlier date, <Moment at={dated} />. The history keeps the true one.
-    </Notice>
+    <Notice kind="note">{filled(w.plan_dated, { time: <Moment at={dated} /> })}</Notice>
   ) : null;
 }
 
 function OwnPieceNotice({ others }: { others: boolean }) {
+  const { review: w } = useWords();
   return (
     <Notice kind="note">
-      <p>This is your own piece, so another editor must review it.</p>
+      <p>{w.own_piece}</p>
       {!others && (
-        <p>
-          There is no other editor yet. The operator of this site can add one with{" "}
-          <code>npm run admin -- writer role their-slug editor</code>.
-        </p>
+        <p>{filled(w.no_other_editor, { command: <code dir="ltr">{ADD_EDITOR}</code> })}</p>
       )}
     </Notice>
   );
 }
 
+/** For a terminal. */
+const ADD_EDITOR = ["npm", "run", "admin", "--", "writer role their-slug editor"].join(" ");
+
 function History({ deeds }: Pick<ReviewPieceProps, "deeds">) {
+  const words = useWords();
+  const { review: w } = words;
   return (
     <section aria-labelledby="history">
-      <h2 id="history">History</h2>
+      <h2 id="history">{w.history}</h2>
       <ol class="history">
         {deeds.map(({ id, at, actor_kind, actor_name, action, note, key_name }) => (
           <li key={id}>
             <Moment at={at} />:{" "}
-            {actor_kind === "key" ? (
-              <>
-                a program, with the API key <bdi>{key_name ?? "that was removed"}</bdi> of{" "}
-                <bdi>{actor_name}</bdi>, {BY_KEY[action] ?? action.replaceAll("_", " ")}
-              </>
-            ) : (
-              <>
-                <bdi>{actor_name ?? `the ${actor_kind}`}</bdi>{" "}
-                {DEEDS[action] ?? action.replaceAll("_", " ")}
-              </>
-            )}
+            {actor_kind === "key"
+              ? filled(w.deed_by_key, {
+                  key: <bdi>{key_name ?? w.key_removed}</bdi>,
+                  actor: <bdi>{actor_name}</bdi>,
+                  deed: deedOf(action, "by_key", w),
+                })
+              : filled(w.deed, {
+                  actor: <bdi>{actor_name ?? w[`actor_${actor_kind}`]}</bdi>,
+                  deed: deedOf(action, "did", w),
+                })}
             {note && (
               <blockquote dir="auto" class="note">
-                {note}
+                {translated(note, words)}
               </blockquote>
             )}
           </li>
@@ -186,27 +178,12 @@ function History({ deeds }: Pick<ReviewPieceProps, "deeds">) {
   );
 }
 
-/** Programs can do only these. */
-const BY_KEY: Readonly<Record<string, string>> = {
-  create: "drafted it",
-  edit: "changed the draft",
-};
+/** Programs can only draft, which has words of its own. */
+function deedOf(action: string, by: "did" | "by_key", w: DeskWords["review"]): string {
+  const key = `${by}_${action}`;
+  return isKey(key, w) ? w[key] : action.replaceAll("_", " ");
+}
 
-const DEEDS: Readonly<Record<string, string>> = {
-  create: "created it",
-  publish: "pressed Publish",
-  update: "pressed Update",
-  ask_for_look: "asked for a look",
-  withdraw: "withdrew it",
-  accept: "accepted it",
-  return: "returned it",
-  ask_for_changes: "asked for changes",
-  reject: "rejected it",
-  unpublish: "unpublished it",
-  withdraw_update: "withdrew the update",
-  accept_update: "accepted the update",
-  return_update: "returned the update",
-  lift: "lifted the takedown",
-  delete: "deleted it",
-  undelete: "restored it",
-};
+function isKey(name: string, w: DeskWords["review"]): name is keyof DeskWords["review"] {
+  return Object.hasOwn(w, name);
+}

@@ -23,6 +23,8 @@ import { findSuspension } from "../../store/suspension.ts";
 import { findWaitingUpdate } from "../../store/waiting-updates.ts";
 import { findWriter } from "../../store/writers.ts";
 import { asEditor } from "../editor-actor.ts";
+import type { DeskWords } from "../messages/words.ts";
+import { doneWords } from "../parts/notice.tsx";
 import { proofHtml, siteWording } from "../parts/proof.tsx";
 import { picturesShownIn } from "../parts/shown-pictures.ts";
 import { refreshUntilGone, PIECE_WITHDRAWAL } from "../parts/withdrawal.tsx";
@@ -35,29 +37,24 @@ import {
   seeOther,
   type SignedInVisit,
 } from "../route.ts";
-import { type Standing, untilGone, untilShown } from "../until.ts";
+import { untilGone, untilShown } from "../until.ts";
 import { VerdictForm } from "./forms.ts";
 import { ReviewPiecePage, type ReviewPieceProps } from "./piece-page.tsx";
 import { QueuePage, REVIEW } from "./queue-page.tsx";
 import { takedownOf } from "./takedown.tsx";
 
-const DONE: Readonly<Record<string, string>> = {
-  accept: "Accepted.",
-  accept_for_time: "Accepted. The piece is published at the time that its writer set.",
-  return: "Returned with your note. The piece is a draft again.",
-  ask_for_changes: "Changes requested. The writer can see your note.",
-  reject: "Rejected. The writer can see your note.",
-  accept_update: "The update is accepted.",
-  return_update: "The update is returned with your note. The published text stays.",
-  lift: "The takedown is lifted. The piece is a draft, and its writer can publish it again.",
-};
-/** What readers see of an accepted piece. */
-const SEEN: Readonly<Record<Standing, string>> = {
-  shown: "Readers can see it now.",
-  waiting: "Readers don't see it yet: its page is waiting to be written.",
-  failed:
-    "Readers don't see it: its page could not be written. The operator can see the reason and try again.",
-};
+function doneIn({ review: w }: DeskWords) {
+  return {
+    accept: w.done_accept,
+    accept_for_time: w.done_accept_for_time,
+    return: w.done_return,
+    ask_for_changes: w.done_ask_for_changes,
+    reject: w.done_reject,
+    accept_update: w.done_accept_update,
+    return_update: w.done_return_update,
+    lift: w.done_lift,
+  };
+}
 
 /** After these verdicts the page says what readers see. */
 const REACHES_READERS: readonly string[] = ["accept", "accept_update", "ask_for_changes", "reject"];
@@ -72,13 +69,12 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     page({
       ...editors,
       path: REVIEW,
-      show: async ({ query, me }) => {
+      show: async ({ query, me, words: w }) => {
         const words = (query.get("q") ?? "").trim().slice(0, WORDS_MAX);
-        const done = query.get("done") ?? "";
-        const isDone = Object.hasOwn(DONE, done);
-        const seen = isDone ? await seenOf(query.get("piece") ?? "") : undefined;
+        const done = doneWords(query, doneIn(w));
+        const seen = done === undefined ? undefined : await seenOf(query.get("piece") ?? "", w);
         return {
-          title: "Review",
+          title: w.frame.review,
           ...(seen?.state ? { headers: refreshUntilGone(seen.state) } : {}),
           main: (
             <QueuePage
@@ -88,7 +84,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
               me={me.id}
               words={words}
               themeFault={(await readBuildState(dataDir)).theme?.message}
-              done={isDone ? `${DONE[done]} ${seen?.words ?? ""}` : undefined}
+              done={done === undefined ? undefined : `${done} ${seen?.words ?? ""}`}
             />
           ),
         };
@@ -102,7 +98,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       confirm: async (visit, verdict) => {
         const { stored } = await inReview(visit);
         const { name } = await writerOf(stored);
-        return takedownOf(verdict, { stored, writerName: name });
+        return takedownOf(verdict, { stored, writerName: name }, visit.words);
       },
       run: async (visit, verdict) => {
         const { id, content } = (await inReview(visit)).stored;
@@ -160,11 +156,16 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
   ];
 
   /** What readers see of a piece after its verdict. */
-  async function seenOf(id: string): Promise<{ words: string; state?: Withdrawal } | undefined> {
+  async function seenOf(
+    id: string,
+    w: DeskWords,
+  ): Promise<{ words: string; state?: Withdrawal } | undefined> {
     const piece = await findPiece(store.read, id);
     // It was never public, so there is nothing to say about readers.
     if (!piece?.slug) return undefined;
-    if (piece.status === "approved") return { words: SEEN[await buildProgressOf(store.read, id)] };
+    if (piece.status === "approved") {
+      return { words: w.review[`seen_${await buildProgressOf(store.read, id)}`] };
+    }
     const state = await withdrawalStateOf(store, id);
     return { words: PIECE_WITHDRAWAL[state], state };
   }

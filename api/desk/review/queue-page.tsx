@@ -1,4 +1,5 @@
 import type { ReviewItem } from "../../store/review.ts";
+import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { ReviewTabs } from "./tabs.tsx";
@@ -18,48 +19,38 @@ export interface QueuePageProps {
 }
 
 export function QueuePage(props: QueuePageProps) {
+  const { review: w, frame } = useWords();
   const { queue, published, takenDown, me, words, done, themeFault } = props;
   return (
     <>
-      <h1>Review</h1>
+      <h1>{frame.review}</h1>
       <ReviewTabs here="pieces" />
       {done && <Notice kind="good">{done}</Notice>}
       {themeFault && (
         <Notice kind="note">
-          The site's new theme has an error, so pages keep their old look. Tell the operator:{" "}
-          <code>{themeFault}</code>
+          {filled(w.theme_fault, { fault: <code dir="ltr">{themeFault}</code> })}
         </Notice>
       )}
       <section aria-labelledby="waiting">
-        <h2 id="waiting">Waiting for review</h2>
-        <ItemList
-          items={queue}
-          me={me}
-          none="No pieces are waiting. A piece appears here when its writer asks for a look, or asks to publish it."
-        />
+        <h2 id="waiting">{w.waiting}</h2>
+        <ItemList items={queue} me={me} none={w.none_waiting} />
       </section>
       <section aria-labelledby="public">
-        <h2 id="public">Published pieces</h2>
-        <p>Open a piece to read it or take it down.</p>
+        <h2 id="public">{w.published_pieces}</h2>
+        <p>{w.open_to_read}</p>
         <form method="get" action={REVIEW} role="search" class="search-line">
-          <label for="public-search">Search headlines</label>
+          <label for="public-search">{w.search_headlines}</label>
           <div class="search-row">
             <input id="public-search" type="search" name="q" value={words} />
-            <button>Search</button>
+            <button>{w.search}</button>
           </div>
         </form>
-        <ItemList
-          items={published}
-          me={me}
-          none={
-            words ? "No published headline contains these words." : "No pieces are published yet."
-          }
-        />
+        <ItemList items={published} me={me} none={words ? w.no_such_headline : w.none_published} />
       </section>
       {takenDown.length > 0 && (
         <section aria-labelledby="taken-down">
-          <h2 id="taken-down">Taken down</h2>
-          <p>Writers can edit these pieces but not publish them. Open one to lift the takedown.</p>
+          <h2 id="taken-down">{w.taken_down}</h2>
+          <p>{w.taken_down_about}</p>
           <ItemList items={takenDown} me={me} none="" />
         </section>
       )}
@@ -68,6 +59,7 @@ export function QueuePage(props: QueuePageProps) {
 }
 
 function ItemList({ items, me, none }: { items: readonly ReviewItem[]; me: string; none: string }) {
+  const { review: w } = useWords();
   if (!items.length) return <p class="none">{none}</p>;
   return (
     <ul class="rows">
@@ -79,14 +71,11 @@ function ItemList({ items, me, none }: { items: readonly ReviewItem[]; me: strin
             </a>
           </h3>
           <p class="facts-line">
-            <bdi>{item.writer.name}</bdi> · {waitsFor(item)} <Moment at={item.since} />
+            <bdi>{item.writer.name}</bdi> · {waitsFor(item, w)} <Moment at={item.since} />
             {item.keyName !== null && (
-              <>
-                {" "}
-                · drafted by a program with the API key <bdi>{item.keyName}</bdi>
-              </>
+              <> · {filled(w.item_by_key, { key: <bdi>{item.keyName}</bdi> })}</>
             )}
-            {item.writer.id === me && " · your own piece: another editor must review it"}
+            {item.writer.id === me && ` · ${w.item_own}`}
           </p>
         </li>
       ))}
@@ -94,11 +83,12 @@ function ItemList({ items, me, none }: { items: readonly ReviewItem[]; me: strin
   );
 }
 
-function waitsFor({ pendingFor, isUpdate, isTakenDown }: ReviewItem): string {
-  if (isUpdate) return "wants to update a published piece, since";
-  if (pendingFor === "publication") return "wants to publish, since";
-  if (pendingFor === "look") {
-    return isTakenDown ? "taken down; asks for a look, since" : "asks for a look, since";
-  }
-  return isTakenDown ? "taken down" : "last changed";
+function waitsFor(
+  { pendingFor, isUpdate, isTakenDown }: ReviewItem,
+  w: DeskWords["review"],
+): string {
+  if (isUpdate) return w.item_update;
+  if (pendingFor === "publication") return w.item_publication;
+  if (pendingFor === "look") return isTakenDown ? w.item_down_look : w.item_look;
+  return isTakenDown ? w.item_down : w.item_changed;
 }

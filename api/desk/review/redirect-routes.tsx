@@ -9,6 +9,7 @@ import {
   removeRedirect,
 } from "../../store/redirects.ts";
 import { asEditor } from "../editor-actor.ts";
+import type { DeskWords } from "../messages/words.ts";
 import { doneWords } from "../parts/notice.tsx";
 import {
   action,
@@ -21,11 +22,9 @@ import {
 } from "../route.ts";
 import { REDIRECTS, RedirectsPage, type RedirectsPageProps } from "./redirects-page.tsx";
 
-const DONE: Readonly<Record<string, string>> = {
-  added: "Added. It works when the public files are updated, usually within seconds.",
-  same: "This redirect was there already.",
-  removed: "Removed.",
-};
+function doneIn({ redirects: w }: DeskWords) {
+  return { added: w.done_added, same: w.done_same, removed: w.done_removed };
+}
 
 const SHOWN = 100;
 /** Longer than any path or address that is accepted. */
@@ -42,7 +41,7 @@ export function createRedirectRoutes({ store, config, tree, wake }: DeskTools): 
     page({
       ...editors,
       path: REDIRECTS,
-      show: (visit) => show(visit, { done: doneWords(visit.query, DONE) }),
+      show: (visit) => show(visit, { done: doneWords(visit.query, doneIn(visit.words)) }),
     }),
     action({
       ...editors,
@@ -65,12 +64,12 @@ export function createRedirectRoutes({ store, config, tree, wake }: DeskTools): 
       ...editors,
       path: `${REDIRECTS}/remove`,
       form: RemoveForm,
-      confirm: async (_, { path }) => ({
-        title: "Remove redirect",
+      confirm: async ({ words: { redirects: w } }, { path }) => ({
+        title: w.remove_title,
         of: shownPath(path),
-        words: <p>Readers who follow this old address will be told that there is nothing.</p>,
-        button: "Remove",
-        back: { href: REDIRECTS, label: "Keep it" },
+        words: <p>{w.remove_about}</p>,
+        button: w.remove,
+        back: { href: REDIRECTS, label: w.keep },
       }),
       run: async (visit, { path }) => {
         if (!(await removeRedirect(store, asEditor(visit), path))) {
@@ -83,7 +82,7 @@ export function createRedirectRoutes({ store, config, tree, wake }: DeskTools): 
   ];
 
   async function show(
-    { query }: SignedInVisit,
+    { query, words: w }: SignedInVisit,
     more: Partial<RedirectsPageProps>,
   ): Promise<DeskAnswer> {
     const words = (query.get("q") ?? "").trim().slice(0, 200);
@@ -91,7 +90,7 @@ export function createRedirectRoutes({ store, config, tree, wake }: DeskTools): 
     const found = await listRedirects(store.read, { words, after, limit: SHOWN + 1 });
     const redirects = found.slice(0, SHOWN);
     return {
-      title: "Redirects",
+      title: w.review.tab_redirects,
       main: (
         <RedirectsPage
           redirects={redirects}

@@ -1,6 +1,8 @@
 import type { Issue } from "../../contract/errors.ts";
 import { REDIRECTS_MAX, shownPath, type TypedRedirect } from "../../contract/redirects.ts";
 import type { ListedRedirect } from "../../store/redirects.ts";
+import { fill, numberOf } from "../../../site/messages/words.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { TextField } from "../parts/fields.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
@@ -22,24 +24,24 @@ export interface RedirectsPageProps {
 
 export function RedirectsPage(props: RedirectsPageProps) {
   const { redirects, count, words, next, done, refused } = props;
+  const { redirects: w, review, language } = useWords();
   return (
     <>
-      <h1>Redirects</h1>
+      <h1>{review.tab_redirects}</h1>
       <ReviewTabs here="redirects" />
       {done && <Notice kind="good">{done}</Notice>}
-      {refused && <Notice kind="bad">Nothing was changed. {refused.problem}</Notice>}
+      {refused && (
+        <Notice kind="bad">{fill(review.nothing_changed, { problem: refused.problem })}</Notice>
+      )}
       <section aria-labelledby="add">
-        <h2 id="add">Add a redirect</h2>
-        <p>
-          A reader who follows an old address of this site is led to the new one. Pieces whose
-          address changes are redirected without your help.
-        </p>
+        <h2 id="add">{w.add_title}</h2>
+        <p>{w.about}</p>
         <PostForm action={REDIRECTS} class="inline-form">
           <div class="columns">
             <TextField
               name="path"
-              label="Old path"
-              hint="Such as /2019/01/a-post."
+              label={w.old_path}
+              hint={w.old_path_hint}
               value={refused?.typed.path ?? ""}
               required
               autocomplete="off"
@@ -47,31 +49,33 @@ export function RedirectsPage(props: RedirectsPageProps) {
             />
             <TextField
               name="target"
-              label="New address"
-              hint="A path of this site, or an http or https address."
+              label={w.new_address}
+              hint={w.new_address_hint}
               value={refused?.typed.target ?? ""}
               required
               autocomplete="off"
               issues={refused?.issues}
             />
           </div>
-          <button class="primary">Add</button>
+          <button class="primary">{w.add}</button>
         </PostForm>
       </section>
       <section aria-labelledby="all">
-        <h2 id="all">All redirects</h2>
+        <h2 id="all">{w.all}</h2>
         <p class="quiet">
-          {count.toLocaleString("en")} of at most {REDIRECTS_MAX.toLocaleString("en")}, beside those
-          of moved pieces.
+          {fill(w.count, {
+            count: numberOf(count, language),
+            most: numberOf(REDIRECTS_MAX, language),
+          })}
         </p>
         <form method="get" action={REDIRECTS} role="search" class="search-line">
-          <label for="redirect-search">Search old paths and new addresses</label>
+          <label for="redirect-search">{w.search_label}</label>
           <div class="search-row">
             <input id="redirect-search" type="search" name="q" value={words} />
-            <button>Search</button>
+            <button>{review.search}</button>
           </div>
         </form>
-        {redirects.length === 0 && <p class="none">No redirects found.</p>}
+        {redirects.length === 0 && <p class="none">{w.none}</p>}
         <ul class="rows">
           {redirects.map((redirect) => (
             <Row key={redirect.path} {...redirect} />
@@ -79,7 +83,7 @@ export function RedirectsPage(props: RedirectsPageProps) {
         </ul>
         {next !== undefined && (
           <p>
-            <a href={`${REDIRECTS}?${new URLSearchParams({ q: words, after: next })}`}>More</a>
+            <a href={`${REDIRECTS}?${new URLSearchParams({ q: words, after: next })}`}>{w.more}</a>
           </p>
         )}
       </section>
@@ -88,34 +92,25 @@ export function RedirectsPage(props: RedirectsPageProps) {
 }
 
 function Row({ path, target, origin, createdAt }: ListedRedirect) {
+  const { redirects: w } = useWords();
   return (
     <li>
       <h3>
         <bdi>{shownPath(path)}</bdi>
       </h3>
       <p class="facts-line">
-        leads to{" "}
-        {target === null ? (
-          "a piece that is not public, so it is not found at the moment"
-        ) : (
-          <a href={target}>{target}</a>
-        )}{" "}
-        · {ORIGINS[origin]} <Moment at={createdAt} />
+        {filled(w.leads_to, {
+          target: target === null ? w.not_public : <a href={target}>{target}</a>,
+        })}{" "}
+        · {w[`origin_${origin}`]} <Moment at={createdAt} />
       </p>
       <PostButton
         action={`${REDIRECTS}/remove`}
-        label="Remove"
-        about={`the redirect from ${shownPath(path)}`}
+        label={w.remove}
+        about={fill(w.the_redirect_from, { path: shownPath(path) })}
         kind="plain"
         fields={{ path }}
       />
     </li>
   );
 }
-
-const ORIGINS: Readonly<Record<ListedRedirect["origin"], string>> = {
-  slug: "the piece moved on",
-  import: "imported on",
-  desk: "added by an editor on",
-  admin: "added by the operator on",
-};

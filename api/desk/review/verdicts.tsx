@@ -2,11 +2,12 @@ import type { ComponentChildren } from "preact";
 import type { Issue } from "../../contract/errors.ts";
 import { NOTE_MAX } from "../../contract/limits.ts";
 import type { StoredPiece } from "../../contract/records.ts";
+import { useWords } from "../messages/words.ts";
 import { TextArea } from "../parts/fields.tsx";
 import { planStateOf } from "../../store/plan-state.ts";
 import { PostForm } from "../parts/post-form.tsx";
 import { REVIEW } from "./queue-page.tsx";
-import { TAKEDOWNS } from "./takedown.tsx";
+import { takedownsIn } from "./takedown.tsx";
 
 export interface VerdictProps {
   stored: StoredPiece;
@@ -30,28 +31,29 @@ export function Verdicts(props: VerdictProps) {
 }
 
 function Answer({ stored, pictures, refused }: VerdictProps) {
+  const { review: w } = useWords();
   const planState = planStateOf(stored.plan);
   return (
     <section aria-labelledby="verdict">
-      <h2 id="verdict">Your answer</h2>
+      <h2 id="verdict">{w.your_answer}</h2>
       {stored.pendingFor === "publication" && planState !== "accepted" && (
         <AcceptForm
           {...{ stored, pictures }}
           action="accept"
-          label={planState === "time" ? "Accept for its time" : "Accept and publish"}
+          label={planState === "time" ? w.accept_for_time : w.accept_and_publish}
         />
       )}
       <NoteForm stored={stored} refused={refused}>
         {stored.pendingFor === "look" && (
           <button name="action" value="return" class="primary">
-            Return with note
+            {w.return_with_note}
           </button>
         )}
         <button name="action" value="ask_for_changes">
-          Ask for changes
+          {w.ask_for_changes}
         </button>
         <button name="action" value="reject" class="danger">
-          Reject
+          {w.reject}
         </button>
       </NoteForm>
     </section>
@@ -59,33 +61,28 @@ function Answer({ stored, pictures, refused }: VerdictProps) {
 }
 
 function UpdateVerdict({ stored, pictures, refused }: VerdictProps) {
+  const { review: w } = useWords();
   return (
     <section aria-labelledby="verdict">
-      <h2 id="verdict">Your answer</h2>
-      <AcceptForm {...{ stored, pictures }} action="accept_update" label="Accept update" />
+      <h2 id="verdict">{w.your_answer}</h2>
+      <AcceptForm {...{ stored, pictures }} action="accept_update" label={w.accept_update} />
       <NoteForm stored={stored} refused={refused}>
         <button name="action" value="return_update" class="primary">
-          Return update
+          {w.return_update}
         </button>
         <TakedownButtons />
       </NoteForm>
-      <p class="hint">
-        “Return update” keeps the published text. The other two take the piece down; you are asked
-        to confirm that first.
-      </p>
+      <p class="hint">{w.update_hint}</p>
     </section>
   );
 }
 
 function Takedown({ stored, refused }: VerdictProps) {
+  const { review: w } = useWords();
   return (
     <section aria-labelledby="verdict">
-      <h2 id="verdict">Take down</h2>
-      <p>
-        Both buttons remove the piece from the site. You are asked to confirm that first. The piece
-        stays down until an editor lifts the takedown. Until then, its writer can edit it and ask
-        for a look, but not publish it.
-      </p>
+      <h2 id="verdict">{w.take_down}</h2>
+      <p>{w.take_down_about}</p>
       <NoteForm stored={stored} refused={refused}>
         <TakedownButtons />
       </NoteForm>
@@ -94,7 +91,7 @@ function Takedown({ stored, refused }: VerdictProps) {
 }
 
 function TakedownButtons() {
-  return Object.entries(TAKEDOWNS).map(([action, label]) => (
+  return Object.entries(takedownsIn(useWords())).map(([action, label]) => (
     <button key={action} name="action" value={action} class="danger">
       {label}
     </button>
@@ -102,13 +99,14 @@ function TakedownButtons() {
 }
 
 function Lift({ stored }: Pick<VerdictProps, "stored">) {
+  const { review: w } = useWords();
   return (
     <section aria-labelledby="lift">
-      <h2 id="lift">Lift takedown</h2>
-      <p>The piece becomes a draft. Readers don't see it until its writer publishes it again.</p>
+      <h2 id="lift">{w.lift}</h2>
+      <p>{w.lift_about}</p>
       <PostForm action={`${REVIEW}/${stored.id}`} class="accept">
         <button class="primary" name="action" value="lift">
-          Lift takedown
+          {w.lift}
         </button>
       </PostForm>
     </section>
@@ -141,13 +139,14 @@ function NoteForm({
   refused,
   children,
 }: Omit<VerdictProps, "pictures"> & { children: ComponentChildren }) {
+  const { review: w } = useWords();
   return (
     <PostForm action={`${REVIEW}/${stored.id}`} class="verdict">
       <input type="hidden" name="status" value={stored.status} />
       <TextArea
         name="note"
-        label="Note to the writer"
-        hint="The writer sees it with the answer you choose below."
+        label={w.note}
+        hint={w.note_hint}
         value={refused?.note ?? ""}
         max={NOTE_MAX}
         rows={4}

@@ -10,6 +10,7 @@ import { addWriter } from "../../store/writers.ts";
 import { setEmail } from "../../store/credentials.ts";
 import { setVerified } from "../../store/verification.ts";
 import { asEditor } from "../editor-actor.ts";
+import type { DeskWords } from "../messages/words.ts";
 import { doneWords } from "../parts/notice.tsx";
 import {
   action,
@@ -24,15 +25,15 @@ import type { Refused } from "../take-form.ts";
 import { LinkForm, SuspendForm, VerifyForm } from "./forms.ts";
 import { WRITERS, WritersPage, type WritersPageProps } from "./writers-page.tsx";
 
-const DONE: Readonly<Record<string, string>> = {
-  invited:
-    "Invited. A mail with a link to set a password is on its way. If it does not arrive, create a link below and send it yourself.",
-  verified: "Verified. The tick appears when the pages are updated, usually within seconds.",
-  suspended: "Suspended. The writer sees your note on every page of the desk.",
-  unsuspended: "The suspension has ended.",
-  unverified:
-    "No longer verified. The tick disappears when the pages are updated, usually within seconds.",
-};
+function doneIn({ writers: w }: DeskWords) {
+  return {
+    invited: w.done_invited,
+    verified: w.done_verified,
+    suspended: w.done_suspended,
+    unsuspended: w.done_unsuspended,
+    unverified: w.done_unverified,
+  };
+}
 
 const WORDS_MAX = 200;
 
@@ -42,7 +43,7 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
     page({
       ...editors,
       path: WRITERS,
-      show: (visit) => show(visit, { done: doneWords(visit.query, DONE) }),
+      show: (visit) => show(visit, { done: doneWords(visit.query, doneIn(visit.words)) }),
     }),
     action({
       ...editors,
@@ -118,12 +119,12 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
   }
 
   async function show(
-    { query, me }: SignedInVisit,
+    { query, me, words: w }: SignedInVisit,
     more: Partial<WritersPageProps>,
   ): Promise<DeskAnswer> {
     const words = (query.get("q") ?? "").trim().slice(0, WORDS_MAX);
     return {
-      title: "Writers",
+      title: w.review.tab_writers,
       main: (
         <WritersPage
           {...await listReviewedWriters(store.read, { words })}

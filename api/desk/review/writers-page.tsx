@@ -1,6 +1,8 @@
 import type { Issue } from "../../contract/errors.ts";
 import { NAME_MAX, NOTE_MAX } from "../../contract/limits.ts";
 import type { ReviewedWriter } from "../../store/reviewed-writers.ts";
+import { fill, numberOf } from "../../../site/messages/words.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { TextField } from "../parts/fields.tsx";
 import { Moment } from "../parts/moment.tsx";
@@ -24,31 +26,34 @@ export interface WritersPageProps {
 }
 
 export function WritersPage({ writers, more, me, words, done, link, refused }: WritersPageProps) {
+  const { writers: w, review } = useWords();
   return (
     <>
-      <h1>Writers</h1>
+      <h1>{review.tab_writers}</h1>
       <ReviewTabs here="writers" />
       {done && <Notice kind="good">{done}</Notice>}
       {link && (
         <Notice kind="good">
           <p>
-            Copy this link and send it to <bdi>{link.name}</bdi>: it is shown only once. It lets
-            them set a password, works once, and expires on <Moment at={link.until} />. Their older
-            links no longer work. If they already have a password, the desk tells them that you
-            created this link.
+            {filled(w.link_about, {
+              name: <bdi>{link.name}</bdi>,
+              time: <Moment at={link.until} />,
+            })}
           </p>
-          <CopyField id="password-link" label="One-time link" value={link.url} />
+          <CopyField id="password-link" label={w.one_time_link} value={link.url} />
         </Notice>
       )}
-      {refused && <Notice kind="bad">Nothing was changed. {refused.problem}</Notice>}
+      {refused && (
+        <Notice kind="bad">{fill(review.nothing_changed, { problem: refused.problem })}</Notice>
+      )}
       <section aria-labelledby="invite">
-        <h2 id="invite">Invite a writer</h2>
+        <h2 id="invite">{w.invite_title}</h2>
         <PostForm action={WRITERS} class="inline-form">
           <div class="columns">
             <TextField
               name="name"
-              label="Name"
-              hint="Shown to readers, and used in their address."
+              label={w.name}
+              hint={w.name_hint}
               value={refused?.value("name") ?? ""}
               max={NAME_MAX}
               required
@@ -57,8 +62,8 @@ export function WritersPage({ writers, more, me, words, done, link, refused }: W
             />
             <TextField
               name="email"
-              label="Email"
-              hint="Used to sign in."
+              label={w.email}
+              hint={w.email_hint}
               type="email"
               value={refused?.value("email") ?? ""}
               required
@@ -66,31 +71,32 @@ export function WritersPage({ writers, more, me, words, done, link, refused }: W
               issues={refused?.issues}
             />
           </div>
-          <button class="primary">Invite</button>
+          <button class="primary">{w.invite}</button>
         </PostForm>
       </section>
       <section aria-labelledby="everyone">
-        <h2 id="everyone">All writers</h2>
+        <h2 id="everyone">{w.all}</h2>
         <form method="get" action={WRITERS} role="search" class="search-line">
-          <label for="writer-search">Search by name, address or email</label>
+          <label for="writer-search">{w.search_label}</label>
           <div class="search-row">
             <input id="writer-search" type="search" name="q" value={words} />
-            <button>Search</button>
+            <button>{review.search}</button>
           </div>
         </form>
-        {writers.length === 0 && <p class="none">No writers found.</p>}
+        {writers.length === 0 && <p class="none">{w.none}</p>}
         <ul class="cards">
           {writers.map((writer) => (
             <WriterItem key={writer.id} writer={writer} isMe={writer.id === me} />
           ))}
         </ul>
-        {more && <p class="none">There are more writers. Search to find them.</p>}
+        {more && <p class="none">{w.more}</p>}
       </section>
     </>
   );
 }
 
 function WriterItem({ writer, isMe }: { writer: ReviewedWriter; isMe: boolean }) {
+  const { writers: w, frame, language } = useWords();
   const { slug, name, email, access, identityVerifiedAt, hasPassword, published, suspension } =
     writer;
   const isVerified = identityVerifiedAt !== null;
@@ -101,44 +107,44 @@ function WriterItem({ writer, isMe }: { writer: ReviewedWriter; isMe: boolean })
           <bdi>{name}</bdi>
         </a>
         {isVerified && (
-          <span class="verified" title="Identity verified">
+          <span class="verified" title={w.identity_verified}>
             {" "}
-            ✓<span class="unseen"> verified</span>
+            ✓<span class="unseen"> {w.verified}</span>
           </span>
         )}
       </h3>
       <p class="facts-line">
-        {slug} · {email ?? "no email"} · {access} · {published} published ·{" "}
-        {hasPassword ? "can sign in" : "has not set a password"}
+        <bdi>{slug}</bdi> · <bdi>{email ?? w.no_email}</bdi> · {w[`access_${access}`]} ·{" "}
+        {fill(w.published, { count: numberOf(published, language) })} ·{" "}
+        {hasPassword ? w.can_sign_in : w.no_password}
       </p>
       {suspension && (
         <p class="warning">
-          Suspended since <Moment at={suspension.at} />: <span dir="auto">{suspension.note}</span>
+          {filled(w.suspended_since, {
+            time: <Moment at={suspension.at} />,
+            note: <span dir="auto">{suspension.note}</span>,
+          })}
         </p>
       )}
       {writer.formerNames.length > 0 && (
         <p class="warning">
-          Verified as <bdi>{writer.formerNames[0]}</bdi>, renamed since then. If the new name is not
-          theirs, remove the verification.
+          {filled(w.renamed_verified, { name: <bdi>{writer.formerNames[0]}</bdi> })}
         </p>
       )}
       {writer.verifiedAs && (
-        <p class="warning">
-          Was verified as <bdi>{writer.verifiedAs}</bdi> and lost the tick by changing the name. If
-          the new name is theirs, verify it.
-        </p>
+        <p class="warning">{filled(w.lost_tick, { name: <bdi>{writer.verifiedAs}</bdi> })}</p>
       )}
       {isMe ? (
         <p class="quiet">
-          This is you. Another editor or the operator can verify you. You can change your password
-          under <a href="/desk/account">Account</a>.
+          {filled(w.this_is_you, { account: <a href="/desk/account">{frame.account}</a> })}
         </p>
       ) : (
         <>
           {access === "editor" && (
             <p class="quiet">
-              Only the operator can suspend an editor or create a link to set an editor's password:{" "}
-              <code>npm run admin -- writer {linkCommand(writer)}</code>
+              {filled(w.only_operator, {
+                command: <code dir="ltr">{linkCommand(writer)}</code>,
+              })}
             </p>
           )}
           <Actions writer={writer} />
@@ -149,10 +155,12 @@ function WriterItem({ writer, isMe }: { writer: ReviewedWriter; isMe: boolean })
 }
 
 function linkCommand({ slug, email }: ReviewedWriter): string {
-  return email === null ? `invite ${slug} --email …` : `password-link ${slug}`;
+  const order = email === null ? `invite ${slug} --email …` : `password-link ${slug}`;
+  return `npm run admin -- writer ${order}`;
 }
 
 function Actions({ writer }: { writer: ReviewedWriter }) {
+  const { writers: w } = useWords();
   const { id, name, access, identityVerifiedAt } = writer;
   const here = `${WRITERS}/${id}`;
   const isVerified = identityVerifiedAt !== null;
@@ -160,7 +168,7 @@ function Actions({ writer }: { writer: ReviewedWriter }) {
     <div class="actions">
       <PostButton
         action={`${here}/verify`}
-        label={isVerified ? "Unverify" : "Verify"}
+        label={isVerified ? w.unverify : w.verify}
         about={name}
         fields={isVerified ? { verified: "no" } : { verified: "yes", name }}
       />
@@ -171,6 +179,7 @@ function Actions({ writer }: { writer: ReviewedWriter }) {
 }
 
 function LinkForm({ writer: { id, slug, name, email, hasPassword } }: { writer: ReviewedWriter }) {
+  const { writers: w } = useWords();
   const here = `${WRITERS}/${id}`;
   if (email !== null) {
     return (
@@ -182,10 +191,11 @@ function LinkForm({ writer: { id, slug, name, email, hasPassword } }: { writer: 
   return (
     <details class="aside">
       <summary>
-        Create invitation link<span class="unseen"> for {name}</span>
+        {w.create_invitation}
+        <span class="unseen"> {fill(w.for_name, { name })}</span>
       </summary>
       <PostForm action={`${here}/link`}>
-        <label for={`email-${slug}`}>Email to sign in with</label>
+        <label for={`email-${slug}`}>{w.email_to_sign_in}</label>
         <div class="search-row">
           <input id={`email-${slug}`} type="email" name="email" autocomplete="off" required />
           <LinkButton hasPassword={hasPassword} name={name} />
@@ -197,13 +207,14 @@ function LinkForm({ writer: { id, slug, name, email, hasPassword } }: { writer: 
 
 /** For writers; only the operator can suspend an editor. */
 function SuspendForm({ writer: { id, slug, name, suspension } }: { writer: ReviewedWriter }) {
+  const { writers: w } = useWords();
   const here = `${WRITERS}/${id}/suspend`;
   if (suspension) {
     return (
       <PostButton
         action={here}
-        label="End suspension"
-        about={`of ${name}`}
+        label={w.end_suspension}
+        about={fill(w.of_name, { name })}
         fields={{ suspended: "no" }}
       />
     );
@@ -211,19 +222,17 @@ function SuspendForm({ writer: { id, slug, name, suspension } }: { writer: Revie
   return (
     <details class="aside">
       <summary>
-        Suspend<span class="unseen"> {name}</span>
+        {w.suspend}
+        <span class="unseen"> {name}</span>
       </summary>
       <PostForm action={here}>
         <input type="hidden" name="suspended" value="yes" />
-        <p>
-          Suspended writers can sign in, edit drafts, unpublish pieces and export their data. They
-          cannot publish or change their profile, picture or shop, and their API keys cannot create
-          drafts. Published pieces stay public until you take them down one by one.
-        </p>
-        <label for={`suspend-${slug}`}>Reason (the writer sees it)</label>
+        <p>{w.suspend_about}</p>
+        <label for={`suspend-${slug}`}>{w.reason}</label>
         <textarea id={`suspend-${slug}`} name="note" rows={2} maxlength={NOTE_MAX} required />
         <button class="danger">
-          Suspend<span class="unseen"> {name}</span>
+          {w.suspend}
+          <span class="unseen"> {name}</span>
         </button>
       </PostForm>
     </details>
@@ -231,10 +240,11 @@ function SuspendForm({ writer: { id, slug, name, suspension } }: { writer: Revie
 }
 
 function LinkButton({ hasPassword, name }: { hasPassword: boolean; name: string }) {
+  const { writers: w } = useWords();
   return (
     <button>
-      {hasPassword ? "Create password link" : "Create invitation link"}
-      <span class="unseen"> for {name}</span>
+      {hasPassword ? w.create_password : w.create_invitation}
+      <span class="unseen"> {fill(w.for_name, { name })}</span>
     </button>
   );
 }

@@ -1,4 +1,7 @@
 import type { StoredProduct } from "../../contract/records.ts";
+import { MESSAGES } from "../../../site/messages/messages.ts";
+import { categoryName, fill } from "../../../site/messages/words.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { EMPTY, ProductFields, type ProductFieldsProps } from "./product-fields.tsx";
@@ -15,24 +18,21 @@ export interface ShopPageProps {
 }
 
 export function ShopPage({ slug, products, pieces, done, refused }: ShopPageProps) {
+  const { shop: w, frame } = useWords();
   const form = refused?.form ?? { values: EMPTY, issues: [] };
   return (
     <>
-      <h1>Shop</h1>
+      <h1>{frame.shop}</h1>
       {done && (
         <Notice kind="good">
-          {done} <a href={`/author/${slug}`}>Your public page</a> is updated next, usually within
-          seconds.
+          {done} {filled(w.updated_next, { page: <a href={`/author/${slug}`}>{w.public_page}</a> })}
         </Notice>
       )}
-      {refused && <Notice kind="bad">Nothing was added. {refused.problem}</Notice>}
+      {refused && <Notice kind="bad">{fill(w.nothing_added, { problem: refused.problem })}</Notice>}
       <section aria-labelledby="listings">
-        <h2 id="listings">Your listings</h2>
+        <h2 id="listings">{w.your_listings}</h2>
         {products.length === 0 ? (
-          <p class="none">
-            You have no listings yet. A listing appears on your page, in the shop and in the
-            catalogue that programs read.
-          </p>
+          <p class="none">{w.none}</p>
         ) : (
           <ul class="cards">
             {products.map((product) => (
@@ -42,10 +42,10 @@ export function ShopPage({ slug, products, pieces, done, refused }: ShopPageProp
         )}
       </section>
       <section aria-labelledby="add">
-        <h2 id="add">Add a listing</h2>
+        <h2 id="add">{w.add_title}</h2>
         <PostForm action={SHOP}>
           <ProductFields {...form} pieces={pieces} />
-          <button class="primary">Add listing</button>
+          <button class="primary">{w.add}</button>
         </PostForm>
       </section>
     </>
@@ -53,6 +53,7 @@ export function ShopPage({ slug, products, pieces, done, refused }: ShopPageProp
 }
 
 function Listing({ product }: { product: StoredProduct }) {
+  const { shop: w, language } = useWords();
   const { name, description, price, category, payment_url } = product.content;
   const here = `${SHOP}/${product.id}`;
   return (
@@ -66,7 +67,7 @@ function Listing({ product }: { product: StoredProduct }) {
         <strong>
           {price.amount} {price.currency}
         </strong>{" "}
-        · {category} · {new URL(payment_url).host}
+        · {categoryName(category, { words: MESSAGES[language] })} · {new URL(payment_url).host}
       </p>
       {description && (
         <p class="clamped" dir="auto">
@@ -75,9 +76,10 @@ function Listing({ product }: { product: StoredProduct }) {
       )}
       <div class="actions">
         <a class="button" href={here}>
-          Edit<span class="unseen"> {name}</span>
+          {w.edit}
+          <span class="unseen"> {name}</span>
         </a>
-        <PostButton action={`${here}/remove`} label="Remove" about={name} kind="danger" />
+        <PostButton action={`${here}/remove`} label={w.remove} about={name} kind="danger" />
       </div>
     </li>
   );
@@ -89,17 +91,18 @@ export interface ProductPageProps extends ProductFieldsProps {
 }
 
 export function ProductPage({ product, problem, ...fields }: ProductPageProps) {
+  const { shop: w } = useWords();
   const { name } = product.content;
   return (
     <>
       <p>
-        <a href={SHOP}>← Shop</a>
+        <a href={SHOP}>{w.back}</a>
       </p>
       <h1 dir="auto">{name}</h1>
-      {problem && <Notice kind="bad">Nothing was saved. {problem}</Notice>}
+      {problem && <Notice kind="bad">{fill(w.nothing_saved, { problem })}</Notice>}
       <PostForm action={`${SHOP}/${product.id}`}>
         <ProductFields {...fields} />
-        <button class="primary">Save listing</button>
+        <button class="primary">{w.save}</button>
       </PostForm>
     </>
   );

@@ -4,6 +4,9 @@ import type { StoredProduct } from "../../contract/records.ts";
 import { CATEGORIES } from "../../contract/vocabulary.ts";
 import type { Relatable } from "../../store/products.ts";
 import type { FormValues } from "../form-values.ts";
+import { MESSAGES } from "../../../site/messages/messages.ts";
+import { categoryName } from "../../../site/messages/words.ts";
+import { useWords } from "../messages/words.ts";
 import { CheckField, SelectField, TextArea, TextField } from "../parts/fields.tsx";
 
 /** The values of the fields: the stored listing, or the typed values after a refusal. */
@@ -20,11 +23,12 @@ export interface ProductFieldsProps {
 }
 
 export function ProductFields({ values, issues, pieces }: ProductFieldsProps) {
+  const { shop: w, language } = useWords();
   return (
     <>
       <TextField
         name="name"
-        label="Name"
+        label={w.name}
         value={values.get("name")}
         max={PRODUCT_NAME_MAX}
         required
@@ -32,8 +36,8 @@ export function ProductFields({ values, issues, pieces }: ProductFieldsProps) {
       />
       <TextArea
         name="description"
-        label="Description"
-        hint="What the buyer gets, in plain text."
+        label={w.description}
+        hint={w.description_hint}
         value={values.get("description")}
         max={PRODUCT_DESCRIPTION_MAX}
         rows={4}
@@ -42,8 +46,8 @@ export function ProductFields({ values, issues, pieces }: ProductFieldsProps) {
       <div class="columns">
         <TextField
           name="price.amount"
-          label="Price"
-          hint="Such as 12.50; 0 for free."
+          label={w.price}
+          hint={w.price_hint}
           value={values.get("price.amount")}
           inputmode="decimal"
           required
@@ -51,8 +55,8 @@ export function ProductFields({ values, issues, pieces }: ProductFieldsProps) {
         />
         <TextField
           name="price.currency"
-          label="Currency"
-          hint="Three letters, such as EUR."
+          label={w.currency}
+          hint={w.currency_hint}
           value={values.get("price.currency")}
           list={CURRENCIES}
           required
@@ -60,12 +64,12 @@ export function ProductFields({ values, issues, pieces }: ProductFieldsProps) {
         />
         <SelectField
           name="category"
-          label="Category"
-          hint="The section of the shop."
+          label={w.category}
+          hint={w.category_hint}
           value={values.get("category")}
           options={CATEGORIES.map((category) => ({
             value: category,
-            label: category.charAt(0).toUpperCase() + category.slice(1),
+            label: categoryName(category, { words: MESSAGES[language] }),
           }))}
           required
           issues={issues}
@@ -73,8 +77,8 @@ export function ProductFields({ values, issues, pieces }: ProductFieldsProps) {
       </div>
       <TextField
         name="payment_url"
-        label="Payment URL"
-        hint="The page where the buyer pays. It must begin with https://."
+        label={w.payment_url}
+        hint={w.payment_url_hint}
         type="url"
         value={values.get("payment_url")}
         required
@@ -82,7 +86,7 @@ export function ProductFields({ values, issues, pieces }: ProductFieldsProps) {
       />
       {pieces.length > 0 && (
         <fieldset>
-          <legend>Related pieces</legend>
+          <legend>{w.related}</legend>
           <div class="choices">
             {pieces.map((piece) => (
               <CheckField
@@ -92,7 +96,7 @@ export function ProductFields({ values, issues, pieces }: ProductFieldsProps) {
                 label={
                   <>
                     <bdi>{piece.headline}</bdi>
-                    {!piece.isPublic && " (not published)"}
+                    {!piece.isPublic && ` ${w.not_published}`}
                   </>
                 }
                 checked={values.related.includes(piece.id)}
@@ -101,7 +105,7 @@ export function ProductFields({ values, issues, pieces }: ProductFieldsProps) {
             ))}
           </div>
           {issues.some(({ path }) => path.startsWith("related")) && (
-            <p class="error">Choose at most twenty pieces.</p>
+            <p class="error">{w.at_most_twenty}</p>
           )}
         </fieldset>
       )}

@@ -18,15 +18,14 @@ import {
   type SignedInVisit,
 } from "../route.ts";
 import { ProductForm } from "./form.ts";
+import type { DeskWords } from "../messages/words.ts";
 import { doneWords } from "../parts/notice.tsx";
 import { ProductPage, SHOP, ShopPage } from "./page.tsx";
 import { storedIn, typedIn } from "./product-fields.tsx";
 
-const DONE: Readonly<Record<string, string>> = {
-  added: "The listing is added.",
-  saved: "The listing is saved.",
-  removed: "The listing is removed.",
-};
+function doneIn({ shop: w }: DeskWords) {
+  return { added: w.done_added, saved: w.done_saved, removed: w.done_removed };
+}
 
 export function createShopRoutes({ store, wake }: DeskTools): DeskRoute[] {
   const listing = { path: `${SHOP}/:id`, area: "shop" } as const;
@@ -34,9 +33,9 @@ export function createShopRoutes({ store, wake }: DeskTools): DeskRoute[] {
     page({
       path: SHOP,
       area: "shop",
-      show: async ({ me, query }) => ({
-        title: "Shop",
-        main: <ShopPage {...await shopOf(me)} done={doneWords(query, DONE)} />,
+      show: async ({ me, query, words }) => ({
+        title: words.frame.shop,
+        main: <ShopPage {...await shopOf(me)} done={doneWords(query, doneIn(words))} />,
       }),
     }),
     action({
@@ -48,8 +47,8 @@ export function createShopRoutes({ store, wake }: DeskTools): DeskRoute[] {
         wake();
         return seeOther(`${SHOP}?done=added`);
       },
-      again: async ({ me }, { values, issues, message }) => ({
-        title: "Shop",
+      again: async ({ me, words }, { values, issues, message }) => ({
+        title: words.frame.shop,
         main: (
           <ShopPage
             {...await shopOf(me)}
@@ -106,16 +105,11 @@ export function createShopRoutes({ store, wake }: DeskTools): DeskRoute[] {
       path: `${SHOP}/:id/remove`,
       form: z.strictObject({}),
       confirm: async (visit) => ({
-        title: "Remove listing",
+        title: visit.words.shop.remove_title,
         of: (await ownProduct(visit)).content.name,
-        words: (
-          <p>
-            It disappears from your page, the shop and the catalogue for programs. This cannot be
-            undone. To sell it again, you have to add it again.
-          </p>
-        ),
-        button: "Remove listing",
-        back: { href: SHOP, label: "Keep listing" },
+        words: <p>{visit.words.shop.remove_about}</p>,
+        button: visit.words.shop.remove_title,
+        back: { href: SHOP, label: visit.words.shop.keep },
       }),
       run: async ({ me, actor, params }) => {
         await removeProduct(store, actor, { id: params["id"] ?? "", writerId: me.id });

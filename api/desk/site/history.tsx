@@ -1,8 +1,9 @@
 import type { ListedVersion } from "../../store/site-settings.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { useWords } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 import { SITE } from "./paths.ts";
-import { SETTING_NAMES } from "./site-words.ts";
 
 /** Who changed what, and the way back. */
 export function History({
@@ -12,27 +13,32 @@ export function History({
   versions: readonly ListedVersion[];
   version: number;
 }) {
+  const { site: w } = useWords();
   const [current, ...earlier] = versions;
   return (
     <section aria-labelledby="history">
-      <h2 id="history">Earlier versions</h2>
-      {!current && <p class="quiet">Nothing has been changed yet: this is the site as shipped.</p>}
+      <h2 id="history">{w.earlier_versions}</h2>
+      {!current && <p class="quiet">{w.as_shipped_still}</p>}
       {current && (
         <ol class="versions">
           <li>
             <Words version={current} />
-            <span class="chip">Current</span>
+            <span class="chip">{w.current}</span>
           </li>
           {earlier.map((one) => (
             <li key={one.number}>
               <Words version={one} />
-              <Restore number={one.number} version={version} about={`version ${one.number}`} />
+              <Restore
+                number={one.number}
+                version={version}
+                about={fill(w.version, { number: one.number })}
+              />
             </li>
           ))}
           {!versions.some(({ number }) => number === 1) ? null : (
             <li>
-              <span>The site as shipped</span>
-              <Restore number={0} version={version} about="the site as shipped" />
+              <span>{w.as_shipped}</span>
+              <Restore number={0} version={version} about={w.about_as_shipped} />
             </li>
           )}
         </ol>
@@ -42,10 +48,11 @@ export function History({
 }
 
 function Restore({ number, version, about }: { number: number; version: number; about: string }) {
+  const { site: w } = useWords();
   return (
     <PostButton
       action={`${SITE}/restore`}
-      label="Restore"
+      label={w.restore}
       about={about}
       fields={{ number, version }}
     />
@@ -53,11 +60,12 @@ function Restore({ number, version, about }: { number: number; version: number; 
 }
 
 function Words({ version: { savedAt, savedBy, via, changed } }: { version: ListedVersion }) {
-  const what = changed.map((name) => SETTING_NAMES[name]).join(", ");
+  const { site: w, needs } = useWords();
+  const what = changed.map((name) => w[`set_${name}`]).join(needs.list_comma);
   return (
     <span>
       <Moment at={savedAt} />,{" "}
-      <bdi>{savedBy ?? (via === "admin" ? "operator" : "a former editor")}</bdi>: {what}
+      <bdi>{savedBy ?? (via === "admin" ? w.by_operator : w.by_former_editor)}</bdi>: {what}
     </span>
   );
 }

@@ -3,6 +3,8 @@ import { HEX_COLOUR } from "../../contract/colour.ts";
 import type { Issue } from "../../contract/errors.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import { FACES } from "../../contract/vocabulary.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { useWords } from "../messages/words.ts";
 import { TextField } from "../parts/fields.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { PICTURE_FILES } from "../pictures/new-page.tsx";
@@ -23,13 +25,14 @@ export function PictureField({
   label: string;
   hint: string;
 }) {
+  const { site: w, parts } = useWords();
   const field = `${use}-file`;
   return (
     <div class="field site-picture" data-site-picture={use}>
       <div class="label-line">
         <label for={field}>
           {label}
-          <span class="optional"> (optional)</span>
+          <span class="optional"> {parts.optional}</span>
         </label>
       </div>
       <p class="hint" id={`${field}-hint`}>
@@ -38,9 +41,9 @@ export function PictureField({
       <input type="hidden" name={use} value={id} />
       <p class="shown-picture" hidden={!id}>
         {/* An empty address would load this page as a picture. */}
-        <img {...(id ? { src: shownAt(use, id) } : {})} alt={`The ${use}`} />
+        <img {...(id ? { src: shownAt(use, id) } : {})} alt={w[`the_${use}`]} />
         <label>
-          <input type="checkbox" name={`${use}_remove`} value="yes" /> Remove
+          <input type="checkbox" name={`${use}_remove`} value="yes" /> {w.remove}
         </label>
       </p>
       <div class="upload-line">
@@ -53,7 +56,7 @@ export function PictureField({
           data-max-bytes={PICTURE_LIMITS.bytes}
           aria-describedby={`${field}-hint`}
         />
-        <button form={`${use}-upload`}>Upload {use}</button>
+        <button form={`${use}-upload`}>{w[`upload_${use}`]}</button>
       </div>
       <p class="error" role="alert" hidden />
     </div>
@@ -80,11 +83,12 @@ export function UploadForms() {
 
 /** Ready colours and one of the editor's own. One that is too pale is refused, with the nearest that is not. */
 export function AccentField({ value, issues }: { value: string; issues: readonly Issue[] }) {
+  const { site: w } = useWords();
   const known = ACCENTS.some(([colour]) => colour === value);
   return (
     <fieldset class="accents">
-      <legend>Colour</legend>
-      <p class="hint">Of links and buttons. On dark pages a lighter one of the same hue is used.</p>
+      <legend>{w.colour}</legend>
+      <p class="hint">{w.colour_hint}</p>
       <div class="accent-choices">
         {ACCENTS.map(([colour, name, drawn]) => (
           <label key={name} class="swatch">
@@ -95,14 +99,14 @@ export function AccentField({ value, issues }: { value: string; issues: readonly
               checked={known ? colour === value : false}
             />
             <Swatch colour={drawn} />
-            {name}
+            {w[`accent_${name}`]}
           </label>
         ))}
       </div>
       <TextField
         name="accent"
-        label="Or another"
-        hint="Such as #7a1f3d. It wins over the choice above."
+        label={w.or_another}
+        hint={w.or_another_hint}
         value={known ? "" : value}
         issues={issues}
       />
@@ -122,6 +126,7 @@ function Swatch({ colour }: { colour: string }) {
 }
 
 function Offer({ value }: { value: string }) {
+  const { site: w } = useWords();
   const colour = value.trim().toLowerCase();
   if (!HEX_COLOUR.test(colour) || accentContrast(colour) >= TEXT_CONTRAST) return null;
   const nearest = readableAccent(colour);
@@ -129,22 +134,23 @@ function Offer({ value }: { value: string }) {
     <p class="offer">
       <Swatch colour={nearest} />
       <button name="accent_take" value={nearest}>
-        Save with {nearest} instead
+        {fill(w.save_with, { colour: nearest })}
       </button>
     </p>
   );
 }
 
 export function FaceField({ value }: { value: string }) {
+  const { site: w } = useWords();
   return (
     <fieldset class="faces">
-      <legend>Text face</legend>
+      <legend>{w.text_face}</legend>
       {FACES.map((face) => (
         <label key={face} class="choice">
           <input type="radio" name="face" value={face} checked={face === value} />
           <span>
-            {FACE_NAMES[face].name}
-            <span class="quiet">, {FACE_NAMES[face].words}</span>
+            {FACE_NAMES[face]}
+            <span class="quiet">, {w[`face_${face}`]}</span>
           </span>
         </label>
       ))}

@@ -1,5 +1,8 @@
 import type { Issue } from "../../contract/errors.ts";
 import { SITE_LIMITS } from "../../contract/site-settings.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { translated } from "../messages/refusals.ts";
+import { type DeskWords, useWords } from "../messages/words.ts";
 import type { SiteFields } from "./site-form.ts";
 
 /** Empty rows after the last link. */
@@ -14,19 +17,20 @@ export function NavigationFields({
   links: SiteFields["links"];
   issues: readonly Issue[];
 }) {
+  const words = useWords();
+  const { site: w, parts } = words;
   const wrong = issues.filter(({ path }) => path.startsWith("navigation"));
   const rows = Math.min(SITE_LIMITS.links, Math.max(ROWS_MIN, links.length + SPARE));
   return (
     <section aria-labelledby="navigation">
-      <h2 id="navigation">Navigation</h2>
+      <h2 id="navigation">{w.navigation}</h2>
       <p class="hint" id="navigation-hint">
-        The links in the header. Leave all of them empty to show the categories. Pages of your own
-        follow them where you choose so. An address is a path of this site, such as /docs, or begins
-        with https://.
+        {w.navigation_hint}
       </p>
       {wrong.length > 0 && (
         <p class="error" role="alert">
-          {[...new Set(wrong.map(({ path, message }) => `${rowOf(path)} ${message}`))].join("; ")}.
+          {[...new Set(wrong.map((issue) => faultOf(issue, words)))].join(parts.between_faults)}
+          {parts.full_stop}
         </p>
       )}
       <div class="links">
@@ -34,15 +38,15 @@ export function NavigationFields({
           <div class="link-row" key={row}>
             <input
               name="nav_label[]"
-              aria-label={`Words of link ${row + 1}`}
-              placeholder={row === 0 ? "Words" : undefined}
+              aria-label={fill(w.link_words, { number: row + 1 })}
+              placeholder={row === 0 ? w.words_placeholder : undefined}
               value={links[row]?.label ?? ""}
             />
             <input
               name="nav_url[]"
-              aria-label={`Address of link ${row + 1}`}
+              aria-label={fill(w.link_address, { number: row + 1 })}
               aria-describedby="navigation-hint"
-              placeholder={row === 0 ? "/path or https://" : undefined}
+              placeholder={row === 0 ? w.address_placeholder : undefined}
               value={links[row]?.url ?? ""}
               spellcheck={false}
             />
@@ -54,8 +58,11 @@ export function NavigationFields({
 }
 
 /** `navigation.2.url` is the address of the third link. */
-function rowOf(path: string): string {
+function faultOf({ path, message }: Issue, words: DeskWords): string {
+  const { site: w } = words;
+  const fault = translated(message, words);
   const [, row, part] = path.split(".");
-  if (row === undefined) return "The navigation";
-  return `${part === "label" ? "The words" : "The address"} of link ${Number(row) + 1}`;
+  if (row === undefined) return fill(w.fault_navigation, { fault });
+  const number = Number(row) + 1;
+  return fill(part === "label" ? w.fault_words : w.fault_address, { number, fault });
 }

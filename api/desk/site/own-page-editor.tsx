@@ -3,6 +3,8 @@ import { SLUG_MAX } from "../../contract/limits.ts";
 import { OWN_PAGE_LIMITS, type OwnPagePlace, type OwnPageText } from "../../contract/own-page.ts";
 import type { PageRevision } from "../../store/own-page-revisions.ts";
 import type { OwnPage } from "../../store/own-pages.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { type DeskWords, useWords } from "../messages/words.ts";
 import { CheckField, TextArea, TextField } from "../parts/fields.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
@@ -27,18 +29,17 @@ export interface OwnPageEditorProps {
 /** A page of the site's own, beside a preview of it. */
 export function OwnPageEditor(props: OwnPageEditorProps) {
   const { page, fields, version, done, problem, issues = [], hasPreview } = props;
+  const { site: w, frame } = useWords();
   const action = page ? `${OWN_PAGES}/${page.id}` : `${OWN_PAGES}/new`;
   return (
     <>
       <p class="crumb">
-        <a href={`${SITE}#pages`}>Site</a>
+        <a href={`${SITE}#pages`}>{frame.site}</a>
       </p>
-      <h1>{page?.title ?? "New page"}</h1>
-      {Object.hasOwn(DONE, done) && <Notice kind="good">{DONE[done]}</Notice>}
+      <h1>{page?.title ?? w.new_page}</h1>
+      {isDone(done) && <Notice kind="good">{doneIn(w)[done]}</Notice>}
       {props.revision !== undefined && (
-        <Notice kind="note">
-          The text below is version {props.revision}. Save it to go back to it.
-        </Notice>
+        <Notice kind="note">{fill(w.shown_revision, { number: props.revision })}</Notice>
       )}
       {problem && <Notice kind="bad">{problem}</Notice>}
       <div class="site-desk">
@@ -47,7 +48,7 @@ export function OwnPageEditor(props: OwnPageEditorProps) {
             {page && <input type="hidden" name="version" value={version} />}
             <TextField
               name="title"
-              label="Title"
+              label={w.title}
               value={fields.title}
               max={OWN_PAGE_LIMITS.title}
               required
@@ -55,11 +56,9 @@ export function OwnPageEditor(props: OwnPageEditorProps) {
             />
             <TextField
               name="slug"
-              label="Address"
+              label={w.address}
               hint={
-                page?.publishedAt
-                  ? `Readers find it at /${page.slug}. Unpublish the page to change this.`
-                  : "The part after the site's address: imprint for /imprint. Empty: made from the title."
+                page?.publishedAt ? fill(w.address_public, { slug: page.slug }) : w.address_hint
               }
               value={fields.slug}
               max={SLUG_MAX}
@@ -67,30 +66,22 @@ export function OwnPageEditor(props: OwnPageEditorProps) {
             />
             <TextArea
               name="body_md"
-              label="Text"
-              hint="Markdown, as in a piece. Pictures of other sites can be shown by their address; pictures from your library cannot, yet."
+              label={w.text}
+              hint={w.text_hint}
               value={fields.body_md}
               max={OWN_PAGE_LIMITS.body}
               rows={BODY_ROWS}
               issues={issues}
             />
-            <CheckField
-              name="in_navigation"
-              label="Link to it in the header"
-              checked={fields.in_navigation}
-            />
-            <CheckField
-              name="in_footer"
-              label="Link to it in the footer"
-              checked={fields.in_footer}
-            />
+            <CheckField name="in_navigation" label={w.in_header} checked={fields.in_navigation} />
+            <CheckField name="in_footer" label={w.in_footer} checked={fields.in_footer} />
             <p class="save-line">
               <button class={page ? undefined : "primary"} name="step" value="save">
-                Save draft
+                {w.save_draft}
               </button>
               {page && (
                 <button class="primary" name="step" value="publish">
-                  {page.publishedAt ? "Publish changes" : "Publish"}
+                  {page.publishedAt ? w.publish_changes : w.publish}
                 </button>
               )}
             </p>
@@ -99,9 +90,9 @@ export function OwnPageEditor(props: OwnPageEditorProps) {
           <Revisions {...props} />
         </div>
         {hasPreview && (
-          <PreviewPane frameTitle="Preview of the page">
+          <PreviewPane frameTitle={w.page_preview}>
             <button {...intoFrame(`${OWN_PAGES}/preview`)} data-preview="page">
-              Show preview
+              {w.show_preview}
             </button>
           </PreviewPane>
         )}
@@ -112,41 +103,48 @@ export function OwnPageEditor(props: OwnPageEditorProps) {
 
 const BODY_ROWS = 18;
 
-const DONE: Readonly<Record<string, string>> = {
-  added: "Saved as a draft. Publish it when it is ready.",
-  saved: "Saved. Readers see the text when you publish it.",
-};
+function doneIn(w: DeskWords["site"]) {
+  return { added: w.done_added, saved: w.done_page_saved } as const;
+}
+
+function isDone(code: string): code is "added" | "saved" {
+  return code === "added" || code === "saved";
+}
 
 function Ends({ page }: { page: OwnPage }) {
+  const { site: w } = useWords();
   return (
     <p class="buttons">
       {page.publishedAt ? (
         <>
-          <a href={`/${page.slug}`}>View page</a>
-          <PostButton action={`${OWN_PAGES}/${page.id}/unpublish`} label="Unpublish" />
+          <a href={`/${page.slug}`}>{w.view_page}</a>
+          <PostButton action={`${OWN_PAGES}/${page.id}/unpublish`} label={w.unpublish} />
         </>
       ) : (
-        <PostButton action={`${OWN_PAGES}/${page.id}/delete`} label="Delete page" kind="danger" />
+        <PostButton action={`${OWN_PAGES}/${page.id}/delete`} label={w.delete_page} kind="danger" />
       )}
     </p>
   );
 }
 
 function Revisions({ page, revisions }: OwnPageEditorProps) {
+  const { site: w } = useWords();
   if (!page || revisions.length < 2) return null;
   return (
     <section aria-labelledby="revisions">
-      <h2 id="revisions">Earlier versions</h2>
+      <h2 id="revisions">{w.earlier_versions}</h2>
       <ol class="versions">
         {revisions.map(({ number, savedAt, savedBy, via, isPublished }, index) => (
           <li key={number}>
             <span>
               <Moment at={savedAt} />,{" "}
-              <bdi>{savedBy ?? (via === "admin" ? "operator" : "a former editor")}</bdi>
-              {isPublished && ", published"}
+              <bdi>{savedBy ?? (via === "admin" ? w.by_operator : w.by_former_editor)}</bdi>
+              {isPublished && ` · ${w.revision_published}`}
             </span>
             {index > 0 && (
-              <a href={`${OWN_PAGES}/${page.id}?revision=${number}`}>Look at version {number}</a>
+              <a href={`${OWN_PAGES}/${page.id}?revision=${number}`}>
+                {fill(w.look_at_version, { number })}
+              </a>
             )}
           </li>
         ))}

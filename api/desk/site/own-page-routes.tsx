@@ -48,7 +48,7 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
     const revisions = own ? await listPageRevisions(store.read, own.id) : [];
     const chosen = revisions.find(({ number }) => String(number) === visit.query.get("revision"));
     return {
-      title: own?.title ?? "New page",
+      title: own?.title ?? visit.words.site.new_page,
       wide: true,
       frames: true,
       scripts: ["site"],
@@ -88,7 +88,7 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
     const { html, text } = await previews.render(body, { owner: me.id, signal });
     const shown = {
       slug: PREVIEW_SLUG,
-      title: values.get("title").slice(0, TITLE_SHOWN).trim() || "Untitled",
+      title: values.get("title").slice(0, TITLE_SHOWN).trim() || visit.words.site.untitled,
       html,
       opening: text.slice(0, TITLE_SHOWN),
       updated_at: store.clock().toISOString(),
@@ -161,10 +161,13 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
       path: `${OWN_PAGES}/:id/unpublish`,
       form: z.object({}),
       confirm: async (visit) => ({
-        title: "Unpublish page",
-        words: <p>Readers can no longer open this page, and no menu leads to it.</p>,
-        button: "Unpublish",
-        back: { href: `${OWN_PAGES}/${(await pageOf(visit)).id}`, label: "Keep it public" },
+        title: visit.words.site.unpublish_page,
+        words: <p>{visit.words.site.unpublish_about}</p>,
+        button: visit.words.site.unpublish,
+        back: {
+          href: `${OWN_PAGES}/${(await pageOf(visit)).id}`,
+          label: visit.words.site.keep_public,
+        },
       }),
       run: async (visit) => {
         await unpublishOwnPage(store, asEditor(visit), (await pageOf(visit)).id);
@@ -177,10 +180,13 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
       path: `${OWN_PAGES}/:id/delete`,
       form: z.object({}),
       confirm: async (visit) => ({
-        title: "Delete page",
-        words: <p>The page and all its earlier versions are deleted for good.</p>,
-        button: "Delete page",
-        back: { href: `${OWN_PAGES}/${(await pageOf(visit)).id}`, label: "Keep it" },
+        title: visit.words.site.delete_page,
+        words: <p>{visit.words.site.delete_about}</p>,
+        button: visit.words.site.delete_page,
+        back: {
+          href: `${OWN_PAGES}/${(await pageOf(visit)).id}`,
+          label: visit.words.site.keep_it,
+        },
       }),
       run: async (visit) => {
         await removeOwnPage(store, asEditor(visit), (await pageOf(visit)).id);

@@ -1,13 +1,15 @@
 import type { OwnPage } from "../../store/own-pages.ts";
+import { type DeskWords, useWords } from "../messages/words.ts";
 import { PostButton } from "../parts/post-form.tsx";
 import { OWN_PAGES } from "./paths.ts";
 
 /** The site's own pages, in the order in which header and footer list them. */
 export function PagesSection({ pages }: { pages: readonly OwnPage[] }) {
+  const { site: w } = useWords();
   return (
     <section aria-labelledby="pages">
-      <h2 id="pages">Pages</h2>
-      <p class="hint">About, Imprint, Privacy: pages of your own, apart from the pieces.</p>
+      <h2 id="pages">{w.pages}</h2>
+      <p class="hint">{w.pages_hint}</p>
       {pages.length > 0 && (
         <ul class="rows own-pages">
           {pages.map((page, index) => (
@@ -18,13 +20,13 @@ export function PagesSection({ pages }: { pages: readonly OwnPage[] }) {
                 </a>{" "}
                 <span class="quiet">
                   /{page.slug}
-                  {placesOf(page)}
+                  {placesOf(page, w)}
                 </span>
               </span>
-              <span class={page.publishedAt ? "chip approved" : "chip"}>{statusOf(page)}</span>
+              <span class={page.publishedAt ? "chip approved" : "chip"}>{statusOf(page, w)}</span>
               <span class="moves">
-                {index > 0 && <Move page={page} way="up" label="Up" />}
-                {index < pages.length - 1 && <Move page={page} way="down" label="Down" />}
+                {index > 0 && <Move page={page} way="up" label={w.up} />}
+                {index < pages.length - 1 && <Move page={page} way="down" label={w.down} />}
               </span>
             </li>
           ))}
@@ -32,21 +34,22 @@ export function PagesSection({ pages }: { pages: readonly OwnPage[] }) {
       )}
       <p>
         <a class="button" href={`${OWN_PAGES}/new`}>
-          New page
+          {w.new_page}
         </a>
       </p>
     </section>
   );
 }
 
-function statusOf({ publishedAt, isAhead }: OwnPage): string {
-  if (!publishedAt) return "Draft";
-  return isAhead ? "Published, with unpublished changes" : "Published";
+function statusOf({ publishedAt, isAhead }: OwnPage, w: DeskWords["site"]): string {
+  if (!publishedAt) return w.page_draft;
+  return isAhead ? w.page_ahead : w.page_published;
 }
 
-function placesOf({ in_navigation, in_footer }: OwnPage): string {
-  const places = [in_navigation && "header", in_footer && "footer"].filter(Boolean);
-  return places.length ? ` · in the ${places.join(" and the ")}` : "";
+function placesOf({ in_navigation, in_footer }: OwnPage, w: DeskWords["site"]): string {
+  if (in_navigation && in_footer) return ` · ${w.places_both}`;
+  if (in_navigation) return ` · ${w.places_header}`;
+  return in_footer ? ` · ${w.places_footer}` : "";
 }
 
 function Move({ page, way, label }: { page: OwnPage; way: "up" | "down"; label: string }) {

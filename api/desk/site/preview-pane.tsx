@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useWords } from "../messages/words.ts";
 import { SITE } from "./paths.ts";
 
 /** A frame with a page as the form `site-form` would make it. Without script, its buttons fill it. */
@@ -12,13 +13,14 @@ export function PreviewPane({
   /** The buttons. */
   children: ComponentChildren;
 }) {
+  const { site: w } = useWords();
   return (
     <aside class="site-preview" aria-labelledby="site-preview-title">
-      <h2 id="site-preview-title">Preview</h2>
+      <h2 id="site-preview-title">{w.preview}</h2>
       {hint && <p class="hint">{hint}</p>}
       <p class="preview-buttons">{children}</p>
       <div class="frame" data-site-frame>
-        <p class="hint">The preview appears here, within seconds.</p>
+        <p class="hint">{w.preview_soon}</p>
         <iframe name={FRAME} title={frameTitle} sandbox="allow-same-origin" tabIndex={0} />
       </div>
     </aside>
@@ -33,17 +35,15 @@ export function intoFrame(path: string) {
 }
 
 export function SitePreviewPane() {
+  const { site: w } = useWords();
   const target = intoFrame(`${SITE}/preview`);
   return (
-    <PreviewPane
-      hint="What readers would see. Nothing is saved by looking."
-      frameTitle="Preview of the site"
-    >
+    <PreviewPane hint={w.preview_hint} frameTitle={w.site_preview}>
       <button {...target} name="preview" value="home" data-preview="home">
-        Home page
+        {w.home_page}
       </button>
       <button {...target} name="preview" value="piece" data-preview="piece">
-        Newest piece
+        {w.newest_piece}
       </button>
     </PreviewPane>
   );

@@ -3,6 +3,8 @@ import { FORM_LIMITS } from "./site-words.ts";
 import { SITE_LIMITS } from "../../contract/site-settings.ts";
 import type { OwnPage } from "../../store/own-pages.ts";
 import type { ListedVersion } from "../../store/site-settings.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { type DeskWords, useWords } from "../messages/words.ts";
 import { SelectField, TextArea, TextField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
@@ -37,16 +39,17 @@ export interface SitePageProps {
 /** Everything that an editor can choose about the site, beside a preview of it. */
 export function SitePage(props: SitePageProps) {
   const { fields, version, problem, issues, hasPreview } = props;
+  const { site: w, frame } = useWords();
   return (
     <>
-      <h1>Site</h1>
+      <h1>{frame.site}</h1>
       <State {...props} />
-      {problem && <Notice kind="bad">Nothing was saved. {problem}</Notice>}
-      <nav class="on-this-page" aria-label="On this page">
+      {problem && <Notice kind="bad">{fill(w.nothing_saved, { problem })}</Notice>}
+      <nav class="on-this-page" aria-label={w.on_this_page}>
         <ul>
           {SECTIONS.map(([id, label]) => (
             <li key={id}>
-              <a href={`#${id}`}>{label}</a>
+              <a href={`#${id}`}>{w[label]}</a>
             </li>
           ))}
         </ul>
@@ -57,29 +60,19 @@ export function SitePage(props: SitePageProps) {
             <input type="hidden" name="version" value={version} />
             <NameSection {...props} />
             <section aria-labelledby="look">
-              <h2 id="look">Look</h2>
-              <PictureField
-                use="logo"
-                id={fields.logo}
-                label="Logo"
-                hint="Stands in the header instead of the name. It has to be readable on light and on dark pages: a picture without a ground of its own should be neither black nor white."
-              />
-              <PictureField
-                use="icon"
-                id={fields.icon}
-                label="Icon"
-                hint="For tabs, bookmarks and home screens. Square, at least 192 pixels wide. Without one, a square logo is used, or the first letter of the name on your colour."
-              />
+              <h2 id="look">{w.look}</h2>
+              <PictureField use="logo" id={fields.logo} label={w.logo} hint={w.logo_hint} />
+              <PictureField use="icon" id={fields.icon} label={w.icon} hint={w.icon_hint} />
               <AccentField value={fields.accent} issues={issues} />
               <FaceField value={fields.face} />
             </section>
             <NavigationFields links={fields.links} issues={issues} />
             <section aria-labelledby="footer">
-              <h2 id="footer">Footer</h2>
+              <h2 id="footer">{w.footer}</h2>
               <TextArea
                 name="footer_md"
-                label="Text at the foot of every page"
-                hint="Markdown: **bold**, *italic*, [a link](/imprint)."
+                label={w.footer_label}
+                hint={w.footer_hint}
                 value={fields.footer_md}
                 max={SITE_LIMITS.footer}
                 rows={FORM_LIMITS.footerRows}
@@ -87,11 +80,11 @@ export function SitePage(props: SitePageProps) {
               />
             </section>
             <section aria-labelledby="css" class="code-field">
-              <h2 id="css">Own CSS</h2>
+              <h2 id="css">{w.own_css}</h2>
               <TextArea
                 name="css"
-                label="Rules of your own"
-                hint="Loaded after all others, on every public page. Files of other sites (@import, url) are blocked: pages load nothing from elsewhere but pictures."
+                label={w.css_label}
+                hint={w.css_hint}
                 value={fields.css}
                 max={SITE_LIMITS.css}
                 rows={FORM_LIMITS.cssRows}
@@ -99,11 +92,8 @@ export function SitePage(props: SitePageProps) {
               />
             </section>
             <p class="save-line">
-              <button class="primary">Save</button>
-              <span class="hint">
-                Saving rebuilds the whole site. Readers see the old pages until the new ones are
-                ready.
-              </span>
+              <button class="primary">{w.save}</button>
+              <span class="hint">{w.save_hint}</span>
             </p>
           </PostForm>
           <UploadForms />
@@ -117,39 +107,40 @@ export function SitePage(props: SitePageProps) {
 }
 
 const SECTIONS = [
-  ["words", "Name and words"],
-  ["look", "Look"],
-  ["navigation", "Navigation"],
-  ["footer", "Footer"],
-  ["css", "Own CSS"],
-  ["pages", "Pages"],
-  ["history", "Earlier versions"],
+  ["words", "name_and_words"],
+  ["look", "look"],
+  ["navigation", "navigation"],
+  ["footer", "footer"],
+  ["css", "own_css"],
+  ["pages", "pages"],
+  ["history", "earlier_versions"],
 ] as const;
 
 function NameSection({ fields, configuredName, issues }: SitePageProps) {
+  const { site: w } = useWords();
   return (
     <section aria-labelledby="words">
-      <h2 id="words">Name and words</h2>
+      <h2 id="words">{w.name_and_words}</h2>
       <TextField
         name="name"
-        label="Name"
-        hint={`On every page, in feeds and on share cards. Empty: ${configuredName}, as the server is configured.`}
+        label={w.name}
+        hint={fill(w.name_hint, { name: configuredName })}
         value={fields.name}
         max={SITE_LIMITS.name}
         issues={issues}
       />
       <TextField
         name="tagline"
-        label="Tagline"
-        hint="One line that says what the site is about."
+        label={w.tagline}
+        hint={w.tagline_hint}
         value={fields.tagline}
         max={SITE_LIMITS.tagline}
         issues={issues}
       />
       <SelectField
         name="language"
-        label="Language of the site's own words"
-        hint="Menus, dates and buttons. Pieces keep the language that they are written in."
+        label={w.language}
+        hint={w.language_hint}
         value={fields.language}
         required
         options={Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))}
@@ -159,37 +150,31 @@ function NameSection({ fields, configuredName, issues }: SitePageProps) {
   );
 }
 
-const DONE: Readonly<Record<string, string>> = {
-  saved: "Saved.",
-  restored: "The earlier version is restored.",
-  same: "Nothing was changed.",
-  published: "The page is published.",
-  unpublished: "The page is no longer public.",
-  deleted: "The page is deleted.",
-  moved: "The order is changed.",
-};
+function doneIn(w: DeskWords["site"]): Readonly<Record<string, string>> {
+  return {
+    saved: w.done_saved,
+    restored: w.done_restored,
+    same: w.done_same,
+    published: w.done_published,
+    unpublished: w.done_unpublished,
+    deleted: w.done_deleted,
+    moved: w.done_moved,
+  };
+}
 
 /** What was done, and whether readers see it. A script asks until they do. */
 function State({ done, state, isUnsaved }: SitePageProps) {
-  const words = Object.hasOwn(DONE, done) ? DONE[done] : undefined;
+  const { site: w, client_site: states } = useWords();
+  const known = doneIn(w);
+  const words = Object.hasOwn(known, done) ? known[done] : undefined;
   return (
     <>
-      {isUnsaved && (
-        <Notice kind="note">The picture is uploaded. Press Save below to use it.</Notice>
-      )}
+      {isUnsaved && <Notice kind="note">{w.picture_unsaved}</Notice>}
       {(words !== undefined || state !== "shown") && (
         <Notice kind={state === "failed" ? "bad" : "good"}>
-          {words} <span data-site-state={state}>{done === "same" ? "" : STATE_WORDS[state]}</span>
+          {words} <span data-site-state={state}>{done === "same" ? "" : states[state]}</span>
         </Notice>
       )}
     </>
   );
 }
-
-const STATE_WORDS = {
-  shown: "Every page of the site shows it.",
-  waiting:
-    "The site is being rebuilt. Readers see the old pages until all new ones are ready: seconds for a small site, minutes for a large one.",
-  failed:
-    "The site could not be rebuilt, and shows its old pages. The operator finds the reason in the log.",
-};

@@ -19,6 +19,8 @@ import {
   seeOther,
   type SignedInVisit,
 } from "../route.ts";
+import { translated } from "../messages/refusals.ts";
+import { MARKED } from "../take-form.ts";
 import { untilShown } from "../until.ts";
 import { SITE, SITE_FILES } from "./paths.ts";
 import {
@@ -81,7 +83,7 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       hasPreview: sitePreview !== undefined,
     };
     return {
-      title: "Site",
+      title: visit.words.frame.site,
       wide: true,
       frames: true,
       scripts: ["site"],
@@ -145,7 +147,7 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
         return show(visit, {
           typed: typedFields(values),
           version: Number(values.get("version")) || 0,
-          problem: isTyped && issues.length ? "Correct the fields that are marked below." : message,
+          problem: isTyped && issues.length ? translated(MARKED, visit.words) : message,
           issues,
         });
       },

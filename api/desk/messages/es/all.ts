@@ -1,20 +1,44 @@
 import type { DeskMessages } from "../shape.ts";
 import { account } from "./account.ts";
+import { archive } from "./archive.ts";
 import { client_desk } from "./client-desk.ts";
 import { client_passkeys } from "./client-passkeys.ts";
 import { client_profile } from "./client-profile.ts";
+import { client_site } from "./client-site.ts";
+import { failure } from "./failure.ts";
 import { frame } from "./frame.ts";
+import { needs } from "./needs.ts";
 import { parts } from "./parts.ts";
+import { pictures } from "./pictures.ts";
 import { presence } from "./presence.ts";
+import { profile } from "./profile.ts";
+import { redirects } from "./redirects.ts";
+import { review } from "./review.ts";
+import { shop } from "./shop.ts";
 import { sign_in } from "./sign-in.ts";
+import { site } from "./site.ts";
+import { suspended } from "./suspended.ts";
+import { writers } from "./writers.ts";
 
 export const es: DeskMessages = {
   account,
+  archive,
   client_desk,
   client_passkeys,
   client_profile,
+  client_site,
+  failure,
   frame,
+  needs,
   parts,
+  pictures,
   presence,
+  profile,
+  redirects,
+  review,
+  shop,
   sign_in,
+  site,
+  suspended,
+  writers,
 };

@@ -1,0 +1,18 @@
+import type { DeskMessages } from "../shape.ts";
+
+export const failure: DeskMessages["failure"] = {
+  not_found: "الصفحة غير موجودة",
+  in_a_moment: "حاول بعد قليل",
+  did_not_work: "لم ينجح ذلك",
+  try_again: "حاول مجددًا",
+  all_here: "كل ما أرسلته في هذه الصفحة. «حاول مجددًا» يرسله ثانية.",
+  your_text: "نصك",
+  copy_it: "انسخه قبل أن تغادر هذه الصفحة، ما لم يكن محفوظًا.",
+  go_to_pieces: "إلى مقالاتك",
+  field_body_md: "المتن",
+  field_sub: "المقدمة",
+  field_headline: "العنوان",
+  field_external_url: "نُشر أولًا في",
+  field_cover: "الغلاف (معرّف صورة)",
+  back: "→ رجوع",
+};

@@ -1,0 +1,31 @@
+import type { DeskMessages } from "../shape.ts";
+
+export const redirects: DeskMessages["redirects"] = {
+  add_title: "إضافة إعادة توجيه",
+  about:
+    "من يتبع عنوانًا قديمًا لهذا الموقع يُقاد إلى الجديد. المقالات التي يتغير عنوانها يُعاد توجيهها دون عونك.",
+  old_path: "المسار القديم",
+  old_path_hint: "مثل ‎/2019/01/a-post.",
+  new_address: "العنوان الجديد",
+  new_address_hint: "مسار في هذا الموقع، أو عنوان http أو https.",
+  add: "إضافة",
+  all: "كل إعادات التوجيه",
+  count: "{count} من {most} على الأكثر، عدا ما يخص المقالات المنقولة.",
+  search_label: "ابحث في المسارات القديمة والعناوين الجديدة",
+  none: "لا إعادات توجيه.",
+  more: "المزيد",
+  leads_to: "يقود إلى {target}",
+  not_public: "مقال غير عام، فلا يُعثر عليه الآن",
+  origin_slug: "انتقل المقال في",
+  origin_import: "استُوردت في",
+  origin_desk: "أضافها محرر في",
+  origin_admin: "أضافها المشغّل في",
+  remove: "إزالة",
+  the_redirect_from: "إعادة التوجيه من {path}",
+  remove_title: "إزالة إعادة التوجيه",
+  remove_about: "القراء الذين يتبعون هذا العنوان القديم سيُقال لهم إنه لا شيء هناك.",
+  keep: "إبقاؤها",
+  done_added: "أُضيفت. تعمل حين تُحدّث الملفات العامة، عادة خلال ثوانٍ.",
+  done_same: "هذه الإعادة موجودة من قبل.",
+  done_removed: "أُزيلت.",
+};

@@ -1,0 +1,23 @@
+import type { DeskMessages } from "../shape.ts";
+
+export const needs: DeskMessages["needs"] = {
+  mark_all_seen: "Alle als gesehen markieren",
+  mark_seen: "Als gesehen markieren",
+  things: { one: "Etwas wartet auf Sie", other: "{count} Dinge warten auf Sie" },
+  notice: "{things}: {kinds}.",
+  returned: "An Sie zurückgegeben",
+  commented: "Neue Kommentare",
+  failed: "Webhook",
+  waiting: "Wartet auf Durchsicht",
+  drafted: "Für Sie entworfen",
+  in_returned: "an Sie zurückgegeben",
+  in_commented: "neue Kommentare",
+  in_failed: "Webhook",
+  in_waiting: "wartet auf Durchsicht",
+  in_drafted: "für Sie entworfen",
+  list_comma: ", ",
+  by_key: "API-Schlüssel {name}",
+  deliveries_fail: "Zustellungen Ihres Webhooks schlagen fehl",
+  nothing:
+    "Zurzeit wartet nichts auf Sie. Hier erscheinen Texte, die ein Redakteur zurückgibt, Entwürfe, die Programme für Sie anlegen, und Probleme Ihres Webhooks.",
+};

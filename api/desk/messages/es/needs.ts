@@ -1,0 +1,23 @@
+import type { DeskMessages } from "../shape.ts";
+
+export const needs: DeskMessages["needs"] = {
+  mark_all_seen: "Marcar todo como visto",
+  mark_seen: "Marcar como visto",
+  things: { one: "Algo le espera", other: "{count} cosas le esperan" },
+  notice: "{things}: {kinds}.",
+  returned: "Devueltos",
+  commented: "Comentarios nuevos",
+  failed: "Webhook",
+  waiting: "En espera de revisión",
+  drafted: "Redactados para usted",
+  in_returned: "devueltos",
+  in_commented: "comentarios nuevos",
+  in_failed: "webhook",
+  in_waiting: "en espera de revisión",
+  in_drafted: "redactados para usted",
+  list_comma: ", ",
+  by_key: "Clave de API {name}",
+  deliveries_fail: "Fallan los envíos de su webhook",
+  nothing:
+    "Ahora no le espera nada. Aquí aparecen los textos que un editor devuelve, los borradores que los programas hacen para usted y los problemas de su webhook.",
+};

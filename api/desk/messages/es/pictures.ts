@@ -1,0 +1,71 @@
+import type { DeskMessages } from "../shape.ts";
+
+export const pictures: DeskMessages["pictures"] = {
+  description_not_saved: "La descripción no se ha guardado. {problem}",
+  description_fault: "La descripción: {fault}.",
+  upload_title: "Subir una imagen",
+  none_here: "Aquí no hay imágenes.",
+  pages_of_list: "Páginas de la lista",
+  newer: "← Más recientes",
+  older: "Más antiguas →",
+  none_yet: "Aún no hay imágenes",
+  none_yet_about:
+    "Añada imágenes mientras escribe: con el botón sobre el texto o soltando archivos en él. También puede {upload}, y un programa puede añadirlas con una clave de API. Los lectores ven una imagen cuando publica un texto que la muestra.",
+  upload_one_here: "subir una aquí",
+  storage: "Espacio: {used} de {quota} usados",
+  pixels: "{width} × {height} píxeles",
+  pixels_animated: "{width} × {height} píxeles, animada",
+  added_on: "Añadida el {day}",
+  added_by_key: "Añadida el {day} con la clave de API {key}",
+  description: "Descripción",
+  save_description: "Guardar descripción",
+  of_name: "de {name}",
+  markdown: "Markdown",
+  replace: "Reemplazar",
+  delete: "Eliminar",
+  without_description: "Una imagen sin descripción",
+  not_used: "No se usa en ningún texto.",
+  readers_see_in: "Los lectores la ven en",
+  and_others: "y otros",
+  unpublished_with: "Textos sin publicar que la tienen",
+  its_cover: "(su portada)",
+  picture_number: "imagen {id}",
+  done_described:
+    "La descripción está guardada. Los textos que muestran la imagen conservan su propia descripción.",
+  done_covered:
+    "La descripción está guardada. Las portadas la reciben a continuación, normalmente en segundos. Los textos que muestran la imagen conservan su propia descripción.",
+  done_deleted: "La imagen está eliminada.",
+  done_withdrawn:
+    "La imagen está eliminada. Las páginas que la muestran se reescriben a continuación, normalmente en segundos.",
+  delete_picture: "Eliminar imagen",
+  delete_shown:
+    "Los lectores la ven en estos textos. En su lugar verán la descripción que da el texto, o nada si no la da. Un texto que la tiene de portada se quedará sin portada:",
+  delete_drafts: "Estos textos sin publicar la tienen. Se publicarían sin ella:",
+  none_uses_it: "Ninguno de sus textos la usa.",
+  delete_final: "Sus textos no cambian. La eliminación no se puede deshacer.",
+  keep_picture: "Conservar imagen",
+  picture_not_saved: "La imagen no se ha guardado. {problem}",
+  your_picture: "Su imagen",
+  saved: "Su imagen está guardada. Los lectores la ven cuando un texto publicado la muestra.",
+  paste_this: "Pegue esto en su texto",
+  picture_file: "Archivo de imagen",
+  file_hint:
+    "JPEG, PNG, WebP, GIF o AVIF, hasta {count} MiB. Se quitan lugar, hora y datos de la cámara.",
+  description_hint: "Lo que muestra la imagen, para lectores que no pueden verla.",
+  upload_picture: "Subir imagen",
+  back: "← Imágenes",
+  replace_picture: "Reemplazar imagen",
+  nothing_replaced: "No se ha reemplazado nada. {problem}",
+  replace_drafts: "Estos textos sin publicar reciben enseguida la nueva imagen:",
+  replace_shown:
+    "Los lectores la ven en estos textos. Reciben la nueva imagen como cambio sin publicar: abra cada texto y pulse «Actualizar» para publicarla.",
+  replace_stays:
+    "Las descripciones y los pies de sus textos se quedan. Un texto que espera a un editor se queda como está. La imagen antigua sigue en su biblioteca hasta que la elimine.",
+  new_picture: "Imagen nueva",
+  replaced: "Imagen reemplazada",
+  none_has_new: "Ninguno de sus textos tiene aún la nueva imagen.",
+  to_update: "Aquí los lectores aún ven la imagen antigua. Abra cada texto y pulse «Actualizar»:",
+  drafts_have_new: "Estos textos sin publicar tienen la nueva imagen:",
+  left_old:
+    "Estos aún tienen solo la antigua: esperan a un editor, se acaban de cambiar o no se pudieron guardar. Abra cada uno para poner la nueva imagen:",
+};

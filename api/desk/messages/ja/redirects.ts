@@ -1,0 +1,31 @@
+import type { DeskMessages } from "../shape.ts";
+
+export const redirects: DeskMessages["redirects"] = {
+  add_title: "転送を追加",
+  about:
+    "このサイトの古いアドレスを開いた読者を、新しいアドレスへ導きます。アドレスの変わった記事は自動で転送されます。",
+  old_path: "古いパス",
+  old_path_hint: "例：/2019/01/a-post",
+  new_address: "新しいアドレス",
+  new_address_hint: "このサイトのパス、または http か https のアドレス。",
+  add: "追加",
+  all: "すべての転送",
+  count: "{count}件（上限{most}件、移動した記事の分を除く）。",
+  search_label: "古いパスと新しいアドレスを検索",
+  none: "転送が見つかりません。",
+  more: "さらに表示",
+  leads_to: "転送先：{target}",
+  not_public: "非公開の記事（現在は見つかりません）",
+  origin_slug: "記事の移動：",
+  origin_import: "取り込み：",
+  origin_desk: "編集者が追加：",
+  origin_admin: "運営者が追加：",
+  remove: "削除",
+  the_redirect_from: "{path} からの転送",
+  remove_title: "転送を削除",
+  remove_about: "この古いアドレスを開いた読者には、何もないと表示されます。",
+  keep: "残す",
+  done_added: "追加しました。公開ファイルが更新されると有効になります（通常は数秒）。",
+  done_same: "この転送はすでにあります。",
+  done_removed: "削除しました。",
+};

@@ -1,0 +1,23 @@
+import type { DeskMessages } from "../shape.ts";
+
+export const needs: DeskMessages["needs"] = {
+  mark_all_seen: "Marcar tudo como visto",
+  mark_seen: "Marcar como visto",
+  things: { one: "Algo espera por você", other: "{count} coisas esperam por você" },
+  notice: "{things}: {kinds}.",
+  returned: "Devolvidos a você",
+  commented: "Novos comentários",
+  failed: "Webhook",
+  waiting: "Aguardando revisão",
+  drafted: "Redigidos para você",
+  in_returned: "devolvidos a você",
+  in_commented: "novos comentários",
+  in_failed: "webhook",
+  in_waiting: "aguardando revisão",
+  in_drafted: "redigidos para você",
+  list_comma: ", ",
+  by_key: "Chave de API {name}",
+  deliveries_fail: "Os envios do seu webhook falham",
+  nothing:
+    "Nada espera por você agora. Textos que um editor devolve, rascunhos que programas fazem para você e problemas do seu webhook aparecem aqui.",
+};

@@ -1,0 +1,71 @@
+import type { DeskMessages } from "../shape.ts";
+
+export const pictures: DeskMessages["pictures"] = {
+  description_not_saved: "A descrição não foi salva. {problem}",
+  description_fault: "A descrição: {fault}.",
+  upload_title: "Enviar uma imagem",
+  none_here: "Não há imagens aqui.",
+  pages_of_list: "Páginas da lista",
+  newer: "← Mais novas",
+  older: "Mais antigas →",
+  none_yet: "Ainda não há imagens",
+  none_yet_about:
+    "Adicione imagens enquanto escreve: com o botão acima do texto ou soltando arquivos nele. Você também pode {upload}, e um programa pode adicioná-las com uma chave de API. Os leitores veem uma imagem quando você publica um texto que a mostra.",
+  upload_one_here: "enviar uma aqui",
+  storage: "Espaço: {used} de {quota} usados",
+  pixels: "{width} × {height} pixels",
+  pixels_animated: "{width} × {height} pixels, animada",
+  added_on: "Adicionada em {day}",
+  added_by_key: "Adicionada em {day} pela chave de API {key}",
+  description: "Descrição",
+  save_description: "Salvar descrição",
+  of_name: "de {name}",
+  markdown: "Markdown",
+  replace: "Substituir",
+  delete: "Excluir",
+  without_description: "Uma imagem sem descrição",
+  not_used: "Não usada em nenhum texto.",
+  readers_see_in: "Os leitores a veem em",
+  and_others: "e outros",
+  unpublished_with: "Textos não publicados com ela",
+  its_cover: "(sua capa)",
+  picture_number: "imagem {id}",
+  done_described: "A descrição foi salva. Textos que mostram a imagem mantêm a própria descrição.",
+  done_covered:
+    "A descrição foi salva. As capas a recebem a seguir, em geral em segundos. Textos que mostram a imagem mantêm a própria descrição.",
+  done_deleted: "A imagem foi excluída.",
+  done_withdrawn:
+    "A imagem foi excluída. As páginas que a mostram são reescritas a seguir, em geral em segundos.",
+  delete_picture: "Excluir imagem",
+  delete_shown:
+    "Os leitores a veem nestes textos. No lugar dela verão a descrição dada pelo texto, ou nada se não houver. Um texto que a tem como capa ficará sem capa:",
+  delete_drafts: "Estes textos não publicados a têm. Seriam publicados sem ela:",
+  none_uses_it: "Nenhum dos seus textos a usa.",
+  delete_final: "Seus textos não mudam. A exclusão não pode ser desfeita.",
+  keep_picture: "Manter imagem",
+  picture_not_saved: "A imagem não foi salva. {problem}",
+  your_picture: "Sua imagem",
+  saved: "Sua imagem foi salva. Os leitores a veem quando um texto publicado a mostra.",
+  paste_this: "Cole isto no seu texto",
+  picture_file: "Arquivo de imagem",
+  file_hint:
+    "JPEG, PNG, WebP, GIF ou AVIF, até {count} MiB. Local, hora e dados da câmera são retirados.",
+  description_hint: "O que a imagem mostra, para leitores que não podem vê-la.",
+  upload_picture: "Enviar imagem",
+  back: "← Imagens",
+  replace_picture: "Substituir imagem",
+  nothing_replaced: "Nada foi substituído. {problem}",
+  replace_drafts: "Estes textos não publicados recebem a nova imagem na hora:",
+  replace_shown:
+    "Os leitores a veem nestes textos. Eles recebem a nova imagem como mudança não publicada: abra cada texto e pressione “Atualizar” para publicá-la.",
+  replace_stays:
+    "As descrições e legendas dos seus textos ficam. Um texto que espera um editor fica como está. A imagem antiga fica na sua biblioteca até você excluí-la.",
+  new_picture: "Nova imagem",
+  replaced: "Imagem substituída",
+  none_has_new: "Nenhum dos seus textos tem a nova imagem ainda.",
+  to_update:
+    "Aqui os leitores ainda veem a imagem antiga. Abra cada texto e pressione “Atualizar”:",
+  drafts_have_new: "Estes textos não publicados têm a nova imagem:",
+  left_old:
+    "Estes ainda têm só a antiga: esperam um editor, acabaram de ser mudados ou não puderam ser salvos. Abra cada um para pôr a nova imagem:",
+};

@@ -1,0 +1,55 @@
+import type { DeskMessages } from "../shape.ts";
+
+export const profile: DeskMessages["profile"] = {
+  identity_verified: "Identidade verificada",
+  verified_mark: "verificado",
+  website: "Site",
+  lost_mark:
+    "Sua identidade foi verificada com outro nome, por isso seu nome perdeu a marca. Um editor pode verificar o novo nome.",
+  saved: "Salvo. {page} é atualizada a seguir, depois seus textos. Em geral leva segundos.",
+  public_page: "Sua página pública",
+  nothing_saved: "Nada foi salvo. {problem}",
+  name: "Nome",
+  name_hint: "O nome que os leitores veem. Uma mudança vale para todas as suas páginas.",
+  verified_name_hint:
+    "O nome que os leitores veem. Um editor o verificou. Se você o mudar, ele perde a marca até um editor verificar o novo.",
+  role: "Ocupação",
+  role_hint: "Seu trabalho, por exemplo engenheira de pontes.",
+  niche: "Especialidade",
+  niche_hint: "O assunto sobre o qual você escreve.",
+  location: "Local",
+  location_hint: "O lugar onde você mora ou trabalha.",
+  bio: "Biografia",
+  bio_hint: "Algumas frases. Os resultados de busca mostram os primeiros 160 caracteres.",
+  website_hint: "Por exemplo https://example.org. Um novo endereço precisa ser verificado de novo.",
+  picture_url: "URL da imagem",
+  picture_url_hint: "Em vez de enviar. A imagem é buscada lá todos os dias.",
+  social_profiles: "Perfis sociais",
+  newsletter: "Newsletter",
+  save: "Salvar perfil",
+  preview: "Pré-visualização",
+  address: "Endereço",
+  cannot_be_changed: "(não pode ser alterado)",
+  identity: "Identidade",
+  verified: "Verificado",
+  not_verified_ask: "Não verificada. Peça a um editor para verificá-la.",
+  not_verified: "Não verificado",
+  picture: "Imagem",
+  picture_not_saved: "A imagem não foi salva. {problem}",
+  your_picture: "Sua imagem",
+  your_initials: "Suas iniciais",
+  picture_file: "Arquivo de imagem",
+  picture_file_hint:
+    "JPEG, PNG, WebP, GIF ou AVIF, até {count} MiB. O meio é cortado em quadrado e salvo na hora, à parte dos campos abaixo. Local, hora e dados da câmera são retirados.",
+  upload_picture: "Enviar imagem",
+  remove_picture: "Remover imagem",
+  remove_about:
+    "Os leitores veem suas iniciais em vez dela. A imagem é excluída. Para usá-la de novo, será preciso enviá-la outra vez.",
+  keep_picture: "Manter imagem",
+  will_be_fetched: "A imagem da sua URL será buscada em breve, em geral em um minuto.",
+  not_fetched: "A imagem da sua URL não pôde ser buscada: {reason}",
+  done_picture_saved:
+    "Sua imagem foi salva. Suas páginas são atualizadas a seguir, em geral em segundos.",
+  done_picture_removed:
+    "Sua imagem foi removida. Suas páginas são atualizadas a seguir, em geral em segundos, e mostram suas iniciais.",
+};
