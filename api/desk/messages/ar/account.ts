@@ -86,7 +86,7 @@ export const account: DeskMessages["account"] = {
   did_suspend: "إيقاف الحساب",
   did_unsuspend: "إنهاء الإيقاف",
   event: "{actor}: {deed}",
-  password_hint: "{min} حرفًا على الأقل. عدة كلمات متتالية خيار جيد.",
+  password_hint: "{min} أحرف على الأقل. عدة كلمات متتالية خيار جيد.",
   unknown_browser: "متصفح غير معروف",
   browser_on: "{browser} على {system}",
   back_to_account: "→ الحساب",

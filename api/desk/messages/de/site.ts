@@ -28,7 +28,7 @@ export const site: DeskMessages["site"] = {
   colour: "Farbe",
   colour_hint:
     "Von Links und Knöpfen. Auf dunklen Seiten wird ein hellerer Ton derselben Farbe benutzt.",
-  accent_sea: "Meer (voreingestellt)",
+  accent_sea: "Meer (Standard)",
   accent_burgundy: "Burgunder",
   accent_ink_blue: "Tintenblau",
   accent_forest: "Waldgrün",
