@@ -16,11 +16,11 @@ export function CopyField({
       <label for={id}>{label}</label>
       <div class="copy-line">
         {rows ? (
-          <textarea id={id} rows={rows} readOnly spellcheck={false}>
+          <textarea id={id} rows={rows} dir="ltr" readOnly spellcheck={false}>
             {value}
           </textarea>
         ) : (
-          <input id={id} value={value} readOnly spellcheck={false} />
+          <input id={id} value={value} dir="ltr" readOnly spellcheck={false} />
         )}
         <button type="button" data-copy={id} hidden>
           Copy<span class="unseen"> {label}</span>

@@ -39,7 +39,8 @@ export function TextField({ type = "text", list, inputmode, ...field }: TextFiel
       <input
         {...attributesOf(field)}
         {...kind}
-        dir={type === "text" || type === "search" ? "auto" : undefined}
+        // Addresses and passwords are written from left to right in every language.
+        dir={type === "text" || type === "search" ? "auto" : "ltr"}
         value={field.value ?? ""}
         inputMode={inputmode}
         spellcheck={type === "text" ? undefined : false}
