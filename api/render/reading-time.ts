@@ -1,5 +1,3 @@
-import { BODY_MAX } from "../contract/limits.ts";
-
 /** About how fast people read on a screen. */
 const WORDS_A_MINUTE = 220;
 
@@ -39,16 +37,4 @@ export function lengthOf(text: string): Length {
     else count++;
   }
   return { words: count, minutes: Math.max(1, Math.round(count / WORDS_A_MINUTE)) };
-}
-
-/** In UTF-16 units, of which a character takes at most two. A longer text is refused anyway, so its words are not counted. */
-const COUNTED_MAX = 2 * BODY_MAX;
-
-/** The line below the body, for the server's pages and the browser script. */
-export function describeLength(text: string): string {
-  if (text.length > COUNTED_MAX) return "Too long for a piece";
-  const { words: count, minutes } = lengthOf(text);
-  if (count === 0) return "No words yet";
-  const reading = minutes === 1 ? "1 minute" : `${minutes} minutes`;
-  return `${count.toLocaleString("en")} ${count === 1 ? "word" : "words"}, ${reading} to read`;
 }

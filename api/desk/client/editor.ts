@@ -1,4 +1,4 @@
-import { describeLength } from "../../render/reading-time.ts";
+import { describeLength } from "../pieces/length-line.ts";
 import { createAutosave } from "./editor/autosave.ts";
 import { createCover } from "./editor/cover.ts";
 import { fillFields } from "./editor/fields.ts";
@@ -11,12 +11,15 @@ import { createPreview } from "./editor/preview.ts";
 import { createStateLine } from "./editor/save-state.ts";
 import { createTextEditor, type TextEditor } from "./editor/text-editor.ts";
 import { createViews } from "./editor/views.ts";
+import { pageLanguage, wordsOf } from "./page/words.ts";
 
 // The editor's page: autosave, preview, unsaved text kept in the browser, and the Markdown editor.
 
 /** The preview follows the cursor when it rests. */
 const FOLLOW_MS = 150;
 
+const w = wordsOf("editor");
+const language = pageLanguage();
 const form = document.querySelector<HTMLFormElement>("form#editor");
 const line = document.querySelector<HTMLElement>("#save-state");
 const body = form?.querySelector<HTMLTextAreaElement>("textarea[name=body_md]");
@@ -139,6 +142,6 @@ function showLength(textarea: HTMLTextAreaElement): void {
   clearTimeout(counting);
   counting = setTimeout(() => {
     const length = document.querySelector("#length");
-    if (length) length.textContent = describeLength(textarea.value);
+    if (length) length.textContent = describeLength(textarea.value, w, language);
   }, 300);
 }

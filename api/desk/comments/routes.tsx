@@ -38,7 +38,7 @@ export function createCommentRoutes({ store, urls }: DeskTools): DeskRoute[] {
       main: (
         <CommentsPage
           pieceId={piece.id}
-          headline={headlineOr(content.headline)}
+          headline={headlineOr(content.headline, visit.words)}
           comments={await listComments(store.read, { pieceId: piece.id, reader: "writer" })}
           me={visit.me.id}
           links={await listPreviewLinks(store.read, piece.id)}

@@ -61,7 +61,7 @@ export function createSharedRoutes(tools: DeskTools): DeskRoute[] {
       pictureAt: (id, name) => `${path}/${id}-${name}`,
     });
     return {
-      title: headlineOr(content.headline),
+      title: headlineOr(content.headline, visit.words),
       headers: HEADERS,
       scripts: ["comments"],
       main: (

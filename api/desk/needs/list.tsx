@@ -5,6 +5,7 @@ import { filled, useWords } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
+import { useWords } from "../messages/words.ts";
 import { headlineOr } from "../parts/untitled.ts";
 
 export const NEEDS = "/desk/needs";
@@ -64,7 +65,7 @@ export function NeedsNotice({ needs }: { needs: readonly Need[] }) {
 function NeedRow({ need }: { need: Need }) {
   const words = useWords();
   const { needs: w } = words;
-  const label = need.kind === "failed" ? w.deliveries_fail : headlineOr(need.headline ?? "");
+  const label = need.kind === "failed" ? w.deliveries_fail : headlineOr(need.headline ?? "", words);
   return (
     <li>
       <div>

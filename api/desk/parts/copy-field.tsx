@@ -1,3 +1,5 @@
+import { useWords } from "../messages/words.ts";
+
 /** A text to copy: selectable without a script, with a Copy button where scripts run. */
 export function CopyField({
   id,
@@ -11,6 +13,7 @@ export function CopyField({
   /** For more than one line. */
   rows?: number;
 }) {
+  const { parts: w } = useWords();
   return (
     <div class="field copy">
       <label for={id}>{label}</label>
@@ -23,7 +26,8 @@ export function CopyField({
           <input id={id} value={value} dir="ltr" readOnly spellcheck={false} />
         )}
         <button type="button" data-copy={id} hidden>
-          Copy<span class="unseen"> {label}</span>
+          {w.copy}
+          <span class="unseen"> {label}</span>
         </button>
       </div>
     </div>

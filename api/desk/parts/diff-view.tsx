@@ -1,5 +1,7 @@
 import type { PieceContent } from "../../contract/draft.ts";
 import { type DiffLine, diffTexts } from "../diff.ts";
+import { counted, fill } from "../../../site/messages/words.ts";
+import { type DeskWords, useWords } from "../messages/words.ts";
 import { asTyped } from "../pieces/piece-form.ts";
 
 /** Unchanged lines shown on each side of a change. */
@@ -10,14 +12,15 @@ const RUNS_MAX = 10_000;
 
 /** The differences between two texts of a piece: first the fields, then the body. */
 export function ContentDiff(texts: { older: PieceContent; newer: PieceContent }) {
+  const words = useWords();
   const older = asTyped(texts.older);
   const newer = asTyped(texts.newer);
-  const fields = FIELDS.flatMap(({ label, of }) => {
+  const fields = fieldsIn(words).flatMap(({ label, of }) => {
     const [before, after] = [of(older), of(newer)];
     return before === after ? [] : [{ label, before, after }];
   });
   const sameBody = older.body_md === newer.body_md;
-  if (!fields.length && sameBody) return <p>No changes.</p>;
+  if (!fields.length && sameBody) return <p>{words.parts.no_changes}</p>;
   return (
     <>
       {fields.length > 0 && (
@@ -39,20 +42,28 @@ export function ContentDiff(texts: { older: PieceContent; newer: PieceContent })
   );
 }
 
-const FIELDS: readonly { label: string; of: (content: PieceContent) => string }[] = [
-  { label: "Headline", of: ({ headline }) => headline },
-  { label: "Standfirst", of: ({ sub }) => sub ?? "" },
-  { label: "Category", of: ({ category }) => category },
-  { label: "Tags", of: ({ tags }) => tags.join(", ") },
-  { label: "Frame", of: ({ frame }) => frame.replaceAll("_", " ") },
-  { label: "Style", of: ({ style }) => style },
-  { label: "Language", of: ({ locale }) => locale },
-  { label: "New address", of: ({ wanted_slug }) => wanted_slug ?? "" },
-  { label: "First published at", of: ({ external_url }) => external_url ?? "" },
-  { label: "Cover", of: ({ cover }) => (cover ? `picture ${cover.slice(0, 6)}` : "none") },
-];
+function fieldsIn({
+  parts: w,
+}: DeskWords): readonly { label: string; of: (content: PieceContent) => string }[] {
+  return [
+    { label: w.headline, of: ({ headline }) => headline },
+    { label: w.standfirst, of: ({ sub }) => sub ?? "" },
+    { label: w.category, of: ({ category }) => category },
+    { label: w.tags, of: ({ tags }) => tags.join(", ") },
+    { label: w.frame, of: ({ frame }) => frame.replaceAll("_", " ") },
+    { label: w.style, of: ({ style }) => style },
+    { label: w.language, of: ({ locale }) => locale },
+    { label: w.new_address, of: ({ wanted_slug }) => wanted_slug ?? "" },
+    { label: w.first_published, of: ({ external_url }) => external_url ?? "" },
+    {
+      label: w.cover,
+      of: ({ cover }) => (cover ? fill(w.cover_picture, { id: cover.slice(0, 6) }) : w.no_cover),
+    },
+  ];
+}
 
 export function TextDiff({ older, newer }: { older: string; newer: string }) {
+  const { parts: w, language } = useWords();
   const lines = diffTexts(older, newer);
   const shown = lines.map((_, index) =>
     lines
@@ -76,12 +87,12 @@ export function TextDiff({ older, newer }: { older: string; newer: string }) {
         const count = (next < 0 ? lines.length : next) - index;
         return (
           <p key={index} class="skipped">
-            {linesOf(count)} unchanged
+            {counted(w.lines_unchanged, count, language)}
           </p>
         );
       })}
       {end < lines.length && (
-        <p class="skipped">{linesOf(lines.length - end)} more, too many to show here</p>
+        <p class="skipped">{counted(w.lines_more, lines.length - end, language)}</p>
       )}
     </div>
   );
@@ -97,10 +108,6 @@ function endOfRoom(lines: readonly DiffLine[], shown: readonly boolean[]): numbe
     return false;
   });
   return end < 0 ? lines.length : end;
-}
-
-function linesOf(count: number): string {
-  return count === 1 ? "1 line" : `${count} lines`;
 }
 
 function Runs({ line }: { line: DiffLine }) {

@@ -1,39 +1,20 @@
 import type { Drafting } from "../../store/drafting.ts";
+import { filled, useWords } from "../messages/words.ts";
 
 /** Who drafted a piece, and who has changed it, in a sentence. */
 export function DraftedBy({ drafting, writer }: { drafting: Drafting; writer: string }) {
+  const { parts: w } = useWords();
   const { firstKey, byPerson, byProgram } = drafting;
-  if (firstKey === undefined) {
-    return (
-      <p class="facts-line">
-        Imported.
-        {byPerson && (
-          <>
-            {" "}
-            Changed by <bdi>{writer}</bdi> since.
-          </>
-        )}
-        {byProgram && " Changed by a program since."}
-      </p>
-    );
-  }
-  if (firstKey === null) {
-    return (
-      <p class="facts-line">
-        Drafted by <bdi>{writer}</bdi>.{byProgram && " Changed by a program since."}
-      </p>
-    );
-  }
+  const name = <bdi>{writer}</bdi>;
+  const isByKey = typeof firstKey === "string";
   return (
     <p class="facts-line">
-      Drafted by a program with the API key <bdi>{firstKey || "that was removed"}</bdi>.{" "}
-      {byPerson ? (
-        <>
-          Changed by <bdi>{writer}</bdi> since.
-        </>
-      ) : (
-        "No person has changed it since."
-      )}
+      {firstKey === undefined && w.imported}
+      {firstKey === null && filled(w.drafted_by, { writer: name })}
+      {isByKey && filled(w.drafted_by_key, { key: <bdi>{firstKey || w.removed_key}</bdi> })}
+      {firstKey !== null && byPerson && <> {filled(w.changed_by, { writer: name })}</>}
+      {isByKey && !byPerson && ` ${w.unchanged_by_person}`}
+      {!isByKey && byProgram && ` ${w.changed_by_program}`}
     </p>
   );
 }

@@ -231,9 +231,13 @@ function issuesAt(name: string, issues: readonly Issue[]): readonly Issue[] {
 
 function errorOf(name: string, issues: readonly Issue[], words: DeskWords): string | undefined {
   const own = issuesAt(name, issues);
-  if (!own.length) return undefined;
-  const said = own.map(({ message }) => translated(message, words).replace(/[.。]$/, ""));
-  const all = [...new Set(said)].join(words.parts.between_faults);
-  // Some messages are parts of a sentence, and some are whole sentences.
-  return `${all.charAt(0).toUpperCase()}${all.slice(1)}${words.parts.full_stop}`;
+  return own.length ? faultSentence(own, words) : undefined;
+}
+
+/** What is wrong, for people. Some messages are parts of a sentence, and some are whole sentences. */
+export function faultSentence(issues: readonly Issue[], words: DeskWords): string {
+  const { full_stop: end, between_faults: between } = words.parts;
+  const said = issues.map(({ message }) => translated(message, words).replace(/[.。]$/, ""));
+  const all = [...new Set(said)].join(between);
+  return `${all.charAt(0).toUpperCase()}${all.slice(1)}${end}`;
 }

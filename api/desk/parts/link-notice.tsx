@@ -1,39 +1,26 @@
 import type { LinkNews } from "../../store/links.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { Moment } from "./moment.tsx";
 import { Notice } from "./notice.tsx";
 import { PostButton } from "./post-form.tsx";
 
 /** Shown on every page until the writer confirms it, because somebody else could have signed in with the link. */
 export function LinkNotice({ news }: { news: readonly LinkNews[] }) {
+  const { parts: w, frame } = useWords();
   return (
     <Notice kind="note">
-      {news.map(({ id, by, isOperator, isAskedFor, at, usedAt }) => (
-        <p key={id}>
-          <strong>
-            {isAskedFor ? (
-              "Somebody asked at sign-in for a link to set your password, which was sent to your email"
-            ) : (
-              <>
-                {isOperator ? "The operator of this site" : <bdi>{by ?? "A former editor"}</bdi>}{" "}
-                created a link to set your password
-              </>
-            )}
-          </strong>{" "}
-          on <Moment at={at} />.{" "}
-          {usedAt ? (
-            <>
-              It was used on <Moment at={usedAt} />.
-            </>
-          ) : (
-            "It has not been used."
-          )}
-        </p>
-      ))}
-      <p>
-        Anyone who uses such a link can act in your name. If you did not ask for it, change your
-        password and check the security events under <a href="/desk/account">Account</a>.
-      </p>
-      <PostButton action="/desk/account/links-seen" label="Dismiss" />
+      {news.map(({ id, by, isOperator, isAskedFor, at, usedAt }) => {
+        const who = isOperator ? w.link_operator : <bdi>{by ?? w.link_former_editor}</bdi>;
+        const what = isAskedFor ? w.link_asked : filled(w.link_created, { who });
+        return (
+          <p key={id}>
+            {filled(w.link_on, { what: <strong>{what}</strong>, moment: <Moment at={at} /> })}{" "}
+            {usedAt ? filled(w.link_used, { moment: <Moment at={usedAt} /> }) : w.link_unused}
+          </p>
+        );
+      })}
+      <p>{filled(w.link_advice, { account: <a href="/desk/account">{frame.account}</a> })}</p>
+      <PostButton action="/desk/account/links-seen" label={w.dismiss} />
     </Notice>
   );
 }

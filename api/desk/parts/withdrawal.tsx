@@ -1,4 +1,5 @@
 import type { Withdrawal } from "../../store/change-states.ts";
+import { useWords } from "../messages/words.ts";
 import { Notice } from "./notice.tsx";
 
 /** How often a page reloads while it waits for something to be gone. */
@@ -10,16 +11,11 @@ export function refreshUntilGone(state: Withdrawal): Record<string, string> {
 }
 
 /** What readers still see of a piece that was unpublished or taken down. Each sentence is true when the page is made. */
-export const PIECE_WITHDRAWAL: Readonly<Record<Withdrawal, string>> = {
-  gone: "This piece is no longer on the site: its page is gone, and no list, feed or search shows it.",
-  lists: "The page of this piece is gone. Some lists still show it until they can be rewritten.",
-  going: "This piece is still being removed from the site. Readers may see it until that is done.",
-};
-
 export function PieceWithdrawal({ state, more }: { state: Withdrawal; more?: string }) {
+  const { parts: w } = useWords();
   return (
     <Notice kind={state === "gone" ? "good" : "note"}>
-      {PIECE_WITHDRAWAL[state]} {more}
+      {w[`withdrawn_${state}`]} {more}
     </Notice>
   );
 }

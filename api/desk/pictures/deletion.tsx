@@ -41,13 +41,14 @@ export function deletionOf(
 }
 
 export function PieceList({ pieces, more }: { pieces: readonly PictureUse[]; more: boolean }) {
-  const { pictures: w } = useWords();
+  const words = useWords();
+  const { pictures: w } = words;
   return (
     <ul>
       {pieces.map(({ id, headline, isCover }) => (
         <li key={id}>
           <a href={piecePath(id)}>
-            <bdi>{headlineOr(headline)}</bdi>
+            <bdi>{headlineOr(headline, words)}</bdi>
           </a>
           {isCover && ` ${w.its_cover}`}
         </li>

@@ -9,6 +9,7 @@ import { CopyField } from "../parts/copy-field.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { deskPicture } from "../parts/proof.tsx";
+import { useWords } from "../messages/words.ts";
 import { headlineOr } from "../parts/untitled.ts";
 import { piecePath } from "../pieces/own-piece.ts";
 import { sizeWords } from "../../contract/size-words.ts";
@@ -203,14 +204,15 @@ function Uses({ uses }: { uses: PictureUses | undefined }) {
 }
 
 function PieceLinks({ pieces }: { pieces: readonly PictureUse[] }) {
-  const { pictures: w, needs } = useWords();
+  const words = useWords();
+  const { pictures: w, needs } = words;
   return (
     <>
       {pieces.map(({ id, headline, isCover }, index) => (
         <span key={id}>
           {index > 0 && needs.list_comma}
           <a href={piecePath(id)}>
-            <bdi>{headlineOr(headline)}</bdi>
+            <bdi>{headlineOr(headline, words)}</bdi>
           </a>
           {isCover && ` ${w.its_cover}`}
         </span>

@@ -1,4 +1,5 @@
 import type { PieceContent } from "../../contract/draft.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { ContentDiff } from "../parts/diff-view.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { piecePath } from "./own-piece.ts";
@@ -16,20 +17,20 @@ export function Conflict({
   /** The label of the button that saves. */
   button: string;
 }) {
+  const { editor: w } = useWords();
   return (
     <>
       <Notice kind="bad">
+        <p>{filled(w.conflict_means, { what: <strong>{w.conflict}</strong> })}</p>
         <p>
-          <strong>This piece was saved somewhere else in the meantime,</strong> perhaps in another
-          tab. Nothing was overwritten. Your text is below, not saved yet.
-        </p>
-        <p>
-          Press “{button}” to keep your text; the other one stays in the revisions. Or{" "}
-          <a href={piecePath(id)}>discard your text and load the other one</a>.
+          {filled(w.conflict_choice, {
+            button,
+            discard: <a href={piecePath(id)}>{w.conflict_discard}</a>,
+          })}
         </p>
       </Notice>
       <details open>
-        <summary>What your text would change in the saved one</summary>
+        <summary>{w.conflict_diff}</summary>
         <ContentDiff older={theirs} newer={yours} />
       </details>
     </>

@@ -1,5 +1,7 @@
 import type { Issue } from "../../contract/errors.ts";
 import type { LibraryPicture } from "../../store/picture-library.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { LIBRARY, NEW_PICTURE, smallAddress } from "../pictures/library-page.tsx";
 
 /** The pictures to choose from: the newest ones. */
@@ -19,35 +21,35 @@ export interface CoverFieldProps {
 
 /** Chooses the cover. Radio buttons work without scripts; a script adds uploading, removing and the description. */
 export function CoverField({ value, pictures, more, issues, isSuspended }: CoverFieldProps) {
+  const words = useWords();
+  const { details: w, editor, parts } = words;
   const chosen = pictures.find(({ id }) => id === value);
   const issue = issues.find(({ path }) => path === "cover");
   return (
     <fieldset class="cover-field" aria-describedby={issue && "cover-error"}>
       <legend>
-        Cover <span class="optional">(optional)</span>
+        {parts.cover} <span class="optional">{parts.optional}</span>
       </legend>
       {issue && (
         <p class="error" id="cover-error">
-          This picture is not in your library. Choose another one.
+          {w.cover_missing}
         </p>
       )}
       <div class="cover-shown">
-        {chosen && <img src={smallAddress(chosen)} alt={chosen.alt || "The cover"} />}
+        {chosen && <img src={smallAddress(chosen)} alt={chosen.alt || w.cover_alt} />}
       </div>
       <details>
-        <summary>Choose from your pictures</summary>
+        <summary>{w.cover_choose}</summary>
         <p class="hint">
-          Readers see it under the headline and in lists.{" "}
-          {more &&
-            `Your newest ${COVERS_OFFERED} pictures are here. To use an older one, upload it again: it is stored only once. `}
+          {w.cover_hint} {more && `${fill(w.cover_newest, { count: COVERS_OFFERED })} `}
           <a href={LIBRARY} target="_blank" rel="noopener">
-            All your pictures
+            {w.cover_all}
           </a>
         </p>
         <div class="cover-choices">
           <label>
             <input type="radio" name="cover" value="" checked={!chosen} />
-            <span>No cover</span>
+            <span>{w.cover_none}</span>
           </label>
           {pictures.map((picture) => (
             <label key={picture.id}>
@@ -58,16 +60,19 @@ export function CoverField({ value, pictures, more, issues, isSuspended }: Cover
                 checked={picture === chosen}
                 data-described={picture.alt ? "yes" : undefined}
               />
-              <img src={smallAddress(picture)} alt={nameOf(picture)} loading="lazy" />
+              <img src={smallAddress(picture)} alt={nameOf(picture, words)} loading="lazy" />
             </label>
           ))}
         </div>
         {!isSuspended && (
           <p class="quiet" id="cover-link">
-            <a href={NEW_PICTURE} target="_blank" rel="noopener">
-              Upload a picture
-            </a>
-            , save your text, and choose the picture here.
+            {filled(w.cover_upload, {
+              upload: (
+                <a href={NEW_PICTURE} target="_blank" rel="noopener">
+                  {editor.upload_picture}
+                </a>
+              ),
+            })}
           </p>
         )}
       </details>
@@ -75,6 +80,6 @@ export function CoverField({ value, pictures, more, issues, isSuspended }: Cover
   );
 }
 
-function nameOf({ id, alt }: LibraryPicture): string {
-  return alt || `Picture ${id.slice(0, 6)}, without a description`;
+function nameOf({ id, alt }: LibraryPicture, { details: w }: DeskWords): string {
+  return alt || fill(w.undescribed, { id: id.slice(0, 6) });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deletePiece, isDeletable, UNDO_DAYS, undeletePiece } from "../../store/deletion.ts";
+import { counted } from "../../../site/messages/words.ts";
 import { confirmationPage } from "../confirmation.tsx";
 import { NO_VALUES } from "../form-values.ts";
 import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
@@ -14,20 +15,17 @@ export function createDeletionRoutes({ store }: DeskTools): DeskRoute[] {
       path: "/desk/pieces/:id/delete",
       area: "pieces",
       show: async (visit) => {
+        const { words } = visit;
+        const { list: w } = words;
         const { piece, content } = await findOwnPiece(store, visit);
         if (!isDeletable(piece.status)) return seeOther(piecePath(piece.id));
         return confirmationPage(
           {
-            title: "Delete draft",
-            of: headlineOr(content.headline),
-            words: (
-              <p>
-                You can restore it from My pieces, under Deleted, for {UNDO_DAYS} days. After that,
-                the draft and its revisions are deleted for good.
-              </p>
-            ),
-            button: "Delete draft",
-            back: { href: piecePath(piece.id), label: "Keep it" },
+            title: w.delete_draft,
+            of: headlineOr(content.headline, words),
+            words: <p>{counted(w.delete_means, UNDO_DAYS, words.language)}</p>,
+            button: w.delete_draft,
+            back: { href: piecePath(piece.id), label: w.keep_it },
           },
           { path: piecePath(piece.id, "delete"), values: NO_VALUES },
         );

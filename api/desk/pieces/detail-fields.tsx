@@ -1,9 +1,11 @@
 import type { Issue } from "../../contract/errors.ts";
 import { TAG_MAX, TAGS_MAX } from "../../contract/limits.ts";
 import { CATEGORIES, FRAMES } from "../../contract/vocabulary.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { SelectField, TextField } from "../parts/fields.tsx";
-import { FRAME_WORDS } from "./details-line.ts";
 import type { PieceFields } from "./piece-form.ts";
+import { categoryWord, frameWord } from "./vocabulary-words.ts";
 
 /** The fields that a writer rarely changes. */
 export function DetailFields({
@@ -18,32 +20,34 @@ export function DetailFields({
   /** The slug that the piece has; null before the first publication. */
   slug: string | null;
 }) {
+  const words = useWords();
+  const { details: w, parts } = words;
   return (
     <fieldset class="more-fields">
-      <legend class="unseen">Details</legend>
+      <legend class="unseen">{w.title}</legend>
       <div class="columns">
         <SelectField
           name="category"
-          label="Category"
-          hint="The section where readers find it."
+          label={parts.category}
+          hint={w.category_hint}
           value={fields.category}
-          options={CATEGORIES.map((value) => ({ value, label: capital(value) }))}
+          options={CATEGORIES.map((value) => ({ value, label: categoryWord(value, words) }))}
           issues={issues}
           required
         />
         <SelectField
           name="frame"
-          label="Frame"
-          hint="How the piece is told."
+          label={parts.frame}
+          hint={w.frame_hint}
           value={fields.frame}
-          options={FRAMES.map((value) => ({ value, label: FRAME_WORDS[value] ?? value }))}
+          options={FRAMES.map((value) => ({ value, label: frameWord(value, words) }))}
           issues={issues}
           required
         />
         <TextField
           name="style"
-          label="Style"
-          hint="The kind of text."
+          label={parts.style}
+          hint={w.style_hint}
           value={fields.style}
           list={STYLES}
           issues={issues}
@@ -51,8 +55,8 @@ export function DetailFields({
         />
         <TextField
           name="locale"
-          label="Language"
-          hint="A code such as en or pt-BR."
+          label={parts.language}
+          hint={w.language_hint}
           value={fields.locale}
           list={LANGUAGES}
           issues={issues}
@@ -61,22 +65,20 @@ export function DetailFields({
       </div>
       <TextField
         name="tags"
-        label="Tags"
+        label={parts.tags}
         value={fields.tags}
-        hint={`Up to ${TAGS_MAX} tags, separated by commas, of at most ${TAG_MAX} characters each. Put a tag that contains a comma in quotation marks.`}
+        hint={fill(w.tags_hint, { tags: TAGS_MAX, max: TAG_MAX })}
         issues={issues}
         autocomplete="off"
       />
       <TextField
         name="wanted_slug"
-        label="Address"
+        label={parts.address}
         value={fields.wanted_slug}
         hint={
           <>
-            The end of the address: <code>{authorUrl}/…</code>{" "}
-            {slug === null
-              ? "Leave it empty to make it from the headline."
-              : "If you change it, the old address leads to the new one."}
+            {filled(w.address_hint, { address: <code>{authorUrl}/…</code> })}{" "}
+            {slug === null ? w.address_empty : w.address_moves}
           </>
         }
         issues={issues}
@@ -84,10 +86,10 @@ export function DetailFields({
       />
       <TextField
         name="external_url"
-        label="First published at"
+        label={parts.first_published}
         type="url"
         value={fields.external_url}
-        hint="The URL where this piece first appeared. Search engines are told that it is the original."
+        hint={w.original_hint}
         issues={issues}
         autocomplete="off"
       />
@@ -97,7 +99,3 @@ export function DetailFields({
 
 const STYLES = ["essay", "column", "letter", "review", "report", "guide", "interview"];
 const LANGUAGES = ["en", "de", "es", "fr", "it", "ja", "nl", "no", "pl", "pt", "pt-BR", "sv"];
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}

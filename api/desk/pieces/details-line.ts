@@ -1,41 +1,31 @@
-/** What is set in the details of a piece, in one line. The browser script uses the same words. */
-export function describeDetails({
-  category,
-  frame,
-  style,
-  locale,
-  tags,
-  cover,
-  external_url: original,
-}: Readonly<
+import { fill } from "../../../site/messages/words.ts";
+import type { DeskMessages } from "../messages/shape.ts";
+
+/** What is set in the details of a piece. Category and frame are those that people read. */
+type Details = Readonly<
   Record<"category" | "frame" | "style" | "locale" | "tags" | "cover" | "external_url", string>
->): string {
+>;
+
+/** The details of a piece in one line. The browser script uses the same words. */
+export function describeDetails(
+  { category, frame, style, locale, tags, cover, external_url: original }: Details,
+  w: DeskMessages["client_editor"],
+): string {
   return [
-    capital(category),
-    FRAME_WORDS[frame] ?? frame,
+    category,
+    frame,
     style.trim(),
     locale.trim(),
-    tags.trim() ? `tagged ${shortened(tags.trim())}` : "no tags",
-    cover ? "with a cover" : "no cover",
-    original.trim() ? "first published elsewhere" : "",
+    tags.trim() ? fill(w.tagged, { tags: shortened(tags.trim()) }) : w.no_tags,
+    cover ? w.with_cover : w.no_cover,
+    original.trim() ? w.elsewhere : "",
   ]
     .filter(Boolean)
     .join(" · ");
 }
 
-export const FRAME_WORDS: Readonly<Record<string, string>> = {
-  lesson: "A lesson",
-  origin: "An origin",
-  contrarian: "Against the grain",
-  before_after: "Before and after",
-};
-
 const SHOWN = 60;
 
 function shortened(words: string): string {
   return words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words;
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

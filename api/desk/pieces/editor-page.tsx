@@ -4,17 +4,18 @@ import { FIRST_FILE, PICTURE_LIMITS, pictureFileName } from "../../contract/pict
 import type { StoredPiece } from "../../contract/records.ts";
 import type { Status } from "../../contract/vocabulary.ts";
 import { isDeletable } from "../../store/deletion.ts";
+import { fill, numberOf } from "../../../site/messages/words.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { TextArea } from "../parts/fields.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { LIBRARY, NEW_PICTURE } from "../pictures/library-page.tsx";
 import { PICTURE_FILES } from "../pictures/new-page.tsx";
-import { describeLength } from "../../render/reading-time.ts";
 import { CoverField, type CoverFieldProps } from "./cover-field.tsx";
+import { describeLength } from "./length-line.ts";
 import { DetailFields } from "./detail-fields.tsx";
 import { Drawer } from "./drawer.tsx";
 import type { PieceFields } from "./piece-form.ts";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
-import { STATUS_WORDS, TAKEN_DOWN_WORD } from "./status-words.ts";
 import { isWithEditors } from "./with-editors.ts";
 
 export interface EditorProps {
@@ -44,6 +45,8 @@ export interface EditorProps {
 export function Editor(props: EditorProps) {
   const { writerId, piece, fields, version, draft, issues = [], over, unsaved } = props;
   const { isSuspended } = props;
+  const words = useWords();
+  const { editor: w, parts } = words;
   return (
     <PostForm
       id="editor"
@@ -53,7 +56,7 @@ export function Editor(props: EditorProps) {
       data-piece={piece?.id}
       data-version={version}
       data-status={piece ? statusOnceSaved(piece) : "draft"}
-      data-saved={piece?.status === "approved" ? EDITED : "Saved"}
+      data-saved={piece?.status === "approved" ? w.edited : w.saved}
       data-unsaved={unsaved ? "yes" : undefined}
       data-pictures={isSuspended ? undefined : LIBRARY}
       data-picture-bytes={PICTURE_LIMITS.bytes}
@@ -67,8 +70,8 @@ export function Editor(props: EditorProps) {
         <TextArea
           bare
           name="headline"
-          label="Headline"
-          placeholder="Headline"
+          label={parts.headline}
+          placeholder={parts.headline}
           rows={1}
           value={fields.headline}
           max={HEADLINE_MAX}
@@ -82,8 +85,8 @@ export function Editor(props: EditorProps) {
         <TextArea
           bare
           name="sub"
-          label="Standfirst"
-          placeholder="Standfirst: one or two sentences under the headline"
+          label={parts.standfirst}
+          placeholder={w.write_standfirst}
           rows={1}
           value={fields.sub}
           max={SUB_MAX}
@@ -94,8 +97,8 @@ export function Editor(props: EditorProps) {
         <TextArea
           bare
           name="body_md"
-          label="Body"
-          placeholder="Write"
+          label={parts.body}
+          placeholder={w.write_body}
           rows={12}
           value={fields.body_md}
           max={BODY_MAX}
@@ -104,15 +107,18 @@ export function Editor(props: EditorProps) {
         />
         {!isSuspended && (
           <p class="quiet" id="picture-link">
-            <a href={NEW_PICTURE} target="_blank" rel="noopener">
-              Upload a picture
-            </a>{" "}
-            and paste its Markdown into your text.
+            {filled(w.paste_picture, {
+              upload: (
+                <a href={NEW_PICTURE} target="_blank" rel="noopener">
+                  {w.upload_picture}
+                </a>
+              ),
+            })}
           </p>
         )}
       </div>
       <p class="quiet" id="length">
-        {describeLength(fields.body_md)}
+        {describeLength(fields.body_md, words.client_editor, words.language)}
       </p>
       <Drawer fields={fields} issues={issues}>
         <CoverField
@@ -139,15 +145,14 @@ function statusOnceSaved({ status, takenDown }: StoredPiece): Status {
 
 /** The status of the piece and its buttons; it stays visible while the page scrolls. */
 export function EditorBar({ piece, hasWorkingCopy, unsaved, isSuspended }: EditorProps) {
+  const { editor: w, status: says } = useWords();
   const status = piece?.status ?? "draft";
   const state = unsaved ? "refused" : piece ? "saved" : "typing";
   return (
     <div class="editor-bar">
-      <span class={`chip ${status}`}>
-        {piece?.takenDown ? TAKEN_DOWN_WORD : STATUS_WORDS[status]}
-      </span>
+      <span class={`chip ${status}`}>{piece?.takenDown ? says.taken_down : says[status]}</span>
       <p class="state" id="save-state" role="status" data-state={state}>
-        {unsaved ? "Not saved yet" : piece ? (hasWorkingCopy ? EDITED : "Saved") : "Not saved yet"}
+        {unsaved || !piece ? w.not_saved_yet : hasWorkingCopy ? w.edited : w.saved}
       </p>
       {/* The script adds the buttons that only it can serve. */}
       <div id="tools" />
@@ -164,8 +169,6 @@ export function EditorBar({ piece, hasWorkingCopy, unsaved, isSuspended }: Edito
   );
 }
 
-export const WITHDRAW_AND_SAVE = "Withdraw and save";
-
 function BarButtons({
   status,
   isWithEditors: isAway,
@@ -177,10 +180,11 @@ function BarButtons({
   isTakenDown: boolean;
   isSuspended: boolean;
 }) {
+  const { editor: w, list } = useWords();
   if (isAway) {
     return (
       <button form="editor" name="next" value="withdraw" class="primary">
-        {WITHDRAW_AND_SAVE}
+        {w.withdraw_and_save}
       </button>
     );
   }
@@ -188,28 +192,26 @@ function BarButtons({
   return (
     <>
       <button form="editor" class={isSuspended ? "primary" : undefined}>
-        Save
+        {w.save}
       </button>
       {isPublished && (
         <button form="editor" name="next" value="unpublish">
-          Unpublish
+          {list.unpublish}
         </button>
       )}
       {isTakenDown && !isSuspended && (
         <button form="editor" name="next" value="look" class="primary">
-          Ask an editor for a look
+          {w.ask_for_look}
         </button>
       )}
       {!isTakenDown && !isSuspended && (
         <button form="editor" name="next" value="publish" class="primary">
-          {isPublished ? "Update" : "Publish"}
+          {isPublished ? list.update : list.publish}
         </button>
       )}
     </>
   );
 }
-
-const EDITED = "Saved. Press Update to publish your changes";
 
 /** Rarely used actions, placed below the form. */
 export function EditorFoot({
@@ -223,31 +225,33 @@ export function EditorFoot({
   isSuspended: boolean;
   newComments: number;
 }) {
+  const { editor: w, language } = useWords();
   const canAsk = piece.status === "draft" || piece.status === "changes_requested";
   return (
-    <nav class="buttons" aria-label="More actions">
+    <nav class="buttons" aria-label={w.more_actions}>
       {piece.status === "approved" && piece.slug && (
-        <a href={`/author/${writerSlug}/${piece.slug}`}>View the published page</a>
+        <a href={`/author/${writerSlug}/${piece.slug}`}>{w.view_published}</a>
       )}
-      <a href={piecePath(piece.id, "revisions")}>Revisions</a>
+      <a href={piecePath(piece.id, "revisions")}>{w.revisions}</a>
       <a href={piecePath(piece.id, "comments")}>
-        Comments and private preview{newComments > 0 && ` (${newComments} new)`}
+        {w.comments}
+        {newComments > 0 && ` ${fill(w.new_comments, { count: numberOf(newComments, language) })}`}
       </a>
       {piece.status === "approved" && (
         <span id="discard" hidden={!hasWorkingCopy}>
           <PostButton
             action={piecePath(piece.id, "discard")}
-            label="Discard changes"
+            label={w.discard_changes}
             kind="plain"
           />
         </span>
       )}
       {canAsk && !piece.takenDown && !isSuspended && (
         <button form="editor" name="next" value="look" class="plain">
-          Ask an editor for a look
+          {w.ask_for_look}
         </button>
       )}
-      {isDeletable(piece.status) && <a href={piecePath(piece.id, "delete")}>Delete draft</a>}
+      {isDeletable(piece.status) && <a href={piecePath(piece.id, "delete")}>{w.delete_draft}</a>}
     </nav>
   );
 }

@@ -8,12 +8,14 @@ import { isSameContent } from "../../store/content.ts";
 import { takeStep, takeSteps } from "../../store/lifecycle.ts";
 import { isPieceId } from "../../store/pieces.ts";
 import type { Step } from "../../store/step.ts";
+import { fill } from "../../../site/messages/words.ts";
 import { Notice } from "../parts/notice.tsx";
+import { translated } from "../messages/refusals.ts";
+import type { DeskWords } from "../messages/words.ts";
 import type { DeskAnswer, DeskJson, DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
 import type { Refused } from "../take-form.ts";
 import { Conflict } from "./conflict.tsx";
-import { WITHDRAW_AND_SAVE } from "./editor-page.tsx";
 import { createEditorView } from "./editor-view.tsx";
 import { typingFaultsOf, withOwnThings } from "./faults.ts";
 import { createDraftOnce, draftIdOf } from "./new-draft.ts";
@@ -69,6 +71,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
 
   /** The form with the typed text; after a conflict, with a comparison with the saved text. */
   async function again(visit: SignedInVisit, refused: Refused): Promise<DeskAnswer> {
+    const { editor: w } = visit.words;
     const own = await findOwnPiece(store, visit);
     const fields = fieldsFrom(refused.values);
     const typed = PieceForm.safeParse(refused.values.toObject());
@@ -81,7 +84,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
         issues: refused.issues,
         unsaved: true,
         version: Number(refused.values.get("version")) || own.piece.version,
-        above: <Notice kind="bad">Not saved. {refused.message}</Notice>,
+        above: <Notice kind="bad">{notSaved(visit, refused)}</Notice>,
       });
     }
     return editorPage(visit, own, {
@@ -93,7 +96,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
           id={own.piece.id}
           theirs={own.content}
           yours={contentOf(typed.data, own.piece.slug)}
-          button={isWithEditors(own.piece) ? WITHDRAW_AND_SAVE : "Save"}
+          button={isWithEditors(own.piece) ? w.withdraw_and_save : w.save}
         />
       ),
     });
@@ -118,7 +121,8 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
         }
         const made = await createDraftOnce(store, visit, id, content);
         const saved = made ? { piece: made, content } : await save(visitTo(visit, id), form);
-        if (visit.wantsJson) return { ...savedAnswer(saved), status: made ? 201 : 200 };
+        if (visit.wantsJson)
+          return { ...savedAnswer(saved, visit.words), status: made ? 201 : 200 };
         return nextPage(visit, saved, form.next);
       },
       again: async (visit, refused) => {
@@ -130,7 +134,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
           fields: fieldsFrom(refused.values),
           issues: refused.issues,
           unsaved: true,
-          above: <Notice kind="bad">Not saved. {refused.message}</Notice>,
+          above: <Notice kind="bad">{notSaved(visit, refused)}</Notice>,
         });
       },
     }),
@@ -164,7 +168,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       form: PieceForm,
       run: async (visit, form) => {
         const saved = await save(visit, form);
-        if (visit.wantsJson) return savedAnswer(saved);
+        if (visit.wantsJson) return savedAnswer(saved, visit.words);
         return nextPage(visit, saved, form.next);
       },
       again,
@@ -185,10 +189,21 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
   ];
 }
 
+function notSaved({ words }: SignedInVisit, { message }: Refused): string {
+  return fill(words.editor.not_saved, { why: message });
+}
+
 /** For the editor's script, which compares the status with the one its page was made with. */
-function savedAnswer({ piece: { id, version, status, plan }, content }: Saved): DeskJson {
+function savedAnswer(
+  { piece: { id, version, status, plan }, content }: Saved,
+  words: DeskWords,
+): DeskJson {
+  const issues = typingFaultsOf(content).map((issue) => ({
+    ...issue,
+    message: translated(issue.message, words),
+  }));
   const taken = plan?.takenBack ? { timeTakenBack: true } : {};
-  return { json: { ok: true, id, version, status, issues: typingFaultsOf(content), ...taken } };
+  return { json: { ok: true, id, version, status, issues, ...taken } };
 }
 
 /** The piece, and its newest text. */

@@ -6,11 +6,13 @@ import { findKeyName } from "../../store/keys.ts";
 import { listPictures } from "../../store/picture-library.ts";
 import { findNote } from "../../store/review.ts";
 import { readSettings } from "../../store/site-settings.ts";
+import { type DeskWords, filled } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
 import { headlineOr } from "../parts/untitled.ts";
-import { PIECE_WITHDRAWAL, PieceWithdrawal } from "../parts/withdrawal.tsx";
+import { translated } from "../messages/refusals.ts";
+import { PieceWithdrawal } from "../parts/withdrawal.tsx";
 import type { DeskAnswer, DeskTools, SignedInVisit } from "../route.ts";
 import { COVERS_OFFERED } from "./cover-field.tsx";
 import { Editor, EditorBar, EditorFoot, type EditorProps } from "./editor-page.tsx";
@@ -20,23 +22,25 @@ import { PlanNotice } from "./plan-notice.tsx";
 import { fieldsOf, NEW_FIELDS, type PieceFields } from "./piece-form.ts";
 import { previewHtml, shownContent, ShownFields, TOO_LONG_TO_SHOW } from "./preview.tsx";
 
-const WORDS = {
-  saved: "Saved.",
-  restored: "The older text is restored. The text it replaced is in the revisions.",
-  uncovered:
-    "The older text is restored without its cover: you have deleted that picture. The text it replaced is in the revisions.",
-  discarded: "The published text is restored. Your changes are in the revisions.",
-  withdrawn: "Withdrawn. You can edit it again.",
-  undeleted: "The draft is restored.",
-  scheduled: "Scheduled.",
-  unscheduled: "The time is taken back. The piece is a draft.",
-};
+/** For each `?done=` code. */
+function doneIn({ editor: w }: DeskWords): Readonly<Record<string, string>> {
+  return {
+    saved: w.done_saved,
+    restored: w.done_restored,
+    uncovered: w.done_uncovered,
+    discarded: w.done_discarded,
+    withdrawn: w.done_withdrawn,
+    undeleted: w.done_undeleted,
+    scheduled: w.done_scheduled,
+    unscheduled: w.done_unscheduled,
+  };
+}
 
 /** For a press that has to wait until the text is finished. */
-const CHECKS: Readonly<Record<string, string | undefined>> = {
-  publish: "To publish it, correct the fields that are marked below.",
-  look: "To send it to an editor, correct the fields that are marked below.",
-};
+function checkOf(query: URLSearchParams, { editor: w }: DeskWords): string | undefined {
+  const check = query.get("check");
+  return check === "publish" ? w.check_publish : check === "look" ? w.check_look : undefined;
+}
 
 export type EditorView = (
   visit: SignedInVisit,
@@ -53,15 +57,16 @@ export function createEditorView(tools: DeskTools): EditorView {
     own: OwnPiece | undefined,
     props: Partial<EditorProps> & { above?: ComponentChildren },
   ): Promise<DeskAnswer> {
-    const { me, session, query, assets, signal } = visit;
+    const { me, session, query, assets, words } = visit;
+    const { editor: w } = words;
     const fields = props.fields ?? (own ? fieldsOf(own.content, own.piece.slug) : NEW_FIELDS);
-    const shownText = await previewOf(fields, own, { me, signal });
+    const shownText = await previewOf(fields, own, visit);
     const keyName = own?.piece.keyId ? await findKeyName(store.read, own.piece.keyId) : undefined;
     const { above, ...changed } = props;
-    const withdrawal = own && (await withdrawalShown(own, query));
+    const withdrawal = own && (await withdrawalShown(own, visit));
     const note = own?.piece.editorNote ? await findNote(store.read, own.piece.id) : undefined;
     const newComments = own ? await countNewComments(store.read, own.piece.id) : 0;
-    const check = CHECKS[query.get("check") ?? ""];
+    const check = checkOf(query, words);
     const faults = own && (check ? faultsOf : typingFaultsOf)(own.content);
     const editor: EditorProps = {
       writerId: me.id,
@@ -76,46 +81,38 @@ export function createEditorView(tools: DeskTools): EditorView {
       fields,
     };
     return {
-      title: fields.headline || (own ? headlineOr("") : "New piece"),
+      title: fields.headline || (own ? headlineOr("", words) : w.new_piece),
       writing: true,
       scripts: ["editor"],
       styles: [`face-${(await readSettings(store.read)).settings.face}`],
       main: (
         <>
           <EditorBar {...editor} />
-          <h1 class="unseen">{own ? "Edit piece" : "New piece"}</h1>
-          <Done query={query} words={WORDS} />
+          <h1 class="unseen">{own ? w.edit_piece : w.new_piece}</h1>
+          <Done query={query} words={doneIn(words)} />
           {withdrawal}
-          {check && faults?.length ? <Notice kind="bad">Saved. {check}</Notice> : null}
+          {check && faults?.length ? <Notice kind="bad">{check}</Notice> : null}
           {above}
           {own?.piece.takenDown && (
             <Notice kind="note">
-              <strong>An editor took this piece down.</strong> You can edit it and ask an editor for
-              a look. You can publish it again after an editor lifts the takedown.
+              {filled(w.taken_down_means, { what: <strong>{w.taken_down}</strong> })}
             </Notice>
           )}
           {own?.piece.plan && <PlanNotice piece={own.piece} />}
           {own?.piece.editorNote && (
             <Notice kind="note">
               <strong>
-                Note from <bdi>{note?.name ?? "an editor"}</bdi>
-                {note && (
-                  <>
-                    , <Moment at={note.at} />
-                  </>
-                )}
-                :
+                {filled(note ? w.note_from_at : w.note_from, {
+                  editor: <bdi>{note?.name ?? w.an_editor}</bdi>,
+                  moment: note && <Moment at={note.at} />,
+                })}
               </strong>{" "}
               <span dir="auto" class="written">
                 {own.piece.editorNote}
               </span>
             </Notice>
           )}
-          {keyName && (
-            <p class="quiet">
-              This draft came through your API key <bdi>{keyName}</bdi>.
-            </p>
-          )}
+          {keyName && <p class="quiet">{filled(w.came_by_key, { key: <bdi>{keyName}</bdi> })}</p>}
           <div id="kept" hidden />
           <div class="editor">
             <div class="sheet">
@@ -130,13 +127,13 @@ export function createEditorView(tools: DeskTools): EditorView {
               )}
             </div>
             <details class="preview" id="preview">
-              <summary>Preview</summary>
+              <summary>{w.preview}</summary>
               <p class="quiet" id="preview-why" hidden={!("why" in shownText)}>
                 {"why" in shownText ? shownText.why : ""}
               </p>
               {/* With a script, the frame is made when it is asked for. */}
               <noscript>
-                <ProofFrame title="Preview" stylesheet={assets("site.css")}>
+                <ProofFrame title={w.preview} stylesheet={assets("site.css")}>
                   {"html" in shownText && (
                     <div dangerouslySetInnerHTML={{ __html: shownText.html }} />
                   )}
@@ -161,33 +158,34 @@ export function createEditorView(tools: DeskTools): EditorView {
   async function previewOf(
     fields: PieceFields,
     own: OwnPiece | undefined,
-    { me, signal }: Pick<SignedInVisit, "me" | "signal">,
+    { me, signal, words }: SignedInVisit,
   ): Promise<{ html: string } | { why: string }> {
     if (!fields.body_md.trim()) {
-      return { why: "Your text appears here as readers will see it." };
+      return { why: words.editor.preview_empty };
     }
     if (!ShownFields.safeParse(fields).success) {
-      return { why: TOO_LONG_TO_SHOW };
+      return { why: translated(TOO_LONG_TO_SHOW, words) };
     }
     const content = shownContent(fields, own?.content);
-    return previewHtml(tools, { piece: own?.piece, content, writer: me, signal });
+    const made = await previewHtml(tools, { piece: own?.piece, content, writer: me, signal });
+    return "why" in made ? { why: translated(made.why, words) } : made;
   }
 
   /** Shown after Unpublish, and as long as readers may still see the piece. */
   async function withdrawalShown(
     { piece }: OwnPiece,
-    query: URLSearchParams,
+    { query, words: { editor: w, parts } }: SignedInVisit,
   ): Promise<ComponentChildren> {
     if (piece.status === "approved" || piece.slug === null) return undefined;
     const state = await withdrawalStateOf(store, piece.id);
     if (state !== "gone") {
       return (
         <Notice kind="note">
-          {PIECE_WITHDRAWAL[state]} <a href={piecePath(piece.id, "gone")}>Check when it is gone</a>
+          {parts[`withdrawn_${state}`]} <a href={piecePath(piece.id, "gone")}>{w.check_gone}</a>
         </Notice>
       );
     }
     if (query.get("done") !== "unpublished") return undefined;
-    return <PieceWithdrawal state={state} more="It is a draft again." />;
+    return <PieceWithdrawal state={state} more={w.draft_again} />;
   }
 }

@@ -1,3 +1,5 @@
+import { filled, useWords } from "../messages/words.ts";
+
 export interface FirstStepsProps {
   hasProfile: boolean;
   hasPiece: boolean;
@@ -5,39 +7,49 @@ export interface FirstStepsProps {
 
 /** What a new writer does first. It goes away with their first publication. */
 export function FirstSteps({ hasProfile, hasPiece }: FirstStepsProps) {
+  const { list: w, frame } = useWords();
   return (
     <section class="first-steps" aria-labelledby="first-steps">
-      <h2 id="first-steps">Three steps to your first piece</h2>
+      <h2 id="first-steps">{w.steps}</h2>
       <ol>
         <li class={hasProfile ? "done" : undefined}>
-          <h3>Say who you are {hasProfile && <Done />}</h3>
+          <h3>
+            {w.step_profile} {hasProfile && <Done />}
+          </h3>
           <p>
-            Readers see your name, your picture and a line about you.{" "}
-            <a href="/desk/edit/profile">{hasProfile ? "Change your profile" : "Open profile"}</a>
+            {filled(w.step_profile_about, {
+              link: (
+                <a href="/desk/edit/profile">{hasProfile ? w.change_profile : w.open_profile}</a>
+              ),
+            })}
           </p>
         </li>
         <li class={hasPiece ? "done" : undefined}>
-          <h3>Write something {hasPiece && <Done />}</h3>
+          <h3>
+            {w.step_write} {hasPiece && <Done />}
+          </h3>
           <p>
-            Only you see a draft, until you publish it. <a href="/desk/pieces/new">Start writing</a>
-            , or <a href="/desk/archive">bring texts from another site</a>.
+            {filled(w.step_write_about, {
+              write: <a href="/desk/pieces/new">{w.start_writing}</a>,
+              bring: <a href="/desk/archive">{w.bring_texts}</a>,
+            })}
           </p>
         </li>
         <li>
-          <h3>Publish it</h3>
-          <p>
-            Open your draft and press Publish. You see exactly what readers will see, and confirm.
-          </p>
+          <h3>{w.step_publish}</h3>
+          <p>{w.step_publish_about}</p>
         </li>
       </ol>
       <p class="hint">
-        Programs can draft for you as well, but only you can publish. They need a key from{" "}
-        <a href="/desk/edit/online-presence">Online presence</a>.
+        {filled(w.steps_programs, {
+          presence: <a href="/desk/edit/online-presence">{frame.presence}</a>,
+        })}
       </p>
     </section>
   );
 }
 
 function Done() {
-  return <span class="chip approved">Done</span>;
+  const { list: w } = useWords();
+  return <span class="chip approved">{w.step_done}</span>;
 }

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { Shelf } from "../../store/my-pieces.ts";
+import { fill, numberOf } from "../../../site/messages/words.ts";
+import { useWords } from "../messages/words.ts";
 import { PostForm } from "../parts/post-form.tsx";
 import { FirstSteps, type FirstStepsProps } from "./first-steps.tsx";
 import { PieceRow, type RowPiece } from "./piece-row.tsx";
@@ -13,47 +15,49 @@ export interface ListPageProps {
   children: ComponentChildren;
 }
 
-const SHELVES: readonly { shelf: Shelf | undefined; label: string }[] = [
-  { shelf: undefined, label: "All" },
-  { shelf: "draft", label: "Drafts" },
-  { shelf: "agent", label: "From agents" },
-  { shelf: "pending", label: "With editors" },
-  { shelf: "changes_requested", label: "Changes requested" },
-  { shelf: "approved", label: "Published" },
-  { shelf: "rejected", label: "Rejected" },
-  { shelf: "deleted", label: "Deleted" },
+/** Undefined is the list of all. */
+const SHELVES: readonly (Shelf | undefined)[] = [
+  undefined,
+  "draft",
+  "agent",
+  "pending",
+  "changes_requested",
+  "approved",
+  "rejected",
+  "deleted",
 ];
 
 /** My pieces: the lists by status, the search, and one list or the beginning of each. */
 export function ListPage({ counts, shelf, search, firstSteps, children }: ListPageProps) {
+  const { list: w, status, language } = useWords();
   const all = countAll(counts);
   const countOn = (on: Shelf | undefined): number => (on ? (counts[on] ?? 0) : all);
   const shelves = SHELVES.filter(
-    (row) => !row.shelf || row.shelf === "draft" || row.shelf === shelf || countOn(row.shelf) > 0,
+    (row) => !row || row === "draft" || row === shelf || countOn(row) > 0,
   );
   return (
     <>
       <div class="head-line">
-        <h1>My pieces</h1>
+        <h1>{w.title}</h1>
         <a class="button primary" href="/desk/pieces/new">
-          New piece
+          {w.new_piece}
         </a>
         <a class="button" href="/desk/archive">
-          Import and export
+          {w.archive}
         </a>
       </div>
       {firstSteps && <FirstSteps {...firstSteps} />}
       {all + (counts.deleted ?? 0) > 0 && (
         <>
-          <nav aria-label="Pieces by status">
+          <nav aria-label={w.by_status}>
             <ul class="shelves">
               {shelves.map((row) => (
-                <li key={row.label}>
+                <li key={row}>
                   <a
-                    href={addressOf({ shelf: row.shelf, search })}
-                    aria-current={row.shelf === shelf ? "page" : undefined}
+                    href={addressOf({ shelf: row, search })}
+                    aria-current={row === shelf ? "page" : undefined}
                   >
-                    {row.label} {countOn(row.shelf)}
+                    {status[`all_${row ?? "pieces"}`]} {numberOf(countOn(row), language)}
                   </a>
                 </li>
               ))}
@@ -62,16 +66,10 @@ export function ListPage({ counts, shelf, search, firstSteps, children }: ListPa
           <form class="search-line" action="/desk" role="search">
             {shelf && <input type="hidden" name="status" value={shelf} />}
             <label class="unseen" for="search">
-              Search headlines, standfirsts, tags and texts
+              {w.search_label}
             </label>
-            <input
-              id="search"
-              type="search"
-              name="q"
-              value={search}
-              placeholder="Headlines, standfirsts, tags, texts"
-            />
-            <button>Search</button>
+            <input id="search" type="search" name="q" value={search} placeholder={w.search_in} />
+            <button>{w.search}</button>
           </form>
           {children}
         </>
@@ -100,11 +98,12 @@ export interface OneListProps {
 
 /** One list, page by page. Drafts of agents can be deleted together. */
 export function OneList({ pieces, shelf, search, page, more, isCut }: OneListProps) {
+  const { list: w } = useWords();
   const isOfAgents = shelf === "agent" && pieces.length > 0;
   return (
     <>
       {pieces.length === 0 ? (
-        <p class="empty">{search ? `No pieces match “${search}”.` : "No pieces here."}</p>
+        <p class="empty">{search ? fill(w.none_match, { search }) : w.none}</p>
       ) : (
         <ul class="rows">
           {pieces.map((piece) => (
@@ -112,16 +111,11 @@ export function OneList({ pieces, shelf, search, page, more, isCut }: OneListPro
           ))}
         </ul>
       )}
-      {isCut && (
-        <p class="hint">
-          You have so many texts that only the newest were searched to the end. Headlines,
-          standfirsts and tags were searched in all of them.
-        </p>
-      )}
+      {isCut && <p class="hint">{w.cut}</p>}
       {isOfAgents && <DeleteTogether />}
-      <nav class="buttons" aria-label="Pages of the list">
-        {page > 1 && <a href={addressOf({ shelf, search, page: page - 1 })}>← Newer</a>}
-        {more && <a href={addressOf({ shelf, search, page: page + 1 })}>Older →</a>}
+      <nav class="buttons" aria-label={w.pages}>
+        {page > 1 && <a href={addressOf({ shelf, search, page: page - 1 })}>{w.newer}</a>}
+        {more && <a href={addressOf({ shelf, search, page: page + 1 })}>{w.older}</a>}
       </nav>
     </>
   );
@@ -131,13 +125,14 @@ export function OneList({ pieces, shelf, search, page, more, isCut }: OneListPro
 const BULK = "bulk";
 
 function DeleteTogether() {
+  const { list: w } = useWords();
   return (
     <PostForm action="/desk/pieces/delete-agent-drafts" class="buttons" id={BULK}>
       <button class="danger" name="which" value="picked">
-        Delete the ticked drafts
+        {w.delete_ticked}
       </button>
       <button class="danger" name="which" value="all">
-        Delete all drafts from agents
+        {w.delete_all_agent}
       </button>
     </PostForm>
   );
@@ -145,7 +140,6 @@ function DeleteTogether() {
 
 export interface Section {
   shelf: Shelf;
-  title: string;
   pieces: readonly RowPiece[];
 }
 
@@ -157,11 +151,12 @@ export function Sections({
   sections: readonly Section[];
   counts: ListPageProps["counts"];
 }) {
+  const { list: w, status, language } = useWords();
   return (
     <>
-      {sections.map(({ shelf, title, pieces }) => (
+      {sections.map(({ shelf, pieces }) => (
         <section key={shelf} aria-labelledby={`shelf-${shelf}`} class="shelf">
-          <h2 id={`shelf-${shelf}`}>{title}</h2>
+          <h2 id={`shelf-${shelf}`}>{status[`all_${shelf}`]}</h2>
           <ul class="rows">
             {pieces.map((piece) => (
               <PieceRow key={piece.id} piece={piece} heading="h3" hasStatus={false} />
@@ -169,7 +164,9 @@ export function Sections({
           </ul>
           {(counts[shelf] ?? 0) > pieces.length && (
             <p class="shelf-rest">
-              <a href={addressOf({ shelf, search: "" })}>All {counts[shelf]}</a>
+              <a href={addressOf({ shelf, search: "" })}>
+                {fill(w.all_count, { count: numberOf(counts[shelf] ?? 0, language) })}
+              </a>
             </p>
           )}
         </section>

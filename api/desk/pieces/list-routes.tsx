@@ -2,6 +2,7 @@ import { z } from "zod";
 import { QUERY_MAX } from "../../contract/limits.ts";
 import type { Writer } from "../../contract/records.ts";
 import { STATUSES } from "../../contract/vocabulary.ts";
+import { counted } from "../../../site/messages/words.ts";
 import { pathOf } from "../../../site/path.ts";
 import { deleteAgentDrafts, restoreAgentDrafts } from "../../store/agent-drafts.ts";
 import { type Withdrawal, withdrawalStateOf } from "../../store/change-states.ts";
@@ -18,6 +19,7 @@ import { searchMyPieces } from "../../store/search-my-pieces.ts";
 import { listNeeds } from "../../store/needs.ts";
 import { NeedsNotice } from "../needs/list.tsx";
 import { readerOf } from "../needs/reader.ts";
+import { useWords } from "../messages/words.ts";
 import { Done, Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 import { PieceWithdrawal } from "../parts/withdrawal.tsx";
@@ -46,26 +48,22 @@ const ListQuery = z.object({
 const PAGE_SIZE = 50;
 
 /** The lists whose beginning the first page shows, in this order. Those that wait for the writer come first. */
-const SECTIONS: readonly { shelf: Shelf; title: string; size: number }[] = [
-  { shelf: "changes_requested", title: "Changes requested", size: 10 },
-  { shelf: "draft", title: "Drafts", size: 10 },
-  { shelf: "pending", title: "With editors", size: 10 },
-  { shelf: "approved", title: "Published", size: 20 },
-  { shelf: "rejected", title: "Rejected", size: 5 },
+const SECTIONS: readonly { shelf: Shelf; size: number }[] = [
+  { shelf: "changes_requested", size: 10 },
+  { shelf: "draft", size: 10 },
+  { shelf: "pending", size: 10 },
+  { shelf: "approved", size: 20 },
+  { shelf: "rejected", size: 5 },
 ];
-
-const WORDS = {
-  password: "Your password is set, and you are signed in.",
-  "none-ticked": "No draft was ticked, so nothing was deleted.",
-};
 
 /** If the address names no piece of the writer's, the Undo button is refused. */
 function Deleted({ id, days, state }: { id: string; days: number; state: Withdrawal }) {
+  const { list: w, language } = useWords();
   return (
     <>
       <Notice kind="good">
-        <p>The draft is deleted. You can restore it from Deleted for {days} days.</p>
-        <PostButton action={piecePath(encodeURIComponent(id), "undelete")} label="Undo" />
+        <p>{counted(w.deleted, days, language)}</p>
+        <PostButton action={piecePath(encodeURIComponent(id), "undelete")} label={w.undo} />
       </Notice>
       {state !== "gone" && <PieceWithdrawal state={state} />}
     </>
@@ -73,19 +71,20 @@ function Deleted({ id, days, state }: { id: string; days: number; state: Withdra
 }
 
 function DeletedTogether({ query }: { query: URLSearchParams }) {
+  const { list: w, language } = useWords();
   const count = Number(query.get("count"));
   const at = query.get("at") ?? "";
   if (query.get("done") === "agent-drafts-restored") {
-    return <Notice kind="good">The drafts are back.</Notice>;
+    return <Notice kind="good">{w.drafts_back}</Notice>;
   }
   if (query.get("done") !== "agent-drafts-deleted" || !Number.isInteger(count)) return null;
   return (
     <Notice kind="good">
       <p>
-        {count === 1 ? "One draft is" : `${count} drafts are`} deleted. You can restore them from
-        Deleted for {UNDO_DAYS} days.
+        {counted(w.deleted_together, count, language)}{" "}
+        {counted(w.restore_together, UNDO_DAYS, language)}
       </p>
-      <PostButton action={RESTORE} label="Undo" fields={{ at }} />
+      <PostButton action={RESTORE} label={w.undo} fields={{ at }} />
     </Notice>
   );
 }
@@ -99,7 +98,7 @@ export function createListRoutes({ store, urls }: DeskTools): DeskRoute[] {
       path: "/desk",
       area: "pieces",
       show: async (visit) => {
-        const { me, session, query } = visit;
+        const { me, session, query, words } = visit;
         const asked = ListQuery.parse(Object.fromEntries(query));
         const search = asked.q.trim();
         const counts = await countMyPieces(store.read, me.id);
@@ -107,10 +106,16 @@ export function createListRoutes({ store, urls }: DeskTools): DeskRoute[] {
         const state = await withdrawalStateOf(store, deleted);
         const isPublished = await hasPublished(store.read, me.id);
         return {
-          title: "My pieces",
+          title: words.list.title,
           main: (
             <>
-              <Done query={query} words={WORDS} />
+              <Done
+                query={query}
+                words={{
+                  password: words.list.done_password,
+                  "none-ticked": words.list.done_none_ticked,
+                }}
+              />
               <NeedsNotice needs={await listNeeds(store.read, store, readerOf(session))} />
               {query.get("done") === "deleted" && (
                 <Deleted id={deleted} days={UNDO_DAYS} state={state} />
@@ -149,20 +154,19 @@ export function createListRoutes({ store, urls }: DeskTools): DeskRoute[] {
         which: z.enum(["picked", "all"]),
         piece: z.array(z.uuid()).max(PAGE_SIZE).default([]),
       }),
-      confirm: async ({ me }, { which }) => {
+      confirm: async ({ me, words: { list: w, language } }, { which }) => {
         if (which !== "all") return undefined;
         const { agent = 0 } = await countMyPieces(store.read, me.id);
         return {
-          title: "Delete all drafts from agents",
+          title: w.delete_all_agent,
           words: (
             <p>
-              {agent === 1 ? "One draft that" : `${agent} drafts that`} came through your API keys
-              will be deleted, also those that you have edited. You can restore them for {UNDO_DAYS}{" "}
-              days.
+              {counted(w.agent_drafts, agent, language)}{" "}
+              {counted(w.agent_restore, UNDO_DAYS, language)}
             </p>
           ),
-          button: "Delete all",
-          back: { href: "/desk?status=agent", label: "Keep them" },
+          button: w.delete_all,
+          back: { href: "/desk?status=agent", label: w.keep_them },
         };
       },
       run: async ({ actor }, { which, piece }) => {
@@ -207,11 +211,11 @@ export function createListRoutes({ store, urls }: DeskTools): DeskRoute[] {
     counts: Partial<Record<Shelf, number>>,
   ): Promise<Section[]> {
     const sections: Section[] = [];
-    for (const { shelf, title, size } of SECTIONS) {
+    for (const { shelf, size } of SECTIONS) {
       if (!counts[shelf]) continue;
       const filter = { writerId: me.id, shelf, limit: size, offset: 0 };
       const { pieces } = await listMyPieces(store.read, filter);
-      sections.push({ shelf, title, pieces: await rowsOf(me, pieces) });
+      sections.push({ shelf, pieces: await rowsOf(me, pieces) });
     }
     return sections;
   }

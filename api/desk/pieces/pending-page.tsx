@@ -1,4 +1,6 @@
 import type { StoredPiece } from "../../contract/records.ts";
+import { filled, useWords } from "../messages/words.ts";
+import { translated } from "../messages/refusals.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
@@ -17,28 +19,30 @@ export function PendingPage({
   proof: { html: string } | { why: string };
   siteStyles: string | undefined;
 }) {
+  const words = useWords();
+  const { publish: w, editor } = words;
   const isUpdate = piece.updateSentAt !== null;
   return (
     <>
       <h1 dir="auto">{headline}</h1>
       <Notice kind="note">
         <WhatHappens piece={piece} />
-        <p>To edit it, withdraw it first.</p>
+        <p>{w.pending_edit}</p>
       </Notice>
       <div class="buttons">
         <PostButton
           action={piecePath(piece.id, "withdraw")}
-          label={isUpdate ? "Withdraw update" : "Withdraw"}
+          label={isUpdate ? w.withdraw_update : w.withdraw}
         />
-        {isUpdate && <a href={piecePath(piece.id, "unpublish")}>Unpublish the piece</a>}
-        <a href={piecePath(piece.id, "comments")}>Comments and private preview</a>
+        {isUpdate && <a href={piecePath(piece.id, "unpublish")}>{w.unpublish_piece}</a>}
+        <a href={piecePath(piece.id, "comments")}>{editor.comments}</a>
       </div>
       {"html" in proof ? (
-        <ProofFrame title="The piece" stylesheet={siteStyles}>
+        <ProofFrame title={w.the_piece} stylesheet={siteStyles}>
           <div dangerouslySetInnerHTML={{ __html: proof.html }} />
         </ProofFrame>
       ) : (
-        <p>{proof.why}</p>
+        <p>{translated(proof.why, words)}</p>
       )}
     </>
   );
@@ -49,48 +53,21 @@ function WhatHappens({
 }: {
   piece: StoredPiece;
 }) {
+  const { publish: w } = useWords();
   if (updateSentAt !== null) {
-    return (
-      <p>
-        <strong>Your update is waiting for an editor.</strong> Readers see the published text until
-        an editor accepts this one. The text you sent is below.
-      </p>
-    );
+    return <p>{filled(w.update_waits_means, { what: <strong>{w.update_waits}</strong> })}</p>;
   }
-  if (takenDown !== null) {
-    return (
-      <p>
-        You asked an editor for a look at a piece that was taken down. If they lift the takedown, it
-        becomes a draft, and you can publish it again.
-      </p>
-    );
-  }
+  if (takenDown !== null) return <p>{w.look_taken_down}</p>;
   if (plan?.publishAt && !plan.takenBack) {
+    const isAccepted = plan.acceptedAt !== null;
     return (
       <p>
-        {plan.acceptedAt === null ? (
-          <>
-            <strong>This piece is waiting for an editor.</strong> If an editor accepts it before{" "}
-            <Moment at={plan.publishAt} />, it is published then; if later, at once.
-          </>
-        ) : (
-          <>
-            <strong>An editor accepted this piece.</strong> It is published on{" "}
-            <Moment at={plan.publishAt} />.
-          </>
-        )}
+        {filled(isAccepted ? w.accepted_planned : w.waits_planned, {
+          what: <strong>{isAccepted ? w.accepted : w.waits}</strong>,
+          moment: <Moment at={plan.publishAt} />,
+        })}
       </p>
     );
   }
-  return pendingFor === "publication" ? (
-    <p>
-      This piece is waiting for an editor. It is published when an editor accepts it. You don't need
-      to do anything else.
-    </p>
-  ) : (
-    <p>
-      You asked an editor for a look. They will return it with a note. Only you and the editors can
-      see it.
-    </p>
-  );
+  return <p>{pendingFor === "publication" ? w.waits_means : w.look_means}</p>;
 }

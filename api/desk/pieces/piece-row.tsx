@@ -1,11 +1,11 @@
-import { ENGLISH } from "../../../site/messages/messages.ts";
+import { counted, fill } from "../../../site/messages/words.ts";
 import { Day } from "../../../site/parts/day.tsx";
 import { isDeletable, UNDO_DAYS } from "../../store/deletion.ts";
 import type { MyPiece } from "../../store/my-pieces.ts";
+import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { PostButton } from "../parts/post-form.tsx";
 import { headlineOr } from "../parts/untitled.ts";
 import { piecePath } from "./own-piece.ts";
-import { STATUS_WORDS, TAKEN_DOWN_WORD } from "./status-words.ts";
 
 export interface RowPiece extends MyPiece {
   /** Since it was published; 0 for one that never was. */
@@ -33,13 +33,15 @@ export function PieceRow({
   pick,
 }: PieceRowProps) {
   const { id, status, deletedAt, editorNote, excerpt } = piece;
-  const headline = headlineOr(piece.headline);
+  const words = useWords();
+  const { list: w, language } = words;
+  const headline = headlineOr(piece.headline, words);
   return (
     <li>
       {pick && (
         <label class="pick">
           <input type="checkbox" name="piece[]" value={id} form={pick} />
-          <span class="unseen">Tick {headline}</span>
+          <span class="unseen">{fill(w.tick, { headline })}</span>
         </label>
       )}
       <Heading dir="auto">{deletedAt ? headline : <a href={piecePath(id)}>{headline}</a>}</Heading>
@@ -55,20 +57,21 @@ export function PieceRow({
       <Facts piece={piece} hasStatus={hasStatus || piece.isTakenDown} />
       {editorNote && (
         <p class="notice note" dir="auto">
-          <strong>Note from an editor:</strong> {editorNote}
+          <strong>{w.note}</strong> {editorNote}
         </p>
       )}
       {deletedAt ? (
         <div class="buttons">
-          <PostButton action={piecePath(id, "undelete")} label="Restore" about={headline} />
+          <PostButton action={piecePath(id, "undelete")} label={w.restore} about={headline} />
           <span class="quiet">
-            Deleted <Day date={deletedAt} site={ENGLISH} />. You can restore it for {UNDO_DAYS}{" "}
-            days.
+            {filled(counted(w.deleted_on, UNDO_DAYS, language), {
+              date: <Day date={deletedAt} site={words} />,
+            })}
           </span>
         </div>
       ) : (
         <ul class="row-actions">
-          {actionsOf(piece, status).map(({ href, label }) => (
+          {actionsOf(piece, status, words).map(({ href, label }) => (
             <li key={label}>
               <a href={href}>
                 {label}
@@ -85,52 +88,43 @@ export function PieceRow({
 function actionsOf(
   { id, path, hasWorkingCopy, updateWaits, isTakenDown }: RowPiece,
   status: MyPiece["status"],
+  { list: w }: DeskWords,
 ): { href: string; label: string }[] {
   const to = (page: string, label: string) => ({ href: piecePath(id, page), label });
-  if (status === "pending") return [to("", "Open")];
+  if (status === "pending") return [to("", w.open)];
   const isPublic = status === "approved";
   return [
-    to("", "Edit"),
-    ...(isPublic && path ? [{ href: path, label: "View" }] : []),
-    ...(isPublic && hasWorkingCopy && !updateWaits ? [to("publish", "Update")] : []),
-    ...(isPublic ? [to("reads", "Reads"), to("unpublish", "Unpublish")] : []),
-    ...(!isPublic && !isTakenDown && status !== "rejected" ? [to("publish", "Publish")] : []),
-    ...(isDeletable(status) ? [to("delete", "Delete")] : []),
+    to("", w.edit),
+    ...(isPublic && path ? [{ href: path, label: w.view }] : []),
+    ...(isPublic && hasWorkingCopy && !updateWaits ? [to("publish", w.update)] : []),
+    ...(isPublic ? [to("reads", w.reads), to("unpublish", w.unpublish)] : []),
+    ...(!isPublic && !isTakenDown && status !== "rejected" ? [to("publish", w.publish)] : []),
+    ...(isDeletable(status) ? [to("delete", w.delete)] : []),
   ];
 }
 
 function Facts({ piece, hasStatus }: { piece: RowPiece; hasStatus: boolean }) {
+  const words = useWords();
+  const { list: w, status: says } = words;
   const { status } = piece;
   return (
     <p class="facts">
       {hasStatus && (
-        <span class={`chip ${status}`}>
-          {piece.isTakenDown ? TAKEN_DOWN_WORD : STATUS_WORDS[status]}
-        </span>
+        <span class={`chip ${status}`}>{piece.isTakenDown ? says.taken_down : says[status]}</span>
       )}
-      {piece.updateWaits && <span>Your update is waiting for an editor</span>}
-      {piece.hasWorkingCopy && !piece.updateWaits && <span>Unpublished changes</span>}
-      {piece.pendingFor === "publication" && <span>Published when an editor accepts it</span>}
+      {piece.updateWaits && <span>{w.update_waits}</span>}
+      {piece.hasWorkingCopy && !piece.updateWaits && <span>{w.unpublished_changes}</span>}
+      {piece.pendingFor === "publication" && <span>{w.published_when_accepted}</span>}
       {piece.keyName !== null && (
-        <span>
-          Came through the API key <bdi>{piece.keyName}</bdi>
-        </span>
+        <span>{filled(w.came_by_key, { key: <bdi>{piece.keyName}</bdi> })}</span>
       )}
       <span>
-        {status === "approved" && piece.publishedAt ? (
-          <>
-            Published <Day date={piece.publishedAt} site={ENGLISH} />
-          </>
-        ) : (
-          <>
-            Saved <Day date={piece.updatedAt} site={ENGLISH} />
-          </>
-        )}
+        {status === "approved" && piece.publishedAt
+          ? filled(w.published_on, { date: <Day date={piece.publishedAt} site={words} /> })
+          : filled(w.saved_on, { date: <Day date={piece.updatedAt} site={words} /> })}
       </span>
       {piece.publishedAt !== null && (
-        <span>
-          {piece.reads.toLocaleString("en-GB")} {piece.reads === 1 ? "read" : "reads"}
-        </span>
+        <span>{counted(w.read_count, piece.reads, words.language)}</span>
       )}
     </p>
   );

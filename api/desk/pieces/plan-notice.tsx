@@ -1,4 +1,6 @@
 import type { StoredPiece } from "../../contract/records.ts";
+import { filled, useWords } from "../messages/words.ts";
+import { translated } from "../messages/refusals.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
@@ -6,17 +8,21 @@ import { piecePath } from "./own-piece.ts";
 
 /** The time that its writer has set for a piece, or that it was taken back. */
 export function PlanNotice({ piece: { id, plan } }: { piece: Pick<StoredPiece, "id" | "plan"> }) {
+  const words = useWords();
+  const { publish: w } = words;
   if (!plan?.publishAt) return null;
   if (plan.takenBack) {
     return (
       <Notice kind="note">
         <p>
-          <strong>This piece is no longer scheduled.</strong> It was to appear on{" "}
-          <Moment at={plan.publishAt} />. The time was taken back on{" "}
-          <Moment at={plan.takenBack.at} />: {plan.takenBack.why}. To publish it, open Publish
-          again.
+          {filled(w.taken_back_means, {
+            what: <strong>{w.taken_back}</strong>,
+            planned: <Moment at={plan.publishAt} />,
+            moment: <Moment at={plan.takenBack.at} />,
+            why: translated(plan.takenBack.why, words),
+          })}
         </p>
-        <PostButton action={piecePath(id, "time-seen")} label="OK" />
+        <PostButton action={piecePath(id, "time-seen")} label={w.ok} />
       </Notice>
     );
   }
@@ -25,12 +31,13 @@ export function PlanNotice({ piece: { id, plan } }: { piece: Pick<StoredPiece, "
     <div data-scheduled>
       <Notice kind="note">
         <p>
-          <strong>
-            Scheduled for <Moment at={plan.publishAt} />.
-          </strong>{" "}
-          If you change the text before then, the time is taken back.
+          {filled(w.scheduled_means, {
+            what: (
+              <strong>{filled(w.scheduled_for, { moment: <Moment at={plan.publishAt} /> })}</strong>
+            ),
+          })}
         </p>
-        <PostButton action={piecePath(id, "unschedule")} label="Take the time back" />
+        <PostButton action={piecePath(id, "unschedule")} label={w.unschedule} />
       </Notice>
     </div>
   );

@@ -4,8 +4,11 @@ import { TAG_MAX, TAGS_MAX } from "../../contract/limits.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import { CATEGORIES } from "../../contract/vocabulary.ts";
 import type { FormValues } from "../form-values.ts";
-import { SelectField, TextField } from "../parts/fields.tsx";
+import { fill } from "../../../site/messages/words.ts";
+import { filled, useWords } from "../messages/words.ts";
+import { faultSentence, SelectField, TextField } from "../parts/fields.tsx";
 import { fieldsOf } from "./piece-form.ts";
+import { categoryWord } from "./vocabulary-words.ts";
 
 export interface PublishFieldsProps {
   piece: StoredPiece;
@@ -27,6 +30,8 @@ export function PublishFields({
   typed,
   issues,
 }: PublishFieldsProps) {
+  const words = useWords();
+  const { details: w, parts } = words;
   const saved = fieldsOf(content, piece.slug);
   const value = (name: "category" | "tags" | "wanted_slug"): string =>
     typed?.has(name) ? typed.get(name) : saved[name];
@@ -34,18 +39,14 @@ export function PublishFields({
     <>
       <TextField
         name="wanted_slug"
-        label="Address"
+        label={parts.address}
         value={value("wanted_slug")}
         hint={
           <>
-            The end of the address: <code>{authorUrl}/…</code>{" "}
-            {piece.slug === null ? (
-              <>
-                If you leave it empty, it is <code>{slug}</code>.
-              </>
-            ) : (
-              "If you change it, the old address leads to the new one."
-            )}
+            {filled(w.address_hint, { address: <code>{authorUrl}/…</code> })}{" "}
+            {piece.slug === null
+              ? filled(w.address_otherwise, { slug: <code>{slug}</code> })
+              : w.address_moves}
           </>
         }
         issues={issues}
@@ -54,20 +55,20 @@ export function PublishFields({
       <div class="columns">
         <SelectField
           name="category"
-          label="Category"
+          label={parts.category}
           value={value("category")}
           options={CATEGORIES.map((name) => ({
             value: name,
-            label: name.charAt(0).toUpperCase() + name.slice(1),
+            label: categoryWord(name, words),
           }))}
           issues={issues}
           required
         />
         <TextField
           name="tags"
-          label="Tags"
+          label={parts.tags}
           value={value("tags")}
-          hint={`Up to ${TAGS_MAX}, separated by commas, of at most ${TAG_MAX} characters each.`}
+          hint={fill(w.tags_hint_short, { tags: TAGS_MAX, max: TAG_MAX })}
           issues={issues}
           autocomplete="off"
         />
@@ -83,24 +84,26 @@ function WhenFields({
   typed,
   issues = [],
 }: Pick<PublishFieldsProps, "piece" | "typed" | "issues">) {
+  const words = useWords();
+  const { publish: w, parts } = words;
   const isLater = typed?.get("when") === "later";
   const [atError, dateError] = ["at", "date"].map((name) =>
     issues.find(({ path }) => path === name),
   );
   return (
     <fieldset class="when">
-      <legend>When</legend>
+      <legend>{w.when}</legend>
       <div class="field check">
         <input type="radio" id="when-now" name="when" value="now" checked={!isLater} />
-        <label for="when-now">At once</label>
+        <label for="when-now">{w.at_once}</label>
       </div>
       {piece.publishedAt === null && (
         <div class={dateError ? "field nested wrong" : "field nested"}>
           <label for="field-date">
-            With an earlier date <span class="optional">(optional)</span>
+            {w.earlier_date} <span class="optional">{parts.optional}</span>
           </label>
           <p class="hint" id="field-date-hint">
-            For a piece that you wrote or published before. The history keeps the true date.
+            {w.earlier_date_hint}
           </p>
           <input
             type="date"
@@ -112,22 +115,21 @@ function WhenFields({
           />
           {dateError && (
             <p class="error" id="field-date-error">
-              {sentence(dateError.message)}
+              {faultSentence([dateError], words)}
             </p>
           )}
         </div>
       )}
       <div class="field check">
         <input type="radio" id="when-later" name="when" value="later" checked={isLater} />
-        <label for="when-later">At a time</label>
+        <label for="when-later">{w.at_a_time}</label>
       </div>
       <div class={atError ? "field nested wrong" : "field nested"}>
         <label for="field-at">
-          Day and time <span data-zone>(UTC)</span>
+          {filled(w.day_and_time, { zone: <span data-zone>(UTC)</span> })}
         </label>
         <p class="hint" id="field-at-hint">
-          This text is published then, as you see it here. If you change it before, the time is
-          taken back.
+          {w.at_hint}
         </p>
         <input
           type="datetime-local"
@@ -141,14 +143,10 @@ function WhenFields({
         <input type="hidden" id="field-offset" name="offset" value="0" />
         {atError && (
           <p class="error" id="field-at-error">
-            {sentence(atError.message)}
+            {faultSentence([atError], words)}
           </p>
         )}
       </div>
     </fieldset>
   );
-}
-
-function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/, "")}.`;
 }

@@ -5,6 +5,8 @@ import type { Urls } from "../../render/urls.ts";
 import { pathOf } from "../../../site/path.ts";
 import type { Drafting } from "../../store/drafting.ts";
 import type { PieceDeed } from "../../store/review.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { DraftedBy } from "../parts/drafted-by.tsx";
 import { ContentDiff } from "../parts/diff-view.tsx";
 import { Moment } from "../parts/moment.tsx";
@@ -15,6 +17,7 @@ import type { Refused } from "../take-form.ts";
 import { piecePath } from "./own-piece.ts";
 import { PlanNotice } from "./plan-notice.tsx";
 import { PublishFields } from "./publish-fields.tsx";
+import { categoryWord } from "./vocabulary-words.ts";
 
 export interface PublishPageProps {
   piece: StoredPiece;
@@ -43,16 +46,20 @@ export interface PublishPageProps {
 /** The last page before publication: the text as readers will see it, its address, and the button that publishes it. */
 export function PublishPage(props: PublishPageProps) {
   const { piece, content, slug, html, siteStyles, me, urls, refused } = props;
+  const { publish: w } = useWords();
   const update = piece.status === "approved";
-  const word = update ? "Update" : "Publish";
-  const button = props.review ? "Send to an editor" : word;
+  const word = update ? w.update : w.publish;
+  const button = props.review ? w.send : word;
   return (
     <>
       <p class="crumb">
-        <a href={piecePath(piece.id)}>← Back to the text</a>
+        <a href={piecePath(piece.id)}>{w.back}</a>
       </p>
       <h1>
-        {word}: <span dir="auto">{content.headline}</span>
+        {filled(w.heading, {
+          action: word,
+          headline: <span dir="auto">{content.headline}</span>,
+        })}
       </h1>
       <DraftedBy drafting={props.drafting} writer={props.me.name} />
       {refused && <Notice kind="bad">{refused.message}</Notice>}
@@ -71,27 +78,27 @@ export function PublishPage(props: PublishPageProps) {
         />
         <p class="buttons">
           <button class="primary">{button}</button>
-          <a href={piecePath(piece.id)}>Cancel</a>
+          <a href={piecePath(piece.id)}>{w.cancel}</a>
         </p>
       </PostForm>
       {update && (
         <section aria-labelledby="changes">
-          <h2 id="changes">What changes for readers</h2>
+          <h2 id="changes">{w.changes}</h2>
           <ContentDiff older={piece.content} newer={content} />
         </section>
       )}
-      <h2>Share card</h2>
-      <p class="quiet">Other services show this picture with a link to the piece.</p>
+      <h2>{w.share_card}</h2>
+      <p class="quiet">{w.share_card_about}</p>
       <img
         class="share-card"
         src={`${piecePath(piece.id, "card.jpg")}?v=${piece.version}`}
-        alt={`Share card: ${content.headline}`}
+        alt={fill(w.share_card_of, { headline: content.headline })}
         width={CARD_WIDTH}
         height={CARD_HEIGHT}
         loading="lazy"
       />
-      <h2>Preview</h2>
-      <ProofFrame title="Preview of the piece" stylesheet={siteStyles}>
+      <h2>{w.preview}</h2>
+      <ProofFrame title={w.preview_title} stylesheet={siteStyles}>
         <div dangerouslySetInnerHTML={{ __html: html }} />
       </ProofFrame>
     </>
@@ -100,60 +107,65 @@ export function PublishPage(props: PublishPageProps) {
 
 /** A person who publishes a program's text should know that a program wrote it. */
 function WrittenByKeys({ byKeys }: Pick<PublishPageProps, "byKeys">) {
+  const { publish: w, parts } = useWords();
   return (
     <Notice kind="note">
       {byKeys.map(({ id, at, action, key_name }) => (
         <p key={id}>
-          A program {action === "create" ? "drafted this" : "changed this"} with your API key{" "}
-          <bdi>{key_name ?? "that was removed"}</bdi> on <Moment at={at} />.
+          {filled(action === "create" ? w.key_drafted : w.key_changed, {
+            key: <bdi>{key_name ?? parts.removed_key}</bdi>,
+            moment: <Moment at={at} />,
+          })}
         </p>
       ))}
-      <p>Read it before you publish it: it appears under your name.</p>
+      <p>{w.key_advice}</p>
     </Notice>
   );
 }
 
 function WhatHappens(props: PublishPageProps) {
   const { piece, content, url, oldUrl, me, urls, webhookHost, review } = props;
+  const words = useWords();
+  const { publish: w } = words;
+  const address = <code>{url}</code>;
   const update = piece.status === "approved";
-  const from = oldUrl !== null && (
-    <>
-      {" "}
-      Its old address, <code>{oldUrl}</code>, leads there.
-    </>
-  );
+  const from = oldUrl !== null && <> {filled(w.old_address, { address: <code>{oldUrl}</code> })}</>;
   if (review) {
     return (
       <p>
-        An editor reads it first. When they accept it, it {update ? "replaces the text" : "appears"}{" "}
-        at <code>{url}</code>.{from} {update && "Until then, readers see the published text. "}
-        To edit it while it waits, withdraw it first.
+        {filled(update ? w.review_update : w.review_new, { address })}
+        {from} {update && `${w.review_until_then} `}
+        {w.review_withdraw}
       </p>
     );
   }
   return (
     <ul>
       <li>
-        {oldUrl !== null && update ? "Moves to" : update ? "Stays at" : "Appears at"}{" "}
-        <code>{url}</code>
-        {piece.slug === null && ". The address stays the same, even if you change the headline"}.
+        {filled(whereIn(), { address })}
         {from}
       </li>
       <li>
-        Listed on <a href={pathOf(urls.profile(me.slug))}>your page</a>, on the front page and in
-        the category {content.category}. Readers find it by search, and programs by the API.
+        {filled(w.listed, {
+          page: <a href={pathOf(urls.profile(me.slug))}>{w.your_page}</a>,
+          category: categoryWord(content.category, words),
+        })}
       </li>
       <li>
-        Included in your feeds (<a href={pathOf(urls.authorRssFeed(me.slug))}>RSS</a>,{" "}
-        <a href={pathOf(urls.authorJsonFeed(me.slug))}>JSON</a>) and in the site's feeds.
+        {filled(w.in_feeds, {
+          rss: <a href={pathOf(urls.authorRssFeed(me.slug))}>RSS</a>,
+          json: <a href={pathOf(urls.authorJsonFeed(me.slug))}>JSON</a>,
+        })}
       </li>
       {piece.publishedAt === null && (
-        <li>
-          {webhookHost
-            ? `Sent to your webhook at ${webhookHost}.`
-            : "Not sent to other services: you have no webhook."}
-        </li>
+        <li>{webhookHost ? fill(w.to_webhook, { host: webhookHost }) : w.no_webhook}</li>
       )}
     </ul>
   );
+
+  function whereIn(): string {
+    if (piece.slug === null) return w.appears_first_at;
+    if (!update) return w.appears_at;
+    return oldUrl === null ? w.stays_at : w.moves_to;
+  }
 }

@@ -14,6 +14,7 @@ import { readSettings } from "../../store/site-settings.ts";
 import { freePieceSlug } from "../../store/slugs.ts";
 import type { Step } from "../../store/step.ts";
 import { findWebhookUrl } from "../../store/webhook-url.ts";
+import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { picturesShownIn } from "../parts/shown-pictures.ts";
@@ -44,11 +45,11 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
   });
 
   async function publishPage(visit: SignedInVisit, refused?: Refused): Promise<DeskAnswer> {
-    const { me, assets, signal } = visit;
+    const { me, assets, signal, words } = visit;
     const own = await findOwnPiece(store, visit);
     const { piece, content } = own;
     if (isWithEditors(piece) || piece.takenDown) return seeOther(piecePath(piece.id));
-    if (piece.status === "approved" && !own.hasWorkingCopy) return nothingToUpdate(own);
+    if (piece.status === "approved" && !own.hasWorkingCopy) return nothingToUpdate(own, words);
     if (!isFinished(content)) return seeOther(unfinishedPath(piece.id, "publish"));
     const rendered = await renderer.render(content.body_md, { owner: me.id, signal });
     const slug = content.wanted_slug ?? piece.slug ?? (await likelySlug(store, own));
@@ -58,7 +59,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     );
     const webhook = await findWebhookUrl(store.read, me.id);
     return {
-      title: piece.status === "approved" ? "Update" : "Publish",
+      title: piece.status === "approved" ? words.publish.update : words.publish.publish,
       main: (
         <PublishPage
           piece={piece}
@@ -179,7 +180,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
         const isLive = piece.status === "approved" && !isWithEditors(piece);
         if (!isLive || !piece.slug) return seeOther(piecePath(piece.id));
         const standing = await untilShown(store, piece.id);
-        return livePage({
+        return livePage(visit.words, {
           id: piece.id,
           // The public headline: the working copy may have another one.
           headline: piece.content.headline,
@@ -194,7 +195,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
       show: async (visit) => {
         const own = await findOwnPiece(store, visit);
         if (own.piece.status !== "approved") return seeOther(piecePath(own.piece.id));
-        return unpublishPage(own);
+        return unpublishPage(own, visit.words);
       },
     }),
     action({
@@ -216,7 +217,8 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
         if (piece.status === "approved") return seeOther(piecePath(piece.id));
         const state = await untilGone(store, piece.id);
         if (state === "gone") return seeOther(`${piecePath(piece.id)}?done=unpublished`);
-        return goingPage(piece.id, headlineOr(piece.content.headline), state);
+        const headline = headlineOr(piece.content.headline, visit.words);
+        return goingPage({ id: piece.id, headline, state }, visit.words);
       },
     }),
     action({
@@ -238,119 +240,119 @@ async function likelySlug(store: Store, { piece, content }: OwnPiece): Promise<s
   return freePieceSlug(store.read, { writerId: piece.writerId, pieceId: piece.id, wanted });
 }
 
-function livePage({
-  id,
-  headline,
-  url,
-  standing,
-}: {
-  id: string;
-  headline: string;
-  url: string;
-  standing: Standing;
-}): DeskAnswer {
+function livePage(
+  { publish: w }: DeskWords,
+  {
+    id,
+    headline,
+    url,
+    standing,
+  }: { id: string; headline: string; url: string; standing: Standing },
+): DeskAnswer {
   const live = standing === "shown";
   return {
-    title: live ? "Live" : "Not live yet",
+    title: live ? w.live : w.not_live,
     main: (
       <>
-        <h1>{live ? "Live" : "Not live yet"}</h1>
+        <h1>{live ? w.live : w.not_live}</h1>
         {live && (
           <>
             <Notice kind="good">
-              <span dir="auto">“{headline}”</span> is published. Readers can see it now.
+              {filled(w.is_live, { headline: <Quoted headline={headline} /> })}
             </Notice>
-            <CopyField id="live-address" label="Its address" value={url} />
+            <CopyField id="live-address" label={w.its_address} value={url} />
             <p class="buttons">
               <a class="button primary" href={url}>
-                Open
+                {w.open}
               </a>
               <button type="button" data-share data-url={url} data-title={headline} hidden>
-                Share…
+                {w.share}
               </button>
             </p>
           </>
         )}
         {standing === "waiting" && (
-          <Notice kind="note">
-            Your piece is published, but readers don't see it yet: its page is waiting to be
-            written. It will appear at <a href={url}>{url}</a>. You don't need to wait here.
-          </Notice>
+          <Notice kind="note">{filled(w.waiting, { address: <a href={url}>{url}</a> })}</Notice>
         )}
-        {standing === "failed" && (
-          <Notice kind="bad">
-            Your piece is published, but its page could not be written. Your text is saved. The
-            operator of this site can see the reason and try again.
-          </Notice>
-        )}
+        {standing === "failed" && <Notice kind="bad">{w.failed}</Notice>}
         <NextLinks id={id} />
       </>
     ),
   };
 }
 
+function Quoted({ headline }: { headline: string }) {
+  const { publish: w } = useWords();
+  return <span dir="auto">{filled(w.quoted, { headline })}</span>;
+}
+
 /** Where to go from a page that only shows a state. */
 function NextLinks({ id }: { id: string }) {
+  const { publish: w, list } = useWords();
   return (
     <p class="buttons">
       <a class="button" href={piecePath(id)}>
-        Edit
+        {w.edit}
       </a>
       <a class="button" href="/desk">
-        My pieces
+        {list.title}
       </a>
     </p>
   );
 }
 
 /** Reloads itself, and leads to the editor when the piece is gone. */
-function goingPage(id: string, headline: string, state: Withdrawal): DeskAnswer {
+function goingPage(
+  { id, headline, state }: { id: string; headline: string; state: Withdrawal },
+  { publish: w }: DeskWords,
+): DeskAnswer {
   return {
-    title: "Being removed",
+    title: w.being_removed,
     headers: refreshUntilGone(state),
     main: (
       <>
-        <h1>Being removed</h1>
-        <p dir="auto">“{headline}”</p>
-        <PieceWithdrawal state={state} more="This page tells you when it is gone." />
+        <h1>{w.being_removed}</h1>
+        <p>
+          <Quoted headline={headline} />
+        </p>
+        <PieceWithdrawal state={state} more={w.tells_when_gone} />
         <NextLinks id={id} />
       </>
     ),
   };
 }
 
-function nothingToUpdate({ piece, content }: OwnPiece): DeskAnswer {
+function nothingToUpdate({ piece, content }: OwnPiece, { publish: w }: DeskWords): DeskAnswer {
   return {
-    title: "Update",
+    title: w.update,
     main: (
       <>
-        <h1>Nothing to update</h1>
+        <h1>{w.nothing_to_update}</h1>
+        <p>{filled(w.unchanged, { headline: <Quoted headline={content.headline} /> })}</p>
         <p>
-          <span dir="auto">“{content.headline}”</span> has not changed since it was published.
-        </p>
-        <p>
-          <a href={piecePath(piece.id)}>← Back to the text</a>
+          <a href={piecePath(piece.id)}>{w.back}</a>
         </p>
       </>
     ),
   };
 }
 
-function unpublishPage({ piece, content }: OwnPiece): DeskAnswer {
+function unpublishPage({ piece, content }: OwnPiece, words: DeskWords): DeskAnswer {
+  const { publish: w } = words;
   return confirmationPage(
     {
-      title: "Unpublish",
-      of: headlineOr(content.headline),
+      title: w.unpublish,
+      of: headlineOr(content.headline, words),
       words: (
         <ul>
-          <li>Its page is removed, and it disappears from lists, feeds and search.</li>
-          <li>It becomes a draft with the text that you saved last.</li>
-          <li>If you publish it again, it keeps its address and its first date.</li>
-          <li>Feed readers and other services keep what they have already copied.</li>
+          <li>{w.unpublish_page}</li>
+          <li>{w.unpublish_draft}</li>
+          <li>{w.unpublish_again}</li>
+          <li>{w.unpublish_copies}</li>
         </ul>
       ),
-      button: "Unpublish",
-      back: { href: piecePath(piece.id), label: "Keep it published" },
+      button: w.unpublish,
+      back: { href: piecePath(piece.id), label: w.keep_published },
     },
     { path: piecePath(piece.id, "unpublish"), values: NO_VALUES },
   );

@@ -1,6 +1,7 @@
-import { ENGLISH } from "../../../site/messages/messages.ts";
+import { fill, numberOf } from "../../../site/messages/words.ts";
 import { Day } from "../../../site/parts/day.tsx";
 import type { DayReads } from "../../store/read-counts.ts";
+import { useWords } from "../messages/words.ts";
 
 const WIDTH = 600;
 const HEIGHT = 120;
@@ -8,12 +9,14 @@ const GAP = 4;
 
 /** The reads of each day as bars, and the same as a table. */
 export function ReadsChart({ days }: { days: readonly DayReads[] }) {
+  const words = useWords();
+  const { reads: w, language } = words;
   const most = Math.max(0, ...days.map(({ reads }) => reads));
   const step = WIDTH / days.length;
   const [first, last] = [days[0], days.at(-1)];
   return (
     <figure class="reads-chart">
-      <p class="facts-line">Most in a day: {number(most)}</p>
+      <p class="facts-line">{fill(w.most_in_day, { count: numberOf(most, language) })}</p>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         {days.map(({ day, reads }, index) => {
           // A day with one read is seen beside a day with thousands.
@@ -31,26 +34,26 @@ export function ReadsChart({ days }: { days: readonly DayReads[] }) {
       </svg>
       {first && last && (
         <figcaption>
-          <Day date={first.day} site={ENGLISH} /> <Day date={last.day} site={ENGLISH} />
+          <Day date={first.day} site={words} /> <Day date={last.day} site={words} />
         </figcaption>
       )}
       <details>
-        <summary>As a table</summary>
+        <summary>{w.as_table}</summary>
         <table>
-          <caption class="unseen">Reads of each day</caption>
+          <caption class="unseen">{w.by_day}</caption>
           <thead>
             <tr>
-              <th scope="col">Day (UTC)</th>
-              <th scope="col">Reads</th>
+              <th scope="col">{w.day}</th>
+              <th scope="col">{w.title}</th>
             </tr>
           </thead>
           <tbody>
             {days.toReversed().map(({ day, reads }) => (
               <tr key={day}>
                 <th scope="row">
-                  <Day date={day} site={ENGLISH} />
+                  <Day date={day} site={words} />
                 </th>
-                <td>{number(reads)}</td>
+                <td>{numberOf(reads, language)}</td>
               </tr>
             ))}
           </tbody>
@@ -58,8 +61,4 @@ export function ReadsChart({ days }: { days: readonly DayReads[] }) {
       </details>
     </figure>
   );
-}
-
-export function number(count: number): string {
-  return count.toLocaleString("en-GB");
 }

@@ -1,7 +1,9 @@
 import type { DayReads, PieceReads, ReadTotals } from "../../store/read-counts.ts";
+import { fill, numberOf } from "../../../site/messages/words.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { headlineOr } from "../parts/untitled.ts";
 import { piecePath } from "./own-piece.ts";
-import { number, ReadsChart } from "./reads-chart.tsx";
+import { ReadsChart } from "./reads-chart.tsx";
 
 export interface ReadsPageProps {
   days: readonly DayReads[];
@@ -11,37 +13,41 @@ export interface ReadsPageProps {
 
 /** How all pieces of a writer do. */
 export function ReadsPage({ days, totals, pieces }: ReadsPageProps) {
+  const words = useWords();
+  const { reads: w, language } = words;
   return (
     <>
-      <h1>Reads</h1>
+      <h1>{w.title}</h1>
       <Totals totals={totals} />
       <ReadsChart days={days} />
-      <h2>Most read in the last 30 days</h2>
+      <h2>{w.most_read}</h2>
       {pieces.length === 0 ? (
-        <p class="empty">Nobody has read a piece of yours in the last 30 days.</p>
+        <p class="empty">{w.nobody}</p>
       ) : (
         <table class="stacking reads-table">
-          <caption class="unseen">Your pieces by reads</caption>
+          <caption class="unseen">{w.caption}</caption>
           <thead>
             <tr>
-              <th scope="col">Piece</th>
-              <th scope="col">7 days</th>
-              <th scope="col">30 days</th>
-              <th scope="col">All time</th>
-              <th scope="col">Trending</th>
+              <th scope="col">{w.piece}</th>
+              <th scope="col">{w.seven_days}</th>
+              <th scope="col">{w.thirty_days}</th>
+              <th scope="col">{w.all_time}</th>
+              <th scope="col">{w.trending}</th>
             </tr>
           </thead>
           <tbody>
             {pieces.map(({ id, headline, isPublic, week, month, all, trending }) => (
               <tr key={id}>
                 <th scope="row" dir="auto">
-                  <a href={piecePath(id, "reads")}>{headlineOr(headline)}</a>
-                  {!isPublic && <span class="quiet"> (not public now)</span>}
+                  <a href={piecePath(id, "reads")}>{headlineOr(headline, words)}</a>
+                  {!isPublic && <span class="quiet"> {w.not_public}</span>}
                 </th>
-                <td data-label="7 days">{number(week)}</td>
-                <td data-label="30 days">{number(month)}</td>
-                <td data-label="All time">{number(all)}</td>
-                <td data-label="Trending">{trending === null ? "–" : `No. ${trending}`}</td>
+                <td data-label={w.seven_days}>{numberOf(week, language)}</td>
+                <td data-label={w.thirty_days}>{numberOf(month, language)}</td>
+                <td data-label={w.all_time}>{numberOf(all, language)}</td>
+                <td data-label={w.trending}>
+                  {trending === null ? "–" : fill(w.place, { number: trending })}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -66,20 +72,25 @@ export interface PieceReadsPageProps {
 /** How one piece does. */
 export function PieceReadsPage(props: PieceReadsPageProps) {
   const { headline, path, id, days, totals, all, trending } = props;
+  const words = useWords();
+  const { reads: w } = words;
   return (
     <>
       <p class="crumb">
-        <a href="/desk/reads">← Reads</a>
+        <a href="/desk/reads">{w.back}</a>
       </p>
-      <h1 dir="auto">{headlineOr(headline)}</h1>
+      <h1 dir="auto">{headlineOr(headline, words)}</h1>
       <p class="facts">
-        <a href={piecePath(id)}>Edit</a>
-        {path !== null && <a href={path}>View</a>}
+        <a href={piecePath(id)}>{w.edit}</a>
+        {path !== null && <a href={path}>{w.view}</a>}
       </p>
       <Totals totals={totals} all={all} />
       {trending !== null && (
         <p>
-          Number {trending} of the <a href="/trending">most read pieces of the week</a>.
+          {filled(w.place_of, {
+            number: trending,
+            list: <a href="/trending">{w.most_read_week}</a>,
+          })}
         </p>
       )}
       <ReadsChart days={days} />
@@ -89,18 +100,19 @@ export function PieceReadsPage(props: PieceReadsPageProps) {
 }
 
 function Totals({ totals, all }: { totals: ReadTotals; all?: number }) {
+  const { reads: w, language } = useWords();
   const shown = [
-    { label: "Today", count: totals.today },
-    { label: "Last 7 days", count: totals.week },
-    { label: "Last 30 days", count: totals.month },
-    ...(all === undefined ? [] : [{ label: "All time", count: all }]),
+    { label: w.today, count: totals.today },
+    { label: w.last_seven, count: totals.week },
+    { label: w.last_thirty, count: totals.month },
+    ...(all === undefined ? [] : [{ label: w.all_time, count: all }]),
   ];
   return (
     <dl class="totals">
       {shown.map(({ label, count }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{number(count)}</dd>
+          <dd>{numberOf(count, language)}</dd>
         </div>
       ))}
     </dl>
@@ -108,15 +120,11 @@ function Totals({ totals, all }: { totals: ReadTotals; all?: number }) {
 }
 
 function Counting() {
+  const { reads: w } = useWords();
   return (
     <section class="hint" aria-labelledby="counting">
-      <h2 id="counting">How reads are counted</h2>
-      <p>
-        A read is somebody who had the page in view for five seconds, at most once a day. Readers
-        are not tracked: no cookie is set, no address is stored, and no other company is told. The
-        service keeps one number for each piece and day, and nothing else. Clicks are not counted.
-        Feed readers and programs are not counted either, so the true number is higher.
-      </p>
+      <h2 id="counting">{w.counting}</h2>
+      <p>{w.counting_about}</p>
     </section>
   );
 }

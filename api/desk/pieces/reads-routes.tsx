@@ -1,3 +1,4 @@
+import { fill } from "../../../site/messages/words.ts";
 import { pathOf } from "../../../site/path.ts";
 import {
   mostReadOf,
@@ -19,12 +20,12 @@ export function createReadsRoutes({ store, urls }: DeskTools): DeskRoute[] {
     page({
       path: "/desk/reads",
       area: "reads",
-      show: async ({ me }) => {
+      show: async ({ me, words }) => {
         const of = { writerId: me.id, now: store.clock() };
         const days = await readsByDay(store.read, of);
         const pieces = await mostReadOf(store.read, { ...of, limit: PIECES_SHOWN });
         return {
-          title: "Reads",
+          title: words.reads.title,
           main: <ReadsPage days={days} totals={totalsOf(days)} pieces={pieces} />,
         };
       },
@@ -41,7 +42,7 @@ export function createReadsRoutes({ store, urls }: DeskTools): DeskRoute[] {
         const places = await trendingPlaces(store.read, [id]);
         const isPublic = status === "approved" && slug !== null;
         return {
-          title: `Reads: ${content.headline}`,
+          title: fill(visit.words.reads.title_of, { headline: content.headline }),
           main: (
             <PieceReadsPage
               headline={content.headline}

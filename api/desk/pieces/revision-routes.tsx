@@ -4,6 +4,8 @@ import { isSameContent, withoutWish } from "../../store/content.ts";
 import { findRevision, listRevisions, type PastRevision } from "../../store/history.ts";
 import { isOwnCover } from "../../store/piece-pictures.ts";
 import { takeStep } from "../../store/lifecycle.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { ContentDiff } from "../parts/diff-view.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { PostForm } from "../parts/post-form.tsx";
@@ -36,7 +38,10 @@ export function createRevisionRoutes({ store, config }: DeskTools): DeskRoute[] 
       show: async (visit) => {
         const own = await findOwnPiece(store, visit);
         const revisions = await listRevisions(store.read, own.piece.id);
-        return { title: "Revisions", main: <RevisionList own={own} revisions={revisions} /> };
+        return {
+          title: visit.words.reads.revisions,
+          main: <RevisionList own={own} revisions={revisions} />,
+        };
       },
     }),
     page({
@@ -45,7 +50,7 @@ export function createRevisionRoutes({ store, config }: DeskTools): DeskRoute[] 
       show: async (visit) => {
         const { own, revision } = await revisionAt(visit);
         return {
-          title: `Revision ${revision.number}`,
+          title: fill(visit.words.reads.revision, { number: revision.number }),
           main: <RevisionPage own={own} revision={revision} />,
         };
       },
@@ -85,26 +90,27 @@ function RevisionList({
   own: OwnPiece;
   revisions: readonly Omit<PastRevision, "content">[];
 }) {
+  const words = useWords();
+  const { reads: w, publish, status } = words;
+  const headline = filled(publish.quoted, { headline: headlineOr(content.headline, words) });
   return (
     <>
       <p class="crumb">
-        <a href={piecePath(piece.id)}>← Back to the text</a>
+        <a href={piecePath(piece.id)}>{publish.back}</a>
       </p>
-      <h1>
-        Revisions of <span dir="auto">“{headlineOr(content.headline)}”</span>
-      </h1>
-      <p class="quiet">Changes that you save within ten minutes count as one revision.</p>
+      <h1>{filled(w.revisions_of, { headline: <span dir="auto">{headline}</span> })}</h1>
+      <p class="quiet">{w.ten_minutes}</p>
       <ol class="rows" reversed>
         {revisions.map((revision) => (
           <li key={revision.number}>
             <a href={piecePath(piece.id, `revisions/${revision.number}`)}>
-              Revision {revision.number}
+              {fill(w.revision, { number: revision.number })}
             </a>
             <p class="facts">
               <Moment at={revision.createdAt} />
-              {revision.published && <span class="chip approved">Published</span>}
-              {revision.via === "api" && <span>Came through an API key</span>}
-              {revision.via === "import" && <span>Imported</span>}
+              {revision.published && <span class="chip approved">{status.approved}</span>}
+              {revision.via === "api" && <span>{w.by_key}</span>}
+              {revision.via === "import" && <span>{w.imported}</span>}
             </p>
           </li>
         ))}
@@ -120,28 +126,27 @@ function RevisionPage({
   own: OwnPiece;
   revision: PastRevision;
 }) {
+  const { reads: w, status } = useWords();
   return (
     <>
       <p class="crumb">
-        <a href={piecePath(piece.id, "revisions")}>← All revisions</a>
+        <a href={piecePath(piece.id, "revisions")}>{w.all_revisions}</a>
       </p>
-      <h1>Revision {revision.number}</h1>
+      <h1>{fill(w.revision, { number: revision.number })}</h1>
       <p class="facts">
         <Moment at={revision.createdAt} />
-        {revision.published && <span class="chip approved">Published</span>}
+        {revision.published && <span class="chip approved">{status.approved}</span>}
       </p>
       {isSameContent(revision.content, withoutWish(content)) ? null : isWithEditors(piece) ? (
-        <p>
-          Your latest text is waiting for an editor. To restore an older text, withdraw it first.
-        </p>
+        <p>{w.restore_waits}</p>
       ) : (
         <PostForm action={piecePath(piece.id, `revisions/${revision.number}`)} class="buttons">
           <input type="hidden" name="version" value={piece.version} />
-          <button class="primary">Restore this text</button>
-          <span class="quiet">The current text stays in the revisions.</span>
+          <button class="primary">{w.restore}</button>
+          <span class="quiet">{w.restore_keeps}</span>
         </PostForm>
       )}
-      <h2>Changes since then</h2>
+      <h2>{w.since_then}</h2>
       <ContentDiff older={revision.content} newer={withoutWish(content)} />
     </>
   );

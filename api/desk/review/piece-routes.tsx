@@ -27,7 +27,7 @@ import type { DeskWords } from "../messages/words.ts";
 import { doneWords } from "../parts/notice.tsx";
 import { proofHtml, siteWording } from "../parts/proof.tsx";
 import { picturesShownIn } from "../parts/shown-pictures.ts";
-import { refreshUntilGone, PIECE_WITHDRAWAL } from "../parts/withdrawal.tsx";
+import { refreshUntilGone } from "../parts/withdrawal.tsx";
 import {
   action,
   type DeskAnswer,
@@ -167,7 +167,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       return { words: w.review[`seen_${await buildProgressOf(store.read, id)}`] };
     }
     const state = await withdrawalStateOf(store, id);
-    return { words: PIECE_WITHDRAWAL[state], state };
+    return { words: w.parts[`withdrawn_${state}`], state };
   }
 
   async function show(

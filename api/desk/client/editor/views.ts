@@ -1,5 +1,6 @@
 import { describeDetails } from "../../pieces/details-line.ts";
 import { button } from "./elements.ts";
+import { wordsOf } from "../page/words.ts";
 import { valueOf } from "./fields.ts";
 
 const REMEMBERED = "galley-preview";
@@ -89,10 +90,20 @@ export function createViews(form: HTMLFormElement, onPreview: (isShown: boolean)
         "cover",
         "external_url",
       ] as const;
-      const values = Object.fromEntries(names.map((name) => [name, valueOf(form, name)]));
-      line.textContent = describeDetails(values as Record<(typeof names)[number], string>);
+      const values = Object.fromEntries(names.map((name) => [name, shownIn(form, name)]));
+      line.textContent = describeDetails(
+        values as Record<(typeof names)[number], string>,
+        wordsOf("editor"),
+      );
     },
   };
+}
+
+/** Of a list, the words that people choose from. */
+function shownIn(form: HTMLFormElement, name: string): string {
+  const field = form.elements.namedItem(name);
+  const chosen = field instanceof HTMLSelectElement ? field.selectedOptions[0] : undefined;
+  return chosen?.textContent ?? valueOf(form, name);
 }
 
 /** The drawer leaves the bar with its buttons free. */

@@ -3,4 +3,62 @@ export const parts = {
   optional: "(optional)",
   full_stop: ".",
   between_faults: "; ",
+  copy: "Copy",
+  untitled: "Untitled",
+
+  // Who drafted a piece.
+  imported: "Imported.",
+  changed_by: "Changed by {writer} since.",
+  changed_by_program: "Changed by a program since.",
+  drafted_by: "Drafted by {writer}.",
+  drafted_by_key: "Drafted by a program with the API key {key}.",
+  removed_key: "that was removed",
+  unchanged_by_person: "No person has changed it since.",
+
+  // Two texts side by side.
+  no_changes: "No changes.",
+  headline: "Headline",
+  standfirst: "Standfirst",
+  body: "Body",
+  category: "Category",
+  tags: "Tags",
+  frame: "Frame",
+  style: "Style",
+  language: "Language",
+  address: "Address",
+  new_address: "New address",
+  first_published: "First published at",
+  cover: "Cover",
+  cover_picture: "picture {id}",
+  no_cover: "none",
+  lines_unchanged: { one: "{count} line unchanged", other: "{count} lines unchanged" },
+  lines_more: {
+    one: "{count} line more, too many to show here",
+    other: "{count} lines more, too many to show here",
+  },
+
+  // What readers still see of a piece that was withdrawn.
+  withdrawn_gone:
+    "This piece is no longer on the site: its page is gone, and no list, feed or search shows it.",
+  withdrawn_lists:
+    "The page of this piece is gone. Some lists still show it until they can be rewritten.",
+  withdrawn_going:
+    "This piece is still being removed from the site. Readers may see it until that is done.",
+
+  // Notices on every page.
+  link_asked:
+    "Somebody asked at sign-in for a link to set your password, which was sent to your email",
+  link_created: "{who} created a link to set your password",
+  link_operator: "The operator of this site",
+  link_former_editor: "A former editor",
+  link_on: "{what} on {moment}.",
+  link_used: "It was used on {moment}.",
+  link_unused: "It has not been used.",
+  link_advice:
+    "Anyone who uses such a link can act in your name. If you did not ask for it, change your password and check the security events under {account}.",
+  dismiss: "Dismiss",
+  suspended: "Your account is suspended",
+  suspended_since: "{suspended} (since {moment}): {note}",
+  suspended_means:
+    "You can read and edit your drafts, unpublish pieces, remove your picture and listings, export your data and delete your account. You cannot publish, update, change your profile, add or change a picture or a listing, or create API keys, and your keys cannot create drafts. Your published pieces stay public unless an editor takes them down. To end the suspension, contact an editor of this site.",
 };

@@ -3,6 +3,14 @@ import { desk } from "./desk.ts";
 import { fields } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { outside } from "./outside.ts";
+import { pieces } from "./pieces.ts";
 import { store } from "./store.ts";
 
-export const refusals: Refusals = { ...desk, ...fields, ...limits, ...outside, ...store };
+export const refusals: Refusals = {
+  ...desk,
+  ...fields,
+  ...limits,
+  ...outside,
+  ...pieces,
+  ...store,
+};
