@@ -65,7 +65,8 @@ function words({ value }: Node, pattern: RegExp): string | undefined {
 const LETTER = /[a-z]/;
 
 /** Two words, one of them no name of a program's: "Sign in", not "text/html; charset=utf-8". */
-const SENTENCE = /^(?![^ ]*[=/;<]).*\p{L}{2,}[.,:;…’”]? [“(]?\p{L}+\b|^\p{Lu}\p{Ll}+…?$/su;
+const SENTENCE =
+  /^(?![^ ]*[=/;<]).*\p{L}{2,}[.,:;…’”]? [“(]?\p{L}+\b|^\{0\} \p{L}{4,}$|^\p{Lu}\p{Ll}+…?$/su;
 
 /** Properties whose value people see or hear. */
 const SHOWN = new Set([
@@ -83,6 +84,7 @@ const TECHNICAL_ATTRIBUTES = new Set([
   "class",
   "rel",
   "content",
+  "aria-describedby",
   "sizes",
   "sandbox",
   "d",

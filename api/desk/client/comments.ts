@@ -1,3 +1,5 @@
+import { wordsOf } from "./page/words.ts";
+
 // Pages that show a piece and take comments on it. They also work without this script.
 
 /** The space above and below the text. */
@@ -26,15 +28,16 @@ function showWhole(text: HTMLIFrameElement): void {
 
 /** Takes the words that are selected in the text. No script runs inside the frame, so a button asks for them. */
 function offerQuote(text: HTMLIFrameElement, field: HTMLTextAreaElement): void {
+  const w = wordsOf("comments");
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = "Quote the selected words";
+  button.textContent = w.quote;
   const said = document.createElement("span");
   said.className = "quiet";
   said.setAttribute("role", "status");
   button.addEventListener("click", () => {
     const words = text.contentWindow?.getSelection()?.toString().trim() ?? "";
-    said.textContent = words ? "" : " Select some words in the text first.";
+    said.textContent = words ? "" : ` ${w.select_first}`;
     if (!words) return;
     field.value = words;
     field.dispatchEvent(new Event("input", { bubbles: true }));

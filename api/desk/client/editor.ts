@@ -1,3 +1,4 @@
+import { fill } from "../../../site/messages/words.ts";
 import { describeLength } from "../pieces/length-line.ts";
 import { createAutosave } from "./editor/autosave.ts";
 import { createCover } from "./editor/cover.ts";
@@ -32,7 +33,7 @@ function start(
 ): void {
   const state = createStateLine(stateLine);
   const kept = createKeptText(editor);
-  const autosave = createAutosave({ form: editor, state, kept });
+  const autosave = createAutosave({ form: editor, state, kept, w });
   const preview = createPreview(editor);
   const text = createTextEditor(editor, textarea);
   const pictures = createPictureUploads(editor, textarea, text);
@@ -45,7 +46,8 @@ function start(
   followKeyboard();
 
   offerKept(editor, kept, text);
-  if (editor.dataset["unsaved"]) state.show("refused", `Not saved. ${keepAndReport(kept)}`);
+  if (editor.dataset["unsaved"])
+    state.show("refused", fill(w.not_saved, { why: keepAndReport(kept, w) }));
 
   editor.addEventListener("input", () => {
     autosave.touched();
@@ -76,20 +78,20 @@ function start(
   /** Leaving the page would end the uploads, so the press waits for them. */
   async function picturesAreIn(label: string): Promise<boolean> {
     if (pictures.isRunning() || cover.isRunning())
-      state.show("saving", `“${label}” waits for your pictures.`);
+      state.show("saving", fill(w.press_waits_pictures, { button: label }));
     const failed = [...(await pictures.settled()), ...(await cover.settled())];
     if (!failed.length) return true;
     // The text is saved first: otherwise an automatic save would soon replace these words.
     if ((await autosave.settle({ next: "", label })) === "stays") return false;
-    const words = `${failed.join(", ")} is not uploaded yet. Retry or remove it, then press “${label}” again.`;
-    state.show("refused", words);
+    const names = failed.join(", ");
+    state.show("refused", fill(w.pictures_missing, { names, button: label }));
     return false;
   }
 
   /** Saves before the browser leaves the page. Until the text is saved, the writer stays on the page. */
   async function send(submitter: HTMLElement | null): Promise<void> {
     const next = submitter instanceof HTMLButtonElement ? submitter.value : "";
-    const label = submitter?.textContent || "Save";
+    const label = submitter?.textContent || w.save;
     // The pressed button replaces an earlier choice.
     if (submitter) editor.querySelector("input[name=next]")?.remove();
     if (!(await picturesAreIn(label))) return;
@@ -108,12 +110,12 @@ function offerKept(editor: HTMLFormElement, kept: KeptText, text: TextEditor): v
   const place = document.querySelector<HTMLElement>("#kept");
   const [newest] = kept.found();
   if (!place || !newest) return;
-  const when = new Date(newest.kept.at).toLocaleString("en-GB", {
+  const when = new Date(newest.kept.at).toLocaleString(language === "en" ? "en-GB" : language, {
     dateStyle: "medium",
     timeStyle: "short",
   });
   const words = document.createElement("p");
-  words.textContent = `This browser has unsaved text from ${when}.`;
+  words.textContent = fill(w.unsaved_from, { moment: when });
   const buttons = document.createElement("div");
   buttons.className = "buttons";
   const close = (): void => {
@@ -121,14 +123,14 @@ function offerKept(editor: HTMLFormElement, kept: KeptText, text: TextEditor): v
     place.hidden = true;
   };
   buttons.append(
-    button("Restore it", () => {
+    button(w.restore_it, () => {
       // With the version it was made from: if another text was saved since, saving reports a conflict.
       const { fields, version, draft } = newest.kept;
       fillFields(editor, { ...fields, version: String(version), ...(draft ? { draft } : {}) });
       text.refresh();
       close();
     }),
-    button("Discard it", close),
+    button(w.discard_it, close),
   );
   place.className = "notice note";
   place.setAttribute("role", "status");

@@ -1,6 +1,8 @@
 import { LINK_DAYS } from "../../contract/comments.ts";
 import { NAME_MAX } from "../../contract/limits.ts";
 import type { ListedLink } from "../../store/preview-links.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { TextField } from "../parts/fields.tsx";
 import { Moment } from "../parts/moment.tsx";
@@ -22,38 +24,40 @@ export interface CommentsPageProps extends Pick<ThreadProps, "comments" | "me"> 
   barred?: string | undefined;
 }
 
-const DONE = {
-  commented: "Your comment is added.",
-  seen: "All comments are marked as seen.",
-  deleted: "The comment is deleted.",
-  revoked: "The link is revoked. It shows nothing from now on.",
-};
-
 /** The writer's page of one piece: its comments, and the links that show it to friends. */
 export function CommentsPage(props: CommentsPageProps) {
   const { pieceId, headline, comments, me, query, refused } = props;
+  const { comments: w, publish } = useWords();
+  const done = {
+    commented: w.done_commented,
+    seen: w.done_seen,
+    deleted: w.done_deleted,
+    revoked: w.done_revoked,
+  };
   const path = piecePath(pieceId, "comments");
   return (
     <>
       <p class="crumb">
-        <a href={piecePath(pieceId)}>← Back to the text</a>
+        <a href={piecePath(pieceId)}>{publish.back}</a>
       </p>
       <h1>
-        Comments on <span dir="auto">“{headline}”</span>
+        {filled(w.title_of, {
+          headline: <span dir="auto">{filled(publish.quoted, { headline })}</span>,
+        })}
       </h1>
-      <Done query={query} words={DONE} />
-      {refused && <Notice kind="bad">Nothing was changed. {refused.problem}</Notice>}
+      <Done query={query} words={done} />
+      {refused && <Notice kind="bad">{fill(w.nothing_changed, { why: refused.problem })}</Notice>}
       <section aria-labelledby="thread">
-        <h2 id="thread">Comments</h2>
+        <h2 id="thread">{w.title}</h2>
         <Thread comments={comments} me={me} deletion={`${path}/delete`} />
         {comments.some(({ isNew }) => isNew) && (
-          <PostButton action={`${path}/seen`} label="Mark all as seen" />
+          <PostButton action={`${path}/seen`} label={w.mark_seen} />
         )}
-        <h3>Add a comment</h3>
+        <h3>{w.add}</h3>
         <CommentFields
           action={path}
           refused={refused?.of === "comment" ? refused : undefined}
-          hint="Editors can read it while the piece is with them, and while it is public. Friends with a link cannot."
+          hint={w.add_hint}
         />
       </section>
       <Links {...props} />
@@ -62,22 +66,17 @@ export function CommentsPage(props: CommentsPageProps) {
 }
 
 function Links({ pieceId, links, now, minted, refused, barred }: CommentsPageProps) {
+  const { comments: w } = useWords();
   const form = refused?.of === "link" ? refused : undefined;
   return (
     <section aria-labelledby="links">
-      <h2 id="links">Private preview</h2>
-      <p>
-        A private link shows this piece as it is saved at the moment, also to people without an
-        account. They can send you a comment. Search engines are told not to list it. Everybody who
-        has the link can open it until it expires or you revoke it.
-      </p>
+      <h2 id="links">{w.preview}</h2>
+      <p>{w.preview_about}</p>
       {minted && (
         <Notice kind="good">
-          <p>Copy the link now. It is not shown again.</p>
-          <CopyField id="preview-link" label="Private link" value={minted.url} />
-          <p>
-            It works until <Moment at={minted.expiresAt} />.
-          </p>
+          <p>{w.copy_now}</p>
+          <CopyField id="preview-link" label={w.private_link} value={minted.url} />
+          <p>{filled(w.works_until, { moment: <Moment at={minted.expiresAt} /> })}</p>
         </Notice>
       )}
       {barred ? (
@@ -87,8 +86,8 @@ function Links({ pieceId, links, now, minted, refused, barred }: CommentsPagePro
           <div class="columns">
             <TextField
               name="label"
-              label="For whom"
-              hint="A name for your list. Others don't see it."
+              label={w.for_whom}
+              hint={w.for_whom_hint}
               value={form?.value("label") ?? ""}
               max={NAME_MAX}
               issues={form?.issues}
@@ -96,8 +95,8 @@ function Links({ pieceId, links, now, minted, refused, barred }: CommentsPagePro
             />
             <TextField
               name="days"
-              label="Days"
-              hint={`How long it works, 1 to ${LINK_DAYS.max}.`}
+              label={w.days}
+              hint={fill(w.days_hint, { max: LINK_DAYS.max })}
               value={form?.value("days") ?? String(LINK_DAYS.default)}
               inputmode="numeric"
               issues={form?.issues}
@@ -105,7 +104,7 @@ function Links({ pieceId, links, now, minted, refused, barred }: CommentsPagePro
               autocomplete="off"
             />
           </div>
-          <button>Make a private link</button>
+          <button>{w.make_link}</button>
         </PostForm>
       )}
       {links.length > 0 && (
@@ -120,7 +119,8 @@ function Links({ pieceId, links, now, minted, refused, barred }: CommentsPagePro
 }
 
 function LinkRow({ pieceId, link, now }: { pieceId: string; link: ListedLink; now: string }) {
-  const name = link.label || "A link without a name";
+  const { comments: w } = useWords();
+  const name = link.label || w.unnamed_link;
   const isExpired = link.expires_at <= now;
   return (
     <li>
@@ -128,21 +128,17 @@ function LinkRow({ pieceId, link, now }: { pieceId: string; link: ListedLink; no
         <bdi>{name}</bdi>
       </h3>
       <p class="facts-line">
-        made <Moment at={link.created_at} /> ·{" "}
-        {link.revoked_at !== null ? (
-          <>
-            revoked <Moment at={link.revoked_at} />
-          </>
-        ) : (
-          <>
-            {isExpired ? "expired" : "works until"} <Moment at={link.expires_at} />
-          </>
-        )}
+        {filled(w.link_made, { moment: <Moment at={link.created_at} /> })} ·{" "}
+        {link.revoked_at !== null
+          ? filled(w.link_revoked, { moment: <Moment at={link.revoked_at} /> })
+          : filled(isExpired ? w.link_expired : w.link_works, {
+              moment: <Moment at={link.expires_at} />,
+            })}
       </p>
       {link.revoked_at === null && !isExpired && (
         <PostButton
           action={piecePath(pieceId, "links/revoke")}
-          label="Revoke"
+          label={w.revoke}
           about={name}
           kind="danger"
           fields={{ link: link.id }}

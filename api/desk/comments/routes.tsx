@@ -32,9 +32,10 @@ export function createCommentRoutes({ store, urls }: DeskTools): DeskRoute[] {
     visit: SignedInVisit,
     more: Partial<CommentsPageProps> = {},
   ): Promise<DeskAnswer> {
+    const { comments: w } = visit.words;
     const { piece, content } = await findOwnPiece(store, visit);
     return {
-      title: "Comments",
+      title: w.title,
       main: (
         <CommentsPage
           pieceId={piece.id}
@@ -46,9 +47,9 @@ export function createCommentRoutes({ store, urls }: DeskTools): DeskRoute[] {
           query={visit.query}
           barred={
             piece.takenDown
-              ? "An editor took this piece down. You can show it by a link when the takedown is lifted."
+              ? w.barred_down
               : visit.session.suspension
-                ? "While you are suspended, you cannot make links."
+                ? w.barred_suspended
                 : undefined
           }
           {...more}

@@ -7,6 +7,9 @@ import { addFriendComment } from "../../store/comments.ts";
 import { findOwnPicture, readPictureFile } from "../../store/pictures.ts";
 import { findPreviewed, type PreviewedPiece } from "../../store/preview-links.ts";
 import { findWriter } from "../../store/writers.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { translated } from "../messages/refusals.ts";
+import { filled } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
@@ -49,6 +52,7 @@ export function createSharedRoutes(tools: DeskTools): DeskRoute[] {
     visit: Visit,
     refused?: RefusedComment & { problem: string },
   ): Promise<DeskAnswer> {
+    const { comments: w } = visit.words;
     const { piece, content, expiresAt } = await previewed(visit);
     const writer = await findWriter(store.read, "id", piece.writerId);
     if (!writer) throw new Refusal("not_found");
@@ -66,31 +70,31 @@ export function createSharedRoutes(tools: DeskTools): DeskRoute[] {
       scripts: ["comments"],
       main: (
         <>
-          <h1 class="unseen">Private preview</h1>
+          <h1 class="unseen">{w.preview}</h1>
           <Notice kind="note">
             <p>
-              <strong>
-                <bdi>{writer.name}</bdi> shows you this text in private.
-              </strong>{" "}
-              It may still change. This link works until <Moment at={expiresAt} />.
+              {filled(w.may_change, {
+                what: <strong>{filled(w.shown_by, { writer: <bdi>{writer.name}</bdi> })}</strong>,
+                moment: <Moment at={expiresAt} />,
+              })}
             </p>
           </Notice>
-          <Done query={visit.query} words={DONE} />
+          <Done query={visit.query} words={{ commented: w.thanks }} />
           {"html" in shown ? (
-            <ProofFrame title="The text" stylesheet={visit.assets("site.css")}>
+            <ProofFrame title={w.the_text} stylesheet={visit.assets("site.css")}>
               <div dangerouslySetInnerHTML={{ __html: shown.html }} />
             </ProofFrame>
           ) : (
-            <p>{shown.why}</p>
+            <p>{translated(shown.why, visit.words)}</p>
           )}
           <section aria-labelledby="comment">
-            <h2 id="comment">Your comment</h2>
-            {refused && <Notice kind="bad">Not sent. {refused.problem}</Notice>}
+            <h2 id="comment">{w.your_comment}</h2>
+            {refused && <Notice kind="bad">{fill(w.not_sent, { why: refused.problem })}</Notice>}
             <CommentFields
               action={path}
               refused={refused}
               asksName
-              hint={`Only ${writer.name} can read it.`}
+              hint={fill(w.only_writer, { writer: writer.name })}
             />
           </section>
         </>
@@ -131,5 +135,3 @@ export function createSharedRoutes(tools: DeskTools): DeskRoute[] {
     }),
   ];
 }
-
-const DONE = { commented: "Thank you. Your comment is sent." };

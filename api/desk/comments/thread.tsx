@@ -2,6 +2,8 @@ import { COMMENT_MAX, QUOTE_MAX } from "../../contract/comments.ts";
 import type { Issue } from "../../contract/errors.ts";
 import { NAME_MAX } from "../../contract/limits.ts";
 import type { Comment } from "../../store/comments.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { useWords } from "../messages/words.ts";
 import { TextArea, TextField } from "../parts/fields.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
@@ -16,7 +18,8 @@ export interface ThreadProps {
 
 /** The comments on a piece, oldest first. */
 export function Thread({ comments, me, deletion }: ThreadProps) {
-  if (!comments.length) return <p class="none">No comments yet.</p>;
+  const { comments: w } = useWords();
+  if (!comments.length) return <p class="none">{w.none}</p>;
   return (
     <ol class="thread">
       {comments.map((comment) => (
@@ -25,8 +28,8 @@ export function Thread({ comments, me, deletion }: ThreadProps) {
             <strong>
               <bdi>{comment.name}</bdi>
             </strong>{" "}
-            {ROLES[comment.role]} · <Moment at={comment.created_at} />
-            {comment.isNew && <span class="chip new">New</span>}
+            {w[`role_${comment.role}`]} · <Moment at={comment.created_at} />
+            {comment.isNew && <span class="chip new">{w.new}</span>}
           </p>
           {comment.quote && (
             <blockquote dir="auto" class="note">
@@ -39,8 +42,8 @@ export function Thread({ comments, me, deletion }: ThreadProps) {
           {deletion && (comment.writer_id === me || comment.role === "friend") && (
             <PostButton
               action={deletion}
-              label="Delete"
-              about={`the comment by ${comment.name}`}
+              label={w.delete}
+              about={fill(w.comment_by, { name: comment.name })}
               kind="plain"
               fields={{ comment: comment.id }}
             />
@@ -50,12 +53,6 @@ export function Thread({ comments, me, deletion }: ThreadProps) {
     </ol>
   );
 }
-
-const ROLES: Readonly<Record<Comment["role"], string>> = {
-  writer: "(writer)",
-  editor: "(editor)",
-  friend: "(by a private link)",
-};
 
 /** A form that was refused. */
 export interface RefusedComment {
@@ -75,6 +72,7 @@ export function CommentFields({
   asksName?: boolean;
   hint?: string;
 }) {
+  const { comments: w } = useWords();
   const issues = refused?.issues ?? [];
   const value = refused?.value ?? (() => "");
   return (
@@ -82,7 +80,7 @@ export function CommentFields({
       {asksName && (
         <TextField
           name="name"
-          label="Your name"
+          label={w.your_name}
           value={value("name")}
           max={NAME_MAX}
           issues={issues}
@@ -92,8 +90,8 @@ export function CommentFields({
       )}
       <TextArea
         name="quote"
-        label="Passage"
-        hint="Copy the words that you mean from the text."
+        label={w.passage}
+        hint={w.passage_hint}
         rows={2}
         value={value("quote")}
         max={QUOTE_MAX}
@@ -101,7 +99,7 @@ export function CommentFields({
       />
       <TextArea
         name="body"
-        label="Comment"
+        label={w.comment}
         hint={hint}
         rows={4}
         value={value("body")}
@@ -109,7 +107,7 @@ export function CommentFields({
         issues={issues}
         required
       />
-      <button class="primary">Send comment</button>
+      <button class="primary">{w.send}</button>
     </PostForm>
   );
 }

@@ -11,16 +11,14 @@ export type WordsOfScript = {
 /** The words of these scripts, as data. `client/page/words.ts` reads them. */
 export function ClientWords({ scripts }: { scripts: readonly string[] }) {
   const words = useWords();
-  const said = scripts.flatMap((script) => {
-    const subject = `client_${script}`;
-    return isSubject(subject, words) ? [[script, words[subject]]] : [];
+  const said = Object.entries(words).flatMap(([subject, messages]) => {
+    const script = subject.replace(/^client_/, "");
+    // A script may have several subjects: `client_editor_pictures` is for `editor`.
+    const isSaid = scripts.some((name) => script === name || script.startsWith(`${name}_`));
+    return script !== subject && isSaid ? [[script, messages]] : [];
   });
   const json = jsonInPage(Object.fromEntries(said));
   return (
     <script type="application/json" id="client-words" dangerouslySetInnerHTML={{ __html: json }} />
   );
-}
-
-function isSubject(name: string, words: DeskWords): name is Subject {
-  return Object.hasOwn(words, name);
 }

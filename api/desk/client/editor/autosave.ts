@@ -1,3 +1,4 @@
+import { fill } from "../../../../site/messages/words.ts";
 import type { Status } from "../../../contract/vocabulary.ts";
 import { type Fields, isSame, readFields } from "./fields.ts";
 import { keepAndReport, type KeptText } from "./kept-text.ts";
@@ -5,6 +6,7 @@ import { bodyOf, type NotNow, type NotSaved, requestSave, type Saved } from "./s
 import { problemsOf } from "./problems.ts";
 import { showFaults } from "./faults.ts";
 import type { StateLine } from "./save-state.ts";
+import type { EditorWords } from "../page/words.ts";
 
 /** The pause after the last key. */
 const AFTER_TYPING_MS = 1_000;
@@ -42,10 +44,12 @@ export function createAutosave({
   form,
   state,
   kept,
+  w,
 }: {
   form: HTMLFormElement;
   state: StateLine;
   kept: KeptText;
+  w: EditorWords;
 }): Autosave {
   const version = form.elements.namedItem("version") as HTMLInputElement;
   // After a conflict, the text is saved only when the writer presses a button.
@@ -73,7 +77,7 @@ export function createAutosave({
     if (isSaved()) return;
     kept.keep();
     if (stopped) return;
-    if (!running && !waiting) state.show("typing", "Not saved yet");
+    if (!running && !waiting) state.show("typing", w.not_saved_yet);
     schedule(AFTER_TYPING_MS);
   }
 
@@ -125,7 +129,7 @@ export function createAutosave({
     pressed = undefined;
     waiting = undefined;
     wake?.();
-    state.show("offline", `Not saved. ${keepAndReport(kept)}`);
+    state.show("offline", fill(w.not_saved, { why: keepAndReport(kept, w) }));
     if (!stopped) schedule(AFTER_TYPING_MS);
   }
 
@@ -142,7 +146,7 @@ export function createAutosave({
     const attempt = unanswered ?? { body: bodyOf(form, next), fields: readFields(form) };
     unanswered = attempt;
     // The message about a waiting press stays, so that a screen reader does not announce each attempt.
-    if (!waiting) state.show("saving", "Saving…");
+    if (!waiting) state.show("saving", w.saving);
     const answer = await requestSave(form.action, attempt.body);
     if ("later" in answer) return later(answer);
     unanswered = undefined;
@@ -158,10 +162,10 @@ export function createAutosave({
   function later({ later: why, againMs }: NotNow): Attempt {
     againAt = why === "busy" ? Date.now() + againMs : 0;
     waiting = pressed;
-    const words = `${WAITING[why]} ${keepAndReport(kept)}`;
+    const words = `${w[`not_saved_${why}`]} ${keepAndReport(kept, w)}`;
     if (waiting) {
-      state.show("offline", `${words} “${waiting.label}” waits until it is saved.`);
-      state.offer("Cancel", giveUp);
+      state.show("offline", `${words} ${fill(w.press_waits, { button: waiting.label })}`);
+      state.offer(w.cancel, giveUp);
     } else {
       state.show("offline", words);
     }
@@ -174,26 +178,26 @@ export function createAutosave({
     saved = fields;
     version.value = String(answer.version);
     if (!form.dataset["piece"]) adoptId(answer.id);
-    showFaults(form, answer.issues);
+    showFaults(form, answer.issues, w.full_stop);
     document.querySelector("#discard")?.removeAttribute("hidden");
     if (!isSaved()) {
       kept.keep();
-      if (!waiting) state.show("typing", "Not saved yet");
+      if (!waiting) state.show("typing", w.not_saved_yet);
       return;
     }
     kept.drop();
     const scheduled = answer.timeTakenBack && document.querySelector("[data-scheduled]");
     if (scheduled) {
       scheduled.remove();
-      state.show("saved", "Saved. The text has changed, so the piece is no longer scheduled.");
+      state.show("saved", w.unscheduled);
       return;
     }
     const happened = whatHappened(form.dataset["status"], answer.status);
     if (happened) {
-      state.show("saved", `Saved. In the meantime, this piece was ${happened}.`);
-      state.offer("Reload", () => reload(form));
+      state.show("saved", w[happened]);
+      state.offer(w.reload, () => reload(form));
     } else {
-      state.show("saved", form.dataset["saved"] ?? "Saved");
+      state.show("saved", form.dataset["saved"] ?? w.saved);
     }
   }
 
@@ -208,30 +212,28 @@ export function createAutosave({
   function refused({ reason, message, status, issues }: NotSaved, next: string): Outcome {
     // The writer may have continued to write while the press waited, so the page stays.
     const outcome = waiting ? "stays" : "refused";
-    const given = waiting ? ` “${waiting.label}” was cancelled.` : "";
+    const given = waiting ? ` ${fill(w.press_cancelled, { button: waiting.label })}` : "";
     if (status === "pending") {
       stopped = true;
-      state.show("refused", `${message} ${keepAndReport(kept)}${given}`);
-      state.offer("Withdraw", () => void settle({ next: "withdraw", label: "Withdraw" }));
+      state.show("refused", `${message} ${keepAndReport(kept, w)}${given}`);
+      state.offer(w.withdraw, () => void settle({ next: "withdraw", label: w.withdraw }));
       return "stays";
     }
     if (reason === "conflict") {
       stopped = true;
-      state.show(
-        "conflict",
-        `Not saved. The piece was saved somewhere else. Nothing was overwritten.${given}`,
-      );
-      state.offer("Compare", () => compare(next));
+      state.show("conflict", `${w.conflict}${given}`);
+      state.offer(w.compare, () => compare(next));
       return outcome;
     }
     if (reason === "missing_authorization" || reason === "forbidden") {
       stopped = true;
-      state.show("refused", `Not saved. You are signed out. ${keepAndReport(kept)}${given}`);
-      state.offer("Sign in", () => reload(form));
+      state.show("refused", `${w.signed_out} ${keepAndReport(kept, w)}${given}`);
+      state.offer(w.sign_in, () => reload(form));
       return "stays";
     }
-    const why = issues ? problemsOf(form, issues) : message;
-    state.show("refused", `Not saved. ${why} ${keepAndReport(kept)}${given}`);
+    const why = issues ? problemsOf(form, issues, w) : message;
+    const said = fill(w.not_saved, { why });
+    state.show("refused", `${said} ${keepAndReport(kept, w)}${given}`);
     return outcome;
   }
 
@@ -269,17 +271,12 @@ export function createAutosave({
 /** `later`: the same request will be sent again. */
 type Attempt = Outcome | "later";
 
-const WAITING = {
-  offline: "Not saved yet: the service cannot be reached.",
-  busy: "Not saved yet: the service is busy.",
-};
-
 /** The rest of the page still shows the status from when it was loaded. */
-function whatHappened(before: string | undefined, now: Status): string | undefined {
+function whatHappened(before: string | undefined, now: Status) {
   if (before === now) return undefined;
-  if (now === "approved") return "published";
-  if (before === "approved") return "taken down";
-  return now === "changes_requested" ? "sent back with a note" : "made a draft again";
+  if (now === "approved") return "meanwhile_published";
+  if (before === "approved") return "meanwhile_taken_down";
+  return now === "changes_requested" ? "meanwhile_sent_back" : "meanwhile_draft";
 }
 
 /** Uses the piece's address: reloading the answer to a form would send the form again. */

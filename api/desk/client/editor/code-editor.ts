@@ -7,6 +7,7 @@ import {
   type KeyBinding,
   placeholder,
 } from "@codemirror/view";
+import { wordsOf } from "../page/words.ts";
 import { EDITOR_THEME } from "./code-editor-theme.ts";
 import type { Command } from "./command.ts";
 import { markdownText, markdownTree } from "./markdown-tree.ts";
@@ -54,8 +55,7 @@ export function createCodeEditor(
   const keys = document.createElement("p");
   keys.id = `${textarea.id}-keys`;
   keys.className = "unseen";
-  keys.textContent =
-    "In a list, Tab moves an item in and Shift+Tab moves it out. Press Escape, then Tab to leave the text.";
+  keys.textContent = wordsOf("editor").tab_hint;
   const described = `${textarea.getAttribute("aria-describedby") ?? ""} ${keys.id}`.trim();
   if (label) {
     label.id = `${textarea.id}-label`;

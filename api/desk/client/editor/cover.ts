@@ -1,3 +1,5 @@
+import { fill } from "../../../../site/messages/words.ts";
+import { wordsOf } from "../page/words.ts";
 import { button, element } from "./elements.ts";
 import { choose, valueOf } from "./fields.ts";
 import { createUploadList, type UploadLine } from "./upload-list.ts";
@@ -27,12 +29,13 @@ export function createCover(form: HTMLFormElement): CoverUpload {
   const choices = field?.querySelector<HTMLElement>(".cover-choices");
   const summary = field?.querySelector("summary");
   if (!field || !shown || !choices || !summary) return NOTHING;
+  const w = wordsOf("editor_pictures");
   const place = field;
   const token = valueOf(form, "form_token");
   const most = Number(pictureBytes);
   const buttons = element("div", { className: "buttons" });
   const words = element("div", { className: "cover-words" });
-  const remove = button("Remove cover", () => chooseId(""));
+  const remove = button(w.remove_cover, () => chooseId(""));
   shown.after(buttons, words);
   const list = createUploadList(place);
   let job: Job | undefined;
@@ -73,11 +76,11 @@ export function createCover(form: HTMLFormElement): CoverUpload {
       const alt = input.value.trim();
       if (!alt) return;
       problem.hidden = await describePicture({ action, token }, radio.value, alt);
-      problem.textContent = problem.hidden ? "" : "The description was not saved. Try again.";
+      problem.textContent = problem.hidden ? "" : w.description_not_saved;
       if (!problem.hidden) return;
       radio.dataset["described"] = "yes";
       image.alt = alt;
-      list.announce("The description is saved.");
+      list.announce(w.description_saved);
       show();
       summary?.focus();
       // The preview shows it too.
@@ -89,15 +92,15 @@ export function createCover(form: HTMLFormElement): CoverUpload {
       event.preventDefault();
       void save();
     });
-    const hint = " What it shows, for readers who cannot see it.";
-    const label = element("label", {}, "Description of the cover");
+    const hint = ` ${w.description_hint}`;
+    const label = element("label", {}, w.cover_description);
     label.append(element("span", { className: "hint" }, hint), input);
     return element(
       "div",
       {},
       label,
       problem,
-      button("Save description", () => void save()),
+      button(w.save_description, () => void save()),
     );
   }
 
@@ -105,10 +108,10 @@ export function createCover(form: HTMLFormElement): CoverUpload {
     giveUp();
     const line = list.add(file.name);
     if (file.size > most) {
-      return refuse(line, file.name, `The file is larger than ${most / 1_024 / 1_024} MiB.`);
+      return refuse(line, file.name, fill(w.too_large, { size: most / 1_024 / 1_024 }));
     }
     job = { file, line, state: "running" };
-    list.announce(`Uploading ${file.name}`);
+    list.announce(fill(w.uploading, { name: file.name }));
     void send(job);
   }
 
@@ -123,17 +126,18 @@ export function createCover(form: HTMLFormElement): CoverUpload {
     const { name } = mine.file;
     if ("lost" in outcome) {
       mine.state = "failed";
-      mine.line.showProblem(`is not uploaded yet. ${outcome.lost}`, [
-        { label: "Retry", press: () => void send(mine) },
-        { label: "Remove", press: giveUp },
+      const words = fill(w.not_yet, { why: outcome.lost });
+      mine.line.showProblem(words, [
+        { label: w.retry, press: () => void send(mine) },
+        { label: w.remove, press: giveUp },
       ]);
-      list.announce(`${name} is not uploaded yet. ${outcome.lost}`);
+      list.announce(`${name} ${words}`);
     } else {
       job = undefined;
       if ("refused" in outcome) refuse(mine.line, name, outcome.refused);
       else {
         mine.line.remove();
-        list.announce(`${name} is the cover.`);
+        list.announce(fill(w.is_cover, { name }));
         add(outcome.added);
       }
     }
@@ -146,7 +150,7 @@ export function createCover(form: HTMLFormElement): CoverUpload {
     // One that the page offered may have got its description since.
     if (alt) radio.dataset["described"] = "yes";
     if (!known) {
-      const name = alt || `Picture ${id.slice(0, 6)}, without a description`;
+      const name = alt || fill(w.undescribed, { id: id.slice(0, 6) });
       const label = element("label", {}, radio, element("img", { src, alt: name }));
       choices?.children[0]?.after(label);
     }
@@ -154,10 +158,9 @@ export function createCover(form: HTMLFormElement): CoverUpload {
   }
 
   function refuse(line: UploadLine, name: string, why: string): void {
-    line.showProblem(`was not uploaded. ${why}`, [
-      { label: "Dismiss", press: () => line.remove() },
-    ]);
-    list.announce(`${name} was not uploaded. ${why}`);
+    const said = fill(w.not_uploaded, { why });
+    line.showProblem(said, [{ label: w.dismiss, press: () => line.remove() }]);
+    list.announce(`${name} ${said}`);
   }
 
   function giveUp(): void {
@@ -192,7 +195,7 @@ export function createCover(form: HTMLFormElement): CoverUpload {
     dialog.value = "";
   });
   buttons.prepend(
-    button("Upload cover", () => dialog.click()),
+    button(w.upload_cover, () => dialog.click()),
     dialog,
   );
   form.querySelector("#cover-link")?.remove();

@@ -4,13 +4,13 @@ import type { Issue } from "../../../contract/errors.ts";
  * Puts each fault beside its field, as the server's page does. A field that is still empty keeps the words that the page
  * was loaded with.
  */
-export function showFaults(form: HTMLFormElement, issues: readonly Issue[]): void {
+export function showFaults(form: HTMLFormElement, issues: readonly Issue[], end: string): void {
   const byField = new Map<string, string>();
   for (const { path, message } of issues) byField.set(path.split(".")[0] ?? "", message);
   for (const input of form.elements) {
     if (!isText(input) || !input.name) continue;
     const words = byField.get(input.name);
-    if (words) mark(input, words);
+    if (words) mark(input, words, end);
     else if (input.value.trim()) unmark(input);
   }
 }
@@ -25,10 +25,10 @@ function isText(input: Element): input is TextInput {
   return input instanceof HTMLTextAreaElement || input instanceof HTMLSelectElement;
 }
 
-function mark(input: TextInput, message: string): void {
+function mark(input: TextInput, message: string, end: string): void {
   const id = `${input.id}-error`;
   const line = document.getElementById(id) ?? document.createElement("p");
-  const words = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+  const words = `${message.charAt(0).toUpperCase()}${message.slice(1)}${end}`;
   if (line.textContent === words) return;
   line.id = id;
   line.className = "error";

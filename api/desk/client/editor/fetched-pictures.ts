@@ -1,3 +1,5 @@
+import { counted, fill } from "../../../../site/messages/words.ts";
+import { pageLanguage, wordsOf } from "../page/words.ts";
 import { withFetched } from "./picture-text.ts";
 import type { TextEditor } from "./text-editor.ts";
 import type { UploadList } from "./upload-list.ts";
@@ -23,23 +25,25 @@ export function createFetchedPictures(
   list: UploadList,
   onSettled: () => void,
 ): FetchedPictures {
+  const w = wordsOf("editor_pictures");
+  const language = pageLanguage();
   let running = 0;
 
   async function fetchAll(addresses: readonly string[]): Promise<void> {
     const wanted = addresses.slice(0, MOST);
-    const line = list.add(wanted.length === 1 ? "1 picture" : `${wanted.length} pictures`);
+    const line = list.add(counted(w.pictures, wanted.length, language));
     const cancelled = new AbortController();
     const cancel = (): void => cancelled.abort();
     const ids = new Map<string, string>();
     const reasons = new Map<string, string>(
-      addresses.slice(MOST).map((address) => [address, `Only ${MOST} are fetched at a time.`]),
+      addresses.slice(MOST).map((address) => [address, fill(w.fetched_at_a_time, { count: MOST })]),
     );
     line.showProgress(0, cancel);
     const waiting = wanted.values();
     const work = async (): Promise<void> => {
       for (const address of waiting) {
         const outcome = cancelled.signal.aborted
-          ? { refused: "You cancelled it." }
+          ? { refused: w.cancelled }
           : await fetchPicture({ action, token }, address, cancelled.signal);
         if ("added" in outcome) ids.set(address, outcome.added.id);
         else reasons.set(address, "lost" in outcome ? outcome.lost : outcome.refused);
@@ -60,13 +64,12 @@ export function createFetchedPictures(
   ): void {
     if (!reasons.size) {
       line.remove();
-      list.announce(all === 1 ? "The picture is here now." : `All ${all} pictures are here now.`);
+      list.announce(counted(w.fetched, all, language));
       return;
     }
     const why = [...new Set(reasons.values())].slice(0, REASONS).join(" ");
     const subject = subjectOf(reasons.size, all);
-    const become = reasons.size === 1 ? "it is a link" : "they are links";
-    const words = `of the pasted text could not be fetched. In your text, ${become} now. ${why}`;
+    const words = fill(counted(w.became_links, reasons.size, language), { why });
     const retry = (): void => {
       line.remove();
       start([...reasons.keys()]);
@@ -74,8 +77,8 @@ export function createFetchedPictures(
     line.showProblem(
       words,
       [
-        { label: "Try again", press: retry },
-        { label: "Dismiss", press: () => line.remove() },
+        { label: w.try_again, press: retry },
+        { label: w.dismiss, press: () => line.remove() },
       ],
       subject,
     );
@@ -99,7 +102,7 @@ export function createFetchedPictures(
 }
 
 function subjectOf(failed: number, all: number): string {
-  if (failed < all) return `${failed} of ${all} pictures`;
-  if (all === 1) return "The picture";
-  return all === 2 ? "Both pictures" : `All ${all} pictures`;
+  const w = wordsOf("editor_pictures");
+  if (failed < all) return fill(w.some_failed, { failed, all });
+  return all === 2 ? w.both_failed : counted(w.all_failed, all, pageLanguage());
 }

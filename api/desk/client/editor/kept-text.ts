@@ -1,3 +1,4 @@
+import type { EditorWords } from "../page/words.ts";
 import { type Fields, isSame, readFields, valueOf } from "./fields.ts";
 
 /** Unsaved text, kept in the browser: it survives a lost connection, a crash and a closed tab. */
@@ -69,10 +70,8 @@ export function createKeptText(form: HTMLFormElement): KeptText {
 }
 
 /** Keeps the text, and says whether that worked. */
-export function keepAndReport(kept: KeptText): string {
-  return kept.keep()
-    ? "Your text is kept in this browser."
-    : "This browser cannot keep your text: leave this page open, or copy your text.";
+export function keepAndReport(kept: KeptText, w: EditorWords): string {
+  return kept.keep() ? w.kept : w.not_kept;
 }
 
 /** Whether the text is saved now, or too old. A later version alone does not mean that this text was saved. */

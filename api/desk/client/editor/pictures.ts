@@ -1,3 +1,5 @@
+import { fill } from "../../../../site/messages/words.ts";
+import { wordsOf } from "../page/words.ts";
 import { element } from "./elements.ts";
 import { createFetchedPictures } from "./fetched-pictures.ts";
 import { valueOf } from "./fields.ts";
@@ -42,6 +44,7 @@ export function createPictureUploads(
   if (!action || !body) {
     return { touched: () => {}, settled: async () => [], isRunning: () => false };
   }
+  const w = wordsOf("editor_pictures");
   const token = valueOf(form, "form_token");
   const most = Number(pictureBytes);
   const list = createUploadList(body);
@@ -71,7 +74,7 @@ export function createPictureUploads(
     text.change({ from, to: from, insert });
     // The next words, or the next picture, go below.
     text.moveTo(from + insert.length);
-    list.announce(`Uploading ${fitting.map(({ name }) => name).join(", ")}`);
+    list.announce(fill(w.uploading, { name: fitting.map(({ name }) => name).join(", ") }));
     next();
   }
 
@@ -79,7 +82,7 @@ export function createPictureUploads(
     const job: Job = { name, placeholder, file, line: list.add(name), state: "waiting" };
     jobs.add(job);
     if (!file) void findKept(job);
-    else if (file.size > most) refuse(job, `The file is larger than ${most / 1_024 / 1_024} MiB.`);
+    else if (file.size > most) refuse(job, fill(w.too_large, { size: most / 1_024 / 1_024 }));
     else {
       job.line.showProgress(0, () => giveUp(job));
       void kept.keep(placeholder, file);
@@ -91,7 +94,7 @@ export function createPictureUploads(
   async function findKept(job: Job): Promise<void> {
     job.state = "failed";
     job.file = await kept.find(job.placeholder);
-    if (jobs.has(job)) fail(job, "is not uploaded yet: the page was closed before.");
+    if (jobs.has(job)) fail(job, w.page_closed);
   }
 
   function next(): void {
@@ -114,7 +117,7 @@ export function createPictureUploads(
       job.line.showProgress(part, () => giveUp(job));
       if (part >= 0.5 && part < 1 && !half) {
         half = true;
-        list.announce(`${job.name}: half is uploaded.`);
+        list.announce(fill(w.half, { name: job.name }));
       }
     });
     job.upload = upload;
@@ -122,7 +125,7 @@ export function createPictureUploads(
     if (!jobs.has(job)) return;
     if ("added" in outcome) added(job, outcome.added);
     else if ("refused" in outcome) refuse(job, outcome.refused);
-    else fail(job, `is not uploaded yet. ${outcome.lost}`);
+    else fail(job, fill(w.not_yet, { why: outcome.lost }));
     next();
   }
 
@@ -130,7 +133,7 @@ export function createPictureUploads(
     job.state = "added";
     job.added = picture;
     void kept.drop(job.placeholder);
-    list.announce(`${job.name} is uploaded.`);
+    list.announce(fill(w.uploaded, { name: job.name }));
     if (!place(job)) {
       // The writer removed its place; undoing that brings the picture back.
       job.line.remove();
@@ -168,8 +171,8 @@ export function createPictureUploads(
         if (file) retry();
       });
     job.line.showProblem(words, [
-      job.file ? { label: "Retry", press: retry } : { label: "Choose file", press: choose },
-      { label: "Remove", press: () => giveUp(job) },
+      job.file ? { label: w.retry, press: retry } : { label: w.choose_file, press: choose },
+      { label: w.remove, press: () => giveUp(job) },
     ]);
     list.announce(`${job.name} ${words}`);
   }
@@ -177,10 +180,9 @@ export function createPictureUploads(
   /** The same file would be refused again: its place in the text goes. */
   function refuse(job: Job, words: string): void {
     forget(job);
-    job.line.showProblem(`was not uploaded. ${words}`, [
-      { label: "Dismiss", press: () => job.line.remove() },
-    ]);
-    list.announce(`${job.name} was not uploaded. ${words}`);
+    const said = fill(w.not_uploaded, { why: words });
+    job.line.showProblem(said, [{ label: w.dismiss, press: () => job.line.remove() }]);
+    list.announce(`${job.name} ${said}`);
   }
 
   function giveUp(job: Job): void {
@@ -222,7 +224,7 @@ export function createPictureUploads(
     fetched.fetch(remote);
   }
 
-  text.addTool("Add picture", "Picture", () => pick(true, (files) => take(files)));
+  text.addTool(w.add_picture, w.picture, () => pick(true, (files) => take(files)));
   form.querySelector("#picture-link")?.remove();
   body.addEventListener("focusin", ({ target }) => {
     if (isText(target)) hasCursor = true;

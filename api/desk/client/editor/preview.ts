@@ -1,3 +1,4 @@
+import { wordsOf } from "../page/words.ts";
 import { valueOf } from "./fields.ts";
 import { retryAfterMs, isBusy } from "./save-request.ts";
 
@@ -24,6 +25,7 @@ export interface Preview {
 
 /** Keeps the preview up to date while it is shown: one request at a time, the newest text last. */
 export function createPreview(form: HTMLFormElement): Preview {
+  const w = wordsOf("editor");
   let isShown = false;
   /** The text has changed since the preview was made. */
   let isOld = false;
@@ -73,7 +75,7 @@ export function createPreview(form: HTMLFormElement): Preview {
         headers: { accept: "application/json" },
       });
       if (isBusy(response)) {
-        say("The service is busy. The preview will be updated in a moment.");
+        say(w.preview_busy);
         return schedule(retryAfterMs(response));
       }
       const answer = (await response.json()) as { html?: string; message?: string };
@@ -83,7 +85,7 @@ export function createPreview(form: HTMLFormElement): Preview {
       if (wanted !== undefined) follow(wanted);
       say(answer.html === undefined ? (answer.message ?? "") : "");
     } catch {
-      say("The service cannot be reached. The preview shows an earlier text.");
+      say(w.preview_offline);
     }
   }
 

@@ -1,9 +1,14 @@
 import type { Issue } from "../../../contract/errors.ts";
+import type { EditorWords } from "../page/words.ts";
 
 /** Describes the issues with the labels of the fields on the page. */
-export function problemsOf(form: HTMLFormElement, issues: readonly Issue[]): string {
+export function problemsOf(
+  form: HTMLFormElement,
+  issues: readonly Issue[],
+  { full_stop: end }: EditorWords,
+): string {
   const problems = issues.map(({ path, message }) => `${labelOf(form, path)} ${message}`);
-  return `${[...new Set(problems)].join("; ")}.`;
+  return `${[...new Set(problems)].join("; ")}${end}`;
 }
 
 /** An issue at `tags.2` belongs to the field `tags`. */

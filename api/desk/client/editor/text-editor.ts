@@ -1,16 +1,18 @@
 import type { CodeEditor } from "./code-editor.ts";
+import { wordsOf } from "../page/words.ts";
 import type { Command } from "./command.ts";
 import type { Point, TextChange } from "./text-change.ts";
 
-const TOOLS: readonly { command: Command; label: string; sign: string; keys: string }[] = [
-  { command: "bold", label: "Bold", sign: "B", keys: "Ctrl+B" },
-  { command: "italic", label: "Italic", sign: "I", keys: "Ctrl+I" },
-  { command: "link", label: "Link", sign: "Link", keys: "Ctrl+K" },
-  { command: "heading", label: "Heading", sign: "H", keys: "Ctrl+Alt+2" },
-  { command: "quote", label: "Quotation", sign: "“ ”", keys: "Ctrl+Shift+9" },
-  { command: "list", label: "List", sign: "• –", keys: "Ctrl+Shift+8" },
-  { command: "numbers", label: "Numbered list", sign: "1.", keys: "Ctrl+Shift+7" },
-  { command: "code", label: "Code", sign: "<>", keys: "Ctrl+E" },
+/** A tool without a sign shows its name. */
+const TOOLS: readonly { command: Command; sign: string; keys: string }[] = [
+  { command: "bold", sign: "B", keys: "Ctrl+B" },
+  { command: "italic", sign: "I", keys: "Ctrl+I" },
+  { command: "link", sign: "", keys: "Ctrl+K" },
+  { command: "heading", sign: "H", keys: "Ctrl+Alt+2" },
+  { command: "quote", sign: "“ ”", keys: "Ctrl+Shift+9" },
+  { command: "list", sign: "• –", keys: "Ctrl+Shift+8" },
+  { command: "numbers", sign: "1.", keys: "Ctrl+Shift+7" },
+  { command: "code", sign: "<>", keys: "Ctrl+E" },
 ];
 
 export interface TextEditor {
@@ -126,13 +128,15 @@ function blocksBefore({ value, selectionEnd }: HTMLTextAreaElement): number {
 }
 
 function createToolbar(press: (command: Command) => Promise<void>): HTMLElement {
+  const w = wordsOf("editor");
   const bar = document.createElement("div");
   bar.className = "toolbar";
   bar.setAttribute("role", "group");
-  bar.setAttribute("aria-label", "Formatting");
-  for (const { command, label, sign, keys } of TOOLS) {
+  bar.setAttribute("aria-label", w.formatting);
+  for (const { command, sign, keys } of TOOLS) {
+    const label = w[`tool_${command}`];
     const button = tool(
-      { label, title: `${label} (${keysHere(keys)})`, sign },
+      { label, title: `${label} (${keysHere(keys)})`, sign: sign || label },
       () => void press(command),
     );
     button.dataset["tool"] = command;

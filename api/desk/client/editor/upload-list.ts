@@ -1,4 +1,6 @@
 import { type PictureVariant, pictureMarkdown } from "../../../contract/picture-markdown.ts";
+import { fill } from "../../../../site/messages/words.ts";
+import { wordsOf } from "../page/words.ts";
 import { button, element } from "./elements.ts";
 import type { Added } from "./upload-request.ts";
 
@@ -22,6 +24,7 @@ export interface UploadLine {
 }
 
 export function createUploadList(place: HTMLElement): UploadList {
+  const w = wordsOf("editor_pictures");
   const news = element("p", { className: "unseen", role: "status" });
   const lines = element("ul", { className: "uploads" });
   place.append(news, lines);
@@ -36,9 +39,13 @@ export function createUploadList(place: HTMLElement): UploadList {
     return {
       showProgress: (part, cancel) => {
         if (!bar) {
-          bar = element("progress", { max: 1, ariaLabel: `Uploading ${name}` });
+          bar = element("progress", { max: 1, ariaLabel: fill(w.uploading, { name }) });
           line.className = "";
-          line.replaceChildren(element("span", {}, name), bar, button("Cancel", cancel, name));
+          line.replaceChildren(
+            element("span", {}, name),
+            bar,
+            button(wordsOf("editor").cancel, cancel, name),
+          );
         }
         // At the end the server still decodes it: a bar without a value says so.
         if (part < 1) bar.value = part;
@@ -91,9 +98,14 @@ function wordsFor(
   apply: (markdown: string, alt: string) => void,
   close: () => void,
 ): HTMLElement {
+  const w = wordsOf("editor_pictures");
   const description = element("input", { type: "text", value: alt, maxLength: 1_000 });
   const caption = element("input", { type: "text", maxLength: 1_000 });
-  const width = element("select", {}, ...WIDTHS.map(([value, label]) => option(value, label)));
+  const width = element(
+    "select",
+    {},
+    ...WIDTHS.map((value) => option(value, w[`width_${value || "text"}`])),
+  );
   const done = (): void => {
     const words = description.value.trim();
     apply(
@@ -114,19 +126,19 @@ function wordsFor(
       "summary",
       {},
       element("img", { src: shown, alt: "" }),
-      element("span", {}, `Describe ${name}`),
+      element("span", {}, fill(w.describe, { name })),
     ),
     element(
       "div",
       {},
-      labelled("Description", "What it shows, for readers who cannot see it.", description),
-      labelled("Caption", "Shown under the picture.", caption),
-      labelled("Width", "", width),
+      labelled(w.description, w.description_hint, description),
+      labelled(w.caption, w.caption_hint, caption),
+      labelled(w.width, "", width),
       element(
         "div",
         { className: "buttons" },
-        button("Apply", done, name),
-        button("Skip", close, name),
+        button(w.apply, done, name),
+        button(w.skip, close, name),
       ),
     ),
   );
@@ -139,11 +151,7 @@ function wordsFor(
   return group;
 }
 
-const WIDTHS = [
-  ["", "As wide as the text"],
-  ["wide", "Wider than the text"],
-  ["full", "As wide as the window"],
-] as const;
+const WIDTHS = ["", "wide", "full"] as const;
 
 function option(value: string, label: string): HTMLOptionElement {
   return element("option", { value }, label);

@@ -1,3 +1,5 @@
+import { wordsOf } from "../page/words.ts";
+
 /** A picture that the server has taken. */
 export interface Added {
   ok: true;
@@ -31,7 +33,7 @@ export function sendPicture(
     });
     request.addEventListener("load", () => resolve(outcomeOf(request)));
     for (const end of ["error", "abort", "timeout"]) {
-      request.addEventListener(end, () => resolve({ lost: "The connection was lost." }));
+      request.addEventListener(end, () => resolve({ lost: wordsOf("editor_pictures").lost }));
     }
   });
   const body = new FormData();
@@ -73,7 +75,9 @@ export async function fetchPicture(
     });
     return outcomeOf({ status: response.status, responseText: await response.text() });
   } catch {
-    return { lost: signal.aborted ? "You cancelled it." : "The connection was lost." };
+    return {
+      lost: signal.aborted ? wordsOf("editor_pictures").cancelled : wordsOf("editor_pictures").lost,
+    };
   }
 }
 
@@ -83,7 +87,7 @@ function outcomeOf({
 }: Pick<XMLHttpRequest, "status" | "responseText">): UploadOutcome {
   const answer = parse(responseText);
   if (answer?.ok) return { added: answer };
-  const words = answer?.message ?? "The service cannot be reached.";
+  const words = answer?.message ?? wordsOf("editor_pictures").unreachable;
   const isFinal = REFUSED.has(status) || answer?.reason === "quota_exceeded";
   return isFinal ? { refused: words } : { lost: words };
 }

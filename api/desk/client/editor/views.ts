@@ -17,6 +17,7 @@ export function createViews(form: HTMLFormElement, onPreview: (isShown: boolean)
   const drawer = form.querySelector<HTMLDetailsElement>("#drawer");
   document.body.classList.add("scripted");
 
+  const w = wordsOf("editor");
   const toggles: HTMLButtonElement[] = [];
   const add = (label: string, title: string, press: () => void): HTMLButtonElement => {
     const made = button(label, press);
@@ -33,16 +34,14 @@ export function createViews(form: HTMLFormElement, onPreview: (isShown: boolean)
     remember(isShown);
     onPreview(isShown);
   };
-  const previewToggle = add("Preview", "Preview (Ctrl+Alt+P)", () => showPreview(!preview?.open));
+  const previewToggle = add(w.preview, w.preview_keys, () => showPreview(!preview?.open));
   const showDrawer = (isShown: boolean): void => {
     if (!drawer) return;
     drawer.open = isShown;
     if (isShown) drawer.querySelector<HTMLElement>("select, input")?.focus();
     else drawerToggle.focus();
   };
-  const drawerToggle = add("Details", "Category, tags, cover and more", () =>
-    showDrawer(!drawer?.open),
-  );
+  const drawerToggle = add(w.details, w.details_about, () => showDrawer(!drawer?.open));
   drawerToggle.setAttribute("aria-controls", "drawer");
   keepBelowBar();
   drawer?.addEventListener("toggle", () => {
@@ -56,7 +55,7 @@ export function createViews(form: HTMLFormElement, onPreview: (isShown: boolean)
     event.stopPropagation();
     showDrawer(false);
   });
-  const focusToggle = add("Focus", "Only your text (Ctrl+Alt+F)", () => {
+  const focusToggle = add(w.focus, w.focus_keys, () => {
     const isOn = document.body.classList.toggle("focus-mode");
     focusToggle.setAttribute("aria-pressed", String(isOn));
   });
@@ -64,7 +63,7 @@ export function createViews(form: HTMLFormElement, onPreview: (isShown: boolean)
   focusToggle.classList.add("focus-toggle");
   place?.replaceWith(...toggles);
   if (drawer) {
-    const close = button("Close", () => showDrawer(false), "details");
+    const close = button(w.close, () => showDrawer(false), w.close_details);
     close.classList.add("drawer-close");
     drawer.querySelector(".drawer-fields")?.append(close);
   }
@@ -91,10 +90,7 @@ export function createViews(form: HTMLFormElement, onPreview: (isShown: boolean)
         "external_url",
       ] as const;
       const values = Object.fromEntries(names.map((name) => [name, shownIn(form, name)]));
-      line.textContent = describeDetails(
-        values as Record<(typeof names)[number], string>,
-        wordsOf("editor"),
-      );
+      line.textContent = describeDetails(values as Record<(typeof names)[number], string>, w);
     },
   };
 }

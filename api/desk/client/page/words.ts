@@ -1,6 +1,8 @@
 import type { SiteLanguage } from "../../../contract/vocabulary.ts";
 import type { WordsOfScript } from "../../messages/client-words.tsx";
 
+export type EditorWords = WordsOfScript["editor"];
+
 /** What this script says, in the language of the page. The page has the words: see `messages/client-words.tsx`. */
 export function wordsOf<Script extends keyof WordsOfScript>(script: Script): WordsOfScript[Script] {
   const { textContent } = document.getElementById("client-words")!;

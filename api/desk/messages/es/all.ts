@@ -1,11 +1,14 @@
 import type { DeskMessages } from "../shape.ts";
 import { account } from "./account.ts";
 import { archive } from "./archive.ts";
+import { client_comments } from "./client-comments.ts";
 import { client_desk } from "./client-desk.ts";
+import { client_editor_pictures } from "./client-editor-pictures.ts";
 import { client_editor } from "./client-editor.ts";
 import { client_passkeys } from "./client-passkeys.ts";
 import { client_profile } from "./client-profile.ts";
 import { client_site } from "./client-site.ts";
+import { comments } from "./comments.ts";
 import { details } from "./details.ts";
 import { editor } from "./editor.ts";
 import { failure } from "./failure.ts";
@@ -30,11 +33,14 @@ import { writers } from "./writers.ts";
 export const es: DeskMessages = {
   account,
   archive,
+  client_comments,
   client_desk,
   client_editor,
+  client_editor_pictures,
   client_passkeys,
   client_profile,
   client_site,
+  comments,
   details,
   editor,
   failure,

@@ -1,0 +1,57 @@
+/** Comments on a piece, and private links. */
+export const comments = {
+  title: "Comments",
+  title_of: "Comments on {headline}",
+  done_commented: "Your comment is added.",
+  done_seen: "All comments are marked as seen.",
+  done_deleted: "The comment is deleted.",
+  done_revoked: "The link is revoked. It shows nothing from now on.",
+  nothing_changed: "Nothing was changed. {why}",
+  mark_seen: "Mark all as seen",
+  add: "Add a comment",
+  add_hint:
+    "Editors can read it while the piece is with them, and while it is public. Friends with a link cannot.",
+  none: "No comments yet.",
+  new: "New",
+  delete: "Delete",
+  comment_by: "the comment by {name}",
+  role_writer: "(writer)",
+  role_editor: "(editor)",
+  role_friend: "(by a private link)",
+  your_name: "Your name",
+  passage: "Passage",
+  passage_hint: "Copy the words that you mean from the text.",
+  comment: "Comment",
+  send: "Send comment",
+
+  // Private links.
+  preview: "Private preview",
+  preview_about:
+    "A private link shows this piece as it is saved at the moment, also to people without an account. They can send you a comment. Search engines are told not to list it. Everybody who has the link can open it until it expires or you revoke it.",
+  copy_now: "Copy the link now. It is not shown again.",
+  private_link: "Private link",
+  works_until: "It works until {moment}.",
+  for_whom: "For whom",
+  for_whom_hint: "A name for your list. Others don't see it.",
+  days: "Days",
+  days_hint: "How long it works, 1 to {max}.",
+  make_link: "Make a private link",
+  unnamed_link: "A link without a name",
+  link_made: "made {moment}",
+  link_revoked: "revoked {moment}",
+  link_expired: "expired {moment}",
+  link_works: "works until {moment}",
+  revoke: "Revoke",
+  barred_down:
+    "An editor took this piece down. You can show it by a link when the takedown is lifted.",
+  barred_suspended: "While you are suspended, you cannot make links.",
+
+  // What a friend sees.
+  shown_by: "{writer} shows you this text in private.",
+  may_change: "{what} It may still change. This link works until {moment}.",
+  the_text: "The text",
+  your_comment: "Your comment",
+  not_sent: "Not sent. {why}",
+  only_writer: "Only {writer} can read it.",
+  thanks: "Thank you. Your comment is sent.",
+};

@@ -1,0 +1,107 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { SHIPPED_SETTINGS } from "../../api/contract/site-settings.ts";
+import type { SiteLanguage } from "../../api/contract/vocabulary.ts";
+import { wordsOf } from "../../api/desk/messages/words.ts";
+import { fill } from "../../site/messages/words.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { saveSettings } from "../../api/store/site-settings.ts";
+import { shoot, useBrowser } from "../_browser.ts";
+import { expectAccessible, type Office, openOffice, PASSWORD } from "./_office.ts";
+
+const browser = useBrowser();
+
+describe("the desk of a site in German", () => {
+  it("speaks German from sign-in to Live", async () => {
+    const office = await openIn("de");
+    const page = await visit(office, { width: 1280, height: 900 });
+    await walkToLive(page, "de");
+    expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    expect(await page.getByLabel("Seine Adresse").inputValue()).toMatch(/\/author\/ada\/wolken$/);
+  });
+
+  it("says what is wrong in German, beside the field and in the line of the editor", async () => {
+    const office = await openIn("de");
+    const page = await visit(office, { width: 1280, height: 900 });
+    await page.goto("/desk/sign-in");
+    await page.getByLabel("E-Mail").fill("ada@example.org");
+    await page.getByLabel("Passwort", { exact: true }).fill("not the password");
+    await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+    await page.getByText("E-Mail oder Passwort ist falsch.").waitFor();
+    await enter(page, "de");
+    await page.goto("/desk/pieces/new");
+    await page.getByLabel("Überschrift").fill("x".repeat(201));
+    await page.getByText("Kürzen Sie um ein Zeichen: Die Grenze ist 200.").waitFor();
+  });
+});
+
+describe.each(["ar", "ja"] as const)("the desk of a site in %s", (language) => {
+  it("has its direction, and fits a phone", async () => {
+    const office = await openIn(language);
+    const page = await visit(office, { width: 390, height: 844 });
+    await walkToLive(page, language, async (name) => {
+      const direction = language === "ar" ? "rtl" : "ltr";
+      expect(await page.locator("html").getAttribute("dir"), name).toBe(direction);
+      const scrolls = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect(scrolls, name).toBe(false);
+      await expectAccessible(page);
+    });
+  });
+});
+
+async function openIn(language: SiteLanguage): Promise<Office> {
+  const office = await openOffice();
+  const settings = { ...SHIPPED_SETTINGS, language };
+  const footer = { html: "", version: 1 };
+  await saveSettings(office.store, OPERATOR, { settings, footer, basedOn: 0 });
+  await office.settled();
+  return office;
+}
+
+async function visit(
+  { origin }: Office,
+  viewport: { width: number; height: number },
+): Promise<Page> {
+  const context = await browser().newContext({ baseURL: origin, viewport });
+  onTestFinished(() => context.close());
+  return context.newPage();
+}
+
+async function enter(page: Page, language: SiteLanguage): Promise<void> {
+  const { sign_in: w } = wordsOf(language);
+  await page.goto("/desk/sign-in");
+  await page.getByLabel(w.email).fill("ada@example.org");
+  await page.getByLabel(w.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: w.title, exact: true }).click();
+  await page.waitForURL("**/desk");
+}
+
+/** Writes and publishes a piece by the words of the language alone. */
+async function walkToLive(
+  page: Page,
+  language: SiteLanguage,
+  look: (name: string) => Promise<void> = async () => {},
+): Promise<void> {
+  const { frame, list, parts, editor, publish } = wordsOf(language);
+  const see = async (name: string): Promise<void> => {
+    await shoot(page, `${name}-${language}`);
+    await look(name);
+  };
+  await enter(page, language);
+  await page.getByRole("link", { name: frame.pieces }).waitFor();
+  await see("list");
+  await page.getByRole("link", { name: list.new_piece }).click();
+  await page.getByLabel(parts.headline).fill("Wolken");
+  await page.getByLabel(parts.body).fill("Sie ziehen.");
+  await page.locator("#save-state").getByText(editor.saved).waitFor();
+  await see("editor");
+  await page.getByRole("button", { name: list.publish, exact: true }).click();
+  const heading = fill(publish.heading, { action: publish.publish, headline: "Wolken" });
+  await page.getByRole("heading", { name: heading }).waitFor();
+  await see("publish");
+  await page.getByRole("button", { name: publish.publish, exact: true }).click();
+  await page.getByRole("heading", { name: publish.live, exact: true }).waitFor();
+  await see("live");
+}
