@@ -86,5 +86,5 @@ export const list: DeskMessages["list"] = {
   step_publish_about:
     "Öffnen Sie Ihren Entwurf und drücken Sie „Veröffentlichen“. Sie sehen genau, was Leser sehen werden, und bestätigen.",
   steps_programs:
-    "Auch Programme können für Sie entwerfen, veröffentlichen können nur Sie. Sie brauchen einen Schlüssel von {presence}.",
+    "Auch Programme können für Sie entwerfen, veröffentlichen können nur Sie. Ein Programm braucht dafür einen Schlüssel, den Sie unter {presence} erstellen.",
 };
