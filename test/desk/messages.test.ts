@@ -204,7 +204,9 @@ describe("the code", () => {
     .filter((file) => !FOR_TERMINALS.has(file));
 
   it.each(files)("%s says nothing in English", (file) => {
-    expect(textsIn(file).filter((text) => !known.has(text) && !NAMES.has(text) && !CODE.has(text))).toEqual([]);
+    expect(
+      textsIn(file).filter((text) => !known.has(text) && !NAMES.has(text) && !CODE.has(text)),
+    ).toEqual([]);
   });
 
   it("is searched for words in markup, in properties and in sentences", () => {

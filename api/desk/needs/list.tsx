@@ -5,7 +5,6 @@ import { filled, useWords } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
-import { useWords } from "../messages/words.ts";
 import { headlineOr } from "../parts/untitled.ts";
 
 export const NEEDS = "/desk/needs";

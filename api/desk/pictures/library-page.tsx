@@ -9,7 +9,6 @@ import { CopyField } from "../parts/copy-field.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { deskPicture } from "../parts/proof.tsx";
-import { useWords } from "../messages/words.ts";
 import { headlineOr } from "../parts/untitled.ts";
 import { piecePath } from "../pieces/own-piece.ts";
 import { sizeWords } from "../../contract/size-words.ts";

@@ -5,8 +5,8 @@ export type EditorWords = WordsOfScript["editor"];
 
 /** What this script says, in the language of the page. The page has the words: see `messages/client-words.tsx`. */
 export function wordsOf<Script extends keyof WordsOfScript>(script: Script): WordsOfScript[Script] {
-  const { textContent } = document.getElementById("client-words")!;
-  return (JSON.parse(textContent) as WordsOfScript)[script];
+  const words = document.getElementById("client-words")?.textContent ?? "{}";
+  return (JSON.parse(words) as WordsOfScript)[script];
 }
 
 export function pageLanguage(): SiteLanguage {

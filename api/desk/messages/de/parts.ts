@@ -50,8 +50,4 @@ export const parts: DeskMessages["parts"] = {
   link_advice:
     "Wer einen solchen Link benutzt, kann in Ihrem Namen handeln. Wenn Sie nicht darum gebeten haben, ändern Sie Ihr Passwort und prüfen Sie die Sicherheitsereignisse unter {account}.",
   dismiss: "Verstanden",
-  suspended: "Ihr Konto ist gesperrt",
-  suspended_since: "{suspended} (seit {moment}): {note}",
-  suspended_means:
-    "Sie können Ihre Entwürfe lesen und bearbeiten, Texte zurückziehen, Ihr Bild und Ihre Angebote entfernen, Ihre Daten exportieren und Ihr Konto löschen. Sie können nicht veröffentlichen, aktualisieren, Ihr Profil ändern, Bilder oder Angebote hinzufügen oder ändern und keine API-Schlüssel erstellen; Ihre Schlüssel können keine Entwürfe anlegen. Veröffentlichte Texte bleiben öffentlich, solange die Redaktion sie nicht herunternimmt. Um die Sperre zu beenden, wenden Sie sich an die Redaktion dieser Website.",
 };

@@ -57,8 +57,4 @@ export const parts = {
   link_advice:
     "Anyone who uses such a link can act in your name. If you did not ask for it, change your password and check the security events under {account}.",
   dismiss: "Dismiss",
-  suspended: "Your account is suspended",
-  suspended_since: "{suspended} (since {moment}): {note}",
-  suspended_means:
-    "You can read and edit your drafts, unpublish pieces, remove your picture and listings, export your data and delete your account. You cannot publish, update, change your profile, add or change a picture or a listing, or create API keys, and your keys cannot create drafts. Your published pieces stay public unless an editor takes them down. To end the suspension, contact an editor of this site.",
 };

@@ -50,8 +50,4 @@ export const parts: DeskMessages["parts"] = {
   link_advice:
     "Quien use un enlace así puede actuar en su nombre. Si no lo pidió, cambie su contraseña y revise los eventos de seguridad en {account}.",
   dismiss: "Entendido",
-  suspended: "Su cuenta está suspendida",
-  suspended_since: "{suspended} (desde {moment}): {note}",
-  suspended_means:
-    "Puede leer y editar sus borradores, retirar textos, quitar su imagen y sus anuncios, exportar sus datos y eliminar su cuenta. No puede publicar, actualizar, cambiar su perfil, añadir o cambiar una imagen o un anuncio, ni crear claves de API, y sus claves no pueden crear borradores. Sus textos publicados siguen siendo públicos salvo que la redacción los retire. Para terminar la suspensión, contacte con la redacción de este sitio.",
 };

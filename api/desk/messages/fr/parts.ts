@@ -50,8 +50,4 @@ export const parts: DeskMessages["parts"] = {
   link_advice:
     "Quiconque utilise un tel lien peut agir en votre nom. Si vous ne l’avez pas demandé, changez votre mot de passe et vérifiez les événements de sécurité sous {account}.",
   dismiss: "J’ai compris",
-  suspended: "Votre compte est suspendu",
-  suspended_since: "{suspended} (depuis le {moment}) : {note}",
-  suspended_means:
-    "Vous pouvez lire et modifier vos brouillons, dépublier des textes, retirer votre image et vos annonces, exporter vos données et supprimer votre compte. Vous ne pouvez pas publier, mettre à jour, modifier votre profil, ajouter ou changer une image ou une annonce, ni créer de clés d’API, et vos clés ne peuvent pas créer de brouillons. Vos textes publiés restent publics, sauf si la rédaction les retire. Pour lever la suspension, adressez-vous à la rédaction de ce site.",
 };

@@ -48,8 +48,4 @@ export const parts: DeskMessages["parts"] = {
   link_advice:
     "Quem usa um link assim pode agir em seu nome. Se você não o pediu, mude a senha e confira os eventos de segurança em {account}.",
   dismiss: "Entendi",
-  suspended: "Sua conta está suspensa",
-  suspended_since: "{suspended} (desde {moment}): {note}",
-  suspended_means:
-    "Você pode ler e editar seus rascunhos, despublicar textos, remover sua imagem e seus anúncios, exportar seus dados e excluir sua conta. Não pode publicar, atualizar, mudar o perfil, adicionar ou mudar uma imagem ou um anúncio, nem criar chaves de API, e suas chaves não podem criar rascunhos. Os textos publicados continuam públicos, a menos que a redação os retire. Para encerrar a suspensão, fale com a redação deste site.",
 };
