@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { benchAttacks } from "./bench/attacks.ts";
 import { benchBuild } from "./bench/build.ts";
+import { benchEditor } from "./bench/editor.ts";
 import { benchImport } from "./bench/import.ts";
 import { benchNodes } from "./bench/nodes.ts";
 import { benchPictures } from "./bench/pictures.ts";
@@ -81,6 +82,14 @@ program
   .option("--json", "print JSON, for programs")
   .addHelpText("after", "\nExample:\n  npm run bench -- pictures --photos 6")
   .action(benchPictures);
+program
+  .command("editor")
+  .description(
+    "measure writing in Chromium: key to paint in 90,000 characters, beside a bare textarea, the page's bytes, and how much opening a long draft delays another reader",
+  )
+  .option("--json", "print JSON, for programs")
+  .addHelpText("after", "\nExample:\n  npm run bench -- editor")
+  .action(benchEditor);
 program
   .command("attacks")
   .description(

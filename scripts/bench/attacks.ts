@@ -1,15 +1,13 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { JsonOption } from "../command-line.ts";
-import { RUN } from "../run-file.ts";
 import { table } from "../table.ts";
 import { type Attack, attacksOn, takeBack, type Target } from "./attack-list.ts";
 import { prepareTarget, type Stop } from "./attack-target.ts";
-import { quantile } from "./quantile.ts";
+import { readDuring, startReader, type Times, timesOf } from "./reader.ts";
 import { stopped } from "./service.ts";
 import { treeMemory } from "./tree-memory.ts";
 
@@ -25,11 +23,6 @@ const LOOK_MS = 50;
 
 /** An attack that adds too much is tried again: the machine may have been busy with something else. */
 const TRIES = 3;
-
-interface Times {
-  median_ms: number;
-  max_ms: number;
-}
 
 interface Row {
   attack: string;
@@ -75,18 +68,6 @@ export async function benchAttacks(options: JsonOption & { only?: string }): Pro
   }
 }
 
-async function startReader(origin: string, dataDir: string): Promise<ChildProcess> {
-  const folder = join(dataDir, "public/api/public/pieces");
-  const file = readdirSync(folder).find((name) => name.length === 36 + ".json".length) ?? "";
-  const page = `${origin}/api/public/pieces/${file.slice(0, 36)}`;
-  const search = `${origin}/api/public/pieces/search?q=bridge`;
-  const reader = fork(RUN, ["bench/reader-process", page, search], {
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  await once(reader, "message");
-  return reader;
-}
-
 function withdrawn(target: Target, index: number): { id: string; path: string } {
   const piece = target.withdrawn[index];
   if (!piece) throw new Error("There is no piece to unpublish.");
@@ -120,22 +101,6 @@ async function measure(
     const grew_mb = most - before;
     return { attack: attack.name, read, without: quiet, during: then, added, grew_mb };
   });
-}
-
-/** The times of the reader's GETs while `done` runs. */
-async function readDuring(reader: ChildProcess, done: () => Promise<unknown>): Promise<number[][]> {
-  reader.send("start");
-  await done();
-  if (reader.exitCode !== null)
-    throw new Error("An honest reader was refused. The reason is above.");
-  const said = once(reader, "message") as Promise<[number[][]]>;
-  reader.send("stop");
-  const [times] = await said;
-  return times;
-}
-
-function timesOf(values: readonly number[] = []): Times {
-  return { median_ms: quantile(values, 0.5), max_ms: quantile(values, 1) };
 }
 
 function report(
