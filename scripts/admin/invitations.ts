@@ -8,6 +8,7 @@ import { createUrls } from "../../api/render/urls.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { setEmail } from "../../api/store/credentials.ts";
 import { createPasswordLink } from "../../api/store/links.ts";
+import { inviteByMail } from "../../api/store/mails.ts";
 import type { Store } from "../../api/store/open.ts";
 import { addWriter, findWriter, isReserved } from "../../api/store/writers.ts";
 import { argument, describeCommand, type JsonOption, print } from "../command-line.ts";
@@ -55,15 +56,20 @@ export function addInvitationCommands(writer: Command): void {
 
   describeCommand(
     writer.command("invite").argument("<slug>", SLUG),
-    "print a new one-time invitation link, valid for 7 days (24 hours for writers who have a password); older links stop working",
+    "invite a writer: by mail where SMTP_URL is set, otherwise print a one-time link, valid for 7 days (24 hours for writers who have a password); older links stop working",
     "npm run admin -- writer invite ada-lovelace",
   )
     .option("--email <email>", "the email they sign in with, if they have none yet", emailOf)
-    .action(async (slug: string, options: JsonOption & { email?: string }) => {
+    .option("--link", "print the link, and send no mail")
+    .action(async (slug: string, options: InviteOptions) => {
       await forWriter(slug, async (context, found) => {
         const { email } = options;
         if (email) await setEmail(context.store, OPERATOR, { writerId: found.id, email });
-        await printLink(context, options, { ...found, email: email ?? found.email }, "invitation");
+        const invited = { ...found, email: email ?? found.email };
+        if (context.store.sendsMail && invited.email && !options.link) {
+          return sendInvitation(context, options, { ...invited, email: invited.email });
+        }
+        await printLink(context, options, invited, "invitation");
       });
     });
 
@@ -74,6 +80,25 @@ export function addInvitationCommands(writer: Command): void {
   ).action(async (slug: string, options: JsonOption) => {
     await forWriter(slug, (context, found) => printLink(context, options, found, "password"));
   });
+}
+
+interface InviteOptions extends JsonOption {
+  email?: string;
+  link?: boolean;
+}
+
+/** The running service sends it, and makes the link for it then. */
+async function sendInvitation(
+  { store }: Context,
+  options: JsonOption,
+  { id, slug, name, email }: Writer & { email: string },
+): Promise<void> {
+  await inviteByMail(store, OPERATOR, id);
+  print(
+    options,
+    { ok: true, id, slug, name, email, mail: "queued" },
+    `A mail with an invitation to ${email} waits to be sent. The service sends it within a minute if it runs; older links then stop working. To print a link instead, add --link.`,
+  );
 }
 
 interface AddOptions extends JsonOption {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { useBrowser } from "../_browser.ts";
-import { expectAccessible, openOffice, PASSWORD, signIn } from "./_office.ts";
+import { expectAccessible, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
 
@@ -48,4 +48,17 @@ it("a passkey is added with the password, signs in without it, and is removed; t
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.getByText("This passkey was not accepted.").waitFor();
+});
+
+it("a site at an IP address says that passkeys need a name", async () => {
+  const office = await openOffice();
+  const visitor = await visitAs(office, office.ada);
+  const fields = { passkey_name: "My laptop", passkey_password: PASSWORD };
+  const reply = await visitor.postRaw(
+    "/desk/account/passkeys/options",
+    new URLSearchParams({ ...fields, form_token: visitor.token }).toString(),
+    { accept: "application/json", "content-type": "application/x-www-form-urlencoded" },
+  );
+  expect(reply.status).toBe(409);
+  expect(await reply.text()).toContain("Passkeys need a site with a name");
 });

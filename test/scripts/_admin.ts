@@ -10,9 +10,9 @@ import { type Outcome, plainEnvironment } from "./_run.ts";
  */
 export async function runAdmin(
   args: readonly string[],
-  { dataDir }: { dataDir: string },
+  { dataDir, env: more = {} }: { dataDir: string; env?: Record<string, string> },
 ): Promise<Outcome> {
-  const settings = { BASE_URL: "https://galley.example", DATA_DIR: dataDir };
+  const settings = { BASE_URL: "https://galley.example", DATA_DIR: dataDir, ...more };
   const { env, exitCode } = process;
   const said = { stdout: "", stderr: "" };
   const spies = [

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { OPERATOR } from "../../api/store/audit.ts";
 import { mintKey, findLiveKey } from "../../api/store/keys.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { redeemPasswordLink } from "../../api/store/links.ts";
@@ -9,7 +10,7 @@ import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
 import { checkPassword, hashPassword } from "../../api/store/passwords.ts";
 import { listRedirects } from "../../api/store/redirects.ts";
 import { findPiece } from "../../api/store/pieces.ts";
-import { findWriter } from "../../api/store/writers.ts";
+import { addWriter, findWriter } from "../../api/store/writers.ts";
 import { join as joinService, registerFollower, SINGLE_TREE } from "../../api/store/followers.ts";
 import { settle } from "../../api/store/settle.ts";
 import { putProgress } from "../../api/store/change-attempts.ts";
@@ -100,6 +101,21 @@ describe("npm run admin", () => {
       );
     await expect(redeem(first.link)).rejects.toThrow("expired or was used");
     await redeem(second.link);
+  });
+
+  it("invites by mail where a mail server is set, and prints a link on request", async () => {
+    const { dataDir, look } = createService();
+    const ada = await look((store) =>
+      addWriter(store, OPERATOR, { name: "Ada", slug: "ada", email: "ada@example.org" }),
+    );
+    const env = { SMTP_URL: "smtp://127.0.0.1:1" };
+    const invited = await runAdmin(["writer", "invite", "ada"], { dataDir, env });
+    expect(invited.stdout).toContain("A mail with an invitation to ada@example.org");
+    expect(invited.stdout).not.toContain("/desk/password/");
+    const mails = await look(({ read }) => read.selectFrom("mails").selectAll().execute());
+    expect(mails).toMatchObject([{ kind: "invitation", writer_id: ada.id, sent_at: null }]);
+    const printed = await runAdmin(["writer", "invite", "ada", "--link"], { dataDir, env });
+    expect(printed.stdout).toContain("/desk/password/");
   });
 
   it("invites only writers with an email, and can set one", async () => {

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
@@ -29,6 +30,18 @@ const PASSKEYS = "/desk/account/passkeys";
 
 /** It takes a quarter of a second and some megabytes, and many services never use it. */
 const loadWebAuthn = () => import("@simplewebauthn/server");
+
+/** Ed25519, ES256 and RS256. The library's own list asks Node for more, which Node warns of as experimental. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** A passkey belongs to a domain: browsers refuse one for an address of numbers, with words that help nobody. */
+function requireName(host: string): void {
+  if (isIP(host.replace(/^\[|\]$/g, "")) === 0) return;
+  throw new Refusal(
+    "conflict",
+    "Passkeys need a site with a name, such as example.org, and this one has an IP address. Sign in with your password.",
+  );
+}
 
 const AskForm = z.object({ passkey_name: name(), passkey_password: plainPassword() });
 const AddForm = z.object({ passkey_name: name(), credential: credential() });
@@ -74,6 +87,7 @@ export function createPasskeyRoutes(tools: DeskTools): DeskRoute[] {
       form: AskForm,
       run: async (visit, { passkey_password }) => {
         const { me, session } = visit;
+        requireName(rpID);
         await checkOwnPassword(visit, "passkey_password", passkey_password);
         const known = await listPasskeys(store.read, me.id);
         const webauthn = await loadWebAuthn();
@@ -84,6 +98,7 @@ export function createPasskeyRoutes(tools: DeskTools): DeskRoute[] {
           userName: me.email ?? me.slug,
           userDisplayName: me.name,
           attestationType: "none",
+          supportedAlgorithmIDs: ALGORITHMS,
           excludeCredentials: known.map(({ id }) => ({ id })),
           authenticatorSelection: { residentKey: "required", userVerification: "required" },
         });
@@ -103,6 +118,7 @@ export function createPasskeyRoutes(tools: DeskTools): DeskRoute[] {
           .verifyRegistrationResponse({
             response: answer as unknown as RegistrationResponseJSON,
             expectedChallenge,
+            supportedAlgorithmIDs: ALGORITHMS,
             ...expected,
           })
           .catch(refused);
@@ -134,6 +150,7 @@ export function createPasskeyRoutes(tools: DeskTools): DeskRoute[] {
       path: "/desk/sign-in/passkey-options",
       form: z.object({}),
       run: async (visit) => {
+        requireName(rpID);
         const webauthn = await loadWebAuthn();
         const options = await webauthn.generateAuthenticationOptions({
           rpID,
