@@ -74,4 +74,6 @@ export const desk: Refusals = {
   "Try again in {0} minutes.": "حاول بعد {0} دقيقة.",
   "Try again in {0} seconds.": "حاول بعد {0} ثانية.",
   "Try again in 1 second.": "حاول بعد ثانية.",
+  "Passkeys need a site with a name, such as example.org, and this one has an IP address. Sign in with your password.":
+    "تحتاج مفاتيح المرور إلى موقع له اسم مثل example.org، ولهذا الموقع عنوان IP. سجّل الدخول بكلمة مرورك.",
 };

@@ -81,4 +81,6 @@ export const desk: Refusals = {
   "Try again in {0} minutes.": "Inténtelo en {0} minutos.",
   "Try again in {0} seconds.": "Inténtelo en {0} segundos.",
   "Try again in 1 second.": "Inténtelo en 1 segundo.",
+  "Passkeys need a site with a name, such as example.org, and this one has an IP address. Sign in with your password.":
+    "Las llaves de acceso necesitan un sitio con nombre, por ejemplo example.org, y este tiene una dirección IP. Inicie sesión con su contraseña.",
 };

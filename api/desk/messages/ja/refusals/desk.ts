@@ -83,4 +83,6 @@ export const desk: Refusals = {
   "Try again in {0} minutes.": "{0}分後にお試しください。",
   "Try again in {0} seconds.": "{0}秒後にお試しください。",
   "Try again in 1 second.": "1秒後にお試しください。",
+  "Passkeys need a site with a name, such as example.org, and this one has an IP address. Sign in with your password.":
+    "パスキーには example.org のような名前のあるサイトが必要ですが、このサイトは IP アドレスです。パスワードでログインしてください。",
 };

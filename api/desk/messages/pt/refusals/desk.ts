@@ -82,4 +82,6 @@ export const desk: Refusals = {
   "Try again in {0} minutes.": "Tente de novo em {0} minutos.",
   "Try again in {0} seconds.": "Tente de novo em {0} segundos.",
   "Try again in 1 second.": "Tente de novo em 1 segundo.",
+  "Passkeys need a site with a name, such as example.org, and this one has an IP address. Sign in with your password.":
+    "As chaves de acesso precisam de um site com nome, por exemplo example.org, e este tem um endereço IP. Entre com sua senha.",
 };
