@@ -7,6 +7,7 @@ import { fill } from "../../site/messages/words.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { saveSettings } from "../../api/store/site-settings.ts";
 import { shoot, useBrowser } from "../_browser.ts";
+import { stateOf } from "./_editor.ts";
 import { expectAccessible, type Office, openOffice, PASSWORD } from "./_office.ts";
 
 const browser = useBrowser();
@@ -20,7 +21,7 @@ describe("the desk of a site in German", () => {
     expect(await page.getByLabel("Seine Adresse").inputValue()).toMatch(/\/author\/ada\/wolken$/);
   });
 
-  it("says what is wrong in German, beside the field and in the line of the editor", async () => {
+  it("says what is wrong in German, above the form and beside the field", async () => {
     const office = await openIn("de");
     const page = await visit(office, { width: 1280, height: 900 });
     await page.goto("/desk/sign-in");
@@ -31,7 +32,10 @@ describe("the desk of a site in German", () => {
     await enter(page, "de");
     await page.goto("/desk/pieces/new");
     await page.getByLabel("Überschrift", { exact: true }).fill("x".repeat(201));
-    await page.getByText("Kürzen Sie um ein Zeichen: Die Grenze ist 200.").waitFor();
+    await page.locator("#field-headline-error").waitFor();
+    expect(await page.locator("#field-headline-error").textContent()).toBe(
+      "Kürzen Sie um ein Zeichen: Die Grenze ist 200.",
+    );
   });
 });
 
@@ -90,7 +94,7 @@ async function walkToLive(
   language: SiteLanguage,
   look: (name: string) => Promise<void> = async () => {},
 ): Promise<void> {
-  const { frame, list, parts, editor, publish } = wordsOf(language);
+  const { frame, list, parts, publish } = wordsOf(language);
   const see = async (name: string): Promise<void> => {
     await shoot(page, `${name}-${language}`);
     await look(name);
@@ -101,7 +105,7 @@ async function walkToLive(
   await page.getByRole("link", { name: list.new_piece }).click();
   await page.getByLabel(parts.headline, { exact: true }).fill("Wolken");
   await page.getByLabel(parts.body).fill("Sie ziehen.");
-  await page.locator("#save-state").getByText(editor.saved).waitFor();
+  await stateOf(page, "saved");
   await see("editor");
   await page.getByRole("button", { name: list.publish, exact: true }).click();
   const heading = fill(publish.heading, { action: publish.publish, headline: "Wolken" });

@@ -126,12 +126,12 @@ export function createCover(form: HTMLFormElement): CoverUpload {
     const { name } = mine.file;
     if ("lost" in outcome) {
       mine.state = "failed";
-      const words = fill(w.not_yet, { why: outcome.lost });
-      mine.line.showProblem(words, [
+      const said = fill(w.not_yet, { why: outcome.lost });
+      mine.line.showProblem(said, [
         { label: w.retry, press: () => void send(mine) },
         { label: w.remove, press: giveUp },
       ]);
-      list.announce(`${name} ${words}`);
+      list.announce(`${name} ${said}`);
     } else {
       job = undefined;
       if ("refused" in outcome) refuse(mine.line, name, outcome.refused);
