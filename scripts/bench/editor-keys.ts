@@ -50,7 +50,8 @@ function watchKeys(): void {
     ({ timeStamp }) => {
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => times.push(performance.now() - timeStamp);
+        port1.addEventListener("message", () => times.push(performance.now() - timeStamp));
+        port1.start();
         port2.postMessage("");
       });
     },

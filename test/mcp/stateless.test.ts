@@ -26,7 +26,7 @@ async function ask(origin: string, { method, params = {}, meta = {}, headers = {
     ...(typeof name === "string" ? { "mcp-name": name } : {}),
     ...headers,
   };
-  const _meta = {
+  const about = {
     [`${META}protocolVersion`]: STATELESS_REVISION,
     [`${META}clientCapabilities`]: {},
     ...meta,
@@ -34,7 +34,7 @@ async function ask(origin: string, { method, params = {}, meta = {}, headers = {
   const response = await fetch(`${origin}/api/mcp`, {
     method: "POST",
     headers: Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null),
-    body: JSON.stringify({ jsonrpc: "2.0", id, method, params: { ...params, _meta } }),
+    body: JSON.stringify({ jsonrpc: "2.0", id, method, params: { ...params, _meta: about } }),
   });
   return { status: response.status, ...((await response.json()) as { result?: object }) };
 }
