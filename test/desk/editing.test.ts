@@ -488,6 +488,24 @@ function isClearOfTheBar(): boolean {
   return bar !== undefined && field !== undefined && field.top >= bar.bottom;
 }
 
+describe("the text editor", () => {
+  it("comes although a part of it was lost on the way", async () => {
+    const office = await openOffice();
+    const { id } = await createPiece(office.store, office.ada, { body_md: "A **bold** word." });
+    const page = await signIn(browser(), office, "ada");
+    let lost = 0;
+    await page.route(/\/assets\/chunk\./, async (route) => {
+      // The first parts are those of the page's own script.
+      const isLate = await page.evaluate(() => document.body.classList.contains("scripted"));
+      if (isLate && lost++ < 2) await route.abort();
+      else await route.continue();
+    });
+    await page.goto(`/desk/pieces/${id}`);
+    await page.locator(".cm-strong").waitFor();
+    expect(lost).toBeGreaterThan(0);
+  });
+});
+
 describe("the editor's find panel", () => {
   it("can be read in light and in dark", async () => {
     const office = await openOffice();

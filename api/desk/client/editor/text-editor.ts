@@ -15,6 +15,9 @@ const TOOLS: readonly { command: Command; sign: string; keys: string }[] = [
   { command: "code", sign: "<>", keys: "Ctrl+E" },
 ];
 
+/** Pauses before the editor is loaded again. */
+const AGAIN_MS = [1_000, 3_000, 10_000, 30_000];
+
 export interface TextEditor {
   /** Call after something other than the writer has changed the text. */
   refresh(): void;
@@ -66,8 +69,17 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
     return editor;
   }
 
+  /** The connection may be lost while the editor is loading. Until it is there, the plain field takes the text. */
+  async function keepTrying(): Promise<void> {
+    for (const wait of AGAIN_MS) {
+      if (await activate()) return;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+    addEventListener("online", () => void activate());
+  }
+
   // After the page's own work, so that the first letters of a headline are not delayed.
-  if (wanted) setTimeout(() => void activate());
+  if (wanted) setTimeout(() => void keepTrying());
   const bar = createToolbar(async (command) => {
     const ready = await activate();
     ready?.run(command);
