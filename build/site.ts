@@ -162,7 +162,12 @@ function navigationOf(
       label: categoryName(category, { words }),
       url: pathOf(urls.category(category)),
     }));
-  const own = pages.filter((page) => page.in_navigation).map(linkOf);
+  const named = new Set(links.map(({ url }) => url));
+  const own = pages
+    .filter((page) => page.in_navigation)
+    .map(linkOf)
+    // An editor who names the page among the links has chosen its place.
+    .filter(({ url }) => !named.has(url));
   return [...links, ...own.map(({ title, url }) => ({ label: title, url }))];
 }
 

@@ -28,12 +28,13 @@ const pictureId = () => bounded(32).regex(SITE_PICTURE_ID, "must be the id of an
 /** A path of this site. `//host` would be another site, and browsers read `/\host` as the same. */
 const LOCAL_PATH = /^\/(?![/\\])[\x21-\x7e]*$/;
 
+const NO_LINK = "must begin with https://, or with / for a page of this site";
+
 export const NavigationLink = z.object({
   label: lineText({ max: SITE_LIMITS.label }).describe("The words of the link."),
   url: z
-    .union([bounded(URL_MAX).regex(LOCAL_PATH), webUrl()], {
-      error: "must be a path of this site, such as /docs, or an address that begins with https://",
-    })
+    // Twice: of an address that fits neither, the schema reports the issue of the path.
+    .union([bounded(URL_MAX).regex(LOCAL_PATH, NO_LINK), webUrl()], { error: NO_LINK })
     .describe("Where it leads: /docs, or https://example.org."),
 });
 export type NavigationLink = z.infer<typeof NavigationLink>;

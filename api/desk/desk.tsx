@@ -128,6 +128,8 @@ export function createDesk(options: DeskOptions): Desk {
         readForm(event, route, admitted),
       );
       if ("main" in said) context.needs = await countNeeds(context.session);
+      // The handler may have waited for the build that brings another name.
+      context.siteName = options.siteName();
       return deskResponse(said, context);
     } catch (error) {
       const refusal = refusalFor(error, event);

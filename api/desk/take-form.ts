@@ -51,7 +51,7 @@ export function takeForm<
   };
 }
 
-export const MARKED = "Correct the fields that are marked below.";
+const MARKED = "Correct the fields that are marked below.";
 
 /** Refusals that the user can resolve in the form itself. */
 const CORRECTABLE = new Set(["validation_failed", "conflict", "rate_limited", "quota_exceeded"]);

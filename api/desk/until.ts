@@ -13,10 +13,15 @@ const MOST_WAITING = 50;
 let waiting = 0;
 
 /** Waits until the worker has put the files of a change in place, or cannot. */
-export async function untilShown(store: Store, subjectId: string): Promise<Standing> {
+export async function untilShown(
+  store: Store,
+  subjectId: string,
+  atMostMs = WAIT_AT_MOST_MS,
+): Promise<Standing> {
   return until(
     () => buildProgressOf(store.read, subjectId),
     (standing) => standing !== "waiting",
+    atMostMs,
   );
 }
 

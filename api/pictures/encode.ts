@@ -8,7 +8,7 @@ import {
   pictureFilesOf,
 } from "../contract/pictures.ts";
 import { encode, type EncodedFile, ENCODINGS, MASTER } from "./encodings.ts";
-import { isHeic, sniffPicture } from "./sniff.ts";
+import { isHeic, isSvg, sniffPicture } from "./sniff.ts";
 
 /** A picture that was decoded and encoded again. Nothing of the given file is left but its pixels. */
 export interface TakenPicture {
@@ -121,7 +121,9 @@ export async function checkHead(bytes: Buffer): Promise<boolean> {
     throw new RefusedPicture(
       isHeic(bytes)
         ? "The picture is a HEIC file, which most browsers cannot show. Save it as JPEG, and send that."
-        : "The file is not a picture. Send a JPEG, PNG, WebP, GIF or AVIF file.",
+        : isSvg(bytes)
+          ? "The picture is an SVG file, which can contain programs. Save it as PNG, and send that."
+          : "The file is not a picture. Send a JPEG, PNG, WebP, GIF or AVIF file.",
     );
   }
   const { width, pageHeight, height, pages = 1 } = await metadataOf(bytes);

@@ -179,8 +179,7 @@ export function createEncoder({
     takeForSite: async (kind, bytes) => {
       const answer = await add({ kind, bytes });
       if ("site" in answer) {
-        const { id, files } = answer.site;
-        return { id, files: files.map(withBuffer) };
+        return { ...answer.site, files: answer.site.files.map(withBuffer) };
       }
       throw refusedOr(answer);
     },

@@ -24,3 +24,11 @@ function brandsOf(bytes: Buffer): string {
   if (bytes.length < 12 || bytes.toString("latin1", 4, 8) !== "ftyp") return "";
   return bytes.subarray(8, Math.min(bytes.readUInt32BE(0), 256)).toString("latin1");
 }
+
+/** Enough for a declaration and a comment before the element. */
+const HEAD_READ = 1_000;
+
+/** Whether a file that is no picture for pages is an SVG. */
+export function isSvg(bytes: Buffer): boolean {
+  return /<svg[\s>]/i.test(bytes.subarray(0, HEAD_READ).toString("latin1"));
+}

@@ -1,3 +1,4 @@
+import { changedSettings } from "../../contract/site-settings.ts";
 import type { ListedVersion } from "../../store/site-settings.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { useWords } from "../messages/words.ts";
@@ -18,16 +19,20 @@ export function History({
   return (
     <section aria-labelledby="history">
       <h2 id="history">{w.earlier_versions}</h2>
+      <p class="hint">{w.history_hint}</p>
       {!current && <p class="quiet">{w.as_shipped_still}</p>}
       {current && (
         <ol class="versions">
           <li>
-            <Words version={current} />
+            <Words version={current} versions={versions} />
             <span class="chip">{w.current}</span>
           </li>
           {earlier.map((one) => (
             <li key={one.number}>
-              <Words version={one} />
+              <Words version={one} versions={versions} />
+              <a href={`${SITE}?version=${one.number}`}>
+                {fill(w.look_at_version, { number: one.number })}
+              </a>
               <Restore
                 number={one.number}
                 version={version}
@@ -59,9 +64,23 @@ function Restore({ number, version, about }: { number: number; version: number; 
   );
 }
 
-function Words({ version: { savedAt, savedBy, via, changed } }: { version: ListedVersion }) {
+function Words({
+  version,
+  versions,
+}: {
+  version: ListedVersion;
+  versions: readonly ListedVersion[];
+}) {
   const { site: w, needs } = useWords();
-  const what = changed.map((name) => w[`set_${name}`]).join(needs.list_comma);
+  const { number, savedAt, savedBy, via, changed } = version;
+  // Those below it are older.
+  const twin = versions
+    .filter((other) => other.number < number)
+    .find(({ settings }) => !changedSettings(settings, version.settings).length);
+  const what = [
+    ...changed.map((name) => w[`set_${name}`]),
+    ...(twin ? [fill(w.as_in_version, { number: twin.number })] : []),
+  ].join(needs.list_comma);
   return (
     <span>
       <Moment at={savedAt} />,{" "}

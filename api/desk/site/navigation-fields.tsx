@@ -2,67 +2,122 @@ import type { Issue } from "../../contract/errors.ts";
 import { SITE_LIMITS } from "../../contract/site-settings.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { translated } from "../messages/refusals.ts";
-import { type DeskWords, useWords } from "../messages/words.ts";
+import { useWords } from "../messages/words.ts";
 import type { SiteFields } from "./site-form.ts";
 
-/** Empty rows after the last link. */
-const SPARE = 2;
-const ROWS_MIN = 4;
+type Link = SiteFields["links"][number];
 
-/** The links of the header. */
+/** The links of the header. A script hides the rows that are not needed yet. */
 export function NavigationFields({
   links,
   issues,
+  categories,
+  dead,
 }: {
-  links: SiteFields["links"];
+  links: readonly Link[];
   issues: readonly Issue[];
+  /** The links that the header has without any of these. */
+  categories: readonly Link[];
+  /** Addresses of this site among the links at which there is no page. */
+  dead: readonly string[];
 }) {
-  const words = useWords();
-  const { site: w, parts } = words;
+  const { site: w, needs } = useWords();
   const wrong = issues.filter(({ path }) => path.startsWith("navigation"));
-  const rows = Math.min(SITE_LIMITS.links, Math.max(ROWS_MIN, links.length + SPARE));
   return (
-    <section aria-labelledby="navigation">
+    <section aria-labelledby="navigation" data-links>
       <h2 id="navigation">{w.navigation}</h2>
       <p class="hint" id="navigation-hint">
         {w.navigation_hint}
       </p>
-      {wrong.length > 0 && (
-        <p class="error" role="alert">
-          {[...new Set(wrong.map((issue) => faultOf(issue, words)))].join(parts.between_faults)}
-          {parts.full_stop}
-        </p>
-      )}
-      <div class="links">
-        {Array.from({ length: Math.max(rows, links.length) }, (_, row) => (
-          <div class="link-row" key={row}>
-            <input
-              name="nav_label[]"
-              aria-label={fill(w.link_words, { number: row + 1 })}
-              placeholder={row === 0 ? w.words_placeholder : undefined}
-              value={links[row]?.label ?? ""}
-            />
-            <input
-              name="nav_url[]"
-              aria-label={fill(w.link_address, { number: row + 1 })}
-              aria-describedby="navigation-hint"
-              placeholder={row === 0 ? w.address_placeholder : undefined}
-              value={links[row]?.url ?? ""}
-              spellcheck={false}
-            />
-          </div>
+      <ul class="links">
+        {Array.from({ length: Math.max(SITE_LIMITS.links, links.length) }, (_, row) => (
+          <Row
+            key={row}
+            row={row}
+            link={links[row]}
+            issues={wrong.filter(({ path }) => path.startsWith(`navigation.${row}.`))}
+          />
         ))}
-      </div>
+      </ul>
+      <Faults id="navigation-error" issues={wrong.filter(({ path }) => path === "navigation")} />
+      {dead.length > 0 && (
+        <p class="warning">{fill(w.no_public_page, { addresses: dead.join(needs.list_comma) })}</p>
+      )}
+      <p class="link-buttons" hidden>
+        <button type="button" data-add-link>
+          {w.add_link}
+        </button>
+        <button type="button" data-categories={JSON.stringify(categories)}>
+          {w.fill_categories}
+        </button>
+      </p>
+      <details class="hint">
+        <summary>{w.category_addresses}</summary>
+        <ul>
+          {categories.map(({ label, url }) => (
+            <li key={url}>
+              {label}: <code>{url}</code>
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }
 
-/** `navigation.2.url` is the address of the third link. */
-function faultOf({ path, message }: Issue, words: DeskWords): string {
-  const { site: w } = words;
-  const fault = translated(message, words);
-  const [, row, part] = path.split(".");
-  if (row === undefined) return fill(w.fault_navigation, { fault });
-  const number = Number(row) + 1;
-  return fill(part === "label" ? w.fault_words : w.fault_address, { number, fault });
+function Row({
+  row,
+  link,
+  issues,
+}: {
+  row: number;
+  link: Link | undefined;
+  issues: readonly Issue[];
+}) {
+  const { site: w } = useWords();
+  const error = `navigation-${row}-error`;
+  const attributesOf = (part: "label" | "url") => {
+    const isWrong = issues.some(({ path }) => path.endsWith(`.${part}`));
+    return {
+      id: `navigation-${row}-${part}`,
+      "aria-invalid": isWrong ? true : undefined,
+      "aria-describedby": isWrong ? `${error} navigation-hint` : "navigation-hint",
+    };
+  };
+  return (
+    <li class={issues.length ? "link-row wrong" : "link-row"}>
+      <input
+        {...attributesOf("label")}
+        name="nav_label[]"
+        aria-label={fill(w.link_words, { number: row + 1 })}
+        placeholder={row === 0 ? w.words_placeholder : undefined}
+        value={link?.label ?? ""}
+      />
+      <input
+        {...attributesOf("url")}
+        name="nav_url[]"
+        aria-label={fill(w.link_address, { number: row + 1 })}
+        placeholder={row === 0 ? w.address_placeholder : undefined}
+        value={link?.url ?? ""}
+        spellcheck={false}
+      />
+      <Faults id={error} issues={issues} />
+    </li>
+  );
+}
+
+function Faults({ id, issues }: { id: string; issues: readonly Issue[] }) {
+  const words = useWords();
+  const { site: w, parts } = words;
+  if (!issues.length) return null;
+  const said = issues.map(({ path, message }) => {
+    const ofLink = path.endsWith(".label") ? w.fault_words : w.fault_address;
+    const fault = translated(message, words);
+    return fill(path === "navigation" ? w.fault_navigation : ofLink, { fault }) + parts.full_stop;
+  });
+  return (
+    <p class="error" id={id}>
+      {[...new Set(said)].join(" ")}
+    </p>
+  );
 }

@@ -4,7 +4,7 @@ import { OWN_PAGE_LIMITS, type OwnPagePlace, type OwnPageText } from "../../cont
 import type { PageRevision } from "../../store/own-page-revisions.ts";
 import type { OwnPage } from "../../store/own-pages.ts";
 import { fill } from "../../../site/messages/words.ts";
-import { type DeskWords, useWords } from "../messages/words.ts";
+import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { CheckField, TextArea, TextField } from "../parts/fields.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
@@ -30,6 +30,7 @@ export interface OwnPageEditorProps {
 export function OwnPageEditor(props: OwnPageEditorProps) {
   const { page, fields, version, done, problem, issues = [], hasPreview } = props;
   const { site: w, frame } = useWords();
+  const isChanged = problem !== undefined || props.revision !== undefined;
   const action = page ? `${OWN_PAGES}/${page.id}` : `${OWN_PAGES}/new`;
   return (
     <>
@@ -44,7 +45,7 @@ export function OwnPageEditor(props: OwnPageEditorProps) {
       {problem && <Notice kind="bad">{problem}</Notice>}
       <div class="site-desk">
         <div>
-          <PostForm action={action} id="site-form">
+          <PostForm action={action} id="site-form" data-unsaved={isChanged ? "yes" : undefined}>
             {page && <input type="hidden" name="version" value={version} />}
             <TextField
               name="title"
@@ -54,16 +55,23 @@ export function OwnPageEditor(props: OwnPageEditorProps) {
               required
               issues={issues}
             />
-            <TextField
-              name="slug"
-              label={w.address}
-              hint={
-                page?.publishedAt ? fill(w.address_public, { slug: page.slug }) : w.address_hint
-              }
-              value={fields.slug}
-              max={SLUG_MAX}
-              issues={issues}
-            />
+            {page?.publishedAt ? (
+              <p class="hint">
+                <input type="hidden" name="slug" value={page.slug} />
+                {filled(w.address_public, {
+                  address: <a href={`/${page.slug}`}>/{page.slug}</a>,
+                })}
+              </p>
+            ) : (
+              <TextField
+                name="slug"
+                label={w.address}
+                hint={w.address_hint}
+                value={fields.slug}
+                max={SLUG_MAX}
+                issues={issues}
+              />
+            )}
             <TextArea
               name="body_md"
               label={w.text}
@@ -76,13 +84,16 @@ export function OwnPageEditor(props: OwnPageEditorProps) {
             <CheckField name="in_navigation" label={w.in_header} checked={fields.in_navigation} />
             <CheckField name="in_footer" label={w.in_footer} checked={fields.in_footer} />
             <p class="save-line">
-              <button class={page ? undefined : "primary"} name="step" value="save">
+              <button name="step" value="save" data-busy={w.saving}>
                 {w.save_draft}
               </button>
-              {page && (
-                <button class="primary" name="step" value="publish">
-                  {page.publishedAt ? w.publish_changes : w.publish}
-                </button>
+              <button class="primary" name="step" value="publish" data-busy={w.publishing}>
+                {page?.publishedAt ? w.publish_changes : w.publish}
+              </button>
+              {hasPreview && (
+                <a class="to-preview" href="#site-preview-title">
+                  {w.preview}
+                </a>
               )}
             </p>
           </PostForm>
@@ -119,6 +130,7 @@ function Ends({ page }: { page: OwnPage }) {
         <>
           <a href={`/${page.slug}`}>{w.view_page}</a>
           <PostButton action={`${OWN_PAGES}/${page.id}/unpublish`} label={w.unpublish} />
+          <span class="hint">{w.delete_later}</span>
         </>
       ) : (
         <PostButton action={`${OWN_PAGES}/${page.id}/delete`} label={w.delete_page} kind="danger" />

@@ -15,13 +15,26 @@ const Typed = z.looseObject({
   in_footer: checkbox,
 });
 
+/** The button that was pressed. */
+const step = z.enum(["save", "publish"]).default("save");
+
 const OwnPage = OwnPageText.extend(OwnPagePlace.shape);
 
 /** A new page. Without an address, it gets one from its title. */
 export const NewPageForm = Typed.transform((given) => ({
   ...given,
-  slug: given.slug.trim() || slugOf(given.title.slice(0, TITLE_READ), ""),
-})).pipe(OwnPage);
+  slug: addressOf(given),
+})).pipe(OwnPage.extend({ step }));
+
+/** The address of a new page as it will be. */
+export function addressOf({ slug, title }: { slug: string; title: string }): string {
+  return bare(slug) || slugOf(title.slice(0, TITLE_READ), "");
+}
+
+/** People write /imprint, as the address is shown. */
+function bare(slug: string): string {
+  return slug.trim().replace(/^\//, "").replace(/\/$/, "");
+}
 
 /** Enough of a title to make an address of; the schema refuses longer ones anyway. */
 const TITLE_READ = 200;
@@ -30,6 +43,6 @@ export const PageForm = OwnPage.extend({
   version: z.coerce.number().int().min(1),
   in_navigation: checkbox,
   in_footer: checkbox,
-  /** The button that was pressed. */
-  step: z.enum(["save", "publish"]).default("save"),
+  slug: z.preprocess((slug) => (typeof slug === "string" ? bare(slug) : slug), OwnPage.shape.slug),
+  step,
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
-import { shippedLook, type SiteLook } from "../../contract/site-look.ts";
+import type { OwnPagePlace, OwnPageText } from "../../contract/own-page.ts";
+import type { SiteLook } from "../../contract/site-look.ts";
 import { drawnIconsId } from "../../render/monogram.ts";
 import { listPageRevisions } from "../../store/own-page-revisions.ts";
 import { findOwnPage, type OwnPage } from "../../store/own-pages.ts";
@@ -13,8 +14,10 @@ import {
   unpublishOwnPage,
 } from "../../store/own-page-steps.ts";
 import { readLook } from "../../store/site-look.ts";
+import { readSettings } from "../../store/site-settings.ts";
 import { asEditor } from "../editor-actor.ts";
 import type { FormValues } from "../form-values.ts";
+import { filled } from "../messages/words.ts";
 import {
   action,
   type DeskAnswer,
@@ -24,7 +27,8 @@ import {
   seeOther,
   type SignedInVisit,
 } from "../route.ts";
-import { NewPageForm, PageForm } from "./own-page-form.ts";
+import { localPath } from "./dead-links.ts";
+import { addressOf, NewPageForm, PageForm } from "./own-page-form.ts";
 import { OwnPageEditor, type OwnPageEditorProps } from "./own-page-editor.tsx";
 import { OWN_PAGES, SITE, SITE_FILES } from "./paths.ts";
 
@@ -67,16 +71,28 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
     };
   }
 
-  async function publish(visit: SignedInVisit, version: number): Promise<void> {
-    const own = await pageOf(visit);
-    if (!own.body_md.trim()) {
-      throw new Refusal("validation_failed", "Write something before you publish.", [
-        { path: "body_md", message: "cannot be empty" },
-      ]);
-    }
-    const rendered = await renderer.render(own.body_md, { owner: visit.me.id });
-    await publishOwnPage(store, asEditor(visit), { id: own.id, version, rendered });
+  async function publish(
+    visit: SignedInVisit,
+    { id, version, body_md }: Pick<OwnPage, "id" | "version" | "body_md">,
+  ): Promise<DeskAnswer> {
+    const rendered = await renderer.render(body_md, { owner: visit.me.id });
+    await publishOwnPage(store, asEditor(visit), { id, version, rendered });
     wake();
+    return seeOther(`${SITE}?done=published&page=${id}#pages`);
+  }
+
+  /** Somebody pressed twice: the first press has added the same page. */
+  async function findTwin({ slug, title, body_md }: OwnPageText & OwnPagePlace) {
+    const there = await findOwnPage(store.read, "slug", slug);
+    const isTwin = there?.version === 1 && there.title === title && there.body_md === body_md;
+    return isTwin && there.publishedAt === null ? there.id : undefined;
+  }
+
+  /** The words of the links in the header's navigation that lead to a page. */
+  async function linksTo({ slug }: OwnPage): Promise<string[]> {
+    const { navigation } = (await readSettings(store.read)).settings;
+    const leading = (navigation ?? []).filter(({ url }) => localPath(url) === `/${slug}`);
+    return leading.map(({ label }) => label);
   }
 
   /** The look that readers see, with this page in it as it is typed. */
@@ -86,16 +102,43 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
     const { me, signal } = visit;
     const body = values.get("body_md").slice(0, PREVIEW_MAX);
     const { html, text } = await previews.render(body, { owner: me.id, signal });
+    const address = addressOf({ slug: values.get("slug"), title: "" });
     const shown = {
       slug: PREVIEW_SLUG,
       title: values.get("title").slice(0, TITLE_SHOWN).trim() || visit.words.site.untitled,
       html,
       opening: text.slice(0, TITLE_SHOWN),
       updated_at: store.clock().toISOString(),
-      in_navigation: false,
-      in_footer: false,
+      in_navigation: values.get("in_navigation") === "yes",
+      in_footer: values.get("in_footer") === "yes",
     };
-    return { ...(look ?? shippedLook(config.siteName)), pages: [...look.pages, shown] };
+    // In the place of its public version, if it has one.
+    const at = look.pages.findIndex(({ slug }) => slug === address);
+    const pages = at < 0 ? [...look.pages, shown] : look.pages.with(at, shown);
+    return { ...look, pages };
+  }
+
+  async function withdrawalOf(visit: SignedInVisit) {
+    const own = await pageOf(visit);
+    const links = await linksTo(own);
+    const { site: w, needs } = visit.words;
+    return {
+      of: own.title,
+      words: (
+        <>
+          <p>{w.unpublish_about}</p>
+          {links.length > 0 && (
+            <p>
+              {filled(w.unpublish_links, {
+                links: <bdi>{links.join(needs.list_comma)}</bdi>,
+                navigation: <a href={`${SITE}#navigation`}>{w.navigation}</a>,
+              })}
+            </p>
+          )}
+        </>
+      ),
+      back: { href: `${OWN_PAGES}/${own.id}`, label: w.keep_public },
+    };
   }
 
   return [
@@ -105,8 +148,10 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
       ...editors,
       path: `${OWN_PAGES}/new`,
       form: NewPageForm,
-      run: async (visit, given) => {
-        const id = await addOwnPage(store, asEditor(visit), given);
+      run: async (visit, { step, ...given }) => {
+        requireText(step, given);
+        const id = (await findTwin(given)) ?? (await addOwnPage(store, asEditor(visit), given));
+        if (step === "publish") return publish(visit, { id, version: 1, body_md: given.body_md });
         return seeOther(`${OWN_PAGES}/${id}?done=added`);
       },
       again: (visit, { values, issues, message }) =>
@@ -119,11 +164,11 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
       form: PageForm,
       run: async (visit, { step, ...given }) => {
         const { id } = await pageOf(visit);
+        requireText(step, given);
         const version = await saveOwnPage(store, asEditor(visit), { id, ...given });
         wake();
-        if (step === "save") return seeOther(`${OWN_PAGES}/${id}?done=saved`);
-        await publish(visit, version);
-        return seeOther(`${SITE}?done=published#pages`);
+        if (step === "publish") return publish(visit, { id, version, body_md: given.body_md });
+        return seeOther(`${OWN_PAGES}/${id}?done=saved`);
       },
       again: (visit, { values, issues, message }) =>
         show(visit, { values, issues, problem: message }),
@@ -162,12 +207,8 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
       form: z.object({}),
       confirm: async (visit) => ({
         title: visit.words.site.unpublish_page,
-        words: <p>{visit.words.site.unpublish_about}</p>,
+        ...(await withdrawalOf(visit)),
         button: visit.words.site.unpublish,
-        back: {
-          href: `${OWN_PAGES}/${(await pageOf(visit)).id}`,
-          label: visit.words.site.keep_public,
-        },
       }),
       run: async (visit) => {
         await unpublishOwnPage(store, asEditor(visit), (await pageOf(visit)).id);
@@ -181,6 +222,7 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
       form: z.object({}),
       confirm: async (visit) => ({
         title: visit.words.site.delete_page,
+        of: (await pageOf(visit)).title,
         words: <p>{visit.words.site.delete_about}</p>,
         button: visit.words.site.delete_page,
         back: {
@@ -214,10 +256,18 @@ function fieldsOf(own: OwnPage | undefined, revision?: { title: string; body_md:
   };
 }
 
+function requireText(step: "save" | "publish", { body_md }: OwnPageText): void {
+  if (step === "save" || body_md.trim()) return;
+  throw new Refusal("validation_failed", "Write something before you publish.", [
+    { path: "body_md", message: "cannot be empty" },
+  ]);
+}
+
 function typed(values: FormValues): Fields {
+  const title = values.get("title");
   return {
-    title: values.get("title"),
-    slug: values.get("slug"),
+    title,
+    slug: addressOf({ slug: values.get("slug"), title }),
     body_md: values.get("body_md"),
     in_navigation: values.get("in_navigation") === "yes",
     in_footer: values.get("in_footer") === "yes",

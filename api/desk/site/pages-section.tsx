@@ -1,14 +1,24 @@
+import type { ComponentChildren } from "preact";
 import type { OwnPage } from "../../store/own-pages.ts";
+import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, useWords } from "../messages/words.ts";
 import { PostButton } from "../parts/post-form.tsx";
 import { OWN_PAGES } from "./paths.ts";
 
 /** The site's own pages, in the order in which header and footer list them. */
-export function PagesSection({ pages }: { pages: readonly OwnPage[] }) {
+export function PagesSection({
+  pages,
+  children,
+}: {
+  pages: readonly OwnPage[];
+  /** What was just done to one of them. */
+  children?: ComponentChildren;
+}) {
   const { site: w } = useWords();
   return (
     <section aria-labelledby="pages">
       <h2 id="pages">{w.pages}</h2>
+      {children}
       <p class="hint">{w.pages_hint}</p>
       {pages.length > 0 && (
         <ul class="rows own-pages">
@@ -46,10 +56,14 @@ function statusOf({ publishedAt, isAhead }: OwnPage, w: DeskWords["site"]): stri
   return isAhead ? w.page_ahead : w.page_published;
 }
 
-function placesOf({ in_navigation, in_footer }: OwnPage, w: DeskWords["site"]): string {
-  if (in_navigation && in_footer) return ` · ${w.places_both}`;
-  if (in_navigation) return ` · ${w.places_header}`;
-  return in_footer ? ` · ${w.places_footer}` : "";
+function placesOf(
+  { in_navigation, in_footer, publishedAt }: OwnPage,
+  w: DeskWords["site"],
+): string {
+  if (!in_navigation && !in_footer) return "";
+  const one = in_navigation ? w.places_header : w.places_footer;
+  const places = in_navigation && in_footer ? w.places_both : one;
+  return ` · ${publishedAt ? places : fill(w.places_later, { places })}`;
 }
 
 function Move({ page, way, label }: { page: OwnPage; way: "up" | "down"; label: string }) {

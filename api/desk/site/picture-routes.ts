@@ -5,6 +5,7 @@ import { putSiteFiles, readSiteFile } from "../../store/site-files.ts";
 import { asEditor } from "../editor-actor.ts";
 import { type DeskRoute, type DeskTools, page, seeOther, upload } from "../route.ts";
 import { SITE, SITE_FILES, shownAt } from "./paths.ts";
+import { unfitness, unfitWords } from "./picture-fitness.ts";
 
 /** Takes in a logo or an icon. It is used when the settings are saved. */
 export function createSitePictureRoutes({ store, pictures }: DeskTools): DeskRoute[] {
@@ -18,14 +19,22 @@ export function createSitePictureRoutes({ store, pictures }: DeskTools): DeskRou
         path: `${SITE}/${use}`,
         takesFile: PICTURE_LIMITS,
         take: async (visit, read) => {
-          const { id, files } = await pictures.receiveForSite(visit.me.id, use, async () => {
-            const given = (await read()).file("file");
-            if (!given?.length) throw new Refusal("validation_failed", "Choose a file first.");
-            return given;
-          });
+          const { id, files, source } = await pictures.receiveForSite(
+            visit.me.id,
+            use,
+            async () => {
+              const given = (await read()).file("file");
+              if (!given?.length) throw new Refusal("validation_failed", "Choose a file first.");
+              return given;
+            },
+          );
           await putSiteFiles(store, asEditor(visit), { id, files });
-          if (!visit.wantsJson) return seeOther(`${SITE}?${use}=${id}#look`);
-          return { json: { ok: true, id, url: shownAt(use, id) } };
+          const unfit = unfitness(use, source);
+          if (!visit.wantsJson) {
+            return seeOther(`${SITE}?${use}=${id}${unfit ? `&unfit=${unfit}` : ""}#look`);
+          }
+          const note = unfitWords(unfit, visit.words);
+          return { json: { ok: true, id, url: shownAt(use, id), ...(note ? { note } : {}) } };
         },
       }),
     ]),

@@ -18,7 +18,12 @@ export function PreviewPane({
     <aside class="site-preview" aria-labelledby="site-preview-title">
       <h2 id="site-preview-title">{w.preview}</h2>
       {hint && <p class="hint">{hint}</p>}
-      <p class="preview-buttons">{children}</p>
+      <p class="preview-buttons">
+        {children}
+        <button type="button" data-phone aria-pressed="false" hidden>
+          {w.as_on_phone}
+        </button>
+      </p>
       <div class="frame" data-site-frame>
         <p class="hint">{w.preview_soon}</p>
         <iframe name={FRAME} title={frameTitle} sandbox="allow-same-origin" tabIndex={0} />

@@ -33,7 +33,7 @@ export function fieldsOf(settings: SiteSettings): SiteFields {
 export function typedFields(values: FormValues): SiteFields {
   const urls = values.all("nav_url[]");
   const chosen = values.get("accent_choice");
-  const accent = values.get("accent_take") || values.get("accent") || chosen;
+  const accent = values.get("accent_take") || completed(values.get("accent")) || chosen;
   return {
     name: values.get("name"),
     tagline: values.get("tagline"),
@@ -45,10 +45,17 @@ export function typedFields(values: FormValues): SiteFields {
     links: values
       .all("nav_label[]")
       .slice(0, ROWS_MAX)
-      .map((label, row) => ({ label, url: urls[row] ?? "" })),
+      .map((label, row) => ({ label, url: urls[row] ?? "" }))
+      // Without empty rows, so that the number of a link is that of its row.
+      .filter(({ label, url }) => label.trim() || url.trim()),
     footer_md: values.get("footer_md"),
     css: values.get("css"),
   };
+}
+
+/** Six digits without their sign are a colour as well. */
+function completed(colour: string): string {
+  return /^\s*[0-9a-f]{6}\s*$/i.test(colour) ? `#${colour.trim()}` : colour;
 }
 
 /** A few more than are allowed, so that too many are refused in words. */
@@ -56,9 +63,7 @@ const ROWS_MAX = 40;
 
 /** Empty fields stand for the shipped values, and empty rows for no link. */
 function candidateOf(fields: SiteFields): Record<keyof SiteSettings, unknown> {
-  const links = fields.links
-    .map(({ label, url }) => ({ label, url: url.trim() }))
-    .filter(({ label, url }) => label.trim() || url);
+  const links = fields.links.map(({ label, url }) => ({ label, url: url.trim() }));
   return {
     name: orNull(fields.name),
     tagline: orNull(fields.tagline),

@@ -1,10 +1,13 @@
 import type { Issue } from "../../contract/errors.ts";
 import { FORM_LIMITS } from "./site-words.ts";
+import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import { SITE_LIMITS } from "../../contract/site-settings.ts";
+import type { CssWarning } from "./css-warnings.ts";
 import type { OwnPage } from "../../store/own-pages.ts";
 import type { ListedVersion } from "../../store/site-settings.ts";
 import { fill } from "../../../site/messages/words.ts";
-import { type DeskWords, useWords } from "../messages/words.ts";
+import { translated } from "../messages/refusals.ts";
+import { filled, useWords } from "../messages/words.ts";
 import { SelectField, TextArea, TextField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
@@ -13,6 +16,9 @@ import { AccentField, FaceField, PictureField, UploadForms } from "./look-fields
 import { NavigationFields } from "./navigation-fields.tsx";
 import { PagesSection } from "./pages-section.tsx";
 import { SITE } from "./paths.ts";
+import { SettingsState, PageState } from "./state-notice.tsx";
+import { WrongFields } from "./wrong-fields.tsx";
+import type { Standing } from "../until.ts";
 import { SitePreviewPane } from "./preview-pane.tsx";
 import type { SiteFields } from "./site-form.ts";
 import { LANGUAGE_NAMES } from "./site-words.ts";
@@ -26,11 +32,22 @@ export interface SitePageProps {
   logoSize: { width: number; height: number } | undefined;
   pages: readonly OwnPage[];
   versions: readonly ListedVersion[];
-  state: "shown" | "waiting" | "failed";
+  /** The page to which something was just done. */
+  page: OwnPage | undefined;
+  state: Standing;
   /** The code of what was just done. */
   done: string;
   /** Whether the fields hold an upload that is not saved. */
   isUnsaved: boolean;
+  /** What an upload is unfit for. */
+  unfit: string | undefined;
+  /** The number of the earlier version whose settings are shown. */
+  shown: number | undefined;
+  categories: SiteFields["links"];
+  /** Addresses in the navigation at which there is nothing. */
+  dead: readonly string[];
+  /** Likely mistakes in the site's own rules. */
+  warnings: readonly CssWarning[];
   problem?: string;
   issues: readonly Issue[];
   hasPreview: boolean;
@@ -40,11 +57,32 @@ export interface SitePageProps {
 export function SitePage(props: SitePageProps) {
   const { fields, version, problem, issues, hasPreview } = props;
   const { site: w, frame } = useWords();
+  const isChanged = props.isUnsaved || problem !== undefined || props.shown !== undefined;
   return (
     <>
       <h1>{frame.site}</h1>
-      <State {...props} />
-      {problem && <Notice kind="bad">{fill(w.nothing_saved, { problem })}</Notice>}
+      {props.isUnsaved && (
+        <Notice kind="note">
+          {w.picture_unsaved} {props.unfit}
+        </Notice>
+      )}
+      <SettingsState done={props.done} state={props.state} />
+      {props.shown !== undefined && (
+        <Notice kind="note">
+          {props.shown ? fill(w.shown_version, { number: props.shown }) : w.shown_as_shipped}
+        </Notice>
+      )}
+      {problem && (
+        <Notice kind="bad">
+          {fill(w.nothing_saved, { problem })}
+          <WrongFields issues={issues} />
+        </Notice>
+      )}
+      {props.warnings.length > 0 && (
+        <Notice kind="note">
+          {filled(w.css_doubt, { css: <a href="#css">{w.css_doubt_link}</a> })}
+        </Notice>
+      )}
       <nav class="on-this-page" aria-label={w.on_this_page}>
         <ul>
           {SECTIONS.map(([id, label]) => (
@@ -52,21 +90,36 @@ export function SitePage(props: SitePageProps) {
               <a href={`#${id}`}>{w[label]}</a>
             </li>
           ))}
+          {hasPreview && (
+            <li>
+              <a href="#site-preview-title">{w.preview}</a>
+            </li>
+          )}
         </ul>
       </nav>
       <div class="site-desk">
         <div>
-          <PostForm action={SITE} id="site-form">
+          <PostForm action={SITE} id="site-form" data-unsaved={isChanged ? "yes" : undefined}>
             <input type="hidden" name="version" value={version} />
             <NameSection {...props} />
             <section aria-labelledby="look">
               <h2 id="look">{w.look}</h2>
-              <PictureField use="logo" id={fields.logo} label={w.logo} hint={w.logo_hint} />
+              <PictureField
+                use="logo"
+                id={fields.logo}
+                label={w.logo}
+                hint={fill(w.logo_hint, { size: PICTURE_LIMITS.bytes / 1_024 / 1_024 })}
+              />
               <PictureField use="icon" id={fields.icon} label={w.icon} hint={w.icon_hint} />
               <AccentField value={fields.accent} issues={issues} />
               <FaceField value={fields.face} />
             </section>
-            <NavigationFields links={fields.links} issues={issues} />
+            <NavigationFields
+              links={fields.links}
+              issues={issues}
+              categories={props.categories}
+              dead={props.dead}
+            />
             <section aria-labelledby="footer">
               <h2 id="footer">{w.footer}</h2>
               <TextArea
@@ -90,14 +143,24 @@ export function SitePage(props: SitePageProps) {
                 rows={FORM_LIMITS.cssRows}
                 issues={issues}
               />
+              <Doubts warnings={props.warnings} />
             </section>
             <p class="save-line">
-              <button class="primary">{w.save}</button>
+              <button class="primary" data-busy={w.saving}>
+                {w.save}
+              </button>
+              {hasPreview && (
+                <a class="to-preview" href="#site-preview-title">
+                  {w.preview}
+                </a>
+              )}
               <span class="hint">{w.save_hint}</span>
             </p>
           </PostForm>
           <UploadForms />
-          <PagesSection pages={props.pages} />
+          <PagesSection pages={props.pages}>
+            <PageState done={props.done} state={props.state} page={props.page} />
+          </PagesSection>
           <History versions={props.versions} version={props.version} />
         </div>
         {hasPreview && <SitePreviewPane />}
@@ -115,6 +178,29 @@ const SECTIONS = [
   ["pages", "pages"],
   ["history", "earlier_versions"],
 ] as const;
+
+function Doubts({ warnings }: Pick<SitePageProps, "warnings">) {
+  const words = useWords();
+  const { site: w } = words;
+  if (!warnings.length) return null;
+  return (
+    <Notice kind="note">
+      {w.css_skipped}
+      <ul>
+        {warnings.map(({ line, text }, index) => {
+          const said = translated(text, words);
+          // The parser speaks English.
+          const language = said === text ? "en" : undefined;
+          return (
+            <li key={index}>
+              {filled(w.css_line, { line, text: <span lang={language}>{said}</span> })}
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}
 
 function NameSection({ fields, configuredName, issues }: SitePageProps) {
   const { site: w } = useWords();
@@ -147,34 +233,5 @@ function NameSection({ fields, configuredName, issues }: SitePageProps) {
         issues={issues}
       />
     </section>
-  );
-}
-
-function doneIn(w: DeskWords["site"]): Readonly<Record<string, string>> {
-  return {
-    saved: w.done_saved,
-    restored: w.done_restored,
-    same: w.done_same,
-    published: w.done_published,
-    unpublished: w.done_unpublished,
-    deleted: w.done_deleted,
-    moved: w.done_moved,
-  };
-}
-
-/** What was done, and whether readers see it. A script asks until they do. */
-function State({ done, state, isUnsaved }: SitePageProps) {
-  const { site: w, client_site: states } = useWords();
-  const known = doneIn(w);
-  const words = Object.hasOwn(known, done) ? known[done] : undefined;
-  return (
-    <>
-      {isUnsaved && <Notice kind="note">{w.picture_unsaved}</Notice>}
-      {(words !== undefined || state !== "shown") && (
-        <Notice kind={state === "failed" ? "bad" : "good"}>
-          {words} <span data-site-state={state}>{done === "same" ? "" : states[state]}</span>
-        </Notice>
-      )}
-    </>
   );
 }

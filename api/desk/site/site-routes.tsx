@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { issuesOf, Refusal, sentenceOf } from "../../contract/errors.ts";
 import type { SiteLook } from "../../contract/site-look.ts";
-import type { SiteSettings } from "../../contract/site-settings.ts";
+import { changedSettings, type SiteSettings } from "../../contract/site-settings.ts";
+import { CATEGORIES, type SiteLanguage } from "../../contract/vocabulary.ts";
+import { MESSAGES } from "../../../site/messages/messages.ts";
+import { categoryName, fill } from "../../../site/messages/words.ts";
+import type { Urls } from "../../render/urls.ts";
+import { cssWarnings } from "./css-warnings.ts";
+import { deadLinks } from "./dead-links.ts";
+import { unfitWords } from "./picture-fitness.ts";
+import { mergeFields } from "./site-merge.ts";
 import { saveSite } from "../../pictures/site/save-site.ts";
 import { drawnIconsId } from "../../render/monogram.ts";
 import { listOwnPages, publicPages } from "../../store/own-pages.ts";
@@ -19,8 +27,7 @@ import {
   seeOther,
   type SignedInVisit,
 } from "../route.ts";
-import { translated } from "../messages/refusals.ts";
-import { MARKED } from "../take-form.ts";
+import type { DeskWords } from "../messages/words.ts";
 import { untilShown } from "../until.ts";
 import { SITE, SITE_FILES } from "./paths.ts";
 import {
@@ -36,10 +43,12 @@ import { SitePage, type SitePageProps } from "./site-page.tsx";
 /** Earlier versions that the page lists. */
 const LISTED = 20;
 
+const WAIT_MS = 1_500;
+
 const editors = { area: "site", access: "editor" } as const;
 
 export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
-  const { store, wake, renderer, previews, pictures, config, sitePreview } = tools;
+  const { store, wake, renderer, previews, pictures, config, sitePreview, tree, urls } = tools;
 
   async function save(
     visit: SignedInVisit,
@@ -62,22 +71,31 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
     visit: SignedInVisit,
     more: Partial<Pick<SitePageProps, "problem" | "issues">> & {
       typed?: SiteFields;
-      version?: number;
+      basedOn?: number;
       state?: SitePageProps["state"];
     } = {},
   ): Promise<DeskAnswer> {
     const { number, settings } = await readSettings(store.read);
-    const fields = more.typed ?? withUploads(fieldsOf(settings), visit.query);
+    const earlier = more.typed ? undefined : await versionAsked(visit);
+    const fields = more.typed ?? withUploads(fieldsOf(earlier?.settings ?? settings), visit.query);
+    const pages = await listOwnPages(store.read);
+    const dead = await deadLinks(store.read, { tree, pages }, fields.links);
     const props: SitePageProps = {
       fields,
-      version: more.version ?? number,
+      version: more.basedOn ?? number,
       configuredName: config.siteName,
       logoSize: fields.logo ? await logoSize(fields.logo) : undefined,
-      pages: await listOwnPages(store.read),
+      pages,
+      page: pages.find(({ id }) => id === visit.query.get("page")),
+      shown: earlier?.number,
+      categories: categoryLinks(settings.language, urls),
+      dead,
+      warnings: await cssWarnings(fields.css),
       versions: await listVersions(store.read, LISTED),
       state: more.state ?? (await buildProgressOf(store.read, LOOK)),
       done: visit.query.get("done") ?? "",
       isUnsaved: visit.query.has("logo") || visit.query.has("icon"),
+      unfit: unfitWords(visit.query.get("unfit"), visit.words),
       ...(more.problem === undefined ? {} : { problem: more.problem }),
       issues: more.issues ?? [],
       hasPreview: sitePreview !== undefined,
@@ -89,6 +107,32 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       scripts: ["site"],
       main: <SitePage {...props} />,
     };
+  }
+
+  async function versionAsked({ query }: SignedInVisit) {
+    const asked = query.get("version") ?? "";
+    return /^\d{1,9}$/.test(asked) ? readVersion(store.read, Number(asked)) : undefined;
+  }
+
+  /** Somebody pressed twice: the first press has saved the same. */
+  async function isSavedAlready(settings: SiteSettings, basedOn: number): Promise<boolean> {
+    const now = await readSettings(store.read);
+    return now.number > basedOn && !changedSettings(now.settings, settings).length;
+  }
+
+  /** Shows what was typed together with what somebody else has saved, ready to be saved. */
+  async function showMerged(
+    visit: SignedInVisit,
+    typed: SiteFields,
+    basedOn: string,
+  ): Promise<DeskAnswer> {
+    const { settings: current } = await readSettings(store.read);
+    const base = await readVersion(store.read, Number(basedOn) || 0);
+    const { fields, theirs, both } = mergeFields(typed, {
+      base: base?.settings ?? current,
+      current,
+    });
+    return show(visit, { typed: fields, problem: mergedWords({ theirs, both }, visit.words) });
   }
 
   async function logoSize(id: string) {
@@ -117,16 +161,19 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       ...editors,
       path: SITE,
       show: async (visit) => {
-        // Most sites are built within seconds: the page then tells of the new state at once.
+        // A small site may be built by then. A longer wait would look as if nothing had been saved.
         const isSaved = visit.query.has("done");
-        const state = isSaved ? await untilShown(store, LOOK) : undefined;
+        const state = isSaved ? await untilShown(store, LOOK, WAIT_MS) : undefined;
         return show(visit, state === undefined ? {} : { state });
       },
     }),
     page({
       ...editors,
       path: `${SITE}/state`,
-      show: async () => ({ json: { ok: true, state: await buildProgressOf(store.read, LOOK) } }),
+      show: async () => {
+        const state = await buildProgressOf(store.read, LOOK);
+        return { json: { ok: true, state, name: tools.siteName() } };
+      },
     }),
     action({
       ...editors,
@@ -139,17 +186,16 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
           const issues = issuesOf(parsed.error);
           throw new Refusal("validation_failed", sentenceOf(issues), issues);
         }
+        if (await isSavedAlready(parsed.data, version)) return seeOther(`${SITE}?done=saved`);
         const { isChanged } = await save(visit, parsed.data, version);
         return seeOther(`${SITE}?done=${isChanged ? "saved" : "same"}`);
       },
       again: async (visit, { values, issues, message, refusal }) => {
+        const typed = typedFields(values);
+        if (refusal.reason === "conflict") return showMerged(visit, typed, values.get("version"));
         const isTyped = refusal.reason === "validation_failed";
-        return show(visit, {
-          typed: typedFields(values),
-          version: Number(values.get("version")) || 0,
-          problem: isTyped && issues.length ? translated(MARKED, visit.words) : message,
-          issues,
-        });
+        const problem = isTyped && issues.length ? visit.words.site.marked_below : message;
+        return show(visit, { typed, basedOn: Number(values.get("version")) || 0, problem, issues });
       },
     }),
     // The address of the frame, and of a reload of the page after a refused form.
@@ -184,6 +230,32 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       again: (visit, { message }) => show(visit, { problem: message }),
     }),
   ];
+}
+
+function mergedWords(
+  { theirs, both }: Pick<ReturnType<typeof mergeFields>, "theirs" | "both">,
+  { site: w, needs }: DeskWords,
+): string {
+  const named = (settings: readonly (keyof SiteSettings)[]) => ({
+    names: settings.map((name) => w[`set_${name}`]).join(needs.list_comma),
+  });
+  return [
+    w.merged_since,
+    theirs.length ? fill(w.merged_theirs, named(theirs)) : "",
+    both.length ? fill(w.merged_both, named(both)) : "",
+    w.merged_look,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** The links of a header that nobody has changed. */
+function categoryLinks(language: SiteLanguage, urls: Urls): SiteFields["links"] {
+  const words = MESSAGES[language];
+  return CATEGORIES.map((category) => ({
+    label: categoryName(category, { words }),
+    url: new URL(urls.category(category)).pathname,
+  }));
 }
 
 /** Without script, an uploaded picture comes back in the address, and is saved with the rest. */

@@ -8,6 +8,8 @@ import { ICON_SIDE, iconFiles, type Square } from "./icon-files.ts";
 export interface SitePicture {
   id: string;
   files: SiteFile[];
+  /** The size of the file that was sent. */
+  source: { width: number; height: number };
 }
 
 /** Twice the largest size that pages show a logo at, for fine screens. */
@@ -32,7 +34,8 @@ export async function takeLogo(bytes: Buffer): Promise<SitePicture> {
   const ratio = Math.max(width / height, height / width);
   const icons = ratio <= NEARLY_SQUARE ? await iconsOf(bytes) : [];
   const id = idOf("logo", data, info);
-  return { id, files: [{ name: "logo.webp", width, height, bytes: file }, ...icons] };
+  const files = [{ name: "logo.webp", width, height, bytes: file }, ...icons];
+  return { id, files, source: await sizeOf(bytes) };
 }
 
 /** Makes the icons of the site from a picture. One that is not square gets transparent edges. */
@@ -41,7 +44,13 @@ export async function takeIcon(bytes: Buffer): Promise<SitePicture> {
   const { data, info } = await pixelsOf(
     open(bytes).resize({ width: ICON_SIDE, height: ICON_SIDE, fit: "inside" }),
   );
-  return { id: idOf("icon", data, info), files: await iconsOf(bytes) };
+  const files = await iconsOf(bytes);
+  return { id: idOf("icon", data, info), files, source: await sizeOf(bytes) };
+}
+
+async function sizeOf(bytes: Buffer): Promise<SitePicture["source"]> {
+  const { autoOrient } = await open(bytes).metadata();
+  return autoOrient;
 }
 
 /** A system that cuts icons to its own shape shows the middle four fifths. */

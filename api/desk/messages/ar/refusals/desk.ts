@@ -76,4 +76,5 @@ export const desk: Refusals = {
   "Try again in 1 second.": "حاول بعد ثانية.",
   "Passkeys need a site with a name, such as example.org, and this one has an IP address. Sign in with your password.":
     "تحتاج مفاتيح المرور إلى موقع له اسم مثل example.org، ولهذا الموقع عنوان IP. سجّل الدخول بكلمة مرورك.",
+  "Too many brackets are open": "أقواس مفتوحة أكثر مما ينبغي",
 };

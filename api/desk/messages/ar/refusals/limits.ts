@@ -39,8 +39,8 @@ export const limits: Refusals = {
   "must be a colour such as #1f4e5f": "يجب أن يكون لونًا مثل ‎#1f4e5f",
   "is too pale to be read as a link on light pages: its contrast is {0}:1, and {1}:1 is needed. The nearest colour that can be read is {2}":
     "باهت لا يُقرأ رابطًا في الصفحات الفاتحة: تباينه {0}:1 والمطلوب {1}:1. أقرب لون يُقرأ هو {2}",
-  "must be a path of this site, such as /docs, or an address that begins with https://":
-    "يجب أن يكون مسارًا في هذا الموقع مثل ‎/docs أو عنوانًا يبدأ بـ ‎https://",
+  "must begin with https://, or with / for a page of this site":
+    "يجب أن يبدأ بـ https://، أو بـ / لصفحة من هذا الموقع",
   "must be the id of an uploaded picture": "يجب أن يكون معرّف صورة مرفوعة",
   "must be an uploaded logo; upload it again": "يجب أن يكون شعارًا مرفوعًا؛ ارفعه مجددًا",
   "must be an uploaded icon; upload it again": "يجب أن تكون أيقونة مرفوعة؛ ارفعها مجددًا",

@@ -3,6 +3,8 @@ import type { Refusals } from "../../shape.ts";
 export const outside: Refusals = {
   "The picture is a HEIC file, which most browsers cannot show. Save it as JPEG, and send that.":
     "الصورة ملف HEIC لا تعرضه معظم المتصفحات. احفظها JPEG وأرسلها.",
+  "The picture is an SVG file, which can contain programs. Save it as PNG, and send that.":
+    "الصورة ملف SVG قد يحتوي على برامج. احفظها PNG وأرسلها.",
   "The file is not a picture. Send a JPEG, PNG, WebP, GIF or AVIF file.":
     "الملف ليس صورة. أرسل ملف JPEG أو PNG أو WebP أو GIF أو AVIF.",
   "The picture has {0} pixels, and the limit is {1} million. Make it smaller.":

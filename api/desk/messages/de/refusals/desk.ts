@@ -85,4 +85,5 @@ export const desk: Refusals = {
   "Try again in 1 second.": "Versuchen Sie es in 1 Sekunde erneut.",
   "Passkeys need a site with a name, such as example.org, and this one has an IP address. Sign in with your password.":
     "Passkeys brauchen eine Website mit einem Namen, zum Beispiel example.org, und diese hat eine IP-Adresse. Melden Sie sich mit Ihrem Passwort an.",
+  "Too many brackets are open": "Zu viele Klammern sind offen",
 };

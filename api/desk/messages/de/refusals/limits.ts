@@ -40,8 +40,8 @@ export const limits: Refusals = {
   "must be a colour such as #1f4e5f": "muss eine Farbe sein, zum Beispiel #1f4e5f",
   "is too pale to be read as a link on light pages: its contrast is {0}:1, and {1}:1 is needed. The nearest colour that can be read is {2}":
     "ist zu blass, um als Link auf hellen Seiten lesbar zu sein: Ihr Kontrast ist {0}:1, nötig sind {1}:1. Die nächste lesbare Farbe ist {2}",
-  "must be a path of this site, such as /docs, or an address that begins with https://":
-    "muss ein Pfad dieser Website sein, zum Beispiel /docs, oder eine Adresse, die mit https:// beginnt",
+  "must begin with https://, or with / for a page of this site":
+    "muss mit https:// beginnen, oder mit / bei einer Seite dieser Website",
   "must be the id of an uploaded picture": "muss die Nummer eines hochgeladenen Bildes sein",
   "must be an uploaded logo; upload it again":
     "muss ein hochgeladenes Logo sein; laden Sie es erneut hoch",

@@ -3,6 +3,8 @@ import type { Refusals } from "../../shape.ts";
 export const outside: Refusals = {
   "The picture is a HEIC file, which most browsers cannot show. Save it as JPEG, and send that.":
     "Das Bild ist eine HEIC-Datei, die die meisten Browser nicht zeigen können. Speichern Sie es als JPEG und senden Sie das.",
+  "The picture is an SVG file, which can contain programs. Save it as PNG, and send that.":
+    "Das Bild ist eine SVG-Datei, die Programme enthalten kann. Speichern Sie es als PNG und senden Sie das.",
   "The file is not a picture. Send a JPEG, PNG, WebP, GIF or AVIF file.":
     "Die Datei ist kein Bild. Senden Sie eine JPEG-, PNG-, WebP-, GIF- oder AVIF-Datei.",
   "The picture has {0} pixels, and the limit is {1} million. Make it smaller.":

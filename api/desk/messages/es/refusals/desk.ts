@@ -83,4 +83,5 @@ export const desk: Refusals = {
   "Try again in 1 second.": "Inténtelo en 1 segundo.",
   "Passkeys need a site with a name, such as example.org, and this one has an IP address. Sign in with your password.":
     "Las llaves de acceso necesitan un sitio con nombre, por ejemplo example.org, y este tiene una dirección IP. Inicie sesión con su contraseña.",
+  "Too many brackets are open": "Hay demasiados paréntesis abiertos",
 };

@@ -41,8 +41,8 @@ export const limits: Refusals = {
   "must be a colour such as #1f4e5f": "debe ser un color, por ejemplo #1f4e5f",
   "is too pale to be read as a link on light pages: its contrast is {0}:1, and {1}:1 is needed. The nearest colour that can be read is {2}":
     "es demasiado pálido para leerse como enlace en páginas claras: su contraste es {0}:1 y hace falta {1}:1. El color legible más cercano es {2}",
-  "must be a path of this site, such as /docs, or an address that begins with https://":
-    "debe ser una ruta de este sitio, como /docs, o una dirección que empiece por https://",
+  "must begin with https://, or with / for a page of this site":
+    "debe empezar por https://, o por / si es una página de este sitio",
   "must be the id of an uploaded picture": "debe ser el id de una imagen subida",
   "must be an uploaded logo; upload it again": "debe ser un logotipo subido; súbalo otra vez",
   "must be an uploaded icon; upload it again": "debe ser un icono subido; súbalo otra vez",

@@ -3,6 +3,8 @@ import type { Refusals } from "../../shape.ts";
 export const outside: Refusals = {
   "The picture is a HEIC file, which most browsers cannot show. Save it as JPEG, and send that.":
     "La imagen es un archivo HEIC, que la mayoría de navegadores no muestra. Guárdela como JPEG y envíe ese archivo.",
+  "The picture is an SVG file, which can contain programs. Save it as PNG, and send that.":
+    "La imagen es un archivo SVG, que puede contener programas. Guárdela como PNG y envíe ese archivo.",
   "The file is not a picture. Send a JPEG, PNG, WebP, GIF or AVIF file.":
     "El archivo no es una imagen. Envíe un archivo JPEG, PNG, WebP, GIF o AVIF.",
   "The picture has {0} pixels, and the limit is {1} million. Make it smaller.":

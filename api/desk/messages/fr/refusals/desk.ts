@@ -85,4 +85,5 @@ export const desk: Refusals = {
   "Try again in 1 second.": "Réessayez dans 1 seconde.",
   "Passkeys need a site with a name, such as example.org, and this one has an IP address. Sign in with your password.":
     "Les clés d’accès demandent un site qui a un nom, par exemple example.org, et celui-ci a une adresse IP. Connectez-vous avec votre mot de passe.",
+  "Too many brackets are open": "Trop de parenthèses sont ouvertes",
 };

@@ -41,8 +41,8 @@ export const limits: Refusals = {
   "must be a colour such as #1f4e5f": "doit être une couleur, par exemple #1f4e5f",
   "is too pale to be read as a link on light pages: its contrast is {0}:1, and {1}:1 is needed. The nearest colour that can be read is {2}":
     "est trop pâle pour se lire comme lien sur les pages claires : son contraste est de {0}:1, il faut {1}:1. La couleur lisible la plus proche est {2}",
-  "must be a path of this site, such as /docs, or an address that begins with https://":
-    "doit être un chemin de ce site, comme /docs, ou une adresse qui commence par https://",
+  "must begin with https://, or with / for a page of this site":
+    "doit commencer par https://, ou par / pour une page de ce site",
   "must be the id of an uploaded picture": "doit être l’identifiant d’une image envoyée",
   "must be an uploaded logo; upload it again": "doit être un logo envoyé ; envoyez-le à nouveau",
   "must be an uploaded icon; upload it again": "doit être une icône envoyée ; envoyez-la à nouveau",

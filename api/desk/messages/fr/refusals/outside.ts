@@ -3,6 +3,8 @@ import type { Refusals } from "../../shape.ts";
 export const outside: Refusals = {
   "The picture is a HEIC file, which most browsers cannot show. Save it as JPEG, and send that.":
     "L’image est un fichier HEIC, que la plupart des navigateurs ne savent pas afficher. Enregistrez-la en JPEG et envoyez cela.",
+  "The picture is an SVG file, which can contain programs. Save it as PNG, and send that.":
+    "L’image est un fichier SVG, qui peut contenir des programmes. Enregistrez-la en PNG et envoyez cela.",
   "The file is not a picture. Send a JPEG, PNG, WebP, GIF or AVIF file.":
     "Le fichier n’est pas une image. Envoyez un fichier JPEG, PNG, WebP, GIF ou AVIF.",
   "The picture has {0} pixels, and the limit is {1} million. Make it smaller.":

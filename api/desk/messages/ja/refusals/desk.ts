@@ -85,4 +85,5 @@ export const desk: Refusals = {
   "Try again in 1 second.": "1秒後にお試しください。",
   "Passkeys need a site with a name, such as example.org, and this one has an IP address. Sign in with your password.":
     "パスキーには example.org のような名前のあるサイトが必要ですが、このサイトは IP アドレスです。パスワードでログインしてください。",
+  "Too many brackets are open": "開いたままのかっこが多すぎます",
 };

@@ -40,8 +40,8 @@ export const limits: Refusals = {
   "must be a colour such as #1f4e5f": "#1f4e5f のような色にしてください",
   "is too pale to be read as a link on light pages: its contrast is {0}:1, and {1}:1 is needed. The nearest colour that can be read is {2}":
     "明るいページのリンクとしては薄すぎます。コントラストは {0}:1 で、{1}:1 が必要です。読める最も近い色は {2} です",
-  "must be a path of this site, such as /docs, or an address that begins with https://":
-    "/docs のようなこのサイトのパスか、https:// で始まるアドレスにしてください",
+  "must begin with https://, or with / for a page of this site":
+    "https:// で始めるか、このサイトのページなら / で始めてください",
   "must be the id of an uploaded picture": "アップロードした画像の ID にしてください",
   "must be an uploaded logo; upload it again":
     "アップロードしたロゴにしてください。もう一度アップロードしてください",

@@ -3,6 +3,8 @@ import type { Refusals } from "../../shape.ts";
 export const outside: Refusals = {
   "The picture is a HEIC file, which most browsers cannot show. Save it as JPEG, and send that.":
     "多くのブラウザーで表示できない HEIC ファイルです。JPEG で保存して送ってください。",
+  "The picture is an SVG file, which can contain programs. Save it as PNG, and send that.":
+    "プログラムを含むことがある SVG ファイルです。PNG で保存して送ってください。",
   "The file is not a picture. Send a JPEG, PNG, WebP, GIF or AVIF file.":
     "画像ファイルではありません。JPEG、PNG、WebP、GIF、AVIF を送ってください。",
   "The picture has {0} pixels, and the limit is {1} million. Make it smaller.":

@@ -84,4 +84,5 @@ export const desk: Refusals = {
   "Try again in 1 second.": "Tente de novo em 1 segundo.",
   "Passkeys need a site with a name, such as example.org, and this one has an IP address. Sign in with your password.":
     "As chaves de acesso precisam de um site com nome, por exemplo example.org, e este tem um endereço IP. Entre com sua senha.",
+  "Too many brackets are open": "Há parênteses abertos demais",
 };

@@ -40,8 +40,8 @@ export const limits: Refusals = {
   "must be a colour such as #1f4e5f": "deve ser uma cor, por exemplo #1f4e5f",
   "is too pale to be read as a link on light pages: its contrast is {0}:1, and {1}:1 is needed. The nearest colour that can be read is {2}":
     "é pálida demais para ser lida como link em páginas claras: seu contraste é {0}:1, e é preciso {1}:1. A cor legível mais próxima é {2}",
-  "must be a path of this site, such as /docs, or an address that begins with https://":
-    "deve ser um caminho deste site, como /docs, ou um endereço que comece com https://",
+  "must begin with https://, or with / for a page of this site":
+    "deve começar por https://, ou por / se for uma página deste site",
   "must be the id of an uploaded picture": "deve ser o id de uma imagem enviada",
   "must be an uploaded logo; upload it again": "deve ser um logotipo enviado; envie-o de novo",
   "must be an uploaded icon; upload it again": "deve ser um ícone enviado; envie-o de novo",

@@ -3,6 +3,8 @@ import type { Refusals } from "../../shape.ts";
 export const outside: Refusals = {
   "The picture is a HEIC file, which most browsers cannot show. Save it as JPEG, and send that.":
     "A imagem é um arquivo HEIC, que a maioria dos navegadores não mostra. Salve-a como JPEG e envie isso.",
+  "The picture is an SVG file, which can contain programs. Save it as PNG, and send that.":
+    "A imagem é um arquivo SVG, que pode conter programas. Salve-a como PNG e envie isso.",
   "The file is not a picture. Send a JPEG, PNG, WebP, GIF or AVIF file.":
     "O arquivo não é uma imagem. Envie um arquivo JPEG, PNG, WebP, GIF ou AVIF.",
   "The picture has {0} pixels, and the limit is {1} million. Make it smaller.":

@@ -1,0 +1,202 @@
+import { describe, expect, it } from "vitest";
+import { cssWarnings } from "../../api/desk/site/css-warnings.ts";
+import { unfitness } from "../../api/desk/site/picture-fitness.ts";
+import { useBrowser } from "../_browser.ts";
+import { testPicture } from "../pictures/_pictures.ts";
+import { type Office, openOffice, signIn, visitAs } from "./_office.ts";
+
+const browser = useBrowser();
+
+const FIELDS = { version: "0", language: "en", face: "literata" };
+
+async function versionsOf({ store }: Office): Promise<number> {
+  return (await store.read.selectFrom("site_versions").select("number").execute()).length;
+}
+
+describe("the form of the site", () => {
+  it("says in words what is wrong with a link, and marks it", async () => {
+    const edith = await visitAs(...(await withEdith()));
+    for (const url of ["www.example.com", "about", "mailto:a@example.org"]) {
+      const link = { "nav_label[]": "Elsewhere", "nav_url[]": url };
+      const html = await (await edith.post("/desk/site", { ...FIELDS, ...link })).text();
+      expect(html).toContain("The address must begin with https://, or with / for a page");
+      expect(html).not.toContain("pattern");
+      expect(html).toMatch(/<input[^>]*id="navigation-0-url"[^>]*aria-invalid="true"/);
+      expect(html).toContain('<a href="#navigation-0-url">Navigation, link 1</a>');
+    }
+  });
+
+  it("takes a second press of Save for the first", async () => {
+    const [office, who] = await withEdith();
+    const edith = await visitAs(office, who);
+    for (const _ of [1, 2]) {
+      const saved = await edith.post("/desk/site", { ...FIELDS, name: "Harbour" });
+      expect(saved.headers.get("location")).toBe("/desk/site?done=saved");
+    }
+    expect(await versionsOf(office)).toBe(1);
+  });
+
+  it("puts the changes of two editors together, and loses none", async () => {
+    const [office, who] = await withEdith();
+    const edith = await visitAs(office, who);
+    await edith.post("/desk/site", { ...FIELDS, name: "Theirs", tagline: "Theirs as well" });
+    const late = await edith.post("/desk/site", { ...FIELDS, name: "Mine", footer_md: "My foot" });
+    const html = await late.text();
+    expect(late.status).toBe(409);
+    expect(html).toContain('value="Mine"');
+    expect(html).toContain('value="Theirs as well"');
+    expect(html).toContain("My foot");
+    expect(html).toContain("Both of you changed: name.");
+    expect(html).toContain('name="version" value="1"');
+    const again = { ...FIELDS, version: "1", name: "Mine", tagline: "Theirs as well" };
+    expect((await edith.post("/desk/site", again)).headers.get("location")).toContain("saved");
+  });
+
+  it("completes a colour that lacks its sign, and shows an earlier version without restoring it", async () => {
+    const [office, who] = await withEdith();
+    const edith = await visitAs(office, who);
+    await edith.post("/desk/site", { ...FIELDS, accent: "7A1F3D", name: "First" });
+    await edith.post("/desk/site", { ...FIELDS, version: "1", name: "Second" });
+    const { settings } = await office.store.read
+      .selectFrom("site_versions")
+      .select("settings")
+      .where("number", "=", 1)
+      .executeTakeFirstOrThrow();
+    expect(settings).toContain("#7a1f3d");
+    const html = await (await edith.get("/desk/site?version=1")).text();
+    expect(html).toContain('value="First"');
+    expect(html).toContain("The fields below are those of version 1.");
+    expect(html).toContain('name="version" value="2"');
+    expect(await versionsOf(office)).toBe(2);
+    await edith.post("/desk/site/restore", { number: "1", version: "2" });
+    expect(await (await edith.get("/desk/site")).text()).toContain("as in version 1");
+  });
+
+  it("tells of links that lead nowhere, and of mistakes in CSS, and saves both", async () => {
+    const [office, who] = await withEdith();
+    const edith = await visitAs(office, who);
+    const link = { "nav_label[]": "Gone", "nav_url[]": "/does-not-exist" };
+    const saved = await edith.post("/desk/site", {
+      ...FIELDS,
+      ...link,
+      css: "a {}\nb { colr: red",
+    });
+    expect(saved.status).toBe(303);
+    const html = await (await edith.get("/desk/site")).text();
+    expect(html).toContain("There is no public page at /does-not-exist now.");
+    expect(html).toMatch(/Line 2: <span lang="en">(?:"|&quot;)colr/);
+    await edith.post("/desk/site", { ...FIELDS, version: "1", ...link, "nav_url[]": "/docs" });
+    expect(await (await edith.get("/desk/site")).text()).not.toContain("no public page");
+  });
+
+  it("asks before unsaved changes are lost, and sends a form once", async () => {
+    const [office] = await withEdith();
+    const page = await signIn(browser(), office, "edith");
+    await page.goto("/desk/site");
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.getByLabel("Tagline").fill("Ships");
+    await page.getByRole("link", { name: "New page" }).click();
+    await expect.poll(() => asked).toEqual(["beforeunload"]);
+    expect(await page.getByLabel("Tagline").inputValue()).toBe("Ships");
+    await page.getByLabel("Icon").setInputFiles({
+      name: "small.png",
+      mimeType: "image/png",
+      buffer: await testPicture({ width: 100, height: 100 }),
+    });
+    await page.getByText("small.png is uploaded.").waitFor();
+    await page.getByText("It is smaller than 192 pixels").waitFor();
+    let posts = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/desk/site")) posts++;
+    });
+    const label = await page.locator(".save-line button").evaluate((button: HTMLButtonElement) => {
+      button.click();
+      const { textContent } = button;
+      button.click();
+      return textContent;
+    });
+    expect(label).toBe("Saving…");
+    await page.getByText("Saved.").waitFor();
+    expect(posts).toBe(1);
+    expect(asked).toEqual(["beforeunload"]);
+  });
+});
+
+describe("a page of the site's own", () => {
+  it("is published at once, by the address that its hint shows", async () => {
+    const [office, who] = await withEdith();
+    const edith = await visitAs(office, who);
+    const text = { title: "About us", body_md: "Hello.", slug: "/about/" };
+    const answer = await edith.post("/desk/site/pages/new", { ...text, step: "publish" });
+    expect(answer.headers.get("location")).toMatch(/done=published&page=[^#]+#pages$/);
+    await office.settled();
+    expect((await fetch(`${office.origin}/about`)).status).toBe(200);
+    const list = await (await edith.get(answer.headers.get("location") ?? "")).text();
+    expect(list).toContain('<a href="/about">View <bdi>About us</bdi></a>');
+  });
+
+  it("is added once by two presses, and refused with its address where that is taken", async () => {
+    const edith = await visitAs(...(await withEdith()));
+    const draft = { title: "Twice", body_md: "x" };
+    const [one, two] = [
+      await edith.post("/desk/site/pages/new", draft),
+      await edith.post("/desk/site/pages/new", draft),
+    ];
+    expect(two.headers.get("location")).toBe(one.headers.get("location"));
+    const taken = await edith.post("/desk/site/pages/new", { title: "Docs", body_md: "x" });
+    expect(await taken.text()).toMatch(/name="slug"[^>]*value="docs"/);
+  });
+
+  it("says before it is withdrawn which link of the navigation leads to it", async () => {
+    const [office, who] = await withEdith();
+    const edith = await visitAs(office, who);
+    const text = { title: "About", body_md: "x", step: "publish", in_navigation: "yes" };
+    await edith.post("/desk/site/pages/new", text);
+    const link = { "nav_label[]": "Who we are", "nav_url[]": "/about" };
+    await edith.post("/desk/site", { ...FIELDS, ...link });
+    const [page] = await office.store.read.selectFrom("own_pages").select("id").execute();
+    const asked = await edith.post(`/desk/site/pages/${page?.id}/unpublish`, {});
+    const html = await asked.text();
+    expect(html).toContain("Who we are");
+    expect(html).toContain("<bdi>About</bdi>");
+    await office.settled();
+    const home = await (await fetch(office.origin)).text();
+    expect(home.split('href="/about"').length, "once in the header").toBe(2);
+    const preview = await edith.post("/desk/site/pages/preview", {
+      title: "Imprint",
+      body_md: "x",
+      in_navigation: "yes",
+    });
+    expect(await preview.text()).toMatch(/<nav[^]*Imprint[^]*<\/nav>/);
+  });
+});
+
+describe("what a newcomer should hear", () => {
+  it.each([
+    ["logo", 3000, 60, "flat"],
+    ["logo", 600, 150, undefined],
+    ["icon", 100, 100, "small"],
+    ["icon", 300, 200, "oblong"],
+    ["icon", 192, 192, undefined],
+  ] as const)("of a %s of %i × %i pixels", (use, width, height, unfit) => {
+    expect(unfitness(use, { width, height })).toBe(unfit);
+  });
+
+  it("of rules with thousands of open brackets, at once", async () => {
+    const started = performance.now();
+    expect(await cssWarnings("{".repeat(50_000))).toEqual([
+      { line: 1, text: "Too many brackets are open" },
+    ]);
+    expect(await cssWarnings("a{}".repeat(10_000))).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+async function withEdith(): Promise<[Office, Office["edith"]]> {
+  const office = await openOffice();
+  return [office, office.edith];
+}
