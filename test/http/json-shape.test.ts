@@ -53,6 +53,6 @@ describe("the shape of a JSON text", () => {
     parse.mockRestore();
     expect(parsed).toBe(0);
     expect(refused).toMatchObject({ reason: "validation_failed" });
-    expect(message).toMatchObject({ kind: "fault", fault: { code: -32_600 } });
+    expect(message).toMatchObject({ kind: "fault", fault: { kind: "invalid_request" } });
   });
 });
