@@ -5,8 +5,18 @@ import { createPieceSearch } from "../../api/read/search.ts";
 import type { Store } from "../../api/store/open.ts";
 import { publicFolder } from "../../build/generation.ts";
 
-/** The names of all health checks that fail on a server that has just started. */
+/**
+ * The names of all health checks that fail on a server that has just started. One that had no time on a busy machine is
+ * asked again.
+ */
 export async function healthFaults(store: Store, dataDir: string): Promise<string[]> {
+  for (let asked = 1; ; asked++) {
+    const faults = await faultsNow(store, dataDir);
+    if (asked === 10 || !faults.some((fault) => fault.includes("No result within"))) return faults;
+  }
+}
+
+async function faultsNow(store: Store, dataDir: string): Promise<string[]> {
   const { handlers } = createHealth({
     store,
     search: createPieceSearch({ root: publicFolder(dataDir) }),

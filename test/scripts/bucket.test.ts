@@ -87,7 +87,9 @@ describe("the bucket of a service", () => {
       s3.fail = () => undefined;
     }
     const worker = await startWorker(dataDir, environment);
-    await brought(worker, () => isEqual(s3, dataDir));
+    // While the worker writes, a file may go before it is read.
+    const isReadable = async (): Promise<boolean> => isEqual(s3, dataDir);
+    await brought(worker, () => isReadable().catch(() => false));
     s3.objects.delete("robots.txt");
     const { code, stdout } = await runScript("admin", ["bucket", "sync"], {
       dataDir,
