@@ -210,7 +210,7 @@ describe("a picture", () => {
 describe("a file", () => {
   it.each([
     ["that is no picture", Buffer.from("hello"), /not a picture/],
-    ["in SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /not a picture/],
+    ["in SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /is an SVG file/],
     ["that is cut off at its head", Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), /damaged/],
   ])("%s is refused", async (_, bytes, message) => {
     await expect(encoder().take(bytes)).rejects.toThrow(message);

@@ -139,8 +139,13 @@ describe("a Markdown folder", () => {
     });
     expect(summary.losses[0]?.labels).toEqual([
       {
+        label:
+          "The picture is an SVG file, which can contain programs. Save it as PNG, and send that.",
+        count: 1,
+      },
+      {
         label: "The file is not a picture. Send a JPEG, PNG, WebP, GIF or AVIF file.",
-        count: 2,
+        count: 1,
       },
       { label: "The picture is damaged. Save it again in an image editor.", count: 1 },
       { label: "larger than 20 MiB", count: 1 },
