@@ -10,11 +10,17 @@ import { expectAccessible, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
 
-async function openEditor({ webhookAllowPrivate = true } = {}) {
+async function openEditor({
+  webhookAllowPrivate = true,
+  beforeTools,
+}: { webhookAllowPrivate?: boolean; beforeTools?: () => Promise<void> } = {}) {
   const office = await openOffice({ webhookAllowPrivate });
   const content = { headline: "Bridges", body_md: "As it was." };
   const { id } = await createPiece(office.store, office.ada, content);
   const page = await signIn(browser(), office, "ada");
+  if (beforeTools) {
+    await page.route(/text-tools/, (route) => beforeTools().then(() => route.continue()));
+  }
   await page.goto(`/desk/pieces/${id}`);
   await page.getByLabel("Body").click();
   await page.locator(".cm-content").waitFor();
@@ -196,6 +202,15 @@ describe("a text of another site that is pasted", () => {
     const { page } = await openEditor();
     await page.keyboard.press("Control+a");
     await pasteHtml(page, `<a href="https://example.com/">x</a>`, "https://example.com/");
+    await expect.poll(() => textOn(page)).toBe("[As it was.](https://example.com/)");
+  });
+
+  it("over words is a link to them even before the commands of the editor are loaded", async () => {
+    const held = Promise.withResolvers<void>();
+    const { page } = await openEditor({ beforeTools: () => held.promise });
+    await page.keyboard.press("Control+a");
+    await pasteHtml(page, `<a href="https://example.com/">x</a>`, "https://example.com/");
+    held.resolve();
     await expect.poll(() => textOn(page)).toBe("[As it was.](https://example.com/)");
   });
 

@@ -15,7 +15,7 @@ import { MOVEMENT_KEYS } from "./movement-keys.ts";
 import type { MarkdownNode } from "./markdown-parser.ts";
 import { styledMarkdown } from "./styled-markdown.ts";
 import type { Point, TextChange } from "./text-change.ts";
-import type { TextTools } from "./text-tools.ts";
+import { createLateTools, type LateTools } from "./late-tools.ts";
 
 export interface CodeEditor {
   run(command: Command): void;
@@ -139,6 +139,20 @@ export function createCodeEditor(
     if (ready) view.dispatch(ready.applyCommand(view.state, command));
   }
 
+  function linkTo(address: string): boolean {
+    if (view.state.selection.main.empty) return false;
+    const ready = tools.now();
+    if (ready) return apply(view, ready.linkTo(view.state, address));
+    void linkLater(address);
+    return true;
+  }
+
+  async function linkLater(address: string): Promise<void> {
+    const link = (await tools.load())?.linkTo(view.state, address);
+    if (link) view.dispatch(link);
+    else insertWords(address);
+  }
+
   /** A step of its own in the history. */
   function change(...changes: TextChange[]): void {
     view.dispatch({ changes, annotations: isolateHistory.of("full") });
@@ -171,8 +185,7 @@ export function createCodeEditor(
     start: () => view.state.selection.main.from,
     moveTo: (position) => view.dispatch({ selection: { anchor: position } }),
     insert: insertWords,
-    linkTo: (address) =>
-      !view.state.selection.main.empty && apply(view, tools.now()?.linkTo(view.state, address)),
+    linkTo,
     change,
     replace,
     takeFromField: () => {
@@ -228,28 +241,6 @@ function findKey(): KeyBinding {
       return true;
     },
   };
-}
-
-interface LateTools {
-  /** Undefined until they are loaded. */
-  now(): TextTools | undefined;
-  /** Undefined if there is no connection; the next call tries again. */
-  load(): Promise<TextTools | undefined>;
-}
-
-function createLateTools(): LateTools {
-  let ready: TextTools | undefined;
-  let loading: Promise<TextTools | undefined> | undefined;
-
-  async function load(): Promise<TextTools | undefined> {
-    loading ??= import("./text-tools.ts").then(
-      ({ TEXT_TOOLS }) => (ready = TEXT_TOOLS),
-      () => (loading = undefined),
-    );
-    return loading;
-  }
-
-  return { now: () => ready, load };
 }
 
 /** Escape, then Tab leaves the editor from anywhere: the text editor itself sees to that. */
