@@ -1,5 +1,12 @@
 /** Mails that a reader can switch off. */
-export const MAIL_CHOICES = ["returned", "drafted", "waiting", "signed_in"] as const;
+export const MAIL_CHOICES = [
+  "returned",
+  "time_taken_back",
+  "commented",
+  "drafted",
+  "waiting",
+  "signed_in",
+] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 
 /** Each kind of mail. The last two were asked for, so they cannot be switched off. */

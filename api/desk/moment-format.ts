@@ -11,3 +11,11 @@ export function momentFormat(language: SiteLanguage, timeZone?: "UTC"): Intl.Dat
     ...(timeZone ? { timeZone } : {}),
   });
 }
+
+/** The same for a date alone. */
+export function dayFormat(language: SiteLanguage, timeZone?: "UTC"): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    dateStyle: "long",
+    ...(timeZone ? { timeZone } : {}),
+  });
+}

@@ -76,6 +76,10 @@ async function bodyOf(tools: Writing, mail: MailClaim, writer: Writer): Promise<
       return signIn(tools, mail);
     case "returned":
       return returned(tools, mail, writer);
+    case "time_taken_back":
+      return timeTakenBack(tools, mail, writer);
+    case "commented":
+      return news(tools, writer, "commented", "/needs");
     case "drafted":
       return news(tools, writer, "drafted", "");
     case "waiting":
@@ -168,10 +172,30 @@ async function returned(
   };
 }
 
+async function timeTakenBack(
+  tools: Writing,
+  { piece_id }: MailClaim,
+  writer: Writer,
+): Promise<Body | null> {
+  const needs = await needsOf(tools, writer, "time_taken_back");
+  const need = needs.find(({ subjectId }) => subjectId === piece_id);
+  if (!need) return null;
+  const { words } = tools;
+  const headline = oneLine(need.headline ?? "");
+  return {
+    subject: fill(words.time_taken_back_subject, { headline }),
+    paragraphs: [
+      fill(words.time_taken_back, { headline }),
+      tools.urls.desk(`/pieces/${need.subjectId}`),
+      words.publish_again,
+    ],
+  };
+}
+
 async function news(
   tools: Writing,
   writer: Writer,
-  kind: "drafted" | "waiting",
+  kind: "commented" | "drafted" | "waiting",
   path: string,
 ): Promise<Body | null> {
   const { language, words } = tools;

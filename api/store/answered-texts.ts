@@ -5,7 +5,7 @@ import { contentJson, parseContent } from "./content.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findWorkingCopy } from "./pieces.ts";
 import { makesTextPublic } from "./transitions.ts";
-import type { Action, Transition } from "./transition-table.ts";
+import type { Action, Transition } from "./transition.ts";
 
 /** The answers with which an editor sends a text back. */
 const SENT_BACK: readonly Action[] = ["return", "ask_for_changes", "reject", "return_update"];

@@ -6,6 +6,7 @@ import { nameWithoutMark } from "../contract/mark.ts";
 import type { StoredPiece } from "../contract/records.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { isEditor } from "./editors.ts";
+import { queueNews } from "./mails.ts";
 import type { Queryable, Store } from "./open.ts";
 import { lockPiece } from "./pieces.ts";
 import { type PreviewedPiece, findPreviewed } from "./preview-links.ts";
@@ -193,6 +194,7 @@ async function insert(
       editor_seen_at: comment.role === "writer" && isForEditors(piece) ? null : now,
     })
     .execute();
+  if (comment.role !== "writer") await queueNews(tx, store, "commented", [piece.writerId]);
 }
 
 async function setSeen(

@@ -55,7 +55,7 @@ async function duePlans(
   now: string,
 ): Promise<{ pieceId: string; version: number }[]> {
   return waiting(db)
-    .select(["piece_id as pieceId", "publication_plans.version"])
+    .select(["publication_plans.piece_id as pieceId", "publication_plans.version"])
     .where("publish_at", "<=", now)
     .limit(PLANS_AT_ONCE)
     .execute();
@@ -66,12 +66,18 @@ function waiting(db: Queryable) {
   return db
     .selectFrom("publication_plans")
     .innerJoin("pieces", "pieces.id", "publication_plans.piece_id")
+    .leftJoin("waiting_updates", "waiting_updates.piece_id", "pieces.id")
     .where("taken_back_at", "is", null)
     .where("publish_at", "is not", null)
     .where("deleted_at", "is", null)
-    .where(({ or, eb }) => or([eb("status", "!=", "pending"), eb("accepted_at", "is not", null)]))
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb("status", "!=", "pending"), eb("waiting_updates.piece_id", "is", null)]),
+        eb("accepted_at", "is not", null),
+      ]),
+    )
     .orderBy("publish_at")
-    .orderBy("piece_id");
+    .orderBy("publication_plans.piece_id");
 }
 
 /**

@@ -15,7 +15,7 @@ import { keepPlan } from "./publication-plans.ts";
 import { keepTakedown } from "./takedowns.ts";
 import { tellPeople } from "./tell-people.ts";
 import { makesTextPublic } from "./transitions.ts";
-import type { Transition } from "./transition-table.ts";
+import type { Transition } from "./transition.ts";
 
 /**
  * The only function that changes the state of a piece. The new state, the revision, the audit row and the change for

@@ -20,6 +20,7 @@ import { site } from "./migrations/0017-site.ts";
 import { comments } from "./migrations/0018-comments.ts";
 import { told } from "./migrations/0019-told.ts";
 import { publicationPlans } from "./migrations/0020-publication-plans.ts";
+import { plannedUpdates } from "./migrations/0021-planned-updates.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -50,6 +51,7 @@ export const MIGRATIONS: readonly Migration[] = [
   comments,
   told,
   publicationPlans,
+  plannedUpdates,
 ];
 
 export interface MigrateOptions {

@@ -28,6 +28,8 @@ export interface MyPiece {
   /** That edit waits for an editor. */
   updateWaits: boolean;
   isTakenDown: boolean;
+  /** The time that the writer has set for it, or for its update. */
+  scheduledFor: string | null;
 }
 
 export interface MyPiecesFilter {
@@ -60,6 +62,9 @@ export function myPieceRows(
     .leftJoin("working_copies", "working_copies.piece_id", "pieces.id")
     .leftJoin("waiting_updates", "waiting_updates.piece_id", "pieces.id")
     .leftJoin("takedowns", "takedowns.piece_id", "pieces.id")
+    .leftJoin("publication_plans as plans", (join) =>
+      join.onRef("plans.piece_id", "=", "pieces.id").on("plans.taken_back_at", "is", null),
+    )
     .select([
       "pieces.id",
       "pieces.headline",
@@ -78,6 +83,7 @@ export function myPieceRows(
       "working_copies.headline as copy_headline",
       "waiting_updates.sent_at as update_sent_at",
       "takedowns.at as taken_down_at",
+      "plans.publish_at as scheduled_for",
     ])
     .where("pieces.writer_id", "=", writerId)
     .where("pieces.deleted_at", shelf === "deleted" ? "is not" : "is", null);
@@ -110,6 +116,7 @@ export function myPieceOf(row: MyPieceRow): MyPiece {
     hasWorkingCopy: row.copy_headline !== null,
     updateWaits: row.update_sent_at !== null,
     isTakenDown: row.taken_down_at !== null,
+    scheduledFor: row.scheduled_for,
   };
 }
 

@@ -19,7 +19,14 @@ export interface Need {
 }
 
 /** In the order in which they are shown. */
-export const NEED_KINDS = ["returned", "commented", "failed", "waiting", "drafted"] as const;
+export const NEED_KINDS = [
+  "returned",
+  "time_taken_back",
+  "commented",
+  "failed",
+  "waiting",
+  "drafted",
+] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 
 /** Older events are not shown any more. */
@@ -41,6 +48,7 @@ export async function listNeeds(
   const since = new Date(clock().getTime() - SHOWN_DAYS * 86_400_000).toISOString();
   const all = await Promise.all([
     returnedPieces(db, reader, since),
+    timesTakenBack(db, reader, since),
     newComments(db, reader, since),
     failedDeliveries(db, reader, since),
     reader.isEditor ? waitingPieces(db, reader) : [],
@@ -103,6 +111,29 @@ async function returnedPieces(db: Queryable, { id }: Reader, since: string): Pro
     latest.set(subjectId, { kind: "returned", subjectId, at, headline, note, by: byOf(actor) });
   }
   return [...latest.values()].slice(0, NEEDS_SHOWN);
+}
+
+/** Pieces and updates that were to appear at a time and do not. Its writer hears of it however it came about. */
+async function timesTakenBack(db: Queryable, { id }: Reader, since: string): Promise<Need[]> {
+  const rows = await db
+    .selectFrom("publication_plans as plans")
+    .innerJoin("pieces", "pieces.id", "plans.piece_id")
+    .select(["pieces.id", "headline", "taken_back_at", "taken_back_why"])
+    .where("pieces.writer_id", "=", id)
+    .where("pieces.deleted_at", "is", null)
+    .where("taken_back_at", ">", since)
+    .orderBy("taken_back_at", "desc")
+    .orderBy("pieces.id")
+    .limit(NEEDS_SHOWN)
+    .execute();
+  return rows.map((row) => ({
+    kind: "time_taken_back",
+    subjectId: row.id,
+    at: row.taken_back_at ?? "",
+    headline: row.headline,
+    by: null,
+    note: row.taken_back_why,
+  }));
 }
 
 function byOf({ actor_kind, actor_name }: Pick<AuditRow, "actor_kind" | "actor_name">) {

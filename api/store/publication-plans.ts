@@ -1,12 +1,15 @@
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
-import type { StoredPiece } from "../contract/records.ts";
+import type { Rendered, StoredPiece } from "../contract/records.ts";
 import { type Actor, actorId, recordDeed } from "./audit.ts";
+import { queueMail } from "./mails.ts";
 import type { Queryable, Store } from "./open.ts";
 import { pictureMark } from "./piece-pictures.ts";
+import { findWorkingCopy } from "./pieces.ts";
 import type { Step } from "./step.ts";
 import type { PublicationPlanRow } from "./tables-pieces.ts";
-import type { Transition } from "./transition-table.ts";
+import { isForItsTime } from "./transitions.ts";
+import type { Transition } from "./transition.ts";
 
 // A plan belongs to one version of a text, which its writer saw. Any later step of the piece takes the time back; the row
 // then stays, so that the desk can say so.
@@ -24,15 +27,25 @@ export async function keepPlan(
 ): Promise<void> {
   const { plan, id } = piece;
   if (step.action === "schedule") {
-    await putPlan(tx, store, { step, piece, publish_at: step.at, dated: null });
+    const update = piece.status === "approved" ? await findWorkingCopy(tx, id) : undefined;
+    await putPlan(tx, store, {
+      step,
+      piece: { ...piece, content: update ?? piece.content },
+      publish_at: step.at,
+      dated: null,
+      // One that waits for an editor is kept with what they read.
+      ...(update && !transition.sendsUpdate ? renderedOf(step.proof) : NOT_RENDERED),
+    });
   } else if (step.action === "publish" && transition.to === "pending" && step.dated) {
-    await putPlan(tx, store, { step, piece, publish_at: null, dated: step.dated });
-  } else if (step.action === "accept" && transition.to === "pending") {
+    await putPlan(tx, store, { step, piece, publish_at: null, dated: step.dated, ...NOT_RENDERED });
+  } else if (isForItsTime(transition)) {
     await tx
       .updateTable("publication_plans")
       .set({ accepted_by: actorId(step.actor), accepted_at: timestamp(store.clock) })
       // The editor's look is the newer one.
-      .$if(step.pictures !== undefined, (query) => query.set({ pictures: step.pictures ?? "" }))
+      .$if("pictures" in step && step.pictures !== undefined, (query) =>
+        query.set({ pictures: "pictures" in step ? (step.pictures ?? "") : "" }),
+      )
       .where("piece_id", "=", id)
       .execute();
   } else if (ENDS_PLAN.has(step.action)) {
@@ -51,7 +64,9 @@ export async function keepPlan(
 /** Steps that do what was planned, or that replace it by an act of the writer. */
 const ENDS_PLAN: ReadonlySet<Step["action"]> = new Set([
   "publish",
+  "update",
   "accept",
+  "accept_update",
   "publish_scheduled",
   "unschedule",
 ]);
@@ -63,7 +78,16 @@ const WHY: Partial<Record<Step["action"], string>> = {
   withdraw: "the piece was withdrawn from review",
   ask_for_changes: "an editor asked for changes",
   reject: "an editor rejected the piece",
+  withdraw_update: "the update was withdrawn from review",
+  return_update: "an editor returned the update",
+  unpublish: "the piece was unpublished",
 };
+
+const NOT_RENDERED = { html: null, text: null, renderer_version: null };
+
+function renderedOf({ html, text, version }: Rendered) {
+  return { html, text, renderer_version: version };
+}
 
 /** Takes the time of a plan back, and says so in the audit. */
 export async function takeBack(
@@ -71,15 +95,23 @@ export async function takeBack(
   store: Store,
   {
     actor,
-    piece: { id, plan, status },
+    piece: { id, writerId, plan, status },
     why,
-  }: { actor: Actor; piece: Pick<StoredPiece, "id" | "plan" | "status">; why: string },
+  }: {
+    actor: Actor;
+    piece: Pick<StoredPiece, "id" | "writerId" | "plan" | "status">;
+    why: string;
+  },
 ): Promise<void> {
   await tx
     .updateTable("publication_plans")
     .set({ taken_back_at: timestamp(store.clock), taken_back_why: why })
     .where("piece_id", "=", id)
     .execute();
+  // A writer who has just changed the text has been told so.
+  if (actor.kind !== "writer") {
+    await queueMail(tx, store, { kind: "time_taken_back", writerId, pieceId: id });
+  }
   await recordDeed(tx, store, {
     actor,
     action: "take_time_back",
@@ -110,18 +142,18 @@ async function putPlan(
   {
     step,
     piece,
-    ...when
+    ...about
   }: {
     step: Extract<Step, { action: "schedule" | "publish" }>;
     piece: StoredPiece;
-  } & Pick<PublicationPlanRow, "publish_at" | "dated">,
+  } & Pick<PublicationPlanRow, "publish_at" | "dated" | "html" | "text" | "renderer_version">,
 ): Promise<void> {
   const { writerId, content, version } = piece;
   const shown = { writerId, html: step.proof.html, cover: content.cover };
   const row: PublicationPlanRow = {
     piece_id: piece.id,
     version,
-    ...when,
+    ...about,
     slug: step.proof.slug,
     pictures: await pictureMark(tx, shown),
     planned_by: writerId,

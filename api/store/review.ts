@@ -31,18 +31,7 @@ const QUEUE_SHOWN = 200;
 export async function listQueue(db: Queryable): Promise<ReviewItem[]> {
   const pieces = await items(db)
     .where("pieces.status", "=", "pending")
-    // An accepted piece waits for its time, and not for an editor.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("publication_plans")
-            .select("piece_id")
-            .whereRef("piece_id", "=", "pieces.id")
-            .where("accepted_at", "is not", null)
-            .where("taken_back_at", "is", null),
-        ),
-      ),
-    )
+    .where("pieces.id", "not in", acceptedForTheirTime(db))
     .orderBy("pieces.updated_at")
     .orderBy("pieces.id")
     .limit(QUEUE_SHOWN)
@@ -51,6 +40,7 @@ export async function listQueue(db: Queryable): Promise<ReviewItem[]> {
     .innerJoin("waiting_updates", "waiting_updates.piece_id", "pieces.id")
     .innerJoin("working_copies", "working_copies.piece_id", "pieces.id")
     .select(["waiting_updates.sent_at", "working_copies.headline as new_headline"])
+    .where("pieces.id", "not in", acceptedForTheirTime(db))
     .orderBy("waiting_updates.sent_at")
     .orderBy("pieces.id")
     .limit(QUEUE_SHOWN)
@@ -66,6 +56,15 @@ export async function listQueue(db: Queryable): Promise<ReviewItem[]> {
   ]
     .toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0))
     .slice(0, QUEUE_SHOWN);
+}
+
+/** An accepted piece or update waits for its time, and not for an editor. */
+function acceptedForTheirTime(db: Queryable) {
+  return db
+    .selectFrom("publication_plans")
+    .select("piece_id")
+    .where("accepted_at", "is not", null)
+    .where("taken_back_at", "is", null);
 }
 
 const TAKEN_DOWN_SHOWN = 20;

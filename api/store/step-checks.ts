@@ -12,7 +12,7 @@ import { planStateOf } from "./plan-state.ts";
 import type { Step } from "./step.ts";
 import { requireNotSuspended } from "./suspension.ts";
 import { findTransition, roleFor } from "./transitions.ts";
-import type { Action, Transition } from "./transition-table.ts";
+import type { Action, Transition } from "./transition.ts";
 
 /** The transition of a step. Refuses the step if the actor, the piece or the version they saw does not allow it. */
 export async function requireTransition(

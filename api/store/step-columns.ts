@@ -6,18 +6,18 @@ import type { Actor } from "./audit.ts";
 import { isSameContent, toColumns, withoutWish } from "./content.ts";
 import { nextNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
 import { setListNumbers } from "./list-numbers.ts";
-import { keepOldAddress } from "./old-addresses.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findWorkingCopy } from "./pieces.ts";
 import { findPlan, requireFuture, requirePast } from "./publication-plans.ts";
 import { requireOwnCover, requireSeenPictures, setPiecePictures } from "./piece-pictures.ts";
+import { requireOwnSlug, slugOfPublication } from "./publication-slug.ts";
 import { saveRevision } from "./revisions.ts";
-import { freePieceSlug, requireFreeSlug } from "./slugs.ts";
 import type { Step } from "./step.ts";
-import type { PieceRow } from "./tables-pieces.ts";
+import type { PieceRow, PublicationPlanRow } from "./tables-pieces.ts";
 import { setTags } from "./tags.ts";
-import type { Transition } from "./transition-table.ts";
-import { sendUpdate, takeWaitingUpdate } from "./waiting-updates.ts";
+import { isForItsTime } from "./transitions.ts";
+import type { Transition } from "./transition.ts";
+import { sendUpdate, takeWaitingUpdate, waitingUpdate } from "./waiting-updates.ts";
 
 /** The columns of a piece that a step changes. Also writes revisions, tags and working copies. */
 export async function newColumns(
@@ -59,11 +59,17 @@ export async function newColumns(
           : {}),
       };
     }
-    case "schedule":
+    case "schedule": {
       requireFuture(store, step.at);
-      await requireOwnSlug(tx, piece, piece.content);
-      await saveRevision(tx, store, { ...revision, content: piece.content, published: false });
-      return { ...state, ...renderedColumns(step.proof) };
+      const isUpdate = piece.status === "approved";
+      const content = isUpdate ? await findWorkingCopy(tx, piece.id) : piece.content;
+      if (!content) throw nothingChanged();
+      await requireOwnSlug(tx, piece, content);
+      await saveRevision(tx, store, { ...revision, content, published: false });
+      if (transition.sendsUpdate) await sendUpdate(tx, store, piece, step.proof);
+      // The columns of a public piece keep the public text.
+      return { ...state, ...(isUpdate ? {} : renderedColumns(step.proof)) };
+    }
     case "publish_scheduled":
       return { ...state, ...(await asPlanned(tx, store, piece)) };
     case "accept":
@@ -95,9 +101,11 @@ export async function newColumns(
       return { ...state, ...(await updated(tx, store, step.actor, piece, step.proof)) };
     }
     case "accept_update": {
-      const rendered = await takeWaitingUpdate(tx, piece);
+      const isLater = isForItsTime(transition);
+      const rendered = await (isLater ? waitingUpdate : takeWaitingUpdate)(tx, piece);
       const cover = (await findWorkingCopy(tx, piece.id))?.cover ?? null;
       await requireSeenPictures(tx, { writerId, html: rendered.html, cover }, step.pictures);
+      if (isLater) return state;
       return { ...state, ...(await updated(tx, store, step.actor, piece, rendered)) };
     }
     case "withdraw_update":
@@ -127,9 +135,12 @@ async function asPlanned(
   store: Store,
   piece: StoredPiece,
 ): Promise<Partial<PieceRow>> {
-  const { id: pieceId, writerId, rendered, content } = piece;
+  const { id: pieceId, writerId } = piece;
   const plan = await findPlan(tx, pieceId);
-  if (!rendered || !plan?.publish_at || plan.version !== piece.version) {
+  const isUpdate = piece.status === "approved";
+  const content = isUpdate ? await findWorkingCopy(tx, pieceId) : piece.content;
+  const rendered = isUpdate ? await updateOf(tx, piece, plan) : piece.rendered;
+  if (!content || !rendered || !plan?.publish_at || plan.version !== piece.version) {
     throw new Error(`Piece ${pieceId} has a time, but not the text that its writer saw.`);
   }
   if (timestamp(store.clock) < plan.publish_at) {
@@ -141,8 +152,22 @@ async function asPlanned(
     plan.pictures,
   );
   const actor = { kind: "writer", writerId: plan.planned_by, via: "desk" } as const;
+  if (isUpdate) return updated(tx, store, actor, piece, rendered);
   await saveRevision(tx, store, { pieceId, actor, content, published: true });
   return publication(tx, store, piece, { ...rendered, wanted: plan.slug });
+}
+
+/** The update as its writer saw it, and perhaps an editor. */
+async function updateOf(
+  tx: Queryable,
+  piece: StoredPiece,
+  plan: PublicationPlanRow | undefined,
+): Promise<Rendered | null> {
+  if (piece.updateSentAt) return takeWaitingUpdate(tx, piece);
+  if (!plan || plan.html === null || plan.text === null || plan.renderer_version === null) {
+    return null;
+  }
+  return { html: plan.html, text: plan.text, version: plan.renderer_version };
 }
 
 /** Makes the working copy the public text. */
@@ -248,29 +273,4 @@ async function publication(
     // A piece that gets an earlier date was not changed after it.
     modified_at: piece.publishedAt === null ? published_at : now,
   };
-}
-
-/** The slug that its writer has chosen, else the one that it has, else one like the wanted. */
-async function slugOfPublication(
-  tx: Queryable,
-  store: Store,
-  piece: StoredPiece,
-  { content: { wanted_slug: chosen }, wanted }: { content: PieceContent; wanted: string },
-): Promise<string> {
-  const { id: pieceId, writerId, slug } = piece;
-  if (chosen === undefined || chosen === slug) {
-    return slug ?? freePieceSlug(tx, { writerId, pieceId, wanted });
-  }
-  await requireFreeSlug(tx, piece, chosen);
-  if (slug !== null) await keepOldAddress(tx, store, { pieceId, writerId, from: slug, to: chosen });
-  return chosen;
-}
-
-/** Refuses a chosen slug early: the writer should hear of it, and not an editor later. */
-async function requireOwnSlug(
-  tx: Queryable,
-  piece: StoredPiece,
-  { wanted_slug }: PieceContent,
-): Promise<void> {
-  if (wanted_slug !== undefined) await requireFreeSlug(tx, piece, wanted_slug);
 }

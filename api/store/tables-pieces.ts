@@ -118,6 +118,10 @@ export interface PublicationPlanRow {
   accepted_at: string | null;
   taken_back_at: string | null;
   taken_back_why: string | null;
+  /** The rendered text of an update that needs no editor. */
+  html: string | null;
+  text: string | null;
+  renderer_version: number | null;
 }
 
 export interface RevisionRow {

@@ -1,7 +1,7 @@
 import { timestamp } from "../contract/clock.ts";
 import type { StoredPiece } from "../contract/records.ts";
 import type { Queryable, Store } from "./open.ts";
-import type { Transition } from "./transition-table.ts";
+import type { Transition } from "./transition.ts";
 
 /** A public piece that an editor sends back, or one already taken down, is down until the takedown is lifted. */
 export async function keepTakedown(

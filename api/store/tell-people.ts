@@ -2,7 +2,7 @@ import type { StoredPiece } from "../contract/records.ts";
 import { queueMail, queueNews } from "./mails.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { Step } from "./step.ts";
-import type { Transition } from "./transition-table.ts";
+import type { Transition } from "./transition.ts";
 
 /** Actions by which an editor gives a piece back to its writer, with a note. */
 export const RETURNING = ["return", "ask_for_changes", "reject", "return_update"] as const;
@@ -19,7 +19,7 @@ export async function tellPeople(
   if (RETURNING.some((action) => action === step.action)) {
     await queueMail(tx, store, { kind: "returned", writerId, pieceId: id });
   }
-  const waits = transition.to === "pending" || transition.sendsUpdate;
+  const waits = (transition.to === "pending" && step.action !== "accept") || transition.sendsUpdate;
   if (waits) await queueNews(tx, store, "waiting", await editorsBut(tx, writerId));
 }
 

@@ -1,7 +1,8 @@
 import type { Configuration } from "../contract/configuration.ts";
 import type { StoredPiece } from "../contract/records.ts";
 import { planStateOf } from "./plan-state.ts";
-import { type Action, type Transition, TRANSITIONS } from "./transition-table.ts";
+import type { Action, Transition } from "./transition.ts";
+import { TRANSITIONS } from "./transition-table.ts";
 
 /** The role that an action needs. */
 export function roleFor(action: Action): Transition["by"] {
@@ -38,7 +39,15 @@ function fits(row: Transition, piece: Situation, review: Configuration["review"]
 }
 
 /** Whether the step makes a text public that was not public before. */
-export function makesTextPublic({ action, from, to, sendsUpdate }: Transition): boolean {
+export function makesTextPublic(transition: Transition): boolean {
+  const { action, from, to, sendsUpdate } = transition;
   if (to !== "approved") return false;
-  return from !== "approved" || action === "accept_update" || (action === "update" && !sendsUpdate);
+  if (from !== "approved" || action === "publish_scheduled") return true;
+  if (action === "accept_update") return !isForItsTime(transition);
+  return action === "update" && !sendsUpdate;
+}
+
+/** Whether an editor accepts a text that goes on waiting for its time. */
+export function isForItsTime({ action, plan }: Transition): boolean {
+  return (action === "accept" || action === "accept_update") && plan === "time";
 }

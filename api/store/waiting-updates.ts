@@ -18,10 +18,17 @@ export async function sendUpdate(
 
 /** Ends the wait. Returns the text rendered when the update was sent. */
 export async function takeWaitingUpdate(tx: Queryable, piece: StoredPiece): Promise<Rendered> {
+  const rendered = await waitingUpdate(tx, piece);
+  await tx.deleteFrom("waiting_updates").where("piece_id", "=", piece.id).execute();
+  return rendered;
+}
+
+/** The text rendered when the update was sent, which is still the newest. */
+export async function waitingUpdate(tx: Queryable, piece: StoredPiece): Promise<Rendered> {
   const row = await tx
-    .deleteFrom("waiting_updates")
+    .selectFrom("waiting_updates")
+    .select(["html", "text", "renderer_version", "version"])
     .where("piece_id", "=", piece.id)
-    .returning(["html", "text", "renderer_version", "version"])
     .executeTakeFirstOrThrow();
   if (row.version !== piece.version) {
     throw new Error(`Piece ${piece.id} was edited while its update waited for an editor.`);

@@ -4,7 +4,7 @@ import { REFUSALS, translated } from "../../api/desk/messages/refusals.ts";
 import { filled, wordsOf } from "../../api/desk/messages/words.ts";
 import { FACE_NAMES, LANGUAGE_NAMES } from "../../api/desk/site/site-words.ts";
 import { MAIL_MESSAGES } from "../../api/mail/messages/messages.ts";
-import { ACTIONS } from "../../api/store/transition-table.ts";
+import { ACTIONS } from "../../api/store/transition.ts";
 import { PLACEHOLDER } from "../../site/messages/words.ts";
 import { formsOf, namesIn } from "../_messages.ts";
 import { sourcesAt, textsIn, textsOf } from "./_said.ts";

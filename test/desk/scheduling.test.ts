@@ -88,12 +88,70 @@ describe("the publish page", () => {
     const page = await (await visitor.get(`/desk/pieces/${live.id}/publish`)).text();
     expect(page).toContain("What changes for readers");
     expect(page).toContain("<ins>Blue");
-    expect(page).not.toContain('name="when"');
+    // A public piece has its date already.
+    expect(page).toContain('name="when"');
+    expect(page).not.toContain('name="date"');
     const card = await visitor.get(`/desk/pieces/${live.id}/card.jpg`);
     expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     expect(new Uint8Array(await card.arrayBuffer()).slice(0, 2)).toEqual(
       new Uint8Array([0xff, 0xd8]),
     );
+  });
+});
+
+describe("a scheduled update in the desk", () => {
+  it("replaces the public text at its time, and My pieces names the time", async () => {
+    const { office, store, ada, clock, visitor, draft } = await openCast();
+    const live = await publishPiece(store, ada, draft);
+    const { version } = await takeStep(store, {
+      pieceId: live.id,
+      actor: writerAt(ada),
+      review: "off",
+      action: "edit",
+      version: live.version,
+      content: { ...live.content, headline: "Blue ink" },
+    });
+    const fields = { version: String(version), ...LATER };
+    const reply = await visitor.post(`/desk/pieces/${live.id}/publish`, fields);
+    expect(reply.headers.get("location")).toBe(`/desk/pieces/${live.id}?done=scheduled`);
+    expect(await (await visitor.get("/desk")).text()).toMatch(/Update scheduled for\s*<time/);
+    expect(await (await visitor.get(`/desk/pieces/${live.id}`)).text()).toContain(
+      "Until then, readers see the published text.",
+    );
+    expect((await now(office, live)).content.headline).toBe("Ink");
+    clock.advance({ days: 1 });
+    expect(await publishDue(store, { review: "off" })).toBe(1);
+    expect((await now(office, live)).content.headline).toBe("Blue ink");
+  });
+
+  it("is accepted by an editor for its time where review is required", async () => {
+    const { office, store, ada, edith, clock, visitor, draft } = await openCast({
+      review: "required",
+    });
+    const live = await publishPiece(store, ada, draft);
+    const { version } = await takeStep(store, {
+      pieceId: live.id,
+      actor: writerAt(ada),
+      review: "required",
+      action: "edit",
+      version: live.version,
+      content: { ...live.content, headline: "Blue ink" },
+    });
+    const fields = { version: String(version), ...LATER };
+    await visitor.post(`/desk/pieces/${live.id}/publish`, fields);
+    const editor = await visitAs(office, edith);
+    const review = await (await editor.get(`/desk/review/${live.id}`)).text();
+    expect(review).toContain("Accept for its time");
+    const [, pictures = ""] = /name="pictures" value="([^"]*)"/.exec(review) ?? [];
+    const accept = { action: "accept_update", version: String(version), pictures };
+    const answered = await editor.post(`/desk/review/${live.id}`, accept);
+    expect(answered.headers.get("location")).toBe("/desk/review?done=accept_for_time");
+    expect(await (await visitor.get(`/desk/pieces/${live.id}`)).text()).toContain(
+      "An editor accepted your update.",
+    );
+    clock.advance({ days: 1 });
+    expect(await publishDue(store, { review: "required" })).toBe(1);
+    expect((await now(office, live)).content.headline).toBe("Blue ink");
   });
 });
 
@@ -112,6 +170,9 @@ describe("a scheduled piece in the desk", () => {
     expect(await saved.json()).toMatchObject({ ok: true, timeTakenBack: true });
     const page = await (await visitor.get(`/desk/pieces/${draft.id}`)).text();
     expect(page).toContain("This piece is no longer scheduled.");
+    const needs = await (await visitor.get("/desk/needs")).text();
+    expect(needs).toContain("No longer scheduled");
+    expect(needs).toContain("the text was changed");
     expect(page).toContain("the text was changed");
     await visitor.post(`/desk/pieces/${draft.id}/time-seen`, {});
     expect((await now(office, draft)).plan).toBeNull();

@@ -7,10 +7,12 @@ import { createSmtp } from "../../api/mail/smtp.ts";
 import { createUrls } from "../../api/render/urls.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { redeemPasswordLink } from "../../api/store/links.ts";
-import { askForLink, inviteByMail } from "../../api/store/mails.ts";
+import { addComment } from "../../api/store/comments.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { askForLink, inviteByMail, setMailsOff } from "../../api/store/mails.ts";
 import { startSession } from "../../api/store/sessions.ts";
 import { addWriter } from "../../api/store/writers.ts";
-import { createTestStore, editorAt } from "../_setup.ts";
+import { createPiece, createTestStore, editorAt, PROOF, writerAt } from "../_setup.ts";
 
 interface Letter {
   to: string[];
@@ -148,4 +150,35 @@ it("an invitation of an editor who has lost the right to invite is not sent", as
   await post.catchUp();
   expect(letters).toEqual([]);
   expect(await store.read.selectFrom("mails").selectAll().execute()).toEqual([]);
+});
+
+it("a time that was taken back and comments are told, unless their reader has switched that off", async () => {
+  const { letters, url } = await startMailServer();
+  const { store, clock, post, add } = await createOffice(url);
+  const edith = await add("edith", "editor");
+  const ada = await add("ada");
+  const sendBack = async (headline: string): Promise<void> => {
+    const { id: pieceId, version } = await createPiece(store, ada, { headline });
+    const step = { pieceId, review: "required" } as const;
+    const at = new Date(clock().getTime() + 86_400_000).toISOString();
+    const seen = { action: "schedule", actor: writerAt(ada), version, proof: PROOF, at } as const;
+    await takeStep(store, { ...step, ...seen });
+    const editor = editorAt(edith);
+    await addComment(store, editor, { pieceId, quote: null, body: "See above." });
+    await takeStep(store, { ...step, action: "reject", actor: editor, note: "No." });
+    clock.advance({ minutes: 90 });
+    await post.catchUp();
+  };
+  await sendBack("Ink");
+  const told = letters
+    .filter(({ to }) => to[0] === "ada@example.org")
+    .map(({ text }) => plain(text));
+  expect(told.filter((text) => text.includes("was to appear at a time that you set"))).toHaveLength(
+    1,
+  );
+  expect(told.filter((text) => text.includes("- Ink (edith)"))).toHaveLength(1);
+  letters.length = 0;
+  await setMailsOff(store, ada.id, ["time_taken_back", "commented", "returned"]);
+  await sendBack("Paper");
+  expect(letters.filter(({ to }) => to[0] === "ada@example.org")).toEqual([]);
 });

@@ -11,8 +11,14 @@ import { addDraft } from "../../api/store/drafts.ts";
 import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
 import { planStateOf } from "../../api/store/plan-state.ts";
 import { setSuspended } from "../../api/store/suspension.ts";
-import { findTransition, type Situation, roleFor } from "../../api/store/transitions.ts";
-import { ACTIONS, type Action, TRANSITIONS } from "../../api/store/transition-table.ts";
+import {
+  findTransition,
+  isForItsTime,
+  roleFor,
+  type Situation,
+} from "../../api/store/transitions.ts";
+import { ACTIONS, type Action } from "../../api/store/transition.ts";
+import { TRANSITIONS } from "../../api/store/transition-table.ts";
 import {
   content,
   createPiece,
@@ -532,7 +538,7 @@ describe("the table of transitions", () => {
     "pending for publication ask_for_changes": "changes_requested by editor",
     "pending for publication reject": "rejected by editor",
     "pending for publication at a time withdraw": "draft by writer",
-    "pending for publication at a time accept": "pending by editor",
+    "pending for publication at a time accept": "pending by editor, for its time",
     "pending for publication at a time ask_for_changes": "changes_requested by editor",
     "pending for publication at a time reject": "rejected by editor",
     "accepted for a time withdraw": "draft by writer",
@@ -547,6 +553,8 @@ describe("the table of transitions", () => {
     "approved edit": "approved by writer",
     "approved update, review off": "approved by writer",
     "approved update, review required": "approved by writer, who sends it",
+    "approved schedule, review off": "approved by writer",
+    "approved schedule, review required": "approved by writer, who sends it",
     "approved unpublish": "draft by writer",
     "approved ask_for_changes": "changes_requested by editor",
     "approved reject": "rejected by editor",
@@ -556,6 +564,29 @@ describe("the table of transitions", () => {
     "approved with a waiting update unpublish": "draft by writer",
     "approved with a waiting update ask_for_changes": "changes_requested by editor",
     "approved with a waiting update reject": "rejected by editor",
+    "approved with a time edit": "approved by writer",
+    "approved with a time update, review off": "approved by writer",
+    "approved with a time update, review required": "approved by writer, who sends it",
+    "approved with a time schedule, review off": "approved by writer",
+    "approved with a time schedule, review required": "approved by writer, who sends it",
+    "approved with a time unschedule": "approved by writer",
+    "approved with a time publish_scheduled, review off": "approved by service",
+    "approved with a time unpublish": "draft by writer",
+    "approved with a time ask_for_changes": "changes_requested by editor",
+    "approved with a time reject": "rejected by editor",
+    "approved with an update at a time withdraw_update": "approved by writer",
+    "approved with an update at a time accept_update": "approved by editor, for its time",
+    "approved with an update at a time return_update": "approved by editor",
+    "approved with an update at a time unpublish": "draft by writer",
+    "approved with an update at a time ask_for_changes": "changes_requested by editor",
+    "approved with an update at a time reject": "rejected by editor",
+    "approved with an accepted update withdraw_update": "approved by writer",
+    "approved with an accepted update return_update": "approved by editor",
+    "approved with an accepted update publish_scheduled, review off": "approved by service",
+    "approved with an accepted update publish_scheduled, review required": "approved by service",
+    "approved with an accepted update unpublish": "draft by writer",
+    "approved with an accepted update ask_for_changes": "changes_requested by editor",
+    "approved with an accepted update reject": "rejected by editor",
     "changes_requested, taken down edit": "changes_requested by writer",
     "changes_requested, taken down ask_for_look": "pending by writer",
     "changes_requested, taken down lift": "draft by editor",
@@ -600,6 +631,19 @@ describe("the table of transitions", () => {
       plan: { ...plan, acceptedAt: "now" },
     },
     "approved with a waiting update": { ...plain, status: "approved", updateSentAt: "now" },
+    "approved with a time": { ...plain, status: "approved", plan },
+    "approved with an update at a time": {
+      ...plain,
+      status: "approved",
+      updateSentAt: "now",
+      plan,
+    },
+    "approved with an accepted update": {
+      ...plain,
+      status: "approved",
+      updateSentAt: "now",
+      plan: { ...plan, acceptedAt: "now" },
+    },
     "rejected, taken down": { ...plain, status: "rejected", takenDown: "rejected" },
     "changes_requested, taken down": {
       ...plain,
@@ -621,7 +665,11 @@ describe("the table of transitions", () => {
           const row = findTransition(piece, action, review);
           if (!row) continue;
           const depends = /^(?:publish|update|schedule)/.test(action) ? `, review ${review}` : "";
-          const sends = row.sendsUpdate ? ", who sends it" : "";
+          const sends = row.sendsUpdate
+            ? ", who sends it"
+            : isForItsTime(row)
+              ? ", for its time"
+              : "";
           found[`${where} ${action}${depends}`] = `${row.to} by ${row.by}${sends}`;
         }
       }
@@ -673,11 +721,19 @@ class Model {
       this.waits = true;
     }
     if (action === "schedule") this.scheduled = newest;
-    if (action === "schedule" && review === "required") this.asked = newest;
-    if (action === "publish_scheduled") this.passed = this.scheduled;
-    const isPublished = action === "accept" && planStateOf(before.plan) === "none";
-    if (isPublished || action === "accept_update") this.passed = this.asked;
-    if (/_update$|^unpublish$|^reject$|^ask_for_changes$/.test(action)) this.waits = false;
+    if (action === "schedule" && review === "required") {
+      this.asked = newest;
+      this.waits = before.status === "approved";
+    }
+    if (action === "publish_scheduled") {
+      this.passed = this.scheduled;
+      this.waits = false;
+    }
+    const isForLater = /^accept/.test(action) && planStateOf(before.plan) === "time";
+    if (/^accept/.test(action) && !isForLater) this.passed = this.asked;
+    if (/_update$|^unpublish$|^reject$|^ask_for_changes$/.test(action) && !isForLater) {
+      this.waits = false;
+    }
     if (/^reject$|^ask_for_changes$/.test(action) && before.status === "approved") this.down = true;
     if (action === "lift") this.down = false;
   }
@@ -773,6 +829,9 @@ describe("random lives", () => {
     const known = [
       "approved",
       "approved, update waits",
+      "approved, time",
+      "approved, update waits, time",
+      "approved, update waits, accepted",
       "changes_requested",
       "changes_requested, down as changes_requested",
       "draft",

@@ -7,6 +7,7 @@ import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { findPiece } from "../../api/store/pieces.ts";
 import { forgetTakenBack } from "../../api/store/publication-plans.ts";
+import { listQueue } from "../../api/store/review.ts";
 import { setSuspended } from "../../api/store/suspension.ts";
 import {
   content,
@@ -15,6 +16,7 @@ import {
   createWriter,
   editorAt,
   PROOF,
+  publishPiece,
   writerAt,
 } from "../_setup.ts";
 
@@ -297,5 +299,122 @@ describe("an earlier date", () => {
     await takeStep(store, { ...step, action: "unpublish" });
     const again = { ...step, action: "publish", version, proof: PROOF, dated } as const;
     expect(await takeStep(store, again)).toMatchObject({ publishedAt: "2026-03-01T12:00:00.000Z" });
+  });
+});
+
+describe("a scheduled update", () => {
+  /** A public piece with a later text. */
+  async function createUpdate() {
+    const cast = await createCast();
+    const { store, ada, draft } = cast;
+    const live = await publishPiece(store, ada, draft);
+    const edited = await edit(store, ada, live, "Second text.");
+    return { ...cast, live, edited };
+  }
+
+  function edit(
+    store: Store,
+    writer: Writer,
+    { id: pieceId, version }: StoredPiece,
+    body_md: string,
+  ): Promise<StoredPiece> {
+    const step = { pieceId, actor: writerAt(writer), review: "off" } as const;
+    return takeStep(store, { ...step, action: "edit", version, content: content({ body_md }) });
+  }
+
+  async function countUpdates(store: Store, id: string): Promise<number> {
+    const rows = await store.read
+      .selectFrom("changes")
+      .select("kind")
+      .where("subject_id", "=", id)
+      .where("kind", "=", "piece_updated")
+      .execute();
+    return rows.length;
+  }
+
+  it("replaces the public text at its time, once, and not before", async () => {
+    const { store, clock, ada, live, edited } = await createUpdate();
+    const planned = await schedule(store, ada, edited);
+    expect(planned).toMatchObject({ status: "approved", plan: { publishAt: TOMORROW } });
+    expect(planned.content).toEqual(live.content);
+    expect(planned.rendered).toEqual(live.rendered);
+    expect(await publishDue(store, { review: "off" })).toBe(0);
+    expect(await countUpdates(store, live.id)).toBe(0);
+    clock.advance({ days: 1 });
+    const nodes = [1, 2].map(() => publishDue(store, { review: "off" }));
+    expect((await Promise.all(nodes)).reduce((sum, count) => sum + count)).toBe(1);
+    const after = await findPiece(store.read, live.id);
+    expect(after).toMatchObject({
+      status: "approved",
+      plan: null,
+      content: { body_md: "Second text." },
+      publishedAt: live.publishedAt,
+      modifiedAt: TOMORROW,
+    });
+    expect(await countUpdates(store, live.id)).toBe(1);
+    expect(await publishDue(store, { review: "off" })).toBe(0);
+  });
+
+  it("loses its time by an edit, by Unpublish and by its writer's press", async () => {
+    const { store, clock, ada, live, edited } = await createUpdate();
+    await schedule(store, ada, edited);
+    const third = await edit(store, ada, edited, "Third text.");
+    expect(third.plan?.takenBack?.why).toBe("the text was changed");
+    await schedule(store, ada, third);
+    const act = { pieceId: live.id, actor: writerAt(ada), review: "off" } as const;
+    expect((await takeStep(store, { ...act, action: "unschedule" })).plan).toBeNull();
+    await schedule(store, ada, third);
+    const draft = await takeStep(store, { ...act, action: "unpublish" });
+    expect(draft).toMatchObject({ status: "draft", plan: { takenBack: expect.anything() } });
+    clock.advance({ days: 2 });
+    expect(await publishDue(store, { review: "off" })).toBe(0);
+    expect(await countUpdates(store, live.id)).toBe(0);
+  });
+
+  it("is not possible without a change", async () => {
+    const { store, ada, draft } = await createCast();
+    const live = await publishPiece(store, ada, draft);
+    await expect(schedule(store, ada, live)).rejects.toMatchObject({ reason: "conflict" });
+  });
+
+  it("waits for an editor first where review is required, and then for its time", async () => {
+    const { store, clock, ada, edith, live, edited } = await createUpdate();
+    await schedule(store, ada, edited, { review: "required" });
+    expect(await listQueue(store.read)).toMatchObject([{ id: live.id, isUpdate: true }]);
+    clock.advance({ days: 2 });
+    expect(await publishDue(store, { review: "required" })).toBe(0);
+    const accept = {
+      pieceId: live.id,
+      actor: editorAt(edith),
+      review: "required",
+      action: "accept_update",
+      version: edited.version,
+    } as const;
+    const accepted = await takeStep(store, accept);
+    expect(accepted).toMatchObject({ status: "approved", content: live.content });
+    expect(await listQueue(store.read)).toEqual([]);
+    await expect(takeStep(store, accept)).rejects.toMatchObject({ reason: "conflict" });
+    expect(await publishDue(store, { review: "required" })).toBe(1);
+    expect(await findPiece(store.read, live.id)).toMatchObject({
+      content: { body_md: "Second text." },
+      updateSentAt: null,
+      plan: null,
+    });
+    expect(await countUpdates(store, live.id)).toBe(1);
+  });
+
+  it("goes back to its writer with the note of an editor, without its time", async () => {
+    const { store, clock, ada, edith, live, edited } = await createUpdate();
+    await schedule(store, ada, edited, { review: "required" });
+    const after = await takeStep(store, {
+      pieceId: live.id,
+      actor: editorAt(edith),
+      review: "required",
+      action: "return_update",
+      note: "Not yet.",
+    });
+    expect(after.plan?.takenBack?.why).toBe("an editor returned the update");
+    clock.advance({ days: 2 });
+    expect(await publishDue(store, { review: "required" })).toBe(0);
   });
 });

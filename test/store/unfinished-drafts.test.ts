@@ -16,7 +16,7 @@ import { takeStep } from "../../api/store/lifecycle.ts";
 import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
 import { findPublicText } from "../../api/store/review.ts";
 import { roleFor } from "../../api/store/transitions.ts";
-import { ACTIONS } from "../../api/store/transition-table.ts";
+import { ACTIONS } from "../../api/store/transition.ts";
 import { createTestStore, createWriter, editorAt, PROOF, writerAt } from "../_setup.ts";
 
 const odd = fc.oneof(

@@ -1,6 +1,6 @@
 import { fill } from "../../../site/messages/words.ts";
 import { describeLeft, isNear } from "../characters-left.ts";
-import { momentFormat } from "../moment-format.ts";
+import { dayFormat, momentFormat } from "../moment-format.ts";
 import { KEPT_FILES } from "./editor/kept-files.ts";
 import { offerLocalTime } from "./page/local-time.ts";
 import { pageLanguage, wordsOf } from "./page/words.ts";
@@ -14,7 +14,10 @@ const LOCAL = momentFormat(LANGUAGE);
 for (const count of document.querySelectorAll<HTMLElement>("[data-count]"))
   showCharactersLeft(count);
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copy]")) offerCopy(button);
-for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-moment]")) showLocal(time);
+for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-moment]"))
+  showLocal(time, LOCAL);
+for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-day]"))
+  showLocal(time, dayFormat(LANGUAGE));
 
 for (const field of document.querySelectorAll<HTMLInputElement>("[data-local-time]"))
   offerLocalTime(field, w.your_time);
@@ -27,12 +30,12 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[action*='/si
 }
 
 /** In the reader's own time zone, whose name is the title. */
-function showLocal(time: HTMLTimeElement): void {
+function showLocal(time: HTMLTimeElement, format: Intl.DateTimeFormat): void {
   const date = new Date(time.dateTime);
   if (Number.isNaN(date.getTime())) return;
-  const zone = LOCAL.resolvedOptions().timeZone;
+  const zone = format.resolvedOptions().timeZone;
   time.title = fill(w.shown_in, { moment: time.textContent ?? "", zone });
-  time.textContent = LOCAL.format(date);
+  time.textContent = format.format(date);
 }
 
 /** Counts down while the writer types. Screen readers announce it only near the limit. */

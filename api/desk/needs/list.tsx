@@ -86,7 +86,7 @@ function NeedRow({ need }: { need: Need }) {
         </p>
         {need.note && (
           <p class="note" dir="auto">
-            {need.kind === "failed" ? translated(need.note, words) : need.note}
+            {isOurs(need) ? translated(need.note, words) : need.note}
           </p>
         )}
       </div>
@@ -104,4 +104,9 @@ function NeedRow({ need }: { need: Need }) {
 /** How a form names an event: its kind, its subject and its time. */
 function markOf({ kind, subjectId, at }: Need): string {
   return `${kind} ${subjectId} ${at}`;
+}
+
+/** Whether the note is the service's own, and no words of a person. */
+function isOurs({ kind }: Need): boolean {
+  return kind === "failed" || kind === "time_taken_back";
 }

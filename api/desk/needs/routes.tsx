@@ -81,6 +81,7 @@ function isSame(one: Mark, other: Mark): boolean {
 function placeOf({ kind, subjectId }: Mark): string {
   switch (kind) {
     case "returned":
+    case "time_taken_back":
     case "drafted":
       return piecePath(subjectId);
     case "commented":

@@ -1,6 +1,6 @@
 import type { SiteLanguage } from "../../contract/vocabulary.ts";
 import { useWords } from "../messages/words.ts";
-import { momentFormat } from "../moment-format.ts";
+import { dayFormat, momentFormat } from "../moment-format.ts";
 
 /** A date and time in UTC. The desk's script shows it in the reader's own time zone. */
 export function Moment({ at }: { at: string }) {
@@ -12,11 +12,23 @@ export function Moment({ at }: { at: string }) {
   );
 }
 
-const known = new Map<SiteLanguage, Intl.DateTimeFormat>();
+/** The day of a moment, in UTC. The desk's script shows the day in the reader's own time zone. */
+export function OnDay({ at }: { at: string }) {
+  const { language } = useWords();
+  return (
+    <time dateTime={at} data-day>
+      {formatOf(language, dayFormat).format(new Date(at))}
+    </time>
+  );
+}
+
+type Format = typeof momentFormat;
+const known = new Map<Format, Map<SiteLanguage, Intl.DateTimeFormat>>();
 
 /** Making one takes longer than a page. */
-function formatOf(language: SiteLanguage): Intl.DateTimeFormat {
-  const found = known.get(language) ?? momentFormat(language, "UTC");
-  known.set(language, found);
+function formatOf(language: SiteLanguage, make: Format = momentFormat): Intl.DateTimeFormat {
+  const made = known.get(make) ?? new Map<SiteLanguage, Intl.DateTimeFormat>();
+  const found = made.get(language) ?? make(language, "UTC");
+  known.set(make, made.set(language, found));
   return found;
 }

@@ -1,5 +1,4 @@
 import { fill } from "../../../site/messages/words.ts";
-import { Day } from "../../../site/parts/day.tsx";
 import type { LibraryPicture } from "../../store/picture-library.ts";
 import type { PictureUse, PictureUses } from "../../store/picture-uses.ts";
 import { FIRST_FILE, pictureFileName, SMALL_FILE } from "../../contract/pictures.ts";
@@ -7,6 +6,7 @@ import { pictureMarkdown } from "../../contract/picture-markdown.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { Notice } from "../parts/notice.tsx";
+import { OnDay } from "../parts/moment.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { deskPicture } from "../parts/proof.tsx";
 import { headlineOr } from "../parts/untitled.ts";
@@ -101,7 +101,7 @@ function Picture({ picture, uses, page, typed }: PictureProps) {
   const { pictures: w, language } = useWords();
   const { id, width, height, alt, bytes, keyName, createdAt } = picture;
   const name = nameOf(picture, w);
-  const day = <Day date={createdAt} site={{ language }} />;
+  const day = <OnDay at={createdAt} />;
   return (
     <li>
       <Thumbnail picture={picture} />

@@ -33,6 +33,7 @@ function doneIn({ editor: w }: DeskWords): Readonly<Record<string, string>> {
     undeleted: w.done_undeleted,
     scheduled: w.done_scheduled,
     unscheduled: w.done_unscheduled,
+    "update-unscheduled": w.done_update_unscheduled,
   };
 }
 

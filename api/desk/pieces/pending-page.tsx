@@ -54,6 +54,17 @@ function WhatHappens({
   piece: StoredPiece;
 }) {
   const { publish: w } = useWords();
+  if (updateSentAt !== null && plan?.publishAt && !plan.takenBack) {
+    const isAccepted = plan.acceptedAt !== null;
+    return (
+      <p>
+        {filled(isAccepted ? w.update_accepted_planned : w.update_waits_planned, {
+          what: <strong>{isAccepted ? w.update_accepted : w.update_waits}</strong>,
+          moment: <Moment at={plan.publishAt} />,
+        })}
+      </p>
+    );
+  }
   if (updateSentAt !== null) {
     return <p>{filled(w.update_waits_means, { what: <strong>{w.update_waits}</strong> })}</p>;
   }

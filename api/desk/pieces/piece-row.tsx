@@ -1,8 +1,8 @@
 import { counted, fill } from "../../../site/messages/words.ts";
-import { Day } from "../../../site/parts/day.tsx";
 import { isDeletable, UNDO_DAYS } from "../../store/deletion.ts";
 import type { MyPiece } from "../../store/my-pieces.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
+import { Moment, OnDay } from "../parts/moment.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 import { headlineOr } from "../parts/untitled.ts";
 import { piecePath } from "./own-piece.ts";
@@ -65,7 +65,7 @@ export function PieceRow({
           <PostButton action={piecePath(id, "undelete")} label={w.restore} about={headline} />
           <span class="quiet">
             {filled(counted(w.deleted_on, UNDO_DAYS, language), {
-              date: <Day date={deletedAt} site={words} />,
+              date: <OnDay at={deletedAt} />,
             })}
           </span>
         </div>
@@ -112,16 +112,25 @@ function Facts({ piece, hasStatus }: { piece: RowPiece; hasStatus: boolean }) {
       {hasStatus && (
         <span class={`chip ${status}`}>{piece.isTakenDown ? says.taken_down : says[status]}</span>
       )}
+      {piece.scheduledFor !== null && (
+        <strong>
+          {filled(status === "approved" ? w.update_scheduled_for : w.scheduled_for, {
+            moment: <Moment at={piece.scheduledFor} />,
+          })}
+        </strong>
+      )}
       {piece.updateWaits && <span>{w.update_waits}</span>}
-      {piece.hasWorkingCopy && !piece.updateWaits && <span>{w.unpublished_changes}</span>}
+      {piece.hasWorkingCopy && !piece.updateWaits && piece.scheduledFor === null && (
+        <span>{w.unpublished_changes}</span>
+      )}
       {piece.pendingFor === "publication" && <span>{w.published_when_accepted}</span>}
       {piece.keyName !== null && (
         <span>{filled(w.came_by_key, { key: <bdi>{piece.keyName}</bdi> })}</span>
       )}
       <span>
         {status === "approved" && piece.publishedAt
-          ? filled(w.published_on, { date: <Day date={piece.publishedAt} site={words} /> })
-          : filled(w.saved_on, { date: <Day date={piece.updatedAt} site={words} /> })}
+          ? filled(w.published_on, { date: <OnDay at={piece.publishedAt} /> })
+          : filled(w.saved_on, { date: <OnDay at={piece.updatedAt} /> })}
       </span>
       {piece.publishedAt !== null && (
         <span>{counted(w.read_count, piece.reads, words.language)}</span>

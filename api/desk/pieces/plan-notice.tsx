@@ -7,16 +7,21 @@ import { PostButton } from "../parts/post-form.tsx";
 import { piecePath } from "./own-piece.ts";
 
 /** The time that its writer has set for a piece, or that it was taken back. */
-export function PlanNotice({ piece: { id, plan } }: { piece: Pick<StoredPiece, "id" | "plan"> }) {
+export function PlanNotice({
+  piece: { id, plan, status },
+}: {
+  piece: Pick<StoredPiece, "id" | "plan" | "status">;
+}) {
   const words = useWords();
   const { publish: w } = words;
   if (!plan?.publishAt) return null;
+  const isUpdate = status === "approved";
   if (plan.takenBack) {
     return (
       <Notice kind="note">
         <p>
           {filled(w.taken_back_means, {
-            what: <strong>{w.taken_back}</strong>,
+            what: <strong>{isUpdate ? w.update_taken_back : w.taken_back}</strong>,
             planned: <Moment at={plan.publishAt} />,
             moment: <Moment at={plan.takenBack.at} />,
             why: translated(plan.takenBack.why, words),
@@ -31,9 +36,13 @@ export function PlanNotice({ piece: { id, plan } }: { piece: Pick<StoredPiece, "
     <div data-scheduled>
       <Notice kind="note">
         <p>
-          {filled(w.scheduled_means, {
+          {filled(isUpdate ? w.update_scheduled_means : w.scheduled_means, {
             what: (
-              <strong>{filled(w.scheduled_for, { moment: <Moment at={plan.publishAt} /> })}</strong>
+              <strong>
+                {filled(isUpdate ? w.update_scheduled_for : w.scheduled_for, {
+                  moment: <Moment at={plan.publishAt} />,
+                })}
+              </strong>
             ),
           })}
         </p>

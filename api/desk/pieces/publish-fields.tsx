@@ -73,7 +73,7 @@ export function PublishFields({
           autocomplete="off"
         />
       </div>
-      {piece.status !== "approved" && <WhenFields piece={piece} typed={typed} issues={issues} />}
+      <WhenFields piece={piece} typed={typed} issues={issues} />
     </>
   );
 }
@@ -129,7 +129,7 @@ function WhenFields({
           {filled(w.day_and_time, { zone: <span data-zone>(UTC)</span> })}
         </label>
         <p class="hint" id="field-at-hint">
-          {w.at_hint}
+          {piece.status === "approved" ? w.at_hint_update : w.at_hint}
         </p>
         <input
           type="datetime-local"

@@ -97,7 +97,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     }
     const content = chosenContent(form, saved, piece.slug);
     const isUpdate = piece.status === "approved";
-    const at = isUpdate ? undefined : timeOf(form);
+    const at = timeOf(form);
     const dated = isUpdate || at ? undefined : dateOf(form, store.clock());
     // Without the signal: the piece is published even if the browser was closed in the meantime.
     const rendered = await renderer.render(content.body_md, { owner: visit.me.id });
@@ -149,7 +149,8 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
       run: async (visit) => {
         const { piece } = await findOwnPiece(store, visit);
         await takeStep(store, { ...stepOf(visit, piece.id), action: "unschedule" });
-        return seeOther(`${piecePath(piece.id)}?done=unscheduled`);
+        const done = piece.status === "approved" ? "update-unscheduled" : "unscheduled";
+        return seeOther(`${piecePath(piece.id)}?done=${done}`);
       },
     }),
     action({

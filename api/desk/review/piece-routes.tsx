@@ -9,6 +9,7 @@ import { findDrafting } from "../../store/drafting.ts";
 import { readBuildState } from "../../store/build-state.ts";
 import { buildProgressOf, type Withdrawal, withdrawalStateOf } from "../../store/change-states.ts";
 import { takeStep } from "../../store/lifecycle.ts";
+import { planStateOf } from "../../store/plan-state.ts";
 import { pictureMark } from "../../store/piece-pictures.ts";
 import { findPiece, findWorkingCopy } from "../../store/pieces.ts";
 import {
@@ -109,7 +110,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
             ? { ...step, ...verdict, slug: slugOf(content.headline, id) }
             : { ...step, ...verdict },
         );
-        if (verdict.action === "accept" && after.status === "pending") {
+        if (verdict.action.startsWith("accept") && planStateOf(after.plan) === "accepted") {
           wake();
           return seeOther(`${REVIEW}?done=accept_for_time`);
         }

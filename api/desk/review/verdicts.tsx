@@ -62,10 +62,17 @@ function Answer({ stored, pictures, refused }: VerdictProps) {
 
 function UpdateVerdict({ stored, pictures, refused }: VerdictProps) {
   const { review: w } = useWords();
+  const planState = planStateOf(stored.plan);
   return (
     <section aria-labelledby="verdict">
       <h2 id="verdict">{w.your_answer}</h2>
-      <AcceptForm {...{ stored, pictures }} action="accept_update" label={w.accept_update} />
+      {planState !== "accepted" && (
+        <AcceptForm
+          {...{ stored, pictures }}
+          action="accept_update"
+          label={planState === "time" ? w.accept_for_time : w.accept_update}
+        />
+      )}
       <NoteForm stored={stored} refused={refused}>
         <button name="action" value="return_update" class="primary">
           {w.return_update}

@@ -17,6 +17,20 @@ export const ar: MailMessages = {
   returned_subject: "أُعيد مقالك: {headline}",
   returned: "أعاد {name} مقالك «{headline}» مع هذه الملاحظة:",
   the_operator: "المشغّل",
+  time_taken_back_subject: "لم يعد مجدولًا: {headline}",
+  time_taken_back:
+    "كان من المقرر أن يظهر «{headline}» في وقت حدّدته. أُلغي الوقت فلا يظهر المقال. صفحة المقال تذكر السبب:",
+  publish_again: "لنشره افتح «نشر» من جديد.",
+  commented_subject: {
+    zero: "لا تعليقات جديدة على مقالاتك",
+    one: "تعليقات جديدة على مقال لك",
+    two: "تعليقات جديدة على مقالين لك",
+    few: "تعليقات جديدة على {count} مقالات لك",
+    many: "تعليقات جديدة على {count} مقالًا لك",
+    other: "تعليقات جديدة على {count} مقال لك",
+  },
+  commented_line: "- {headline} (من {name})",
+  commented_close: "لا يرى القراء التعليقات.",
   drafted_subject: {
     zero: "لم يعدّ برنامج مسودات لك",
     one: "أعدّ برنامج مسودة لك",

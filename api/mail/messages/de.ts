@@ -21,6 +21,16 @@ export const de: MailMessages = {
   returned_subject: "Ihr Text wurde zurückgegeben: {headline}",
   returned: "{name} hat Ihren Text „{headline}“ mit dieser Notiz zurückgegeben:",
   the_operator: "Der Betreiber",
+  time_taken_back_subject: "Nicht mehr geplant: {headline}",
+  time_taken_back:
+    "„{headline}“ sollte zu einer Zeit erscheinen, die Sie gewählt haben. Die Zeit wurde zurückgenommen, der Text erscheint also nicht. Die Seite des Textes nennt den Grund:",
+  publish_again: "Um ihn zu veröffentlichen, öffnen Sie „Veröffentlichen“ noch einmal.",
+  commented_subject: {
+    one: "Neue Kommentare zu einem Ihrer Texte",
+    other: "Neue Kommentare zu {count} Ihrer Texte",
+  },
+  commented_line: "- {headline} (von {name})",
+  commented_close: "Leser sehen keine Kommentare.",
   drafted_subject: {
     one: "Ein Programm hat einen Text für Sie entworfen",
     other: "Ein Programm hat {count} Texte für Sie entworfen",

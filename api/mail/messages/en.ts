@@ -18,6 +18,16 @@ export const en = {
   returned_subject: "Your piece was returned: {headline}",
   returned: "{name} returned your piece “{headline}” with this note:",
   the_operator: "The operator",
+  time_taken_back_subject: "No longer scheduled: {headline}",
+  time_taken_back:
+    "“{headline}” was to appear at a time that you set. The time was taken back, so it does not appear. The page of the piece says why:",
+  publish_again: "To publish it, open Publish again.",
+  commented_subject: {
+    one: "New comments on a piece of yours",
+    other: "New comments on {count} of your pieces",
+  },
+  commented_line: "- {headline} ({name})",
+  commented_close: "Readers do not see comments.",
   drafted_subject: {
     one: "A program drafted a piece for you",
     other: "A program drafted {count} pieces for you",

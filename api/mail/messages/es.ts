@@ -20,6 +20,16 @@ export const es: MailMessages = {
   returned_subject: "Su texto fue devuelto: {headline}",
   returned: "{name} devolvió su texto «{headline}» con esta nota:",
   the_operator: "El operador",
+  time_taken_back_subject: "Ya no está programado: {headline}",
+  time_taken_back:
+    "«{headline}» iba a aparecer a la hora que usted eligió. La hora se retiró, así que no aparece. La página del texto dice por qué:",
+  publish_again: "Para publicarlo, abra «Publicar» otra vez.",
+  commented_subject: {
+    one: "Comentarios nuevos en un texto suyo",
+    other: "Comentarios nuevos en {count} de sus textos",
+  },
+  commented_line: "- {headline} (de {name})",
+  commented_close: "Los lectores no ven los comentarios.",
   drafted_subject: {
     one: "Un programa ha redactado un texto para usted",
     other: "Un programa ha redactado {count} textos para usted",

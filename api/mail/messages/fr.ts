@@ -21,6 +21,16 @@ export const fr: MailMessages = {
   returned_subject: "Votre texte a été renvoyé : {headline}",
   returned: "{name} a renvoyé votre texte « {headline} » avec cette note :",
   the_operator: "L’exploitant",
+  time_taken_back_subject: "N’est plus programmé : {headline}",
+  time_taken_back:
+    "« {headline} » devait paraître à l’heure que vous aviez choisie. L’heure a été retirée : le texte ne paraît pas. La page du texte dit pourquoi :",
+  publish_again: "Pour le publier, ouvrez de nouveau « Publier ».",
+  commented_subject: {
+    one: "Nouveaux commentaires sur un de vos textes",
+    other: "Nouveaux commentaires sur {count} de vos textes",
+  },
+  commented_line: "- {headline} (de {name})",
+  commented_close: "Les lecteurs ne voient pas les commentaires.",
   drafted_subject: {
     one: "Un programme a rédigé un texte pour vous",
     other: "Un programme a rédigé {count} textes pour vous",

@@ -20,6 +20,13 @@ export const ja: MailMessages = {
   returned_subject: "記事が差し戻されました：{headline}",
   returned: "{name}さんが、次のメモとともに記事「{headline}」を差し戻しました：",
   the_operator: "運営者",
+  time_taken_back_subject: "公開予約が取り消されました：{headline}",
+  time_taken_back:
+    "「{headline}」は、設定された時刻に公開される予定でした。予約が取り消されたため、公開されません。理由は記事のページにあります：",
+  publish_again: "公開するには、もう一度「公開」を開いてください。",
+  commented_subject: { other: "{count}件の記事に新しいコメントがあります" },
+  commented_line: "- {headline}（{name}さん）",
+  commented_close: "コメントは読者には見えません。",
   drafted_subject: { other: "プログラムが{count}件の下書きを作成しました" },
   drafted_line: "- {headline}（API キー {name}）",
   drafted_close: "公開するまで、下書きは読者に見えません。",

@@ -20,6 +20,16 @@ export const pt: MailMessages = {
   returned_subject: "Seu texto foi devolvido: {headline}",
   returned: "{name} devolveu seu texto “{headline}” com esta nota:",
   the_operator: "O operador",
+  time_taken_back_subject: "Não está mais agendado: {headline}",
+  time_taken_back:
+    "“{headline}” deveria aparecer na hora que você escolheu. A hora foi retirada, então ele não aparece. A página do texto diz por quê:",
+  publish_again: "Para publicá-lo, abra “Publicar” de novo.",
+  commented_subject: {
+    one: "Comentários novos em um texto seu",
+    other: "Comentários novos em {count} dos seus textos",
+  },
+  commented_line: "- {headline} (de {name})",
+  commented_close: "Os leitores não veem os comentários.",
   drafted_subject: {
     one: "Um programa redigiu um texto para você",
     other: "Um programa redigiu {count} textos para você",

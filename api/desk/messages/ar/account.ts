@@ -37,6 +37,8 @@ export const account: DeskMessages["account"] = {
   mail: "البريد",
   mail_when: "يصلك بريد عندما:",
   mail_returned: "أعاد محرر إحدى مقالاتك أو سحبها",
+  mail_time_taken_back: "أُلغي موعد نشر مقال",
+  mail_commented: "علّق أحدهم على أحد مقالاتك",
   mail_drafted: "أعدّ برنامج مسودة لك",
   mail_waiting: "مقال ينتظر المراجعة (للمحررين فقط)",
   mail_signed_in: "سجّل أحدهم الدخول إلى حسابك بمتصفح جديد",

@@ -29,6 +29,7 @@ export const editor: DeskMessages["editor"] = {
   done_withdrawn: "سُحب. يمكنك تعديله مجددًا.",
   done_undeleted: "استُعيدت المسودة.",
   done_scheduled: "تمت الجدولة.",
+  done_update_unscheduled: "أُلغي الموعد. ما زال القراء يرون النص المنشور.",
   done_unscheduled: "أُلغي الموعد. المقال مسودة.",
   check_publish: "حُفظ. لنشره صحّح الحقول المعلّمة أدناه.",
   check_look: "حُفظ. لإرساله إلى محرر صحّح الحقول المعلّمة أدناه.",

@@ -93,6 +93,8 @@ export const list: DeskMessages["list"] = {
   unpublish: "إلغاء النشر",
   publish: "نشر",
   delete: "حذف",
+  scheduled_for: "مجدول في {moment}",
+  update_scheduled_for: "تحديث مجدول في {moment}",
   update_waits: "تحديثك بانتظار محرر",
   unpublished_changes: "تغييرات غير منشورة",
   published_when_accepted: "يُنشر حين يقبله محرر",

@@ -72,6 +72,17 @@ export const publish: DeskMessages["publish"] = {
   withdraw: "سحب",
   unpublish_piece: "إلغاء نشر المقال",
   the_piece: "المقال",
+  update_scheduled_for: "تحديث مجدول في {moment}.",
+  update_scheduled_means:
+    "{what} حتى ذلك الحين يرى القراء النص المنشور. إن غيّرت النص قبل ذلك أُلغي الموعد.",
+  update_taken_back: "لم يعد هذا التحديث مجدولًا.",
+  at_hint_update:
+    "يحل هذا النص حينها محل النص المنشور، كما تراه هنا. إن غيّرته قبل ذلك أُلغي الموعد.",
+  update_waits_planned:
+    "{what} إن قبله محرر قبل {moment} رآه القراء حينها، وإن تأخر رأوه فورًا. حتى ذلك الحين يرون النص المنشور. النص الذي أرسلته أدناه.",
+  update_accepted: "قبل محرر تحديثك.",
+  update_accepted_planned:
+    "{what} يراه القراء في {moment}. حتى ذلك الحين يرون النص المنشور. النص الذي أرسلته أدناه.",
   update_waits: "تحديثك بانتظار محرر.",
   update_waits_means:
     "{what} يرى القراء النص المنشور حتى يقبل محرر هذا النص. النص الذي أرسلته أدناه.",

@@ -31,6 +31,8 @@ export const editor: DeskMessages["editor"] = {
   done_withdrawn: "Zurückgezogen. Sie können ihn wieder bearbeiten.",
   done_undeleted: "Der Entwurf ist wiederhergestellt.",
   done_scheduled: "Geplant.",
+  done_update_unscheduled:
+    "Der Termin ist aufgehoben. Leser sehen weiter den veröffentlichten Text.",
   done_unscheduled: "Der Termin ist aufgehoben. Der Text ist ein Entwurf.",
   check_publish: "Gespeichert. Zum Veröffentlichen berichtigen Sie die unten markierten Felder.",
   check_look:

@@ -64,6 +64,8 @@ export const list: DeskMessages["list"] = {
   unpublish: "Zurückziehen",
   publish: "Veröffentlichen",
   delete: "Löschen",
+  scheduled_for: "Geplant für {moment}",
+  update_scheduled_for: "Änderung geplant für {moment}",
   update_waits: "Ihre Änderung wartet auf die Redaktion",
   unpublished_changes: "Unveröffentlichte Änderungen",
   published_when_accepted: "Erscheint, sobald die Redaktion zustimmt",

@@ -76,6 +76,17 @@ export const publish: DeskMessages["publish"] = {
   withdraw: "Zurückziehen",
   unpublish_piece: "Text von der Website nehmen",
   the_piece: "Der Text",
+  update_scheduled_for: "Änderung geplant für {moment}.",
+  update_scheduled_means:
+    "{what} Bis dahin sehen Leser den veröffentlichten Text. Wenn Sie den Text vorher ändern, wird der Termin aufgehoben.",
+  update_taken_back: "Diese Änderung ist nicht mehr geplant.",
+  at_hint_update:
+    "Dann ersetzt dieser Text den veröffentlichten, so wie Sie ihn hier sehen. Wenn Sie ihn vorher ändern, wird der Termin aufgehoben.",
+  update_waits_planned:
+    "{what} Wenn die Redaktion sie vor {moment} annimmt, sehen Leser sie dann, sonst sofort. Bis dahin sehen sie den veröffentlichten Text. Der gesendete Text steht unten.",
+  update_accepted: "Die Redaktion hat Ihre Änderung angenommen.",
+  update_accepted_planned:
+    "{what} Leser sehen sie am {moment}. Bis dahin sehen sie den veröffentlichten Text. Der gesendete Text steht unten.",
   update_waits: "Ihre Änderung wartet auf die Redaktion.",
   update_waits_means:
     "{what} Leser sehen den veröffentlichten Text, bis die Redaktion diesen annimmt. Der gesendete Text steht unten.",

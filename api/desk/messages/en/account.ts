@@ -38,6 +38,8 @@ export const account = {
   mail: "Mail",
   mail_when: "You get a mail when:",
   mail_returned: "An editor returned or took down one of your pieces",
+  mail_time_taken_back: "A piece is no longer scheduled",
+  mail_commented: "Somebody commented on one of your pieces",
   mail_drafted: "A program drafted something for you",
   mail_waiting: "A piece waits for review (editors only)",
   mail_signed_in: "Somebody signed in to your account with a new browser",

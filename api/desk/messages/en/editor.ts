@@ -31,6 +31,7 @@ export const editor = {
   done_withdrawn: "Withdrawn. You can edit it again.",
   done_undeleted: "The draft is restored.",
   done_scheduled: "Scheduled.",
+  done_update_unscheduled: "The time is taken back. Readers still see the published text.",
   done_unscheduled: "The time is taken back. The piece is a draft.",
   check_publish: "Saved. To publish it, correct the fields that are marked below.",
   check_look: "Saved. To send it to an editor, correct the fields that are marked below.",

@@ -70,6 +70,8 @@ export const list = {
   unpublish: "Unpublish",
   publish: "Publish",
   delete: "Delete",
+  scheduled_for: "Scheduled for {moment}",
+  update_scheduled_for: "Update scheduled for {moment}",
   update_waits: "Your update is waiting for an editor",
   unpublished_changes: "Unpublished changes",
   published_when_accepted: "Published when an editor accepts it",

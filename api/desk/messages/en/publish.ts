@@ -89,6 +89,17 @@ export const publish = {
   withdraw: "Withdraw",
   unpublish_piece: "Unpublish the piece",
   the_piece: "The piece",
+  update_scheduled_for: "Update scheduled for {moment}.",
+  update_scheduled_means:
+    "{what} Until then, readers see the published text. If you change the text before then, the time is taken back.",
+  update_taken_back: "This update is no longer scheduled.",
+  at_hint_update:
+    "This text replaces the published one then, as you see it here. If you change it before, the time is taken back.",
+  update_waits_planned:
+    "{what} If an editor accepts it before {moment}, readers see it then; if later, at once. Until then, they see the published text. The text you sent is below.",
+  update_accepted: "An editor accepted your update.",
+  update_accepted_planned:
+    "{what} Readers see it on {moment}. Until then, they see the published text. The text you sent is below.",
   update_waits: "Your update is waiting for an editor.",
   update_waits_means:
     "{what} Readers see the published text until an editor accepts this one. The text you sent is below.",

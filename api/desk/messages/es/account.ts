@@ -39,6 +39,8 @@ export const account: DeskMessages["account"] = {
   mail: "Correos",
   mail_when: "Recibe un correo cuando:",
   mail_returned: "Un editor ha devuelto o retirado uno de sus textos",
+  mail_time_taken_back: "Un texto ya no está programado",
+  mail_commented: "Alguien ha comentado uno de sus textos",
   mail_drafted: "Un programa ha redactado un borrador para usted",
   mail_waiting: "Un texto espera revisión (solo editores)",
   mail_signed_in: "Alguien ha iniciado sesión en su cuenta con un navegador nuevo",

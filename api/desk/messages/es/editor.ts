@@ -30,6 +30,7 @@ export const editor: DeskMessages["editor"] = {
   done_withdrawn: "Retirado. Puede volver a editarlo.",
   done_undeleted: "El borrador está restaurado.",
   done_scheduled: "Programado.",
+  done_update_unscheduled: "La hora está anulada. Los lectores siguen viendo el texto publicado.",
   done_unscheduled: "La hora se ha anulado. El texto es un borrador.",
   check_publish: "Guardado. Para publicarlo, corrija los campos marcados abajo.",
   check_look: "Guardado. Para enviarlo a la redacción, corrija los campos marcados abajo.",

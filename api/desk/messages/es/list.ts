@@ -66,6 +66,8 @@ export const list: DeskMessages["list"] = {
   unpublish: "Retirar",
   publish: "Publicar",
   delete: "Eliminar",
+  scheduled_for: "Programado para el {moment}",
+  update_scheduled_for: "Actualización programada para el {moment}",
   update_waits: "Su actualización espera a la redacción",
   unpublished_changes: "Cambios sin publicar",
   published_when_accepted: "Se publica cuando la redacción lo acepte",

@@ -74,6 +74,17 @@ export const publish: DeskMessages["publish"] = {
   withdraw: "Retirar",
   unpublish_piece: "Dejar de publicar el texto",
   the_piece: "El texto",
+  update_scheduled_for: "Actualización programada para el {moment}.",
+  update_scheduled_means:
+    "{what} Hasta entonces, los lectores ven el texto publicado. Si cambia el texto antes, la hora se anula.",
+  update_taken_back: "Esta actualización ya no está programada.",
+  at_hint_update:
+    "Entonces este texto sustituye al publicado, tal como lo ve aquí. Si lo cambia antes, la hora se anula.",
+  update_waits_planned:
+    "{what} Si la redacción la acepta antes del {moment}, los lectores la ven entonces; si es después, al momento. Hasta entonces ven el texto publicado. El texto enviado está abajo.",
+  update_accepted: "La redacción aceptó su actualización.",
+  update_accepted_planned:
+    "{what} Los lectores la ven el {moment}. Hasta entonces ven el texto publicado. El texto enviado está abajo.",
   update_waits: "Su actualización espera a la redacción.",
   update_waits_means:
     "{what} Los lectores ven el texto publicado hasta que la redacción acepte este. El texto enviado está abajo.",

@@ -30,6 +30,7 @@ export const editor: DeskMessages["editor"] = {
   done_withdrawn: "Retiré. Vous pouvez de nouveau le modifier.",
   done_undeleted: "Le brouillon est restauré.",
   done_scheduled: "Programmé.",
+  done_update_unscheduled: "La date est annulée. Les lecteurs voient toujours le texte publié.",
   done_unscheduled: "La date est annulée. Le texte est un brouillon.",
   check_publish: "Enregistré. Pour le publier, corrigez les champs signalés ci-dessous.",
   check_look: "Enregistré. Pour l’envoyer à la rédaction, corrigez les champs signalés ci-dessous.",

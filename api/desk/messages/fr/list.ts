@@ -67,6 +67,8 @@ export const list: DeskMessages["list"] = {
   unpublish: "Dépublier",
   publish: "Publier",
   delete: "Supprimer",
+  scheduled_for: "Programmé pour le {moment}",
+  update_scheduled_for: "Mise à jour programmée pour le {moment}",
   update_waits: "Votre mise à jour attend la rédaction",
   unpublished_changes: "Modifications non publiées",
   published_when_accepted: "Publié dès que la rédaction l’accepte",

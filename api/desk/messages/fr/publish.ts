@@ -74,6 +74,17 @@ export const publish: DeskMessages["publish"] = {
   withdraw: "Retirer",
   unpublish_piece: "Dépublier le texte",
   the_piece: "Le texte",
+  update_scheduled_for: "Mise à jour programmée pour le {moment}.",
+  update_scheduled_means:
+    "{what} Jusque-là, les lecteurs voient le texte publié. Si vous modifiez le texte avant, la date est annulée.",
+  update_taken_back: "Cette mise à jour n’est plus programmée.",
+  at_hint_update:
+    "Ce texte remplace alors le texte publié, tel que vous le voyez ici. Si vous le modifiez avant, la date est annulée.",
+  update_waits_planned:
+    "{what} Si la rédaction l’accepte avant le {moment}, les lecteurs la voient à cette date ; sinon, aussitôt. Jusque-là, ils voient le texte publié. Le texte envoyé est ci-dessous.",
+  update_accepted: "La rédaction a accepté votre mise à jour.",
+  update_accepted_planned:
+    "{what} Les lecteurs la voient le {moment}. Jusque-là, ils voient le texte publié. Le texte envoyé est ci-dessous.",
   update_waits: "Votre mise à jour attend la rédaction.",
   update_waits_means:
     "{what} Les lecteurs voient le texte publié jusqu’à ce que la rédaction accepte celui-ci. Le texte envoyé est ci-dessous.",

@@ -39,6 +39,8 @@ export const account: DeskMessages["account"] = {
   mail: "メール通知",
   mail_when: "次の場合にメールが届きます：",
   mail_returned: "編集者があなたの記事を差し戻した、または公開を止めた",
+  mail_time_taken_back: "記事の公開予約が取り消された",
+  mail_commented: "あなたの記事にコメントが付いた",
   mail_drafted: "プログラムがあなたの下書きを作成した",
   mail_waiting: "記事が確認待ちになった（編集者のみ）",
   mail_signed_in: "新しいブラウザーであなたのアカウントへのログインがあった",

@@ -30,6 +30,7 @@ export const editor: DeskMessages["editor"] = {
   done_withdrawn: "取り下げました。また編集できます。",
   done_undeleted: "下書きを元に戻しました。",
   done_scheduled: "予約しました。",
+  done_update_unscheduled: "予約を取り消しました。読者には公開中の文章が見えます。",
   done_unscheduled: "予約を取り消しました。記事は下書きです。",
   check_publish: "保存しました。公開するには、下で示した項目を直してください。",
   check_look: "保存しました。編集者に送るには、下で示した項目を直してください。",

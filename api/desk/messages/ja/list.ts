@@ -46,6 +46,8 @@ export const list: DeskMessages["list"] = {
   unpublish: "公開をやめる",
   publish: "公開",
   delete: "削除",
+  scheduled_for: "{moment} に公開予約",
+  update_scheduled_for: "{moment} に更新予約",
   update_waits: "更新は編集者の確認待ちです",
   unpublished_changes: "未公開の変更あり",
   published_when_accepted: "編集者が承認すると公開されます",

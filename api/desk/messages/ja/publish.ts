@@ -73,6 +73,17 @@ export const publish: DeskMessages["publish"] = {
   withdraw: "取り下げる",
   unpublish_piece: "記事の公開をやめる",
   the_piece: "記事",
+  update_scheduled_for: "{moment} に更新を予約済み。",
+  update_scheduled_means:
+    "{what}それまで読者には公開中の文章が見えます。それまでに文章を変えると予約は取り消されます。",
+  update_taken_back: "この更新の予約はなくなりました。",
+  at_hint_update:
+    "その日時に、公開中の文章がここで見えるままの文章に置き換わります。それまでに変えると予約は取り消されます。",
+  update_waits_planned:
+    "{what}{moment} より前に承認されればその日時に、後ならすぐに読者に見えます。それまでは公開中の文章が見えます。送った文章は下にあります。",
+  update_accepted: "編集者が更新を承認しました。",
+  update_accepted_planned:
+    "{what}{moment} に読者に見えます。それまでは公開中の文章が見えます。送った文章は下にあります。",
   update_waits: "更新は編集者の確認待ちです。",
   update_waits_means:
     "{what}編集者が承認するまで、読者には公開中の文章が見えます。送った文章は下にあります。",

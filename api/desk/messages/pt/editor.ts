@@ -30,6 +30,8 @@ export const editor: DeskMessages["editor"] = {
   done_withdrawn: "Retirado. Você pode editá-lo de novo.",
   done_undeleted: "O rascunho foi restaurado.",
   done_scheduled: "Agendado.",
+  done_update_unscheduled:
+    "O horário está cancelado. Os leitores continuam vendo o texto publicado.",
   done_unscheduled: "O horário foi cancelado. O texto é um rascunho.",
   check_publish: "Salvo. Para publicá-lo, corrija os campos marcados abaixo.",
   check_look: "Salvo. Para enviá-lo à redação, corrija os campos marcados abaixo.",

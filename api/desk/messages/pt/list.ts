@@ -66,6 +66,8 @@ export const list: DeskMessages["list"] = {
   unpublish: "Despublicar",
   publish: "Publicar",
   delete: "Excluir",
+  scheduled_for: "Agendado para {moment}",
+  update_scheduled_for: "Atualização agendada para {moment}",
   update_waits: "Sua atualização aguarda a redação",
   unpublished_changes: "Alterações não publicadas",
   published_when_accepted: "Publicado quando a redação aceitar",

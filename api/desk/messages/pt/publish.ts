@@ -74,6 +74,17 @@ export const publish: DeskMessages["publish"] = {
   withdraw: "Retirar",
   unpublish_piece: "Despublicar o texto",
   the_piece: "O texto",
+  update_scheduled_for: "Atualização agendada para {moment}.",
+  update_scheduled_means:
+    "{what} Até lá, os leitores veem o texto publicado. Se você mudar o texto antes, o horário é cancelado.",
+  update_taken_back: "Esta atualização não está mais agendada.",
+  at_hint_update:
+    "Então este texto substitui o publicado, como você o vê aqui. Se você o mudar antes, o horário é cancelado.",
+  update_waits_planned:
+    "{what} Se a redação a aceitar antes de {moment}, os leitores a veem nessa hora; se depois, na hora. Até lá, eles veem o texto publicado. O texto enviado está abaixo.",
+  update_accepted: "A redação aceitou sua atualização.",
+  update_accepted_planned:
+    "{what} Os leitores a veem em {moment}. Até lá, eles veem o texto publicado. O texto enviado está abaixo.",
   update_waits: "Sua atualização aguarda a redação.",
   update_waits_means:
     "{what} Os leitores veem o texto publicado até a redação aceitar este. O texto enviado está abaixo.",

@@ -33,6 +33,9 @@ export const pieces: Refusals = {
   "this word has another meaning here: choose another":
     "dieses Wort hat hier eine andere Bedeutung: Wählen Sie ein anderes",
   "the piece was changed": "der Text wurde geändert",
+  "the update was withdrawn from review": "die Änderung wurde aus der Durchsicht zurückgezogen",
+  "an editor returned the update": "die Redaktion hat die Änderung zurückgegeben",
+  "the piece was unpublished": "die Veröffentlichung des Textes wurde zurückgenommen",
   "the text was changed": "der Text wurde geändert",
   "an editor was asked for a look": "die Redaktion wurde um Durchsicht gebeten",
   "the piece was withdrawn from review": "der Text wurde von der Redaktion zurückgezogen",

@@ -32,6 +32,9 @@ export const pieces: Refusals = {
   "this word has another meaning here: choose another":
     "esta palabra tiene otro significado aquí: elija otra",
   "the piece was changed": "el texto cambió",
+  "the update was withdrawn from review": "la actualización se retiró de la revisión",
+  "an editor returned the update": "la redacción devolvió la actualización",
+  "the piece was unpublished": "el texto dejó de estar publicado",
   "the text was changed": "el texto cambió",
   "an editor was asked for a look": "se pidió una lectura a la redacción",
   "the piece was withdrawn from review": "el texto se retiró de la revisión",

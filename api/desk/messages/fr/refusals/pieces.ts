@@ -33,6 +33,9 @@ export const pieces: Refusals = {
   "this word has another meaning here: choose another":
     "ce mot a un autre sens ici : choisissez-en un autre",
   "the piece was changed": "le texte a été modifié",
+  "the update was withdrawn from review": "la mise à jour a été retirée de la relecture",
+  "an editor returned the update": "la rédaction a renvoyé la mise à jour",
+  "the piece was unpublished": "le texte a été dépublié",
   "the text was changed": "le texte a été modifié",
   "an editor was asked for a look": "une relecture a été demandée",
   "the piece was withdrawn from review": "le texte a été retiré de la relecture",

@@ -31,6 +31,9 @@ export const pieces: Refusals = {
   "this word has another meaning here: choose another":
     "この語は別の意味で使われています。別の語を選んでください",
   "the piece was changed": "記事が変更されました",
+  "the update was withdrawn from review": "更新の確認依頼が取り下げられました",
+  "an editor returned the update": "編集者が更新を差し戻しました",
+  "the piece was unpublished": "記事が非公開になりました",
   "the text was changed": "文章が変更されました",
   "an editor was asked for a look": "編集者に確認を頼みました",
   "the piece was withdrawn from review": "確認を取り下げました",

@@ -32,6 +32,9 @@ export const pieces: Refusals = {
   "this word has another meaning here: choose another":
     "esta palavra tem outro sentido aqui: escolha outra",
   "the piece was changed": "o texto foi alterado",
+  "the update was withdrawn from review": "a atualização foi retirada da revisão",
+  "an editor returned the update": "a redação devolveu a atualização",
+  "the piece was unpublished": "o texto deixou de estar publicado",
   "the text was changed": "o texto foi alterado",
   "an editor was asked for a look": "foi pedida uma leitura à redação",
   "the piece was withdrawn from review": "o texto foi retirado da revisão",
