@@ -95,7 +95,6 @@ export function PublishPage(props: PublishPageProps) {
         alt={fill(w.share_card_of, { headline: content.headline })}
         width={CARD_WIDTH}
         height={CARD_HEIGHT}
-        loading="lazy"
       />
       <h2>{w.preview}</h2>
       <ProofFrame title={w.preview_title} stylesheet={siteStyles}>
