@@ -2,7 +2,6 @@ import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
 import { isFinished } from "../../contract/unfinished.ts";
 import { slugOf } from "../../render/slug.ts";
-import type { Withdrawal } from "../../store/change-states.ts";
 import { findDrafting } from "../../store/drafting.ts";
 import { type CardSource, cardSite, pieceCard } from "../../render/share-card.ts";
 import { isSameContent } from "../../store/content.ts";
@@ -14,23 +13,18 @@ import { readSettings } from "../../store/site-settings.ts";
 import { freePieceSlug } from "../../store/slugs.ts";
 import type { Step } from "../../store/step.ts";
 import { findWebhookUrl } from "../../store/webhook-url.ts";
-import { type DeskWords, filled, useWords } from "../messages/words.ts";
-import { CopyField } from "../parts/copy-field.tsx";
-import { Notice } from "../parts/notice.tsx";
 import { picturesShownIn } from "../parts/shown-pictures.ts";
-import { confirmationPage } from "../confirmation.tsx";
-import { NO_VALUES } from "../form-values.ts";
-import { PieceWithdrawal, refreshUntilGone } from "../parts/withdrawal.tsx";
 import { proofHtml } from "../parts/proof.tsx";
 import { headlineOr } from "../parts/untitled.ts";
 import { action, page, seeOther } from "../route.ts";
-import { type Standing, untilGone, untilShown } from "../until.ts";
+import { untilGone, untilShown } from "../until.ts";
 import type { DeskAnswer, DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
 import { findOwnPiece, type OwnPiece, piecePath, unfinishedPath } from "./own-piece.ts";
 import type { Refused } from "../take-form.ts";
 import { proofOf } from "./preview.tsx";
 import { chosenContent, dateOf, PublishForm, timeOf } from "./publish-form.ts";
 import { PublishPage } from "./publish-page.tsx";
+import { goingPage, livePage, nothingToUpdate, unpublishPage } from "./published-pages.tsx";
 import { isWithEditors, withdrawalOf } from "./with-editors.ts";
 
 const EmptyForm = z.object({});
@@ -239,122 +233,4 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
 async function likelySlug(store: Store, { piece, content }: OwnPiece): Promise<string> {
   const wanted = slugOf(content.headline, piece.id);
   return freePieceSlug(store.read, { writerId: piece.writerId, pieceId: piece.id, wanted });
-}
-
-function livePage(
-  { publish: w }: DeskWords,
-  {
-    id,
-    headline,
-    url,
-    standing,
-  }: { id: string; headline: string; url: string; standing: Standing },
-): DeskAnswer {
-  const live = standing === "shown";
-  return {
-    title: live ? w.live : w.not_live,
-    main: (
-      <>
-        <h1>{live ? w.live : w.not_live}</h1>
-        {live && (
-          <>
-            <Notice kind="good">
-              {filled(w.is_live, { headline: <Quoted headline={headline} /> })}
-            </Notice>
-            <CopyField id="live-address" label={w.its_address} value={url} />
-            <p class="buttons">
-              <a class="button primary" href={url}>
-                {w.open}
-              </a>
-              <button type="button" data-share data-url={url} data-title={headline} hidden>
-                {w.share}
-              </button>
-            </p>
-          </>
-        )}
-        {standing === "waiting" && (
-          <Notice kind="note">{filled(w.waiting, { address: <a href={url}>{url}</a> })}</Notice>
-        )}
-        {standing === "failed" && <Notice kind="bad">{w.failed}</Notice>}
-        <NextLinks id={id} />
-      </>
-    ),
-  };
-}
-
-function Quoted({ headline }: { headline: string }) {
-  const { publish: w } = useWords();
-  return <span dir="auto">{filled(w.quoted, { headline })}</span>;
-}
-
-/** Where to go from a page that only shows a state. */
-function NextLinks({ id }: { id: string }) {
-  const { publish: w, list } = useWords();
-  return (
-    <p class="buttons">
-      <a class="button" href={piecePath(id)}>
-        {w.edit}
-      </a>
-      <a class="button" href="/desk">
-        {list.title}
-      </a>
-    </p>
-  );
-}
-
-/** Reloads itself, and leads to the editor when the piece is gone. */
-function goingPage(
-  { id, headline, state }: { id: string; headline: string; state: Withdrawal },
-  { publish: w }: DeskWords,
-): DeskAnswer {
-  return {
-    title: w.being_removed,
-    headers: refreshUntilGone(state),
-    main: (
-      <>
-        <h1>{w.being_removed}</h1>
-        <p>
-          <Quoted headline={headline} />
-        </p>
-        <PieceWithdrawal state={state} more={w.tells_when_gone} />
-        <NextLinks id={id} />
-      </>
-    ),
-  };
-}
-
-function nothingToUpdate({ piece, content }: OwnPiece, { publish: w }: DeskWords): DeskAnswer {
-  return {
-    title: w.update,
-    main: (
-      <>
-        <h1>{w.nothing_to_update}</h1>
-        <p>{filled(w.unchanged, { headline: <Quoted headline={content.headline} /> })}</p>
-        <p>
-          <a href={piecePath(piece.id)}>{w.back}</a>
-        </p>
-      </>
-    ),
-  };
-}
-
-function unpublishPage({ piece, content }: OwnPiece, words: DeskWords): DeskAnswer {
-  const { publish: w } = words;
-  return confirmationPage(
-    {
-      title: w.unpublish,
-      of: headlineOr(content.headline, words),
-      words: (
-        <ul>
-          <li>{w.unpublish_page}</li>
-          <li>{w.unpublish_draft}</li>
-          <li>{w.unpublish_again}</li>
-          <li>{w.unpublish_copies}</li>
-        </ul>
-      ),
-      button: w.unpublish,
-      back: { href: piecePath(piece.id), label: w.keep_published },
-    },
-    { path: piecePath(piece.id, "unpublish"), values: NO_VALUES },
-  );
 }

@@ -1,0 +1,132 @@
+import type { Withdrawal } from "../../store/change-states.ts";
+import { confirmationPage } from "../confirmation.tsx";
+import { NO_VALUES } from "../form-values.ts";
+import { type DeskWords, filled, useWords } from "../messages/words.ts";
+import { CopyField } from "../parts/copy-field.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { headlineOr } from "../parts/untitled.ts";
+import { PieceWithdrawal, refreshUntilGone } from "../parts/withdrawal.tsx";
+import type { DeskAnswer } from "../route.ts";
+import type { Standing } from "../until.ts";
+import { type OwnPiece, piecePath } from "./own-piece.ts";
+
+export function livePage(
+  { publish: w }: DeskWords,
+  {
+    id,
+    headline,
+    url,
+    standing,
+  }: { id: string; headline: string; url: string; standing: Standing },
+): DeskAnswer {
+  const live = standing === "shown";
+  return {
+    title: live ? w.live : w.not_live,
+    main: (
+      <>
+        <h1>{live ? w.live : w.not_live}</h1>
+        {live && (
+          <>
+            <Notice kind="good">
+              {filled(w.is_live, { headline: <Quoted headline={headline} /> })}
+            </Notice>
+            <CopyField id="live-address" label={w.its_address} value={url} />
+            <p class="buttons">
+              <a class="button primary" href={url}>
+                {w.open}
+              </a>
+              <button type="button" data-share data-url={url} data-title={headline} hidden>
+                {w.share}
+              </button>
+            </p>
+          </>
+        )}
+        {standing === "waiting" && (
+          <Notice kind="note">{filled(w.waiting, { address: <a href={url}>{url}</a> })}</Notice>
+        )}
+        {standing === "failed" && <Notice kind="bad">{w.failed}</Notice>}
+        <NextLinks id={id} />
+      </>
+    ),
+  };
+}
+
+function Quoted({ headline }: { headline: string }) {
+  const { publish: w } = useWords();
+  return <span dir="auto">{filled(w.quoted, { headline })}</span>;
+}
+
+/** Where to go from a page that only shows a state. */
+function NextLinks({ id }: { id: string }) {
+  const { publish: w, list } = useWords();
+  return (
+    <p class="buttons">
+      <a class="button" href={piecePath(id)}>
+        {w.edit}
+      </a>
+      <a class="button" href="/desk">
+        {list.title}
+      </a>
+    </p>
+  );
+}
+
+/** Reloads itself, and leads to the editor when the piece is gone. */
+export function goingPage(
+  { id, headline, state }: { id: string; headline: string; state: Withdrawal },
+  { publish: w }: DeskWords,
+): DeskAnswer {
+  return {
+    title: w.being_removed,
+    headers: refreshUntilGone(state),
+    main: (
+      <>
+        <h1>{w.being_removed}</h1>
+        <p>
+          <Quoted headline={headline} />
+        </p>
+        <PieceWithdrawal state={state} more={w.tells_when_gone} />
+        <NextLinks id={id} />
+      </>
+    ),
+  };
+}
+
+export function nothingToUpdate(
+  { piece, content }: OwnPiece,
+  { publish: w }: DeskWords,
+): DeskAnswer {
+  return {
+    title: w.update,
+    main: (
+      <>
+        <h1>{w.nothing_to_update}</h1>
+        <p>{filled(w.unchanged, { headline: <Quoted headline={content.headline} /> })}</p>
+        <p>
+          <a href={piecePath(piece.id)}>{w.back}</a>
+        </p>
+      </>
+    ),
+  };
+}
+
+export function unpublishPage({ piece, content }: OwnPiece, words: DeskWords): DeskAnswer {
+  const { publish: w } = words;
+  return confirmationPage(
+    {
+      title: w.unpublish,
+      of: headlineOr(content.headline, words),
+      words: (
+        <ul>
+          <li>{w.unpublish_page}</li>
+          <li>{w.unpublish_draft}</li>
+          <li>{w.unpublish_again}</li>
+          <li>{w.unpublish_copies}</li>
+        </ul>
+      ),
+      button: w.unpublish,
+      back: { href: piecePath(piece.id), label: w.keep_published },
+    },
+    { path: piecePath(piece.id, "unpublish"), values: NO_VALUES },
+  );
+}
