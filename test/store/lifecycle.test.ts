@@ -729,8 +729,9 @@ class Model {
       this.passed = this.scheduled;
       this.waits = false;
     }
-    const isForLater = /^accept/.test(action) && planStateOf(before.plan) === "time";
-    if (/^accept/.test(action) && !isForLater) this.passed = this.asked;
+    const isAccepted = action.startsWith("accept");
+    const isForLater = isAccepted && planStateOf(before.plan) === "time";
+    if (isAccepted && !isForLater) this.passed = this.asked;
     if (/_update$|^unpublish$|^reject$|^ask_for_changes$/.test(action) && !isForLater) {
       this.waits = false;
     }
