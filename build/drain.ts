@@ -51,6 +51,10 @@ export interface DrainOptions {
   /** Only changes with a higher number, and every withdrawal. */
   after?: number;
   only?: "withdrawals";
+  /** Called when nothing is left but what is built in slices. */
+  onCaughtUp?: () => Promise<void>;
+  /** Returns soon after this time, with one more slice, even if changes keep coming. */
+  forMs?: number;
 }
 
 /** The options with a follower. */
@@ -59,6 +63,8 @@ type Draining = DrainOptions & { follower: string };
 export interface Drained {
   settled: number;
   setAside: number;
+  /** Whether nothing was left to build. */
+  isDone: boolean;
 }
 
 /**
@@ -67,14 +73,19 @@ export interface Drained {
  */
 export async function drain({ follower = SINGLE_TREE, ...rest }: DrainOptions): Promise<Drained> {
   const options: Draining = { ...rest, follower };
-  const { store, after = -1, only } = options;
-  const drained: Drained = { settled: 0, setAside: 0 };
+  const { store, after = -1, only, onCaughtUp, forMs = Infinity } = options;
+  const drained: Drained = { settled: 0, setAside: 0, isDone: false };
   const suspects = new Set<number>();
+  const endsAt = performance.now() + forMs;
   let wasOvertaken = false;
   for (;;) {
-    const batch = await nextBatch(store, { follower, after, suspects, only });
-    if (!batch) return drained;
+    // Slices come last, but on a busy service not never.
+    const isLast = performance.now() >= endsAt;
+    const wanted = isLast ? "slices" : only;
+    const batch = await nextBatch(store, { follower, after, suspects, only: wanted });
+    if (!batch) return { ...drained, isDone: !isLast };
     const { kind } = batch;
+    if (kind === "slice" && !isLast) await onCaughtUp?.();
     let lookAt = 0;
     const makeWay = async (isLast = false): Promise<void> => {
       if (!isLast && performance.now() < lookAt) return;
@@ -91,6 +102,7 @@ export async function drain({ follower = SINGLE_TREE, ...rest }: DrainOptions): 
       if (error instanceof Overtaken) wasOvertaken = true;
       else await onFailure(options, batch, { error: error as Error, drained, suspects });
     }
+    if (isLast) return drained;
   }
 }
 

@@ -33,7 +33,7 @@ export interface QueueOptions {
   after: number;
   /** Changes that failed together with others: each is tried alone. */
   suspects: ReadonlySet<number>;
-  only?: "withdrawals" | undefined;
+  only?: "withdrawals" | "slices" | undefined;
 }
 
 export async function nextBatch(store: Store, options: QueueOptions): Promise<Batch | null> {
@@ -46,12 +46,14 @@ export async function nextBatch(store: Store, options: QueueOptions): Promise<Ba
 type Chosen = Omit<Batch, "newest">;
 
 async function chooseBatch(store: Store, options: QueueOptions): Promise<Chosen | null> {
-  const { follower, after } = options;
-  const withdrawals = await waitingWithdrawals(store, follower);
-  if (withdrawals.length) return firstOf("withdrawals", withdrawals, options);
-  if (options.only) return null;
-  const changes = await waitingChanges(store, { follower, after });
-  if (changes.length) return firstOf("changes", changes, options);
+  const { follower, after, only } = options;
+  if (only !== "slices") {
+    const withdrawals = await waitingWithdrawals(store, follower);
+    if (withdrawals.length) return firstOf("withdrawals", withdrawals, options);
+    if (only) return null;
+    const changes = await waitingChanges(store, { follower, after });
+    if (changes.length) return firstOf("changes", changes, options);
+  }
   const slice = await waitingSlice(store, { follower, after });
   return slice.length ? firstOf("slice", slice, options) : null;
 }

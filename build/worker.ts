@@ -48,6 +48,8 @@ export interface Worker extends WorkerLoop {
 }
 
 const AFTER_BUILD_RETRY_MS = 10_000;
+/** On a service where changes keep coming, the rest of a round has its turn this often. */
+const BUILDING_MS = 2_000;
 
 export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const { store, configuration, log } = options;
@@ -57,7 +59,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   if (!configuration.afterBuild) forgetNews(dataDir);
   const { node = SINGLE_NODE, onStuck = () => {}, stuckMs, onTrouble } = options;
   const progress = createProgress({ onStuck, stuckMs });
-  const loop = createWorkerLoop({ step, progress, log, onTrouble });
+  const loop = createWorkerLoop({ step: round, progress, log, onTrouble });
   const bucket = configuration.bucket && createBucketUploads(configuration.bucket);
   if (!bucket) forgetBucket(dataDir);
   const announce = async (plan: Plan): Promise<void> => {
@@ -171,7 +173,12 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     retryAt = store.clock().getTime() + AFTER_BUILD_RETRY_MS;
   }
 
-  async function step(): Promise<void> {
+  async function round(): Promise<void> {
+    if (!(await step())) loop.wake();
+  }
+
+  /** One round. Returns whether nothing is left to build. */
+  async function step(): Promise<boolean> {
     await membership.begin();
     swept ??= sweepAll();
     await swept.catch((error: unknown) => {
@@ -183,11 +190,11 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     if (existsSync(drainOptions.root)) await drain({ ...drainOptions, only: "withdrawals" });
     await rebuilds.step();
     // There is no tree to write changes to: the first build failed.
-    if (!existsSync(drainOptions.root)) return;
+    if (!existsSync(drainOptions.root)) return true;
     noted = await noteChanges(tree);
     await searchHealth.step();
-    await drain(drainOptions);
-    if (await membership.end()) options.onSettled?.();
+    const { isDone } = await drain({ ...drainOptions, onCaughtUp, forMs: BUILDING_MS });
+    await onCaughtUp();
     await merger.step();
     const mended = await patrol.step();
     if (mended.length)
@@ -196,6 +203,12 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     await bucket?.step();
     if (now >= retryAt) telling ??= tell().finally(() => (telling = undefined));
     await doChores(now);
+    return isDone;
+  }
+
+  /** Joins the others, as soon as no page that they wait for is missing. */
+  async function onCaughtUp(): Promise<void> {
+    if (await membership.end()) options.onSettled?.();
   }
 
   async function sweepAll(): Promise<void> {
@@ -211,7 +224,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
 
   return {
     catchUp: async () => {
-      await step();
+      while (!(await step()));
       const others = [searchHealth.finish(), rebuilds.tidied(), bucket?.finish()];
       await Promise.all([telling, sweepingOld, ...others]);
     },

@@ -6,6 +6,7 @@ import { CreatePieceBody, type PieceContent } from "../api/contract/draft.ts";
 import type { ProductContent } from "../api/contract/product.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "../api/contract/quotas.ts";
 import type { StoredPiece, Writer } from "../api/contract/records.ts";
+import { RENDERER_VERSION } from "../api/render/markdown.ts";
 import { addWriter } from "../api/store/writers.ts";
 import { type Actor, OPERATOR } from "../api/store/audit.ts";
 import { openStore, type Store, type StoreOptions } from "../api/store/open.ts";
@@ -99,7 +100,7 @@ export async function createPiece(
 export const PROOF: Proof = {
   html: "<p>A body.</p>",
   text: "A body.",
-  version: 1,
+  version: RENDERER_VERSION,
   slug: "a-headline",
 };
 

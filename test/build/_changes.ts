@@ -26,6 +26,7 @@ import { setVerified } from "../../api/store/verification.ts";
 import { generateLines } from "../../scripts/bench/generate.ts";
 import { readJsonLines } from "../../api/import/json-lines.ts";
 import { importAll } from "../../api/import/pipeline.ts";
+import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { drawSome } from "../pictures/_cards.ts";
 import { content, createPiece, type TestClock, tempFolder, writerAt } from "../_setup.ts";
 
@@ -326,7 +327,7 @@ function step(writer: Writer, piece: StoredPiece) {
 function proof(piece: StoredPiece, text: string, pictures: readonly string[] = []) {
   const slug = piece.content.headline.toLowerCase().replaceAll(" ", "-");
   const images = pictures.map((id) => `<p><img src="/pictures/${id}" alt="A ${id}" /></p>`);
-  return { html: `<p>${text}</p>${images.join("")}`, text, version: 1, slug };
+  return { html: `<p>${text}</p>${images.join("")}`, text, version: RENDERER_VERSION, slug };
 }
 
 function ownerOf(writers: readonly Writer[], piece: StoredPiece): Writer {

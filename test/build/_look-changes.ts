@@ -1,5 +1,6 @@
 import { FACES } from "../../api/contract/vocabulary.ts";
 import type { SiteSettings } from "../../api/contract/site-settings.ts";
+import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import type { Store } from "../../api/store/open.ts";
 import { listOwnPages } from "../../api/store/own-pages.ts";
@@ -34,7 +35,7 @@ export async function changeLook(store: Store, random: Random): Promise<string> 
     const text = { title: `${title} ${random(9)}`, body_md: "Changed.", slug };
     const places = { in_navigation: random(2) === 0, in_footer: random(2) === 0 };
     const saved = await saveOwnPage(store, OPERATOR, { id, version, ...text, ...places });
-    const rendered = { html: "<p>Changed.</p>", text: "Changed.", version: 1 };
+    const rendered = { html: "<p>Changed.</p>", text: "Changed.", version: RENDERER_VERSION };
     await publishOwnPage(store, OPERATOR, { id, version: saved, rendered });
   }
   return page || kind === "settings" ? kind : "add page";
@@ -57,7 +58,7 @@ async function save(store: Store, changes: Partial<SiteSettings>): Promise<void>
   const { number, settings } = await readSettings(store.read);
   await saveSettings(store, OPERATOR, {
     settings: { ...settings, ...changes },
-    footer: { html: "<p>Made <em>here</em>.</p>", version: 1 },
+    footer: { html: "<p>Made <em>here</em>.</p>", version: RENDERER_VERSION },
     basedOn: number,
   });
 }
@@ -70,6 +71,6 @@ async function publishPage(store: Store, slug: string, random: Random): Promise<
     slug,
     ...places,
   });
-  const rendered = { html: "<p>Hi.</p>", text: "Hi.", version: 1 };
+  const rendered = { html: "<p>Hi.</p>", text: "Hi.", version: RENDERER_VERSION };
   await publishOwnPage(store, OPERATOR, { id, version: 1, rendered });
 }

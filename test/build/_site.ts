@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import type { CreatePieceBody } from "../../api/contract/draft.ts";
+import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { databaseFile, type Store } from "../../api/store/open.ts";
 import { findWriter } from "../../api/store/writers.ts";
@@ -69,7 +70,7 @@ export async function publishNew(
     review: "off",
     action: "publish",
     version: draft.version,
-    proof: { html: `<p>${text}</p>`, text, version: 1, slug },
+    proof: { html: `<p>${text}</p>`, text, version: RENDERER_VERSION, slug },
   });
 }
 

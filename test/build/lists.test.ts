@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { retryChanges } from "../../api/store/change-attempts.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { addProduct } from "../../api/store/products.ts";
@@ -146,7 +147,7 @@ describe("a publication that was set aside", () => {
       version: bad.version,
       content: content({ headline: "Mended" }),
     });
-    const proof = { html: "<p>New.</p>", text: "New.", version: 1, slug: "x" };
+    const proof = { html: "<p>New.</p>", text: "New.", version: RENDERER_VERSION, slug: "x" };
     await takeStep(store, { ...step, action: "update", version: edited.version, proof });
     await build();
     expect(await openChanges(store)).toEqual([]);

@@ -8,6 +8,7 @@ import { addOwnPage, publishOwnPage, unpublishOwnPage } from "../../api/store/ow
 import { putSiteFiles } from "../../api/store/site-files.ts";
 import { readSettings, saveSettings } from "../../api/store/site-settings.ts";
 import { RESERVED_SLUGS } from "../../api/contract/own-page.ts";
+import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { createWorker } from "../../build/worker.ts";
@@ -44,7 +45,7 @@ async function save(store: Store, settings: Partial<SiteSettings>): Promise<void
   const { number, settings: before } = await readSettings(store.read);
   await saveSettings(store, OPERATOR, {
     settings: { ...before, ...settings },
-    footer: { html: "<p>Made <em>here</em>.</p>", version: 1 },
+    footer: { html: "<p>Made <em>here</em>.</p>", version: RENDERER_VERSION },
     basedOn: number,
   });
 }
@@ -52,7 +53,7 @@ async function save(store: Store, settings: Partial<SiteSettings>): Promise<void
 async function addPage(store: Store, slug: string): Promise<string> {
   const page = { title: "About us", body_md: "Hi.", slug, in_navigation: true, in_footer: true };
   const id = await addOwnPage(store, OPERATOR, page);
-  const rendered = { html: "<p>Hello there.</p>", text: "Hello there.", version: 1 };
+  const rendered = { html: "<p>Hello there.</p>", text: "Hello there.", version: RENDERER_VERSION };
   await publishOwnPage(store, OPERATOR, { id, version: 1, rendered });
   return id;
 }

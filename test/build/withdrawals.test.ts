@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { eraseWriter } from "../../api/store/erasure.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
@@ -227,7 +228,7 @@ describe("a withdrawal", () => {
   it("leaves a piece alone that was published again before it was built", async () => {
     const { store, ada, regretted, build, has } = await withRegret();
     await unpublish(store, ada, regretted.id);
-    const proof = { html: "<p>Said.</p>", text: "Said.", version: 1, slug: "x" };
+    const proof = { html: "<p>Said.</p>", text: "Said.", version: RENDERER_VERSION, slug: "x" };
     const step = { pieceId: regretted.id, actor: writerAt(ada), review: "off" } as const;
     await takeStep(store, { ...step, action: "publish", version: regretted.version, proof });
     await build();

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { SHIPPED_SETTINGS } from "../../api/contract/site-settings.ts";
 import type { SiteLanguage } from "../../api/contract/vocabulary.ts";
 import { wordsOf } from "../../api/desk/messages/words.ts";
+import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { fill } from "../../site/messages/words.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { saveSettings } from "../../api/store/site-settings.ts";
@@ -64,7 +65,7 @@ describe.each(["ar", "ja", "de"] as const)("the desk of a site in %s", (language
 async function openIn(language: SiteLanguage): Promise<Office> {
   const office = await openOffice();
   const settings = { ...SHIPPED_SETTINGS, language };
-  const footer = { html: "", version: 1 };
+  const footer = { html: "", version: RENDERER_VERSION };
   await saveSettings(office.store, OPERATOR, { settings, footer, basedOn: 0 });
   await office.settled();
   return office;

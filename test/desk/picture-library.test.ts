@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { mintKey } from "../../api/store/keys.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { findOwnPicture } from "../../api/store/pictures.ts";
@@ -18,7 +19,12 @@ async function publishBridge({ store, ada }: Office, headline = "The bridge") {
   const body_md = `![A bridge](/pictures/${BRIDGE})`;
   const draft = await createPiece(store, ada, { headline, body_md });
   const html = `<p><img src="/pictures/${BRIDGE}" alt="A bridge" /></p>`;
-  return publishPiece(store, ada, draft, { html, text: "", version: 1, slug: "the-bridge" });
+  return publishPiece(store, ada, draft, {
+    html,
+    text: "",
+    version: RENDERER_VERSION,
+    slug: "the-bridge",
+  });
 }
 
 describe("a picture's address in the desk", () => {

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { SHIPPED_SETTINGS } from "../../api/contract/site-settings.ts";
 import { proofHtml } from "../../api/desk/parts/proof.tsx";
 import { proofOf } from "../../api/desk/pieces/preview.tsx";
+import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { createRenderer } from "../../api/render/renderer.ts";
 import { createUrls } from "../../api/render/urls.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
@@ -23,7 +24,11 @@ it("a proof has the words of the site's language, and the marks of the text's", 
   };
   expect(await html()).toContain(`>${MESSAGES.en.category_life}</a>`);
   const settings = { ...SHIPPED_SETTINGS, language: "de" as const };
-  await saveSettings(store, OPERATOR, { settings, footer: { html: "", version: 1 }, basedOn: 0 });
+  await saveSettings(store, OPERATOR, {
+    settings,
+    footer: { html: "", version: RENDERER_VERSION },
+    basedOn: 0,
+  });
   expect(await html()).toContain(`>${MESSAGES.de.category_life}</a>`);
   expect(await html()).toContain("They said “so”.");
 });

@@ -7,6 +7,7 @@ import { createReceiver } from "../webhooks/_receiver.ts";
 import { type Cluster, delivered, type RunningNode, settled, startCluster } from "./_cluster.ts";
 import { lossFaults, treeFaults } from "./_compare.ts";
 import { createFindings, lookedAtAll } from "./_findings.ts";
+import { endsInTime, stateOf } from "./_in-time.ts";
 import { lookAfterWebhook, watch } from "./_look.ts";
 import { openDesks, work } from "./_work.ts";
 
@@ -40,14 +41,17 @@ describe(`${NODES} nodes on one database, killed ${KILLS} times`, () => {
         ...desks.map((desk) => work({ cluster, desk, findings, chance }, signal)),
         watch(cluster, s3, findings, { chance, signal }),
       ];
-      await rage(cluster);
-      await lookedAtAll(findings);
+      const inTime = (what: string, ending: Promise<unknown>): Promise<void> =>
+        endsInTime(ending, async () => `${what} did not end. ${await stateOf(cluster, findings)}`);
+      await rage(cluster, inTime);
+      await inTime("Looking at everything once more", lookedAtAll(findings));
       over.abort();
-      await Promise.all(working);
+      await inTime("The writers' work", Promise.all(working));
       // The bucket follows too.
-      await settled({ store: cluster.store, followers: NODES + 1 });
-      await delivered(cluster);
-      await Promise.all(looks);
+      const followers = NODES + 1;
+      await inTime("Following", settled({ store: cluster.store, followers }));
+      await inTime("Delivering webhooks", delivered(cluster));
+      await inTime("Looking after webhooks", Promise.all(looks));
 
       const { pieces, counts } = findings;
       process.stdout.write(`${pieces.length} pieces, looked at: ${JSON.stringify(counts)}\n`);
@@ -58,8 +62,10 @@ describe(`${NODES} nodes on one database, killed ${KILLS} times`, () => {
   );
 });
 
+type InTime = (what: string, ending: Promise<unknown>) => Promise<void>;
+
 /** Kills nodes that are awake and starts them again. Meanwhile one is paused, and the database server is cut off. */
-async function rage({ server, nodes }: Cluster): Promise<void> {
+async function rage({ server, nodes }: Cluster, inTime: InTime): Promise<void> {
   let pausing: Promise<void> | undefined;
   for (let kill = 0; kill < KILLS; kill++) {
     if (kill % PART === 1) {
@@ -75,7 +81,7 @@ async function rage({ server, nodes }: Cluster): Promise<void> {
       await server.start();
     }
     await delay(chance() * 2_000);
-    await victim.start();
+    await inTime(`The start of ${victim.name}`, victim.start());
   }
   await pausing;
 }

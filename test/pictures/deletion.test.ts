@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Refusal } from "../../api/contract/errors.ts";
+import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { newestChange } from "../../api/store/changes.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { openStore, type Store } from "../../api/store/open.ts";
@@ -47,7 +48,7 @@ describe("deleting a picture", () => {
       await givePicture(here, ada, id);
       const draft = await createPiece(here, ada);
       const html = `<p><img src="/pictures/${id}" alt="" /></p>`;
-      const proof = { html, text: "", version: 1, slug: `piece-${round}` };
+      const proof = { html, text: "", version: RENDERER_VERSION, slug: `piece-${round}` };
       const works = [
         () => publishPiece(here, ada, draft, proof),
         () => deletePicture(there, writerAt(ada), { writerId: ada.id, id }),

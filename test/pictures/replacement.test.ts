@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
+import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
@@ -33,7 +34,12 @@ function replace(store: Store, writer: Writer, review: "off" | "required" = "off
 async function publishShowing(store: Store, writer: Writer, body_md = SHOWN) {
   const draft = await createPiece(store, writer, { body_md });
   const html = `<p><img src="/pictures/${OLD}" alt="" /></p>`;
-  return publishPiece(store, writer, draft, { html, text: "", version: 1, slug: "a-bridge" });
+  return publishPiece(store, writer, draft, {
+    html,
+    text: "",
+    version: RENDERER_VERSION,
+    slug: "a-bridge",
+  });
 }
 
 describe("a picture that is replaced", () => {

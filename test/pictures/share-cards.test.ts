@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { StoredPiece } from "../../api/contract/records.ts";
 import { type CardSubject, cardId } from "../../api/contract/share-card.ts";
 import { createShareCards, type ShareCardsOptions } from "../../api/pictures/share-cards.ts";
+import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { eraseWriter } from "../../api/store/erasure.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
@@ -79,7 +80,12 @@ async function editHeadline(
     version: piece.version,
     content,
   });
-  const proof = { html: "<p>Text.</p>", text: "Text.", version: 1, slug: "a-bridge" };
+  const proof = {
+    html: "<p>Text.</p>",
+    text: "Text.",
+    version: RENDERER_VERSION,
+    slug: "a-bridge",
+  };
   await takeStep(store, { ...step, action: "update", version, proof });
 }
 

@@ -4,6 +4,7 @@ import { createReads } from "../../api/read/reads.ts";
 import { createPieceSearch } from "../../api/read/search.ts";
 import { createTreeFiles } from "../../api/read/tree-files.ts";
 import { createTree, type Tree } from "../../api/read/tree.ts";
+import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { databaseFile, type Store } from "../../api/store/open.ts";
 import { publicFolder } from "../../build/generation.ts";
@@ -84,5 +85,8 @@ function stepOf(writer: Writer, piece: StoredPiece) {
 
 function proofOf({ id, version, content }: StoredPiece) {
   const text = content.body_md;
-  return { version, proof: { html: `<p>${text}</p>`, text, version: 1, slug: `piece-${id}` } };
+  return {
+    version,
+    proof: { html: `<p>${text}</p>`, text, version: RENDERER_VERSION, slug: `piece-${id}` },
+  };
 }
