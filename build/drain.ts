@@ -80,12 +80,12 @@ export async function drain({ follower = SINGLE_TREE, ...rest }: DrainOptions): 
   let wasOvertaken = false;
   for (;;) {
     // Slices come last, but on a busy service not never.
-    const isLast = performance.now() >= endsAt;
-    const wanted = isLast ? "slices" : only;
+    const isOver = performance.now() >= endsAt;
+    const wanted = isOver ? "slices" : only;
     const batch = await nextBatch(store, { follower, after, suspects, only: wanted });
-    if (!batch) return { ...drained, isDone: !isLast };
+    if (!batch) return { ...drained, isDone: !isOver };
     const { kind } = batch;
-    if (kind === "slice" && !isLast) await onCaughtUp?.();
+    if (kind === "slice" && !isOver) await onCaughtUp?.();
     let lookAt = 0;
     const makeWay = async (isLast = false): Promise<void> => {
       if (!isLast && performance.now() < lookAt) return;
@@ -102,7 +102,7 @@ export async function drain({ follower = SINGLE_TREE, ...rest }: DrainOptions): 
       if (error instanceof Overtaken) wasOvertaken = true;
       else await onFailure(options, batch, { error: error as Error, drained, suspects });
     }
-    if (isLast) return drained;
+    if (isOver) return drained;
   }
 }
 
