@@ -1,6 +1,6 @@
 import { timestamp } from "../contract/clock.ts";
 import { raiseNumber, readNumber } from "./counters.ts";
-import { hasWaiting } from "./log-position.ts";
+import { hasCaughtUp } from "./log-position.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { FollowerRow } from "./tables-changes.ts";
 
@@ -130,10 +130,10 @@ export async function beat(
   return row.joined_at === null ? "waiting" : "joined";
 }
 
-/** Joins if it has every change. Returns whether it has joined. No change is recorded meanwhile. */
+/** Joins if it has caught up. Returns whether it has joined. No change is recorded or settled meanwhile. */
 export async function join(store: Store, id: string): Promise<boolean> {
   return store.write(async (tx) => {
-    if (await hasWaiting(tx, id)) return false;
+    if (!(await hasCaughtUp(tx, id))) return false;
     await tx
       .updateTable("followers")
       .set({ joined_at: timestamp(store.clock) })

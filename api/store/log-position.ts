@@ -67,20 +67,24 @@ export function lackingOf(db: Queryable, follower: string) {
   return after.unionAll(before);
 }
 
+/** A node that lacks more than this would hold up the others. */
+const FEW = 50;
+
 /**
- * Whether a follower lacks anything that readers wait for: changes that were set aside, that are tried again later or that
- * need a full build do not count. Neither does what is built in slices while nothing else waits, the readers' index and
- * the pages of a changed writer: a busy service always has some of that, and a node that is back would never join.
+ * Whether a follower lacks nothing that was told to be public or gone, and little else: the others may wait for it from now
+ * on. It need not have everything, since on a busy service there is always something new. Changes that were set aside, that
+ * are tried again later or that need a full build do not count. Neither does what is built in slices, the readers' index
+ * and the pages of a changed writer.
  */
-export async function hasWaiting(db: Queryable, follower: string): Promise<boolean> {
-  const row = await db
+export async function hasCaughtUp(db: Queryable, follower: string): Promise<boolean> {
+  const rows = await db
     .selectFrom(lackingOf(db, follower).as("open"))
-    .select("number")
+    .select("settled_at")
     .where("set_aside_at", "is", null)
     .where("retry_at", "is", null)
     .where("cursor", "is", null)
     .where("kind", "not in", ["site_changed", "words_changed"])
-    .limit(sql.lit(1))
-    .executeTakeFirst();
-  return row !== undefined;
+    .limit(sql.lit(FEW + 1))
+    .execute();
+  return rows.length <= FEW && rows.every(({ settled_at }) => settled_at === null);
 }
