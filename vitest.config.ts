@@ -41,6 +41,7 @@ const ONLY_SQLITE = [
   "test/desk/only-people.test.ts",
   "test/desk/typing-storm.test.ts",
   "test/build/check-tree.test.ts",
+  "test/build/generation.test.ts",
   "test/build/demo-theme.test.ts",
   "test/build/demo-tree.test.ts",
   "test/build/restored.test.ts",

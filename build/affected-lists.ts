@@ -14,7 +14,7 @@ import { ARCHIVE_SIZE, pageOf, type Target } from "./targets.ts";
 // The pages of numbered lists that a change of a piece affects: the page with its number, and, only when that page appears
 // or disappears, the pages beside it, which lead to it. So a publication rewrites one page of each list, however long.
 
-/** A page of the site's archive, and the index if it is the only piece of its year there. */
+/** A page of the site's archive, and the index if it is the only piece of its month there. */
 export async function siteArchiveTargets(
   db: PublicMoment,
   { ordinal, publishedAt }: { ordinal: number; publishedAt: string },
@@ -23,7 +23,7 @@ export async function siteArchiveTargets(
     kind: "site-archive",
     number,
   }));
-  return (await isOnlyOfYear(db, pageOf(ordinal), publishedAt.slice(0, 4)))
+  return (await isOnlyOfMonth(db, pageOf(ordinal), publishedAt.slice(0, 7)))
     ? [...pages, { kind: "archive-index" }]
     : pages;
 }
@@ -101,10 +101,10 @@ async function pagesFor(
   });
 }
 
-async function isOnlyOfYear(db: PublicMoment, page: number, year: string): Promise<boolean> {
+async function isOnlyOfMonth(db: PublicMoment, page: number, month: string): Promise<boolean> {
   if (db.shows.isWhole) return true;
   const from = page * ARCHIVE_SIZE;
-  const range = { from, to: from + ARCHIVE_SIZE, since: year, until: `${year}~` };
+  const range = { from, to: from + ARCHIVE_SIZE, since: month, until: `${month}~` };
   return !(await hasBuiltPiece(db, { of: "site" }, range));
 }
 

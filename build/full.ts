@@ -31,7 +31,7 @@ import { removeForeign } from "./remove-foreign.ts";
 import { replay } from "./replay.ts";
 import { manifestFile, sizeOfSegments } from "./search.ts";
 import { type ReadRoom, requireReserve, requireRoom } from "./room.ts";
-import { readShippedAssets } from "./shipped-assets.ts";
+import { readShippedAssets, shippedNames } from "./shipped-assets.ts";
 import { stalenessOf } from "./staleness.ts";
 import { type Theme, themeAssets } from "./theme.ts";
 import type { Plan } from "./tree.ts";
@@ -172,7 +172,7 @@ async function removeForeignFiles({
   if ((await stalenessOf({ store, follower, dataDir }, settings)) !== "foreign") return;
   const theme = await readLiveTheme(dataDir);
   const look = await readLiveLook(dataDir, settings.siteName);
-  const site = createSite(settings, readShippedAssets().names, theme, look);
+  const site = createSite(settings, shippedNames(), theme, look);
   await removeForeign({
     store,
     follower,

@@ -9,13 +9,14 @@ import type { Store } from "../api/store/open.ts";
 import type { SiteSettings } from "./site.ts";
 import type { Page } from "./eleventy.ts";
 import { readRecord, type TreeRecord, writeRecord } from "./record.ts";
+import { shippedNames } from "./shipped-assets.ts";
 import { Theme } from "./theme.ts";
 import { isAside } from "./tree.ts";
 import { readVersion } from "./version.ts";
 import { writeNew } from "./write-new.ts";
 
 /** Raise it when the same data gives other files, so that the whole tree is built again. */
-const TEMPLATE_VERSION = 22;
+const TEMPLATE_VERSION = 23;
 
 /** The live tree: a symbolic link to one of the generations. */
 export function publicFolder(dataDir: string): string {
@@ -26,15 +27,17 @@ export function generationsFolder(dataDir: string): string {
   return join(dataDir, "generations");
 }
 
-/** A hash of the templates, the theme, the settings and the look that a tree is made with. */
+/** A hash of the templates, the files that pages name, the theme, the settings and the look that a tree is made with. */
 export function markOf(
   { baseUrl, hub }: Pick<SiteSettings, "baseUrl" | "hub">,
   theme: Theme | null,
   look: SiteLook,
+  assets = shippedNames(),
 ): string {
   const made = JSON.stringify({
     TEMPLATE_VERSION,
     version: readVersion(),
+    assets,
     baseUrl,
     look,
     // Left out without a hub, as in trees that were built before there could be one.

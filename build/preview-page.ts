@@ -5,7 +5,7 @@ import { findWriter } from "../api/store/writers.ts";
 import type { TreeFile } from "./file.ts";
 import { readLiveTheme } from "./generation.ts";
 import { renderOwnPages } from "./render-own-pages.ts";
-import { readShippedAssets } from "./shipped-assets.ts";
+import { shippedNames } from "./shipped-assets.ts";
 import { createSite, type Site } from "./site.ts";
 import type { PreviewQuestion, PreviewSettings } from "./site-preview.ts";
 import type { Target } from "./targets.ts";
@@ -20,7 +20,7 @@ export function createPreview({
 }: PreviewSettings & { store: Store }): (question: PreviewQuestion) => Promise<string> {
   return async ({ look, show, nonce, files: folder }) => {
     const theme = await readLiveTheme(dataDir);
-    const site = createSite(settings, readShippedAssets().names, theme, look);
+    const site = createSite(settings, shippedNames(), theme, look);
     let html = "";
     await store.snapshot(async (db) => {
       const files = await pageFiles(momentOfTree(db, follower), site, show);

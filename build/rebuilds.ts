@@ -17,7 +17,7 @@ import { readLookOf } from "./look.ts";
 import { createRebuildPause } from "./rebuild-pause.ts";
 import type { ReadRoom } from "./room.ts";
 import { createSite } from "./site.ts";
-import { readShippedAssets } from "./shipped-assets.ts";
+import { readShippedAssets, shippedNames } from "./shipped-assets.ts";
 import { noteChanges, stalenessOf } from "./staleness.ts";
 import type { Theme } from "./theme.ts";
 import { type ChosenTheme, chooseAndTell } from "./themes.ts";
@@ -111,7 +111,7 @@ export function createRebuilds({
     });
     const { files, failures, tidied } = built;
     look = built.look;
-    Object.assign(site, createSite(settings, readShippedAssets().names, theme, look));
+    Object.assign(site, createSite(settings, shippedNames(), theme, look));
     onSettled?.();
     tidying = tidied;
     for (const failure of failures) log(`Left out of the tree: ${failure}`, "error");

@@ -1,5 +1,5 @@
 import { cardsOf } from "../api/store/cards.ts";
-import { yearPages } from "../api/store/archive-years.ts";
+import { monthPages } from "../api/store/archive-months.ts";
 import {
   idsNumbered,
   type NumberedList,
@@ -8,7 +8,7 @@ import {
   numberIn,
 } from "../api/store/numbered-pieces.ts";
 import type { PieceCard } from "../api/contract/records.ts";
-import { fill } from "../site/messages/words.ts";
+import { fill, monthOf } from "../site/messages/words.ts";
 import type { PageData } from "../site/page-data.ts";
 import type { Context } from "./context.ts";
 import { page, removed, type TreeFile } from "./file.ts";
@@ -120,10 +120,14 @@ export async function renderListArchive(
   ];
 }
 
-/** The years of the site, each with the pages of the archive that have pieces of it. */
+/** The years of the site and their months, each with the pages of the archive that have pieces of it. */
 export async function renderArchiveIndex({ db, site, urls }: Context): Promise<TreeFile[]> {
-  const years = Map.groupBy(await yearPages(db, ARCHIVE_SIZE), ({ year }) => year);
-  const { words } = site.data;
+  const { words, language } = site.data;
+  const found = (await monthPages(db, ARCHIVE_SIZE)).map(({ month, page: number }) => ({
+    month,
+    page: { number: number + 1, url: urls.siteArchive(number) },
+  }));
+  const years = Map.groupBy(found, ({ month }) => month.slice(0, 4));
   return [
     page(paths.archiveIndex, "archive-index", {
       ...common(site, {
@@ -133,12 +137,19 @@ export async function renderArchiveIndex({ db, site, urls }: Context): Promise<T
         feeds: { title: site.name, json: urls.siteJsonFeed, rss: urls.siteRssFeed },
         shows: "CollectionPage",
       }),
-      years: Array.from(years, ([year, pages]) => ({
+      years: Array.from(years, ([year, inYear]) => ({
         year: Number(year),
-        pages: pages.map((found) => ({
-          number: found.page + 1,
-          url: urls.siteArchive(found.page),
-        })),
+        pages: [...new Map(inYear.map((one) => [one.page.number, one.page])).values()].toSorted(
+          (a, b) => b.number - a.number,
+        ),
+        months: Array.from(
+          Map.groupBy(inYear, ({ month }) => month),
+          ([month, inMonth]) => ({
+            month,
+            name: monthOf(month, language, { year: false }),
+            pages: inMonth.map((one) => one.page),
+          }),
+        ),
       })),
     }),
   ];

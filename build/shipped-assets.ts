@@ -2,6 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Assets, PackedAssets } from "./asset.ts";
 
+let known: Assets["names"] | undefined;
+
+/** The names of these files, which change with what is in them. */
+export function shippedNames(): Assets["names"] {
+  known ??= readShippedAssets().names;
+  return known;
+}
+
 /** The browser's files of the bundle that this process runs: `scripts/compile.js` makes them together. */
 export function readShippedAssets(): Assets {
   const folder = process.env["GALLEY_COMPILED"];

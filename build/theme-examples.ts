@@ -98,7 +98,16 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
     {
       path: path("archive-index"),
       template: "archive-index",
-      data: { ...page, years: some([{ year: 2026, pages: archive }]) },
+      data: {
+        ...page,
+        years: some([
+          {
+            year: 2026,
+            pages: archive,
+            months: [{ month: "2026-11", name: "November", pages: archive }],
+          },
+        ]),
+      },
     },
     {
       path: path("writers"),

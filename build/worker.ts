@@ -17,7 +17,7 @@ import { createPatrol } from "./patrol.ts";
 import { createProgress } from "./progress.ts";
 import { createRebuilds, type RebuildOptions } from "./rebuilds.ts";
 import { createSearchHealth } from "./search-health.ts";
-import { readShippedAssets } from "./shipped-assets.ts";
+import { shippedNames } from "./shipped-assets.ts";
 import { noteChanges, stalenessOf } from "./staleness.ts";
 import { sweep, sweepOldTemporaries } from "./sweep.ts";
 import type { Plan } from "./tree.ts";
@@ -76,7 +76,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     follower,
     site: createSite(
       settings,
-      readShippedAssets().names,
+      shippedNames(),
       // The theme and the look that the live tree was built with, whatever they are now.
       await readLiveTheme(dataDir),
       await readLiveLook(dataDir, siteName),

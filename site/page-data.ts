@@ -138,6 +138,17 @@ export const PAGE_DATA = {
           pages: numberedPages.describe(
             "Pages of the archive with pieces of this year, newest first.",
           ),
+          months: z
+            .array(
+              z.object({
+                month: z.string().describe("The month, such as 2026-11."),
+                name: z.string().describe("Its name in the site's language, without the year."),
+                pages: numberedPages.describe(
+                  "Pages of the archive with pieces of this month, newest first.",
+                ),
+              }),
+            )
+            .describe("The months in which something was published, newest first."),
         }),
       )
       .describe("The years in which something was published, newest first."),

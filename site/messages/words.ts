@@ -32,6 +32,12 @@ export function dayOf(date: string, language: SiteLanguage): string {
   return formatsOf(language).days.format(day);
 }
 
+/** The name of a month such as 2026-11, alone or with its year. */
+export function monthOf(month: string, language: SiteLanguage, has: { year: boolean }): string {
+  const { months, monthsOfYears } = formatsOf(language);
+  return (has.year ? monthsOfYears : months).format(new Date(`${month}-01`));
+}
+
 /** A price as the language writes it. The currency is one of ISO 4217's. */
 export function priceOf(
   { amount, currency }: { amount: string; currency: string },
@@ -56,6 +62,8 @@ interface Formats {
   plurals: Intl.PluralRules;
   numbers: Intl.NumberFormat;
   days: Intl.DateTimeFormat;
+  months: Intl.DateTimeFormat;
+  monthsOfYears: Intl.DateTimeFormat;
 }
 
 const known = new Map<SiteLanguage, Formats>();
@@ -70,6 +78,12 @@ function formatsOf(language: SiteLanguage): Formats {
     plurals: new Intl.PluralRules(locale),
     numbers: new Intl.NumberFormat(locale),
     days: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }),
+    months: new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }),
+    monthsOfYears: new Intl.DateTimeFormat(locale, {
+      month: "long",
+      year: "numeric",
+      timeZone: "UTC",
+    }),
   };
   known.set(language, formats);
   return formats;

@@ -2,27 +2,28 @@ import { sql } from "kysely";
 import { lackingOf } from "./log-position.ts";
 import { isShown, type PublicMoment } from "./public-moment.ts";
 
-/** A page of the site's archive that has public pieces of a year. */
-export interface YearPage {
-  year: string;
+/** A page of the site's archive that has public pieces of a month. */
+export interface MonthPage {
+  /** Such as 2026-11. */
+  month: string;
   page: number;
 }
 
 /**
- * The years of each page of the site's archive, with `size` numbers each, newest first. The index over the numbers has the
+ * The months of each page of the site's archive, with `size` numbers each, newest first. The index over the numbers has the
  * dates, so no piece is read.
  */
-export async function yearPages(db: PublicMoment, size: number): Promise<YearPage[]> {
+export async function monthPages(db: PublicMoment, size: number): Promise<MonthPage[]> {
   const pages = db
     .selectFrom("pieces")
     .select([
       sql<number>`pieces.ordinal / ${sql.lit(size)}`.as("page"),
-      sql<string>`substr(pieces.published_at, 1, 4)`.as("year"),
+      sql<string>`substr(pieces.published_at, 1, 7)`.as("month"),
       sql<number>`count(*)`.as("pieces"),
     ])
     .where("status", "=", "approved")
     .where("ordinal", "is not", null)
-    .groupBy([sql`pieces.ordinal / ${sql.lit(size)}`, sql`substr(pieces.published_at, 1, 4)`]);
+    .groupBy([sql`pieces.ordinal / ${sql.lit(size)}`, sql`substr(pieces.published_at, 1, 7)`]);
   const all = await pages.execute();
   const hidden = await pages
     .where(({ not }) => not(isShown(db.shows)))
@@ -37,10 +38,10 @@ export async function yearPages(db: PublicMoment, size: number): Promise<YearPag
       ),
     )
     .execute();
-  const key = ({ year, page }: YearPage): string => `${year} ${page}`;
+  const key = ({ month, page }: MonthPage): string => `${month} ${page}`;
   const lacking = new Map(hidden.map((row) => [key(row), row.pieces]));
   return all
     .filter((row) => row.pieces > (lacking.get(key(row)) ?? 0))
-    .map(({ year, page }) => ({ year, page }))
-    .toSorted((a, b) => (a.year === b.year ? b.page - a.page : a.year < b.year ? 1 : -1));
+    .map(({ month, page }) => ({ month, page }))
+    .toSorted((a, b) => (a.month === b.month ? b.page - a.page : a.month < b.month ? 1 : -1));
 }

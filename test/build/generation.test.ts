@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { shippedLook } from "../../api/contract/site-look.ts";
+import { markOf } from "../../build/generation.ts";
+import { shippedNames } from "../../build/shipped-assets.ts";
+
+it("a tree is built again when only a stylesheet has changed: its pages would name a file that is gone", () => {
+  const settings = { baseUrl: "https://galley.example", hub: null };
+  const mark = (names = shippedNames()): string =>
+    markOf(settings, null, shippedLook("Galley"), names);
+  expect(mark()).toBe(mark());
+  expect(mark({ ...shippedNames(), stylesheet: "/assets/site.0123456789.css" })).not.toBe(mark());
+});
