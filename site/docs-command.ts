@@ -14,19 +14,24 @@ const QUERIES: Partial<Record<OperationId, string>> = {
 
 /** A curl command that runs as printed, once the variables are set. */
 export function commandOf(operation: Operation, origin: string): string {
-  const { id, method, path, scopes, body, upload, section } = operation;
-  const place = path
-    .replace("{slug}", "$WRITER")
-    .replace("{id}", section === "Products" ? "$PRODUCT_ID" : "$PIECE_ID");
+  const { id, method, path, body, upload } = operation;
+  const place = path.replace("{slug}", "$WRITER").replace("{id}", idOf(operation));
   const query = id === "oembed" ? `url=${origin}/author/$WRITER` : QUERIES[id as OperationId];
-  const parts = [`curl "${origin}${place}${query ? `?${query}` : ""}"`];
-  if (method === "POST" && !body && !upload)
-    parts[0] = parts[0]?.replace("curl", "curl -X POST") ?? "";
-  if (scopes) parts.push('-H "Authorization: Bearer $GALLEY_KEY"');
+  const implied = body || upload ? "POST" : "GET";
+  const curl = method === implied ? "curl" : `curl -X ${method}`;
+  const parts = [`${curl} "${origin}${place}${query ? `?${query}` : ""}"`];
+  if (operation.scopes) parts.push('-H "Authorization: Bearer $GALLEY_KEY"');
+  if (id === "revisePiece") parts.push(`-H 'If-Match: "1"'`);
   if (body) {
     const request = JSON.stringify(EXAMPLES[id as OperationId]?.request ?? {}, null, 2);
     parts.push('-H "Content-Type: application/json"', `-d '${request.replaceAll("'", "'\\''")}'`);
   }
   if (upload) parts.push('-F "file=@bridge.jpg"', '-F "alt=A stone bridge in the rain"');
   return parts.join(" \\\n  ");
+}
+
+/** A public record; or a draft of the key's own, which is new and so has the version 1. */
+function idOf({ section }: Operation): string {
+  if (section === "Products") return "$PRODUCT_ID";
+  return section === "Drafts" ? "$DRAFT_ID" : "$PIECE_ID";
 }

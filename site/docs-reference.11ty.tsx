@@ -27,7 +27,8 @@ export function render({ site, head }: PageData<"docs-reference">) {
             </p>
             <p>
               The commands run as they are printed. Set the variables first: a writer, a piece and a
-              product of this site, and a key that you create in the desk. Reading needs no key.
+              product of this site, a key that you create in the desk, and a new draft. Reading what
+              is public needs no key.
             </p>
           </div>
           <div class="reference-code">
@@ -153,5 +154,6 @@ function variables(origin: string): string {
     `WRITER=$(curl -s "${origin}/api/public/pieces/$PIECE_ID" | sed 's/.*"slug":"//; s/".*//')`,
     `PRODUCT_ID=$(curl -s "${origin}/api/public/products/search?q=a&limit=1" | sed 's/.*"results":\\[{"id":"//; s/".*//')`,
     "GALLEY_KEY=pk_live_… # from the desk",
+    `DRAFT_ID=$(curl -s "${origin}/api/v1/pieces" -H "Authorization: Bearer $GALLEY_KEY" -H "Content-Type: application/json" -d '{"headline": "To revise", "body_md": "A draft."}' | sed 's/.*"id":"//; s/".*//')`,
   ].join("\n");
 }

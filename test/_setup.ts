@@ -11,6 +11,7 @@ import { addWriter } from "../api/store/writers.ts";
 import { type Actor, OPERATOR } from "../api/store/audit.ts";
 import { openStore, type Store, type StoreOptions } from "../api/store/open.ts";
 import { addDraft } from "../api/store/drafts.ts";
+import { mintKey } from "../api/store/keys.ts";
 import { takeStep } from "../api/store/lifecycle.ts";
 import type { Proof } from "../api/store/step.ts";
 import { testAddress } from "./_engine.ts";
@@ -87,6 +88,16 @@ export function writerAt(desk: Writer): Extract<Actor, { kind: "writer" }> {
 
 export function editorAt(desk: Writer): Actor {
   return { kind: "editor", writerId: desk.id, via: "desk" };
+}
+
+/** A key of the writer, as an actor. */
+export async function keyOf(
+  store: Store,
+  writer: Writer,
+): Promise<Extract<Actor, { kind: "key" }>> {
+  const key = { writerId: writer.id, name: "Agent", scope: "pieces:write" } as const;
+  const { id: keyId } = await mintKey(store, writerAt(writer), key);
+  return { kind: "key", writerId: writer.id, keyId, via: "api" };
 }
 
 export async function createPiece(

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type z } from "zod";
+import { CreatePieceResponse } from "../api/contract/draft.ts";
 import { ErrorBody, REASONS } from "../api/contract/errors.ts";
 import { RATE_LIMITS, REQUEST_BODY_MAX_BYTES } from "../api/contract/limits.ts";
 import type { Operation } from "../api/contract/operation.ts";
@@ -18,6 +19,7 @@ import { recordChange } from "../api/store/changes.ts";
 import { mintKey } from "../api/store/keys.ts";
 import type { Store } from "../api/store/open.ts";
 import { addProduct } from "../api/store/products.ts";
+import { setSuspended } from "../api/store/suspension.ts";
 import { setVerified } from "../api/store/verification.ts";
 import { buildAll } from "../build/full.ts";
 import { publicFolder } from "../build/generation.ts";
@@ -41,6 +43,7 @@ let app: RunningApp;
 /** The same with rate limits, and a fixed clock. */
 let limited: RunningApp;
 const quotas: Quotas = { ...DEFAULT_QUOTAS };
+let writerId = "";
 let pieceId = "";
 let draftId = "";
 let productId = "";
@@ -52,6 +55,7 @@ beforeAll(async () => {
   store = await openTestStore(dataDir(), { clock: createTestClock(), quotas });
   const ada = await createWriter(store);
   await setVerified(store, OPERATOR, { writerId: ada.id, mark: "identity", verified: true });
+  writerId = ada.id;
   const piece = await createPiece(store, ada, { headline: "On engines", category: "life" });
   await publishPiece(store, ada, piece);
   pieceId = piece.id;
@@ -87,13 +91,28 @@ const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 const JSON_BODY = { "content-type": "application/json" };
 const DRAFT = { headline: "A draft", body_md: "Some *words*." };
 
-const draft = (
-  more: { key?: string; headers?: Record<string, string>; body?: string } = {},
-): Ask => ({
-  method: "POST",
+interface Sent {
+  method?: string;
+  key?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+const draft = (more: Sent = {}): Ask => ({
+  method: more.method ?? "POST",
   headers: { ...JSON_BODY, ...bearer(more.key ?? writeKey), ...more.headers },
   body: more.body ?? JSON.stringify(DRAFT),
 });
+const revision = (more: Sent = {}): Ask =>
+  draft({ method: "PATCH", ...more, headers: { "if-match": '"1"', ...more.headers } });
+const revise = (id: string, more?: Sent): Promise<Reply> =>
+  send(`/api/v1/pieces/${id}`, revision(more));
+const deletion = (key = writeKey, headers: Record<string, string> = {}): Ask => ({
+  method: "DELETE",
+  headers: { ...bearer(key), ...headers },
+});
+/** A draft through the key. */
+const newDraft = async (): Promise<string> =>
+  CreatePieceResponse.parse((await send("/api/v1/pieces", draft())).json()).id;
 const PICTURE = await testPicture();
 const OTHER_PICTURE = await testPicture({ colour: "#205080" });
 const upload = (more: { key?: string; type?: string; body?: Buffer } = {}): Ask => ({
@@ -240,6 +259,55 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
         RATE_LIMITS.readsPerAddress.points,
       ),
   },
+  getOwnPiece: {
+    200: () => send(`/api/v1/pieces/${draftId.toUpperCase()}`, { headers: bearer(writeKey) }),
+    insufficient_scope: () => send(`/api/v1/pieces/${draftId}`, { headers: bearer(readKey) }),
+    not_found: () => send("/api/v1/pieces/none", { headers: bearer(writeKey) }),
+    unavailable: () => busy(`/api/v1/pieces/${draftId}`, { headers: bearer(writeKey) }),
+    missing_authorization: () => send(`/api/v1/pieces/${draftId}`),
+    invalid_key: () => send(`/api/v1/pieces/${draftId}`, { headers: bearer("nonsense") }),
+    rate_limited: () => tooMany(`/api/v1/pieces/${draftId}`, { headers: bearer(writeKey) }),
+  },
+  revisePiece: {
+    200: async () => send(`/api/v1/pieces/${await newDraft()}`, revision()),
+    validation_failed: () => revise(draftId, { body: '{"status":"approved"}' }),
+    malformed_json: () => revise(draftId, { body: "{" }),
+    quota_exceeded: async () => {
+      quotas.keyTextMegabytes = 0;
+      const reply = await revise(draftId);
+      quotas.keyTextMegabytes = DEFAULT_QUOTAS.keyTextMegabytes;
+      return reply;
+    },
+    payload_too_large: () => revise(draftId, { body: HUGE }),
+    unsupported_media_type: () => revise(draftId, { headers: { "content-type": "text/plain" } }),
+    insufficient_scope: () => revise(draftId, { key: readKey }),
+    forbidden: () => suspended(() => revise(draftId)),
+    not_found: () => revise("none"),
+    conflict: () => revise(pieceId),
+    precondition_failed: () => revise(draftId, { headers: { "if-match": '"9"' } }),
+    precondition_required: () => send(`/api/v1/pieces/${draftId}`, draft({ method: "PATCH" })),
+    storage_full: () => full(`/api/v1/pieces/${draftId}`, revision()),
+    unavailable: () => busy(`/api/v1/pieces/${draftId}`, revision()),
+    missing_authorization: () => send(`/api/v1/pieces/${draftId}`, { method: "PATCH" }),
+    invalid_key: () => revise(draftId, { key: "nonsense" }),
+    rate_limited: () =>
+      exhaust(`/api/v1/pieces/${draftId}`, revision(), RATE_LIMITS.writesPerKey.points),
+  },
+  deletePiece: {
+    200: async () => send(`/api/v1/pieces/${await newDraft()}`, deletion()),
+    insufficient_scope: () => send(`/api/v1/pieces/${draftId}`, deletion(readKey)),
+    forbidden: () => send(`/api/v1/pieces/${draftId}`, deletion()),
+    not_found: () => send("/api/v1/pieces/none", deletion()),
+    conflict: () => send(`/api/v1/pieces/${pieceId}`, deletion()),
+    precondition_failed: async () =>
+      send(`/api/v1/pieces/${await newDraft()}`, deletion(writeKey, { "if-match": '"9"' })),
+    storage_full: () => full(`/api/v1/pieces/${draftId}`, deletion()),
+    unavailable: () => busy(`/api/v1/pieces/${draftId}`, deletion()),
+    missing_authorization: () => send(`/api/v1/pieces/${draftId}`, { method: "DELETE" }),
+    invalid_key: () => send(`/api/v1/pieces/${draftId}`, deletion("nonsense")),
+    rate_limited: () =>
+      exhaust(`/api/v1/pieces/${draftId}`, deletion(), RATE_LIMITS.writesPerKey.points),
+  },
   callTool: {
     200: () => send("/api/mcp", rpc(PING)),
     413: () => send("/api/mcp", { method: "POST", headers: JSON_BODY, body: HUGE }),
@@ -282,6 +350,15 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
   health: { 200: () => send("/api/health"), 503: stuck },
   live: { 200: () => send("/api/health/live") },
 };
+
+/** While the writer is suspended. */
+async function suspended(call: () => Promise<Reply>): Promise<Reply> {
+  const set = (value: boolean) => setSuspended(store, OPERATOR, { writerId, suspended: value });
+  await set(true);
+  const reply = await call();
+  await set(false);
+  return reply;
+}
 
 /** A service that is too busy to compute anything. */
 async function busy(target: string, ask: Ask): Promise<Reply> {

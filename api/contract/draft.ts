@@ -6,35 +6,44 @@ import { RESERVED_FOR_PIECES } from "./redirects.ts";
 import { lineText, longText } from "./text.ts";
 import { CATEGORIES, FRAMES, STATUSES } from "./vocabulary.ts";
 
-/**
- * The fields of a piece that a writer, or one of their keys, sends. Unknown fields are refused, so a caller that sends
- * `status: "approved"` learns at once that no key can publish.
- */
-export const CreatePieceBody = z.strictObject({
+/** The fields of a piece that a writer, or one of their keys, sends. */
+export const PIECE_FIELDS = {
   headline: lineText({ max: HEADLINE_MAX }).describe("The headline, in one line."),
   sub: lineText({ max: SUB_MAX, visible: false })
     .nullable()
-    .default(null)
     .overwrite((sub) => sub || null)
     .describe("The standfirst: a sentence or two under the headline."),
   body_md: longText({ max: BODY_MAX }).describe("The body, in Markdown."),
-  category: z.enum(CATEGORIES).default("building").describe("The category of the piece."),
+  category: z.enum(CATEGORIES).describe("The category of the piece."),
   tags: z
     .array(lineText({ max: TAG_MAX }))
     .max(TAGS_MAX, `must have at most ${TAGS_MAX} items`)
-    .default([])
     .overwrite((tags) => [...new Set(tags)])
     .describe("The writer's own keywords."),
-  frame: z.enum(FRAMES).default("lesson").describe("The shape of the story."),
-  style: style().default("essay").describe("The kind of text."),
-  locale: locale().default("en").describe("The BCP 47 tag of the text's language."),
+  frame: z.enum(FRAMES).describe("The shape of the story."),
+  style: style().describe("The kind of text."),
+  locale: locale().describe("The BCP 47 tag of the text's language."),
   external_url: webUrl()
     .nullable()
-    .default(null)
     .describe("Where the piece was first published, for canonical attribution."),
-  cover: PictureId.nullable()
-    .default(null)
-    .describe("The id of one of the writer's pictures: it is shown with the headline."),
+  cover: PictureId.nullable().describe(
+    "The id of one of the writer's pictures: it is shown with the headline.",
+  ),
+};
+
+/**
+ * Unknown fields are refused, so a caller that sends `status: "approved"` learns at once that no key can publish.
+ */
+export const CreatePieceBody = z.strictObject({
+  ...PIECE_FIELDS,
+  sub: PIECE_FIELDS.sub.default(null),
+  category: PIECE_FIELDS.category.default("building"),
+  tags: PIECE_FIELDS.tags.default([]),
+  frame: PIECE_FIELDS.frame.default("lesson"),
+  style: PIECE_FIELDS.style.default("essay"),
+  locale: PIECE_FIELDS.locale.default("en"),
+  external_url: PIECE_FIELDS.external_url.default(null),
+  cover: PIECE_FIELDS.cover.default(null),
 });
 export type CreatePieceBody = z.input<typeof CreatePieceBody>;
 /** The content of a piece with every default filled in, as drafts, working copies and revisions store it. */

@@ -19,11 +19,19 @@ export const REASONS = {
   method_not_allowed: [405, "This address does not support that method."],
   conflict: [409, "This was changed in the meantime. Load it again."],
   idempotency_conflict: [409, "This Idempotency-Key was used with another body."],
+  precondition_failed: [
+    412,
+    "The piece has a newer version. Nothing was overwritten. Read it again, and revise that version.",
+  ],
   payload_too_large: [413, "The request body is too large."],
   unsupported_media_type: [415, "Send the body as application/json."],
   range_not_satisfiable: [
     416,
     "The file has no such part. The Content-Range header says how long the file is.",
+  ],
+  precondition_required: [
+    428,
+    'Send the version that you have read, in double quotes, such as: If-Match: "3"',
   ],
   rate_limited: [429, "Too many requests. The Retry-After header says how long to wait."],
   internal_error: [500, "Something went wrong on our side."],

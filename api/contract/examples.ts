@@ -174,6 +174,46 @@ export const EXAMPLES: Partial<Record<OperationId, Example>> = {
       ],
     },
   },
+  getOwnPiece: {
+    answer: {
+      ok: true,
+      piece: {
+        id: PIECE,
+        status: "draft",
+        version: 3,
+        headline: "What a bridge taught me about software",
+        sub: "Inspect before it rains.",
+        body_md: "Bridges fail *slowly*, then at once.",
+        category: "building",
+        tags: ["bridges", "maintenance"],
+        frame: "lesson",
+        style: "essay",
+        locale: "en",
+        external_url: null,
+        cover: null,
+        editor_note: "Say which bridge.",
+        unpublished_changes: false,
+        created_at: "2026-03-03T07:15:00.000Z",
+        updated_at: "2026-03-03T09:40:00.000Z",
+        published_at: null,
+        edit_url: `${EXAMPLES_BASE}/desk/pieces/${PIECE}`,
+      },
+    },
+  },
+  revisePiece: {
+    request: { body_md: "The bridge at *Sotra* failed slowly, then at once." },
+    answer: {
+      ok: true,
+      id: PIECE,
+      status: "draft",
+      version: 4,
+      updated_at: "2026-03-03T10:05:00.000Z",
+      edit_url: `${EXAMPLES_BASE}/desk/pieces/${PIECE}`,
+    },
+  },
+  deletePiece: {
+    answer: { ok: true, id: PIECE, restorable_until: "2026-04-02T10:05:00.000Z" },
+  },
   callTool: {
     request: {
       jsonrpc: "2.0",

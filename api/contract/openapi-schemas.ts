@@ -3,6 +3,13 @@ import { Author, AuthorHit, Socials } from "./author.ts";
 import { CreatePieceBody, CreatePieceResponse, MyPieceListItem } from "./draft.ts";
 import * as envelopes from "./envelopes.ts";
 import { ErrorBody, Issue } from "./errors.ts";
+import {
+  DeletePieceResponse,
+  OwnPiece,
+  OwnPieceAnswer,
+  RevisePieceBody,
+  RevisePieceResponse,
+} from "./own-piece.ts";
 import { CreatePictureForm, CreatePictureResponse } from "./pictures.ts";
 import { ListAuthor, Piece, PieceAuthor, PieceHit, PieceListItem, TrendingItem } from "./piece.ts";
 import { Price, Product } from "./product.ts";
@@ -26,6 +33,10 @@ const ANSWERS: Record<string, z.ZodType> = {
   CreatePieceResponse,
   CreatePictureResponse,
   MyPieceListItem,
+  OwnPiece,
+  OwnPieceAnswer,
+  RevisePieceResponse,
+  DeletePieceResponse,
   Issue,
   ErrorBody,
   RpcError,
@@ -38,6 +49,7 @@ const ANSWERS: Record<string, z.ZodType> = {
  */
 const REQUESTS = new Map<z.ZodType, string>([
   [CreatePieceBody, "CreatePieceBody"],
+  [RevisePieceBody, "RevisePieceBody"],
   [CreatePictureForm, "CreatePictureForm"],
   [RpcRequest, "RpcRequest"],
 ]);

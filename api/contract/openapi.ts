@@ -30,7 +30,7 @@ export function createOpenApi({
       version: API_VERSION,
       summary: "Programs may draft; only people publish; what is published is plain files.",
       description:
-        "Public reads need no key and are open to cross-origin requests. Writes need a key that a writer creates in the desk. They only create drafts, and no call can publish one. Answers may gain fields, and never lose any.",
+        "Public reads need no key and are open to cross-origin requests. Writes need a key that a writer creates in the desk. They only create and change drafts, and no call can publish one. Answers may gain fields, and never lose any.",
       license: { name: "MIT", identifier: "MIT" },
       contact: { name: siteName, url: baseUrl },
     },
@@ -59,7 +59,7 @@ function sections(): [name: Operation["section"], description: string][] {
     ["Authors", "Writers and their profiles."],
     ["Pieces", "Published pieces."],
     ["Products", "The products that writers sell."],
-    ["Drafts", "Create drafts and list the key owner's pieces."],
+    ["Drafts", "Create, read, revise and list the key owner's pieces."],
     ["Pictures", "Store pictures for drafts."],
     ["Tools", "The Model Context Protocol endpoint for AI clients."],
     ["Embeds", "The badge, the widget script, and oEmbed."],

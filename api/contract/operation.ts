@@ -14,7 +14,7 @@ export interface Tool {
 
 export interface Operation {
   id: string;
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
   section:
     | "Authors"

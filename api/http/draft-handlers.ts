@@ -1,27 +1,18 @@
 import type { Configuration } from "../contract/configuration.ts";
-import { CreatePieceBody, type CreatePieceResponse, type PieceContent } from "../contract/draft.ts";
-import type { MyPiecesAnswer } from "../contract/envelopes.ts";
+import { CreatePieceBody } from "../contract/draft.ts";
 import { Refusal } from "../contract/errors.ts";
-import type { Operation } from "../contract/operation.ts";
-import { OPERATIONS, type OperationId } from "../contract/operations.ts";
+import type { OperationId } from "../contract/operations.ts";
+import { RevisePieceBody } from "../contract/own-piece.ts";
 import { createUrls } from "../render/urls.ts";
-import { prepareDraft } from "../store/drafts.ts";
-import {
-  answerAgain,
-  answerRecord,
-  earlierAnswer,
-  oldAnswersRemoval,
-  type Once,
-} from "../store/idempotency.ts";
-import type { Queryable, Store } from "../store/open.ts";
-import { draftUsage } from "../store/quotas.ts";
-import { listSubmissions } from "../store/submissions.ts";
-import { lockKeyOwner } from "../store/writer-lock.ts";
-import { type Authorise, createAuthorise, type KeyHolder } from "./authorise.ts";
-import type { Answer, Call, Handlers, RawCall } from "./handler.ts";
+import type { Store } from "../store/open.ts";
+import { type Authorise, createAuthorise } from "./authorise.ts";
+import type { Answer, Call, Handlers, NamedCall, RawCall } from "./handler.ts";
 import { hashOfBody, idempotencyKey } from "./idempotency.ts";
+import { versionCondition } from "./if-match.ts";
 import { parseJsonBody } from "./json-body.ts";
+import { createOwnWork, type OwnWork } from "./own-work.ts";
 import { type RateLimits, takeOrRefuse, takeSharedOrRefuse } from "./rate-limit.ts";
+import { scopesOf } from "./scopes.ts";
 
 export interface DraftHandlersOptions {
   store: Store;
@@ -29,73 +20,63 @@ export interface DraftHandlersOptions {
   limits: Pick<RateLimits, "writes" | "reads">;
   warn: (message: string, error: unknown) => void;
   authorise?: Authorise;
+  work?: OwnWork;
 }
 
-/** The operations that need a key: create drafts, and list the owner's pieces. */
+/** The operations on a writer's own pieces, which need a key. */
 export function createDraftHandlers({
   store,
   config,
   limits,
   warn,
   authorise = createAuthorise({ store, warn }),
+  work = createOwnWork({ store, urls: createUrls(config.baseUrl) }),
 }: DraftHandlersOptions) {
-  const urls = createUrls(config.baseUrl);
+  /** Lets a call write. The address is counted first, so that nobody can guess keys at full speed. */
+  async function admitWrite({ address, headers }: RawCall, id: OperationId) {
+    takeOrRefuse(limits.reads, address);
+    const holder = await authorise(headers, scopesOf(id));
+    return { holder, standing: await takeSharedOrRefuse(limits.writes, holder.keyId) };
+  }
 
   async function createPiece(call: RawCall): Promise<Answer> {
-    // The address is counted first, so that nobody can guess keys at full speed.
-    takeOrRefuse(limits.reads, call.address);
-    const holder = await authorise(call.headers, scopesOf("createPiece"));
-    const standing = await takeSharedOrRefuse(limits.writes, holder.keyId);
+    const { holder, standing } = await admitWrite(call, "createPiece");
     const content = parseJsonBody(call, CreatePieceBody);
     const key = idempotencyKey(call.headers);
     const once =
       key === undefined
         ? undefined
         : { writerId: holder.writerId, key, bodyHash: hashOfBody(content) };
-    const body = await store.writeAlongside((tx) => storeDraft(tx, holder, content, once));
+    const body = await work.create(holder, content, once);
     return { status: 201, body, headers: { ...standing, location: body.edit_url } };
-  }
-
-  async function storeDraft(
-    tx: Queryable,
-    holder: KeyHolder,
-    content: PieceContent,
-    once: Once | undefined,
-  ): Promise<CreatePieceResponse> {
-    const actor = { kind: "key", ...holder, via: "api" } as const;
-    // In this order: what is read after the lock is as the drafts before this one have left it.
-    const [[owner], [usage], [earlier] = []] = await store.sendTogether(tx, [
-      lockKeyOwner.query(tx, holder),
-      draftUsage.query(tx, holder),
-      ...(once ? [earlierAnswer(tx, store, once)] : []),
-    ]);
-    // The key may have been revoked, or its owner deleted, while this request waited.
-    if (!owner || !usage) throw new Refusal("invalid_key");
-    if (once && earlier) return answerAgain(earlier, once) as CreatePieceResponse;
-    const { piece, queries } = await prepareDraft(tx, store, actor, { owner, usage, content });
-    const answer: CreatePieceResponse = {
-      ok: true,
-      id: piece.id,
-      status: "draft",
-      created_at: piece.createdAt,
-      edit_url: urls.edit(piece.id),
-      profile_url: urls.profile(owner.slug),
-    };
-    if (once) queries.push(answerRecord(tx, store, once, answer));
-    await store.sendTogether(tx, [
-      ...(once ? [oldAnswersRemoval(tx, store)] : []),
-      ...store.combine(queries),
-    ]);
-    return answer;
   }
 
   async function myPieces(call: Call<"myPieces">): Promise<Answer> {
     const standing = takeOrRefuse(limits.reads, call.address);
-    const { writerId } = await authorise(call.headers, scopesOf("myPieces"));
-    const { status, limit } = call.query;
-    const submissions = await listSubmissions(store.read, { writerId, status, limit });
-    const pieces = submissions.map((piece) => ({ ...piece, edit_url: urls.edit(piece.id) }));
-    const body: MyPiecesAnswer = { ok: true, count: pieces.length, pieces };
+    const holder = await authorise(call.headers, scopesOf("myPieces"));
+    return { status: 200, body: await work.list(holder, call.query), headers: standing };
+  }
+
+  async function getOwnPiece(call: Call<"getOwnPiece">): Promise<Answer> {
+    const standing = takeOrRefuse(limits.reads, call.address);
+    const holder = await authorise(call.headers, scopesOf("getOwnPiece"));
+    const body = await work.read(holder, call.params.id);
+    return { status: 200, body, version: body.piece.version, headers: standing };
+  }
+
+  async function revisePiece(call: NamedCall<"revisePiece">): Promise<Answer> {
+    const { holder, standing } = await admitWrite(call, "revisePiece");
+    const isOf = versionCondition(call.headers);
+    if (!isOf) throw new Refusal("precondition_required");
+    const changes = parseJsonBody(call, RevisePieceBody);
+    const body = await work.revise(holder, call.params.id, { changes, isOf });
+    return { status: 200, body, headers: standing };
+  }
+
+  async function deletePiece(call: Call<"deletePiece">): Promise<Answer> {
+    const { holder, standing } = await admitWrite(call, "deletePiece");
+    const isOf = versionCondition(call.headers);
+    const body = await work.remove(holder, call.params.id, isOf);
     return { status: 200, body, headers: standing };
   }
 
@@ -103,10 +84,8 @@ export function createDraftHandlers({
     // Raw, because the key is checked before the body is parsed.
     createPiece: { handle: createPiece, raw: true },
     myPieces: { handle: myPieces },
+    getOwnPiece: { handle: getOwnPiece },
+    revisePiece: { handle: revisePiece, raw: true },
+    deletePiece: { handle: deletePiece },
   } satisfies Handlers;
-}
-
-function scopesOf(id: OperationId) {
-  const operation: Operation | undefined = OPERATIONS.find((row) => row.id === id);
-  return operation?.scopes ?? [];
 }

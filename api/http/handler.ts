@@ -26,6 +26,8 @@ export interface Answer {
   /** A buffer if the encoded form was kept: encoding 20 KB of text costs more than the rest of a request. */
   text?: string | Buffer<ArrayBuffer>;
   headers?: Record<string, string>;
+  /** The version of the record, for conditional writes: the ETag begins with it. */
+  version?: number;
 }
 
 interface HandlerOptions {
@@ -51,6 +53,14 @@ export interface RawHandler extends HandlerOptions {
   handle: (call: RawCall) => Promise<Answer>;
 }
 
+/** A request to an operation that is not parsed but for its path. */
+export type NamedCall<Id extends OperationId> = RawCall & Pick<Call<Id>, "params">;
+
+interface NamedHandler<Id extends OperationId> extends HandlerOptions {
+  raw: true;
+  handle: (call: NamedCall<Id>) => Promise<Answer>;
+}
+
 /** The request of an upload, whose body is read only after the caller's key was checked. */
 export interface UploadCall extends RawCall {
   bytes(limits: BodyLimits): Promise<Buffer>;
@@ -61,7 +71,11 @@ interface UploadHandler extends HandlerOptions {
   handle: (call: UploadCall) => Promise<Answer>;
 }
 
-export type Handler<Id extends OperationId> = ParsedHandler<Id> | RawHandler | UploadHandler;
+export type Handler<Id extends OperationId> =
+  | ParsedHandler<Id>
+  | RawHandler
+  | NamedHandler<Id>
+  | UploadHandler;
 
 export type Handlers = { [Id in OperationId]?: Handler<Id> };
 

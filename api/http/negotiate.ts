@@ -17,7 +17,8 @@ export function createNegotiate(): (
     const content = contentOf(answer);
     if (answer.status !== 200 || !content || (method !== "GET" && method !== "HEAD")) return answer;
     const bytes = Buffer.from(content);
-    const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+    const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+    const tag = answer.version === undefined ? hash : `${answer.version}.${hash}`;
     const encoding = chooseEncoding(headers.get("accept-encoding") ?? undefined);
     const more = { ...answer.headers, vary: withEncoding(answer.headers?.["vary"]) };
     const condition = { "if-none-match": headers.get("if-none-match") ?? undefined };

@@ -31,7 +31,7 @@ export async function takeSteps(
   [first, ...others]: readonly [Step, ...Step[]],
 ): Promise<StoredPiece> {
   // An edit makes nothing public: it needs its piece alone, and not the whole service.
-  const isEdit = [first, ...others].every(({ action }) => action === "edit");
+  const isEdit = [first, ...others].every(changesTextOnly);
   const write = isEdit ? store.writeAlongside : store.write;
   return write(async (tx) => {
     let piece = await takeOne(tx, store, first);
@@ -46,7 +46,7 @@ async function takeOne(tx: Queryable, store: Store, step: Step): Promise<StoredP
   const transition = await requireTransition(tx, step, piece);
   const pictures = await picturesOf(tx, [piece.id]);
   // An edit changes nothing that is public.
-  const lists = step.action === "edit" ? undefined : await listNumbersOf(tx, [piece.id]);
+  const lists = changesTextOnly(step) ? undefined : await listNumbersOf(tx, [piece.id]);
   const numbers = lists?.get(piece.id) ?? [];
   const sentBack = await textSentBack(tx, step.action, piece);
   const columns = await newColumns(tx, store, step, transition, piece);
@@ -68,6 +68,10 @@ async function takeOne(tx: Queryable, store: Store, step: Step): Promise<StoredP
   const after = await findPiece(tx, piece.id);
   if (!after) throw new Error(`Piece ${piece.id} vanished inside its own transaction.`);
   return after;
+}
+
+function changesTextOnly({ action }: Step): boolean {
+  return action === "edit" || action === "revise";
 }
 
 /** The words of an editor; or the time or the date that its writer has set, since the audit has the true date. */

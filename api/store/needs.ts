@@ -167,16 +167,31 @@ async function newComments(db: Queryable, { id }: Reader, since: string): Promis
 
 const NOTE_SHOWN = 300;
 
-/** Drafts that came through an API key and that nobody has edited since. */
+/** Drafts that came through an API key and that no person has edited, each as new as its last revision. */
 async function programDrafts(db: Queryable, { id }: Reader, since: string): Promise<Need[]> {
   const rows = await db
     .selectFrom("pieces")
     .innerJoin("api_keys", "api_keys.id", "pieces.key_id")
     .select(["pieces.id", "headline", "pieces.created_at", "api_keys.name"])
+    .select(({ selectFrom }) =>
+      selectFrom("revisions")
+        .select(({ fn }) => fn.max("revisions.created_at").as("at"))
+        .whereRef("piece_id", "=", "pieces.id")
+        .as("revised_at"),
+    )
     .where("pieces.writer_id", "=", id)
     .where("pieces.deleted_at", "is", null)
     .where("status", "=", "draft")
-    .where("version", "=", 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("revisions")
+            .select("number")
+            .whereRef("piece_id", "=", "pieces.id")
+            .where("via", "!=", "api"),
+        ),
+      ),
+    )
     .where("pieces.created_at", ">", since)
     .orderBy("pieces.created_at", "desc")
     .orderBy("pieces.id")
@@ -185,7 +200,7 @@ async function programDrafts(db: Queryable, { id }: Reader, since: string): Prom
   return rows.map((row) => ({
     kind: "drafted",
     subjectId: row.id,
-    at: row.created_at,
+    at: row.revised_at ?? row.created_at,
     headline: row.headline,
     by: row.name,
     note: null,

@@ -74,6 +74,7 @@ const ENDS_PLAN: ReadonlySet<Step["action"]> = new Set([
 /** Why a time was taken back, in the desk's words. */
 const WHY: Partial<Record<Step["action"], string>> = {
   edit: "the text was changed",
+  revise: "a program changed the text",
   ask_for_look: "an editor was asked for a look",
   withdraw: "the piece was withdrawn from review",
   ask_for_changes: "an editor asked for changes",

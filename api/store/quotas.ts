@@ -60,12 +60,15 @@ export function requireRoomForDraft({ quotas }: Store, actor: Actor, usage: Draf
   }
 }
 
-/** Refuses text that makes the unpublished drafts of a key exceed their quota. `used` is the size of all the writer's texts. */
+/**
+ * Refuses text that makes the unpublished drafts of a key exceed their quota. `used` is the size of all the writer's texts.
+ * A piece that the key revises counts as one of its drafts, whoever created it.
+ */
 export async function requireRoomOfKey(
   tx: Queryable,
   { quotas }: Store,
   actor: Actor,
-  { used, added }: { used: number; added: number },
+  { used, added, pieceId }: { used: number; added: number; pieceId?: string },
 ): Promise<void> {
   const limit = quotas.keyTextMegabytes * MEGABYTE;
   // They are a part of the writer's texts: most often there is room for all of these.
@@ -73,7 +76,12 @@ export async function requireRoomOfKey(
   const { bytes } = await unpublished(tx)
     .innerJoin("text_sizes", "text_sizes.piece_id", "pieces.id")
     .select(({ fn }) => fn.sum<number | null>("text_sizes.bytes").as("bytes"))
-    .where("key_id", "=", actor.keyId)
+    .where(({ or, eb }) =>
+      or([
+        eb("key_id", "=", actor.keyId),
+        ...(pieceId === undefined ? [] : [eb("pieces.id", "=", pieceId)]),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   if ((bytes ?? 0) + added <= limit) return;
   const what = `The unpublished drafts of this key can take ${few(quotas.keyTextMegabytes)} MB, and this one does not fit`;

@@ -6,6 +6,7 @@ import { requireFinished } from "../contract/unfinished.ts";
 import type { Status } from "../contract/vocabulary.ts";
 import type { Actor } from "./audit.ts";
 import { isEditor } from "./editors.ts";
+import { requireLiveKey } from "./live-key.ts";
 import type { Queryable } from "./open.ts";
 import { findWorkingCopy } from "./pieces.ts";
 import { planStateOf } from "./plan-state.ts";
@@ -29,6 +30,8 @@ export async function requireTransition(
     throw new Refusal("conflict", overtaken(step.status, piece));
   }
   if ("version" in step && step.version !== piece.version) {
+    // A key sends the version as a condition of its request.
+    if (step.action === "revise") throw new Refusal("precondition_failed");
     throw new Refusal(
       "conflict",
       "This piece was saved elsewhere meanwhile. Nothing was overwritten; load it again to compare.",
@@ -52,7 +55,7 @@ const NEEDS_GOOD_STANDING: readonly Action[] = [
   "accept_update",
 ];
 
-/** Checks that the actor is the piece's own writer, or an editor. The role is read from the table at each step. */
+/** Checks that the actor is the piece's own writer, a key of theirs, or an editor. The role is read from the table at each step. */
 async function checkActor(
   tx: Queryable,
   actor: Actor,
@@ -63,6 +66,11 @@ async function checkActor(
   if (role === "service") {
     if (actor.kind === "system") return;
     throw new Refusal("forbidden", "Only the service does this, at the time that the writer set.");
+  }
+  if (role === "key") {
+    if (actor.kind !== "key" || actor.writerId !== piece.writerId) throw new Refusal("forbidden");
+    await requireLiveKey(tx, actor);
+    return;
   }
   if (role === "writer") {
     if (actor.kind === "writer" && actor.writerId === piece.writerId) return;

@@ -11,6 +11,7 @@ import { findWorkingCopy } from "./pieces.ts";
 import { findPlan, requireFuture, requirePast } from "./publication-plans.ts";
 import { requireOwnCover, requireSeenPictures, setPiecePictures } from "./piece-pictures.ts";
 import { requireOwnSlug, slugOfPublication } from "./publication-slug.ts";
+import { revised } from "./revise.ts";
 import { saveRevision } from "./revisions.ts";
 import type { Step } from "./step.ts";
 import type { PieceRow, PublicationPlanRow } from "./tables-pieces.ts";
@@ -39,6 +40,11 @@ export async function newColumns(
   switch (step.action) {
     case "edit":
       return { ...state, ...(await edited(tx, store, step, piece)) };
+    case "revise": {
+      const content = await revised(tx, store, step, piece);
+      const { actor } = step;
+      return { ...state, ...(await edited(tx, store, { actor, content, separate: true }, piece)) };
+    }
     case "publish": {
       requirePast(store, step.dated);
       await saveRevision(tx, store, {
@@ -203,7 +209,7 @@ function nothingChanged(): Refusal {
 async function edited(
   tx: Queryable,
   store: Store,
-  step: Extract<Step, { action: "edit" }>,
+  step: Pick<Extract<Step, { action: "edit" }>, "actor" | "content" | "separate">,
   piece: StoredPiece,
 ): Promise<Partial<PieceRow>> {
   // The slug that it has is no wish.

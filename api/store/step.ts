@@ -1,5 +1,6 @@
 import type { Configuration } from "../contract/configuration.ts";
 import type { PieceContent } from "../contract/draft.ts";
+import type { RevisePieceBody } from "../contract/own-piece.ts";
 import type { Rendered } from "../contract/records.ts";
 import type { Status } from "../contract/vocabulary.ts";
 import type { Actor } from "./audit.ts";
@@ -9,6 +10,9 @@ export interface Proof extends Rendered {
   /** The slug to start from, if the piece has none yet. */
   slug: string;
 }
+
+/** The fields that a key changes. */
+export type PieceChanges = RevisePieceBody;
 
 /**
  * `version` is the version that the actor has seen: nobody publishes or accepts a text that they have not read. `pictures`
@@ -22,6 +26,8 @@ export type Step = { pieceId: string; actor: Actor; review: Configuration["revie
       /** Keeps the previous text as a revision, even within the same sitting. */
       separate?: boolean;
     }
+  /** A program changes fields of a draft. The text before always stays as a revision: nobody watched. */
+  | { action: "revise"; changes: PieceChanges; version: number }
   | {
       action: "publish";
       proof: Proof;

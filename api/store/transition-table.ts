@@ -9,6 +9,8 @@ export const TRANSITIONS: readonly Transition[] = [
   { action: "edit", by: "writer", from: "rejected", to: "rejected", takenDown: true },
   { action: "edit", by: "writer", from: "approved", to: "approved", updateWaits: false },
 
+  { action: "revise", by: "key", from: "draft", to: "draft" },
+
   { action: "publish", by: "writer", from: "draft", to: "approved", review: "off" },
   {
     action: "publish",

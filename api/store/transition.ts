@@ -4,6 +4,7 @@ import type { PlanState } from "./plan-state.ts";
 
 export const ACTIONS = [
   "edit",
+  "revise",
   "publish",
   "schedule",
   "unschedule",
@@ -26,10 +27,10 @@ export type Action = (typeof ACTIONS)[number];
 export interface Transition {
   action: Action;
   /**
-   * The writer of the piece, or an editor; or the service itself, for a text whose writer has set a time. An API key is
-   * none of them, and can do nothing here.
+   * The writer of the piece, or an editor; the service itself, for a text whose writer has set a time; or an API key of the
+   * writer. The only row of keys leads from draft to draft.
    */
-  by: "writer" | "editor" | "service";
+  by: "writer" | "editor" | "service" | "key";
   from: Status;
   to: Status;
   /** Applies only with this setting. */

@@ -120,12 +120,17 @@ async function prepare(
 /** Every call of the API with a key, and calls that the API does not have. */
 function byPrograms({ origin }: Office, key: string, ids: readonly string[]): Attempt[] {
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-  const ask = (method: string, path: string, body?: unknown): Attempt => ({
+  const ask = (
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Attempt => ({
     what: `${method} ${path} ${JSON.stringify(body ?? null)} with a key`,
     send: () =>
       fetch(origin + path, {
         method,
-        headers,
+        headers: { ...headers, ...more },
         redirect: "manual",
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
@@ -144,6 +149,8 @@ function byPrograms({ origin }: Office, key: string, ids: readonly string[]): At
     ...["PUT", "PATCH", "DELETE", "POST"].map((method) =>
       ask(method, `/api/v1/pieces/${id}`, wishes[1]),
     ),
+    ask("PATCH", `/api/v1/pieces/${id}`, { headline: "By a program" }, { "if-match": '"1"' }),
+    ask("DELETE", `/api/v1/pieces/${id}`),
     ask("POST", `/api/v1/pieces/${id}/publish`, { version: 1 }),
   ]);
   const calls = ["create_draft", "publish_piece", "revise_draft", "get_piece"].flatMap((name) =>

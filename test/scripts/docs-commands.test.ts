@@ -39,10 +39,12 @@ it("every command of the documentation runs as printed", async () => {
   const set = variables.replace("pk_live_…", key);
   const bash = async (command: string) =>
     run("bash", ["-c", `${STRICT}${command}`], { cwd: folder, encoding: "utf8" });
-  const { stdout } = await bash(`${set}\nprintf '%s ' "$WRITER" "$PIECE_ID" "$PRODUCT_ID"`);
-  expect(stdout).toMatch(/^[a-z0-9-]+ [0-9a-f-]{36} [0-9a-f-]{36} $/);
-  const [WRITER, PIECE_ID, PRODUCT_ID] = stdout.split(" ");
-  const known = `WRITER=${WRITER}; PIECE_ID=${PIECE_ID}; PRODUCT_ID=${PRODUCT_ID}; GALLEY_KEY=${key}\n`;
+  const { stdout } = await bash(
+    `${set}\nprintf '%s ' "$WRITER" "$PIECE_ID" "$PRODUCT_ID" "$DRAFT_ID"`,
+  );
+  expect(stdout).toMatch(/^[a-z0-9-]+ [0-9a-f-]{36} [0-9a-f-]{36} [0-9a-f-]{36} $/);
+  const [WRITER, PIECE_ID, PRODUCT_ID, DRAFT_ID] = stdout.split(" ");
+  const known = `WRITER=${WRITER}; PIECE_ID=${PIECE_ID}; PRODUCT_ID=${PRODUCT_ID}; DRAFT_ID=${DRAFT_ID}; GALLEY_KEY=${key}\n`;
   const failures: string[] = [];
   for (const command of commands) {
     await bash(known + command).catch((error: Error & { stdout?: string }) => {

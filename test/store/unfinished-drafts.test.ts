@@ -17,7 +17,7 @@ import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
 import { findPublicText } from "../../api/store/review.ts";
 import { roleFor } from "../../api/store/transitions.ts";
 import { ACTIONS } from "../../api/store/transition.ts";
-import { createTestStore, createWriter, editorAt, PROOF, writerAt } from "../_setup.ts";
+import { createTestStore, createWriter, editorAt, keyOf, PROOF, writerAt } from "../_setup.ts";
 
 const odd = fc.oneof(
   fc.constantFrom(
@@ -75,6 +75,7 @@ describe("an unfinished text", () => {
     const { store } = await createTestStore();
     const writer = await createWriter(store, { slug: "ada" });
     const editor = await createWriter(store, { slug: "edith", access: "editor" });
+    const key = await keyOf(store, writer);
     const whole = fc.nat(9).map((number) => ({ ...WHOLE, body_md: `A text of ${number}.` }));
     const act = fc.oneof(
       fc.oneof(fields, whole).map((typed) => ({ action: "edit" as const, typed })),
@@ -94,7 +95,12 @@ describe("an unfinished text", () => {
             writerId: writer.id,
             content: { ...contentOf(first, null), cover: null, wanted_slug: undefined },
           });
-          const actors = { writer: writerAt(writer), editor: editorAt(editor), service: WORKER };
+          const actors = {
+            writer: writerAt(writer),
+            editor: editorAt(editor),
+            service: WORKER,
+            key,
+          };
           for (const [{ action, ...more }, review] of acts) {
             const { version, slug } = (await findPiece(store.read, id))!;
             const typed = "typed" in more ? more.typed : WHOLE;
@@ -109,6 +115,7 @@ describe("an unfinished text", () => {
               slug: PROOF.slug,
               note: "Because.",
               content: { ...contentOf(typed, slug), cover: null, wanted_slug: undefined },
+              changes: { sub: "By a program." },
             };
             await takeStep(store, step).catch((error: unknown) => {
               if (!(error instanceof Refusal)) throw error;

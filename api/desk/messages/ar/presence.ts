@@ -67,7 +67,7 @@ export const presence: DeskMessages["presence"] = {
   scope: "الصلاحية",
   scope_hint: "ما يسمح به المفتاح.",
   create_key: "إنشاء مفتاح",
-  scope_write: "إنشاء المسودات وسردها (pieces:write)",
+  scope_write: "كتابة المسودات: إنشاؤها وقراءتها وتعديلها (pieces:write)",
   scope_read: "السرد فقط (pieces:read)",
   key_ready: "«{name}» جاهز.",
   copy_now: "انسخ المفتاح الآن: يُعرض مرة واحدة فقط.",

@@ -69,7 +69,7 @@ export const presence: DeskMessages["presence"] = {
   scope: "Umfang",
   scope_hint: "Was der Schlüssel erlaubt.",
   create_key: "Schlüssel erstellen",
-  scope_write: "Entwürfe anlegen und auflisten (pieces:write)",
+  scope_write: "Entwerfen: anlegen, lesen und ändern (pieces:write)",
   scope_read: "Nur auflisten (pieces:read)",
   key_ready: "„{name}“ ist bereit.",
   copy_now: "Kopieren Sie den Schlüssel jetzt: Er wird nur einmal gezeigt.",

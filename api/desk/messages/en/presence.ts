@@ -68,7 +68,7 @@ export const presence = {
   scope: "Scope",
   scope_hint: "What the key allows.",
   create_key: "Create key",
-  scope_write: "Create drafts and list (pieces:write)",
+  scope_write: "Draft: create, read and revise (pieces:write)",
   scope_read: "List only (pieces:read)",
   key_ready: "“{name}” is ready.",
   copy_now: "Copy the key now: it is shown only once.",

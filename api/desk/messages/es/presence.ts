@@ -69,7 +69,7 @@ export const presence: DeskMessages["presence"] = {
   scope: "Alcance",
   scope_hint: "Lo que permite la clave.",
   create_key: "Crear clave",
-  scope_write: "Crear borradores y listar (pieces:write)",
+  scope_write: "Redactar: crear, leer y modificar (pieces:write)",
   scope_read: "Solo listar (pieces:read)",
   key_ready: "«{name}» está lista.",
   copy_now: "Copie la clave ahora: solo se muestra una vez.",

@@ -69,7 +69,7 @@ export const presence: DeskMessages["presence"] = {
   scope: "Portée",
   scope_hint: "Ce que la clé permet.",
   create_key: "Créer une clé",
-  scope_write: "Créer des brouillons et lister (pieces:write)",
+  scope_write: "Rédiger : créer, lire et modifier (pieces:write)",
   scope_read: "Lister seulement (pieces:read)",
   key_ready: "« {name} » est prête.",
   copy_now: "Copiez la clé maintenant : elle n’est affichée qu’une fois.",

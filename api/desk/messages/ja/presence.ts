@@ -69,7 +69,7 @@ export const presence: DeskMessages["presence"] = {
   scope: "権限",
   scope_hint: "キーでできること。",
   create_key: "キーを作成",
-  scope_write: "下書きの作成と一覧（pieces:write）",
+  scope_write: "下書きの作成・閲覧・変更（pieces:write）",
   scope_read: "一覧のみ（pieces:read）",
   key_ready: "「{name}」の準備ができました。",
   copy_now: "今すぐキーをコピーしてください。表示は一度だけです。",

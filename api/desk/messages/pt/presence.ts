@@ -69,7 +69,7 @@ export const presence: DeskMessages["presence"] = {
   scope: "Escopo",
   scope_hint: "O que a chave permite.",
   create_key: "Criar chave",
-  scope_write: "Criar rascunhos e listar (pieces:write)",
+  scope_write: "Redigir: criar, ler e alterar (pieces:write)",
   scope_read: "Só listar (pieces:read)",
   key_ready: "“{name}” está pronta.",
   copy_now: "Copie a chave agora: ela só é mostrada uma vez.",

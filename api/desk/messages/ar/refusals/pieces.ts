@@ -33,6 +33,7 @@ export const pieces: Refusals = {
   "an editor returned the update": "أعاد محرر التحديث",
   "the piece was unpublished": "أُلغي نشر المقال",
   "the text was changed": "تغيّر النص",
+  "a program changed the text": "غيّر برنامج النص",
   "an editor was asked for a look": "طُلبت نظرة من محرر",
   "the piece was withdrawn from review": "سُحب المقال من المراجعة",
   "an editor asked for changes": "طلب محرر تغييرات",

@@ -37,6 +37,7 @@ export const pieces: Refusals = {
   "an editor returned the update": "die Redaktion hat die Änderung zurückgegeben",
   "the piece was unpublished": "die Veröffentlichung des Textes wurde zurückgenommen",
   "the text was changed": "der Text wurde geändert",
+  "a program changed the text": "ein Programm hat den Text geändert",
   "an editor was asked for a look": "die Redaktion wurde um Durchsicht gebeten",
   "the piece was withdrawn from review": "der Text wurde von der Redaktion zurückgezogen",
   "an editor asked for changes": "die Redaktion hat um Änderungen gebeten",

@@ -36,6 +36,7 @@ export const pieces: Refusals = {
   "an editor returned the update": "la redacción devolvió la actualización",
   "the piece was unpublished": "el texto dejó de estar publicado",
   "the text was changed": "el texto cambió",
+  "a program changed the text": "un programa cambió el texto",
   "an editor was asked for a look": "se pidió una lectura a la redacción",
   "the piece was withdrawn from review": "el texto se retiró de la revisión",
   "an editor asked for changes": "la redacción pidió cambios",

@@ -37,6 +37,7 @@ export const pieces: Refusals = {
   "an editor returned the update": "la rédaction a renvoyé la mise à jour",
   "the piece was unpublished": "le texte a été dépublié",
   "the text was changed": "le texte a été modifié",
+  "a program changed the text": "un programme a modifié le texte",
   "an editor was asked for a look": "une relecture a été demandée",
   "the piece was withdrawn from review": "le texte a été retiré de la relecture",
   "an editor asked for changes": "la rédaction a demandé des modifications",

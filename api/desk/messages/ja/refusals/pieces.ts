@@ -35,6 +35,7 @@ export const pieces: Refusals = {
   "an editor returned the update": "編集者が更新を差し戻しました",
   "the piece was unpublished": "記事が非公開になりました",
   "the text was changed": "文章が変更されました",
+  "a program changed the text": "プログラムが文章を変更しました",
   "an editor was asked for a look": "編集者に確認を頼みました",
   "the piece was withdrawn from review": "確認を取り下げました",
   "an editor asked for changes": "編集者が修正を依頼しました",

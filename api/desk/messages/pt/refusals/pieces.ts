@@ -36,6 +36,7 @@ export const pieces: Refusals = {
   "an editor returned the update": "a redação devolveu a atualização",
   "the piece was unpublished": "o texto deixou de estar publicado",
   "the text was changed": "o texto foi alterado",
+  "a program changed the text": "um programa alterou o texto",
   "an editor was asked for a look": "foi pedida uma leitura à redação",
   "the piece was withdrawn from review": "o texto foi retirado da revisão",
   "an editor asked for changes": "a redação pediu alterações",

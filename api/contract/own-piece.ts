@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { MyPieceListItem, PIECE_FIELDS } from "./draft.ts";
+import { dateTime, webUrl } from "./fields.ts";
+import { CATEGORIES, FRAMES } from "./vocabulary.ts";
+
+// A writer's own piece, as one of their keys reads, revises and deletes it.
+
+const ok = z.literal(true).describe("Always true here.");
+const { id, status, created_at, edit_url } = MyPieceListItem.shape;
+const version = z
+  .int()
+  .min(1)
+  .describe("Counts the saves of the text. A revision names the version that it is based on.");
+
+/** The newest text: of a published piece, the one that its writer works on. A draft may still lack a headline. */
+export const OwnPiece = z.object({
+  id,
+  status,
+  version,
+  headline: z.string().describe("The headline; empty while a draft has none."),
+  sub: z.string().nullable().describe("The standfirst, or null."),
+  body_md: z.string().describe("The body, in Markdown."),
+  category: z.enum(CATEGORIES).describe("The category of the piece."),
+  tags: z.array(z.string()).describe("The writer's own keywords."),
+  frame: z.enum(FRAMES).describe("The shape of the story."),
+  style: z.string().describe("The kind of text."),
+  locale: z.string().describe("The BCP 47 tag of the text's language."),
+  external_url: webUrl().nullable().describe("Where the piece was first published, or null."),
+  cover: z.string().nullable().describe("The id of its cover, or null."),
+  editor_note: z.string().nullable().describe("What an editor wrote about it last, or null."),
+  unpublished_changes: z
+    .boolean()
+    .describe("Whether this text of a published piece differs from the public one."),
+  created_at,
+  updated_at: dateTime().describe("When the piece or its state was changed last."),
+  published_at: dateTime().nullable().describe("When it was first published, or null."),
+  edit_url,
+});
+export type OwnPiece = z.infer<typeof OwnPiece>;
+
+export const OwnPieceAnswer = z.object({ ok, piece: OwnPiece.describe("The piece.") });
+export type OwnPieceAnswer = z.infer<typeof OwnPieceAnswer>;
+
+/** The fields to change; the others stay. No field changes the state of a piece. */
+export const RevisePieceBody = z
+  .strictObject({
+    headline: PIECE_FIELDS.headline.optional(),
+    sub: PIECE_FIELDS.sub.optional(),
+    body_md: PIECE_FIELDS.body_md.optional(),
+    category: PIECE_FIELDS.category.optional(),
+    tags: PIECE_FIELDS.tags.optional(),
+    frame: PIECE_FIELDS.frame.optional(),
+    style: PIECE_FIELDS.style.optional(),
+    locale: PIECE_FIELDS.locale.optional(),
+    external_url: PIECE_FIELDS.external_url.optional(),
+    cover: PIECE_FIELDS.cover.optional(),
+  })
+  .refine((body) => Object.keys(body).length > 0, {
+    error: "Send at least one field to change",
+    // A body with nothing but unknown fields is told about these.
+    when: ({ issues }) => issues.length === 0,
+  });
+export type RevisePieceBody = z.infer<typeof RevisePieceBody>;
+
+export const RevisePieceResponse = z.object({
+  ok,
+  id,
+  status: z.literal("draft").describe("Always draft: only the writer can publish, in the desk."),
+  version: version.describe("The version of the revised text."),
+  updated_at: dateTime().describe("When it was stored."),
+  edit_url,
+});
+export type RevisePieceResponse = z.infer<typeof RevisePieceResponse>;
+
+export const DeletePieceResponse = z.object({
+  ok,
+  id,
+  restorable_until: dateTime().describe("Until then, the writer can restore it in the desk."),
+});
+export type DeletePieceResponse = z.infer<typeof DeletePieceResponse>;

@@ -1,0 +1,165 @@
+import type { CreatePieceResponse, PieceContent } from "../contract/draft.ts";
+import type { MyPiecesAnswer } from "../contract/envelopes.ts";
+import { Refusal } from "../contract/errors.ts";
+import type {
+  DeletePieceResponse,
+  OwnPieceAnswer,
+  RevisePieceBody,
+  RevisePieceResponse,
+} from "../contract/own-piece.ts";
+import type { StoredPiece } from "../contract/records.ts";
+import type { Status } from "../contract/vocabulary.ts";
+import type { Urls } from "../render/urls.ts";
+import { prepareDraft } from "../store/drafts.ts";
+import {
+  answerAgain,
+  answerRecord,
+  earlierAnswer,
+  oldAnswersRemoval,
+  type Once,
+} from "../store/idempotency.ts";
+import { deleteKeyDraft } from "../store/key-drafts.ts";
+import { takeStep } from "../store/lifecycle.ts";
+import type { Queryable, Store } from "../store/open.ts";
+import { findPiece, findWorkingCopy } from "../store/pieces.ts";
+import { draftUsage } from "../store/quotas.ts";
+import { listSubmissions } from "../store/submissions.ts";
+import { lockKeyOwner } from "../store/writer-lock.ts";
+import type { KeyHolder } from "./authorise.ts";
+import type { VersionCondition } from "./if-match.ts";
+
+export type OwnWork = ReturnType<typeof createOwnWork>;
+
+/**
+ * What a key can do with the pieces of its writer. The REST calls and the tools are both made of these functions. Another
+ * writer's piece is answered like one that does not exist.
+ */
+export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
+  async function storeDraft(
+    tx: Queryable,
+    holder: KeyHolder,
+    content: PieceContent,
+    once: Once | undefined,
+  ): Promise<CreatePieceResponse> {
+    // In this order: what is read after the lock is as the drafts before this one have left it.
+    const [[owner], [usage], [earlier] = []] = await store.sendTogether(tx, [
+      lockKeyOwner.query(tx, holder),
+      draftUsage.query(tx, holder),
+      ...(once ? [earlierAnswer(tx, store, once)] : []),
+    ]);
+    // The key may have been revoked, or its owner deleted, while this request waited.
+    if (!owner || !usage) throw new Refusal("invalid_key");
+    if (once && earlier) return answerAgain(earlier, once) as CreatePieceResponse;
+    const draft = { owner, usage, content };
+    const { piece, queries } = await prepareDraft(tx, store, actorOf(holder), draft);
+    const answer: CreatePieceResponse = {
+      ok: true,
+      id: piece.id,
+      status: "draft",
+      created_at: piece.createdAt,
+      edit_url: urls.edit(piece.id),
+      profile_url: urls.profile(owner.slug),
+    };
+    if (once) queries.push(answerRecord(tx, store, once, answer));
+    await store.sendTogether(tx, [
+      ...(once ? [oldAnswersRemoval(tx, store)] : []),
+      ...store.combine(queries),
+    ]);
+    return answer;
+  }
+
+  async function ownPiece({ writerId }: KeyHolder, id: string): Promise<StoredPiece> {
+    const piece = await findPiece(store.read, uuidOf(id));
+    if (piece?.writerId !== writerId) throw noPiece();
+    return piece;
+  }
+
+  return {
+    create: (holder: KeyHolder, content: PieceContent, once?: Once): Promise<CreatePieceResponse> =>
+      store.writeAlongside((tx) => storeDraft(tx, holder, content, once)),
+
+    list: async (
+      { writerId }: KeyHolder,
+      { status, limit }: { status?: Status | undefined; limit: number },
+    ): Promise<MyPiecesAnswer> => {
+      const submissions = await listSubmissions(store.read, { writerId, status, limit });
+      const pieces = submissions.map((piece) => ({ ...piece, edit_url: urls.edit(piece.id) }));
+      return { ok: true, count: pieces.length, pieces };
+    },
+
+    read: async (holder: KeyHolder, id: string): Promise<OwnPieceAnswer> => {
+      const piece = await ownPiece(holder, id);
+      const copy =
+        piece.status === "approved" ? await findWorkingCopy(store.read, piece.id) : undefined;
+      const { typed: _, wanted_slug: _slug, ...content } = copy ?? piece.content;
+      return {
+        ok: true,
+        piece: {
+          id: piece.id,
+          status: piece.status,
+          version: piece.version,
+          ...content,
+          editor_note: piece.editorNote,
+          unpublished_changes: copy !== undefined,
+          created_at: piece.createdAt,
+          updated_at: piece.updatedAt,
+          published_at: piece.publishedAt,
+          edit_url: urls.edit(piece.id),
+        },
+      };
+    },
+
+    revise: async (
+      holder: KeyHolder,
+      id: string,
+      { changes, isOf }: { changes: RevisePieceBody; isOf: VersionCondition },
+    ): Promise<RevisePieceResponse> => {
+      const { status, version, id: pieceId } = await ownPiece(holder, id);
+      if (status === "draft" && !isOf(version)) throw new Refusal("precondition_failed");
+      const piece = await takeStep(store, {
+        action: "revise",
+        pieceId,
+        actor: actorOf(holder),
+        changes,
+        version,
+        // It makes no difference: a draft stays a draft.
+        review: "required",
+      });
+      return {
+        ok: true,
+        id: piece.id,
+        status: "draft",
+        version: piece.version,
+        updated_at: piece.updatedAt,
+        edit_url: urls.edit(piece.id),
+      };
+    },
+
+    remove: async (
+      holder: KeyHolder,
+      id: string,
+      isOf: VersionCondition = () => true,
+    ): Promise<DeletePieceResponse> => {
+      const draft = { pieceId: uuidOf(id), hasVersion: isOf };
+      const until = await deleteKeyDraft(store, actorOf(holder), draft);
+      return { ok: true, id: draft.pieceId, restorable_until: until };
+    },
+  };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The id as it is stored. Any other text names no piece, and PostgreSQL would fail at some. */
+function uuidOf(id: string): string {
+  const uuid = id.toLowerCase();
+  if (!UUID.test(uuid)) throw noPiece();
+  return uuid;
+}
+
+function noPiece(): Refusal {
+  return new Refusal("not_found", "You have no such piece.");
+}
+
+function actorOf(holder: KeyHolder) {
+  return { kind: "key", ...holder, via: "api" } as const;
+}
