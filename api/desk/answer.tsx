@@ -1,10 +1,13 @@
 import { STATUS_CODES } from "node:http";
 import { HTTPResponse } from "h3";
+import type { ComponentChildren } from "preact";
 import { render } from "preact-render-to-string";
 import type { Session } from "../store/sessions.ts";
 import type { DeskAssets } from "./assets.ts";
 import { Frame } from "./layout.tsx";
-import type { DeskWords } from "./messages/words.ts";
+import { type DeskWords, Words } from "./messages/words.ts";
+import { FormToken } from "./parts/post-form.tsx";
+import { streamOf } from "./stream.ts";
 import type { Area, DeskAnswer } from "./route.ts";
 
 export interface AnswerContext {
@@ -49,7 +52,30 @@ export function deskResponse(answer: DeskAnswer, context: AnswerContext): HTTPRe
     ...(answer.frames ? { "content-security-policy": deskPolicy(context.nonce, true) } : {}),
     ...answer.headers,
   };
-  return response(`<!doctype html>${html}`, answer.status ?? 200, headers, context.nonce);
+  const body = answer.rest
+    ? streamOf(inParts(html, answer.rest, context))
+    : `<!doctype html>${html}`;
+  return response(body, answer.status ?? 200, headers, context.nonce);
+}
+
+/** A page whose content is not all known yet. */
+async function* inParts(
+  html: string,
+  rest: AsyncIterable<ComponentChildren>,
+  { words, formToken }: AnswerContext,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const end = html.lastIndexOf("</main>");
+  yield Buffer.from(`<!doctype html>${html.slice(0, end)}`);
+  for await (const part of rest) {
+    yield Buffer.from(
+      render(
+        <Words.Provider value={words}>
+          <FormToken.Provider value={formToken}>{part}</FormToken.Provider>
+        </Words.Provider>,
+      ),
+    );
+  }
+  yield Buffer.from(html.slice(end));
 }
 
 function response(

@@ -125,6 +125,8 @@ export interface SignedInVisit extends Visit {
 export interface DeskPage {
   title: string;
   main: ComponentChildren;
+  /** What follows in `main`, part by part, while the work goes on. The page is sent up to here at once. */
+  rest?: AsyncIterable<ComponentChildren>;
   status?: number;
   area?: Area;
   /** Uses the whole width of the window, for text beside its preview. */

@@ -63,7 +63,15 @@ async function read(): Promise<void> {
       ? await takeEntryPictures(entry, { writerId, taker })
       : { entry, notes: [] };
     const { value, fault }: Entry = taken.entry;
-    await ask({ type: "entry", where, value, fault, skipped, notes: [...notes, ...taken.notes] });
+    await ask({
+      type: "entry",
+      where,
+      value,
+      fault,
+      skipped,
+      notes: [...notes, ...taken.notes],
+      fraction: source.fraction?.(),
+    });
   }
 }
 

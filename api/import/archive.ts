@@ -36,6 +36,8 @@ export type ArchiveMessage =
       fault: string | undefined;
       skipped: boolean;
       notes: readonly Note[];
+      /** How much of the archive has been read, if that is known. */
+      fraction: number | undefined;
     }
   | { type: "picture"; href: string; alt: string; bytes?: Uint8Array; url?: string }
   | { type: "done" }
@@ -50,6 +52,15 @@ export interface ArchiveImport {
   writer: Writer;
   bytes: Buffer;
   fetches: boolean;
+  /** Called after each entry. */
+  onProgress?: (progress: ArchiveProgress) => void;
+}
+
+export interface ArchiveProgress {
+  /** Entries so far. */
+  done: number;
+  /** How much of the archive they are, if that is known. */
+  fraction?: number | undefined;
 }
 
 export interface ArchiveOutcome extends Summary {
@@ -77,7 +88,7 @@ const HEAP_MIB = 384;
  */
 export async function importArchive(
   tools: ArchiveTools,
-  { actor, writer, bytes, fetches }: ArchiveImport,
+  { actor, writer, bytes, fetches, onProgress }: ArchiveImport,
 ): Promise<ArchiveOutcome> {
   const folder = mkdtempSync(join(tmpdir(), "galley-archive-"));
   let thread: Worker | undefined;
@@ -88,7 +99,7 @@ export async function importArchive(
       workerData: job,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
     });
-    return await receive(thread, createReceiver(tools, { actor, writer }));
+    return await receive(thread, createReceiver(tools, { actor, writer }), onProgress);
   } finally {
     await thread?.terminate();
     rmSync(folder, { recursive: true, force: true });
@@ -102,15 +113,22 @@ interface Receiver {
 }
 
 /** Answers the thread's messages until it is done, fails, or is silent for too long. */
-async function receive(thread: Worker, receiver: Receiver): Promise<ArchiveOutcome> {
-  for (;;) {
+async function receive(
+  thread: Worker,
+  receiver: Receiver,
+  onProgress: ArchiveImport["onProgress"],
+): Promise<ArchiveOutcome> {
+  for (let done = 0; ;) {
     const message = await nextWithin(thread);
     if (message === undefined) return receiver.finish("A text in it takes too long to read.");
     if (message.type === "done") return receiver.finish(null);
     if (message.type === "failed") return receiver.finish(message.message);
     try {
       if (message.type === "picture") answer(thread, { taken: await receiver.picture(message) });
-      else answer(thread, (await receiver.entry(message)) ?? {});
+      else {
+        answer(thread, (await receiver.entry(message)) ?? {});
+        onProgress?.({ done: ++done, fraction: message.fraction });
+      }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return receiver.finish(error.message);
@@ -176,7 +194,8 @@ function createReceiver(
       }
       // The address is chosen when it is published here.
       const { wanted_slug: _, ...content } = contentOf(line);
-      await addDraft(store, actor, { id, writerId, content });
+      const originallyAt = pastDate(line.published_at, store.clock());
+      await addDraft(store, actor, { id, writerId, content, originallyAt });
       added++;
       report.count(where, "added", "not public");
       report.note(where, notes);
@@ -201,6 +220,11 @@ function createReceiver(
       stopped,
     }),
   };
+}
+
+/** The date that its publication here suggests. */
+function pastDate(at: string | null | undefined, now: Date): string | undefined {
+  return at && at <= now.toISOString() ? at : undefined;
 }
 
 function issueOf(error: Parameters<typeof issuesOf>[0]): string {

@@ -54,12 +54,14 @@ export function sourceOf(
     };
   }
 
+  let done = 0;
   async function* entries(newAddress: NewAddress): AsyncGenerator<Entry> {
     for (const post of posts) {
+      done++;
       if ("fault" in post) yield { where: post.where, value: undefined, fault: post.fault };
       else yield { where: post.where, ...attempt(() => entryOf(post, newAddress)) };
     }
   }
 
-  return { arrivals, entries };
+  return { arrivals, entries, fraction: () => (posts.length ? done / posts.length : 1) };
 }

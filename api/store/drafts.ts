@@ -9,6 +9,7 @@ import { insertion } from "./bulk.ts";
 import type { Query } from "./engine.ts";
 import { queueNews } from "./mails.ts";
 import type { Queryable, Store } from "./open.ts";
+import { originalDateInsertion } from "./original-dates.ts";
 import { requireOwnCover } from "./piece-pictures.ts";
 import { pieceFromRow } from "./pieces.ts";
 import {
@@ -80,7 +81,16 @@ export async function prepareDraft(
 export async function addDraft(
   store: Store,
   actor: Actor,
-  { id, writerId, content }: Pick<NewDraft, "id" | "content"> & { writerId: string },
+  {
+    id,
+    writerId,
+    content,
+    originallyAt,
+  }: Pick<NewDraft, "id" | "content"> & {
+    writerId: string;
+    /** When it appeared where it comes from. */
+    originallyAt?: string | undefined;
+  },
 ): Promise<StoredPiece> {
   return store.writeAlongside(async (tx) => {
     const [[owner], [usage]] = await store.sendTogether(tx, [
@@ -90,6 +100,7 @@ export async function addDraft(
     if (!owner || !usage) throw new Refusal("not_found", "There is no such writer.");
     const draft = { owner, usage, content, ...(id === undefined ? {} : { id }) };
     const { piece, queries } = await prepareDraft(tx, store, actor, draft);
+    if (originallyAt !== undefined) queries.push(originalDateInsertion(tx, piece.id, originallyAt));
     await store.sendTogether(tx, store.combine(queries));
     return piece;
   });

@@ -21,6 +21,7 @@ import { comments } from "./migrations/0018-comments.ts";
 import { told } from "./migrations/0019-told.ts";
 import { publicationPlans } from "./migrations/0020-publication-plans.ts";
 import { plannedUpdates } from "./migrations/0021-planned-updates.ts";
+import { originalDates } from "./migrations/0022-original-dates.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -52,6 +53,7 @@ export const MIGRATIONS: readonly Migration[] = [
   told,
   publicationPlans,
   plannedUpdates,
+  originalDates,
 ];
 
 export interface MigrateOptions {

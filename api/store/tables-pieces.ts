@@ -124,6 +124,12 @@ export interface PublicationPlanRow {
   renderer_version: number | null;
 }
 
+/** When an imported piece appeared where it comes from. */
+export interface OriginalDateRow {
+  piece_id: string;
+  at: string;
+}
+
 export interface RevisionRow {
   piece_id: string;
   number: number;

@@ -11,6 +11,7 @@ import type {
   ListNumberRow,
   PieceRow,
   PieceTagRow,
+  OriginalDateRow,
   PublicationPlanRow,
   ReadsRow,
   RedirectRow,
@@ -59,6 +60,7 @@ export interface Tables {
   working_copies: WorkingCopyRow;
   waiting_updates: WaitingUpdateRow;
   publication_plans: PublicationPlanRow;
+  original_dates: OriginalDateRow;
   takedowns: TakedownRow;
   suspensions: SuspensionRow;
   revisions: RevisionRow;

@@ -92,6 +92,65 @@ describe("an archive", () => {
     expect(writers).toHaveLength(2);
   });
 
+  it("keeps the date of each text, which its publication suggests and a person may change", async () => {
+    const office = await openOffice();
+    const { store, ada } = office;
+    const markdown = await packed({
+      "one.md": "---\ntitle: One\ndate: 2020-01-01T23:30:00Z\n---\nText.\n",
+      "two.md": "---\ntitle: Two\ndate: 2020-01-02\n---\nText.\n",
+      "three.md": "---\ntitle: Three\ndate: 2020-01-03\ndraft: true\n---\nNever public.\n",
+      "four.md": "---\ntitle: Four\ndate: 2999-01-01\n---\nNot yet.\n",
+    });
+    const medium = await packed({ "posts/2020-02-01_A-walk-0123456789ab.html": MEDIUM });
+    const substack = await packed({
+      "posts.csv":
+        "post_id,post_date,is_published,type,audience,title,subtitle\n12.a-letter,2021-01-01T08:00:00Z,true,newsletter,everyone,A letter,Dear all\n",
+      "posts/12.a-letter.html": "<p>Hello.</p>",
+    });
+    for (const bytes of [markdown, medium, substack, Buffer.from(WORDPRESS)]) {
+      await send(office, ada, bytes);
+    }
+    const rows = await store.read
+      .selectFrom("pieces")
+      .leftJoin("original_dates", "piece_id", "id")
+      .select(["id", "headline", "at"])
+      .orderBy("headline")
+      .execute();
+    expect(Object.fromEntries(rows.map(({ headline, at }) => [headline, at]))).toEqual({
+      "A letter": "2021-01-01T08:00:00.000Z",
+      "A walk": "2020-02-01T10:00:00.000Z",
+      Four: null,
+      "From WordPress": "2019-03-04T05:06:07.000Z",
+      One: "2020-01-01T23:30:00.000Z",
+      Three: null,
+      Two: "2020-01-02T00:00:00.000Z",
+    });
+
+    const visitor = await visitAs(office, ada);
+    const publish = async (headline: string, date?: string) => {
+      const { id = "" } = rows.find((row) => row.headline === headline) ?? {};
+      const page = await (await visitor.get(`/desk/pieces/${id}/publish`)).text();
+      const [, suggested] = /name="date"(?: value="([^"]*)")?/.exec(page) ?? [];
+      const form = { version: "1", date: date ?? suggested ?? "" };
+      expect((await visitor.post(`/desk/pieces/${id}/publish`, form)).status).toBe(303);
+      const found = await store.read
+        .selectFrom("pieces")
+        .select("published_at")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return [suggested, found?.published_at];
+    };
+    expect(await publish("One")).toEqual(["2020-01-01", "2020-01-01T23:30:00.000Z"]);
+    expect(await publish("A walk", "2020-03-01")).toEqual([
+      "2020-02-01",
+      "2020-03-01T00:00:00.000Z",
+    ]);
+    const [suggested, publishedAt] = await publish("Two", "");
+    expect(suggested).toBe("2020-01-02");
+    expect(publishedAt?.slice(0, 4)).toBe(String(new Date().getFullYear()));
+    expect((await publish("Three"))[0]).toBe(undefined);
+  });
+
   it("that cannot be read is refused in plain words, and leaves nothing", async () => {
     const office = await openOffice();
     const { ada } = office;

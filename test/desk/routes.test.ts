@@ -246,6 +246,7 @@ const TABLES = [
   "pieces",
   "working_copies",
   "publication_plans",
+  "original_dates",
   "revisions",
   "api_keys",
   "products",

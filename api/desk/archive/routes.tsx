@@ -1,13 +1,20 @@
 import { Refusal } from "../../contract/errors.ts";
-import { importArchive } from "../../import/archive.ts";
+import { type ArchiveProgress, importArchive } from "../../import/archive.ts";
+import { logFailure } from "../../http/import-failure.ts";
 import { takeSharedOrRefuse } from "../../http/rate-limit.ts";
 import { type DeskRoute, type DeskTools, page, type SignedInVisit, upload } from "../route.ts";
 import type { FormValues } from "../form-values.ts";
 import { translated } from "../messages/refusals.ts";
 import { markdownFiles } from "./markdown-files.ts";
-import { ArchivePage, type ArchivePageProps } from "./page.tsx";
+import { ArchivePage } from "./page.tsx";
 import { ARCHIVE, ARCHIVE_MIB } from "./paths.ts";
+import { ImportHeading } from "./progress.tsx";
+import { type Running, untilDone, within } from "./until-done.tsx";
+import { streamOf } from "../stream.ts";
 import { zip } from "./zip.ts";
+
+/** An import that takes longer than this shows how far it is. */
+const AT_ONCE_MS = 1_500;
 
 /** The import and export of a writer's own pieces. */
 export function createArchiveRoutes({
@@ -15,14 +22,24 @@ export function createArchiveRoutes({
   pictures,
   fetchPicture,
   limits,
+  log,
 }: DeskTools): DeskRoute[] {
+  const tools = {
+    store,
+    pictures,
+    fetchPicture: async (of: Parameters<typeof fetchPicture>[0]) => {
+      await takeSharedOrRefuse(limits.fetches, of.writerId);
+      return fetchPicture(of);
+    },
+  };
   /** Each import takes a thread and the memory of an archive. */
   let isBusy = false;
 
-  async function take(
+  /** Begins the import. It goes on if the browser is closed; the drafts are there then. */
+  async function begin(
     { me, actor }: SignedInVisit,
     read: () => Promise<FormValues>,
-  ): Promise<ArchivePageProps> {
+  ): Promise<Running> {
     if (isBusy) {
       throw new Refusal("rate_limited", "Another import is running. Try again in a minute.");
     }
@@ -31,19 +48,26 @@ export function createArchiveRoutes({
       const form = await read();
       const bytes = form.file("file");
       if (!bytes?.length) throw new Refusal("validation_failed", "Choose a file first.");
-      const tools = {
-        store,
-        pictures,
-        fetchPicture: async (of: Parameters<typeof fetchPicture>[0]) => {
-          await takeSharedOrRefuse(limits.fetches, of.writerId);
-          return fetchPicture(of);
-        },
-      };
-      const fetches = form.get("fetch") === "yes";
-      return { outcome: await importArchive(tools, { actor, writer: me, bytes, fetches }) };
-    } finally {
-      isBusy = false;
+      let progress: ArchiveProgress = { done: 0 };
+      const outcome = importArchive(tools, {
+        actor,
+        writer: me,
+        bytes,
+        fetches: form.get("fetch") === "yes",
+        onProgress: (now) => (progress = now),
+      });
+      void outcome.then(free, free);
+      return { progress: () => progress, outcome };
+    } catch (error) {
+      free();
+      throw error;
     }
+  }
+
+  const onFailure = (error: unknown) => logFailure(log, error);
+
+  function free(): void {
+    isBusy = false;
   }
 
   return [
@@ -59,8 +83,11 @@ export function createArchiveRoutes({
       take: async (visit, read) => {
         const { title } = visit.words.archive;
         try {
-          const main = <ArchivePage {...await take(visit, read)} />;
-          return { title, main };
+          const running = await begin(visit, read);
+          const outcome = await within(AT_ONCE_MS, running.outcome);
+          return outcome
+            ? { title, main: <ArchivePage outcome={outcome} /> }
+            : { title, main: <ImportHeading />, rest: untilDone(running, { onFailure }) };
         } catch (error) {
           if (!(error instanceof Refusal) || visit.wantsJson) throw error;
           const { status, message } = error;
@@ -79,18 +106,4 @@ export function createArchiveRoutes({
       }),
     }),
   ];
-}
-
-/** The client's pace: the next part is made when the last one was taken. */
-function streamOf(parts: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: async () => {
-      await parts.return(undefined);
-    },
-  });
 }

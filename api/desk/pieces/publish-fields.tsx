@@ -6,8 +6,10 @@ import { CATEGORIES } from "../../contract/vocabulary.ts";
 import type { FormValues } from "../form-values.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
+import { Day } from "../../../site/parts/day.tsx";
 import { faultSentence, SelectField, TextField } from "../parts/fields.tsx";
 import { fieldsOf } from "./piece-form.ts";
+import { dayOf } from "./publish-form.ts";
 import { categoryWord } from "./vocabulary-words.ts";
 
 export interface PublishFieldsProps {
@@ -16,6 +18,8 @@ export interface PublishFieldsProps {
   authorUrl: string;
   /** The address that it most likely gets. */
   slug: string;
+  /** When an imported piece appeared before. */
+  originalDate: string | null;
   /** What the writer typed, if it was refused. */
   typed?: FormValues | undefined;
   issues?: readonly Issue[] | undefined;
@@ -27,6 +31,7 @@ export function PublishFields({
   content,
   authorUrl,
   slug,
+  originalDate,
   typed,
   issues,
 }: PublishFieldsProps) {
@@ -73,7 +78,7 @@ export function PublishFields({
           autocomplete="off"
         />
       </div>
-      <WhenFields piece={piece} typed={typed} issues={issues} />
+      <WhenFields {...{ piece, originalDate, typed, issues }} />
     </>
   );
 }
@@ -81,9 +86,10 @@ export function PublishFields({
 /** At once or at a time; and the date that readers see. */
 function WhenFields({
   piece,
+  originalDate,
   typed,
   issues = [],
-}: Pick<PublishFieldsProps, "piece" | "typed" | "issues">) {
+}: Pick<PublishFieldsProps, "piece" | "originalDate" | "typed" | "issues">) {
   const words = useWords();
   const { publish: w, parts } = words;
   const isLater = typed?.get("when") === "later";
@@ -98,18 +104,20 @@ function WhenFields({
         <label for="when-now">{w.at_once}</label>
       </div>
       {piece.publishedAt === null && (
-        <div class={dateError ? "field nested wrong" : "field nested"}>
+        <div class={dateError ? "field nested for-now wrong" : "field nested for-now"}>
           <label for="field-date">
             {w.earlier_date} <span class="optional">{parts.optional}</span>
           </label>
           <p class="hint" id="field-date-hint">
-            {w.earlier_date_hint}
+            {originalDate === null
+              ? w.earlier_date_hint
+              : filled(w.first_appeared, { date: <Day date={originalDate} site={words} /> })}
           </p>
           <input
             type="date"
             id="field-date"
             name="date"
-            value={typed?.get("date") ?? ""}
+            value={typed?.get("date") ?? dayOf(originalDate ?? "")}
             aria-describedby={dateError ? "field-date-hint field-date-error" : "field-date-hint"}
             aria-invalid={dateError ? true : undefined}
           />
@@ -124,7 +132,7 @@ function WhenFields({
         <input type="radio" id="when-later" name="when" value="later" checked={isLater} />
         <label for="when-later">{w.at_a_time}</label>
       </div>
-      <div class={atError ? "field nested wrong" : "field nested"}>
+      <div class={atError ? "field nested for-later wrong" : "field nested for-later"}>
         <label for="field-at">
           {filled(w.day_and_time, { zone: <span data-zone>(UTC)</span> })}
         </label>

@@ -58,12 +58,21 @@ export function timeOf({ when, at, offset }: PublishForm): string | undefined {
   return new Date(time).toISOString();
 }
 
-/** The date of the form; undefined for the day of publication. */
-export function dateOf({ date }: PublishForm, now: Date): string | undefined {
-  if (!date || date === now.toISOString().slice(0, 10)) return undefined;
+/** The date of the form; undefined for the day of publication. The original day has its time as well. */
+export function dateOf(
+  { date }: PublishForm,
+  { now, original }: { now: Date; original: string | null },
+): string | undefined {
+  if (!date || date === dayOf(now.toISOString())) return undefined;
+  if (original !== null && date === dayOf(original)) return original;
   const time = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(time)) throw wrong("date", "Choose a day.");
   return new Date(time).toISOString();
+}
+
+/** As the browser's own field writes it. */
+export function dayOf(at: string): string {
+  return at.slice(0, 10);
 }
 
 function wrong(path: "at" | "date", message: string): Refusal {

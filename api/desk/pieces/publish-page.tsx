@@ -1,6 +1,5 @@
 import type { PieceContent } from "../../contract/draft.ts";
 import type { StoredPiece, Writer } from "../../contract/records.ts";
-import { CARD_HEIGHT, CARD_WIDTH } from "../../contract/share-card.ts";
 import type { Urls } from "../../render/urls.ts";
 import { pathOf } from "../../../site/path.ts";
 import type { Drafting } from "../../store/drafting.ts";
@@ -16,6 +15,7 @@ import { ProofFrame } from "../parts/proof.tsx";
 import type { Refused } from "../take-form.ts";
 import { piecePath } from "./own-piece.ts";
 import { PlanNotice } from "./plan-notice.tsx";
+import { ShareCard } from "./share-card.tsx";
 import { PublishFields } from "./publish-fields.tsx";
 import { categoryWord } from "./vocabulary-words.ts";
 
@@ -40,6 +40,8 @@ export interface PublishPageProps {
   drafting: Drafting;
   /** What programs did with the text, oldest first. */
   byKeys: readonly PieceDeed[];
+  /** When an imported piece appeared before. */
+  originalDate: string | null;
   refused: Refused | undefined;
 }
 
@@ -66,36 +68,35 @@ export function PublishPage(props: PublishPageProps) {
       {piece.plan && <PlanNotice piece={piece} />}
       {props.byKeys.length > 0 && <WrittenByKeys byKeys={props.byKeys} />}
       <WhatHappens {...props} />
-      <PostForm action={piecePath(piece.id, "publish")} class="publish-form">
-        <input type="hidden" name="version" value={piece.version} />
-        <PublishFields
-          piece={piece}
-          content={content}
-          authorUrl={urls.profile(me.slug)}
-          slug={slug}
-          typed={refused?.values}
-          issues={refused?.issues}
-        />
-        <p class="buttons">
-          <button class="primary">{button}</button>
-          <a href={piecePath(piece.id)}>{w.cancel}</a>
-        </p>
-      </PostForm>
+      <div class="publish-columns">
+        <PostForm action={piecePath(piece.id, "publish")} class="publish-form">
+          <input type="hidden" name="version" value={piece.version} />
+          <PublishFields
+            piece={piece}
+            content={content}
+            authorUrl={urls.profile(me.slug)}
+            slug={slug}
+            originalDate={props.originalDate}
+            typed={refused?.values}
+            issues={refused?.issues}
+          />
+          <p class="buttons">
+            <button class="primary">{button}</button>
+            <a href={piecePath(piece.id)}>{w.cancel}</a>
+          </p>
+        </PostForm>
+        <section aria-labelledby="share-card">
+          <h2 id="share-card">{w.share_card}</h2>
+          <p class="quiet">{w.share_card_about}</p>
+          <ShareCard id={piece.id} version={piece.version} headline={content.headline} />
+        </section>
+      </div>
       {update && (
         <section aria-labelledby="changes">
           <h2 id="changes">{w.changes}</h2>
           <ContentDiff older={piece.content} newer={content} />
         </section>
       )}
-      <h2>{w.share_card}</h2>
-      <p class="quiet">{w.share_card_about}</p>
-      <img
-        class="share-card"
-        src={`${piecePath(piece.id, "card.jpg")}?v=${piece.version}`}
-        alt={fill(w.share_card_of, { headline: content.headline })}
-        width={CARD_WIDTH}
-        height={CARD_HEIGHT}
-      />
       <h2>{w.preview}</h2>
       <ProofFrame title={w.preview_title} stylesheet={siteStyles}>
         <div dangerouslySetInnerHTML={{ __html: html }} />

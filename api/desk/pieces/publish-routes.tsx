@@ -7,6 +7,7 @@ import { type CardSource, cardSite, pieceCard } from "../../render/share-card.ts
 import { isSameContent } from "../../store/content.ts";
 import { takeStep, takeSteps } from "../../store/lifecycle.ts";
 import type { Store } from "../../store/open.ts";
+import { findOriginalDate } from "../../store/original-dates.ts";
 import { forgetTakenBack } from "../../store/publication-plans.ts";
 import { listDeeds } from "../../store/review.ts";
 import { readSettings } from "../../store/site-settings.ts";
@@ -73,6 +74,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
           byKeys={(await listDeeds(store.read, piece.id)).filter(
             ({ actor_kind }) => actor_kind === "key",
           )}
+          originalDate={await findOriginalDate(store.read, piece.id)}
           refused={refused}
         />
       ),
@@ -92,7 +94,8 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     const content = chosenContent(form, saved, piece.slug);
     const isUpdate = piece.status === "approved";
     const at = timeOf(form);
-    const dated = isUpdate || at ? undefined : dateOf(form, store.clock());
+    const original = await findOriginalDate(store.read, piece.id);
+    const dated = isUpdate || at ? undefined : dateOf(form, { now: store.clock(), original });
     // Without the signal: the piece is published even if the browser was closed in the meantime.
     const rendered = await renderer.render(content.body_md, { owner: visit.me.id });
     const proof = { ...rendered, slug: slugOf(content.headline, piece.id) };
@@ -179,6 +182,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
           id: piece.id,
           // The public headline: the working copy may have another one.
           headline: piece.content.headline,
+          version: piece.version,
           url: urls.piece(visit.me.slug, piece.slug),
           standing,
         });

@@ -9,15 +9,17 @@ import { PieceWithdrawal, refreshUntilGone } from "../parts/withdrawal.tsx";
 import type { DeskAnswer } from "../route.ts";
 import type { Standing } from "../until.ts";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
+import { ShareCard } from "./share-card.tsx";
 
 export function livePage(
   { publish: w }: DeskWords,
   {
     id,
     headline,
+    version,
     url,
     standing,
-  }: { id: string; headline: string; url: string; standing: Standing },
+  }: { id: string; headline: string; version: number; url: string; standing: Standing },
 ): DeskAnswer {
   const live = standing === "shown";
   return {
@@ -30,6 +32,9 @@ export function livePage(
             <Notice kind="good">
               {filled(w.is_live, { headline: <Quoted headline={headline} /> })}
             </Notice>
+            <p>
+              <ShareCard id={id} version={version} headline={headline} />
+            </p>
             <CopyField id="live-address" label={w.its_address} value={url} />
             <p class="buttons">
               <a class="button primary" href={url}>

@@ -2,7 +2,6 @@ import type { DeskMessages } from "../shape.ts";
 
 export const client_editor_pictures: DeskMessages["client_editor_pictures"] = {
   add_picture: "إضافة صورة",
-  picture: "صورة",
   uploading: "جارٍ رفع {name}",
   half: "{name}: رُفع نصفها.",
   uploaded: "رُفع {name}.",

@@ -35,6 +35,7 @@ export const publish: DeskMessages["publish"] = {
   at_once: "فورًا",
   earlier_date: "بتاريخ سابق",
   earlier_date_hint: "لمقال كتبته أو نشرته من قبل. يحتفظ السجل بالتاريخ الحقيقي.",
+  first_appeared: "ظهر أول مرة في {date}. يرى القراء هذا التاريخ، ويحتفظ السجل بالتاريخ الحقيقي.",
   at_a_time: "في موعد",
   day_and_time: "اليوم والوقت {zone}",
   at_hint: "يُنشر هذا النص حينها كما تراه هنا. إن غيّرته قبل ذلك أُلغي الموعد.",

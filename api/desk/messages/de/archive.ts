@@ -5,7 +5,7 @@ export const archive: DeskMessages["archive"] = {
   title: "Import und Export",
   import: "Import",
   import_about:
-    "Bringen Sie Ihre Texte aus einem anderen System mit. Jeder wird ein Entwurf: Nur Sie sehen ihn, und Sie veröffentlichen ihn, wenn Sie ihn hier gelesen haben. Schon importierte Texte bleiben, wie sie sind; Sie können dasselbe Archiv also erneut senden.",
+    "Bringen Sie Ihre Texte aus einem anderen System mit. Jeder wird ein Entwurf: Nur Sie sehen ihn, und Sie veröffentlichen ihn, wenn Sie ihn hier gelesen haben. Schon importierte Texte bleiben, wie sie sind; Sie können dasselbe Archiv also erneut senden. Das Datum, an dem ein Text zuerst erschien, bleibt erhalten und wird beim Veröffentlichen vorgeschlagen.",
   archive_up_to: "Archiv, bis {count} MiB",
   file_hint: "Eine .zip-Datei, oder eine einzelne .xml-, .json- oder .md-Datei.",
   copy_pictures: "Bilder von anderen Websites kopieren",
@@ -24,6 +24,10 @@ export const archive: DeskMessages["archive"] = {
   download: "Markdown herunterladen (.zip)",
   revisions_in: "Fassungen, Schlüssel und Leserzahlen stehen im {export}.",
   export_of_all: "Export aller Ihrer Daten",
+  importing: "Import läuft …",
+  importing_means:
+    "Sie können diese Seite verlassen. Der Import läuft weiter, und die Entwürfe erscheinen unter „Meine Texte“.",
+  texts_read: { one: "{count} Text gelesen", other: "{count} Texte gelesen" },
   stopped: "Der Import wurde abgebrochen.",
   added: { one: "Ein Entwurf wurde hinzugefügt.", other: "{count} Entwürfe wurden hinzugefügt." },
   pictures: "Bilder: {count}.",

@@ -2,7 +2,6 @@ import type { DeskMessages } from "../shape.ts";
 
 export const client_editor_pictures: DeskMessages["client_editor_pictures"] = {
   add_picture: "Bild hinzufügen",
-  picture: "Bild",
   uploading: "{name} wird hochgeladen",
   half: "{name}: zur Hälfte hochgeladen.",
   uploaded: "{name} ist hochgeladen.",

@@ -38,6 +38,8 @@ export const publish: DeskMessages["publish"] = {
   earlier_date: "Mit einem früheren Datum",
   earlier_date_hint:
     "Für einen Text, den Sie früher geschrieben oder veröffentlicht haben. Der Verlauf behält das wahre Datum.",
+  first_appeared:
+    "Er erschien zuerst am {date}. Leser sehen dieses Datum; der Verlauf behält das wahre.",
   at_a_time: "Zu einer Zeit",
   day_and_time: "Tag und Uhrzeit {zone}",
   at_hint:

@@ -4,7 +4,7 @@ export const archive = {
   title: "Import and export",
   import: "Import",
   import_about:
-    "Bring your texts from another system. Each becomes a draft: only you see it, and you publish it when you have read it here. Texts that you imported before are left as they are, so you can send the same archive again.",
+    "Bring your texts from another system. Each becomes a draft: only you see it, and you publish it when you have read it here. Texts that you imported before are left as they are, so you can send the same archive again. The date on which a text first appeared is kept, and the Publish page suggests it.",
   archive_up_to: "Archive, up to {count} MiB",
   file_hint: "A .zip file, or one .xml, .json or .md file.",
   copy_pictures: "Copy pictures that are on other sites",
@@ -22,6 +22,10 @@ export const archive = {
   download: "Download Markdown (.zip)",
   revisions_in: "Revisions, keys and reader counts are in {export}.",
   export_of_all: "the export of all your data",
+  importing: "Importing…",
+  importing_means:
+    "You may leave this page. The import goes on, and its drafts appear in My pieces.",
+  texts_read: { one: "{count} text read", other: "{count} texts read" },
   stopped: "The import stopped.",
   added: { one: "One draft was added.", other: "{count} drafts were added." },
   pictures: "Pictures: {count}.",

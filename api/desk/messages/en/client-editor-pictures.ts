@@ -1,7 +1,6 @@
 /** For the script of the editor: pictures. */
 export const client_editor_pictures = {
   add_picture: "Add picture",
-  picture: "Picture",
   uploading: "Uploading {name}",
   half: "{name}: half is uploaded.",
   uploaded: "{name} is uploaded.",

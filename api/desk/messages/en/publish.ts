@@ -43,6 +43,8 @@ export const publish = {
   earlier_date: "With an earlier date",
   earlier_date_hint:
     "For a piece that you wrote or published before. The history keeps the true date.",
+  first_appeared:
+    "It first appeared on {date}. Readers will see this date; the history keeps the true one.",
   at_a_time: "At a time",
   day_and_time: "Day and time {zone}",
   at_hint:

@@ -5,7 +5,7 @@ export const archive: DeskMessages["archive"] = {
   title: "Importar y exportar",
   import: "Importar",
   import_about:
-    "Traiga sus textos de otro sistema. Cada uno se vuelve un borrador: solo usted lo ve, y lo publica cuando lo ha leído aquí. Los textos ya importados se quedan como están, así que puede enviar el mismo archivo otra vez.",
+    "Traiga sus textos de otro sistema. Cada uno se vuelve un borrador: solo usted lo ve, y lo publica cuando lo ha leído aquí. Los textos ya importados se quedan como están, así que puede enviar el mismo archivo otra vez. La fecha en que un texto apareció por primera vez se conserva y se propone al publicarlo.",
   archive_up_to: "Archivo, hasta {count} MiB",
   file_hint: "Un archivo .zip, o uno .xml, .json o .md.",
   copy_pictures: "Copiar imágenes que están en otros sitios",
@@ -24,6 +24,13 @@ export const archive: DeskMessages["archive"] = {
   download: "Descargar Markdown (.zip)",
   revisions_in: "Las versiones, las claves y los números de lecturas están en {export}.",
   export_of_all: "la exportación de todos sus datos",
+  importing: "Importando…",
+  importing_means:
+    "Puede salir de esta página. La importación continúa y sus borradores aparecen entre sus textos.",
+  texts_read: {
+    one: "{count} texto leído",
+    other: "{count} textos leídos",
+  },
   stopped: "La importación se detuvo.",
   added: { one: "Se ha añadido un borrador.", other: "Se han añadido {count} borradores." },
   pictures: "Imágenes: {count}.",

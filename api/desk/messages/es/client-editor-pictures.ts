@@ -2,7 +2,6 @@ import type { DeskMessages } from "../shape.ts";
 
 export const client_editor_pictures: DeskMessages["client_editor_pictures"] = {
   add_picture: "Añadir imagen",
-  picture: "Imagen",
   uploading: "Subiendo {name}",
   half: "{name}: la mitad está subida.",
   uploaded: "{name} está subido.",

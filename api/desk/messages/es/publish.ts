@@ -36,6 +36,8 @@ export const publish: DeskMessages["publish"] = {
   earlier_date: "Con una fecha anterior",
   earlier_date_hint:
     "Para un texto que escribió o publicó antes. El historial guarda la fecha verdadera.",
+  first_appeared:
+    "Apareció por primera vez el {date}. Los lectores verán esta fecha; el historial guarda la verdadera.",
   at_a_time: "A una hora",
   day_and_time: "Día y hora {zone}",
   at_hint:

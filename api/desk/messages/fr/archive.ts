@@ -5,7 +5,7 @@ export const archive: DeskMessages["archive"] = {
   title: "Importer et exporter",
   import: "Importer",
   import_about:
-    "Apportez vos textes d’un autre système. Chacun devient un brouillon : vous seul le voyez, et vous le publiez après l’avoir lu ici. Les textes déjà importés restent tels quels ; vous pouvez donc renvoyer la même archive.",
+    "Apportez vos textes d’un autre système. Chacun devient un brouillon : vous seul le voyez, et vous le publiez après l’avoir lu ici. Les textes déjà importés restent tels quels ; vous pouvez donc renvoyer la même archive. La date de première parution d’un texte est conservée et proposée au moment de publier.",
   archive_up_to: "Archive, jusqu’à {count} Mio",
   file_hint: "Un fichier .zip, ou un seul fichier .xml, .json ou .md.",
   copy_pictures: "Copier les images qui sont sur d’autres sites",
@@ -24,6 +24,10 @@ export const archive: DeskMessages["archive"] = {
   download: "Télécharger le Markdown (.zip)",
   revisions_in: "Les versions, les clés et les nombres de lectures sont dans {export}.",
   export_of_all: "l’export de toutes vos données",
+  importing: "Importation en cours…",
+  importing_means:
+    "Vous pouvez quitter cette page. L’importation continue, et ses brouillons apparaissent parmi vos textes.",
+  texts_read: { one: "{count} texte lu", other: "{count} textes lus" },
   stopped: "L’import s’est arrêté.",
   added: { one: "Un brouillon a été ajouté.", other: "{count} brouillons ont été ajoutés." },
   pictures: "Images : {count}.",

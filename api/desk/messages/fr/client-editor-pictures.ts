@@ -2,7 +2,6 @@ import type { DeskMessages } from "../shape.ts";
 
 export const client_editor_pictures: DeskMessages["client_editor_pictures"] = {
   add_picture: "Ajouter une image",
-  picture: "Image",
   uploading: "Téléversement de {name}",
   half: "{name} : la moitié est téléversée.",
   uploaded: "{name} est téléversé.",

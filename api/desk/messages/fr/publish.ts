@@ -36,6 +36,8 @@ export const publish: DeskMessages["publish"] = {
   at_once: "Tout de suite",
   earlier_date: "Avec une date antérieure",
   earlier_date_hint: "Pour un texte écrit ou publié auparavant. L’historique garde la vraie date.",
+  first_appeared:
+    "Première parution le {date}. Les lecteurs verront cette date ; l’historique garde la vraie.",
   at_a_time: "À une date donnée",
   day_and_time: "Jour et heure {zone}",
   at_hint:

@@ -5,7 +5,7 @@ export const archive: DeskMessages["archive"] = {
   title: "取り込みと書き出し",
   import: "取り込み",
   import_about:
-    "ほかのシステムから文章を移せます。それぞれ下書きになり、見えるのはあなただけです。ここで読んでから公開してください。取り込み済みの文章はそのままなので、同じアーカイブを何度送ってもかまいません。",
+    "ほかのシステムから文章を移せます。それぞれ下書きになり、見えるのはあなただけです。ここで読んでから公開してください。取り込み済みの文章はそのままなので、同じアーカイブを何度送ってもかまいません。最初に公開された日付は残り、公開のページで提案されます。",
   archive_up_to: "アーカイブ（{count} MiB まで）",
   file_hint: ".zip ファイル、または .xml、.json、.md ファイル1つ。",
   copy_pictures: "ほかのサイトにある画像をコピーする",
@@ -25,6 +25,10 @@ export const archive: DeskMessages["archive"] = {
   download: "Markdown をダウンロード（.zip）",
   revisions_in: "版、キー、閲覧数は{export}に含まれます。",
   export_of_all: "全データの書き出し",
+  importing: "読み込み中…",
+  importing_means:
+    "このページを離れてもかまいません。読み込みは続き、下書きは記事の一覧に現れます。",
+  texts_read: { other: "{count} 件を読みました" },
   stopped: "取り込みは中断されました。",
   added: { other: "{count}件の下書きを追加しました。" },
   pictures: "画像：{count}件。",

@@ -2,7 +2,6 @@ import type { DeskMessages } from "../shape.ts";
 
 export const client_editor_pictures: DeskMessages["client_editor_pictures"] = {
   add_picture: "画像を追加",
-  picture: "画像",
   uploading: "{name} をアップロード中",
   half: "{name}：半分まで進みました。",
   uploaded: "{name} をアップロードしました。",

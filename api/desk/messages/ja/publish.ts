@@ -35,6 +35,8 @@ export const publish: DeskMessages["publish"] = {
   at_once: "すぐに",
   earlier_date: "前の日付で",
   earlier_date_hint: "以前に書いた、または公開した記事に。履歴には本当の日付が残ります。",
+  first_appeared:
+    "最初の公開は {date} です。読者にはこの日付が見え、履歴には本当の日付が残ります。",
   at_a_time: "日時を指定",
   day_and_time: "日時 {zone}",
   at_hint:

@@ -5,7 +5,7 @@ export const archive: DeskMessages["archive"] = {
   title: "Importar e exportar",
   import: "Importar",
   import_about:
-    "Traga seus textos de outro sistema. Cada um vira um rascunho: só você o vê, e você o publica depois de lê-lo aqui. Textos já importados ficam como estão, então você pode enviar o mesmo arquivo de novo.",
+    "Traga seus textos de outro sistema. Cada um vira um rascunho: só você o vê, e você o publica depois de lê-lo aqui. Textos já importados ficam como estão, então você pode enviar o mesmo arquivo de novo. A data em que um texto apareceu pela primeira vez é mantida e sugerida ao publicar.",
   archive_up_to: "Arquivo, até {count} MiB",
   file_hint: "Um arquivo .zip, ou um .xml, .json ou .md.",
   copy_pictures: "Copiar imagens que estão em outros sites",
@@ -24,6 +24,13 @@ export const archive: DeskMessages["archive"] = {
   download: "Baixar Markdown (.zip)",
   revisions_in: "Versões, chaves e números de leituras estão na {export}.",
   export_of_all: "exportação de todos os seus dados",
+  importing: "Importando…",
+  importing_means:
+    "Você pode sair desta página. A importação continua, e os rascunhos aparecem entre os seus textos.",
+  texts_read: {
+    one: "{count} texto lido",
+    other: "{count} textos lidos",
+  },
   stopped: "A importação parou.",
   added: { one: "Um rascunho foi adicionado.", other: "{count} rascunhos foram adicionados." },
   pictures: "Imagens: {count}.",

@@ -2,7 +2,6 @@ import type { DeskMessages } from "../shape.ts";
 
 export const client_editor_pictures: DeskMessages["client_editor_pictures"] = {
   add_picture: "Adicionar imagem",
-  picture: "Imagem",
   uploading: "Enviando {name}",
   half: "{name}: metade foi enviada.",
   uploaded: "{name} foi enviado.",

@@ -36,6 +36,8 @@ export const publish: DeskMessages["publish"] = {
   earlier_date: "Com uma data anterior",
   earlier_date_hint:
     "Para um texto que você escreveu ou publicou antes. O histórico guarda a data verdadeira.",
+  first_appeared:
+    "Apareceu pela primeira vez em {date}. Os leitores verão esta data; o histórico guarda a verdadeira.",
   at_a_time: "Em um horário",
   day_and_time: "Dia e hora {zone}",
   at_hint:
