@@ -19,6 +19,8 @@ for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-moment]
 for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-day]"))
   showLocal(time, dayFormat(LANGUAGE));
 
+showPlace();
+
 for (const field of document.querySelectorAll<HTMLInputElement>("[data-local-time]"))
   offerLocalTime(field, w.your_time);
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-share]"))
@@ -27,6 +29,13 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-share]"
 // Pictures that are not uploaded yet are nobody else's to find at this browser.
 for (const form of document.querySelectorAll<HTMLFormElement>("form[action*='/sign-out']")) {
   form.addEventListener("submit", () => indexedDB.deleteDatabase(KEPT_FILES));
+}
+
+/** On a small screen the navigation is one line that scrolls: its current entry is in sight. */
+function showPlace(): void {
+  const bar = document.querySelector(".masthead nav");
+  if (!bar || bar.scrollWidth <= bar.clientWidth || scrollY > 0) return;
+  bar.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 /** In the reader's own time zone, whose name is the title. */

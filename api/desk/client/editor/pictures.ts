@@ -224,7 +224,7 @@ export function createPictureUploads(
     fetched.fetch(remote);
   }
 
-  text.addTool(w.add_picture, w.picture, () => pick(true, (files) => take(files)));
+  text.addTool(w.add_picture, "picture", () => pick(true, (files) => take(files)));
   form.querySelector("#picture-link")?.remove();
   body.addEventListener("focusin", ({ target }) => {
     if (isText(target)) hasCursor = true;

@@ -2,17 +2,17 @@ import type { CodeEditor } from "./code-editor.ts";
 import { wordsOf } from "../page/words.ts";
 import type { Command } from "./command.ts";
 import type { Point, TextChange } from "./text-change.ts";
+import { type Sign, signOf } from "./tool-signs.ts";
 
-/** A tool without a sign shows its name. */
-const TOOLS: readonly { command: Command; sign: string; keys: string }[] = [
-  { command: "bold", sign: "B", keys: "Ctrl+B" },
-  { command: "italic", sign: "I", keys: "Ctrl+I" },
-  { command: "link", sign: "", keys: "Ctrl+K" },
-  { command: "heading", sign: "H", keys: "Ctrl+Alt+2" },
-  { command: "quote", sign: "“ ”", keys: "Ctrl+Shift+9" },
-  { command: "list", sign: "• –", keys: "Ctrl+Shift+8" },
-  { command: "numbers", sign: "1.", keys: "Ctrl+Shift+7" },
-  { command: "code", sign: "<>", keys: "Ctrl+E" },
+const TOOLS: readonly { command: Command; keys: string }[] = [
+  { command: "bold", keys: "Ctrl+B" },
+  { command: "italic", keys: "Ctrl+I" },
+  { command: "link", keys: "Ctrl+K" },
+  { command: "heading", keys: "Ctrl+Alt+2" },
+  { command: "quote", keys: "Ctrl+Shift+9" },
+  { command: "list", keys: "Ctrl+Shift+8" },
+  { command: "numbers", keys: "Ctrl+Shift+7" },
+  { command: "code", keys: "Ctrl+E" },
 ];
 
 /** Pauses before the editor is loaded again. */
@@ -22,7 +22,7 @@ export interface TextEditor {
   /** Call after something other than the writer has changed the text. */
   refresh(): void;
   /** Adds a button to the toolbar. */
-  addTool(label: string, sign: string, press: () => void): void;
+  addTool(label: string, sign: Sign, press: () => void): void;
   /** The position in the text that a point shows; undefined if the browser cannot tell. */
   placeAt(point: Point): number | undefined;
   /** The position of the cursor. */
@@ -145,10 +145,10 @@ function createToolbar(press: (command: Command) => Promise<void>): HTMLElement 
   bar.className = "toolbar";
   bar.setAttribute("role", "group");
   bar.setAttribute("aria-label", w.formatting);
-  for (const { command, sign, keys } of TOOLS) {
+  for (const { command, keys } of TOOLS) {
     const label = w[`tool_${command}`];
     const button = tool(
-      { label, title: `${label} (${keysHere(keys)})`, sign: sign || label },
+      { label, title: `${label} (${keysHere(keys)})`, sign: command },
       () => void press(command),
     );
     button.dataset["tool"] = command;
@@ -163,14 +163,14 @@ function keysHere(keys: string): string {
 }
 
 function tool(
-  { label, title, sign }: { label: string; title: string; sign: string },
+  { label, title, sign }: { label: string; title: string; sign: Sign },
   press: () => void,
 ): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.title = title;
   button.setAttribute("aria-label", label);
-  button.textContent = sign;
+  button.append(signOf(sign));
   // The text keeps its focus and selection.
   button.addEventListener("pointerdown", (event) => event.preventDefault());
   button.addEventListener("click", press);

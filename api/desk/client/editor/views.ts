@@ -4,6 +4,8 @@ import { wordsOf } from "../page/words.ts";
 import { valueOf } from "./fields.ts";
 
 const REMEMBERED = "galley-preview";
+/** As in preview.css. */
+const BESIDE = "(min-width: 70rem)";
 
 export interface Views {
   /** Call when the writer has typed. */
@@ -31,10 +33,12 @@ export function createViews(form: HTMLFormElement, onPreview: (isShown: boolean)
     preview.open = isShown;
     previewToggle.setAttribute("aria-pressed", String(isShown));
     document.body.classList.toggle("previewing", isShown);
-    remember(isShown);
     onPreview(isShown);
   };
-  const previewToggle = add(w.preview, w.preview_keys, () => showPreview(!preview?.open));
+  const previewToggle = add(w.preview, w.preview_keys, () => {
+    showPreview(!preview?.open);
+    remember(preview?.open ?? false);
+  });
   const showDrawer = (isShown: boolean): void => {
     if (!drawer) return;
     drawer.open = isShown;
@@ -74,7 +78,8 @@ export function createViews(form: HTMLFormElement, onPreview: (isShown: boolean)
     event.preventDefault();
     pressed.click();
   });
-  showPreview(isRemembered());
+  // Where it takes the place of the text, a page begins with the text.
+  showPreview(isRemembered() && matchMedia(BESIDE).matches);
 
   return {
     touched: () => {
