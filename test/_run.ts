@@ -5,9 +5,11 @@ import { openStore } from "../api/store/open.ts";
 import { compile, useBundle } from "../scripts/compile.js";
 import { startPostgres, UNSAFE } from "../scripts/postgres-server.ts";
 import { emptyFile, TEMPLATE } from "./_engine.ts";
+import { useMemory } from "./_memory.ts";
 
 /** Before all tests: makes the bundle that threads are started from, a PostgreSQL server, and a folder for the run. */
 export async function setup(): Promise<() => Promise<void>> {
+  useMemory();
   useBundle(await compile());
   const folder = mkdtempSync(join(tmpdir(), "galley-tests-"));
   process.env["GALLEY_TEST_FOLDER"] = folder;
