@@ -4,6 +4,8 @@ import { Command } from "commander";
 import { ROOT } from "../build/root.js";
 
 const SINGLE = [
+  "test/build/equality.test.ts",
+  "test/build/nodes.test.ts",
   "test/build/storm.test.ts",
   "test/build/schedule.test.ts",
   "test/webhooks/storm.test.ts",
@@ -11,9 +13,12 @@ const SINGLE = [
 ];
 const CLUSTER = ["test/nodes/storm.test.ts"];
 
+/** Those that compare trees run on both engines. */
+const PROJECTS = ["together", "postgres"].flatMap((name) => ["--project", name]);
+
 const program = new Command("npm run storm --")
   .description(
-    "Kill the service again and again while it works, and check that nothing is lost, leaked or left over. Takes many minutes.",
+    "Kill the service again and again while it works, make hundreds of random changes, and check that nothing is lost, leaked or left over. Takes many minutes.",
   )
   .option("--nodes <number>", "run this many nodes on one PostgreSQL server, which is killed too")
   .option("--kills <number>", "how often to kill")
@@ -30,7 +35,7 @@ const program = new Command("npm run storm --")
     };
     const files = nodes === undefined ? SINGLE : CLUSTER;
     const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
-    const run = spawn(process.execPath, [vitest, "run", "--project", "together", ...files], {
+    const run = spawn(process.execPath, [vitest, "run", ...PROJECTS, ...files], {
       cwd: ROOT,
       stdio: "inherit",
       env: { ...process.env, ...environment },

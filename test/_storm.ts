@@ -11,11 +11,16 @@ export interface Storm {
  * seed is printed, and STORM_SEED repeats its choices (the instants at which processes run stay the machine's own).
  */
 export function createStorm({ few, full }: { few: number; full: number }): Storm {
-  const { STORM_KILLS, STORM_SEED, STORM } = process.env;
-  const kills = Number(STORM_KILLS ?? (STORM === "full" ? full : few));
+  const { STORM_KILLS, STORM_SEED } = process.env;
+  const kills = Number(STORM_KILLS ?? (isFullStorm() ? full : few));
   const seed = Number(STORM_SEED ?? randomInt(2 ** 32));
   process.stdout.write(`A storm of ${kills} kills, STORM_SEED=${seed}\n`);
   return { kills, chance: mulberry32(seed) };
+}
+
+/** Whether `npm run storm` runs this, rather than `npm test`. */
+export function isFullStorm(): boolean {
+  return process.env["STORM"] === "full";
 }
 
 /** A small generator with a period of 2^32: enough for choices, never for secrets. */

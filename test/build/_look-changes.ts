@@ -14,17 +14,28 @@ import {
 import { readSettings, saveSettings } from "../../api/store/site-settings.ts";
 import { pick, type Random } from "./_changes.ts";
 
-const KINDS = ["settings", "settings", "add page", "edit page", "hide page", "move page"] as const;
+/** Every kind, in an order in which each finds what it needs: two pages are there before one is moved. */
+export const LOOK_KINDS = [
+  "add page",
+  "add page",
+  "edit page",
+  "move page",
+  "settings",
+  "hide page",
+] as const;
 
 /**
- * Makes one random change of the site's settings or of its own pages, and returns its kind. Each makes every tree be built
- * again, so tests make few of them, between other changes.
+ * Makes one random change of the site's settings or of its own pages, of a random kind if none is given. Returns its kind.
+ * Each makes every tree be built again, so tests make few of them, between other changes.
  */
-export async function changeLook(store: Store, random: Random): Promise<string> {
+export async function changeLook(
+  store: Store,
+  random: Random,
+  kind: (typeof LOOK_KINDS)[number] = pick(LOOK_KINDS, random),
+): Promise<string> {
   const pages = await listOwnPages(store.read);
   const publics = pages.filter(({ publishedAt }) => publishedAt !== null);
   const page = publics.length ? pick(publics, random) : undefined;
-  const kind = pick(KINDS, random);
   if (kind === "settings") await save(store, someSettings(random));
   else if (kind === "add page" || !page) await publishPage(store, `page-${pages.length}`, random);
   else if (kind === "hide page") await unpublishOwnPage(store, OPERATOR, page.id);

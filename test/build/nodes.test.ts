@@ -4,6 +4,7 @@ import { silentBefore } from "../../api/store/followers.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
+import { isFullStorm } from "../_storm.ts";
 import { createRandom, importPieces, makeChange } from "./_changes.ts";
 import { changeLook } from "./_look-changes.ts";
 import { createNode, type TestNode } from "./_nodes.ts";
@@ -11,11 +12,24 @@ import { searchFaults } from "./_search.ts";
 import { SETTINGS } from "./_site.ts";
 import { danglingNames, dropEarlierLooks, readTree, withoutSearch } from "./_tree.ts";
 
-const CHANGES = 60;
-/** During these changes, the second node is away; then the third one, for longer than the log is kept. */
-const AWAY = { b: [15, 30], c: [35, 45] } as const;
-/** These change the settings or the site's own pages: one while the second node is away, one while the third is. */
-const LOOK_AT = new Set([5, 20, 40]);
+/**
+ * `away`: during these changes, the second node is away; then the third one, for longer than the log is kept.
+ * `fast`: between these, the third node is away for two days, and the others follow at every step.
+ * `looks`: these change the settings or the site's own pages, one while the second node is away, one while the third is.
+ */
+const FULL = {
+  changes: 60,
+  away: { b: [15, 30], c: [35, 45] },
+  fast: [36, 44],
+  looks: [5, 20, 40],
+} as const;
+const FEW = {
+  changes: 24,
+  away: { b: [5, 10], c: [11, 21] },
+  fast: [12, 20],
+  looks: [7, 16],
+} as const;
+const { changes: CHANGES, away: AWAY, fast: FAST, looks: LOOKS } = isFullStorm() ? FULL : FEW;
 
 describe("three nodes on one database", () => {
   it("have the same files as a full build after random changes, and what is settled is on all that live", async () => {
@@ -27,10 +41,11 @@ describe("three nodes on one database", () => {
     let checked = 0;
     for (let number = 0; number < CHANGES; number++) {
       clock.advance({ minutes: random(2) ? 0.1 : 0.2 });
-      // Between these, the third node is away for two days, and the others follow at every step.
-      const isFast = number >= 36 && number < 44;
+      const isFast = number >= FAST[0] && number < FAST[1];
       if (isFast) clock.advance({ days: 0.25 });
-      await (LOOK_AT.has(number) ? changeLook(store, random) : makeChange(store, clock, random));
+      await (LOOKS.some((at) => at === number)
+        ? changeLook(store, random)
+        : makeChange(store, clock, random));
       for (const node of nodes) {
         const [from, to] = AWAY[node.id as keyof typeof AWAY] ?? [CHANGES, CHANGES];
         const isAway = number >= from && number < to;
@@ -43,7 +58,7 @@ describe("three nodes on one database", () => {
     const built = nodes.map(
       ({ said }) => said.filter((message) => message.startsWith("Built the whole")).length,
     );
-    expect(built).toEqual([4, 4, 4]);
+    expect(built).toEqual(nodes.map(() => 1 + LOOKS.length));
     expect(await store.read.selectFrom("progress").selectAll().execute()).toEqual([]);
     const open = store.read.selectFrom("changes").select("number").where("settled_at", "is", null);
     expect(await open.execute()).toEqual([]);

@@ -12,7 +12,7 @@ import { nextMerge, nextPurge } from "../../build/merge-search.ts";
 import { readManifest, SEGMENTS } from "../../build/search.ts";
 import { isAside } from "../../build/tree.ts";
 import { createPiece, createWriter, tempFolder, writerAt } from "../_setup.ts";
-import { createStorm } from "../_storm.ts";
+import { createStorm, isFullStorm } from "../_storm.ts";
 import { openReads, unpublishPiece, updatePiece } from "../read/_site.ts";
 import { healthFaults } from "./_health.ts";
 import { searchFaults } from "./_search.ts";
@@ -22,9 +22,9 @@ import { openTestStore } from "../_engine.ts";
 
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
 const ENVIRONMENT = { BASE_URL: SETTINGS.baseUrl };
-const { kills: KILLS, chance } = createStorm({ few: 20, full: 100 });
+const { kills: KILLS, chance } = createStorm({ few: 4, full: 100 });
 /** How often the storm pauses to compare everything. */
-const ROUNDS = 5;
+const ROUNDS = isFullStorm() ? 5 : 2;
 const SECRET = "a-draft-that-nobody-may-see";
 const QUERIES = ["piece", "piece 1", "text", "text of", "version a", "version b", "secret", "."];
 

@@ -5,14 +5,14 @@ import { listPieces } from "../../api/store/pieces.ts";
 import { hashSecret } from "../../api/store/secrets.ts";
 import { useBrowser } from "../_browser.ts";
 import { createPiece } from "../_setup.ts";
-import { createStorm } from "../_storm.ts";
+import { createStorm, isFullStorm } from "../_storm.ts";
 import { type Newsroom, openNewsroom } from "./_newsroom.ts";
 import { PASSWORD, signIn } from "./_office.ts";
 
 const browser = useBrowser();
-const { kills: ROUNDS, chance } = createStorm({ few: 20, full: 100 });
+const { kills: ROUNDS, chance } = createStorm({ few: 9, full: 100 });
 /** Writers at work at the same time, each in a browser of their own. */
-const WRITERS = 5;
+const WRITERS = isFullStorm() ? 5 : 3;
 const BLOWS = ["network", "session", "server"] as const;
 const ENDS = ["reload", "close", "crash"] as const;
 /** Text that was on the screen this long before the end may not be lost. */

@@ -19,7 +19,7 @@ import { openTestStore } from "../_engine.ts";
 
 const BASE_URL = "https://galley.example";
 const ENVIRONMENT = { BASE_URL, WEBHOOK_ALLOW_PRIVATE: "1" };
-const { kills: KILLS, chance } = createStorm({ few: 10, full: 50 });
+const { kills: KILLS, chance } = createStorm({ few: 5, full: 50 });
 const PIECES = 4 * KILLS;
 const WRITERS = 20;
 
