@@ -24,7 +24,6 @@ import { createSitePreviews } from "../../build/site-preview.ts";
 import { createWorker } from "../../build/worker.ts";
 import { barriersIn, COLOUR_RULES } from "../_axe.ts";
 import { preparedFolder } from "../_prepared.ts";
-import { tempFolder } from "../_setup.ts";
 import { isOnPostgres, openTestStore } from "../_engine.ts";
 
 export const PASSWORD = "a long enough password";
@@ -181,10 +180,8 @@ export async function officeFolder(origin: string, clock: Clock): Promise<string
     await tidied;
     await store.close();
   };
-  if (clock === systemClock) return preparedFolder(`office at ${origin}`, make);
-  const folder = tempFolder();
-  await make(folder);
-  return folder;
+  const time = clock === systemClock ? "now" : clock().toISOString();
+  return preparedFolder(`office at ${origin}, ${time}`, make);
 }
 
 /** An empty page of a browser with a session. The sign-in form has its own tests. */

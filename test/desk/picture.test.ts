@@ -1,9 +1,12 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { PICTURE_LIMITS } from "../../api/contract/pictures.ts";
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
 import { findWriter } from "../../api/store/writers.ts";
 import { useBrowser } from "../_browser.ts";
+import { tempFolder } from "../_setup.ts";
 import { phonePhoto, SECRET, testPicture } from "../pictures/_pictures.ts";
 import { expectAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
 
@@ -94,8 +97,9 @@ describe("a picture", () => {
 
   it("that is too large is reported before it is sent, and by the server if it is sent", async () => {
     const office = await openOffice();
-    const buffer = Buffer.concat([PNG, Buffer.alloc(PICTURE_LIMITS.bytes + 1_024 * 1_024)]);
-    const large = { name: "camera.png", mimeType: "image/png", buffer };
+    // As a file on the disk: to send the bytes to the browser took half a minute.
+    const large = join(tempFolder(), "camera.png");
+    writeFileSync(large, Buffer.concat([PNG, Buffer.alloc(PICTURE_LIMITS.bytes + 1_024 * 1_024)]));
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk/edit/profile");
     const field = page.getByLabel("Picture file");
